@@ -3,35 +3,50 @@ import { pages } from '../src/kit/addresses.ts';
 import { screensOf } from './screens.ts';
 
 /**
- * Starts the program when the first picture is on the screen: its evaluation would otherwise come between a picture that is there and the screen. It is
- * fetched meanwhile. A page in the background paints nothing, and a picture that is late holds nothing up for longer than `latest` milliseconds.
- * The libraries are evaluated one by one before the entry, so that a slow phone can answer to a touch in between.
+ * Asks for the program's files once something is on the screen, and starts it when the first picture is: on a narrow line they would make the picture wait,
+ * which comes with the page, and their evaluation would come between a picture that is there and the screen. A page in the background paints nothing,
+ * and a picture that is late holds nothing up for longer than `latest` milliseconds. The libraries are evaluated one by one before the entry, so that
+ * a slow phone can answer to a touch in between.
  */
-const startScript = `(function (start, latest) {
-  var begun = false, picture = document.querySelector('.boot-hero img'), type = picture ? 'largest-contentful-paint' : 'paint';
+const startScript = `(function (modules, others, texts, page, latest) {
+  var asked = false, begun = false, picture = document.querySelector('.boot-hero img'), lang = document.documentElement.lang.slice(0, 2);
+  function ask() {
+    if (!asked) modules.concat(others, texts[lang] || [], page.files || [], (page.texts || {})[lang] || []).forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.fetchPriority = 'low';
+      link.href = file;
+      document.head.append(link);
+    });
+    asked = true;
+  }
   function begin() {
-    if (!begun) start();
+    ask();
+    if (!begun) modules.reduce(function (before, file) {
+      return before.then(function () { return import(file); }).then(function () {
+        return new Promise(function (next) { setTimeout(next); });
+      });
+    }, Promise.resolve());
     begun = true;
   }
   function afterFrame() {
     requestAnimationFrame(function () { requestAnimationFrame(function () { setTimeout(begin); }); });
   }
+  function watch(type, see) {
+    if (!window.PerformanceObserver || (PerformanceObserver.supportedEntryTypes || []).indexOf(type) < 0) return false;
+    new PerformanceObserver(function (list) { list.getEntries().forEach(see); }).observe({ type: type, buffered: true });
+    return true;
+  }
   if (document.hidden) return begin();
+  setTimeout(ask, latest / 2);
   setTimeout(begin, latest);
-  if (picture) picture.addEventListener('error', begin);
-  if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf(type) >= 0)
-    new PerformanceObserver(function (list) {
-      if (list.getEntries().some(function (entry) { return !picture || entry.element === picture; })) begin();
-    }).observe({ type: type, buffered: true });
-  else if (!picture || picture.complete) afterFrame();
+  if (!picture) return watch('paint', begin) || afterFrame();
+  watch('paint', ask);
+  picture.addEventListener('error', begin);
+  if (watch('largest-contentful-paint', function (entry) { if (entry.element === picture) begin(); })) return;
+  if (picture.complete) afterFrame();
   else picture.addEventListener('load', afterFrame);
-})(function () {
-  __MODULES__.reduce(function (before, file) {
-    return before.then(function () { return import(file); }).then(function () {
-      return new Promise(function (next) { setTimeout(next); });
-    });
-  }, Promise.resolve());
-}, 600);`;
+})(__MODULES__, __OTHERS__, __TEXTS__, "__PAGE__", 600);`;
 
 /** Chunks (vite.config.ts) that the entry imports, each after those it imports itself. */
 const libraries = ['react', 'tanstack', 'base'];
@@ -76,9 +91,9 @@ async function filesOfPages(root: string, chunks: readonly Rolldown.OutputChunk[
 }
 
 /**
- * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font and
- * the texts of the first view, and marks inline styles with the nonce placeholder that the server fills in. Beside it stands pages.json, the paths that
- * have a page, with the files of each: the server answers 404 at any other, and names a page's files in its head.
+ * Finishes index.html after the build: puts the entry's style sheet inline (it would cost a round trip before the first paint), preloads the one font,
+ * starts the program after the first paint, and marks inline styles with the nonce placeholder that the server fills in. Beside it stands pages.json,
+ * the paths that have a page, with the files of each: the server answers 404 at any other, and names a page's files where `__PAGE__` stands.
  */
 export function htmlPlugin(root: string): Plugin {
   return {
@@ -104,8 +119,6 @@ export function htmlPlugin(root: string): Plugin {
       const font = Object.keys(bundle).find((name) => /plus-jakarta-sans-latin-wght-normal-[\w-]+\.woff2$/.test(name));
       if (!font) throw new Error('the font of the first view is not in the bundle');
       text = text.replace('<!--font-->', `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`);
-      // Texts are lazy chunks: naming them here lets the browser fetch them together with the entry instead of after it.
-      text = text.replace('"__TEXTS__"', () => JSON.stringify(textFiles(chunks, ['first'])));
       const script = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/.exec(text);
       if (!script?.[1]) throw new Error('index.html starts no script');
       const entry = script[1];
@@ -113,17 +126,16 @@ export function htmlPlugin(root: string): Plugin {
         ...libraries.flatMap((name) => chunks.find((chunk) => chunk.name === name)?.fileName ?? []).map((file) => `/${file}`),
         entry,
       ];
-      html.source = text
-        .replace(script[0], `<link rel="modulepreload" crossorigin href="${entry}" nonce="__NONCE__">`)
-        // What a page needs besides comes after what all of them need.
-        .replace('<!--page-->', '')
-        .replace('</head>', '<!--page--></head>')
-        // The picture and the font go first on the line: the program has nothing to do before they are there.
-        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-        .replace(
-          '</body>',
-          () => `<script nonce="__NONCE__">${startScript.replace('__MODULES__', JSON.stringify(modules))}</script>\n  </body>`,
-        );
+      const preloads = [...text.matchAll(/\s*<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g)];
+      for (const [link] of preloads) text = text.replace(link, '');
+      const given = {
+        __MODULES__: modules,
+        __OTHERS__: preloads.map(([, file = '']) => file).filter((file) => !modules.includes(file)),
+        // Texts are lazy chunks: naming them here lets the browser fetch them together with the entry instead of after it.
+        __TEXTS__: textFiles(chunks, ['first']),
+      };
+      const start = Object.entries(given).reduce((made, [mark, value]) => made.replace(mark, JSON.stringify(value)), startScript);
+      html.source = text.replace(script[0], '').replace('</body>', () => `<script nonce="__NONCE__">${start}</script>\n  </body>`);
     },
   };
 }

@@ -164,31 +164,26 @@ function pagesOf(root: string): ReadonlyMap<string, PageFiles> | undefined {
 }
 
 /**
- * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->` and a page's own files and
- * texts are filled in at each request.
+ * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->` and a page's own files
+ * (`"__PAGE__"`) are filled in at each request.
  */
 export function loadPage(root: string): PageTemplate | undefined {
   const file = path.join(root, 'index.html');
   if (!fs.existsSync(file)) return undefined;
   const parts = fs
     .readFileSync(file, 'utf8')
-    .split(/(__NONCE__|__BOOT__|"__PAGE_TEXTS__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->|<!--page-->)/);
+    .split(/(__NONCE__|__BOOT__|"__PAGE__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->)/);
   const pages = pagesOf(root);
   const inPage = picturesInPage(root);
   return {
     has: (asked) => pages === undefined || pages.has(plainPath(asked)),
     render(nonce, { boot, face }, asked = '/') {
-      const own = pages?.get(plainPath(asked));
       const fill: Record<string, () => string> = {
         __NONCE__: () => nonce,
         // "<" is escaped so that no value can end the script element it stands in.
         __BOOT__: () => JSON.stringify(boot).replaceAll('<', '\\u003c'),
-        '"__PAGE_TEXTS__"': () => JSON.stringify(own?.texts ?? {}),
+        '"__PAGE__"': () => JSON.stringify(pages?.get(plainPath(asked)) ?? {}),
         '<!--hero-->': () => heroOf(face, inPage),
-        '<!--page-->': () =>
-          (own?.files ?? [])
-            .map((each) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${each}" nonce="${nonce}">`)
-            .join(''),
       };
       // Every second part is a mark; a template in one language has that language and the head as its only others.
       return parts
