@@ -20,7 +20,7 @@ const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 export function weighPage(folder = site) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   /** @type {Tag[]} */
-  const tags = [...html.matchAll(/<(script|link)\b([^>]*)>/g)].map(([, tag, attributes = '']) => ({
+  const tags = [...html.matchAll(/<(script|link)\b((?:(?! disabled)[^>])*)>/g)].map(([, tag, attributes = '']) => ({
     tag,
     ...Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
   }));
