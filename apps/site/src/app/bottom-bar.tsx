@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useT } from '../kit/i18n';
 import { isAt, useBottomBar } from './navigation';
-import { useModal } from '../kit/modal';
+import { useModal, useOpenModal } from '../kit/modal';
 import { UnreadDot } from '../entities/message/unread-dot';
 import { PageLink } from '../kit/page-link';
 
@@ -10,6 +10,7 @@ import { PageLink } from '../kit/page-link';
 export function BottomBar() {
   const t = useT();
   const modal = useModal();
+  const openModal = useOpenModal();
   const entries = useBottomBar();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
@@ -19,7 +20,7 @@ export function BottomBar() {
     >
       <ul className="mx-auto flex h-16 max-w-160">
         {entries.map(({ key, text, Icon, place, modal: target }) => {
-          const active = place !== undefined ? isAt(place.to, pathname) : modal.current === target;
+          const active = place !== undefined ? isAt(place.to, pathname) : openModal === target;
           const look = clsx(
             'flex size-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[min(var(--text-caption),3.9vw)] leading-tight font-medium no-underline',
             active ? 'text-gold-text' : 'text-ink-3',

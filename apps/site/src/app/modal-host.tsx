@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../entities/account/session';
-import { isPageSheet, modalOf, parametersOf, useModal } from '../kit/modal';
-import { useSearch } from '../kit/search';
+import { isPageSheet, modalOf, parametersOf, useModal, useOpenModal } from '../kit/modal';
+import { useParameter } from '../kit/search';
 import { ErrorBoundary } from '../kit/error-boundary';
 
 /** `above=<key>`: a second modal over the open one, which keeps its place: a record's detail over the list. */
@@ -30,7 +30,8 @@ function Above({ name }: { name: string }) {
 
 /** Draws the modal of the address. A key that the product does not have is taken off the address. */
 export function ModalHost() {
-  const { current, close } = useModal();
+  const { close } = useModal();
+  const current = useOpenModal();
   const entry = current === undefined ? undefined : modalOf(current);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const unknown = current !== undefined && !entry && !isPageSheet(current, path);
@@ -39,7 +40,7 @@ export function ModalHost() {
     if (unknown)
       void navigate({ to: '.', search: ({ m: _gone, ...rest }: Record<string, string>) => rest, replace: true, resetScroll: false });
   }, [unknown, navigate]);
-  const { above } = useSearch();
+  const above = useParameter('above');
   if (!entry) return null;
   return (
     <ErrorBoundary key={current} inline>

@@ -4,7 +4,7 @@ import { call } from '../kit/api/client';
 import { onStreamEvent } from '../kit/api/stream';
 import { useIdle } from '../kit/idle';
 import { loadAreas } from '../kit/i18n';
-import { useModal } from '../kit/modal';
+import { useOpenModal } from '../kit/modal';
 import { isTrial, useSession } from '../entities/account/session';
 import { entityKeys } from '../entities/keys';
 
@@ -17,7 +17,7 @@ const PayoutPrompt = lazy(async () => {
 export function PayoutPromptHost() {
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
   const idle = useIdle();
-  const modal = useModal();
+  const openModal = useOpenModal();
   const client = useQueryClient();
   const [later, setLater] = useState<readonly string[]>([]);
   useEffect(
@@ -34,7 +34,7 @@ export function PayoutPromptHost() {
     enabled: member && idle,
     staleTime: 60_000,
   }).data?.list.find(({ state, orderId }) => state === 'sent' && !later.includes(orderId));
-  if (!member || waiting === undefined || modal.current !== undefined) return null;
+  if (!member || waiting === undefined || openModal !== undefined) return null;
   return (
     <Suspense fallback={null}>
       <PayoutPrompt key={waiting.orderId} withdrawal={waiting} onLater={() => setLater((before) => [...before, waiting.orderId])} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
 import { useIdle } from '../kit/idle';
 import { loadAreas, useLanguage } from '../kit/i18n';
-import { useModal } from '../kit/modal';
+import { useOpenModal } from '../kit/modal';
 import { hiddenToday, setPopupsDue, usePopupsDue } from '../entities/banner/popups';
 import { useSession } from '../entities/account/session';
 import { noticeQuery } from '../entities/brand/site-data';
@@ -20,7 +20,7 @@ export function PopupsHost() {
   const due = usePopupsDue((state) => state.due);
   const member = useSession(({ status }) => status === 'member');
   const idle = useIdle();
-  const modal = useModal();
+  const openModal = useOpenModal();
   const language = useLanguage();
   const { data, isFetching } = useQuery({ ...noticeQuery(language.code), enabled: due && member });
   const known = due && member && !isFetching && data !== undefined;
@@ -29,7 +29,7 @@ export function PopupsHost() {
   useEffect(() => {
     if (none) setPopupsDue(false);
   }, [none]);
-  if (popups.length === 0 || !idle || modal.current !== undefined) return null;
+  if (popups.length === 0 || !idle || openModal !== undefined) return null;
   return (
     <Suspense fallback={null}>
       <Popups popups={popups} onClose={() => setPopupsDue(false)} />

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, type ComponentType, type LazyExoticComponent } from 'react';
-import { useSearch, type Search } from './search';
+import { useParameter, type Search } from './search';
 
 /** What every modal component gets. It draws its own Dialog of the kit, open from the start. */
 export interface ModalProps {
@@ -73,8 +73,8 @@ export function parametersOf(key: string): readonly string[] {
 }
 
 export interface ModalControl {
-  /** Key of the open modal. */
-  current: string | undefined;
+  /** Key of the modal that is open at this moment: for what happens at a press. To draw by it: `useOpenModal`. */
+  openNow: () => string | undefined;
   /** Opens `?m=key` on the page in view, with further search parameters if given; Back closes it. */
   open: <Key extends ModalKey>(key: Key, search?: ModalSearch<Key>) => void;
   /** Opens a sheet above the open modal, which stays: gives the modal in view these search parameters until Back or `close`. */
@@ -111,11 +111,15 @@ function depthOf({ modal, depth }: ModalState): number {
   return depth ?? (modal === true ? 1 : 0);
 }
 
-/** Opens and closes modals through the address. */
+/** Key of the open modal, followed. */
+export function useOpenModal(): string | undefined {
+  return useParameter('m');
+}
+
+/** Opens and closes modals through the address. Who only does that is not drawn anew whenever one opens. */
 export function useModal(): ModalControl {
   const navigate = useNavigate();
   const router = useRouter();
-  const current = useSearch()['m'];
   return useMemo(() => {
     const close = () => {
       if (router.latestLocation.state.modal) router.history.back();
@@ -129,7 +133,7 @@ export function useModal(): ModalControl {
         });
     };
     return {
-      current,
+      openNow: () => (router.latestLocation.search as Search)['m'],
       open(key, given) {
         const search: Readonly<Record<string, string | undefined>> = given ?? {};
         // Switching from one modal to another replaces, so that one Back leaves both.
@@ -176,5 +180,5 @@ export function useModal(): ModalControl {
       },
       preload: (key: string) => modalOf(key)?.preload(),
     } satisfies ModalControl;
-  }, [current, navigate, router]);
+  }, [navigate, router]);
 }

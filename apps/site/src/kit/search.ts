@@ -17,6 +17,11 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text ? `?${text}` : '';
 }
 
+/** One search parameter of the page in view, followed: who reads no other is not drawn anew when another changes. */
+export function useParameter(name: string): string | undefined {
+  return useRouterState({ select: (state) => (state.location.search as Search)[name] });
+}
+
 /** The search parameters of the page in view, followed. */
 export function useSearch(): Search {
   return useRouterState({ select: (state) => state.location.search as Search, structuralSharing: true });

@@ -45,7 +45,7 @@ export function PaymentPasswordField({ value, onChange, onBlur, name, error, lab
   const { data } = usePaymentPassword();
   if (!data) return <Skeleton className="h-19 rounded-field!" />;
   const mend = () => {
-    if (modal.current === undefined) modal.open('paymentPassword');
+    if (modal.openNow() === undefined) modal.open('paymentPassword');
     else modal.openAbove({ above: 'paymentPassword' });
   };
   if (!data.isSet)

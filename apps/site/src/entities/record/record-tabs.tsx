@@ -1,6 +1,6 @@
 import { chipClass } from '@sortes/ui';
 import { type TextId, useT } from '../../kit/i18n';
-import { useModal, type ModalKey } from '../../kit/modal';
+import { useModal, useOpenModal, type ModalKey } from '../../kit/modal';
 
 const tabs: readonly { key: ModalKey; alike: readonly string[]; text: TextId }[] = [
   { key: 'bettingRecord', alike: ['orders'], text: 'shell.bettingRecord' },
@@ -11,10 +11,11 @@ const tabs: readonly { key: ModalKey; alike: readonly string[]; text: TextId }[]
 export function RecordTabs() {
   const t = useT();
   const modal = useModal();
+  const openModal = useOpenModal();
   return (
     <nav aria-label={t('shell.bettingRecord')} className="flex flex-wrap gap-2">
       {tabs.map(({ key, alike, text }) => {
-        const on = modal.current === key || alike.includes(modal.current ?? '');
+        const on = openModal === key || alike.includes(openModal ?? '');
         return (
           <button
             key={key}

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useT } from '../../kit/i18n';
 import { useModal, type ModalProps } from '../../kit/modal';
 import { useProtectionStatus } from '../../entities/limits/status';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { readLocal, readTab, writeLocal } from '@sortes/browser';
 import { useSession } from '../../entities/account/session';
 import { useMemberOnly } from '../../entities/account/use-member-only';
@@ -20,7 +20,7 @@ function useLimitsAfter(orderId: string | undefined, leave: () => void): () => v
   const id = useSession((session) => session.id);
   const credited = useDeposit(orderId).data?.state === 'credited';
   const answered = useProtectionStatus().data?.limitsAnswered;
-  const overGame = useSearch()['stay'] === '1';
+  const overGame = useParameter('stay') === '1';
   return useCallback(() => {
     const key = `limitsOffered:${id}`;
     if (overGame || !credited || answered !== false || readLocal(key) !== null) return leave();
@@ -33,7 +33,7 @@ function useLimitsAfter(orderId: string | undefined, leave: () => void): () => v
 export function DepositStatusModal({ onClose }: ModalProps) {
   const t = useT();
   const allowed = useMemberOnly('depositStatus');
-  const named = useSearch()['orderId'] ?? readTab(lastOrderKey) ?? undefined;
+  const named = useParameter('orderId') ?? readTab(lastOrderKey) ?? undefined;
   const newest = useDeposits(anyState, 1, allowed && named === undefined);
   const orderId = named ?? newest.data?.list[0]?.orderId;
   const leave = useLimitsAfter(allowed ? orderId : undefined, onClose);

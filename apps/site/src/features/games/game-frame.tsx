@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useBarsAsked } from '../../kit/bars';
 import { useT } from '../../kit/i18n';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { useSystemStatus } from '../../entities/brand/site-data';
 import { frameAddress } from './frame-address';
 import { FrameBar } from './frame/frame-bar';
@@ -81,7 +81,8 @@ function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean
  * whatever is shown around it, for moving it would load the game anew.
  */
 export function GameFrame({ seamless = false }: { seamless?: boolean }) {
-  const { nodeId, url } = useSearch();
+  const nodeId = useParameter('nodeId');
+  const url = useParameter('url');
   const path = useRouterState({ select: (state) => state.location.pathname });
   const asked = useBarsAsked(path);
   const bars = { bar: !seamless || asked, slim: seamless };

@@ -19,7 +19,7 @@ import { call } from '../../kit/api/client';
 import { useCustomerService } from '../../entities/brand/customer-service';
 import { foldText } from '../../kit/fold-text';
 import { translate, useLanguage, useT } from '../../kit/i18n';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { helpQuery, useModule } from '../../entities/brand/site-data';
 import { useForm } from '../../kit/use-form';
 
@@ -71,7 +71,7 @@ function Feedback() {
 export function HelpPanel() {
   const t = useT();
   const language = useLanguage();
-  const { topic } = useSearch();
+  const topic = useParameter('topic');
   const customerService = useCustomerService();
   const feedback = useModule('FEEDBACK3');
   const { data, isPending, isError, refetch } = useQuery(helpQuery(language.code));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ModalProps, useModal } from '../../kit/modal';
 import { useModule } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { AskForAccount, TakeAccountBack } from './parts/ask-for-account';
 import { ForgotByEmail } from './parts/forgot-by-email';
 import { ForgotByPhone } from './parts/forgot-by-phone';
@@ -19,7 +19,7 @@ export function ForgotPasswordModal({ onClose }: ModalProps) {
   const recovery = useModule('CHNGPASSVERIF3');
   const sms = useModule('PWRESETSMS3');
   const [tab, setTab] = useState<'email' | 'phone'>('email');
-  const asked = useSearch()['step'];
+  const asked = useParameter('step');
   const step = asked === 'claim' || asked === 'code' ? asked : undefined;
   const [pending, setPending] = useState<SignedIn>();
   // A new password does not take the place of the second step.

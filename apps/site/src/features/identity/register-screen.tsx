@@ -22,7 +22,7 @@ export function RegisterScreen() {
   const navigate = useNavigate();
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
   useEffect(() => {
-    if (member && modal.current === undefined) void navigate({ to: '/', replace: true });
+    if (member && modal.openNow() === undefined) void navigate({ to: '/', replace: true });
     // Only on arrival: after registering, the form itself leads on.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);

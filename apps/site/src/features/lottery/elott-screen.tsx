@@ -15,7 +15,7 @@ import { BannerSlider } from '../../entities/banner/banner-slider';
 import { useT, type Translate } from '../../kit/i18n';
 import { GameIcon } from './lobby/game-icon';
 import { boardAddress } from '../../entities/draw/result';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { usePopularGames, useRecentGames, type MenuGame } from './api/games';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';
@@ -44,7 +44,7 @@ function gamesOfGroup<Listed extends MenuGame>(games: readonly Listed[], group: 
 export function ElottScreen() {
   const t = useT();
   const go = useGo();
-  const { group: named = 'all' } = useSearch();
+  const named = useParameter('group') ?? 'all';
   const popular = usePopularGames();
   const recent = useRecentGames();
   const { starred, star, closed } = useCardActions();

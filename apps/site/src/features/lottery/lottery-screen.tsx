@@ -1,6 +1,6 @@
 import { findGame, games } from '@sortes/lottery-rules';
 import { Navigate } from '@tanstack/react-router';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { Board } from './board/board';
 import { UnknownGame } from './board/unknown-game';
 import { chaseSlot } from './chase/chase-entry';
@@ -9,7 +9,9 @@ import { askAheadForBoard } from './state/ask-ahead';
 
 /** `/lottery?gameCode=&playType=`: the board of every game but the Vietnamese and South-East Asian ones, which have pages of their own. */
 export function LotteryScreen() {
-  const { gameCode, playType, tab } = useSearch();
+  const gameCode = useParameter('gameCode');
+  const playType = useParameter('playType');
+  const tab = useParameter('tab');
   const game = gameCode === undefined ? games[0] : findGame(gameCode);
   if (!game) return <UnknownGame />;
   const page = boardPageOf(game);

@@ -4,7 +4,7 @@ import { fileAddress, serverNow } from '../../kit/api/client';
 import { boot } from '../../kit/boot';
 import { useT } from '../../kit/i18n';
 import { RecordTabs } from '../../entities/record/record-tabs';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { useSession } from '../../entities/account/session';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { MyBets } from './history/my-bets';
@@ -20,7 +20,7 @@ export function OrdersModal({ onClose }: { onClose: () => void }) {
   const today = dayOfInstant(serverNow(), boot.timeZone);
   const [range, setRange] = useState<DateRange>(() => presetRange('week', today));
   const changeSearch = useChangeSearch();
-  const list = useSearch()['list'] === 'chases' ? 'chases' : 'bets';
+  const list = useParameter('list') === 'chases' ? 'chases' : 'bets';
   useLotteryStream();
   const period = { startDate: startOfDay(range.from, boot.timeZone), endDate: endOfDay(range.to, boot.timeZone) };
   return (

@@ -3,7 +3,7 @@ import { findGame, type Game } from '@sortes/lottery-rules';
 import { Navigate } from '@tanstack/react-router';
 import { PageLink } from '../../kit/page-link';
 import { useT } from '../../kit/i18n';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { usePopularGames } from './api/games';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { Board } from './board/board';
@@ -19,7 +19,9 @@ import { askAheadForBoard, askAheadForGames } from './state/ask-ahead';
 
 /** `/sealottery`: Thai, Togel and Malaysian games by family; `/sealottery?gameCode=&playType=` is the board of one, at the play. */
 export function SealotteryScreen() {
-  const { gameCode, playType, tab } = useSearch();
+  const gameCode = useParameter('gameCode');
+  const playType = useParameter('playType');
+  const tab = useParameter('tab');
   if (gameCode === undefined || gameCode === '') return <Families />;
   const game = findGame(gameCode);
   if (!game) return <UnknownGame />;

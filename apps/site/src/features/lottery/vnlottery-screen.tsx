@@ -7,7 +7,7 @@ import { serverNow } from '../../kit/api/client';
 import { boot } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { usePopularGames } from './api/games';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { Board } from './board/board';
@@ -24,7 +24,10 @@ import { askAheadForBoard, askAheadForGames } from './state/ask-ahead';
 
 /** `/vnlottery`: region, then station; `/vnlottery?gameCode=&playType=` is the board of one, at the play. */
 export function VnlotteryScreen() {
-  const { gameCode, playType, tab, region } = useSearch();
+  const gameCode = useParameter('gameCode');
+  const playType = useParameter('playType');
+  const tab = useParameter('tab');
+  const region = useParameter('region');
   if (gameCode === undefined || gameCode === '') return <Regions region={vnRegions.find((each) => each === region) ?? 'north'} />;
   const game = findGame(gameCode);
   if (!game) return <UnknownGame />;
@@ -48,7 +51,7 @@ const shortNames = {
 function RegionLinks({ region }: { region: VnRegion }) {
   const t = useT();
   const own = useInView(region);
-  const { bars } = useSearch();
+  const bars = useParameter('bars');
   return (
     <nav aria-label={t('lottery.regions')} className="scroll-row flex gap-2 p-0.5">
       <PageLink place={{ to: '/elott' }} aria-label={t('lottery.allGames')} className={clsx(chipClass(false), 'px-3!')}>
@@ -101,7 +104,7 @@ function Neighbours({ game }: { game: Game }) {
   const t = useT();
   const format = useFormat();
   const popular = usePopularGames();
-  const { bars } = useSearch();
+  const bars = useParameter('bars');
   const region = regionOf(game.code) ?? 'north';
   const stations = stationsOf(popular.data ?? [], region, serverNow(), boot.timeZone);
   const days = daysOf(stations, boot.timeZone);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AnnouncementList } from '../../entities/message/announcement-list';
 import { useT } from '../../kit/i18n';
 import { problemText } from '../../kit/problem';
-import { useSearch } from '../../kit/search';
+import { useParameter } from '../../kit/search';
 import { useSession } from '../../entities/account/session';
 import { useEndInView } from '../../kit/use-end-in-view';
 import { useInbox, useMarkRead } from './api/inbox';
@@ -100,7 +100,7 @@ export function MessageV2Page() {
   const t = useT();
   const navigate = useNavigate();
   const router = useRouter();
-  const news = useSearch()['kind'] === 'news';
+  const news = useParameter('kind') === 'news';
   return (
     <div className="grid grid-cols-1 gap-4">
       <SegmentedControl

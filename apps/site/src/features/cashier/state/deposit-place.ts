@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useModal } from '../../../kit/modal';
-import { useSearch } from '../../../kit/search';
+import { useParameter } from '../../../kit/search';
 
 /** Where the parts of a deposit lead: the quick sheets over a page, or the page of the member centre. The parts are the same. */
 export interface DepositPlace {
@@ -18,7 +18,7 @@ export interface DepositPlace {
 
 export function useSheetPlace(leave: () => void): DepositPlace {
   const modal = useModal();
-  const stays = useSearch()['stay'] === '1';
+  const stays = useParameter('stay') === '1';
   return useMemo(
     () => ({
       openForm: () => modal.open('deposit'),

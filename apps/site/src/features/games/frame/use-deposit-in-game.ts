@@ -14,6 +14,6 @@ export function useDepositInGame(game: { isDemo: boolean; barred: boolean; why: 
     if (isDemo) toast(t('games.frame.noDepositInDemo'));
     else if (isGuest) onLogin();
     else if (barred) toast(why?.text ?? t('games.frame.barred'), { lifeMs: 8000 });
-    else if (modal.current === undefined) modal.open('deposit', { stay: '1' });
+    else if (modal.openNow() === undefined) modal.open('deposit', { stay: '1' });
   };
 }

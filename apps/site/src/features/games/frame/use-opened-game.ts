@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isTrial, useSession } from '../../../entities/account/session';
 import { ApiError } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
-import { useSearch } from '../../../kit/search';
+import { useParameter } from '../../../kit/search';
 import { useGame, useLaunch } from '../api/launch';
 import { playAs } from '../state/opening';
 import { useVendorWallet } from './use-vendor-wallet';
@@ -12,7 +12,8 @@ export type OpenedGame = ReturnType<typeof useOpenedGame>;
 
 /** A vendor's game from its address to its launch: what is known about it, who plays it and how, and what came of launching it. */
 export function useOpenedGame(nodeId: string) {
-  const { roomId, mode } = useSearch();
+  const roomId = useParameter('roomId');
+  const mode = useParameter('mode');
   const session = useSession();
   const trialAccount = isTrial(session);
   const as = playAs({ status: session.status, trialAccount }, mode === 'trial');

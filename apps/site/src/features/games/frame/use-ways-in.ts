@@ -36,7 +36,7 @@ export function useWaysIn({ nodeId, roomId, facts, launched, asksLogin, isPendin
   const onlyLogin = asksLogin && !isPending && !tries;
   const offered = useRef(false);
   useEffect(() => {
-    if (!onlyLogin || offered.current || modal.current !== undefined) return;
+    if (!onlyLogin || offered.current || modal.openNow() !== undefined) return;
     offered.current = true;
     login();
     // eslint-disable-next-line react/exhaustive-deps

@@ -7,7 +7,7 @@ import { useFormat } from '../../../kit/format';
 import { useT, type TextId } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { problemText } from '../../../kit/problem';
-import { useSearch } from '../../../kit/search';
+import { useParameter } from '../../../kit/search';
 import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
 import { useRound, useRoundPage, type RoundDetail } from '../api/rounds';
 import { StateBadge } from './state-badge';
@@ -156,7 +156,7 @@ function RoundIds({ round }: { round: RoundDetail['round'] }) {
 
 function RoundView({ data: { round, movements } }: { data: RoundDetail }) {
   const t = useT();
-  const playing = useSearch()['nodeId'] === round.nodeId;
+  const playing = useParameter('nodeId') === round.nodeId;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-start justify-between gap-3">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useModal } from '../../../kit/modal';
+import { useModal, useOpenModal } from '../../../kit/modal';
 import { useSession } from '../../../entities/account/session';
 import type { PlaceBet } from '../state/use-place-bet';
 import { ConfirmSheet } from './sheets';
@@ -28,8 +28,9 @@ export interface BetSheetsProps {
 /** The sheets of a bet, as the address names them: question, fate, receipt. */
 export function BetSheets({ bet, asked, hasLines, problem, onShowBets }: BetSheetsProps) {
   const modal = useModal();
+  const openModal = useOpenModal();
   const { status } = useSession();
-  const sheet = modal.current;
+  const sheet = openModal;
   if ((sheet !== 'confirmBet' && sheet !== 'betAccepted') || status === 'unknown') return null;
   // A reload or a shared address may ask about a bet that is no longer there; then the board alone is right.
   const isAskable = sheet === 'confirmBet' && status === 'member' && hasLines;

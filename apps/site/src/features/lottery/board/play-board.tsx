@@ -1,7 +1,7 @@
 import type { Game } from '@sortes/lottery-rules';
 import { Suspense, useMemo, useState } from 'react';
 import { useT } from '../../../kit/i18n';
-import { useModal } from '../../../kit/modal';
+import { useModal, useOpenModal } from '../../../kit/modal';
 import type { PlayMenu } from '../api/play-menu';
 import { maximumLines } from '../state/basket';
 import { boardStoreOf } from '../state/board-store';
@@ -90,6 +90,7 @@ export function PlayBoard(props: PlayBoardProps) {
   const { game, menu, clock, groups, shown, chase, bet, of, onShowBets } = props;
   const { play, sold, picks } = shown;
   const modal = useModal();
+  const openModal = useOpenModal();
   const store = boardStoreOf(game);
   const { choosePlay, chooseGroup } = store.getState();
   const [isBoxed, setBoxed] = useState(false);
@@ -135,10 +136,8 @@ export function PlayBoard(props: PlayBoardProps) {
       </div>
       <BasketAside {...basket} isPrimary={whole.lines.length > 0 && slip.combinations === 0} />
       <Suspense fallback={null}>
-        {modal.current === 'plays' && (
-          <PlaySheet game={game} groups={groups} play={play.code} onChoose={choosePlay} onClose={modal.close} />
-        )}
-        {modal.current === 'basket' && <BasketSheet {...basket} clock={clock} />}
+        {openModal === 'plays' && <PlaySheet game={game} groups={groups} play={play.code} onChoose={choosePlay} onClose={modal.close} />}
+        {openModal === 'basket' && <BasketSheet {...basket} clock={clock} />}
         <BetSheets
           bet={bet}
           asked={asked}

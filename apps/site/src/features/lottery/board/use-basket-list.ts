@@ -31,9 +31,9 @@ function useEditLine(game: Game): (line: BasketLine) => void {
       go(
         { to: boardPageOf(other), search: { gameCode: other.code, playType: line.play } },
         // The basket's sheet gives its place in the history away: Back leads to this board, not to a sheet over the other one.
-        { replace: modal.current === 'basket' },
+        { replace: modal.openNow() === 'basket' },
       );
-    else if (modal.current === 'basket') modal.close();
+    else if (modal.openNow() === 'basket') modal.close();
   };
 }
 

@@ -1,6 +1,6 @@
 import { findPlay, type Game, type Play } from '@sortes/lottery-rules';
 import { useEffect, useMemo, useRef } from 'react';
-import { useModal } from '../../../kit/modal';
+import { useOpenModal } from '../../../kit/modal';
 import { useChangeSearch } from '../../../kit/page-link';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
 import { boardStoreOf, useBoard } from '../state/board-store';
@@ -40,7 +40,7 @@ export function useShownPlay(game: Game, menu: PlayMenu): { groups: readonly Pla
 export function usePlayInAddress(play: string | undefined, wantedPlay: string | undefined, onNamed: (play: string) => void): void {
   const changeSearch = useChangeSearch();
   const named = useRef(play);
-  const onPage = useModal().current === undefined;
+  const onPage = useOpenModal() === undefined;
   useEffect(() => {
     if (!onPage || play === undefined || play === named.current) return;
     named.current = play;

@@ -1,7 +1,7 @@
 import { Button } from '@sortes/ui';
 import { Suspense, lazy, useEffect } from 'react';
 import { useT } from '../../../kit/i18n';
-import { useModal } from '../../../kit/modal';
+import { useModal, useOpenModal } from '../../../kit/modal';
 import { useSession } from '../../../entities/account/session';
 import type { ChaseContext, ChaseSlot } from '../board/chase-slot';
 import { usePlaceChase } from '../state/use-place-chase';
@@ -13,9 +13,10 @@ const ChaseSheet = lazy(async () => ({ default: (await loadSheet()).ChaseSheet }
 function ChaseEntry({ context }: { context: ChaseContext }) {
   const t = useT();
   const modal = useModal();
+  const openModal = useOpenModal();
   const session = useSession();
   const chase = usePlaceChase(session.id);
-  const open = modal.current === 'chasePlan';
+  const open = openModal === 'chasePlan';
   const { kind } = chase.placing;
   const { reset } = chase;
   // A reload or a shared address may ask for a plan of nothing; then the board alone is right.

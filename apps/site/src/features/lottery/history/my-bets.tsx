@@ -8,7 +8,7 @@ import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { SignInFirst } from '../sign-in-first';
-import { useSearch } from '../../../kit/search';
+import { useParameter } from '../../../kit/search';
 import { useSession } from '../../../entities/account/session';
 import { useCancelOrders, useOrders, type Order } from '../api/orders';
 import { headlineNumbers, isPrizeTable, type ShownResult } from '../../../entities/draw/result';
@@ -105,7 +105,7 @@ function BetsOfPlayer({ gameId, startDate, endDate, above = false }: MyBetsProps
   const [state, setState] = useState<ShownState>('');
   const [page, setPage] = useState(0);
   // In the list of all bets the detail lies above it, and Back leads to the list; under a board it is a modal of its own.
-  const { orderId } = useSearch();
+  const orderId = useParameter('orderId');
   const [cancelling, setCancelling] = useState<Order>();
   const orders = useOrders({
     page,

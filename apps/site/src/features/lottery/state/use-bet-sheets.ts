@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useModal } from '../../../kit/modal';
-import { useSearch } from '../../../kit/search';
+import { useModal, useOpenModal } from '../../../kit/modal';
+import { useParameter } from '../../../kit/search';
 import type { PlaceBet } from './use-place-bet';
 
 /** What the question "Place this bet?" is about: the picks of the board, or the whole basket. */
@@ -14,10 +14,10 @@ const isBetSheet = (key: string | undefined) => key === 'confirmBet' || key === 
  */
 export function useBetSheets(bet: PlaceBet): { of: BetSource } {
   const modal = useModal();
-  const named = useSearch()['of'];
+  const named = useParameter('of');
   const { kind } = bet.placing;
   const { reset } = bet;
-  const { current } = modal;
+  const current = useOpenModal();
   const before = useRef(current);
   const last = useRef<BetSource>('all');
   // After a reload a bet of unknown fate shows itself again, until the player looks away.

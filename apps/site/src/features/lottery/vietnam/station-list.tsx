@@ -13,7 +13,7 @@ import type { PopularGame, usePopularGames } from '../api/games';
 import { errorText, prizeName } from '../lottery-texts';
 import { awaitedDraw } from '../state/awaited';
 import { stationsOf, type Station, type VnRegion } from '../state/stations';
-import { useSearch } from '../../../kit/search';
+import { useParameter } from '../../../kit/search';
 import { PageLink } from '../../../kit/page-link';
 
 /** Stations of a region with their next draw and last result: today's first. */
@@ -155,7 +155,7 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
 /** Leads to the board, and says which issue is bet on there. */
 function PlayLink({ game }: { game: PopularGame }) {
   const t = useT();
-  const { bars } = useSearch();
+  const bars = useParameter('bars');
   const open = t('lottery.openBoard', { game: game.gameName });
   return (
     <PageLink

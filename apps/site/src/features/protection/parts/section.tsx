@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { IconComponent } from '@sortes/ui';
-import { useSearch } from '../../../kit/search';
+import { useParameter } from '../../../kit/search';
 
 /** Id of a part's element, for jumps to it. */
 export const sectionId = (name: string): string => `protection-${name}`;
@@ -31,7 +31,7 @@ export function Section({
 }) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
-  const asked = useSearch()['at'] === name;
+  const asked = useParameter('at') === name;
   useEffect(() => {
     if (!asked) return undefined;
     // The parts above it find their height a moment later.

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { onStreamEvent } from '../../../kit/api/stream';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { useModal } from '../../../kit/modal';
+import { useModal, useOpenModal } from '../../../kit/modal';
 import { useProtectionStatus } from '../../../entities/limits/status';
 import { readTab, writeTab } from '@sortes/browser';
 import { RealityCheck } from './reality-check';
@@ -27,7 +27,7 @@ function AskForLimits() {
   // What is being asked for anew may have been answered meanwhile.
   const asks = !isFetching && data?.jurisdiction === 'strict' && !data.limitsAnswered;
   const open = modal.open;
-  const current = modal.current;
+  const current = useOpenModal();
   useEffect(() => {
     if (asks && current === undefined) open('limitsStart');
   }, [asks, current, open]);
@@ -41,7 +41,7 @@ function LastSignIn() {
   const { data } = useProtectionStatus();
   const inGame = useRouterState({ select: ({ location }) => gamePaths.includes(location.pathname) });
   // Over a sheet it would hide what somebody is about to read.
-  const covered = useModal().current !== undefined || inGame;
+  const covered = useOpenModal() !== undefined || inGame;
   const due = useRef<boolean>(undefined);
   const standing = useRef<{ id: number; until: number }>(undefined);
   useEffect(() => {
