@@ -132,31 +132,41 @@ const quietRoutes = ['/sports', '/help', '/helpmc', '/down', '/no-such-page'];
 const drawn = new Set(['/', '/elott', board, '/sealottery', '/vnlottery?region=south']);
 
 /**
- * What moves by itself on each page, from its first frame through a whole draw and down to its end.
+ * What moves by itself on a page, from its first frame until `waitMs` have passed and down to its end.
+ * @param {Place} place
+ * @param {{ path: string, name: string, viewport: typeof phone, waitMs: number }} visit
+ */
+async function shiftOn({ origin, browser, say }, { path, name, viewport, waitMs }) {
+  const context = await browser.newContext({ viewport, locale: 'en-US', isMobile: name === 'phone', hasTouch: name === 'phone' });
+  const page = await context.newPage();
+  await page.addInitScript(watchInPage);
+  await page.goto(`${origin}${path}`);
+  await page.waitForTimeout(waitMs);
+  // The wheel counts as no input: what a page brings on the way down must have its place.
+  for (let notch = 0; notch < 20; notch += 1) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(100);
+  }
+  const shifts = await page.evaluate(() => /** @type {{ seen: InPage }} */ (/** @type {unknown} */ (globalThis)).seen.shifts);
+  await context.close();
+  const value = shiftOf(shifts);
+  say(`${path} ${name}: shifted ${value.toFixed(3)}`);
+  const of = shifts.toSorted((one, other) => other.value - one.value).flatMap((shift) => shift.of);
+  return { path, name, value, of: [...new Set(of)].slice(0, 3) };
+}
+
+/**
+ * Every page on a phone and a desktop; those with draws for as long as a draw takes, side by side.
  * @param {Place} place
  * @returns {Promise<Result>}
  */
-async function measureShift({ origin, browser, game, say, quick }) {
-  /** @type {{ path: string, name: string, value: number, of: string[] }[]} */
+async function measureShift(place) {
   const measured = [];
-  for (const [name, viewport] of Object.entries({ phone, desktop }))
-    for (const path of [...routes, ...quietRoutes, game]) {
-      const context = await browser.newContext({ viewport, locale: 'en-US', isMobile: name === 'phone', hasTouch: name === 'phone' });
-      const page = await context.newPage();
-      await page.addInitScript(watchInPage);
-      await page.goto(`${origin}${path}`);
-      await page.waitForTimeout(drawn.has(path) && !quick ? drawCycleMs : 4_000);
-      // The wheel counts as no input: what a page brings on the way down must have its place.
-      for (let notch = 0; notch < 20; notch += 1) {
-        await page.mouse.wheel(0, 400);
-        await page.waitForTimeout(100);
-      }
-      const shifts = await page.evaluate(() => /** @type {{ seen: InPage }} */ (/** @type {unknown} */ (globalThis)).seen.shifts);
-      await context.close();
-      const value = shiftOf(shifts);
-      measured.push({ path, name, value, of: [...new Set(shifts.toSorted((one, other) => other.value - one.value).flatMap(({ of }) => of))].slice(0, 3) });
-      say(`${path} ${name}: shifted ${value.toFixed(3)}`);
-    }
+  for (const [name, viewport] of Object.entries({ phone, desktop })) {
+    const drawCycle = place.quick ? [] : [...drawn];
+    measured.push(...(await Promise.all(drawCycle.map((path) => shiftOn(place, { path, name, viewport, waitMs: drawCycleMs })))));
+    for (const path of [...routes, ...quietRoutes, place.game]) measured.push(await shiftOn(place, { path, name, viewport, waitMs: 4_000 }));
+  }
   const worst = measured.toSorted((one, other) => other.value - one.value);
   const most = worst[0]?.value ?? Number.NaN;
   return {
