@@ -66,6 +66,7 @@ export default defineConfig({
             // The small parts that the shell and the lobby share with other screens: one file instead of twenty. What only some screens use
             // (the moving banner, the kit's pickers and dialogs) stays out.
             {
+              debugName: 'base',
               name: (id, graph) => (/[\\/]apps[\\/]site[\\/]/.test(id) && !isInFirstView(id, graph) ? null : 'base'),
               test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey|form[\\/])|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
               priority: 5,
