@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 const grid = (page: Page) => page.getByRole('list', { name: 'All games' });
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
 
-test('a visitor finds a game by a misspelt name, signs in and lands in it', async ({ page }) => {
+test('a visitor finds a game by a misspelt name, tries it at once, signs in and lands in it', async ({ page }) => {
   const { name, password } = await newPlayer();
   // The studio starts after the site, and its games come by its own list.
   const slots = () => query("select from games.game where code = 'dragon-scroll'");
@@ -37,20 +37,25 @@ test('a visitor finds a game by a misspelt name, signs in and lands in it', asyn
     await expect(grid(page).getByRole('link')).toHaveCount(1);
   });
 
-  await test.step('the game asks who plays, and opens once it knows', async () => {
+  await test.step('one press plays it with play money, and from its bar for real, once it knows who plays', async () => {
     await grid(page)
       .getByRole('link', { name: /Dragon Scroll/ })
       .click();
+    await expect(page).toHaveURL(/\/game\?nodeId=\d+&mode=trial$/);
+    await expect(page.locator('iframe')).toBeAttached();
+    await page.getByRole('button', { name: 'Play for real' }).click();
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByRole('textbox', { name: 'Username' }).fill(name);
     await popup.getByRole('textbox', { name: 'Password' }).fill(password);
     await popup.getByRole('button', { name: 'Log in' }).last().click();
     await verifyByWork(page);
-    await expect(page).toHaveURL(/\/game\?nodeId=\d+/);
+    await expect(page).toHaveURL(/\/game\?nodeId=\d+$/);
     await expect(page.locator('iframe')).toBeAttached();
   });
 
   await test.step('Back shows the search as it was, and the field keeps what was looked for', async () => {
+    await page.goBack();
+    // Past the game as it was played with play money.
     await page.goBack();
     await expect(page).toHaveURL(/\/rng\?gameName=dragon/);
     await expect(searchField(page)).toHaveValue('dragon');

@@ -16,8 +16,6 @@ export interface GameCardProps {
   /** Undefined: the brand has no favourites, and no heart is drawn. */
   onHeart: ((game: Game) => void) | undefined;
   onOpen: OpenGame['open'];
-  /** Undefined: nothing can be tried here. */
-  onTry?: OpenGame['tryFree'];
   eager?: boolean;
 }
 
@@ -30,8 +28,8 @@ export function badgeOf(game: Game): 'jackpot' | 'new' | 'hot' | undefined {
 export const isForBrowser = (event: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'button'>) =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
-/** A game: its picture or cover, name and vendor as one link, the heart above it, and below it the trial for visitors. */
-export const GameCard = memo(function GameCard({ game, favourite, onHeart, onOpen, onTry, eager = false }: GameCardProps) {
+/** A game: its picture or cover, name and vendor as one link, and the heart above it. */
+export const GameCard = memo(function GameCard({ game, favourite, onHeart, onOpen, eager = false }: GameCardProps) {
   const t = useT();
   const closed = isClosed(game, serverNow());
   const badge = closed ? undefined : badgeOf(game);
@@ -72,16 +70,6 @@ export const GameCard = memo(function GameCard({ game, favourite, onHeart, onOpe
           </button>
         )}
       </span>
-      {onTry && game.trial === 1 && !closed && (
-        <button
-          type="button"
-          aria-label={t('games.lobby.tryFreeOf', { game: game.gameName })}
-          onClick={() => onTry(game)}
-          className="relative mt-1 flex h-8 w-full items-center justify-center truncate rounded-chip px-1 text-label font-semibold text-ink-2 after:absolute after:inset-x-0 after:-inset-y-1 hover:bg-bg2 hover:text-ink-1"
-        >
-          {t('games.lobby.tryFree')}
-        </button>
-      )}
     </>
   );
 });

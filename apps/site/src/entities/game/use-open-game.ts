@@ -10,10 +10,11 @@ import { isClosed, type Game } from './lists';
 import { gameAddress } from './pages';
 
 export interface OpenGame {
-  /** Opens a game: its frame, or first its rooms; what is closed says so; a guest signs in and lands in the game. */
+  /**
+   * Opens a game: its frame, or first its rooms; what is closed says so. A visitor plays at once with play money, and for real from the game's bar; where
+   * a game or the brand has no play money they sign in and land in the game.
+   */
   open: (game: Game, roomId?: string) => void;
-  /** Opens a game with play money, for visitors. Undefined for members and where the brand has no trials. */
-  tryFree: ((game: Game) => void) | undefined;
 }
 
 /** What pressing a game does, the same wherever it is shown. */
@@ -21,7 +22,6 @@ export function useOpenGame(): OpenGame {
   const modal = useModal();
   const navigate = useNavigate();
   const trials = useModule('FREEPLAY3');
-  const guest = useSession((session) => session.status === 'guest');
   const openModal = modal.open;
   const noPlay = useNoPlayText();
   return useMemo(() => {
@@ -30,13 +30,16 @@ export function useOpenGame(): OpenGame {
       open(game, roomId) {
         if (isClosed(game, serverNow())) return openModal('closedGame', { game: game.nodeId });
         if (game.hasRooms === 1 && roomId === undefined) return openModal('rooms', { game: game.nodeId });
-        const address = gameAddress(game.nodeId, roomId === undefined ? {} : { roomId });
-        if (useSession.getState().status === 'guest') return openModal('login', { next: address });
+        const room = roomId === undefined ? {} : { roomId };
+        const address = gameAddress(game.nodeId, room);
+        if (useSession.getState().status === 'guest') {
+          if (trials && game.trial === 1) return go(gameAddress(game.nodeId, { ...room, trial: true }));
+          return openModal('login', { next: address });
+        }
         // Bets are closed to who takes a break, and so is the game: opened, it would only say so later.
         if (noPlay !== undefined) return void toast(noPlay, { tone: 'warning', lifeMs: 8000 });
         return go(address);
       },
-      tryFree: guest && trials ? (game) => go(gameAddress(game.nodeId, { trial: true })) : undefined,
     };
-  }, [openModal, navigate, guest, trials, noPlay]);
+  }, [openModal, navigate, trials, noPlay]);
 }

@@ -98,7 +98,7 @@ function VendorGames({ card, type }: { card: Lane['cards'][number]; type: LobbyT
 function Found({ data, name, old, label }: { data: GamePage | undefined; name: string; old: boolean; label: string }) {
   const t = useT();
   const { ids, toggle } = useFavourites();
-  const { open, tryFree } = useOpenGame();
+  const { open } = useOpenGame();
   const similar = data?.similar === true;
   const told = similar ? t('games.lobby.similar', { text: name }) : t('games.lobby.found', { count: data?.totalCount ?? 0 });
   return (
@@ -119,7 +119,7 @@ function Found({ data, name, old, label }: { data: GamePage | undefined; name: s
             {data
               ? data.games.map((game) => (
                   <li key={game.nodeId}>
-                    <GameCard game={game} favourite={ids.has(game.nodeId)} onHeart={toggle} onOpen={open} onTry={tryFree} />
+                    <GameCard game={game} favourite={ids.has(game.nodeId)} onHeart={toggle} onOpen={open} />
                   </li>
                 ))
               : Array.from({ length: 6 }, (_, at) => (

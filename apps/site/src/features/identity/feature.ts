@@ -7,7 +7,7 @@ const modals = {
   registerSuccess: [],
   forgotPassword: ['next', 'step'],
   changePassword: ['reason'],
-  freePlay: [],
+  freePlay: ['next'],
   switchAccount: [],
   needTrueAccount: [],
   logout: [],

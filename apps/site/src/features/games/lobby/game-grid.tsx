@@ -22,8 +22,7 @@ function GridRows({
   source,
   favourites,
   hearts,
-  trials,
-}: { drawn: Drawn; grid: PagedList; total: number; source: GameSource } & Pick<GridRowProps, 'favourites' | 'hearts' | 'trials'>) {
+}: { drawn: Drawn; grid: PagedList; total: number; source: GameSource } & Pick<GridRowProps, 'favourites' | 'hearts'>) {
   const { code } = useLanguage();
   const { columns, rows, pitch } = grid;
   // Other games stand first where one looks; the rows above and below follow a moment later.
@@ -47,21 +46,19 @@ function GridRows({
           games={gamesOf(row)}
           favourites={favourites}
           hearts={hearts}
-          trials={trials}
           language={code}
         />
       ),
   );
 }
 
-/** What a press in the list means: the link of a tile, its heart or its way to demo play. */
+/** What a press in the list means: the link of a tile, or its heart. */
 function press(event: MouseEvent, source: GameSource, does: Pick<Favourites, 'toggle'> & OpenGame): void {
   const control = (event.target as Element).closest<HTMLElement>('a, button');
   const game = control ? source.gameAt(tileIndexOf(control)) : undefined;
   if (!game) return;
   const act = control?.dataset['act'];
   if (act === 'heart') return does.toggle?.(game);
-  if (act === 'try') return does.tryFree?.(game);
   if (isForBrowser(event)) return;
   event.preventDefault();
   does.open(game);
@@ -91,7 +88,7 @@ export function GameGrid({ label, source, dim = false, page = 1, answer, onOpen,
   const t = useT();
   const columns = useColumns();
   const { ids, toggle } = useFavourites();
-  const { open, tryFree } = useOpenGame();
+  const { open } = useOpenGame();
   const { onView } = source;
   const total = source.total ?? columns * 3;
   const rows = Math.ceil(total / columns);
@@ -128,12 +125,11 @@ export function GameGrid({ label, source, dim = false, page = 1, answer, onOpen,
           role="list"
           aria-label={label}
           aria-busy={source.total === undefined}
-          className={clsx(tryFree && 'with-trials')}
           style={{ '--rows': rows } as CSSProperties}
           {...walk}
-          onClick={(event) => press(event, source, { toggle, tryFree, open: openTold })}
+          onClick={(event) => press(event, source, { toggle, open: openTold })}
         >
-          <GridRows {...{ drawn, grid, total, source }} favourites={ids} hearts={toggle !== undefined} trials={tryFree !== undefined} />
+          <GridRows {...{ drawn, grid, total, source }} favourites={ids} hearts={toggle !== undefined} />
         </div>
         <div ref={veil} hidden className="absolute inset-0" />
       </div>

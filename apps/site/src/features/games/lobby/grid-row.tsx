@@ -17,14 +17,13 @@ export interface GridRowProps {
   games: readonly (Game | undefined)[];
   favourites: ReadonlySet<string>;
   hearts: boolean;
-  trials: boolean;
   /** Of the texts: another one draws the row anew. */
   language: LanguageCode;
 }
 
 /** A row of the grid. It draws nothing anew unless something in it changed: the page's answer brings it new lists of the same games. */
 export const GridRow = memo(
-  function GridRow({ row, top, columns, total, games, favourites, hearts, trials }: GridRowProps) {
+  function GridRow({ row, top, columns, total, games, favourites, hearts }: GridRowProps) {
     return (
       <div data-row={row} style={{ top }}>
         {games.map((game, column) => {
@@ -33,7 +32,7 @@ export const GridRow = memo(
           return (
             // eslint-disable-next-line react/no-array-index-key
             <div key={column} role="listitem" data-index={index} aria-setsize={total} aria-posinset={index + 1}>
-              {game && <Tile game={game} favourite={hearts ? favourites.has(game.nodeId) : undefined} trials={trials} />}
+              {game && <Tile game={game} favourite={hearts ? favourites.has(game.nodeId) : undefined} />}
             </div>
           );
         })}
@@ -47,7 +46,6 @@ export const GridRow = memo(
     one.total === other.total &&
     one.favourites === other.favourites &&
     one.hearts === other.hearts &&
-    one.trials === other.trials &&
     one.language === other.language &&
     one.games.length === other.games.length &&
     one.games.every((game, at) => game === other.games[at]),
@@ -83,12 +81,10 @@ const longName = (text: string) => (text.length > 20 ? 'is-long' : undefined);
 function Tile({
   game,
   favourite,
-  trials,
 }: {
   game: Game;
   /** Undefined: the brand has no favourites. */
   favourite: boolean | undefined;
-  trials: boolean;
 }) {
   const closed = isClosed(game, serverNow());
   const badge = closed ? undefined : badgeOf(game);
@@ -126,11 +122,6 @@ function Tile({
           aria-pressed={favourite}
           aria-label={translate(favourite ? 'games.lobby.unfavour' : 'games.lobby.favour', { game: game.gameName })}
         />
-      )}
-      {trials && game.trial === 1 && !closed && (
-        <button type="button" data-act="try" className="game-try" aria-label={translate('games.lobby.tryFreeOf', { game: game.gameName })}>
-          {translate('games.lobby.tryFree')}
-        </button>
       )}
     </>
   );
