@@ -17,7 +17,7 @@ import { ResultBalls } from '../../../entities/draw/result-balls';
 import { contentText, errorText, gameName, playName, prizeName } from '../lottery-texts';
 import { markedNumbers, resultOfText } from '../state/marked';
 import { OrderSheet } from './order-sheet';
-import { StateBadge } from './state-badge';
+import { isWonBack, StateBadge } from './state-badge';
 
 const states = ['', 'waiting', 'won', 'lost', 'cancelled', 'refunded'] as const;
 const pageSize = 10;
@@ -178,6 +178,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
   const game = findGame(order.gameCode);
   const play = game && findPlay(game, order.playId);
   const won = parseMoney(order.winAmount);
+  const standing = { state: order.state, money: { won, paid: paidFor(order) } };
   const content = contentText(t, play, order.bettingContent, 8);
   const result = order.winningNumber === null ? undefined : resultOfText(order.gameCode, order.numero, order.winningNumber);
   const cancellable = order.cancellable && order.closesAt > serverNow();
@@ -203,10 +204,12 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
           <RowResult result={result} marks={play && markedNumbers(play, order.bettingContent, headlineNumbers(result), won > 0n)} />
         )}
         <span className="ms-auto flex flex-col items-end gap-1 sm:min-w-28">
-          <StateBadge state={order.state} />
+          <StateBadge {...standing} />
           {order.corrected === true && <CorrectedMark />}
-          <span className="tabular text-label text-ink-2">{format.money(paidFor(order))}</span>
-          {won > 0n && <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>}
+          {!isWonBack(standing) && <span className="tabular text-label text-ink-2">{format.money(standing.money.paid)}</span>}
+          {won > 0n && !isWonBack(standing) && (
+            <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>
+          )}
         </span>
       </button>
       {cancellable && (

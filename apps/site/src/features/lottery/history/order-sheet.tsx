@@ -13,7 +13,7 @@ import { markedNumbers, markedPrizes } from '../state/marked';
 import { voidNoteOf } from '../state/void-reason';
 import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
-import { StateBadge } from './state-badge';
+import { isWonBack, StateBadge } from './state-badge';
 import { BoardLink } from '../lobby/board-link';
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
@@ -97,11 +97,14 @@ function Detail({ detail }: { detail: OrderDetail }) {
   const unit = parseMoney(detail.unit);
   const won = parseMoney(detail.winAmount);
   const rebate = parseMoney(detail.rebate ?? '0');
+  const standing = { state: detail.state, money: { won, paid: parseMoney(detail.betAmount) - rebate } };
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center justify-between gap-3">
-        <StateBadge state={detail.state} />
-        {won > 0n && <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>}
+        <StateBadge {...standing} />
+        {won > 0n && !isWonBack(standing) && (
+          <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>
+        )}
       </p>
       <VoidNotice detail={detail} />
       {detail.result && detail.result.winNo !== null && <DrawnResult detail={detail} result={detail.result} />}

@@ -8,6 +8,7 @@ import {
   type BadgeTone,
   type IconComponent,
 } from '@sortes/ui';
+import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { stateName } from '../lottery-texts';
 
@@ -19,14 +20,25 @@ const looks: Readonly<Record<string, { tone: BadgeTone; Icon: IconComponent }>> 
   refunded: { tone: 'warning', Icon: IconArrowClockwise },
 };
 
+interface StateBadgeProps {
+  state: string;
+  /** What the bet won and what was paid for it, in 1/10 000 currency units: a prize below the stake is no win. */
+  money: { readonly won: bigint; readonly paid: bigint };
+}
+
+/** Whether a bet brought back less than was paid for it. */
+export const isWonBack = ({ state, money: { won, paid } }: StateBadgeProps): boolean => state === 'won' && won < paid;
+
 /** State of a bet: word and sign, the colour only repeats them. */
-export function StateBadge({ state }: { state: string }) {
+export function StateBadge({ state, money }: StateBadgeProps) {
   const t = useT();
-  const { tone, Icon } = looks[state] ?? { tone: 'neutral' as const, Icon: IconCheckCircle };
+  const format = useFormat();
+  const back = isWonBack({ state, money });
+  const { tone, Icon } = (back ? looks['lost'] : looks[state]) ?? { tone: 'neutral' as const, Icon: IconCheckCircle };
   return (
     <Badge tone={tone}>
       <Icon size={14} />
-      {stateName(t, state)}
+      {back ? t('lottery.state.wonBack', { amount: format.money(money.won), cost: format.money(money.paid) }) : stateName(t, state)}
     </Badge>
   );
 }

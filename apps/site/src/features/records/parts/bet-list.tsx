@@ -1,4 +1,5 @@
 import { Badge } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
 import { useFormat } from '../../../kit/format';
 import { isTextId, useT } from '../../../kit/i18n';
 import { RecordList, type RecordListProps } from '../../../entities/record/record-list';
@@ -12,6 +13,17 @@ function StateBadge({ state }: { state: string }) {
   const t = useT();
   const id = `records.state.${state}`;
   return <Badge tone={Object.hasOwn(tones, state) ? tones[state as keyof typeof tones] : 'neutral'}>{isTextId(id) ? t(id) : state}</Badge>;
+}
+
+/** Won or lost in a word; of a prize below the stake what came back of it. */
+function Outcome({ row, net }: { row: BetRecord; net: NonNullable<BetRecord['net']> }) {
+  const t = useT();
+  const format = useFormat();
+  if (row.state !== 'won') return t('records.state.lost');
+  const [cost, gained] = [tryReadAmount(row.stake) ?? 0n, tryReadAmount(net) ?? 0n];
+  return gained >= 0n
+    ? t('records.state.won')
+    : t('records.state.wonBack', { amount: format.money(cost + gained), cost: format.money(cost) });
 }
 
 /** Bets of every product; `filtered`: something narrows the list beside the period. */
@@ -43,7 +55,9 @@ export function BetList({ filtered, ...list }: RecordListProps<BetRecord> & { fi
             ) : (
               <>
                 <WireAmount value={row.net} plus tinted className="block text-body font-bold" />
-                <span className="block text-caption text-ink-2">{t(row.state === 'won' ? 'records.state.won' : 'records.state.lost')}</span>
+                <span className="block text-caption text-ink-2">
+                  <Outcome row={row} net={row.net} />
+                </span>
               </>
             )}
             <span className="tabular block text-caption text-ink-3">
