@@ -9,6 +9,7 @@ import { router } from './app/routes';
 import { noticeQuery, systemStatusQuery, vendorsQuery } from './entities/brand/site-data';
 import { startSession } from './entities/account/start-session';
 import { boot } from './kit/boot';
+import { keepInstallPrompt } from './kit/install-prompt';
 import { fallBackToOwnPictures } from './kit/picture-host';
 import { learnTimeOfPage } from './kit/first-view';
 import { TextsProvider, currentLanguage, startTexts } from './kit/i18n';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   followSystemTheme();
   keepFocusInView();
   fallBackToOwnPictures();
+  keepInstallPrompt();
   const texts = startTexts();
   const language = currentLanguage().code;
   // What came with the page is not asked for.

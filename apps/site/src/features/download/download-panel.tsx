@@ -1,36 +1,18 @@
 import { Button, QrCode, SegmentedControl, buttonClass } from '@sortes/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { boot } from '../../kit/boot';
 import { useT, type TextId } from '../../kit/i18n';
+import { useInstall } from '../../kit/install-prompt';
 import { useResource } from '../../entities/brand/site-data';
 
 type Platform = 'android' | 'ios';
 const stepNumbers = [1, 2, 3, 4] as const;
 
-interface InstallPrompt extends Event {
-  prompt: () => Promise<unknown>;
-}
-
-/** The browser's own offer to install, when it makes one; caught early because it comes once per page. */
-let offered: InstallPrompt | undefined;
-if (typeof window !== 'undefined') {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    offered = event as InstallPrompt;
-    dispatchEvent(new Event('sortes-installable'));
-  });
-}
-
 /** Android and iOS tabs: QR code, the file when the brand has one, the four steps of the file or of the browser. */
 export function DownloadPanel({ qrSize = 160 }: { qrSize?: number }) {
   const t = useT();
   const [platform, setPlatform] = useState<Platform>(/iphone|ipad|macintosh/i.test(navigator.userAgent) ? 'ios' : 'android');
-  const [installable, setInstallable] = useState(offered !== undefined);
-  useEffect(() => {
-    const note = () => setInstallable(true);
-    addEventListener('sortes-installable', note);
-    return () => removeEventListener('sortes-installable', note);
-  }, []);
+  const install = useInstall();
   const android = useResource('Android');
   const ios = useResource('MOBILECONFIG');
   const file = platform === 'android' ? android : ios;
@@ -45,19 +27,20 @@ export function DownloadPanel({ qrSize = 160 }: { qrSize?: number }) {
           { value: 'ios', label: t('download.ios') },
         ]}
       />
-      <div className="flex flex-wrap items-center gap-5">
-        <div className="rounded-chip border border-hairline bg-white p-1">
+      <div className="flex flex-wrap items-center gap-5 pointer-coarse:not-has-[a,button]:hidden">
+        {/* Nobody scans their own screen. */}
+        <div className="rounded-chip border border-hairline bg-white p-1 pointer-coarse:hidden">
           <QrCode text={file?.qrCodeUrl || file?.url || `${location.origin}/down`} label={t('download.qr')} size={qrSize} />
         </div>
         <div className="flex min-w-48 flex-1 flex-col gap-3">
-          <p className="text-ink-2">{t('download.qr')}</p>
-          {installable && (
-            <Button tone="primary" onClick={() => void offered?.prompt()}>
+          <p className="text-ink-2 pointer-coarse:hidden">{t('download.qr')}</p>
+          {install && (
+            <Button tone="primary" onClick={install}>
               {t('download.install')}
             </Button>
           )}
           {file && (
-            <a href={file.url} className={buttonClass({ tone: installable ? 'secondary' : 'primary' })}>
+            <a href={file.url} className={buttonClass({ tone: install ? 'secondary' : 'primary' })}>
               {t('download.getFile')}
             </a>
           )}
