@@ -1,5 +1,5 @@
 import { Button, ErrorState, IconWrench, toast } from '@sortes/ui';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react';
 import { translate, useT } from './i18n';
 import { ChunkLoadError } from './load-time';
 import { readTab, writeTab } from '@sortes/browser';
@@ -8,30 +8,42 @@ import { readTab, writeTab } from '@sortes/browser';
 export function isChunkLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|error loading dynamically|ChunkLoadError|Unable to preload/i.test(
+    /dynamically imported module|Importing a module script failed|ChunkLoadError|ChunkMissingError|Unable to preload/i.test(
       `${error.name} ${error.message}`,
     )
   );
 }
 
-/** What is said of a page that broke: the line is too slow, there is a newer version, or it is our fault. */
-function wordsOf(error: unknown): 'slow' | 'update' | 'crash' {
-  if (error instanceof ChunkLoadError) return 'slow';
-  return isChunkLoadError(error) ? 'update' : 'crash';
+/** What is said of a page that broke: there is no line or it is too slow, there is a newer version, or it is our fault. */
+function wordsOf(error: unknown): 'away' | 'slow' | 'update' | 'crash' {
+  if (!isChunkLoadError(error)) return 'crash';
+  if (!navigator.onLine) return 'away';
+  return error instanceof ChunkLoadError ? 'slow' : 'update';
 }
+
+const reload = (): void => location.reload();
 
 /** Shown in the place of a page that broke. */
 export function CrashNotice({ error }: { error: unknown }) {
   const t = useT();
   const words = wordsOf(error);
+  const isAway = words === 'away';
+  useEffect(() => {
+    if (!isAway) return undefined;
+    addEventListener('online', reload, { once: true });
+    return () => removeEventListener('online', reload);
+  }, [isAway]);
   return (
     <ErrorState
       title={t(`shell.${words}.title`)}
       art={<IconWrench size={36} />}
       actions={
-        <Button tone="primary" onClick={() => location.reload()}>
-          {t('shell.crash.reload')}
-        </Button>
+        // Without a line the browser would put its own page in the place of ours.
+        !isAway && (
+          <Button tone="primary" onClick={reload}>
+            {t('shell.crash.reload')}
+          </Button>
+        )
       }
     >
       {t(`shell.${words}.text`)}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { keepInstallPrompt, useInstall } from './install-prompt';
@@ -16,7 +16,10 @@ test('keeps an offer that came before anybody asked, shows it once, and forgets 
   expect(offer().defaultPrevented).toBe(true);
   let install: (() => void) | undefined;
   const Panel = () => {
-    install = useInstall();
+    const drawn = useInstall();
+    useLayoutEffect(() => {
+      install = drawn;
+    });
     return null;
   };
   await act(async () => createRoot(document.createElement('div')).render(<Panel />));

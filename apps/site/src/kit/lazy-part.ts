@@ -1,12 +1,12 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadAreas, type Area } from './i18n';
-import { inLoadTime } from './load-time';
+import { inLoadTime, withOneWord } from './load-time';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Code that comes when it is asked for, together with its texts. @throws ChunkLoadError when it takes too long */
+/** Code that comes when it is asked for, together with its texts. @throws ChunkLoadError when it takes too long, ChunkMissingError when it is not to be had */
 export async function loadPart<Props>(load: Load<Props>, areas: readonly Area[]): Promise<{ default: ComponentType<Props> }> {
-  const [component] = await inLoadTime(Promise.all([load(), loadAreas(areas)]));
+  const [component] = await inLoadTime(withOneWord(Promise.all([load(), loadAreas(areas)])));
   return { default: component };
 }
 

@@ -17,3 +17,23 @@ export async function inLoadTime<Part>(loading: Promise<Part>, withinMs = longes
   });
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
+
+/** A file of the site is not to be had: there is a newer version, or no connection. */
+export class ChunkMissingError extends Error {
+  override readonly name = 'ChunkMissingError';
+}
+
+/**
+ * The same, with what browsers say of a file that they did not get in one word of ours: the router would load the page anew at theirs, and who is offline
+ * would lose it. @throws ChunkMissingError
+ */
+export async function withOneWord<Part>(loading: Promise<Part>): Promise<Part> {
+  try {
+    return await loading;
+  } catch (error) {
+    const isMissing =
+      error instanceof Error &&
+      /dynamically imported module|Importing a module script failed|Unable to preload/i.test(`${error.name} ${error.message}`);
+    throw isMissing ? new ChunkMissingError('a part of the page is not to be had', { cause: error }) : error;
+  }
+}
