@@ -100,10 +100,13 @@ test('a card game shows its rooms; the room asked for is kept over the sign-in',
   await expect(rooms.getByRole('listitem')).toHaveCount(3);
   await expectClean(page);
   await rooms.getByRole('button').filter({ hasText: 'seats' }).nth(1).click();
+  await expect(page).toHaveURL(/\/game\?nodeId=\d+&roomId=[^&]+&mode=trial$/);
+  const { pathname, searchParams } = new URL(page.url());
+  await page.getByRole('button', { name: 'Play for real' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   const next = new URL(new URL(page.url()).searchParams.get('next') ?? '', page.url());
-  expect(next.pathname).toBe('/game');
-  expect(next.searchParams.get('roomId')).not.toBeNull();
+  expect([next.pathname, next.searchParams.get('roomId')]).toEqual([pathname, searchParams.get('roomId')]);
+  expect(next.searchParams.has('mode')).toBe(false);
 });
 
 test.describe('a lobby of many games', () => {
