@@ -51,7 +51,7 @@ h2, h3 { font-size: 1.0625rem; margin: 0; }
 fieldset { margin: 0; }
 legend { padding: 0; float: inline-start; }
 .stack > *, .card > * { min-width: 0; }
-@media (min-width: 40rem) { code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
+code { font: .875em ui-monospace, SFMono-Regular, Menlo, monospace; }
 
 .search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1rem; }
 .search-field { flex: 1 1 9rem; }

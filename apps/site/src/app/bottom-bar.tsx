@@ -13,6 +13,8 @@ export function BottomBar() {
   const openModal = useOpenModal();
   const entries = useBottomBar();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // One at most is marked: the sheet in view before the page under it. The login that a visitor is asked for is no place of the bar.
+  const sheet = entries.find(({ place, modal: target }) => place === undefined && target !== 'login' && target === openModal)?.key;
   return (
     <nav
       aria-label={t('shell.mainNavigation')}
@@ -20,7 +22,7 @@ export function BottomBar() {
     >
       <ul className="mx-auto flex h-16 max-w-160">
         {entries.map(({ key, text, Icon, place, modal: target }) => {
-          const active = place !== undefined ? isAt(place.to, pathname) : openModal === target;
+          const active = place !== undefined && sheet === undefined ? isAt(place.to, pathname) : key === sheet;
           const look = clsx(
             'flex size-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[min(var(--text-caption),3.9vw)] leading-tight font-medium no-underline',
             active ? 'text-gold-text' : 'text-ink-3',

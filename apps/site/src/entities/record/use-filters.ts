@@ -16,6 +16,8 @@ export interface Filters {
   period: { startDate: number; endDate: number };
   /** What the address says of a filter; empty for all. */
   valueOf: (name: string) => string;
+  /** The same of a filter that knows these values; another one, of an old link or typed by hand, is taken for all. */
+  choiceOf: (name: string, known: readonly string[]) => string;
   /** Changes the address, so that a filter survives a reload, a detail and a link; empty takes a filter off. */
   change: (values: Readonly<Record<string, string>>) => void;
   changeRange: (range: DateRange) => void;
@@ -42,6 +44,7 @@ export function useFilters(): Filters {
     range,
     period: { startDate: startOfDay(range.from, boot.timeZone), endDate: endOfDay(range.to, boot.timeZone) },
     valueOf: (name) => search[name] ?? '',
+    choiceOf: (name, known) => known.find((one) => one === search[name]) ?? '',
     change,
     changeRange: (next) => change({ from: next.from, to: next.to }),
   };

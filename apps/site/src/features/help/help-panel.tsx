@@ -12,7 +12,7 @@ import {
   toast,
   RichText,
 } from '@sortes/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import limits from 'virtual:limits/sendFeedback';
 import { call } from '../../kit/api/client';
@@ -74,7 +74,7 @@ export function HelpPanel() {
   const topic = useParameter('topic');
   const customerService = useCustomerService();
   const feedback = useModule('FEEDBACK3');
-  const { data, isPending, isError, refetch } = useQuery(helpQuery(language.code));
+  const { data, isPending, isError, refetch } = useQuery({ ...helpQuery(language.code), placeholderData: keepPreviousData });
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(topic);
   const articles = data ?? [];
@@ -118,7 +118,7 @@ export function HelpPanel() {
           </article>
         </>
       )}
-      {/* Not before the articles, whose length pushes it down. */}
+      {/* Not before the articles, whose length pushes it down. Another language keeps those of before until it has its own, and what was typed. */}
       {!isPending && customerService && (
         <section className="card flex flex-wrap items-center justify-between gap-3 rounded-tile p-4 sm:p-5">
           <div className="min-w-0">

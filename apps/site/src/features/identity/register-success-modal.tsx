@@ -1,22 +1,37 @@
 import { groupAccountNumber } from '@sortes/browser';
 import { Button, CopyButton, Dialog, IconCheckCircle, IconIdentificationCard } from '@sortes/ui';
 import { type ModalProps, useModal } from '../../kit/modal';
+import { useEffect } from 'react';
+import { useSession } from '../../entities/account/session';
 import { useModule } from '../../entities/brand/site-data';
 import { boot } from '../../kit/boot';
 import { useT } from '../../kit/i18n';
 import { useProtectionStatus } from '../../entities/limits/status';
 import { useRegistered } from './state/registered';
 
+/** Whether a visitor has come by an address that somebody kept: nobody has registered here, and the sheet goes. */
+function useGuestLeaves(onLeave: () => void): boolean {
+  const isGuest = useSession((session) => session.status === 'guest');
+  useEffect(() => {
+    if (isGuest) onLeave();
+    // Once: closing takes the name off the address as well.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [isGuest]);
+  return isGuest;
+}
+
 /** `?m=registerSuccess`: after registration by mobile the names that were made up first, then the welcome (message key `in_registered_successfully`). */
 export function RegisterSuccessModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
   const { made, keep } = useRegistered();
+  const isGuest = useGuestLeaves(onClose);
   const mayDeposit = useModule('DPSTBAS3');
   // Where the law is strict nobody is ready before their identity is confirmed.
   const { data: status } = useProtectionStatus();
   const identity = status?.identityRequired === true && status.identityState !== 'verified';
   const deposits = mayDeposit && !identity;
+  if (isGuest) return null;
   if (made !== undefined) {
     return (
       <Dialog

@@ -72,7 +72,8 @@ export function ElottScreen() {
       {games ? (
         <GroupChips groups={groups} all={games.length} favourites={favourite.length} chosen={isSearched ? '' : group} onChoose={choose} />
       ) : (
-        !popular.error && <Skeleton className="h-11 w-full max-w-160" />
+        // As many rows as the families take.
+        !popular.error && <Skeleton className="h-11 w-full max-w-160 lg:h-24 lg:max-w-none" />
       )}
       {!isSearched && group === 'all' && <Recent games={recent.data ?? []} />}
       <p className="sr-only" role="status">

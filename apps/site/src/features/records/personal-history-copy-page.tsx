@@ -1,4 +1,4 @@
-import { betRecordStates } from '@sortes/contract';
+import { betProducts, betRecordStates } from '@sortes/contract';
 import { Button, Chips, IconDownloadSimple, IconTarget, TextField, buttonClass } from '@sortes/ui';
 import { useEffect, useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
@@ -12,7 +12,7 @@ import { FilterButton } from './parts/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { ProductSelect } from './parts/product-select';
 import { BetTotals } from './parts/bet-totals';
-import { useFilters } from '../../entities/record/use-filters';
+import { useFilters, type Filters } from '../../entities/record/use-filters';
 
 /** How long typing must rest before the search goes out. */
 const restMs = 300;
@@ -30,18 +30,26 @@ function useTypedSearch(find: string, onFind: (text: string) => void): [string, 
   return [typed, setTyped];
 }
 
+/** What the address asks of the record. */
+const betFilterOf = ({ period, choiceOf, valueOf }: Filters): BetRecordFilter => ({
+  ...period,
+  product: choiceOf('product', betProducts),
+  state: choiceOf('state', betRecordStates),
+  find: valueOf('find'),
+});
+
 /** `personalHistoryCopy`: bets of every product in one list; a row opens the bet or the round above it. */
 export function PersonalHistoryCopyPage() {
   const t = useT();
   const modal = useModal();
   const member = useSession((session) => session.status === 'member');
   const filters = useFilters();
-  const { change, valueOf } = filters;
-  const find = valueOf('find');
+  const { change } = filters;
+  const find = filters.valueOf('find');
   const [typed, setTyped] = useTypedSearch(find, (text) => change({ find: text }));
   const [unfolded, setUnfolded] = useState(false);
   const sequence = useBalance().data?.sequence;
-  const filter: BetRecordFilter = { ...filters.period, product: valueOf('product'), state: valueOf('state'), find };
+  const filter = betFilterOf(filters);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBetRecords(filter, sequence, member);
   const totals = data?.pages[0]?.totals;
   const active = [filter.product, filter.state, filter.find].filter((value) => value !== '').length;

@@ -1,4 +1,4 @@
-import type { BetProduct } from '@sortes/contract';
+import { betProducts, type BetProduct } from '@sortes/contract';
 import { EmptyState, IconCaretRight, IconChartBar, IconDownloadSimple, Money, Skeleton, buttonClass } from '@sortes/ui';
 import { useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
@@ -81,7 +81,7 @@ export function PersonalProfitPage() {
   const member = useSession((session) => session.status === 'member');
   const filters = useFilters();
   const [unfolded, setUnfolded] = useState(false);
-  const product = filters.valueOf('product');
+  const product = filters.choiceOf('product', betProducts);
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useProfit({ ...filters.period, product }, sequence, member);
   const days = data && byDay(data.list);

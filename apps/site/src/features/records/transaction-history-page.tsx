@@ -40,7 +40,7 @@ export function TransactionHistoryPage() {
   const member = useSession((session) => session.status === 'member');
   const filters = useFilters();
   const [unfolded, setUnfolded] = useState(false);
-  const type = filters.valueOf('type');
+  const type = filters.choiceOf('type', postingTemplates);
   const sequence = useBalance().data?.sequence;
   const agent = useSession(isAgent);
   const trial = useSession(isTrial);

@@ -71,7 +71,7 @@ function Row({ order, onOpen }: { order: DepositOrder; onOpen: () => void }) {
 export function DepositList({ place }: { place: DepositPlace }) {
   const t = useT();
   const filters = useFilters();
-  const state = filters.valueOf('state');
+  const state = filters.choiceOf('state', depositStates);
   const filter: DepositFilter = { ...filters.period, state };
   const filterKey = JSON.stringify(filter);
   const [paged, setPaged] = useState({ filterKey, page: 1 });

@@ -29,7 +29,7 @@ export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) 
   const t = useT();
   const format = useFormat();
   const filters = useFilters();
-  const state = filters.valueOf('state');
+  const state = filters.choiceOf('state', withdrawalStates);
   const filter = { ...filters.period, state };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useWithdrawals(filter, true);
   const end = useEndInView(hasNextPage && !isFetchingNextPage, () => void fetchNextPage());
