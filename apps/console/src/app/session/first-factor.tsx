@@ -5,7 +5,7 @@ import limits from 'virtual:limits/staffConfirmTotp';
 import { call } from '../../shared/calls';
 import { goOn } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { FormPage } from './form-page';
+import { FormPage, GoButton } from './form-page';
 import { useForm } from '../../shared/use-form';
 import { appKeys } from '../keys';
 
@@ -42,16 +42,7 @@ export function FirstFactor() {
         </div>
       )}
       <OtpInput label={t('shell.factor.code')} {...form.field('code')} onComplete={form.submit} />
-      <Button
-        type="submit"
-        tone="primary"
-        size="large"
-        loading={form.busy}
-        loadingLabel={t('common.working')}
-        disabled={form.values.code.length !== 6}
-      >
-        {t('shell.factor.go')}
-      </Button>
+      <GoButton form={form}>{t('shell.factor.go')}</GoButton>
       {passkeysPossible() && (
         <Button onClick={() => void keep()} loading={form.busy} loadingLabel={t('common.working')}>
           {t('shell.first.passkey')}

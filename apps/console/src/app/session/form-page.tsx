@@ -1,5 +1,5 @@
 import { languageOf, type Form, type LanguageCode } from '@sortes/browser';
-import { Select } from '@sortes/ui';
+import { Button, Select } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { boot } from '../../shared/boot';
 import { setLanguage, staffLanguages, useLanguage, useT } from '../../shared/texts';
@@ -41,5 +41,15 @@ export function FormPage({
         />
       </form>
     </main>
+  );
+}
+
+/** The button that sends the form of a step; pressed too early, the fields say what they lack. */
+export function GoButton({ form, children }: { form: Pick<Form<object>, 'busy'>; children: ReactNode }) {
+  const t = useT();
+  return (
+    <Button type="submit" tone="primary" size="large" loading={form.busy} loadingLabel={t('common.working')}>
+      {children}
+    </Button>
   );
 }

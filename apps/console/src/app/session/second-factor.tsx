@@ -4,7 +4,7 @@ import limits from 'virtual:limits/staffShowFactor';
 import { call } from '../../shared/calls';
 import { forget, goOn, useSession, type Me } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { FormPage } from './form-page';
+import { FormPage, GoButton } from './form-page';
 import { useForm } from '../../shared/use-form';
 
 /** The second factor: a code of the authenticator app, or a passkey. */
@@ -26,16 +26,7 @@ export function SecondFactor({ me }: { me: Me }) {
       {me.totp && (
         <>
           <OtpInput label={t('shell.factor.code')} {...form.field('code')} onComplete={form.submit} />
-          <Button
-            type="submit"
-            tone="primary"
-            size="large"
-            loading={form.busy}
-            loadingLabel={t('common.working')}
-            disabled={form.values.code.length !== 6}
-          >
-            {t('shell.factor.go')}
-          </Button>
+          <GoButton form={form}>{t('shell.factor.go')}</GoButton>
         </>
       )}
       {question && (

@@ -8,7 +8,7 @@ import { goOn, useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { activationAtHand, forgetActivation } from './activation-link';
 import { signInWithWork } from './sign-in-with-work';
-import { FormPage } from './form-page';
+import { FormPage, GoButton } from './form-page';
 import { useForm } from '../../shared/use-form';
 
 interface SignInState {
@@ -79,16 +79,7 @@ export function SignIn() {
         required
         {...form.field('password')}
       />
-      <Button
-        type="submit"
-        tone="primary"
-        size="large"
-        loading={form.busy}
-        loadingLabel={t('common.working')}
-        disabled={name === '' || password === '' || (isNew && secret === '')}
-      >
-        {t(isNew ? 'shell.enrol.go' : 'shell.signIn.go')}
-      </Button>
+      <GoButton form={form}>{t(isNew ? 'shell.enrol.go' : 'shell.signIn.go')}</GoButton>
       <p role="status" className="text-body text-ink-2 empty:hidden">
         {state.isWorking && t('shell.signIn.work')}
       </p>
