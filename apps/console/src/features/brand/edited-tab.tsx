@@ -1,10 +1,8 @@
 import type { Form } from '@sortes/browser';
-import { Button, TextField } from '@sortes/ui';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { SaveBar } from '../../shared/save-bar';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { missingIn } from '../../shared/use-form';
-import { WhyNot } from '../../shared/why-not';
 import type { Line } from './brand-data';
 import type { BrandEdit, Reasoned } from './use-brand-edit';
 
@@ -13,7 +11,7 @@ const gapPx = 16;
 
 /** Keeps what has the focus above a bar that stands over the foot of the window: when the bar comes, when it grows, and when the focus moves. */
 function useRoomAbove() {
-  const bar = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const node = bar.current;
     if (node === null) return undefined;
@@ -52,67 +50,40 @@ export function EditedTab<Draft extends object>({ edit, lines, blocked, classNam
     <section ref={ref} className={className}>
       {children}
       {mayManage && lines.length > 0 && (
-        <SaveBar form={form as unknown as Form<Reasoned>} lines={lines} blocked={blocked} onDiscard={discard} />
+        <EditBar form={form as unknown as Form<Reasoned>} lines={lines} blocked={blocked} onDiscard={discard} />
       )}
     </section>
   );
 }
 
-interface SaveBarProps {
+interface EditBarProps {
   readonly form: Form<Reasoned>;
   readonly lines: readonly Line[];
   readonly blocked: string | undefined;
   readonly onDiscard: () => void;
 }
 
-function SaveBar({ form, lines, blocked, onDiscard }: SaveBarProps) {
+function EditBar({ form, lines, blocked, onDiscard }: EditBarProps) {
   const t = useT();
   const bar = useRoomAbove();
-  const whyId = useId();
-  const missing = blocked ?? missingIn(t, form);
   return (
-    <form
-      {...form.props}
-      ref={bar}
-      aria-label={t('brand.changes')}
-      className="sticky bottom-0 z-10 grid gap-2 rounded-tile border border-divider bg-bg1 px-4 py-3 shadow-lg"
-    >
-      <details open={lines.length === 1}>
-        <summary className="cursor-pointer text-label font-semibold text-ink-2">{t('brand.changesCount', { count: lines.length })}</summary>
-        {/* A long list scrolls in its own box; the focus on it lets a keyboard do so too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul tabIndex={0} aria-label={t('brand.changes')} className="mt-1 max-h-28 overflow-y-auto text-label text-ink-1">
-          {lines.map(([name, now, next]) => (
-            <li key={name} className="break-words">
-              {name}: <span className="text-ink-3 line-through">{now}</span> → {next}
-            </li>
-          ))}
-        </ul>
-      </details>
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('common.reason')}
-          description={t('common.reasonNote')}
-          required
-          {...form.field('reason')}
-          className="min-w-56 flex-1"
-        />
-        <Button onClick={onDiscard}>{t('brand.discard')}</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          loading={form.busy}
-          loadingLabel={t('common.working')}
-          disabled={missing !== undefined}
-          aria-describedby={whyId}
-        >
-          {t('brand.save')}
-        </Button>
-      </div>
-      <WhyNot id={whyId} missing={missing} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
-      </p>
+    <form {...form.props} ref={undefined} aria-label={t('brand.changes')} className="contents">
+      <SaveBar ref={bar} form={form} blocked={blocked} save={t('brand.save')} leave={t('brand.discard')} onLeave={onDiscard}>
+        <details open={lines.length === 1}>
+          <summary className="cursor-pointer text-label font-semibold text-ink-2">
+            {t('brand.changesCount', { count: lines.length })}
+          </summary>
+          {/* A long list scrolls in its own box; the focus on it lets a keyboard do so too. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <ul tabIndex={0} aria-label={t('brand.changes')} className="mt-1 max-h-28 overflow-y-auto text-label text-ink-1">
+            {lines.map(([name, now, next]) => (
+              <li key={name} className="break-words">
+                {name}: <span className="text-ink-3 line-through">{now}</span> → {next}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </SaveBar>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import type { LanguageCode } from '@sortes/browser';
 import { isPaidByHand } from '@sortes/contract';
 import { Button } from '@sortes/ui';
 import { useId, useState } from 'react';
+import { FormEnd } from '../../shared/form-end';
 import { boot } from '../../shared/boot';
 import { AlsoEditing } from '../../shared/editing';
 import { ReasonField } from '../../shared/reason-field';
@@ -10,7 +11,6 @@ import { shortestReason } from '../../shared/shortest-reason';
 import { useT } from '../../shared/texts';
 import { missingIn } from '../../shared/use-form';
 import { ReadOnlyNote } from '../../shared/who-may';
-import { WhyNot } from '../../shared/why-not';
 import { AccountRows } from './account-rows';
 import { ForWhomPart, PaymentPart, SumsPart } from './method-parts';
 import { MethodPreview, MethodWords } from './method-words';
@@ -81,19 +81,12 @@ export function MethodFormView({ method, listed, onDirty, onDone }: MethodFormVi
 
 function MethodFoot({ edit: { base, form, show } }: { edit: MethodEdit }) {
   const t = useT();
-  const [reasonId, whyId] = [useId(), useId()];
+  const reasonId = useId();
   const missing = missingIn(t, form);
   return (
     <div className="grid gap-3 border-t border-divider pt-4">
       <ReasonField id={reasonId} {...form.field('reason')} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
-      </p>
-      <WhyNot id={whyId} missing={missing} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" disabled={missing !== undefined || form.busy} aria-describedby={whyId}>
-          {t('paying.save')}
-        </Button>
+      <FormEnd form={form} missing={missing} submit={t('paying.save')}>
         {base && (
           <Button
             className="ms-auto"
@@ -103,7 +96,7 @@ function MethodFoot({ edit: { base, form, show } }: { edit: MethodEdit }) {
             {t(base.enabled ? 'paying.switchOff' : 'paying.switchOn')}
           </Button>
         )}
-      </div>
+      </FormEnd>
     </div>
   );
 }

@@ -1,17 +1,15 @@
 import type { Form } from '@sortes/browser';
-import { Button, TextField } from '@sortes/ui';
-import { useId, type ReactNode } from 'react';
+import { TextField } from '@sortes/ui';
+import type { ReactNode } from 'react';
 import { boot } from '../../shared/boot';
 import { differences, type Difference } from '../../shared/differences';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
 import { usePayingWords } from '../../shared/paying-words';
-import { ReasonField } from '../../shared/reason-field';
+import { SaveBar } from '../../shared/save-bar';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { missingIn } from '../../shared/use-form';
 import { ReadOnlyNote } from '../../shared/who-may';
-import { WhyNot } from '../../shared/why-not';
 import {
   isCountField,
   isOptionalField,
@@ -142,14 +140,12 @@ interface RulesFootProps {
   readonly onLeave: () => void;
 }
 
-/** What would be changed, the reason, and saving it; in sight while the fields scroll. */
+/** What would be changed, the reason, and saving it. */
 function RulesFoot({ form, changed, onLeave }: RulesFootProps) {
   const t = useT();
   const words = usePayingWords();
-  const whyId = useId();
-  const missing = missingIn(t, form);
   return (
-    <div className="sticky bottom-0 z-10 grid gap-2 rounded-tile border border-divider bg-bg1 px-4 py-3 shadow-lg">
+    <SaveBar form={form as unknown as Form<{ reason: string }>} save={t('paying.save')} leave={t('common.leave')} onLeave={onLeave}>
       <ul className="max-h-24 overflow-y-auto text-label text-ink-1">
         {changed.map(({ path, one, other }) => (
           <li key={path.join(' ')} className="break-words">
@@ -157,25 +153,7 @@ function RulesFoot({ form, changed, onLeave }: RulesFootProps) {
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-end gap-3">
-        <ReasonField rows={1} {...form.field('reason')} className="min-w-56 flex-1" />
-        <Button onClick={onLeave}>{t('common.leave')}</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          disabled={missing !== undefined || form.busy}
-          aria-describedby={whyId}
-          loading={form.busy}
-          loadingLabel={t('common.working')}
-        >
-          {t('paying.save')}
-        </Button>
-      </div>
-      <WhyNot id={whyId} missing={missing} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
-      </p>
-    </div>
+    </SaveBar>
   );
 }
 

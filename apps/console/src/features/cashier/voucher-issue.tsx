@@ -1,15 +1,15 @@
 import type { Form } from '@sortes/browser';
 import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
 import { Button, ConfirmDialog, CopyButton, TextField } from '@sortes/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import limits from 'virtual:limits/staffIssueVouchers';
+import { FormEnd } from '../../shared/form-end';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
 import { missingIn, useForm } from '../../shared/use-form';
-import { WhyNot } from '../../shared/why-not';
 import { sharedKeys } from '../../shared/keys';
 
 /** A batch of vouchers as it is typed. */
@@ -38,7 +38,6 @@ export function VoucherIssue({ onDone }: { onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   // One key for one form: asked again after a second person has confirmed, the same vouchers are told.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const whyId = useId();
   const form = useForm<BatchDraft>({
     start: { amount: '', count: '10', days: '90', reason: '' },
     limits,
@@ -63,13 +62,7 @@ export function VoucherIssue({ onDone }: { onDone: () => void }) {
       <p role="status" className="text-body text-warning empty:hidden">
         {issued === 'waits' && t('cashier.voucher.waits')}
       </p>
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
-      </p>
-      <WhyNot id={whyId} missing={missing} />
-      <Button type="submit" tone="primary" disabled={missing !== undefined} aria-describedby={whyId}>
-        {t('cashier.voucher.issue')}
-      </Button>
+      <FormEnd form={form} missing={missing} submit={t('cashier.voucher.issue')} />
       <ConfirmDialog
         open={asking}
         title={t('cashier.voucher.issue')}

@@ -1,15 +1,16 @@
 import { Button, ConfirmDialog, IconArrowClockwise, IconTrash, TextField } from '@sortes/ui';
 import { useId, useState } from 'react';
+import { FormEnd } from '../../shared/form-end';
 import { FormFoot } from '../../shared/form-foot';
 import { useT } from '../../shared/texts';
-import { missingWords, WhyNot } from '../../shared/why-not';
+import { missingWords } from '../../shared/why-not';
 import type { ContentCommands } from './use-content-commands';
 import type { ContentEdit } from './use-content-edit';
 
 /** The reason and what can be done about a record. */
 export function ContentFoot({ edit, commands }: { edit: ContentEdit; commands: ContentCommands }) {
   const t = useT();
-  const [reasonId, whyId] = [useId(), useId()];
+  const reasonId = useId();
   const { base, form } = edit;
   const missing = missingWords(t, { reason: form.values.reason });
   // What is on the site is taken off it first; only what is off may be deleted.
@@ -25,14 +26,7 @@ export function ContentFoot({ edit, commands }: { edit: ContentEdit; commands: C
         required
         {...form.field('reason')}
       />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
-      </p>
-      <WhyNot id={whyId} missing={missing} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" disabled={disabled} aria-describedby={whyId}>
-          {t('content.save')}
-        </Button>
+      <FormEnd form={form} missing={missing} submit={t('content.save')}>
         {base && edit.mayUndo && (
           <Button onClick={() => void commands.undoLast()} disabled={disabled}>
             <IconArrowClockwise size={18} className="-scale-x-100" />
@@ -45,7 +39,7 @@ export function ContentFoot({ edit, commands }: { edit: ContentEdit; commands: C
           </Button>
         )}
         {base && isShown !== true && <RemoveButton disabled={disabled} onRemove={commands.remove} />}
-      </div>
+      </FormEnd>
     </FormFoot>
   );
 }

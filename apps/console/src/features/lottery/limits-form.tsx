@@ -1,7 +1,8 @@
 import type { Operations, Reply } from '@sortes/contract';
 import { Button, toast } from '@sortes/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import limitsOfLimits from 'virtual:limits/staffSetLotteryLimits';
+import { FormEnd } from '../../shared/form-end';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { Facts } from '../../shared/facts';
@@ -12,7 +13,6 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { unlessOutdated } from '../../shared/unless-outdated';
 import { missingIn, useForm } from '../../shared/use-form';
-import { WhyNot } from '../../shared/why-not';
 import type { LotteryGame } from './games';
 import {
   limitCounts,
@@ -71,7 +71,6 @@ interface Standing {
 
 function EditForm({ found: { limits, inherited }, game, onDone }: LimitsFormProps) {
   const t = useT();
-  const whyId = useId();
   const [{ version, theirs }, setStanding] = useState<Standing>({ version: limits.version, theirs: undefined });
   const params = { scope: limits.scope };
   // What was typed stays; what stands now is shown beside it, and saving again means this.
@@ -101,14 +100,8 @@ function EditForm({ found: { limits, inherited }, game, onDone }: LimitsFormProp
       <ExposurePart form={form} />
       <BlockedPart form={form} game={game} />
       <ReasonField {...form.field('reason')} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
-      </p>
       {theirs && <StandingLimits settings={theirs} onTake={() => form.change(limitFieldsOf(theirs, form.values.reason))} />}
-      <WhyNot id={whyId} missing={missing} />
-      <Button type="submit" tone="primary" disabled={missing !== undefined || form.busy} aria-describedby={whyId}>
-        {t('lottery.limits.save')}
-      </Button>
+      <FormEnd form={form} missing={missing} submit={t('lottery.limits.save')} />
     </form>
   );
 }

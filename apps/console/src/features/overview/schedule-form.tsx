@@ -1,8 +1,9 @@
 import type { Form } from '@sortes/browser';
 import { reportKinds, scheduleRhythms, type Operations, type ReportKind, type Reply } from '@sortes/contract';
 import { Button, Checkbox, Select, TextField } from '@sortes/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import limits from 'virtual:limits/staffAddSchedule';
+import { FormEnd } from '../../shared/form-end';
 import { call } from '../../shared/calls';
 import { sharedKeys } from '../../shared/keys';
 import { readQuery, type Search } from '../../shared/list/list-of';
@@ -11,7 +12,6 @@ import { ReasonField } from '../../shared/reason-field';
 import { isTextId, useT } from '../../shared/texts';
 import { unlessOutdated } from '../../shared/unless-outdated';
 import { missingIn, useForm } from '../../shared/use-form';
-import { WhyNot } from '../../shared/why-not';
 import { ReportKinds } from './report-kinds';
 
 type Schedule = Reply<Operations['staffListSchedules']>['list'][number];
@@ -62,7 +62,6 @@ export function ScheduleForm({ fields, schedule, onDone, onReload }: ScheduleFor
     version: schedule?.version ?? 0,
     theirs: undefined,
   });
-  const whyId = useId();
   const params = { scheduleId: schedule?.scheduleId ?? '' };
   const carryOut = async (change: () => Promise<unknown>) => {
     await unlessOutdated(change, async () => {
@@ -91,14 +90,7 @@ export function ScheduleForm({ fields, schedule, onDone, onReload }: ScheduleFor
       <ScheduleFields form={form} />
       {theirs && <Theirs schedule={theirs} />}
       <ReasonField {...form.field('reason')} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
-      </p>
-      <WhyNot id={whyId} missing={missing} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" disabled={disabled} aria-describedby={whyId}>
-          {t('overview.schedule.save')}
-        </Button>
+      <FormEnd form={form} missing={missing} submit={t('overview.schedule.save')}>
         {schedule && (
           <>
             <Button
@@ -116,7 +108,7 @@ export function ScheduleForm({ fields, schedule, onDone, onReload }: ScheduleFor
             </Button>
           </>
         )}
-      </div>
+      </FormEnd>
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { isGuardedRole, staffRoles, type StaffRole } from '@sortes/contract';
-import { Button, Select, TextField } from '@sortes/ui';
-import { useId, useState } from 'react';
+import { Select, TextField } from '@sortes/ui';
+import { useState } from 'react';
 import limits from 'virtual:limits/createStaff';
+import { FormEnd } from '../../shared/form-end';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { isEmail } from '../../shared/email';
@@ -10,7 +11,6 @@ import { ReasonField } from '../../shared/reason-field';
 import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { missingIn, useForm } from '../../shared/use-form';
-import { WhyNot } from '../../shared/why-not';
 import { BrandsField } from './brands-field';
 import { sharedKeys } from '../../shared/keys';
 import { staffKeys } from './keys';
@@ -48,7 +48,6 @@ export function CreateAccount() {
       await askAnew(sharedKeys.list.of('staff'), staffKeys.requests.all);
     },
   });
-  const whyId = useId();
   const { email, role } = form.values;
   const missing = missingIn(t, form);
   if (done)
@@ -84,20 +83,7 @@ export function CreateAccount() {
       />
       <BrandsField {...form.field('brands')} />
       <ReasonField {...form.field('reason')} />
-      <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
-      </p>
-      <WhyNot id={whyId} missing={missing} />
-      <Button
-        type="submit"
-        tone="primary"
-        loading={form.busy}
-        loadingLabel={t('common.working')}
-        disabled={missing !== undefined}
-        aria-describedby={whyId}
-      >
-        {t('staff.create')}
-      </Button>
+      <FormEnd form={form} missing={missing} submit={t('staff.create')} />
     </form>
   );
 }
