@@ -44,7 +44,7 @@ export function SignIn() {
       }
     },
   });
-  const { name, secret, password } = form.values;
+  const { name, password } = form.values;
   const showPasskey = () =>
     form.run(async () => {
       const { options } = await call('staffBeginPasskeySignIn');
