@@ -1,5 +1,5 @@
 import { expectClean } from './support/axe.js';
-import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { balancePill, expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { expect, test } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -8,7 +8,7 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
   const { api } = await newPlayer({ deposit: 100_000 });
   await signInByTicket(page, api);
   await page.goto('/vnlottery');
-  await expect(page.getByRole('button', { name: 'Show menu and header' })).toBeVisible();
+  await expect(balancePill(page)).toContainText('100,000');
   await page.getByRole('link', { name: 'South', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Southern Vietnam' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Bet on / })).toHaveCount(21);

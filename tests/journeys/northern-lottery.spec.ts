@@ -65,7 +65,6 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
   const { api } = await newPlayer({ deposit: 500_000 });
   await signInByTicket(page, api);
   await page.goto('/vnlottery?gameCode=xsmb');
-  await page.getByRole('button', { name: 'Show menu and header' }).click();
   await page.getByRole('button', { name: 'Bao Lo' }).click();
   const slip = page.getByRole('region', { name: 'Your bet' });
 

@@ -75,7 +75,7 @@ function useDocumentTitle(title: ReturnType<typeof usePageTraits>['title']): voi
 }
 
 /** The main menu: a drawer on narrow windows, beside the page on wide ones, where it can be made small. */
-function useMenu(pathname: string) {
+function useMenu(pathname: string, bars: Bars) {
   const [drawer, setDrawer] = useState(false);
   const isWide = useSyncExternalStore(followWidth, () => wideWindow.matches);
   const [mini, setMini] = useState(() => readLocal('menuMini') === '1');
@@ -86,14 +86,19 @@ function useMenu(pathname: string) {
     setShownPath(pathname);
     setDrawer(false);
   }
+  const asked = useBarsAsked(pathname);
+  const isFolded = bars === 'folded' && !asked;
   const onMenu = () => {
     if (!wideWindow.matches) setDrawer(true);
+    else if (bars === 'folded') askForBars(pathname, !asked);
     else {
       writeLocal('menuMini', mini ? '0' : '1');
       setMini(!mini);
     }
   };
-  return { drawer, setDrawer, mini, isWide, onMenu };
+  const isOpen = drawer || (!isFolded && !mini);
+  const shown = bars === 'all' || ((bars === 'hidden' || bars === 'folded') && asked);
+  return { drawer, setDrawer, mini, isWide, onMenu, isOpen, isFolded, asked, shown };
 }
 
 /** The main menu over the page, on narrow windows. */
@@ -162,8 +167,7 @@ export function RootLayout() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
   const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
-  const { drawer, setDrawer, mini, isWide, onMenu } = useMenu(pathname);
-  const asked = useBarsAsked(pathname);
+  const { drawer, setDrawer, mini, isWide, onMenu, isOpen, isFolded, asked, shown } = useMenu(pathname, bars);
   if (status && status.status !== 0) {
     return (
       <Suspense fallback={null}>
@@ -171,7 +175,6 @@ export function RootLayout() {
       </Suspense>
     );
   }
-  const shown = bars === 'all' || (bars === 'hidden' && asked);
   return (
     <>
       <a href="#content" className="absolute start-2 -top-20 z-60 rounded-chip bg-ink-1 px-4 py-2 font-semibold text-bg0 focus:top-2">
@@ -179,14 +182,14 @@ export function RootLayout() {
       </a>
       <OfflineNotice />
       {boot.publicDemo && <DemoNotice />}
-      {shown && (
+      {(shown || isFolded) && (
         <Header
           onMenu={onMenu}
-          menuLabel={t(drawer ? 'shell.closeMenu' : mini ? 'shell.expandMenu' : 'shell.openMenu')}
-          menuOpen={drawer || !mini}
+          menuLabel={t(drawer ? 'shell.closeMenu' : mini || (isFolded && isWide) ? 'shell.expandMenu' : 'shell.openMenu')}
+          menuOpen={isOpen}
         />
       )}
-      {shown && <ProtectionBanner />}
+      {(shown || isFolded) && <ProtectionBanner />}
       <div className="mx-auto flex max-w-[1660px]">
         {shown && (
           <aside

@@ -5,8 +5,11 @@ import type { Area, TextId } from './i18n';
 import type { MenuIcon } from './menu-icons';
 import type { MemberPageKey, ModalKey, ModalProps } from './modal';
 
-/** Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), or hidden until the visitor asks (/vnlottery, /seamless). */
-export type Bars = 'all' | 'own' | 'none' | 'hidden';
+/**
+ * Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), the header alone until the visitor asks for the menus
+ * (/vnlottery), or none until they ask (/seamless).
+ */
+export type Bars = 'all' | 'own' | 'none' | 'folded' | 'hidden';
 
 /** Code that comes when it is asked for, with its texts. */
 export interface Lazy<Props> {

@@ -38,7 +38,7 @@ export const lottery: Feature = {
     {
       paths: ['/vnlottery'],
       title: 'shell.nav.vnLottery',
-      bars: 'hidden',
+      bars: 'folded',
       footer: false,
       sheets,
       load: async () => (await import('./vnlottery-screen')).openVnlotteryScreen(),

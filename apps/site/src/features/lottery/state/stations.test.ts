@@ -49,6 +49,13 @@ describe('stations of Vietnam', () => {
     expect(stationsOf([game('vn18_1m', '2026-11-20T09:01')], 'fast', at('2026-11-20T09:00'), zone)[0]?.today).toBe(at('2026-11-20T09:01'));
   });
 
+  it('keep their places where they draw all day, whichever draws next', () => {
+    const orderAt = (one: string, other: string) =>
+      stationsOf([game('vn18_5m', one), game('vn18_1m', other)], 'fast', at('2026-11-20T09:00'), zone).map((each) => each.game.gameId);
+    expect(orderAt('2026-11-20T09:01', '2026-11-20T09:05')).toEqual(['vn18_1m', 'vn18_5m']);
+    expect(orderAt('2026-11-20T09:05', '2026-11-20T09:01')).toEqual(['vn18_1m', 'vn18_5m']);
+  });
+
   it('are cut into days: today, then each day by its next draw', () => {
     const [next, later] = ['2026-11-27T16:15', '2026-11-21T16:15'];
     const games = [game('xshcm', later), game('xsla', later), game('xsbd', next), game('xstg', '2026-11-22T16:15')];

@@ -1,4 +1,4 @@
-import { drawsBetween, findGame } from '@sortes/lottery-rules';
+import { drawsBetween, findGame, games as allGames } from '@sortes/lottery-rules';
 import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
 
 /** What a list of stations needs of a game; instants in milliseconds since 1970. */
@@ -30,7 +30,7 @@ export interface Station<Game extends StationGame> {
 }
 
 /**
- * Stations of a region: those of today first, in the order of their draws, then the others by their next draw. Which draw today is asked of the calendar: at the
+ * Stations of a region: those of today first, in the order of their draws, then the others by their next draw; fast draws in the order of the rules. Which draw today is asked of the calendar: at the
  * hour of the draw the one on sale is already next week's, and its result has not come yet.
  */
 export function stationsOf<Game extends StationGame>(
@@ -52,12 +52,14 @@ export function stationsOf<Game extends StationGame>(
       const drawn = today !== undefined && game.lastResult !== null && dayOfInstant(game.lastResult.drawTime, timeZone) === day;
       return [{ game, today, todayIssue: draw?.issue, drawing: today !== undefined && !drawn && next !== today, drawn, next }];
     })
-    .toSorted(
-      (one, other) =>
-        Number(other.today !== undefined) - Number(one.today !== undefined) ||
-        (one.today ?? one.next ?? Infinity) - (other.today ?? other.next ?? Infinity),
-    );
+    .toSorted((one, other) => Number(other.today !== undefined) - Number(one.today !== undefined) || orderOf(one) - orderOf(other));
 }
+
+const places = new Map(allGames.map(({ code }, place) => [code, place]));
+
+/** By the next draw. Fast ones come around every minute: sorted by it they would change places under the finger, and stand in the order of the rules. */
+const orderOf = ({ game, today, next }: Station<StationGame>): number =>
+  (findGame(game.gameId)?.calendar.kind === 'interval' ? places.get(game.gameId) : (today ?? next)) ?? Infinity;
 
 /** Stations of one day: `at` is the draw that names the day, in milliseconds since 1970; undefined for stations without a coming draw. */
 export interface StationDay<Game extends StationGame> {
