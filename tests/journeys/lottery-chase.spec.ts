@@ -47,6 +47,11 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
     const rows = plan(page).getByRole('table').getByRole('row');
     await rows.nth(2).getByRole('checkbox').uncheck();
     await total('₫ 40,000');
+    await rows
+      .nth(3)
+      .getByRole('button', { name: /^Draw \d+: bet size ×1, change$/ })
+      .click();
+    await expect(rows.nth(3).getByRole('spinbutton')).toBeFocused();
     await rows.nth(3).getByRole('spinbutton').fill('3');
     await total('₫ 60,000');
     await expect(plan(page).getByText('If no draw wins').locator('xpath=..')).toContainText('−₫ 60,000');
@@ -127,8 +132,15 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Space');
     await press(page.getByRole('button', { name: 'Chase', exact: true }), 'Enter');
     await expect(plan(page)).toBeVisible();
+    await press(
+      plan(page)
+        .getByRole('table')
+        .getByRole('button', { name: /change$/ })
+        .first(),
+      'Enter',
+    );
     const multiple = plan(page).getByRole('table').getByRole('spinbutton').first();
-    await tabTo(page, multiple);
+    await expect(multiple).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(multiple).toHaveValue('2');
     await press(plan(page).getByRole('button', { name: 'Go on' }), 'Enter');

@@ -18,6 +18,7 @@ function Leave({ onLeave }: { onLeave: () => void }) {
 export interface BetSheetsProps {
   bet: PlaceBet;
   asked: AskedBet;
+  isDirect: boolean;
   /** There is a line to ask about. */
   hasLines: boolean;
   /** Why it cannot be sent now; undefined when it can. */
@@ -26,7 +27,7 @@ export interface BetSheetsProps {
 }
 
 /** The sheets of a bet, as the address names them: question, fate, receipt. */
-export function BetSheets({ bet, asked, hasLines, problem, onShowBets }: BetSheetsProps) {
+export function BetSheets({ bet, asked, isDirect, hasLines, problem, onShowBets }: BetSheetsProps) {
   const modal = useModal();
   const openModal = useOpenModal();
   const { status } = useSession();
@@ -40,6 +41,7 @@ export function BetSheets({ bet, asked, hasLines, problem, onShowBets }: BetShee
       asked={asked.games}
       total={asked.total}
       bet={bet}
+      isDirect={isDirect}
       problem={problem}
       onConfirm={asked.confirm}
       onClose={modal.close}

@@ -30,7 +30,7 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
   usePlayInAddress(shown?.play.code, wantedPlay, onNamed);
   // Also without a play to show: a bet whose fate is unknown is asked about.
   const bet = usePlaceBet(session.id);
-  const { of } = useBetSheets(bet);
+  const sheets = useBetSheets(bet);
   if (!shown) return <ErrorState title={t('lottery.noPlays')}>{t('lottery.noPlaysNote')}</ErrorState>;
   return (
     <PlayBoard
@@ -42,7 +42,7 @@ export function BoardBody({ game, menu, clock, chase, wantedPlay, onNamed, onSho
       isUnknownPlay={isUnknownPlay(game, groups, wantedPlay)}
       chase={chase}
       bet={bet}
-      of={of}
+      sheets={sheets}
       onShowBets={onShowBets}
     />
   );

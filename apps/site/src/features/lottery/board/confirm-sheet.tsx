@@ -1,4 +1,4 @@
-import { Button, CopyButton, Dialog, IconCheckCircle, IconHourglass, IconWarningCircle, Money } from '@sortes/ui';
+import { Button, Checkbox, CopyButton, Dialog, IconCheckCircle, IconHourglass, IconWarningCircle, Money } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { isAboutLimit } from '../../../kit/limit-problem';
 import { LimitsLink } from '../../../entities/limits/limits-link';
 import { useNoPlayText } from '../../../entities/limits/no-play';
 import { isTrial, useSession } from '../../../entities/account/session';
+import { useAskFirst } from '../state/ask-first';
 import type { NumberOffer, OfferedLine } from '../state/odds-change';
 import type { SeriesRange } from '../state/prices';
 import type { TargetDraw } from '../state/use-basket-draws';
@@ -27,6 +28,8 @@ export interface AskedGame {
   readonly lines: readonly OfferedLine[];
   readonly range: SeriesRange | undefined;
   readonly target: TargetDraw;
+  /** The most that one hit of a line can win, in 1/10 000 currency units, at the odds as sold. */
+  readonly prizeOf: (line: OfferedLine) => bigint | undefined;
   /** Its refusal, when it was refused just now. */
   readonly refused: Extract<Part, { kind: 'refused' }> | undefined;
   /** Numbers the server takes at other odds, or not at all: agreeing places `lines`, which already follow them. */
@@ -37,6 +40,8 @@ export interface ConfirmSheetProps {
   asked: readonly AskedGame[];
   total: Price;
   bet: PlaceBet;
+  /** It is about the picks of the board, not about a basket. */
+  isDirect: boolean;
   /** Why it cannot be sent now; undefined when it can. */
   problem: string | undefined;
   onConfirm: () => void;
@@ -113,6 +118,7 @@ function Lines({ asked }: { asked: AskedGame }) {
               <span className="block text-label text-ink-2">{playName(t, play, line.play)}</span>
               <span className="tabular block font-semibold wrap-anywhere">{contentText(t, play, line.content)}</span>
               <span className="tabular block text-caption text-ink-3">{formula(line, play?.coverage ?? 1)}</span>
+              <LinePrize line={line} prize={asked.prizeOf(line)} perHit={play?.perHit === true} />
               {line.oddsFactor !== undefined && (
                 <span className="tabular block text-caption font-semibold text-warning">
                   {t('lottery.loweredTo', { factor: format.percent(Number(line.oddsFactor), 2) })}
@@ -128,10 +134,25 @@ function Lines({ asked }: { asked: AskedGame }) {
   );
 }
 
-function Question({ asked, total, bet: { placing } }: ConfirmSheetProps) {
+/** The most that one hit of a line wins, at the odds that the player is asked to agree to. */
+function LinePrize({ line, prize, perHit }: { line: OfferedLine; prize: bigint | undefined; perHit: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  if (prize === undefined) return null;
+  const lowered = line.oddsFactor === undefined ? prize : (prize * parseMoney(line.oddsFactor)) / 10_000n;
+  return (
+    <span className="tabular block text-label text-ink-2">
+      {t('lottery.winsUpTo')} <strong className="text-gold-text">{format.money(lowered)}</strong>
+      {perHit && ` ${t('lottery.perHit')}`}
+    </span>
+  );
+}
+
+function Question({ asked, total, isDirect, bet: { placing } }: ConfirmSheetProps) {
   const t = useT();
   const format = useFormat();
   const balance = useBalance().data;
+  const { asksFirst, setAsksFirst } = useAskFirst();
   return (
     <div className="flex flex-col gap-4">
       {asked.map((game) => (
@@ -144,6 +165,14 @@ function Question({ asked, total, bet: { placing } }: ConfirmSheetProps) {
             <dd className="text-end">
               <BalanceText amount={balance.amount} />
             </dd>
+            {balance.amount >= total.net && (
+              <>
+                <dt className="text-ink-3">{t('lottery.balanceAfter')}</dt>
+                <dd className="text-end">
+                  <BalanceText amount={balance.amount - total.net} />
+                </dd>
+              </>
+            )}
           </>
         )}
         {total.rebate > 0n && (
@@ -159,6 +188,11 @@ function Question({ asked, total, bet: { placing } }: ConfirmSheetProps) {
         <span>{t(total.rebate > 0n ? 'lottery.toPay' : 'lottery.total')}</span>
         <Money amount={total.net} currency={boot.currency} locale={format.tag} className="text-gold-text" />
       </p>
+      {isDirect && placing.kind === 'idle' && (
+        <Checkbox checked={!asksFirst} onChange={(event) => setAsksFirst(!event.target.checked)}>
+          {t('lottery.askNoMore')}
+        </Checkbox>
+      )}
     </div>
   );
 }

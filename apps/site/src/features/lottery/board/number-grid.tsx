@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import { useT } from '../../../kit/i18n';
 import { useBoard, type BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
-import { bankersRow, mostBankers, numbersOfWidth, presetSymbols, presets, rowOf, symbolsOf } from '../state/picks';
+import { bankersRow, betsAlone, mostBankers, numbersOfWidth, presetSymbols, presets, rowOf, symbolsOf } from '../state/picks';
 import { moveByArrows, rove } from './move-by-arrows';
 import { ballColourOf, type BallColour } from '../state/members';
 import { symbolName } from '../lottery-texts';
@@ -120,16 +120,19 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
 export const NumberGrid = memo(function NumberGrid({
   store,
   play,
+  oddsOf,
   heat,
 }: {
   store: BoardStore;
   play: Play;
+  oddsOf: (option: string) => string | undefined;
   heat: ReadonlyMap<string, Heat> | undefined;
 }) {
   const t = useT();
   const picks = useBoard(store, (state) => state.picks[play.code]);
   const symbols = symbolsOf(play.form);
   const danTuo = picks?.bankers !== undefined;
+  const odds = betsAlone(play) ? oddsOf(symbols[0] ?? '') : undefined;
   return (
     <div className="flex flex-col gap-3">
       {danTuo && <Grid store={store} play={play} row={bankersRow} name={t('lottery.bankers')} chosen={picks.bankers ?? none} heat={heat} />}
@@ -139,6 +142,7 @@ export const NumberGrid = memo(function NumberGrid({
         play={play}
         row={0}
         name={t(danTuo ? 'lottery.others' : 'lottery.numbers')}
+        odds={odds}
         chosen={(picks && rowOf(picks, 0)) ?? none}
         heat={heat}
       />
@@ -169,6 +173,7 @@ const Grid = memo(function Grid({
   play,
   row,
   name,
+  odds,
   chosen,
   heat,
 }: {
@@ -176,6 +181,8 @@ const Grid = memo(function Grid({
   play: Play;
   row: number;
   name: string;
+  /** What each number pays, where each is a bet by itself: said once, for all pay alike. */
+  odds?: string | undefined;
   chosen: readonly string[];
   heat: ReadonlyMap<string, Heat> | undefined;
 }) {
@@ -189,6 +196,7 @@ const Grid = memo(function Grid({
     <div className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-label">
         <span className="font-semibold text-ink-2">{name}</span>
+        {odds && <span className="tabular font-semibold text-gold-text">{t('lottery.oddsEach', { odds })}</span>}
         {heat && <span className="text-caption text-ink-2">{t('lottery.figuresShort')}</span>}
         <span className="tabular text-caption text-ink-3">
           {limit === undefined ? t('lottery.picked', { count: chosen.length }) : t('lottery.pickedOf', { count: chosen.length, limit })}

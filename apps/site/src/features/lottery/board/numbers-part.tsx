@@ -1,4 +1,4 @@
-import { Button, IconPencilSimple, Switch } from '@sortes/ui';
+import { Button, IconDiceFive, IconPencilSimple, Switch } from '@sortes/ui';
 import { formatOdds, type Game, type Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { memo, useCallback, useState } from 'react';
@@ -22,10 +22,11 @@ interface SwitchesProps {
   isDanTuo: boolean;
   entry: boolean;
   onEntry: (entry: boolean) => void;
+  onQuickPick: () => void;
 }
 
 /** Ways to look at the numbers and to pick them. */
-function Switches({ game, play, hasFigures, figures, isDanTuo, entry, onEntry }: SwitchesProps) {
+function Switches({ game, play, hasFigures, figures, isDanTuo, entry, onEntry, onQuickPick }: SwitchesProps) {
   const t = useT();
   const { showFigures, setDanTuo } = boardStoreOf(game).getState();
   return (
@@ -43,6 +44,11 @@ function Switches({ game, play, hasFigures, figures, isDanTuo, entry, onEntry }:
       {!isTyped(play.form) && canBeTyped(play) && (
         <Button tone="ghost" size="small" aria-pressed={entry} icon={<IconPencilSimple size={16} />} onClick={() => onEntry(!entry)}>
           {t(entry ? 'lottery.hideEntry' : 'lottery.useEntry')}
+        </Button>
+      )}
+      {!isTyped(play.form) && (
+        <Button tone="ghost" size="small" icon={<IconDiceFive size={18} />} onClick={onQuickPick}>
+          <span className="max-sm:sr-only">{t('lottery.quickPick')}</span>
         </Button>
       )}
     </div>
@@ -73,11 +79,13 @@ export interface NumbersPartProps {
   isDanTuo: boolean;
   /** Told whether something stands in the entry box. */
   onBox: (boxed: boolean) => void;
+  /** Has chance pick on the board. */
+  onQuickPick: () => void;
 }
 
 /** The numbers to pick and the switches above them. Its props do not change with a pick: a press draws only the row that it is in. */
 export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
-  const { game, play, sold, range, series, phase, drawsAt, isDanTuo, onBox } = props;
+  const { game, play, sold, range, series, phase, drawsAt, isDanTuo, onBox, onQuickPick } = props;
   const t = useT();
   const store = boardStoreOf(game);
   const figures = useBoard(store, (state) => state.figures);
@@ -93,7 +101,16 @@ export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
   const isClosed = phase === 'closed';
   return (
     <>
-      <Switches game={game} play={play} hasFigures={offered} figures={figures} isDanTuo={isDanTuo} entry={entry} onEntry={setEntry} />
+      <Switches
+        game={game}
+        play={play}
+        hasFigures={offered}
+        figures={figures}
+        isDanTuo={isDanTuo}
+        entry={entry}
+        onEntry={setEntry}
+        onQuickPick={onQuickPick}
+      />
       {isDanTuo && <p className="text-caption text-ink-3">{t('lottery.danTuoNote', { count: mostBankers(play.form) })}</p>}
       {figures && heat(0) && <FiguresLegend draws={draws} />}
       <fieldset

@@ -48,7 +48,7 @@ export function PickArea({
       {typed ? (
         <ChosenList store={store} play={play} />
       ) : form.kind === 'numbers' && symbolsOf(form).length > mostInRow ? (
-        <NumberGrid store={store} play={play} heat={heat(0)} />
+        <NumberGrid store={store} play={play} oddsOf={oddsOf} heat={heat(0)} />
       ) : (
         <PickRows store={store} play={play} oddsOf={oddsOf} heat={heat} lunarYear={lunarYear} />
       )}

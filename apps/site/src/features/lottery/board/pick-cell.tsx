@@ -70,7 +70,8 @@ export const PickCell = memo(function PickCell({
         onKeyDown={moveByArrows}
         className={clsx(
           'tabular relative flex items-center justify-center border font-bold transition-transform duration-[120ms] active:scale-95',
-          shape === 'ball' && 'size-11 rounded-full text-body xl:size-10 xl:after:absolute xl:after:-inset-0.5 xl:after:rounded-full',
+          shape === 'ball' &&
+            'size-11 flex-col rounded-full text-body leading-tight xl:size-10 xl:after:absolute xl:after:-inset-0.5 xl:after:rounded-full',
           shape === 'square' && 'h-11 w-full rounded-field text-body',
           shape === 'tile' && 'min-h-14 w-full flex-col rounded-field px-0.5 py-1 text-body leading-tight',
           shape === 'word' && 'min-h-14 w-full flex-col rounded-chip px-1.5 py-1.5 text-body leading-tight',
@@ -91,7 +92,8 @@ export const PickCell = memo(function PickCell({
           <span
             aria-hidden="true"
             className={clsx(
-              'text-caption leading-tight font-semibold whitespace-nowrap',
+              'leading-tight font-semibold whitespace-nowrap',
+              shape === 'ball' ? 'text-[0.6875rem] leading-none tracking-tight' : 'text-caption',
               shape === 'tile' && 'tracking-tight',
               on ? 'text-gold-ink' : 'text-gold-text',
             )}

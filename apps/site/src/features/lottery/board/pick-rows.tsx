@@ -5,7 +5,7 @@ import { useT } from '../../../kit/i18n';
 import { useBoard, type BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { isYearSign, membersOf, oddsNameOf } from '../state/members';
-import { bankersRow, mostBankers, rowOf, rowsOf, symbolsOf, type Preset } from '../state/picks';
+import { bankersRow, betsAlone, mostBankers, rowOf, rowsOf, symbolsOf, type Preset } from '../state/picks';
 import { partName, positionName, swatchOf, symbolName } from '../lottery-texts';
 import { rove } from './move-by-arrows';
 import { PickCell } from './pick-cell';
@@ -96,6 +96,7 @@ const PickRow = memo(function PickRow({
   const { form, family } = play;
   const { toggle, fill } = store.getState();
   const symbols = symbolsOf(form);
+  const isAlone = betsAlone(play);
   const words = !/^\d+$/.test(symbols[0] ?? '');
   const tiles = !words && form.kind === 'options';
   const limit = row === bankersRow ? mostBankers(form) : undefined;
@@ -138,7 +139,7 @@ const PickRow = memo(function PickRow({
           const figure = heat?.get(symbol);
           const label = symbolName(t, family, symbol);
           const members = membersOf(play, symbol, lunarYear);
-          const odds = form.kind === 'options' || members ? oddsOf(oddsNameOf(play, symbol, lunarYear)) : undefined;
+          const odds = isAlone || members ? oddsOf(oddsNameOf(play, symbol, lunarYear)) : undefined;
           const weight = form.kind === 'options' ? form.weights?.[at] : undefined;
           return (
             <PickCell
@@ -152,7 +153,7 @@ const PickRow = memo(function PickRow({
               figure={figure}
               figureText={figure && t('lottery.figureSpoken', { hits: figure.hits, gap: figure.gap })}
               shape={words ? 'word' : tiles ? 'tile' : 'ball'}
-              note={weight !== undefined ? t('lottery.betsShort', { count: weight }) : odds && (tiles ? `×${odds}` : `× ${odds}`)}
+              note={weight !== undefined ? t('lottery.betsShort', { count: weight }) : odds && (words ? `× ${odds}` : `×${odds}`)}
               noteText={weight !== undefined ? t('lottery.combinations', { count: weight }) : odds && t('lottery.oddsSpoken', { odds })}
               swatch={swatchOf(symbol)}
               members={tiles ? undefined : members?.join(' ')}

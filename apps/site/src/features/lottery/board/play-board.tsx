@@ -4,10 +4,10 @@ import { useT } from '../../../kit/i18n';
 import { useModal, useOpenModal } from '../../../kit/modal';
 import type { PlayMenu } from '../api/play-menu';
 import { maximumLines } from '../state/basket';
-import { boardStoreOf } from '../state/board-store';
+import { boardStoreOf, useBoard } from '../state/board-store';
 import { isEmpty } from '../state/picks';
 import { useWholeBasket } from '../state/use-basket';
-import type { BetSource } from '../state/use-bet-sheets';
+import type { BetSheetsState } from '../state/use-bet-sheets';
 import type { DrawClock } from '../state/use-draw-clock';
 import type { PlaceBet } from '../state/use-place-bet';
 import { playName } from '../lottery-texts';
@@ -17,12 +17,14 @@ import type { ChaseContext, ChaseSlot } from './chase-slot';
 import { NumbersPart } from './numbers-part';
 import { PlayNote, PlayPicker, type PlayGroup } from './play-picker';
 import { BasketSheet, PlaySheet, useSheetsSoon } from './sheets';
+import { LastBetButtons } from './last-bet-buttons';
 import { SlipBar } from './slip-bar';
 import { StakePanel } from './stake-panel';
 import { useAddToBasket } from './use-add-to-basket';
 import { useAskAboutBet, useAskedBet } from './use-asked-bet';
 import { useBasketList } from './use-basket-list';
 import { useBasketReason } from './use-basket-reason';
+import { useQuickPick } from './use-quick-pick';
 import type { ShownPlay } from './use-shown-play';
 import { useSlip } from './use-slip';
 import { useSlipReasons } from './use-slip-reasons';
@@ -38,7 +40,7 @@ export interface PlayBoardProps {
   isUnknownPlay: boolean;
   chase: ChaseSlot | undefined;
   bet: PlaceBet;
-  of: BetSource;
+  sheets: BetSheetsState;
   onShowBets: () => void;
 }
 
@@ -87,25 +89,37 @@ function chaseContextOf({ game, menu, clock, shown }: PlayBoardProps, { slip, ow
 
 /** The play on show with everything to bet on it: numbers, stake, slip, basket and their sheets. */
 export function PlayBoard(props: PlayBoardProps) {
-  const { game, menu, clock, groups, shown, chase, bet, of, onShowBets } = props;
+  const { game, menu, clock, groups, shown, chase, bet, sheets, onShowBets } = props;
+  const { of } = sheets;
   const { play, sold, picks } = shown;
   const modal = useModal();
   const openModal = useOpenModal();
   const store = boardStoreOf(game);
-  const { choosePlay, chooseGroup } = store.getState();
+  const { choosePlay, choosePopular, chooseGroup, repeatLast } = store.getState();
+  const isPopular = useBoard(store, (state) => state.isPopular);
+  const last = useBoard(store, (state) => state.last);
   const [isBoxed, setBoxed] = useState(false);
   const parts = useSlipAndBasket(props, isBoxed);
   useSheetsSoon();
   const { whole, range, slip, wrong, mostLines, ownLines, reasons, basketReason } = parts;
   const { addPicked, addQuickPicks } = useAddToBasket({ store, play, slip, mostLines });
+  const quickPick = useQuickPick(store, play);
   const list = useBasketList({ game, whole, wrong });
   const asked = useAskedBet({ bet, of, play, direct: slip.lines, whole });
-  const ask = useAskAboutBet(bet);
+  const onBoard = useAskedBet({ bet, of: 'direct', play, direct: slip.lines, whole });
+  const ask = useAskAboutBet({ bet, sheets, place: onBoard.confirm });
   const basket = { list, reason: basketReason, onPlace: () => ask('all') };
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
       <div className="flex min-w-0 flex-col gap-3 max-sm:short:gap-1.5">
-        <PlayPicker game={game} groups={groups} play={play.code} onChoose={choosePlay} onChooseGroup={chooseGroup} />
+        <PlayPicker
+          game={game}
+          groups={groups}
+          play={play.code}
+          isPopular={isPopular}
+          onChoose={isPopular ? choosePopular : choosePlay}
+          onChooseGroup={chooseGroup}
+        />
         <PlayNote play={play} sold={sold} unit={slip.unitMoney} range={range} series={slip.series} />
         {props.isUnknownPlay && <UnknownPlayNote shown={shown} />}
         <NumbersPart
@@ -118,6 +132,7 @@ export function PlayBoard(props: PlayBoardProps) {
           drawsAt={clock.draw?.drawsAt}
           isDanTuo={picks.bankers !== undefined}
           onBox={setBoxed}
+          onQuickPick={quickPick}
         />
         <StakePart game={game} menu={menu} parts={parts} onQuickPick={addQuickPicks} />
         <SlipBar
@@ -130,7 +145,9 @@ export function PlayBoard(props: PlayBoardProps) {
           chase={chase?.(chaseContextOf(props, parts))}
           chasesBasket={ownLines.length > 0}
           onAdd={addPicked}
-          onQuickPick={() => addQuickPicks(1)}
+          onQuickPick={quickPick}
+          isPlacing={bet.placing.kind === 'placing'}
+          last={last && <LastBetButtons onRepeat={repeatLast} />}
           onBet={() => ask('direct')}
         />
       </div>
@@ -141,6 +158,7 @@ export function PlayBoard(props: PlayBoardProps) {
         <BetSheets
           bet={bet}
           asked={asked}
+          isDirect={of === 'direct'}
           hasLines={(of === 'direct' ? slip.lines : whole.lines).length > 0}
           problem={of === 'direct' ? reasons.bet : basketReason}
           onShowBets={onShowBets}

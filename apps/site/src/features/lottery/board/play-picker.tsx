@@ -1,13 +1,14 @@
 import { IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, Skeleton, chipClass } from '@sortes/ui';
 import { findPlay, type Game, type Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { memo, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
 import { typedExample } from '../state/entry';
 import { shortName, waysOf } from '../state/play-tree';
+import { popularGroup, popularPlaysOf } from '../state/popular';
 import { fullHitOdds, oddsOfTier, returnsOf, topPrizeOf, type SeriesRange } from '../state/prices';
 import { contentText, groupName, playName, playRule, positionName, tierName } from '../lottery-texts';
 import { moveByArrows, rove } from './move-by-arrows';
@@ -36,6 +37,16 @@ export const useGroupName = (game: Game) => {
   const t = useT();
   return (group: PlayGroup) => groupName(t, findPlay(game, group.plays[0]?.playId ?? '')?.family ?? '', group.code, group.name);
 };
+
+/** The popular plays that are sold, as a group before all others; undefined for a game without any. */
+function usePopular(game: Game, groups: readonly PlayGroup[]): PlayGroup | undefined {
+  const t = useT();
+  return useMemo(() => {
+    const sold = new Map(groups.flatMap(({ plays }) => plays.map((play) => [play.playId, play] as const)));
+    const plays = popularPlaysOf(game).flatMap((code) => sold.get(code) ?? []);
+    return plays.length > 1 ? { code: popularGroup, name: t('lottery.popularPlays'), plays } : undefined;
+  }, [game, groups, t]);
+}
 
 type ChooseGroup = (group: string, plays: readonly string[]) => void;
 
@@ -123,18 +134,23 @@ export const PlayPicker = memo(function PlayPicker({
   game,
   groups,
   play,
+  isPopular,
   onChoose,
   onChooseGroup,
 }: {
   game: Game;
   groups: readonly PlayGroup[];
   play: string;
+  /** The popular plays are on show. */
+  isPopular: boolean;
   onChoose: (play: string) => void;
   onChooseGroup: ChooseGroup;
 }) {
   const t = useT();
   const modal = useModal();
-  const current = groups.find((group) => group.plays.some((sold) => sold.playId === play)) ?? groups[0];
+  const popular = usePopular(game, groups);
+  const own = groups.find((group) => group.plays.some((sold) => sold.playId === play)) ?? groups[0];
+  const current = isPopular && popular ? popular : own;
   const box = useRef<HTMLDivElement>(null);
   const shown = current?.code;
   // A link may choose a play at the far end of the row: bring it into view, the row only and not the page.
@@ -156,7 +172,7 @@ export const PlayPicker = memo(function PlayPicker({
             <IconSquaresFour size={20} />
           </IconButton>
         )}
-        <GroupChips game={game} groups={groups} current={current} onChooseGroup={onChooseGroup} />
+        <GroupChips game={game} groups={popular ? [popular, ...groups] : groups} current={current} onChooseGroup={onChooseGroup} />
       </div>
       {plays.length > 1 && <PlayTabs key={current.code} game={game} group={current} play={play} onChoose={onChoose} />}
       {ways.length > 1 && (
@@ -293,7 +309,7 @@ export const PlayNote = memo(function PlayNote({
   const folded = !open && 'max-sm:hidden';
   return (
     <div className="flex flex-col gap-1.5 text-label text-ink-2">
-      <p className={clsx(!open && 'max-sm:line-clamp-1 max-sm:short:hidden')}>{playRule(t, play)}</p>
+      <p className={clsx(!open && 'max-sm:line-clamp-2 max-sm:short:hidden')}>{playRule(t, play)}</p>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:gap-y-0.5">
         <dl id={body} className="contents">
           <div className={clsx('flex gap-1.5', folded)}>
@@ -310,7 +326,7 @@ export const PlayNote = memo(function PlayNote({
           </div>
           <Returns play={play} sold={sold} range={range} series={series} />
           {sold.coverage > 1 && (
-            <div className={clsx('flex flex-wrap gap-x-1.5', folded)}>
+            <div className="flex flex-wrap gap-x-1.5">
               <dt className="text-ink-3">{t('lottery.costPerNumber')}</dt>
               <dd className="tabular font-semibold text-ink-1">
                 {t('lottery.unitTimes', {

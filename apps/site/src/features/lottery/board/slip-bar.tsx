@@ -9,35 +9,32 @@ import { useSession } from '../../../entities/account/session';
 import type { Slip } from '../state/slip';
 import type { SlipReasons } from './use-slip-reasons';
 
-/** How the price comes about, factor by factor, and what can be won. */
-function SlipSum({ play, slip, canBet }: { play: Play; slip: Slip; canBet: boolean }) {
+/** What the bet costs and can win, and how its price comes about, factor by factor. */
+function SlipSum({ play, slip }: { play: Play; slip: Slip }) {
   const t = useT();
   const format = useFormat();
   const { combinations, multiple, stake, price } = slip;
   return (
     <>
-      <span>
+      <span className="flex flex-wrap items-baseline gap-x-1.5 text-body">
+        <strong className="text-ink-1">{format.money(price.net)}</strong>
+        {combinations > 0 && (
+          <>
+            <span aria-hidden="true">→</span>
+            <span>{t(slip.isFullHit ? 'lottery.prizeFullHit' : 'lottery.winsUpTo')}</span>
+            <strong className="text-gold-text">{format.money(slip.prize)}</strong>
+            {play.perHit && t('lottery.perHit')}
+          </>
+        )}
+      </span>
+      <span className="text-caption">
         {t('lottery.combinations', { count: combinations })}
         {play.coverage > 1 && ` × ${t('lottery.results', { count: play.coverage })}`}
         {` × ${format.money(slip.unitMoney)}`}
         {multiple > 1 && ` × ${format.number(multiple)}`}
-        {' = '}
-        {price.rebate > 0n ? (
-          <>
-            {format.money(stake)} − {format.money(price.rebate)} ={' '}
-            <strong className="text-body text-ink-1">{format.money(price.net)}</strong>
-          </>
-        ) : (
-          <strong className="text-body text-ink-1">{format.money(stake)}</strong>
-        )}
+        {` = ${format.money(stake)}`}
+        {price.rebate > 0n && ` − ${format.money(price.rebate)} = ${format.money(price.net)}`}
       </span>
-      {combinations > 0 && (
-        <span className={clsx(!canBet && 'hidden sm:inline')}>
-          {t(slip.isFullHit ? 'lottery.prizeFullHit' : 'lottery.prizeUpTo')}{' '}
-          <strong className="text-gold-text">{format.money(slip.prize)}</strong>
-          {play.perHit && ` ${t('lottery.perHit')}`}
-        </span>
-      )}
     </>
   );
 }
@@ -49,12 +46,16 @@ interface SlipButtonsProps {
   /** The chase button with its sheet, and whether the basket has something to chase while the board has not. */
   chase: ReactNode;
   chasesBasket: boolean;
+  /** Buttons that put the last bet on the board again; undefined where there was none. */
+  last: ReactNode | undefined;
+  isPlacing: boolean;
   onAdd: () => void;
   onQuickPick: () => void;
   onBet: () => void;
 }
 
-function SlipButtons({ reasons, isSlim, basketCount, chase, chasesBasket, onAdd, onQuickPick, onBet }: SlipButtonsProps) {
+function SlipButtons(props: SlipButtonsProps) {
+  const { reasons, isSlim, basketCount, chase, chasesBasket, last, isPlacing, onAdd, onQuickPick, onBet } = props;
   const t = useT();
   const modal = useModal();
   const isGuest = useSession((session) => session.status === 'guest');
@@ -68,7 +69,7 @@ function SlipButtons({ reasons, isSlim, basketCount, chase, chasesBasket, onAdd,
       >
         {basketCount}
       </Button>
-      {isSlim && <span className="min-w-0 flex-1 self-center text-label leading-tight text-ink-2 lg:hidden">{reasons.bet}</span>}
+      {isSlim && (last ?? <span className="min-w-0 flex-1 self-center text-label leading-tight text-ink-2 lg:hidden">{reasons.bet}</span>)}
       <Button
         className={clsx(
           'min-w-0 flex-1 px-1.5! text-label! leading-tight max-[359px]:text-caption! sm:text-body!',
@@ -96,6 +97,8 @@ function SlipButtons({ reasons, isSlim, basketCount, chase, chasesBasket, onAdd,
         className={clsx('min-w-0 flex-[1.4] px-1.5! text-label! leading-tight sm:text-body!', isSlim && 'max-lg:hidden')}
         aria-disabled={reasons.bet !== undefined || undefined}
         aria-describedby="bet-reason"
+        loading={isPlacing}
+        loadingLabel={t('lottery.placingTitle')}
         onClick={reasons.bet === undefined ? onBet : undefined}
       >
         {isGuest ? t('lottery.loginToBet') : t('lottery.betNow')}
@@ -128,7 +131,7 @@ export function SlipBar({ play, slip, ...buttons }: SlipBarProps) {
         aria-live="polite"
         aria-atomic="true"
       >
-        <SlipSum play={play} slip={slip} canBet={reasons.bet === undefined} />
+        <SlipSum play={play} slip={slip} />
       </div>
       {reason !== undefined && (
         <p

@@ -1,11 +1,16 @@
-import { Button, Chips, NumberField, Slider, type WholeProblem } from '@sortes/ui';
+import { Button, Chips, IconCaretDown, NumberField, Slider, Switch, type WholeProblem } from '@sortes/ui';
+import { readLocal, writeLocal } from '@sortes/browser';
 import { parseMoney } from '@sortes/money';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { PlayMenu } from '../api/play-menu';
 import { rebateShare, type SeriesRange } from '../state/prices';
 import { useState } from 'react';
+import { useAskFirst } from '../state/ask-first';
+import { StakeChips } from './stake-chips';
 import { multipleProblemText } from './problem-text';
+
+const advancedKey = 'lottery:advanced';
 
 /** Prize against rebate: a lower group pays less for a win and gives part of the stake back at once. */
 function SeriesSlider({
@@ -161,57 +166,81 @@ interface StakePanelProps {
   quickPickHeld: boolean;
 }
 
-/** Unit, multiple, prize group and quick picks. */
-export function StakePanel({
-  menu,
-  unit,
-  multiple,
-  range,
-  series,
-  prize,
-  maximumMultiple,
-  affordedMultiple,
-  onUnit,
-  onMultiple,
-  onMultipleProblem,
-  onSeries,
-  onQuickPick,
-  quickPickProblem,
-  quickPickHeld,
-}: StakePanelProps) {
+/** What is staked on one combination: a chip or a sum of one's own; what an expert sets besides is folded away. */
+export function StakePanel(props: StakePanelProps) {
+  const { menu, unit, multiple, range, series, prize, maximumMultiple, affordedMultiple } = props;
+  const { onUnit, onMultiple, onMultipleProblem, onSeries } = props;
+  const t = useT();
+  const [isOpen, setOpen] = useState(() => readLocal(advancedKey) === '1');
+  const { asksFirst, setAsksFirst } = useAskFirst();
+  return (
+    <div className="card flex flex-col gap-3 rounded-tile p-3">
+      <StakeChips
+        units={menu.units}
+        sum={parseMoney(unit) * BigInt(multiple)}
+        most={maximumMultiple}
+        onStake={(stake) => {
+          onMultipleProblem(undefined);
+          onUnit(stake.unit);
+          onMultiple(stake.multiple);
+        }}
+      />
+      <details
+        open={isOpen}
+        onToggle={(event) => {
+          setOpen(event.currentTarget.open);
+          writeLocal(advancedKey, event.currentTarget.open ? '1' : '0');
+        }}
+        className="group"
+      >
+        <summary className="inline-flex min-h-9 items-center gap-1 text-label font-semibold text-info">
+          {t('lottery.advanced')}
+          <IconCaretDown size={14} className="shrink-0 transition-transform duration-[180ms] group-open:rotate-180" />
+        </summary>
+        <div className="flex flex-wrap items-end gap-3 pt-2">
+          <UnitChips menu={menu} unit={unit} byPart={range !== undefined} onUnit={onUnit} />
+          {range && series !== undefined && range.highest > range.lowest && (
+            <SeriesSlider range={range} series={series} prize={prize} onSeries={onSeries} />
+          )}
+          <MultipleField
+            multiple={multiple}
+            maximum={maximumMultiple}
+            afforded={affordedMultiple}
+            onMultiple={onMultiple}
+            onProblem={onMultipleProblem}
+          />
+          <QuickLines {...props} />
+          <Switch className="w-full text-label!" checked={asksFirst} onChange={(event) => setAsksFirst(event.target.checked)}>
+            {t('lottery.askFirst')}
+          </Switch>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Lines that chance picks, into the basket. */
+function QuickLines({ onQuickPick, quickPickProblem, quickPickHeld }: StakePanelProps) {
   const t = useT();
   return (
-    <div className="card flex flex-wrap items-end gap-3 rounded-tile p-3">
-      <UnitChips menu={menu} unit={unit} byPart={range !== undefined} onUnit={onUnit} />
-      {range && series !== undefined && range.highest > range.lowest && (
-        <SeriesSlider range={range} series={series} prize={prize} onSeries={onSeries} />
-      )}
-      <MultipleField
-        multiple={multiple}
-        maximum={maximumMultiple}
-        afforded={affordedMultiple}
-        onMultiple={onMultiple}
-        onProblem={onMultipleProblem}
-      />
-      <div className="flex flex-col gap-1.5">
-        <span id="quick-pick" className="text-label font-semibold text-ink-2">
-          {t('lottery.quickPick')}
-        </span>
-        <fieldset aria-labelledby="quick-pick" className="min-w-0 flex gap-2">
-          {[1, 5, 10].map((count) => (
-            <Button
-              key={count}
-              aria-label={t('lottery.quickPickOf', { count })}
-              disabled={quickPickProblem !== undefined || quickPickHeld}
-              onClick={() => onQuickPick(count)}
-              className="min-h-12 min-w-12"
-            >
-              {count}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
-      <p className="w-full text-caption text-ink-3">{quickPickProblem ?? t('lottery.quickPickNote')}</p>
+    <div className="flex flex-col gap-1.5">
+      <span id="quick-pick" className="text-label font-semibold text-ink-2">
+        {t('lottery.quickPick')}
+      </span>
+      <fieldset aria-labelledby="quick-pick" className="min-w-0 flex gap-2">
+        {[1, 5, 10].map((count) => (
+          <Button
+            key={count}
+            aria-label={t('lottery.quickPickOf', { count })}
+            disabled={quickPickProblem !== undefined || quickPickHeld}
+            onClick={() => onQuickPick(count)}
+            className="min-h-12 min-w-12"
+          >
+            {count}
+          </Button>
+        ))}
+      </fieldset>
+      <p className="text-caption text-ink-3">{quickPickProblem ?? t('lottery.quickPickNote')}</p>
     </div>
   );
 }

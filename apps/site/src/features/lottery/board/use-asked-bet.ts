@@ -4,7 +4,8 @@ import { useSession } from '../../../entities/account/session';
 import { byGame, type DraftLine } from '../state/basket';
 import { agreedLines, readOffers } from '../state/odds-change';
 import type { WholeBasket } from '../state/use-basket';
-import type { BetSource } from '../state/use-bet-sheets';
+import { useAskFirst } from '../state/ask-first';
+import type { BetSheetsState, BetSource } from '../state/use-bet-sheets';
 import type { PlaceBet } from '../state/use-place-bet';
 import { linesOfOrder, priceOf, writeOrder, type Price } from '../state/write-order';
 import type { AskedGame } from './confirm-sheet';
@@ -37,6 +38,7 @@ export function useAskedBet(asks: {
       lines: offers.length > 0 && refused ? agreedLines(linesOfOrder(refused.order), offers) : lines,
       range: rangeOf(game),
       target: targetOf(game),
+      prizeOf: whole.prizeOf,
       refused,
       offers,
     };
@@ -60,15 +62,21 @@ export function useAskedBet(asks: {
   return { games, total, confirm };
 }
 
-/** Opens the question about a bet; guests sign in first. */
-export function useAskAboutBet(bet: PlaceBet): (of: BetSource) => void {
+/** Opens the question about a bet, or places it at once where the player wants no question; guests sign in first. */
+export function useAskAboutBet(asks: { bet: PlaceBet; sheets: BetSheetsState; place: () => void }): (of: BetSource) => void {
+  const { bet, sheets, place } = asks;
   const modal = useModal();
   const session = useSession();
+  const asksFirst = useAskFirst((state) => state.asksFirst);
   return (of) => {
     if (session.status !== 'member') modal.open('login');
     else {
       bet.reset();
-      modal.open('confirmBet', { of });
+      if (asksFirst || of === 'all') modal.open('confirmBet', { of });
+      else {
+        sheets.noteSource(of);
+        place();
+      }
     }
   };
 }

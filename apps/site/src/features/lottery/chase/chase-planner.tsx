@@ -5,6 +5,7 @@ import { useT, type TextId } from '../../../kit/i18n';
 import { errorText, gameName } from '../lottery-texts';
 import { ChaseQuestion } from './chase-question';
 import { ChaseStrategy } from './chase-strategy';
+import { PlanChart } from './plan-chart';
 import { PlanTable } from './plan-table';
 import type { ChaseDrafting } from './use-chase-draft';
 import type { ChaseOrder } from './use-chase-order';
@@ -69,6 +70,7 @@ export function ChasePlanner({ order, planned, drafting, isAsking }: ChasePlanne
       />
       {plan.problem && <PlanProblem problem={plan.problem} rate={draft.rate} maximum={maximum} />}
       <p className="text-caption text-ink-3">{t('lottery.chase.prizeNote')}</p>
+      <PlanChart plan={plan} />
       <PlanTable
         plan={plan}
         maximum={maximum}

@@ -1,7 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   laid out as cards on a phone, which makes some browsers drop the native roles; naming them keeps it a table for screen readers */
-import { Checkbox, NumberField } from '@sortes/ui';
+   laid out as rows of their own on a phone, which makes some browsers drop the native roles; naming them keeps it a table for screen readers */
+import { Checkbox, IconPencilSimple, NumberField } from '@sortes/ui';
 import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { DraftPlan, PlannedDraw } from '../state/chase-draft';
@@ -15,37 +17,41 @@ export interface PlanTableProps {
   onProblem: (numero: string, wrong: boolean) => void;
 }
 
-const figure = 'tabular flex flex-col py-0.5 sm:table-cell sm:border-b sm:border-divider sm:px-2 sm:py-1.5 sm:text-end';
+const line = 'grid grid-cols-[minmax(0,1fr)_3.5rem_4.75rem_4.75rem] items-center gap-x-1.5';
+const figure = 'tabular text-end max-sm:text-caption sm:border-b sm:border-divider sm:px-2 sm:py-1.5';
+/** Less than the phone's row has room for: it stands there once the row is opened. */
+const wideOnly = 'max-sm:hidden';
 
-/** The plan draw by draw: each can be left out and its multiple written over. Cards on a phone, a table from 640 px; one DOM. */
+/** The plan draw by draw, a slim row each: it can be left out and its multiple written over, on a phone once it is pressed. One DOM for every width. */
 export function PlanTable({ plan, maximum, onToggle, onMultiple, onProblem }: PlanTableProps) {
   const t = useT();
   const heads = [
-    'lottery.issue',
-    'lottery.multiple',
-    'lottery.chase.cost',
-    'lottery.chase.prize',
-    'lottery.chase.profit',
-    'lottery.chase.drawTime',
+    ['lottery.issue', ''],
+    ['lottery.multiple', ''],
+    ['lottery.chase.spent', ''],
+    ['lottery.chase.prize', ''],
+    ['lottery.chase.cost', wideOnly],
+    ['lottery.chase.profit', wideOnly],
+    ['lottery.chase.drawTime', wideOnly],
   ] as const;
   return (
     <table role="table" className="block w-full border-collapse text-body sm:table">
       <caption className="sr-only">{t('lottery.chase.table')}</caption>
-      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr role="row">
-          {heads.map((id, at) => (
+      <thead role="rowgroup" className="block sm:table-header-group">
+        <tr role="row" className={clsx(line, 'border-b border-divider sm:table-row')}>
+          {heads.map(([id, width], at) => (
             <th
               key={id}
               role="columnheader"
               scope="col"
-              className={clsx('border-b border-divider px-2 py-2 text-label font-semibold text-ink-3', at < 2 ? 'text-start' : 'text-end')}
+              className={clsx('py-1.5 text-caption font-semibold text-ink-3 sm:px-2', at < 2 ? 'text-start' : 'text-end', width)}
             >
               {t(id)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="flex flex-col gap-2 sm:table-row-group">
+      <tbody role="rowgroup" className="block sm:table-row-group">
         {plan.draws.map((draw) => (
           <PlanRow key={draw.numero} draw={draw} maximum={maximum} onToggle={onToggle} onMultiple={onMultiple} onProblem={onProblem} />
         ))}
@@ -54,84 +60,117 @@ export function PlanTable({ plan, maximum, onToggle, onMultiple, onProblem }: Pl
   );
 }
 
-function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: { draw: PlannedDraw } & Omit<PlanTableProps, 'plan'>) {
+type PlanRowProps = { draw: PlannedDraw } & Omit<PlanTableProps, 'plan'>;
+
+function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: PlanRowProps) {
   const t = useT();
   const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
   const { numero, row } = draw;
   // A draw that no multiple serves is not bet: it looks like one left out.
   const [taken, unreachable] = [draw.taken && row !== undefined, draw.taken && row === undefined];
-  const percent = row && Number(row.profitRate) / 10_000;
-  const time = format.date(draw.drawsAt, {
-    day: 'numeric',
-    month: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
+  const time = format.date(draw.drawsAt, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const more = isOpen ? '' : wideOnly;
   return (
-    <tr
-      role="row"
-      className={clsx(
-        'card grid grid-cols-2 gap-x-3 rounded-tile px-3 pt-0.5 pb-1.5 sm:table-row sm:border-0 sm:bg-transparent sm:shadow-none',
-        !taken && 'bg-bg0',
-      )}
-    >
-      <th
-        role="rowheader"
-        scope="row"
-        className="col-span-2 text-start font-semibold whitespace-nowrap sm:border-b sm:border-divider sm:px-2"
-      >
+    <tr role="row" className={clsx(line, 'min-h-11 border-b border-divider sm:table-row sm:border-0')}>
+      <th role="rowheader" scope="row" className="text-start font-semibold whitespace-nowrap sm:border-b sm:border-divider sm:px-2">
         <Checkbox checked={taken} disabled={unreachable} onChange={() => onToggle(numero)} aria-label={t('lottery.chase.take', { numero })}>
-          <span className={clsx('tabular', taken ? 'text-ink-1' : 'text-ink-3 line-through')}>{numero}</span>
+          <span className={clsx('tabular', taken ? 'text-ink-1' : 'text-ink-3 line-through')}>
+            {/* The day is the same for most: a phone shows what tells them apart. */}
+            <span className="max-sm:hidden">{numero}</span>
+            <span aria-hidden="true" className="sm:hidden">
+              …{numero.slice(-4)}
+            </span>
+          </span>
         </Checkbox>
       </th>
-      <td role="cell" className="col-span-2 self-center py-0.5 sm:w-36 sm:border-b sm:border-divider sm:px-2">
-        {row ? (
-          <NumberField
-            label={t('lottery.chase.multipleOf', { numero })}
-            labelHidden
-            value={row.multiple}
-            min={1}
-            max={maximum}
-            decreaseLabel={t('lottery.chase.less', { numero })}
-            increaseLabel={t('lottery.chase.more', { numero })}
-            onChange={(multiple) => onMultiple(numero, multiple)}
-            onProblem={(problem) => onProblem(numero, problem !== undefined)}
-            problemText={() => t('lottery.problem.multipleBad', { limit: format.number(maximum) })}
-          />
-        ) : (
-          <span className="text-label text-ink-3">{t('lottery.chase.leftOut')}</span>
-        )}
+      <MultipleCell {...{ draw, maximum, onMultiple, onProblem, isOpen }} onOpen={() => setOpen(true)} />
+      <td role="cell" className={figure}>
+        {row && format.money(row.totalCost)}
       </td>
-      <td role="cell" className={clsx(figure, !row && 'max-sm:hidden')}>
-        <PhoneName>{t('lottery.chase.cost')}</PhoneName>
-        {row && format.money(row.cost)}
-      </td>
-      <td role="cell" className={clsx(figure, !row && 'max-sm:hidden')}>
-        <PhoneName>{t('lottery.chase.prize')}</PhoneName>
+      <td role="cell" className={clsx(figure, 'font-semibold text-gold-text')}>
         {row && format.money(row.prize)}
       </td>
-      <td role="cell" className={clsx(figure, !row && 'max-sm:hidden')}>
-        <PhoneName>{t('lottery.chase.profit')}</PhoneName>
-        {row && percent !== undefined && (
-          <span className="sm:flex sm:flex-col sm:items-end">
+      <td role="cell" className={clsx(figure, row ? more : wideOnly, 'max-sm:col-start-1 max-sm:text-start')}>
+        <PhoneName>{t('lottery.chase.cost')}</PhoneName> {row && format.money(row.cost)}
+      </td>
+      <td role="cell" className={clsx(figure, row ? more : wideOnly, 'max-sm:col-span-3')}>
+        <PhoneName>{t('lottery.chase.profit')}</PhoneName>{' '}
+        {row && (
+          <>
             <span className={clsx('font-semibold', row.profit < 0n ? 'text-danger' : 'text-win')}>
               {format.money(row.profit, undefined, { plus: true })}
             </span>{' '}
-            <span className="text-caption text-ink-3">{format.percent(percent, 1)}</span>
-          </span>
+            <span className="text-caption text-ink-3">{format.percent(Number(row.profitRate) / 10_000, 1)}</span>
+          </>
         )}
       </td>
-      <td role="cell" className={clsx(figure, 'text-label text-ink-2')}>
-        <PhoneName>{t('lottery.chase.drawTime')}</PhoneName>
-        {time}
+      <td role="cell" className={clsx(figure, more, 'text-label text-ink-2 max-sm:col-span-full max-sm:pb-1 max-sm:text-start')}>
+        <PhoneName>{t('lottery.chase.drawTime')}</PhoneName> {time}
       </td>
     </tr>
   );
 }
 
-/** Name of a figure, where the phone's card has no column head. */
+interface MultipleCellProps extends Omit<PlanRowProps, 'onToggle'> {
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** How often the stake is placed at this draw; on a phone a press brings the field. */
+function MultipleCell({ draw: { numero, row }, maximum, onMultiple, onProblem, isOpen, onOpen }: MultipleCellProps) {
+  const t = useT();
+  const format = useFormat();
+  const cell = useRef<HTMLTableCellElement>(null);
+  const open = () => {
+    flushSync(onOpen);
+    cell.current?.querySelector('input')?.focus();
+  };
+  return (
+    <td
+      ref={cell}
+      role="cell"
+      className={clsx(
+        'self-center sm:w-36 sm:border-b sm:border-divider sm:px-2 sm:py-0.5',
+        isOpen && 'max-sm:order-last max-sm:col-span-full',
+      )}
+    >
+      {row ? (
+        <>
+          {!isOpen && (
+            <button
+              type="button"
+              aria-label={t('lottery.chase.change', { numero, multiple: row.multiple })}
+              onClick={open}
+              className="tabular inline-flex min-h-11 items-center gap-1 rounded-field px-1 text-label font-semibold text-info sm:hidden"
+            >
+              ×{format.number(row.multiple)}
+              <IconPencilSimple size={14} />
+            </button>
+          )}
+          <div className={clsx(!isOpen && wideOnly, 'max-sm:pb-1.5')}>
+            <NumberField
+              label={t('lottery.chase.multipleOf', { numero })}
+              labelHidden
+              value={row.multiple}
+              min={1}
+              max={maximum}
+              decreaseLabel={t('lottery.chase.less', { numero })}
+              increaseLabel={t('lottery.chase.more', { numero })}
+              onChange={(multiple) => onMultiple(numero, multiple)}
+              onProblem={(problem) => onProblem(numero, problem !== undefined)}
+              problemText={() => t('lottery.problem.multipleBad', { limit: format.number(maximum) })}
+            />
+          </div>
+        </>
+      ) : (
+        <span className="text-caption text-ink-3">{t('lottery.chase.leftOut')}</span>
+      )}
+    </td>
+  );
+}
+
+/** Name of a figure, where the phone's row has no column for it. */
 function PhoneName({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="text-caption text-ink-3 sm:hidden">

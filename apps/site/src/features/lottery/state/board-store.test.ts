@@ -66,6 +66,55 @@ describe('the board of a game', () => {
     board.getState().chooseGroup('star2', star2);
     expect(board.getState().play).toBe('S2_SUM');
   });
+  it('begins among the popular plays and stays there until a play is chosen in its group', async () => {
+    kept.clear();
+    const board = await freshBoard();
+    expect(board.getState()).toMatchObject({ isPopular: true, play: 'S5_SUM_BSOE' });
+    board.getState().choosePopular('DTT');
+    // The board's own address comes back and names the play on show.
+    board.getState().choosePlay('DTT');
+    expect(board.getState()).toMatchObject({ isPopular: true, play: 'DTT' });
+    board.getState().choosePlay('DTT_12');
+    expect(board.getState()).toMatchObject({ isPopular: false, play: 'DTT_12' });
+    board.getState().chooseGroup('popular', ['S5_SUM_BSOE', 'DTT']);
+    expect(board.getState()).toMatchObject({ isPopular: true, play: 'DTT' });
+  });
+  it('finds the popular plays again after a reload, and a play that was chosen before there were any in its group', async () => {
+    kept.clear();
+    kept.set('lottery:habits:ssc1m', JSON.stringify({ play: 'DTT', isPopular: true }));
+    expect((await freshBoard()).getState()).toMatchObject({ isPopular: true, play: 'DTT' });
+    kept.set('lottery:habits:ssc1m', JSON.stringify({ play: 'DTT' }));
+    expect((await freshBoard()).getState()).toMatchObject({ isPopular: false, play: 'DTT' });
+  });
+  it('remembers a bet that was placed and puts it on the board again, also after a reload', async () => {
+    kept.clear();
+    vi.useFakeTimers();
+    const board = await freshBoard();
+    board.getState().choosePlay('S2_DIRECT');
+    board.getState().toggle(0, '4');
+    board.getState().toggle(1, '9');
+    board.getState().setUnit('100');
+    board.getState().setMultiple(3);
+    board.getState().repeatLast(1);
+    expect(board.getState().last).toBeUndefined();
+    board.getState().forgetPlay('S2_DIRECT');
+    board.getState().choosePlay('S2_SUM');
+    board.getState().setMultiple(1);
+    // What was not on the board any more is no bet to repeat.
+    board.getState().forgetPlay('S2_SUM');
+    vi.advanceTimersByTime(200);
+    vi.useRealTimers();
+    const again = await freshBoard();
+    again.getState().freeze(true);
+    again.getState().repeatLast(2);
+    expect(again.getState().play).toBe('S2_SUM');
+    again.getState().freeze(false);
+    again.getState().repeatLast(2);
+    expect(again.getState()).toMatchObject({ play: 'S2_DIRECT', unit: '100', multiple: 6 });
+    expect(again.getState().picks['S2_DIRECT']?.sets).toEqual([['4'], ['9']]);
+    again.getState().forget();
+    expect(again.getState().last).toBeUndefined();
+  });
   it('clears the picks and leaves places and dan-tuo as they were set', async () => {
     const board = await freshBoard();
     board.getState().choosePlay('A2_GROUP');

@@ -5,6 +5,7 @@ import { readLocal, readTab, writeLocal, writeTab } from '@sortes/browser';
 import {
   bankersRow,
   emptyPicks,
+  isEmpty,
   mostBankers,
   rowsOf,
   setDanTuo,
@@ -15,9 +16,12 @@ import {
   togglePlace,
   type BoardPicks,
 } from './picks';
+import { popularGroup, popularPlaysOf } from './popular';
 
 export interface BoardState {
   readonly play: string;
+  /** The popular plays are on show, `play` among them; else the group of `play`. */
+  readonly isPopular: boolean;
   /** The play last chosen in each group: coming back to a group finds it again. */
   readonly played: Readonly<Record<string, string>>;
   readonly picks: Readonly<Record<string, BoardPicks>>;
@@ -29,10 +33,23 @@ export interface BoardState {
   readonly frozen: boolean;
   /** Hot, cold and omission figures under the symbols. */
   readonly figures: boolean;
+  /** What was bet last on this board. */
+  readonly last: LastBet | undefined;
+}
+
+/** A bet that was placed from the board, with its stake. */
+export interface LastBet {
+  readonly play: string;
+  readonly picks: BoardPicks;
+  readonly unit: string;
+  readonly multiple: number;
 }
 
 export interface BoardActions {
+  /** Goes to a play in its own group; a play on show stays where it is. */
   choosePlay: (play: string) => void;
+  /** Goes to a play among the popular ones. */
+  choosePopular: (play: string) => void;
   /** Goes to a group of plays: to the one last chosen there, else to the first of these. */
   chooseGroup: (group: string, plays: readonly string[]) => void;
   toggle: (row: number, symbol: string) => void;
@@ -42,8 +59,10 @@ export interface BoardActions {
   togglePlace: (place: string) => void;
   setPicks: (picks: BoardPicks) => void;
   clear: () => void;
-  /** Forgets the picks of one play, also while the board is frozen: they have been bet. */
+  /** Forgets the picks of one play, also while the board is frozen: they have been bet, and are remembered for the next bet. */
   forgetPlay: (play: string) => void;
+  /** Puts the last bet on the board again, so many times its stake. */
+  repeatLast: (times: number) => void;
   setUnit: (unit: string) => void;
   setMultiple: (multiple: number) => void;
   setSeries: (series: number | undefined) => void;
@@ -56,9 +75,9 @@ export interface BoardActions {
 export type BoardStore = StoreApi<BoardState & BoardActions>;
 
 /** What survives a reload; nothing that signs anybody in. */
-type Kept = Pick<BoardState, 'picks' | 'unit' | 'multiple' | 'figures'>;
+type Kept = Pick<BoardState, 'picks' | 'unit' | 'multiple' | 'figures' | 'last'>;
 /** What the device remembers of a game for the next visit. */
-type Habits = Pick<BoardState, 'play' | 'played' | 'series'>;
+type Habits = Pick<BoardState, 'play' | 'played' | 'series' | 'isPopular'>;
 
 const tabKey = (game: Game) => `board:${game.code}`;
 const habitsKey = (game: Game) => `lottery:habits:${game.code}`;
@@ -99,14 +118,24 @@ function stored(text: string | null): Record<string, unknown> {
   }
 }
 
+const isMultiple = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+function readLast(game: Game, kept: unknown): LastBet | undefined {
+  const { play: code, picks, unit, multiple } = (kept ?? {}) as Partial<Record<keyof LastBet, unknown>>;
+  const play = typeof code === 'string' ? findPlay(game, code) : undefined;
+  if (!play || typeof unit !== 'string' || !isMultiple(multiple)) return undefined;
+  return { play: play.code, picks: readPicks(play, picks), unit, multiple };
+}
+
 function readKept(game: Game): Partial<Kept> {
   const kept = stored(readTab(tabKey(game)));
   const picks = (kept['picks'] ?? {}) as Record<string, unknown>;
   return {
     picks: Object.fromEntries(game.plays.flatMap((play) => (picks[play.code] ? [[play.code, readPicks(play, picks[play.code])]] : []))),
     ...(typeof kept['unit'] === 'string' && { unit: kept['unit'] }),
-    ...(Number.isSafeInteger(kept['multiple']) && (kept['multiple'] as number) > 0 && { multiple: kept['multiple'] as number }),
+    ...(isMultiple(kept['multiple']) && { multiple: kept['multiple'] }),
     figures: kept['figures'] === true,
+    last: readLast(game, kept['last']),
   };
 }
 
@@ -115,7 +144,8 @@ function readHabits(game: Game): Partial<Habits> {
   const known = (code: unknown): code is string => typeof code === 'string' && findPlay(game, code) !== undefined;
   const played = Object.entries((kept['played'] ?? {}) as Record<string, unknown>);
   return {
-    ...(known(kept['play']) && { play: kept['play'] }),
+    // Who chose a play before there were popular ones finds it in its group.
+    ...(known(kept['play']) && { play: kept['play'], isPopular: kept['isPopular'] === true }),
     played: Object.fromEntries(played.filter((entry): entry is [string, string] => known(entry[1]))),
     ...(Number.isSafeInteger(kept['series']) && { series: kept['series'] as number }),
   };
@@ -130,12 +160,15 @@ function createBoardStore(game: Game): BoardStore {
       if (frozen || !form) return;
       set({ picks: { ...picks, [play]: work(picks[play] ?? emptyPicks(form), form) } });
     };
-    const choose = (code: string) => {
+    const choose = (code: string, isPopular: boolean) => {
       const play = findPlay(game, code);
-      if (play) set({ play: code, played: { ...get().played, [play.group]: code } });
+      if (play) set({ play: code, isPopular, played: { ...get().played, [isPopular ? popularGroup : play.group]: code } });
     };
+    const [popular] = popularPlaysOf(game);
     return {
-      play: game.plays[0]?.code ?? '',
+      play: popular ?? game.plays[0]?.code ?? '',
+      isPopular: popular !== undefined,
+      last: undefined,
       played: {},
       picks: {},
       unit: '',
@@ -145,11 +178,12 @@ function createBoardStore(game: Game): BoardStore {
       ...readKept(game),
       ...readHabits(game),
       frozen: false,
-      choosePlay: choose,
+      choosePlay: (code) => choose(code, get().isPopular && code === get().play),
+      choosePopular: (code) => choose(code, true),
       chooseGroup(group, plays) {
         const last = get().played[group];
         const next = last !== undefined && plays.includes(last) ? last : plays[0];
-        if (next !== undefined) choose(next);
+        if (next !== undefined) choose(next, group === popularGroup);
       },
       toggle: (row, symbol) => change((picks, form) => togglePick(form, picks, row, symbol)),
       toggleGroup: (row, group) => change((picks, form) => toggleGroup(form, picks, row, group)),
@@ -164,20 +198,30 @@ function createBoardStore(game: Game): BoardStore {
           ...(picks.places && { places: picks.places }),
           ...(picks.bankers && { bankers: [] }),
         })),
-      forgetPlay: (play) => set({ picks: Object.fromEntries(Object.entries(get().picks).filter(([code]) => code !== play)) }),
+      forgetPlay(play) {
+        const { picks: all, unit, multiple, last } = get();
+        const { [play]: placed, ...picks } = all;
+        set({ picks, last: placed && !isEmpty(placed) ? { play, picks: placed, unit, multiple } : last });
+      },
+      repeatLast(times) {
+        const { last, frozen, picks } = get();
+        if (!last || frozen) return;
+        choose(last.play, get().isPopular && popularPlaysOf(game).includes(last.play));
+        set({ picks: { ...picks, [last.play]: last.picks }, unit: last.unit, multiple: last.multiple * times });
+      },
       setUnit: (unit) => set({ unit }),
       setMultiple: (multiple) => set({ multiple }),
       setSeries: (series) => set({ series }),
       freeze: (frozen) => set({ frozen }),
       showFigures: (figures) => set({ figures }),
-      forget: () => set({ picks: {}, unit: '', multiple: 1, series: undefined }),
+      forget: () => set({ picks: {}, unit: '', multiple: 1, series: undefined, last: undefined }),
     };
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
-    const { play, played, picks, unit, multiple, figures, series } = store.getState();
-    const kept: Kept = { picks, unit, multiple, figures };
-    const habits: Habits = { play, played, series };
+    const { play, isPopular, played, picks, unit, multiple, figures, series, last } = store.getState();
+    const kept: Kept = { picks, unit, multiple, figures, last };
+    const habits: Habits = { play, isPopular, played, series };
     writeTab(tabKey(game), JSON.stringify(kept));
     writeLocal(habitsKey(game), JSON.stringify(habits));
   };

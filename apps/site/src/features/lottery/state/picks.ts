@@ -198,3 +198,16 @@ export function tallyOf(play: Play, picks: BoardPicks): Tally {
     ? { ok: true, combinations: counted.combinations, content: counted.canonical }
     : { ok: false, reason: counted.reason, missing: 0 };
 }
+
+const alone = new WeakMap<Play, boolean>();
+
+/** Whether each symbol of a play is a bet by itself: its button then says what it pays. */
+export function betsAlone(play: Play): boolean {
+  let known = alone.get(play);
+  if (known === undefined) {
+    const [symbol] = isTyped(play.form) ? [] : symbolsOf(play.form);
+    known = symbol !== undefined && tallyOf(play, togglePick(play.form, emptyPicks(play.form), 0, symbol)).ok;
+    alone.set(play, known);
+  }
+  return known;
+}

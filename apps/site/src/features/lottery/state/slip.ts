@@ -57,14 +57,24 @@ function stakeChoice({ menu, play, sold, range, kept }: SlipParts) {
   return { unit, unitMoney: parseMoney(unit), series, topOdds: top.odds, prizeLimit, greatest, multiple };
 }
 
-/** Odds of what is picked: of a full hit, or the best among the picks; undefined while they make no bet. */
-function hitOdds({ play, sold, tally, range, lunarYear }: SlipParts, series: number | undefined) {
-  if (!tally.ok) return { full: undefined, picked: undefined };
+interface PricedPlay extends Pick<SlipParts, 'play' | 'sold' | 'range' | 'lunarYear'> {
+  readonly series: number | undefined;
+}
+
+/** Odds of a content: of a full hit, or the best among its picks; both undefined where every hit pays alike. */
+function hitOdds(content: string, { play, sold, range, lunarYear, series }: PricedPlay) {
   const nameOf = (option: string) => oddsNameOf(play, option, lunarYear);
   return {
-    full: fullHitOdds(play, sold.tiers, tally.content, range, series),
-    picked: pickedOdds(play, sold.tiers, tally.content, { nameOf, range, series }),
+    full: fullHitOdds(play, sold.tiers, content, range, series),
+    picked: pickedOdds(play, sold.tiers, content, { nameOf, range, series }),
   };
+}
+
+/** The most that one hit of a line can win, in 1/10 000 currency units. */
+export function linePrize(line: Pick<DraftLine, 'content' | 'unit' | 'multiple'>, priced: PricedPlay): bigint {
+  const { full, picked } = hitOdds(line.content, priced);
+  const odds = full ?? picked ?? topPrizeOf(priced.play, priced.sold.tiers, priced.range, priced.series).odds;
+  return (odds * parseMoney(line.unit) * BigInt(line.multiple)) / 10_000n;
 }
 
 /** Reckons the bet on the board. */
@@ -74,7 +84,7 @@ export function slipOf(parts: SlipParts): Slip {
   const combinations = tally.ok ? tally.combinations : 0;
   const single = lineStake(play, { combinations, unit, multiple: 1 });
   const affordable = single === 0n ? greatest : Number(parseMoney(menu.maximumStake) / single);
-  const { full, picked } = hitOdds(parts, series);
+  const { full, picked } = tally.ok ? hitOdds(tally.content, { ...parts, series }) : { full: undefined, picked: undefined };
   const isChosen = range !== undefined && kept.series !== undefined && series !== range.own && series !== undefined;
   const lineOf = (content: string, count: number): DraftLine => ({
     game: game.code,

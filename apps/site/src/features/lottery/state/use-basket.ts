@@ -1,10 +1,13 @@
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useMemo } from 'react';
+import { serverNow } from '../../../kit/api/client';
 import { usePlayMenus, type PlayMenu } from '../api/play-menu';
 import { byGame, type BasketLine, type DraftLine } from './basket';
 import { useBasket } from './basket-store';
+import { lunarYearAt } from './members';
 import { greatestMultiple, seriesIn, topPrizeOf, type SeriesRange } from './prices';
+import { linePrize } from './slip';
 import { useBasketDraws, type TargetDraw } from './use-basket-draws';
 import type { DrawClock } from './use-draw-clock';
 import { useSeriesRanges } from './use-series-ranges';
@@ -23,9 +26,19 @@ export interface WholeBasket {
   readonly menuOf: (game: string) => PlayMenu | undefined;
   /** The greatest multiple a line may have: the brand's, or what the prize limit leaves of it. */
   readonly maximumMultiple: (line: DraftLine) => number;
+  /** The most that one hit of a line can win, in 1/10 000 currency units; undefined until its menu is there. */
+  readonly prizeOf: (line: DraftLine) => bigint | undefined;
   readonly problemOf: (line: DraftLine, gross: bigint) => LineProblem | undefined;
   /** Prize groups are still being asked for. */
   readonly loading: boolean;
+}
+
+/** The play of a line with what its menu sells of it. */
+function soldPlayOf(menu: PlayMenu | undefined, line: DraftLine) {
+  const game = findGame(line.game);
+  const play = game && findPlay(game, line.play);
+  const sold = menu?.playMenuGroups.flatMap((group) => group.playMenus).find((each) => each.playId === line.play);
+  return play && sold && { game, play, sold };
 }
 
 const isSold = (menu: PlayMenu, line: DraftLine) =>
@@ -49,14 +62,20 @@ export function useWholeBasket(board: { game: string; clock: DrawClock }): Whole
     maximumMultiple(line) {
       const menu = menus.get(line.game);
       if (!menu) return Math.max(1, line.multiple);
-      const game = findGame(line.game);
-      const play = game && findPlay(game, line.play);
-      const sold = menu.playMenuGroups.flatMap((group) => group.playMenus).find((each) => each.playId === line.play);
-      if (!play || !sold) return menu.maxMultiple;
+      const found = soldPlayOf(menu, line);
+      if (!found) return menu.maxMultiple;
       const range = rangeOf(line.game);
-      const { odds } = topPrizeOf(play, sold.tiers, range, range && seriesIn(range, line.series));
+      const { odds } = topPrizeOf(found.play, found.sold.tiers, range, range && seriesIn(range, line.series));
       const cap = menu.maximumPrize === undefined ? undefined : parseMoney(menu.maximumPrize);
       return Math.max(1, greatestMultiple(odds, parseMoney(line.unit), cap, menu.maxMultiple));
+    },
+    prizeOf(line) {
+      const found = soldPlayOf(menus.get(line.game), line);
+      if (!found) return undefined;
+      const { game, play, sold } = found;
+      const range = rangeOf(line.game);
+      const lunarYear = lunarYearAt(game, targetOf(line.game).draw?.drawsAt ?? serverNow());
+      return linePrize(line, { play, sold, range, lunarYear, series: range && seriesIn(range, line.series) });
     },
     problemOf(line, gross) {
       const menu = menus.get(line.game);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useModal, useOpenModal } from '../../../kit/modal';
 import { useParameter } from '../../../kit/search';
 import type { PlaceBet } from './use-place-bet';
@@ -6,13 +6,19 @@ import type { PlaceBet } from './use-place-bet';
 /** What the question "Place this bet?" is about: the picks of the board, or the whole basket. */
 export type BetSource = 'direct' | 'all';
 
+export interface BetSheetsState {
+  readonly of: BetSource;
+  /** A bet that is placed without being asked about: a refusal then shows as the question. */
+  readonly noteSource: (of: BetSource) => void;
+}
+
 const isBetSheet = (key: string | undefined) => key === 'confirmBet' || key === 'betAccepted';
 
 /**
  * Keeps the address in step with a bet's fate: `?m=confirmBet&of=` while it is asked, sent or refused, `?m=betAccepted` for the receipt. A bet whose fate
  * comes in while nothing is open shows itself; leaving a sheet, also by Back, is done with it.
  */
-export function useBetSheets(bet: PlaceBet): { of: BetSource } {
+export function useBetSheets(bet: PlaceBet): BetSheetsState {
   const modal = useModal();
   const named = useParameter('of');
   const { kind } = bet.placing;
@@ -34,5 +40,8 @@ export function useBetSheets(bet: PlaceBet): { of: BetSource } {
       modal.open('confirmBet', { of: last.current });
     else if (current === 'betAccepted' && kind === 'idle') modal.close();
   }, [current, named, kind, modal, reset]);
-  return { of: named === 'direct' ? 'direct' : 'all' };
+  const noteSource = useCallback((of: BetSource) => {
+    last.current = of;
+  }, []);
+  return { of: named === 'direct' ? 'direct' : 'all', noteSource };
 }

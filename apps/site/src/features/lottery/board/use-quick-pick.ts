@@ -1,0 +1,21 @@
+import type { Play } from '@sortes/lottery-rules';
+import { useCallback } from 'react';
+import type { BoardStore } from '../state/board-store';
+import { browserBelow, quickPicks } from '../state/quick-pick';
+
+const steps = [0, -6, 5, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+
+/** Shakes the numbers once, as a cup is shaken. */
+function shake(): void {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) document.getElementById('numbers')?.animate(steps, 280);
+}
+
+/** Has chance pick on the board, in place of what is picked there. */
+export function useQuickPick(store: BoardStore, play: Play): () => void {
+  return useCallback(() => {
+    const [picks] = quickPicks(play, 1, browserBelow);
+    if (!picks || store.getState().frozen) return;
+    store.getState().setPicks(picks);
+    shake();
+  }, [store, play]);
+}

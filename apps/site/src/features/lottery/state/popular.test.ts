@@ -1,0 +1,19 @@
+import { findPlay, games } from '@sortes/lottery-rules';
+import { describe, expect, it } from 'vitest';
+import { popularPlaysOf } from './popular';
+
+describe('the popular plays', () => {
+  it('are there for every game with many plays, each a play of the game and none twice', () => {
+    for (const game of games.filter(({ plays }) => plays.length > 12)) {
+      const codes = popularPlaysOf(game);
+      expect(codes.length, game.code).toBeGreaterThanOrEqual(4);
+      expect(new Set(codes).size, game.code).toBe(codes.length);
+      for (const code of codes) expect(findPlay(game, code), `${game.code} ${code}`).toBeDefined();
+    }
+  });
+
+  it('are pressed, not typed', () => {
+    for (const game of games)
+      for (const code of popularPlaysOf(game)) expect(findPlay(game, code)?.form.kind, `${game.code} ${code}`).not.toBe('tickets');
+  });
+});
