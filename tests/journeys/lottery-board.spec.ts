@@ -26,6 +26,7 @@ test('a lower prize group gives part of the stake back at once, and the board, t
       .getByRole('button', { name: `${row} 7`, exact: true })
       .click();
   await expect(slip(page)).toContainText('1 combination × ₫ 1,000 = ₫ 1,000');
+  await page.getByText('Advanced', { exact: true }).click();
   const slider = page.getByRole('slider', { name: 'Prize group' });
   await expect(slider).toHaveValue('1960');
   await slider.focus();
@@ -164,6 +165,7 @@ test('the address follows the bet on show and says when it names none; a wrong m
   await page.reload();
   await expect(page.getByRole('group', { name: 'Board of Dragon Tiger 1st v 2nd' })).toBeVisible();
   await page.getByRole('group', { name: 'Options' }).getByRole('button').first().click();
+  await page.getByText('Advanced', { exact: true }).click();
   const multiple = page.getByRole('spinbutton', { name: 'Multiple' });
   await multiple.fill('9999999999');
   await expect(page.getByText(/^The highest multiple is/)).toHaveCount(1);
