@@ -201,13 +201,13 @@ export const choices: Group = {
     Switch: {
       about: 'A setting that takes effect at once.',
       states: {
-        off: (t) => <Switch>{t('lottery.soundOn')}</Switch>,
-        on: (t) => <Switch defaultChecked>{t('lottery.soundOn')}</Switch>,
+        off: (t) => <Switch>{t('lottery.soundSwitch')}</Switch>,
+        on: (t) => <Switch defaultChecked>{t('lottery.soundSwitch')}</Switch>,
         disabled: (t) => (
           <>
-            <Switch disabled>{t('lottery.soundOn')}</Switch>
+            <Switch disabled>{t('lottery.soundSwitch')}</Switch>
             <Switch disabled defaultChecked>
-              {t('lottery.soundOn')}
+              {t('lottery.soundSwitch')}
             </Switch>
           </>
         ),

@@ -19,7 +19,7 @@ import type { Group } from '../example';
 const nothing = () => undefined;
 const texts = {
   info: 'identity.code.again',
-  win: 'lottery.wonNotice',
+  win: 'lottery.moment.saved',
   warning: 'shell.offline',
   danger: 'errors.network',
 } as const satisfies Record<ToastTone, string>;

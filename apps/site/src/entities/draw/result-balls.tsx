@@ -18,9 +18,9 @@ const pips: Readonly<Record<string, readonly number[]>> = {
   '6': [0, 2, 3, 5, 6, 8],
 };
 
-function Die({ value, size }: { value: string; size: Size }) {
+export function Die({ value, className }: { value: string; className: string }) {
   return (
-    <svg viewBox="0 0 24 24" className={clsx('shrink-0', edge[size])} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 24 24" className={clsx('shrink-0', className)} aria-hidden="true" focusable="false">
       <rect x="1" y="1" width="22" height="22" rx="5" fill="#fffdf8" stroke="#b9a67c" />
       {(pips[value] ?? []).map((at) => (
         <circle
@@ -37,7 +37,7 @@ function Die({ value, size }: { value: string; size: Size }) {
 }
 
 /** Colours of the ten cars, each with ink that reads on it. */
-const cars: Readonly<Record<string, string>> = {
+export const carColours: Readonly<Record<string, string>> = {
   '01': 'bg-[#f2d22e] text-[#1a1203]',
   '02': 'bg-[#1b6ec2] text-white',
   '03': 'bg-[#464b55] text-white',
@@ -57,7 +57,7 @@ function Car({ value, size }: { value: string; size: Size }) {
       className={clsx(
         'tabular inline-flex shrink-0 items-center justify-center rounded-s-[5px] rounded-e-[11px] border border-hairline font-bold',
         edge[size],
-        cars[value] ?? 'bg-bg3 text-ink-1',
+        carColours[value] ?? 'bg-bg3 text-ink-1',
       )}
     >
       {Number(value)}
@@ -65,7 +65,8 @@ function Car({ value, size }: { value: string; size: Size }) {
   );
 }
 
-const waves = {
+/** Rings of Mark Six balls. */
+export const waveColours = {
   red: 'border-solid-red',
   blue: 'border-solid-blue',
   green: 'border-solid-green',
@@ -79,7 +80,7 @@ function RingBall({ value, size }: { value: string; size: Size }) {
         'tabular inline-flex shrink-0 items-center justify-center rounded-full bg-[#fffdf8] font-bold text-[#1a1f2b]',
         edge[size],
         size === 'small' ? 'border-[3px]' : 'border-4',
-        waves[markSixColour(value)],
+        waveColours[markSixColour(value)],
       )}
     >
       {value}
@@ -94,7 +95,7 @@ function Sign({ children }: { children: ReactNode }) {
 function drawn(group: string | undefined, numbers: readonly string[], size: Size): ReactNode[] | undefined {
   switch (group) {
     case 'K3':
-      return numbers.map((value, at) => <Die key={at} value={value} size={size} />);
+      return numbers.map((value, at) => <Die key={at} value={value} className={edge[size]} />);
     case 'PK10':
       return numbers.map((value, at) => <Car key={at} value={value} size={size} />);
     case 'M6':

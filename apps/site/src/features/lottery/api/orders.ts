@@ -1,5 +1,5 @@
 import type { Reply, lottery } from '@sortes/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useSession } from '../../../entities/account/session';
 import { entityKeys } from '../../../entities/keys';
@@ -11,6 +11,7 @@ export type OrderDetail = Reply<typeof lottery.getOrderDetail>;
 
 export interface OrderFilter {
   gameId?: string;
+  numero?: string;
   orderStatus?: string;
   /** Milliseconds since 1970. */
   startDate?: number;
@@ -36,6 +37,36 @@ export function useOrders(filter: OrderFilter) {
     placeholderData: (data, query) => (query?.queryKey[2] === player ? data : undefined),
     refetchInterval: (query) => (open(query.state.data) ? 10_000 : false),
   });
+}
+
+/** Most bets of a player on one draw that are looked at. */
+const betsOfDraw = 200;
+
+export const ordersOfDraw = (player: number | undefined, gameId: string, numero: string) =>
+  queryOptions({
+    queryKey: lotteryKeys.orders.of(player, { gameId, numero }),
+    queryFn: async ({ signal }) => (await call('listOrders', { query: { gameId, numero, page: 0, size: betsOfDraw } }, { signal })).content,
+    staleTime: 2_000,
+  });
+
+/** My bets on one draw; not asked for while no draw is named. */
+export function useOrdersOfDraw(gameId: string, numero: string | undefined): readonly Order[] | undefined {
+  const player = usePlayer();
+  return useQuery({ ...ordersOfDraw(player, gameId, numero ?? ''), enabled: player !== undefined && numero !== undefined }).data;
+}
+
+/** My bets that wait for their draw, on all games; asked for by what tells of their results. */
+export function useWaitingOrders(): readonly Order[] | undefined {
+  const player = usePlayer();
+  return useQuery({
+    queryKey: lotteryKeys.orders.of(player, 'waiting'),
+    queryFn: async ({ signal }) =>
+      (await call('listOrders', { query: { orderStatus: 'waiting', page: 0, size: betsOfDraw } }, { signal })).content,
+    enabled: player !== undefined,
+    staleTime: 2_000,
+    // The stream tells first; this is for when it is down.
+    refetchInterval: (query) => (query.state.data && query.state.data.length > 0 ? 20_000 : false),
+  }).data;
 }
 
 export function useOrderDetail(orderId: string) {

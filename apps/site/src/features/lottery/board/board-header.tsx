@@ -1,31 +1,17 @@
-import { Badge, Countdown, IconButton, IconClock, IconSpeakerHigh, IconSpeakerSlash, Skeleton } from '@sortes/ui';
-import { findGame } from '@sortes/lottery-rules';
+import { Badge, Countdown, IconClock, IconSpeakerHigh, IconSpeakerSlash, Popover, Skeleton, Switch } from '@sortes/ui';
+import { findGame, type Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { useModal } from '../../../kit/modal';
-import { headlineNumbers, isPrizeTable } from '../../../entities/draw/result';
-import { CorrectedMark } from '../../../entities/draw/corrected-mark';
-import { NoResult } from '../../../entities/draw/no-result';
-import { ResultBalls } from '../../../entities/draw/result-balls';
+import { headlineNumbers } from '../../../entities/draw/result';
 import type { DrawResult } from '../api/near-draws';
-import { awaitedDraw } from '../state/awaited';
+import { useMomentsWanted } from '../state/moments-wanted';
 import { nextOpening } from '../state/next-opening';
-import { playCue, useSound } from '../state/sound';
+import { useSound } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
-
-/** The newest result the server told, and a sound when a newer one arrives. */
-function useLastResult(clock: DrawClock): DrawResult | null {
-  const last = clock.near?.lastResult ?? null;
-  const seen = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (last && seen.current !== undefined && seen.current !== last.numero) playCue('result');
-    seen.current = last?.numero ?? seen.current;
-  }, [last]);
-  return last;
-}
+import { BoardStage, useBoardStage } from './board-stage';
 
 /** Tells the page how high the bar is, so that what stays in view beside it keeps clear of it (`--board-header`). */
 function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
@@ -43,32 +29,27 @@ const noticeClass =
   'block animate-appear border-y border-divider bg-bg2 px-3 py-2 text-label font-semibold shadow-pop sm:rounded-b-tile sm:border-x sm:px-4';
 
 /** Says that a new issue is on show, for three seconds after the board moved on by itself. */
-function MovedNotice({ from, to }: { from: string; to: string }) {
+function MovedNotice({ from, to, isQuiet }: { from: string; to: string; isQuiet: boolean }) {
   const t = useT();
   const [gone, setGone] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), 3_000);
     return () => clearTimeout(timer);
   }, []);
-  return gone ? null : <span className={clsx(noticeClass, 'text-info')}>{t('lottery.movedOn', { from, to })}</span>;
+  return gone ? null : <span className={clsx(noticeClass, 'text-info', isQuiet && 'sr-only')}>{t('lottery.movedOn', { from, to })}</span>;
 }
 
-/**
- * The draw whose result is awaited, as the server tells it, and the instant, in ms, of the draw whose official result is, which the calendar knows too. Both
- * undefined while nothing is awaited.
- */
-function awaitedOf(gameId: string, { near }: DrawClock) {
-  const last = near?.lastResult;
-  const previous = near?.previousNumero;
-  const awaited =
-    previous && previous.state !== 'void' && previous.winNo === null && previous.numero !== last?.numero ? previous : undefined;
-  const official = findGame(gameId)?.kind === 'official';
-  const waitedFor = official && near ? (awaited?.drawTime ?? awaitedDraw(gameId, last?.drawTime, serverNow())) : undefined;
-  return { awaited, waitedFor };
+interface NameAndIssueProps {
+  gameId: string;
+  name: string;
+  clock: DrawClock;
+  isAwaited: boolean;
+  /** The last result, while the stage that shows it is out of view. */
+  last: DrawResult | undefined;
 }
 
 /** The game and the issue on sale, or when the next one will be. */
-function NameAndIssue({ gameId, name, clock, isAwaited }: { gameId: string; name: string; clock: DrawClock; isAwaited: boolean }) {
+function NameAndIssue({ gameId, name, clock, isAwaited, last }: NameAndIssueProps) {
   const t = useT();
   const format = useFormat();
   const { draw, phase } = clock;
@@ -83,7 +64,9 @@ function NameAndIssue({ gameId, name, clock, isAwaited }: { gameId: string; name
         {name}
       </h1>
       <p className="tabular text-label text-ink-2 max-[359px]:text-caption max-sm:short:text-caption max-sm:short:leading-tight">
-        {draw ? (
+        {last ? (
+          <span className="block truncate font-semibold">{t('lottery.lastShort', { numbers: headlineNumbers(last).join(' ') })}</span>
+        ) : draw ? (
           <span className="whitespace-nowrap">{t('common.draw.issue', { numero: draw.numero })}</span>
         ) : phase === 'loading' ? (
           <Skeleton className="h-4 w-32" />
@@ -141,81 +124,88 @@ function ClosingTime({ clock: { draw, phase } }: { clock: DrawClock }) {
   );
 }
 
-/** The last result, or that it is awaited. */
-function LastResult({ gameId, clock, awaited, waitedFor }: { gameId: string; clock: DrawClock } & ReturnType<typeof awaitedOf>) {
+/** Whether an element has left the window at its top. */
+function useIsPast<Watched extends Element>(): [RefObject<Watched | null>, boolean] {
+  const element = useRef<Watched>(null);
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0));
+      },
+      { rootMargin: '-112px 0px 0px 0px' },
+    );
+    watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, []);
+  return [element, isPast];
+}
+
+/** Sound and what is told of own draws; both are the player's choice and kept on the device. */
+function DrawSettings() {
   const t = useT();
-  const modal = useModal();
-  const last = useLastResult(clock);
-  const { draw } = clock;
-  const rules = findGame(gameId);
-  const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
+  const sound = useSound();
+  const moments = useMomentsWanted();
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-t border-divider px-3 py-1.5 sm:px-4 short:min-h-8 short:py-0.5">
-      {(last || !official) && (
-        <span
-          className={clsx(
-            'tabular text-caption text-ink-3',
-            last && (isPrizeTable(last) || headlineNumbers(last).length > 10) && 'max-[359px]:sr-only max-[419px]:short:sr-only',
-          )}
-        >
-          {last ? t('lottery.lastResultOf', { numero: last.numero }) : t('common.draw.lastResult')}
-        </span>
-      )}
-      {!clock.near ? (
-        <Skeleton className="h-6 w-36 rounded-full!" />
-      ) : last ? (
-        <>
-          <ResultBalls result={last} size="small" />
-          {last.correctedAt !== undefined && <CorrectedMark />}
-        </>
-      ) : (
-        !awaited && waitedFor === undefined && <NoResult nextAt={draw?.drawsAt} zone={zone} official={official} />
-      )}
-      {waitedFor !== undefined && <NoResult drawnAt={waitedFor} zone={zone} official />}
-      {awaited && !official && <span className="text-caption text-ink-3">{t('lottery.drawing', { numero: awaited.numero })}</span>}
-      {last && isPrizeTable(last) && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => modal.open('prizes', { gameId, numero: last.numero })}
-          className="ms-auto min-h-8 text-label font-semibold text-info after:absolute after:-inset-1.5 relative"
-        >
-          {t('lottery.showPrizes')}
-        </button>
-      )}
-    </div>
+    <Popover
+      label={t('lottery.drawSettings')}
+      triggerClassName="shrink-0 text-ink-2 hover:text-ink-1"
+      trigger={sound.on ? <IconSpeakerHigh size={20} /> : <IconSpeakerSlash size={20} />}
+    >
+      <Switch checked={sound.on} onChange={sound.toggle}>
+        {t('lottery.soundSwitch')}
+      </Switch>
+      <Switch checked={moments.on} onChange={moments.toggle}>
+        {t('lottery.momentSwitch')}
+      </Switch>
+    </Popover>
   );
 }
 
-/** Issue, countdown and last result: stays in view while the board scrolls. */
+/** Name, issue and time left, which stay in view while the board scrolls; under them the stage, whose result goes up into the bar when it scrolls away. */
 export function BoardHeader({ gameId, name, clock }: { gameId: string; name: string; clock: DrawClock }) {
+  const game = findGame(gameId);
+  return game ? <HeaderAndStage game={game} name={name} clock={clock} /> : null;
+}
+
+function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock: DrawClock }) {
   const t = useT();
-  const sound = useSound();
   const { draw, phase } = clock;
-  const { awaited, waitedFor } = awaitedOf(gameId, clock);
+  const stage = useBoardStage(game, clock);
+  const [place, isPast] = useIsPast<HTMLDivElement>();
+  const { onStage } = stage;
+  const whole = isPast && onStage && !onStage.isRunning ? onStage.result : undefined;
   return (
-    <section
-      ref={tellHeight}
-      aria-label={name}
-      className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
-    >
-      <div className="flex items-center gap-2 px-3 py-2 sm:px-4 short:gap-1 short:py-0.5">
-        <NameAndIssue gameId={gameId} name={name} clock={clock} isAwaited={waitedFor !== undefined} />
-        <ClosingTime clock={clock} />
-        <IconButton label={t(sound.on ? 'lottery.soundOff' : 'lottery.soundOn')} aria-pressed={sound.on} onClick={sound.toggle}>
-          {sound.on ? <IconSpeakerHigh size={20} /> : <IconSpeakerSlash size={20} />}
-        </IconButton>
+    <>
+      <section
+        ref={tellHeight}
+        aria-label={name}
+        className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 sm:mx-0 sm:border-x [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
+      >
+        <div className="flex items-center gap-2 px-3 py-1.5 sm:px-4 short:gap-1 short:py-0.5">
+          <NameAndIssue gameId={game.code} name={name} clock={clock} isAwaited={stage.waitedFor !== undefined} last={whole} />
+          <ClosingTime clock={clock} />
+          <DrawSettings />
+        </div>
+        {/* Hangs below the bar, so that nothing moves when it comes and goes. */}
+        <output className="absolute inset-x-0 top-full block">
+          {phase === 'closed' && draw && (
+            <span className={clsx(noticeClass, 'text-warning', !isPast && 'sr-only')}>
+              {t('lottery.closedNotice', { numero: draw.numero })}
+            </span>
+          )}
+          {phase === 'open' && draw && clock.movedFrom !== undefined && (
+            <MovedNotice key={draw.numero} from={clock.movedFrom} to={draw.numero} isQuiet={!isPast} />
+          )}
+        </output>
+      </section>
+      <div
+        ref={place}
+        className="-mx-3 -mt-4 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x short:-mt-2"
+      >
+        <BoardStage game={game} clock={clock} stage={stage} />
       </div>
-      <LastResult gameId={gameId} clock={clock} awaited={awaited} waitedFor={waitedFor} />
-      {/* Hangs below the bar, so that nothing moves when it comes and goes. */}
-      <output className="absolute inset-x-0 top-full block">
-        {phase === 'closed' && draw && (
-          <span className={clsx(noticeClass, 'text-warning')}>{t('lottery.closedNotice', { numero: draw.numero })}</span>
-        )}
-        {phase === 'open' && draw && clock.movedFrom !== undefined && (
-          <MovedNotice key={draw.numero} from={clock.movedFrom} to={draw.numero} />
-        )}
-      </output>
-    </section>
+    </>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, ErrorState, toast } from '@sortes/ui';
+import { Button, ErrorState } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { onStreamEvent } from '../../../kit/api/stream';
-import { translate, useT } from '../../../kit/i18n';
+import { useT } from '../../../kit/i18n';
 import { lazyPart } from '../../../kit/lazy-part';
 import { usePlayMenu } from '../api/play-menu';
 import { boardTabs, type BoardTab } from '../state/board-page';
@@ -39,13 +38,6 @@ export function Board({ game, wantedPlay, wantedTab, chase }: BoardProps) {
   useEffect(() => {
     if (asked !== undefined && ready) document.getElementById('board-tabs')?.scrollIntoView({ block: 'start' });
   }, [asked, ready]);
-  useEffect(
-    () =>
-      onStreamEvent((event) => {
-        if (event.type === 'orders' && event.won) toast(translate('lottery.wonNotice'), { tone: 'win' });
-      }),
-    [],
-  );
   useEffect(() => {
     store.getState().freeze(clock.phase === 'closed');
     if (clock.phase === 'closed') playCue('closing');

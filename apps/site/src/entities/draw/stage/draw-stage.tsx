@@ -1,0 +1,122 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useT } from '../../../kit/i18n';
+import { StageMachine } from './stage-machine';
+import { StageNumber } from './stage-number';
+import { shownCells, type StageCell, type StageLook } from './stage-plan';
+import { StageTable } from './stage-table';
+import type { OnStage, StagedResult } from './use-draw-stage';
+import './stage.css';
+
+export interface DrawStageProps {
+  look: StageLook;
+  onStage: OnStage<StagedResult> | undefined;
+  /** The draw that is being made while its result is not known yet: what stands on the stage is the one before. */
+  drawing: string | undefined;
+  /** Above the numbers: which draw they are of. */
+  caption: ReactNode;
+  /** What stands in the numbers' place while there are none. */
+  empty?: ReactNode;
+  /** Numbers of the result that the player had picked; shown as they fall. */
+  isOwn?: ((cell: StageCell) => boolean) | undefined;
+  prizeName?: ((prize: string) => string) | undefined;
+  /** What the cards make, once all lie open. */
+  hand?: string | undefined;
+  onSkip?: (() => void) | undefined;
+}
+
+/** How many numbers a look has room for until a result says how many there are. */
+const usualCount: Readonly<Record<StageLook, number>> = { balls: 5, dice: 3, race: 10, globe: 20, table: 5, hand: 5 };
+
+const signs = {
+  M6: (at: number, count: number) => (at === count - 1 ? '+' : undefined),
+  PC28: (at: number) => (at > 0 ? '+' : undefined),
+} as const;
+
+function Numbers({ look, onStage, isOwn, isDimmed }: Pick<DrawStageProps, 'look' | 'onStage' | 'isOwn'> & { isDimmed: boolean }) {
+  const cells = onStage?.plan.cells ?? [];
+  const shown = onStage ? shownCells(onStage.plan, onStage.revealed) : new Set<number>();
+  const group = onStage?.result.gameGroupCode;
+  const signBefore = signs[group as keyof typeof signs];
+  const isWhole = onStage !== undefined && onStage.revealed === cells.length;
+  return (
+    <span className={clsx('stage-numbers', `stage-numbers-${look}`, isDimmed && 'stage-dimmed')}>
+      {cells.map((cell, at) => {
+        const sign = signBefore?.(at, cells.length);
+        return (
+          // The place stays, whatever lies in it.
+          <span key={at} className="stage-place">
+            {sign && <span className="stage-sign">{sign}</span>}
+            <StageNumber
+              look={look}
+              group={group}
+              value={shown.has(at) ? cell.number : undefined}
+              isOwn={shown.has(at) && !isDimmed && isOwn?.(cell) === true}
+              isFresh={onStage?.isRunning === true}
+            />
+          </span>
+        );
+      })}
+      {group === 'PC28' && (
+        <span className="stage-place">
+          <span className="stage-sign">=</span>
+          <StageNumber
+            look={look}
+            group="SUM"
+            value={isWhole ? String(cells.reduce((sum, { number }) => sum + Number(number), 0)) : undefined}
+            isOwn={false}
+            isFresh={onStage?.isRunning === true}
+          />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/**
+ * The place where a draw is made and its result stands: one height in all its states, so that nothing below moves. The numbers are text; the machine beside
+ * them is only for the eye.
+ */
+export function DrawStage(props: DrawStageProps) {
+  const t = useT();
+  const { look, onStage, drawing, caption, empty, onSkip, hand } = props;
+  const isRunning = onStage?.isRunning === true;
+  const isDimmed = drawing !== undefined && !isRunning;
+  const shown = onStage ? shownCells(onStage.plan, onStage.revealed) : new Set<number>();
+  const numbers = onStage?.plan.cells.filter((_, at) => shown.has(at)).map(({ number }) => number) ?? [];
+  const isWhole = onStage !== undefined && onStage.revealed === onStage.plan.cells.length;
+  const isEmpty = onStage === undefined || onStage.plan.cells.length === 0;
+  const count = onStage && onStage.plan.cells.length > 0 ? onStage.plan.cells.length : usualCount[look];
+  return (
+    <div
+      className={clsx('stage', `stage-look-${look}`, isRunning && 'stage-running', isDimmed && 'stage-drawing')}
+      data-stage={isRunning ? 'running' : isDimmed ? 'drawing' : 'still'}
+      style={{ '--count': onStage?.result.gameGroupCode === 'PC28' ? count + 1 : count } as React.CSSProperties}
+    >
+      <StageMachine look={look} plan={isRunning ? onStage.plan : undefined} isTurning={isDimmed || isRunning} />
+      <div className="stage-board">
+        <div className="stage-caption">{caption}</div>
+        {isEmpty ? (
+          <div className="stage-line">{empty}</div>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the numbers are text drawn as one picture
+          <div role="img" aria-label={t('common.draw.resultOf', { numero: onStage.result.numero, numbers: numbers.join(' ') })}>
+            {look === 'table' ? (
+              <StageTable {...props} onStage={onStage} isDimmed={isDimmed} />
+            ) : (
+              <span className="stage-line">
+                <Numbers {...props} isDimmed={isDimmed} />
+                {look === 'hand' && (
+                  <span className={clsx('stage-hand-name', isWhole && !isDimmed && 'stage-hand-shown')}>
+                    {isWhole && !isDimmed ? hand : ''}
+                  </span>
+                )}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+      {isRunning && onSkip && <button type="button" aria-label={t('common.draw.skipStage')} onClick={onSkip} className="stage-skip" />}
+    </div>
+  );
+}

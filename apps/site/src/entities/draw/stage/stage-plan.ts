@@ -1,0 +1,99 @@
+import { headlineNumbers, isPrizeTable, type ShownResult } from '../result';
+
+/** How a draw is staged: each family of games has a look of its own, and bull and stud are dealt as cards. */
+export type StageLook = 'balls' | 'dice' | 'race' | 'globe' | 'table' | 'hand';
+
+/** One number of a result; `row` and `at` say where in the result's prizes it stands. */
+export interface StageCell {
+  readonly row: number;
+  readonly at: number;
+  readonly prize: string;
+  readonly number: string;
+}
+
+/** When a number comes into view, in milliseconds after the stage began. */
+interface Reveal {
+  readonly atMs: number;
+  /** Index into the cells. */
+  readonly cell: number;
+}
+
+export interface StagePlan {
+  readonly look: StageLook;
+  readonly cells: readonly StageCell[];
+  /** In the order of time; every cell once. */
+  readonly reveals: readonly Reveal[];
+  readonly totalMs: number;
+}
+
+const looks: Readonly<Record<string, StageLook>> = { K3: 'dice', PK10: 'race', KENO: 'globe', VN: 'table', THAI: 'table', MY4D: 'table' };
+
+/** The look of a game by its family; cards only where the game draws plain balls. */
+export function lookOf(gameGroup: string | undefined, asCards = false): StageLook {
+  const look = looks[gameGroup ?? ''] ?? 'balls';
+  return asCards && look === 'balls' ? 'hand' : look;
+}
+
+/** All numbers of a result: those of a table prize by prize, else the drawn ones. */
+export function cellsOf(result: ShownResult): readonly StageCell[] {
+  if (isPrizeTable(result)) {
+    return result.prizes.flatMap(({ prize, numbers }, row) => numbers.map((number, at) => ({ row, at, prize, number })));
+  }
+  return headlineNumbers(result).map((number, at) => ({ row: 0, at, prize: 'numbers', number }));
+}
+
+const evenly = (count: number, firstMs: number, stepMs: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => Math.round(firstMs + index * stepMs));
+
+/** Instants of `count` numbers that come one after the other, as far apart as the time allows. */
+const spread = (count: number, firstMs: number, lastMs: number, mostApartMs: number) =>
+  evenly(count, firstMs, Math.min(mostApartMs, (lastMs - firstMs) / Math.max(1, count - 1)));
+
+/** The first prize of a table, the one everybody waits for, falls last and after a pause; the others from the smallest up. */
+function tableReveals(cells: readonly StageCell[]): readonly Reveal[] {
+  const order = cells.map((_, cell) => cell).toSorted((one, other) => (cells[other]?.row ?? 0) - (cells[one]?.row ?? 0) || one - other);
+  const others = order.filter((cell) => cells[cell]?.row !== 0);
+  const first = order.filter((cell) => cells[cell]?.row === 0);
+  return [
+    ...spread(others.length, 400, 3_700, 600).map((atMs, index) => ({ atMs, cell: others[index] ?? 0 })),
+    ...first.map((cell, index) => ({ atMs: 4_600 + index * 100, cell })),
+  ];
+}
+
+function timesOf(look: StageLook, count: number): readonly number[] {
+  switch (look) {
+    case 'dice':
+      return evenly(count, 2_000, 800);
+    case 'race':
+      return spread(count, 2_900, 4_700, 400);
+    case 'globe':
+      return spread(count, 700, 4_500, 900);
+    case 'hand':
+      return spread(count, 900, 4_100, 800);
+    default:
+      return spread(count, 1_000, 4_600, 1_000);
+  }
+}
+
+/** Longer than four seconds so that it is a moment, shorter than six so that nobody waits. */
+const leastMs = 4_000;
+/** What stands whole stays a breath before the stage is over. */
+const restMs = 800;
+
+/** What is shown when, from the moment a result is known. The same result makes the same plan: nothing is left to chance here. */
+export function stagePlan(look: StageLook, result: ShownResult): StagePlan {
+  const cells = cellsOf(result);
+  const times = timesOf(look, cells.length);
+  const reveals = look === 'table' ? tableReveals(cells) : cells.map((_, cell) => ({ atMs: times[cell] ?? 0, cell }));
+  return { look, cells, reveals, totalMs: Math.max(leastMs, (reveals.at(-1)?.atMs ?? 0) + restMs) };
+}
+
+/** How many reveals are due. */
+export function revealedAt({ reveals, totalMs }: StagePlan, elapsedMs: number): number {
+  return elapsedMs >= totalMs ? reveals.length : reveals.filter(({ atMs }) => atMs <= elapsedMs).length;
+}
+
+/** The cells in view after so many reveals. */
+export function shownCells({ reveals }: StagePlan, revealed: number): ReadonlySet<number> {
+  return new Set(reveals.slice(0, revealed).map(({ cell }) => cell));
+}

@@ -1,0 +1,125 @@
+import { findPlay, type Game } from '@sortes/lottery-rules';
+import { useEffect, useMemo, useRef } from 'react';
+import { serverNow } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { CorrectedMark } from '../../../entities/draw/corrected-mark';
+import { NoResult } from '../../../entities/draw/no-result';
+import { isPrizeTable } from '../../../entities/draw/result';
+import { DrawStage } from '../../../entities/draw/stage/draw-stage';
+import { lookOf } from '../../../entities/draw/stage/stage-plan';
+import { useDrawStage, type OnStage } from '../../../entities/draw/stage/use-draw-stage';
+import type { DrawResult } from '../api/near-draws';
+import { useOrdersOfDraw } from '../api/orders';
+import { prizeName, symbolName } from '../lottery-texts';
+import { awaitedOf } from '../state/awaited';
+import { boardStoreOf, useBoard } from '../state/board-store';
+import { handOf, isHandPlay, ownNumbers } from '../state/own-numbers';
+import { playCue, shake } from '../state/sound';
+import type { DrawClock } from '../state/use-draw-clock';
+
+/** The last seconds before a draw closes are counted aloud, for those who asked for sound. */
+const countedSeconds = [5, 4, 3, 2, 1] as const;
+
+function useLastTicks({ draw, phase }: DrawClock): void {
+  const closesAt = phase === 'open' ? draw?.closesAt : undefined;
+  useEffect(() => {
+    if (closesAt === undefined) return undefined;
+    const timers = countedSeconds
+      .map((seconds) => closesAt - seconds * 1_000 - serverNow())
+      .filter((wait) => wait > 0)
+      .map((wait) => setTimeout(() => playCue('tick'), wait));
+    return () => timers.forEach(clearTimeout);
+  }, [closesAt]);
+}
+
+/** A drop for each number that falls, a chime where it is one of the player's own. */
+function tellReveal({ plan, revealed }: OnStage<DrawResult>, isOwn: ReturnType<typeof ownNumbers>): void {
+  const cell = plan.cells[plan.reveals[revealed - 1]?.cell ?? -1];
+  const isHit = cell !== undefined && isOwn(cell);
+  playCue(revealed === plan.reveals.length ? 'result' : isHit ? 'hit' : 'drop');
+  if (isHit) shake(20);
+}
+
+/** The result on the board's stage, the player's own numbers in it, and the draw that is being made. */
+export function useBoardStage(game: Game, clock: DrawClock) {
+  const play = useBoard(boardStoreOf(game), (board) => board.play);
+  const look = lookOf(game.group, isHandPlay(play));
+  const latest = clock.near?.lastResult;
+  const { awaited, waitedFor } = awaitedOf(game.code, clock.near);
+  const isHouse = game.kind === 'house';
+  const closed = clock.phase === 'closed' ? clock.draw?.numero : undefined;
+  const made = isHouse ? (awaited?.numero ?? (closed === latest?.numero ? undefined : closed)) : undefined;
+  const isOwn = useRef<ReturnType<typeof ownNumbers>>(() => false);
+  const stage = useDrawStage(game.code, latest, look, (now) => tellReveal(now, isOwn.current));
+  const { onStage } = stage;
+  // Asked for when the draw closes, so that the bets are there when its numbers fall.
+  const bets = useOrdersOfDraw(game.code, made ?? (onStage?.isRunning ? onStage.result.numero : undefined) ?? onStage?.result.numero);
+  const shown = onStage?.result;
+  const own = useMemo(
+    () =>
+      ownNumbers(
+        game,
+        shown ? (bets ?? []).filter(({ numero, state }) => numero === shown.numero && state !== 'cancelled') : [],
+        shown ?? { numero: '', winNo: null, prizes: [], drawTime: 0 },
+      ),
+    [game, bets, shown],
+  );
+  useEffect(() => {
+    isOwn.current = own;
+  });
+  useLastTicks(clock);
+  const drawing = made !== undefined && made !== shown?.numero ? made : undefined;
+  return { ...stage, look, play, drawing, waitedFor, own };
+}
+
+export type BoardStageState = ReturnType<typeof useBoardStage>;
+
+/** The draw of a board: the drum that turns, the numbers as they fall, and the last result until the next draw. */
+export function BoardStage({ game, clock, stage }: { game: Game; clock: DrawClock; stage: BoardStageState }) {
+  const t = useT();
+  const modal = useModal();
+  const { onStage, look, play, drawing, waitedFor, own } = stage;
+  const result = onStage?.result;
+  const official = game.kind === 'official';
+  const zone = game.calendar.timezone;
+  const hand = result && isHandPlay(play) ? handOf(game.code, play, result) : undefined;
+  const wordsFamily = findPlay(game, play)?.family ?? '';
+  return (
+    <DrawStage
+      look={look}
+      onStage={onStage}
+      drawing={drawing}
+      isOwn={own}
+      prizeName={(prize) => prizeName(t, prize)}
+      hand={hand === undefined ? undefined : symbolName(t, wordsFamily, hand)}
+      onSkip={stage.skip}
+      empty={clock.near && waitedFor === undefined && <NoResult nextAt={clock.draw?.drawsAt} zone={zone} official={official} />}
+      caption={
+        <>
+          <span className="tabular min-w-0 truncate text-caption text-ink-3">
+            {drawing !== undefined && !onStage?.isRunning
+              ? t('common.draw.drawing', { numero: drawing })
+              : result
+                ? t('lottery.lastResultOf', { numero: result.numero })
+                : clock.near && !official
+                  ? t('common.draw.lastResult')
+                  : ''}
+          </span>
+          {result?.correctedAt !== undefined && <CorrectedMark />}
+          {waitedFor !== undefined && <NoResult drawnAt={waitedFor} zone={zone} official />}
+          {result && isPrizeTable(result) && !onStage?.isRunning && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => modal.open('prizes', { gameId: game.code, numero: result.numero })}
+              className="relative ms-auto shrink-0 text-label font-semibold text-info after:absolute after:-inset-x-2 after:-inset-y-3"
+            >
+              {t('lottery.showPrizes')}
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+}
