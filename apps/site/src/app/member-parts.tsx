@@ -1,19 +1,29 @@
 import { Suspense } from 'react';
 import { isTrial, useSession } from '../entities/account/session';
+import { useIdle } from '../kit/idle';
 import { lazyPart } from '../kit/lazy-part';
 import { PayoutPromptHost } from './payout-prompt-host';
 import { PopupsHost } from './popups-host';
 
 const Protection = lazyPart(async () => (await import('../features/protection/watch/protection-parts')).ProtectionParts, ['protection']);
+// Its words come with what it shows: most pages have nothing to tell.
+const WatchDraws = lazyPart(async () => (await import('../features/lottery/moment/watch-draws')).WatchDraws, []);
 
 /**
- * What comes to a member by itself, on whatever page: reminders, a payout that waits for their word, pop-ups. Nobody waits for its code.
- * `asks`: the page bears a question over it.
+ * What comes to a member by itself, on whatever page: reminders, a payout that waits for their word, what a draw made of their bets, pop-ups. Nobody waits for its code.
+ * `asks`: the page bears a question over it; `inGame`: a game fills it.
  */
-export function MemberParts({ asks }: { asks: boolean }) {
+export function MemberParts({ asks, inGame }: { asks: boolean; inGame: boolean }) {
   const player = useSession((session) => !isTrial(session));
+  const id = useSession((session) => session.id);
+  const idle = useIdle();
   return (
     <>
+      {idle && (
+        <Suspense fallback={null}>
+          <WatchDraws key={id} inGame={inGame} />
+        </Suspense>
+      )}
       {player && (
         <Suspense fallback={null}>
           <Protection />

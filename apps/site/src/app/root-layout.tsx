@@ -142,7 +142,7 @@ function BarsButton({ shown, onPress }: { shown: boolean; onPress: () => void })
 }
 
 /** What lies over the page. `prompts`: not over a game or a bet board; whoever bets there in a hurry would answer for money instead. */
-function OverPage({ prompts }: { prompts: boolean }) {
+function OverPage({ prompts, inGame }: { prompts: boolean; inGame: boolean }) {
   const member = useSession((session) => session.status === 'member');
   return (
     <>
@@ -150,7 +150,7 @@ function OverPage({ prompts }: { prompts: boolean }) {
       <StepUpHost />
       {member && (
         <Suspense fallback={null}>
-          <MemberParts asks={prompts} />
+          <MemberParts asks={prompts} inGame={inGame} />
         </Suspense>
       )}
     </>
@@ -217,7 +217,7 @@ export function RootLayout() {
       </div>
       {shown && <BottomBar />}
       {drawer && <MenuDrawer onClose={() => setDrawer(false)} />}
-      <OverPage prompts={bars === 'all' && !barredBoards.has(pathname)} />
+      <OverPage prompts={bars === 'all' && !barredBoards.has(pathname)} inGame={bars === 'own' || pathname === '/seamless'} />
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
     </>
   );

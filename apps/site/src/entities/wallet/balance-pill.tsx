@@ -4,6 +4,7 @@ import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { isTrial, useSession } from '../account/session';
 import { useBalance, useBalanceHidden } from './balance';
+import { shownBalance, useHeldCredits } from './held-credits';
 
 /** The balance: a press on the sum asks again, the eye hides it. `shown` stands in for the known sum (1/10 000 units), `plain` leaves the eye out. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
 export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet?: boolean; plain?: boolean; shown?: bigint | undefined }) {
@@ -12,6 +13,7 @@ export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet
   const trial = useSession(isTrial);
   const { hidden, toggle } = useBalanceHidden();
   const { data, isFetching, refetch } = useBalance();
+  const held = useHeldCredits((credits) => credits.most);
   return (
     <div className="flex h-11 min-w-0 items-center rounded-chip border border-divider bg-bg2">
       <button
@@ -31,13 +33,15 @@ export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet
           />
         )}
         <span
+          // Where a prize flies to.
+          data-balance=""
           aria-live="polite"
           className={clsx('min-w-0 truncate transition-opacity', trial && 'leading-tight', isFetching && 'opacity-60')}
         >
           {hidden ? (
             <span aria-label={t('shell.balanceHidden')}>••••••</span>
           ) : data ? (
-            <Money amount={shown ?? data.amount} currency={data} locale={format.tag} />
+            <Money amount={shown ?? shownBalance(data.amount, held)} currency={data} locale={format.tag} />
           ) : (
             <span className="text-label text-ink-3">{t('shell.updating')}</span>
           )}

@@ -1,0 +1,110 @@
+import { IconTrophy } from '@sortes/ui';
+import type { Game } from '@sortes/lottery-rules';
+import { clsx } from 'clsx';
+import { useEffect, useMemo } from 'react';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { Closing } from '../../../entities/draw/closing';
+import { DrawStage } from '../../../entities/draw/stage/draw-stage';
+import { lookOf } from '../../../entities/draw/stage/stage-plan';
+import { useDrawStage } from '../../../entities/draw/stage/use-draw-stage';
+import { useHeldCredits } from '../../../entities/wallet/held-credits';
+import { useServerSecond } from '../../../entities/draw/second-clock';
+import { useNearDraws } from '../api/near-draws';
+import { useOrdersOfDraw } from '../api/orders';
+import { useLotteryStream } from '../api/use-lottery-stream';
+import { prizeName } from '../lottery-texts';
+import { outcomeOf, type DrawOutcome } from '../state/outcome';
+import { useOutcomes } from '../state/outcomes';
+import { ownNumbers } from '../state/own-numbers';
+import { playCue, shake } from '../state/sound';
+
+/** An official draw may be days off: its receipt says when, and turns into nothing while it is open. */
+const soonMs = 30 * 60_000;
+
+/** What the bets came to, in one line of the receipt. */
+function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
+  const t = useT();
+  const format = useFormat();
+  const { kind, back, paid, tier } = outcome;
+  useEffect(() => {
+    useHeldCredits.getState().release();
+    if (tier === undefined) return;
+    playCue(tier);
+    shake(40);
+  }, [tier]);
+  const [amount, cost] = [format.money(back), format.money(paid)];
+  if (kind === 'won') {
+    return (
+      <output className="flex flex-wrap items-center gap-x-2 text-body">
+        <IconTrophy size={20} filled className="text-gold-text" />
+        <strong className="tabular text-h2 text-gold-text">{format.money(back, undefined, { plus: true })}</strong>
+        <span className="tabular text-label text-ink-2">
+          {t('lottery.moment.net', { net: format.money(back - paid, undefined, { plus: true }), cost })}
+        </span>
+      </output>
+    );
+  }
+  return (
+    <output className="tabular block text-body text-ink-2">
+      {kind === 'lost'
+        ? t('lottery.moment.lostShort')
+        : kind === 'refunded'
+          ? t('lottery.state.refunded')
+          : t('lottery.state.wonBack', { amount, cost })}
+    </output>
+  );
+}
+
+/** The draw a receipt waits for: time left, the draw itself, and what it made of the bets. One height from the first moment to the last. */
+export function ReceiptDraw({ game, numero }: { game: Game; numero: string }) {
+  const t = useT();
+  const near = useNearDraws(game.code).data;
+  useLotteryStream(game.code);
+  const openReceipt = useOutcomes((outcomes) => outcomes.openReceipt);
+  useEffect(() => openReceipt(game.code, numero), [openReceipt, game.code, numero]);
+  const last = near?.lastResult;
+  // The draws after it are not this receipt's.
+  const { onStage, skip } = useDrawStage(game.code, last && last.numero <= numero ? last : undefined, lookOf(game.group));
+  const bets = useOrdersOfDraw(game.code, numero);
+  const result = onStage?.result;
+  const isThisDraw = result?.numero === numero;
+  const own = useMemo(() => (isThisDraw && result ? ownNumbers(game, bets ?? [], result) : undefined), [game, bets, result, isThisDraw]);
+  const outcome = useMemo(() => outcomeOf(bets ?? []), [bets]);
+  const draw = [near?.currentNumero, near?.nextNumero].find((each) => each?.numero === numero);
+  const now = useServerSecond();
+  const isClosed = near !== undefined && (!draw || draw.closesAt <= now);
+  if (draw && draw.closesAt - now > soonMs) return null;
+  const isTold = isThisDraw && !onStage?.isRunning;
+  return (
+    <section aria-label={t('lottery.result')} className="overflow-hidden rounded-tile border border-divider bg-bg2">
+      <DrawStage
+        look={lookOf(game.group)}
+        onStage={onStage}
+        drawing={isClosed && !isThisDraw && game.kind === 'house' ? numero : undefined}
+        isOwn={own}
+        prizeName={(prize) => prizeName(t, prize)}
+        onSkip={skip}
+        caption={
+          <span className="tabular min-w-0 truncate text-caption text-ink-3">
+            {isClosed && !isThisDraw
+              ? t('common.draw.drawing', { numero })
+              : result
+                ? t('lottery.lastResultOf', { numero: result.numero })
+                : ''}
+          </span>
+        }
+      />
+      <div className={clsx('flex min-h-12 items-center justify-between gap-3 border-t border-divider px-3 py-1', isTold && 'bg-bg1')}>
+        {isTold && outcome ? (
+          <ReceiptOutcome outcome={outcome} />
+        ) : (
+          <>
+            <span className="text-label text-ink-2">{t('lottery.receiptWaits')}</span>
+            {draw && !isClosed && <Closing numero={numero} closesAt={draw.closesAt} withIssue={false} />}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

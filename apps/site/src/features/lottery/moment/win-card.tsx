@@ -1,0 +1,161 @@
+import { Button, IconButton, IconShareNetwork, IconTrophy, IconX, toast } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useMayPlay } from '../../../entities/limits/may-play';
+import { useHeldCredits } from '../../../entities/wallet/held-credits';
+import { ResultBalls } from '../../../entities/draw/result-balls';
+import { gameName } from '../lottery-texts';
+import { resultOfText } from '../state/marked';
+import { timesOf, type DrawOutcome } from '../state/outcome';
+import { useRebet } from '../state/rebet';
+import { playCue, shake } from '../state/sound';
+import { flyToBalance } from './fly-to-balance';
+import { sharePicture } from './share-picture';
+import { useCountUp } from './use-count-up';
+import './moment.css';
+
+const titles = { nice: 'lottery.moment.nice', big: 'lottery.moment.big', mega: 'lottery.moment.mega' } as const;
+const shakes = { nice: [30], big: [40, 60, 40], mega: [40, 50, 40, 50, 120] } as const;
+const countMs = { nice: 900, big: 1_400, mega: 2_000 } as const;
+/** The card goes by itself; it stays while somebody points at it or stands in it. */
+const lifeMs = 14_000;
+
+/** The sum counts up and then flies to the balance, which holds it back until it is there. */
+function useSum({ back, tier = 'nice' }: DrawOutcome) {
+  const sum = useRef<HTMLSpanElement>(null);
+  const count = useCountUp(back, countMs[tier]);
+  useEffect(() => {
+    if (!count.isDone) return undefined;
+    let isThere = false;
+    const arrive = () => {
+      if (isThere) return;
+      isThere = true;
+      useHeldCredits.getState().release();
+    };
+    if (sum.current) flyToBalance(sum.current, arrive);
+    else arrive();
+    return arrive;
+  }, [count.isDone]);
+  return { sum, shown: count.value };
+}
+
+/** What the picture to share says: the sum, the game, the draw and the brand, and nothing about the player. */
+function useShare(outcome: DrawOutcome, title: string) {
+  const t = useT();
+  const format = useFormat();
+  const { gameId, numero, back, orders } = outcome;
+  const game = gameName(t, gameId);
+  const numbers = orders[0]?.winningNumber ?? undefined;
+  const result = numbers === undefined ? undefined : resultOfText(gameId, numero, numbers);
+  const times = timesOf(outcome);
+  const share = async () => {
+    const amount = format.money(back);
+    const how = await sharePicture({
+      title,
+      amount,
+      lines: [
+        game,
+        t('common.draw.issue', { numero }),
+        ...(times === undefined ? [] : [t('lottery.moment.times', { times: format.number(times) })]),
+      ],
+      brand: boot.brandName,
+      words: t('lottery.moment.shareText', { amount, game }),
+    });
+    if (how === 'saved') toast(t('lottery.moment.saved'), { tone: 'win' });
+  };
+  return { share, result, times, game };
+}
+
+/** Rays and sparks behind a great win; only for the eye. */
+function Sparks({ count }: { count: number }) {
+  return (
+    <span className="moment-sparks" aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <span
+          key={at}
+          className={`moment-spark moment-spark-${at % 3}`}
+          style={{ '--turn': `${Math.round((360 / count) * at)}deg` } as React.CSSProperties}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** A win: the sum counts up, says what of it is gain, and flies into the balance; from here the same bet once more, or a picture to show around. */
+export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const rebet = useRebet();
+  const mayPlay = useMayPlay();
+  const [isHeld, setHeld] = useState(false);
+  const { tier = 'nice', paid, back, numero, orders } = outcome;
+  const title = t(titles[tier]);
+  const { sum, shown } = useSum(outcome);
+  const { share, result, times, game } = useShare(outcome, title);
+  useEffect(() => {
+    playCue(tier);
+    shake([...shakes[tier]]);
+  }, [tier]);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(onDone, lifeMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, onDone]);
+  const amount = format.money(back);
+  return (
+    <section
+      aria-label={t('lottery.moment.title')}
+      // Within reach although a sheet may be open, as messages are.
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={clsx('moment-card', `moment-${tier}`)}
+    >
+      {tier !== 'nice' && <Sparks count={tier === 'mega' ? 24 : 14} />}
+      <output className="sr-only">{t('lottery.moment.wonOn', { amount, game })}</output>
+      <div className="relative flex items-center gap-2">
+        <IconTrophy size={22} filled className="shrink-0 text-gold-text" />
+        <h2 className="min-w-0 flex-1 text-body font-bold">{title}</h2>
+        <IconButton label={t('common.close')} onClick={onDone} className="-my-2 -me-2">
+          <IconX size={18} />
+        </IconButton>
+      </div>
+      <p className="relative" aria-hidden="true">
+        <span ref={sum} className="tabular moment-sum">
+          {format.money(shown, undefined, { plus: true })}
+        </span>
+      </p>
+      <p className="tabular relative text-label text-ink-2">
+        {t('lottery.moment.net', { net: format.money(back - paid, undefined, { plus: true }), cost: format.money(paid) })}
+        {times !== undefined && times >= 2 && <> · {t('lottery.moment.times', { times: format.number(times) })}</>}
+      </p>
+      <p className="tabular relative flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
+        {game} · {t('common.draw.issue', { numero })}
+        {orders.length > 1 && <> · {t('lottery.moment.bets', { count: orders.length })}</>}
+        {result && <ResultBalls result={result} size="small" />}
+      </p>
+      <div className="relative flex gap-2 pt-1">
+        <Button wide icon={<IconShareNetwork size={18} />} onClick={() => void share()}>
+          {t('lottery.moment.share')}
+        </Button>
+        {mayPlay && (
+          <Button
+            tone="primary"
+            wide
+            onClick={() => {
+              onDone();
+              rebet(orders);
+            }}
+          >
+            {t('lottery.moment.rebet')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
