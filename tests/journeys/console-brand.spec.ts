@@ -160,7 +160,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await form.getByRole('textbox', { name: 'Nickname *' }).fill('lower case');
     await form.getByRole('checkbox').check();
     await expect(async () => {
-      await form.getByRole('textbox', { name: 'Captcha *' }).fill(await readCaptcha(player, { ...own, origin: there }));
+      await form.getByRole('textbox', { name: 'Characters shown *' }).fill(await readCaptcha(player, { ...own, origin: there }));
     }).toPass();
     await form.getByRole('button', { name: 'Create account' }).click();
     await expect(form.getByRole('textbox', { name: 'Nickname *' })).toHaveAttribute('aria-invalid', 'true');
@@ -196,7 +196,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
       await confirm.getByRole('button', { name: /^Place for/ }).click({ timeout: 5_000 });
       await expect(player.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 90_000 });
-    await player.getByRole('dialog', { name: 'Bet accepted' }).getByRole('button', { name: 'Bet on' }).click();
+    await player.getByRole('dialog', { name: 'Bet accepted' }).getByRole('button', { name: 'Keep betting' }).click();
     await expectBalance(player, 199_000);
   });
 

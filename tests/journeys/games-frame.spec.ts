@@ -173,7 +173,7 @@ test('a guest signs in and lands in the game, a deposit keeps it running, and si
       const session = (await (await fetch('/wps/session')).json()) as { value: { member: { csrfToken: string } } };
       await fetch('/wps/session/logout', { method: 'DELETE', headers: { 'x-csrf-token': session.value.member.csrfToken } });
     });
-    await expect(page.getByText('You are signed out, so no more bets are taken.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('You are logged out, so no more bets are taken.')).toBeVisible({ timeout: 20_000 });
     await bet.click();
     await expect(frameOf(page).getByText('This game session is over').or(frameOf(page).getByText('Nothing was charged'))).toBeVisible();
     expect(await balanceOf(api)).toBe(before);

@@ -30,7 +30,7 @@ for (const [device, viewport] of [
     }).toPass({ timeout: 60_000, intervals: [500] });
     // For three seconds a notice of the new issue hangs over the first row.
     await expect(page.getByText(/You are now betting on/)).toHaveCount(0);
-    await arrowTo(page, page.getByRole('button', { name: '1 Star', exact: true }));
+    await arrowTo(page, page.getByRole('button', { name: 'One Digit', exact: true }));
     await page.keyboard.press('Enter');
     const row = page.getByRole('group', { name: '5th digit', exact: true });
     await arrowTo(page, row.getByRole('button', { name: /^5th digit 3,/ }));
@@ -41,14 +41,14 @@ for (const [device, viewport] of [
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Place this bet?' });
     await expect(question).toBeVisible();
-    await tabTo(page, question.getByRole('button', { name: 'Place for ₫ 1,000' }), 20);
+    await tabTo(page, question.getByRole('button', { name: 'Place bet · ₫ 1,000' }), 20);
     await page.keyboard.press('Enter');
     const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
     await expect(receipt).toBeVisible();
     await tabTo(page, receipt.getByRole('button', { name: 'My bets' }), 20);
     await page.keyboard.press('Enter');
     await expect(receipt).toHaveCount(0);
-    await expect(page.getByRole('tabpanel', { name: 'My bets' }).getByRole('listitem').filter({ hasText: '1 Star Direct' })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'My bets' }).getByRole('listitem').filter({ hasText: 'One Digit Direct' })).toBeVisible();
     expect(faults).toEqual([]);
   });
 }

@@ -47,7 +47,7 @@ async function wordsOn(page: Page): Promise<Set<string>> {
   );
 }
 
-/** A text with its placeholders open, so that "Issue 42" is known as "Issue {numero}". */
+/** A text with its placeholders open, so that "Draw 42" is known as "Draw {numero}". */
 function patternOf(text: string): RegExp {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}(?: \\*)?$`);

@@ -27,7 +27,7 @@ test('a lower prize group gives part of the stake back at once, and the board, t
       .click();
   await expect(slip(page)).toContainText('1 combination × ₫ 1,000 = ₫ 1,000');
   await page.getByText('Advanced', { exact: true }).click();
-  const slider = page.getByRole('slider', { name: 'Prize group' });
+  const slider = page.getByRole('slider', { name: 'Odds / rebate' });
   await expect(slider).toHaveValue('1960');
   await slider.focus();
   await page.keyboard.press('Home');
@@ -37,12 +37,12 @@ test('a lower prize group gives part of the stake back at once, and the board, t
   await waitForTime(page, 'Five Digits · 5 min');
   await slip(page).getByRole('button', { name: 'Bet now' }).click();
   await expect(question(page)).toContainText('Prize group 1700, rebate ₫ 130');
-  await question(page).getByRole('button', { name: 'Place for ₫ 870' }).click();
+  await question(page).getByRole('button', { name: 'Place bet · ₫ 870' }).click();
   await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible();
   await expectBalance(page, 99_130);
   // The choice is remembered for the game.
   await page.goto('/lottery?gameCode=ssc5m');
-  await expect(page.getByRole('slider', { name: 'Prize group' })).toHaveValue('1700');
+  await expect(page.getByRole('slider', { name: 'Odds / rebate' })).toHaveValue('1700');
 });
 
 test('one basket holds bets on several games; each gets its own order, and what fails stays', async ({ page }) => {
@@ -77,7 +77,7 @@ test('one basket holds bets on several games; each gets its own order, and what 
     if (body.gameId === 'elf5m') await route.continue({ postData: JSON.stringify({ ...body, numero: '202001010001' }) });
     else await route.continue();
   });
-  await question(page).getByRole('button', { name: 'Place for ₫ 5,000' }).click();
+  await question(page).getByRole('button', { name: 'Place bet · ₫ 5,000' }).click();
   const partly = page.getByRole('dialog', { name: 'Only part was placed' });
   await expect(partly.getByRole('region', { name: 'Keno · 5 min' })).toContainText('1 line accepted');
   await expect(partly.getByRole('region', { name: '11x5 · 5 min' })).toContainText('Not placed and not charged');
@@ -88,7 +88,7 @@ test('one basket holds bets on several games; each gets its own order, and what 
   await page.reload();
   await slip(page).getByRole('button', { name: 'Open the basket, 1 line' }).click();
   await page.getByRole('dialog', { name: 'Basket (1)' }).getByRole('button', { name: 'Place 1 line' }).click();
-  await question(page).getByRole('button', { name: 'Place for ₫ 2,000' }).click();
+  await question(page).getByRole('button', { name: 'Place bet · ₫ 2,000' }).click();
   await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toContainText('01 02, 03 04');
   await expectBalance(page, 15_000);
   expect((await api.call('GET', '/lgw/orders?page=0&size=50')).content).toHaveLength(2);
@@ -116,13 +116,13 @@ test('lowered and blocked numbers are a clear choice: accept what is offered, or
     await expect.poll(bet, { intervals: [500] }).toBe('lottery.number.refused');
     await waitForTime(page, 'Vietnam 18 Fast · 5 min');
     await slip(page).getByRole('button', { name: 'Bet now' }).click();
-    await question(page).getByRole('button', { name: 'Place for ₫ 3,000' }).click();
+    await question(page).getByRole('button', { name: 'Place bet · ₫ 3,000' }).click();
     const offer = page.getByRole('dialog', { name: 'The odds have changed' });
     await expect(offer.getByRole('listitem').filter({ hasText: /^68/ })).toContainText('Odds now × 49');
     await expect(offer.getByRole('listitem').filter({ hasText: /^69/ })).toContainText('Takes no more bets; left out');
     await expect(offer).toContainText('At 50% of the usual odds');
     expect(await balanceOf(api)).toBe(200_000);
-    await offer.getByRole('button', { name: 'Accept and place for ₫ 2,000' }).click();
+    await offer.getByRole('button', { name: 'Accept and place · ₫ 2,000' }).click();
     const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
     await expect(receipt).toContainText('2 lines accepted');
     await expectBalance(page, 198_000);
@@ -155,7 +155,7 @@ test('the address follows the bet on show and says when it names none; a wrong m
 }) => {
   await page.goto('/lottery?gameCode=ssc5m&playType=NO_SUCH_BET');
   await expect(page.getByText(/names a bet that is not offered here/)).toBeVisible();
-  await page.getByRole('button', { name: '1 Star', exact: true }).click();
+  await page.getByRole('button', { name: 'One Digit', exact: true }).click();
   await expect(page).toHaveURL(/playType=S1_DIRECT$/);
   await expect(page.getByText(/names a bet that is not offered here/)).toHaveCount(0);
   // A sheet has the address to itself: the bet chosen on it is named once it is closed.
@@ -166,9 +166,9 @@ test('the address follows the bet on show and says when it names none; a wrong m
   await expect(page.getByRole('group', { name: 'Board of Dragon Tiger 1st v 2nd' })).toBeVisible();
   await page.getByRole('group', { name: 'Options' }).getByRole('button').first().click();
   await page.getByText('Advanced', { exact: true }).click();
-  const multiple = page.getByRole('spinbutton', { name: 'Multiple' });
+  const multiple = page.getByRole('spinbutton', { name: 'Bet size' });
   await multiple.fill('9999999999');
-  await expect(page.getByText(/^The highest multiple is/)).toHaveCount(1);
+  await expect(page.getByText(/^The highest bet size is/)).toHaveCount(1);
   await expect(
     slip(page)
       .getByText(/combination/)

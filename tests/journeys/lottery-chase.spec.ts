@@ -7,7 +7,7 @@ import { expect, test } from './support/test.js';
 test.describe.configure({ mode: 'parallel' });
 
 const board = '/lottery?gameCode=ssc1m&playType=S1_DIRECT';
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Plan a chase' });
+const plan = (page: Page) => page.getByRole('dialog', { name: 'Plan an auto-bet' });
 
 /** Waits until the draw on sale has enough time left for slow fingers. */
 async function waitForTime(page: Page, seconds: number): Promise<void> {
@@ -27,19 +27,19 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
   await page.goto(board);
   await page.getByRole('group', { name: '5th digit', exact: true }).getByRole('button', { name: 'All', exact: true }).click();
   await waitForTime(page, 35);
-  await page.getByRole('button', { name: 'Chase', exact: true }).click();
+  await page.getByRole('button', { name: 'Auto-bet', exact: true }).click();
   const total = (text: string) => expect(plan(page).getByText('Total', { exact: true }).locator('xpath=..')).toContainText(text);
 
   await test.step('the plan follows what is set, and says what cannot be', async () => {
     await total('₫ 100,000');
     await plan(page).getByText('Profit rate', { exact: true }).click();
-    await expect(plan(page).getByText(/No multiple up to .* leave 20%/)).toBeVisible();
-    await expect(plan(page).getByRole('button', { name: 'Go on' })).toBeDisabled();
+    await expect(plan(page).getByText(/No bet size up to .* leave 20%/)).toBeVisible();
+    await expect(plan(page).getByRole('button', { name: 'Continue' })).toBeDisabled();
     await plan(page).getByText('Multiplied every few draws', { exact: true }).click();
     await plan(page).getByText('5', { exact: true }).first().click();
     // 1 + 2 + 4 + 8 + 16 times ten numbers.
     await total('₫ 310,000');
-    await plan(page).getByText('Same multiple', { exact: true }).click();
+    await plan(page).getByText('Same bet size', { exact: true }).click();
     await total('₫ 50,000');
   });
 
@@ -56,23 +56,23 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
     await total('₫ 60,000');
     await expect(plan(page).getByText('If no draw wins').locator('xpath=..')).toContainText('−₫ 60,000');
     await rows.nth(3).getByRole('spinbutton').fill('0');
-    await expect(plan(page).getByRole('button', { name: 'Go on' })).toBeDisabled();
+    await expect(plan(page).getByRole('button', { name: 'Continue' })).toBeDisabled();
     await rows.nth(3).getByRole('spinbutton').fill('3');
     await expect(plan(page).getByRole('switch', { name: 'Stop after a win' })).toBeChecked();
     await expectClean(page);
   });
 
   await test.step('the whole amount is held, the first draw is bet', async () => {
-    await plan(page).getByRole('button', { name: 'Go on' }).click();
-    const question = page.getByRole('dialog', { name: 'Place this chase?' });
-    await question.getByRole('button', { name: 'Place for ₫ 60,000' }).click();
-    const receipt = page.getByRole('dialog', { name: 'Chase accepted' });
+    await plan(page).getByRole('button', { name: 'Continue' }).click();
+    const question = page.getByRole('dialog', { name: 'Place this auto-bet?' });
+    await question.getByRole('button', { name: 'Place bet · ₫ 60,000' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Auto-bet accepted' });
     await expect(receipt.getByText('4 draws planned, ₫ 60,000 held.')).toBeVisible();
     await expectBalance(page, 440_000);
-    await receipt.getByRole('button', { name: 'Show the chase' }).click();
+    await receipt.getByRole('button', { name: 'Show the auto-bet' }).click();
   });
 
-  const chase = page.getByRole('dialog', { name: 'Chase', exact: true });
+  const chase = page.getByRole('dialog', { name: 'Auto-bet', exact: true });
   const draws = chase.getByRole('region', { name: 'Draws' }).getByRole('listitem');
   await test.step('one draw is left out, its money comes back at once', async () => {
     await expect(draws).toHaveCount(4);
@@ -95,18 +95,18 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
     // Ten numbers were bet for 10,000 and one of them paid 9,800.
     await expectBalance(page, 499_800);
     await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: 'My chases' }).click();
-    await expect(page.getByRole('tabpanel', { name: 'My chases' }).getByRole('listitem')).toContainText('Won and stopped');
+    await page.getByRole('tab', { name: 'My auto-bets' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'My auto-bets' }).getByRole('listitem')).toContainText('Won and stopped');
   });
 
   await test.step('the statement says what was held and given back, and opens the chase', async () => {
     await page.goto('/?m=statement');
     const statement = page.getByRole('dialog').last();
-    await expect(statement.getByRole('button', { name: /^Returned from a chase/ })).toHaveCount(2);
-    await statement.getByRole('button', { name: /^Held for a chase/ }).click();
+    await expect(statement.getByRole('button', { name: /^Returned from an auto-bet/ })).toHaveCount(2);
+    await statement.getByRole('button', { name: /^Held for an auto-bet/ }).click();
     await expect(statement.getByRole('cell', { name: 'Held amount' })).toBeVisible();
     await expectClean(page);
-    await statement.getByRole('button', { name: /^4 draws, first .*Open the chase$/ }).click();
+    await statement.getByRole('button', { name: /^4 draws, first .*Open the auto-bet$/ }).click();
     await expect(chase.getByText('Won and stopped')).toBeVisible();
   });
 });
@@ -130,7 +130,7 @@ test.describe('by keyboard', () => {
     };
     await arrowTo(page, page.getByRole('button', { name: /^5th digit 3,/ }));
     await page.keyboard.press('Space');
-    await press(page.getByRole('button', { name: 'Chase', exact: true }), 'Enter');
+    await press(page.getByRole('button', { name: 'Auto-bet', exact: true }), 'Enter');
     await expect(plan(page)).toBeVisible();
     await press(
       plan(page)
@@ -143,14 +143,14 @@ test.describe('by keyboard', () => {
     await expect(multiple).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(multiple).toHaveValue('2');
-    await press(plan(page).getByRole('button', { name: 'Go on' }), 'Enter');
-    await press(page.getByRole('dialog', { name: 'Place this chase?' }).getByRole('button', { name: 'Place for ₫ 11,000' }), 'Enter');
-    await expect(page.getByRole('dialog', { name: 'Chase accepted' })).toBeVisible();
-    await press(page.getByRole('dialog', { name: 'Chase accepted' }).getByRole('button', { name: 'Show the chase' }), 'Enter');
-    const chase = page.getByRole('dialog', { name: 'Chase', exact: true });
+    await press(plan(page).getByRole('button', { name: 'Continue' }), 'Enter');
+    await press(page.getByRole('dialog', { name: 'Place this auto-bet?' }).getByRole('button', { name: 'Place bet · ₫ 11,000' }), 'Enter');
+    await expect(page.getByRole('dialog', { name: 'Auto-bet accepted' })).toBeVisible();
+    await press(page.getByRole('dialog', { name: 'Auto-bet accepted' }).getByRole('button', { name: 'Show the auto-bet' }), 'Enter');
+    const chase = page.getByRole('dialog', { name: 'Auto-bet', exact: true });
     await expect(chase.getByText('Running')).toBeVisible();
-    await press(chase.getByRole('button', { name: 'Cancel all that waits' }), 'Enter');
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel all that waits' }), 'Enter');
+    await press(chase.getByRole('button', { name: 'Cancel remaining draws' }), 'Enter');
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel remaining draws' }), 'Enter');
     await expectBalance(page, 48_000);
     await expect(chase.getByText('Cancelled by you').first()).toBeVisible();
     expect(faults).toEqual([]);

@@ -26,7 +26,7 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
   await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '68', exact: true }).click();
   await expect(slip).toContainText('1 combination × 18 results × ₫ 1,000 = ₫ 18,000');
   await slip.getByRole('button', { name: 'Bet now' }).click();
-  await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place for ₫ 18,000' }).click();
+  await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place bet · ₫ 18,000' }).click();
   const accepted = page.getByRole('dialog', { name: 'Bet accepted' });
   await expect(accepted).toBeVisible();
   await page.keyboard.press('Escape');
@@ -128,6 +128,6 @@ test('a board on its way says nothing of a draw on sale before it knows', async 
     await route.continue();
   });
   await page.goto('/lottery?gameCode=xshcm');
-  await expect(page.getByText(/^Issue XSHCM-/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Draw XSHCM-/).first()).toBeVisible({ timeout: 20_000 });
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });

@@ -46,9 +46,9 @@ test('the archive of real draws can be browsed, with trends', async ({ page }) =
   await expect(last.getByRole('table')).toContainText('73758');
   await expect(last.getByRole('table')).toContainText('80689');
   await results.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click();
-  await expect(results.getByText('Issue XSMB-20231221')).toBeVisible();
+  await expect(results.getByText('Draw XSMB-20231221')).toBeVisible();
   await test.step('a day can be gone to', async () => {
-    await results.getByRole('searchbox', { name: 'Go to a day or issue' }).fill('30/12/2023');
+    await results.getByRole('searchbox', { name: 'Go to a day or draw' }).fill('30/12/2023');
     await expect(results.getByRole('listitem')).toHaveCount(1);
     await expect(results.getByRole('listitem')).toContainText('XSMB-20231230');
   });
@@ -77,7 +77,7 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
   });
   const place = async () => {
     await slip.getByRole('button', { name: 'Bet now' }).click();
-    await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place for ₫ 27,000' }).click();
+    await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place bet · ₫ 27,000' }).click();
     const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
     await expect(receipt).toContainText('68');
     const issue = /issue (\S+),/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
@@ -126,7 +126,7 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
     await expectBalance(page, 473_000 + prize / 10);
     await won.getByRole('button').first().click();
     const bet = page.getByRole('dialog', { name: 'Bet' });
-    await expect(bet.getByRole('region', { name: 'How the prize was reckoned' })).toContainText('2 hits');
+    await expect(bet.getByRole('region', { name: 'How your prize was calculated' })).toContainText('2 hits');
     await expect(bet.getByRole('table')).toContainText('12368');
   });
 });

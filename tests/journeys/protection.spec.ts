@@ -28,7 +28,7 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
     await centre(page).getByRole('button', { name: 'Set: Deposits per day' }).click();
     await editor.getByRole('textbox', { name: 'Amount' }).fill('500K');
     await expect(editor.getByText('500 K = ₫ 500,000')).toBeVisible();
-    await expect(editor.getByText('Counts at once.')).toBeVisible();
+    await expect(editor.getByText('Applies immediately.')).toBeVisible();
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(centre(page).getByText('₫ 0 of ₫ 500,000')).toBeVisible();
   });
@@ -165,7 +165,7 @@ test('a player shows who they are, and is reminded of the time', async ({ page }
     await page.keyboard.press('Escape');
     await expect(reminder).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    await reminder.getByRole('button', { name: 'Go on playing' }).click();
+    await reminder.getByRole('button', { name: 'Keep playing' }).click();
     await expect(reminder).toBeHidden();
   });
 });

@@ -66,7 +66,7 @@ test('no password, code or token ever stands in an address, in storage, on the c
     await form.getByRole('textbox', { name: /^E-mail/ }).fill(email);
     await form.getByRole('checkbox').check();
     await expect(form.getByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
-    await form.getByRole('textbox', { name: 'Captcha *' }).fill(await readCaptcha(page));
+    await form.getByRole('textbox', { name: 'Characters shown *' }).fill(await readCaptcha(page));
     await form.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('dialog', { name: 'Registered successfully' })).toBeVisible();
     await keepCookies();
@@ -85,10 +85,10 @@ test('no password, code or token ever stands in an address, in storage, on the c
 
   await test.step('signs out, mistypes, is remembered', async () => {
     await page.goto('/?m=logout');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
     const popup = page.getByRole('dialog', { name: 'Log in' });
-    await popup.getByRole('checkbox', { name: 'Keep me signed in for 24 hours' }).check();
+    await popup.getByRole('checkbox', { name: 'Keep me logged in for 24 hours' }).check();
     for (const typed of [wrong, password]) {
       await popup.getByRole('textbox', { name: 'Username' }).fill(name);
       await popup.getByRole('textbox', { name: 'Password' }).fill(typed);
@@ -103,7 +103,7 @@ test('no password, code or token ever stands in an address, in storage, on the c
 
   await test.step('has a code sent and sets a new password', async () => {
     await page.goto('/?m=logout');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
     await page.goto('/?m=login');
     const popup = page.getByRole('dialog', { name: 'Log in' });

@@ -13,7 +13,7 @@ const stepUp = (page: Page): Locator => sheet(page, 'Confirm that it is you');
 
 /** Answers the step-up with the sign-in password. */
 async function proveByPassword(page: Page, password: string): Promise<void> {
-  await stepUp(page).getByRole('textbox', { name: 'Your sign-in password' }).fill(password);
+  await stepUp(page).getByRole('textbox', { name: 'Your login password' }).fill(password);
   await stepUp(page).getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(stepUp(page)).toHaveCount(0);
 }
@@ -30,7 +30,7 @@ async function signIn(page: Page, { name, password }: Player): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/?m=logout');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ test('guards an account: payment password, mailbox, app; signs in with it, and f
   const payment = sheet(page, 'Set a payment password');
   await payment.getByRole('textbox', { name: /^New payment password/ }).fill('123456');
   await payment.getByRole('textbox', { name: 'Repeat the new payment password' }).fill('123456');
-  await payment.getByRole('textbox', { name: 'Your sign-in password' }).fill(player.password);
+  await payment.getByRole('textbox', { name: 'Your login password' }).fill(player.password);
   await payment.getByRole('button', { name: 'Save' }).click();
   await expect(payment.getByRole('alert')).toContainText('easy to guess');
   await payment.getByRole('textbox', { name: /^New payment password/ }).fill('246810');
@@ -98,7 +98,7 @@ test('guards an account: payment password, mailbox, app; signs in with it, and f
   const anew = sheet(page, 'New payment password');
   await anew.getByRole('textbox', { name: /^New payment password/ }).fill('975318');
   await anew.getByRole('textbox', { name: 'Repeat the new payment password' }).fill('975318');
-  await anew.getByRole('textbox', { name: 'Your sign-in password' }).fill(player.password);
+  await anew.getByRole('textbox', { name: 'Your login password' }).fill(player.password);
   await anew.getByRole('button', { name: 'Save' }).click();
   // The app's code a moment ago was the proof.
   await expect(anew).toHaveCount(0);
@@ -145,7 +145,7 @@ test('makes a passkey, signs in with it, and signs the other devices out', async
   // The browser may offer it by itself; the button is there for those that do not.
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup
-    .getByRole('button', { name: 'Sign in with a passkey' })
+    .getByRole('button', { name: 'Log in with a passkey' })
     .click({ timeout: 5000 })
     .catch(() => undefined);
   await expect(popup).toHaveCount(0);
@@ -155,18 +155,18 @@ test('makes a passkey, signs in with it, and signs the other devices out', async
   await signInByTicket(other, player.api);
   await page.goto(centre);
   await page.getByRole('button', { name: 'Manage: Devices' }).click();
-  const devices = sheet(page, 'Devices that are signed in');
+  const devices = sheet(page, 'Devices that are logged in');
   await expect(devices.getByText('This device')).toBeVisible();
   await expectClean(page);
-  await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(devices.getByText('Only this device is signed in.')).toBeVisible();
+  await devices.getByRole('button', { name: 'Log out all other devices' }).click();
+  await expect(devices.getByText('Only this device is logged in.')).toBeVisible();
   await other.reload();
   await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   await other.close();
 
   await page.goto(centre);
-  await page.getByRole('button', { name: 'Show: Sign-in history' }).click();
-  const history = sheet(page, 'Sign-in history');
+  await page.getByRole('button', { name: 'Show: Login history' }).click();
+  const history = sheet(page, 'Login history');
   await expect(history.getByText(/Passkey/).first()).toBeVisible();
   await expectClean(page);
 });

@@ -35,7 +35,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/?m=logout');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 }
 
@@ -63,14 +63,14 @@ test('asks for a captcha after three wrong passwords and keeps what was typed', 
     await fillLogin(popup, name, `wrong ${attempt}`);
     await verifyByWork(page);
     await expect(popup.getByRole('alert')).toContainText(/password/i);
-    await expect(popup.getByRole('textbox', { name: 'Captcha' })).toHaveCount(attempt < 3 ? 0 : 1);
+    await expect(popup.getByRole('textbox', { name: 'Characters shown' })).toHaveCount(attempt < 3 ? 0 : 1);
   }
   await expect(popup.getByRole('textbox', { name: 'Username' })).toHaveValue(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
   await popup.getByRole('button', { name: 'Log in' }).last().click();
-  await expect(popup.getByText('Captcha cannot be empty')).toBeVisible();
+  await expect(popup.getByText('Characters shown cannot be empty')).toBeVisible();
   await expect(popup.getByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
-  await popup.getByRole('textbox', { name: 'Captcha' }).fill(await readCaptcha(page));
+  await popup.getByRole('textbox', { name: 'Characters shown' }).fill(await readCaptcha(page));
   await popup.getByRole('button', { name: 'Log in' }).last().click();
   await verifyByWork(page);
   await expectSignedIn(page);
@@ -147,7 +147,7 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
 test('stays remembered on the device for a day, without a stored password', async ({ page }) => {
   const { name, password } = await newPlayer();
   const popup = await openLogin(page);
-  await popup.getByRole('checkbox', { name: 'Keep me signed in for 24 hours' }).check();
+  await popup.getByRole('checkbox', { name: 'Keep me logged in for 24 hours' }).check();
   await fillLogin(popup, name, password);
   await verifyByWork(page);
   await expectSignedIn(page);
@@ -183,7 +183,7 @@ test('sets a new password by e-mail', async ({ page }) => {
 test('makes an imported account change its weak password, then asks to log in with the new one', async ({ page }) => {
   await signIn(page, 'legacy1', '123456');
   const change = page.getByRole('dialog', { name: 'Change password' });
-  await expect(change.getByText('Your password is too easy to guess. Set a new one before you go on.')).toBeVisible();
+  await expect(change.getByText('Your password is too easy to guess. Set a new one to continue.')).toBeVisible();
   await expect(page).toHaveURL(/m=changePassword&reason=weak|reason=weak&m=changePassword/);
   await change.getByRole('textbox', { name: 'New password' }).fill('12345678');
   await change.getByRole('textbox', { name: 'Confirm password' }).fill('12345678');
@@ -206,7 +206,7 @@ test('a changed password ends every session, and the other browser is told', asy
   await signInByTicket(other, api);
   await signInByTicket(page, api);
   await page.goto('/?m=member&page=securityCenter');
-  await page.getByRole('button', { name: 'Change: Sign-in password' }).click();
+  await page.getByRole('button', { name: 'Change: Login password' }).click();
   const change = page.getByRole('dialog', { name: 'Change password' });
   await change.getByRole('textbox', { name: 'Current password' }).fill('not this one');
   await change.getByRole('textbox', { name: 'New password' }).fill('Changed river 32');
@@ -218,7 +218,7 @@ test('a changed password ends every session, and the other browser is told', asy
   await change.getByRole('button', { name: 'Change password' }).click();
   await expect(loginPopup(page)).toBeVisible();
 
-  await expect(other.getByText('You have been signed out. Log in to go on.')).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText('You have been logged out. Log in to continue.')).toBeVisible({ timeout: 20_000 });
   await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 
   await fillLogin(loginPopup(page), name, 'Changed river 32');
@@ -257,22 +257,22 @@ test('free play opens a trial account that is told what it may not do', async ({
   const popup = await openLogin(page);
   await popup.getByRole('button', { name: 'Free demo' }).click();
   const trial = page.getByRole('dialog', { name: 'Try it with play money' });
-  await expect(trial.getByText('After you sign out the trial account cannot be opened again.')).toBeVisible();
+  await expect(trial.getByText('After you log out the trial account cannot be opened again.')).toBeVisible();
   await trial.getByRole('button', { name: 'Start the demo' }).click();
   await expectSignedIn(page);
   await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
   const told = page.getByRole('alertdialog', { name: 'A real account is needed' });
-  await expect(told).toContainText('This needs a real account. Register to go on; your trial game ends then.');
+  await expect(told).toContainText('This needs a real account. Register to continue; your trial game ends then.');
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(told).toHaveCount(0);
   expect(refused, 'the work is asked for first').toEqual([]);
   // A phone has the way out in the account's sheet, and where the trial comes to its end.
   await page.getByRole('navigation').getByRole('button', { name: 'Account' }).click();
   const sheet = page.getByRole('dialog', { name: 'Account' });
-  await expect(sheet.getByRole('button', { name: 'Sign out' })).toBeInViewport();
+  await expect(sheet.getByRole('button', { name: 'Log out' })).toBeInViewport();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
-  await told.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('alertdialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
+  await told.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 });

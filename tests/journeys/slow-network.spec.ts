@@ -9,7 +9,7 @@ const betting = '**/lgw/orders/betting';
 
 /** Picks a last digit on the five-digit board and opens the question; waits for a draw with time left. */
 async function askForBet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '1 Star', exact: true }).click();
+  await page.getByRole('button', { name: 'One Digit', exact: true }).click();
   await page.getByRole('group', { name: '5th digit', exact: true }).getByRole('button', { name: /^5th digit 7,/ }).click();
   await expect(async () => {
     const [minutes, seconds] = (await page.getByRole('region', { name: 'Five Digits · 1 min' }).getByRole('timer').innerText())
@@ -31,7 +31,7 @@ test('a double tap on Bet over a slow network is one bet', async ({ page }) => {
     await route.continue();
   });
   await askForBet(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Place for ₫ 1,000' }).dblclick();
+  await page.getByRole('dialog').getByRole('button', { name: 'Place bet · ₫ 1,000' }).dblclick();
   await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible();
   await page.waitForTimeout(2_000);
   expect(await ordersOf(api)).toBe(1);
@@ -66,7 +66,7 @@ test('the answer to a bet is lost: the page says so, asks again and tells the tr
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await page.getByRole('dialog').getByRole('button', { name: 'Place for ₫ 1,000' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Place bet · ₫ 1,000' }).click();
   const unknown = page.getByRole('dialog', { name: 'Checking your bet' });
   await expect(unknown).toContainText(
     'The connection broke before the answer came. We keep asking until we know; the bet can be placed only once.',
@@ -88,7 +88,7 @@ test.describe('a page that cannot be had', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('navigation').getByRole('link', { name: 'Lottery' }).click();
-    await expect(page.getByText('This page opens by itself as soon as you are connected again.')).toBeVisible();
+    await expect(page.getByText('This page opens automatically as soon as you are connected again.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load again' })).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
@@ -101,7 +101,7 @@ test('offline in the middle of a bet: a clear state, kept through a reload, then
   await askForBet(page);
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Place for ₫ 1,000' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Place bet · ₫ 1,000' }).click();
   await expect(page.getByRole('dialog', { name: 'Checking your bet' })).toBeVisible();
   expect(await ordersOf(api)).toBe(0);
   await context.setOffline(false);

@@ -8,7 +8,7 @@ const board = (page: Page) => page.getByRole('region', { name: 'Five Digits · 1
 const issueOnSale = async (page: Page) =>
   /\d{6,}/.exec(
     await board(page)
-      .getByText(/^Issue \d+$/)
+      .getByText(/^Draw \d+$/)
       .innerText(),
   )?.[0] ?? '';
 
@@ -35,7 +35,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
     const form = page.getByRole('dialog', { name: 'Create account' });
     await form.getByRole('button', { name: 'Create account' }).click();
-    for (const missing of ['Username', 'Password', 'Date of birth', 'Captcha'])
+    for (const missing of ['Username', 'Password', 'Date of birth', 'Characters shown'])
       await expect(form.getByRole('textbox', { name: `${missing} *`, exact: true })).toHaveAccessibleDescription(
         new RegExp(`${missing} cannot be empty`),
       );
@@ -49,7 +49,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await expect(form.getByText('This password is too easy to guess. Choose one that only you would think of.')).toBeVisible();
     const sixteen = new Date(Date.now() - 16 * 365.25 * 86_400_000).toISOString().slice(0, 10);
     await form.getByRole('textbox', { name: 'Date of birth *' }).fill(sixteen);
-    await form.getByRole('textbox', { name: 'Captcha *' }).fill('ZZZZ');
+    await form.getByRole('textbox', { name: 'Characters shown *' }).fill('ZZZZ');
     await form.getByRole('button', { name: 'Create account' }).click();
     await expect(form.getByText('The two passwords differ. Enter the same one twice.')).toBeVisible();
     await expect(form.getByText('You must be at least 18 years old to register.')).toBeVisible();
@@ -59,11 +59,11 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await form.getByRole('textbox', { name: 'Confirm password *' }).fill(password);
     await form.getByRole('textbox', { name: 'Date of birth *' }).fill('1990-05-17');
     await form.getByRole('checkbox').check();
-    await form.getByRole('textbox', { name: 'Captcha *' }).fill('ZZZZ');
+    await form.getByRole('textbox', { name: 'Characters shown *' }).fill('ZZZZ');
     await form.getByRole('button', { name: 'Create account' }).click();
     // A wrong captcha costs the captcha and nothing else.
-    await expect(form.getByRole('textbox', { name: 'Captcha *' })).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.getByRole('textbox', { name: 'Captcha *' })).toHaveValue('');
+    await expect(form.getByRole('textbox', { name: 'Characters shown *' })).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByRole('textbox', { name: 'Characters shown *' })).toHaveValue('');
     await expect(form.getByRole('textbox', { name: 'Username *' })).toHaveValue(name);
     await expect(form.getByRole('textbox', { name: 'Confirm password *' })).toHaveValue(password);
     await expect(form.getByRole('textbox', { name: 'Date of birth *' })).toHaveValue('1990-05-17');
@@ -71,7 +71,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
 
     await expect(form.getByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
     await expect(async () => {
-      await form.getByRole('textbox', { name: 'Captcha *' }).fill(await readCaptcha(page));
+      await form.getByRole('textbox', { name: 'Characters shown *' }).fill(await readCaptcha(page));
     }).toPass();
     await form.getByRole('button', { name: 'Create account' }).click();
   });
@@ -140,16 +140,16 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await basket.getByRole('button', { name: 'Place 1 line' }).click();
     const confirm = page.getByRole('dialog', { name: 'Place this bet?' });
     await expect(confirm).toContainText('₫ 200,000');
-    await confirm.getByRole('button', { name: 'Place for ₫ 3,000' }).click();
+    await confirm.getByRole('button', { name: 'Place bet · ₫ 3,000' }).click();
     const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
     await expect(receipt).toContainText('₫ 3,000 in all');
-    wonIssue = /issue (\d+)/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
-    await receipt.getByRole('button', { name: 'Bet on' }).click();
+    wonIssue = /draw (\d+)/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
+    await receipt.getByRole('button', { name: 'Keep betting' }).click();
     await expectBalance(page, 197_000);
   });
 
   await test.step('bets at once on five digits', async () => {
-    await page.getByRole('button', { name: '5 Star', exact: true }).click();
+    await page.getByRole('button', { name: 'All 5', exact: true }).click();
     for (const [at, digit] of [...'31415'].entries())
       await page
         .getByRole('group', { name: ['1st digit', '2nd digit', '3rd digit', '4th digit', '5th digit'][at] ?? '', exact: true })
@@ -160,11 +160,11 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await waitForTime(page, 10);
     await slip.getByRole('button', { name: 'Bet now' }).click();
     const confirm = page.getByRole('dialog', { name: 'Place this bet?' });
-    await confirm.getByRole('button', { name: 'Place for ₫ 1,000' }).click();
+    await confirm.getByRole('button', { name: 'Place bet · ₫ 1,000' }).click();
     const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
     await expect(receipt).toContainText('3 | 1 | 4 | 1 | 5');
-    lostIssue = /issue (\d+)/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
-    await receipt.getByRole('button', { name: 'Bet on' }).click();
+    lostIssue = /draw (\d+)/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
+    await receipt.getByRole('button', { name: 'Keep betting' }).click();
     await expectBalance(page, 196_000);
   });
 
@@ -174,7 +174,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await tens?.getByRole('button', { name: '4th digit 7', exact: true }).click();
     await units?.getByRole('button', { name: '5th digit 8', exact: true }).click();
     const before = await issueOnSale(page);
-    await expect(page.getByText(`Issue ${before} is closed. The next one opens in a moment; your picks are kept.`)).toBeVisible({
+    await expect(page.getByText(`Draw ${before} is closed. The next one opens in a moment; your picks are kept.`)).toBeVisible({
       timeout: 70_000,
     });
     await expect(page.getByRole('button', { name: 'Bet now' })).toHaveAttribute('aria-disabled', 'true');
@@ -241,7 +241,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
       .first()
       .click();
     const bet = page.getByRole('dialog', { name: 'Bet' });
-    await expect(bet.getByText('How the prize was reckoned')).toBeVisible();
+    await expect(bet.getByText('How your prize was calculated')).toBeVisible();
     await bet.getByRole('button', { name: 'Check the draw' }).click();
     const proof = page.getByRole('dialog', { name: `Five Digits · 1 min: proof of ${wonIssue}` });
     await expect(proof.getByText('Everything agrees: the draw is genuine')).toBeVisible();
@@ -257,10 +257,10 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
 
   await test.step('signs out, after being asked', async () => {
     await page.getByRole('navigation').getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+    await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Log out?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await question.getByRole('button', { name: 'Sign out' }).click();
+    await question.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();

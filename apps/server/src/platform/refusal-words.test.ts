@@ -35,7 +35,7 @@ describe('the sentences for refusals', () => {
 
   it('name fields as people do, also inside a list, and leave unknown names alone', () => {
     expect(fieldLabel('contents.0.unit', 'CN')).toBe('单位');
-    expect(fieldLabel('contents/0/unit', 'EN')).toBe('Unit');
+    expect(fieldLabel('contents/0/unit', 'EN')).toBe('Coin value');
     expect(fieldLabel('constructor', 'EN')).toBe('constructor');
     for (const field of ['body', '0.0.0.0', '/0/1', 'query'])
       expect(messageFor('request_param_err', 'EN', { field })).toBe('Something you entered is not valid. Check it and try again.');

@@ -453,7 +453,7 @@ describe('sign-in from a new place', () => {
     expect(await signIn(world.visitor({ ip: '192.0.2.60' }), name)).toMatchObject({ sessionKind: 'full' });
     await world.module.sendDueMessages();
     expect(world.sandbox.messages({ to: 'notice@example.com' }).map(({ subject }) => subject)).toEqual([
-      'New sign-in to your account – Sortes',
+      'New login to your account – Sortes',
     ]);
   });
 

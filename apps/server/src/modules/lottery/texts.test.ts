@@ -30,7 +30,7 @@ describe('what a bet is on', () => {
     expect(contentWordsOf('ssc2m', 'S4F_COMBO', '2|0|4|9', 'EN')).toBe('2 | 0 | 4 | 9');
     expect(contentWordsOf('xsst', 'X3', '12,34,56', 'TH')).toBe('12 34 56');
     const bull = completeLanguages.map((language) => contentWordsOf('ssc5m', 'S5_BULL', 'bull1', language));
-    expect(bull[0]).toBe('Bull 1');
+    expect(bull[0]).toBe('Niu 1');
     for (const words of bull) expect(words).not.toBe('bull1');
     expect(contentWordsOf('ssc5m', 'GONE', 'bull1', 'EN')).toBe('bull1');
   });
