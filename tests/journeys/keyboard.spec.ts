@@ -48,7 +48,9 @@ for (const [device, viewport] of [
     await tabTo(page, receipt.getByRole('button', { name: 'My bets' }), 20);
     await page.keyboard.press('Enter');
     await expect(receipt).toHaveCount(0);
-    await expect(page.getByRole('tabpanel', { name: 'My bets' }).getByRole('listitem').filter({ hasText: 'One Digit Direct' })).toBeVisible();
+    await expect(
+      page.getByRole('tabpanel', { name: 'My bets' }).getByRole('listitem').filter({ hasText: 'One Digit Direct' }),
+    ).toBeVisible();
     expect(faults).toEqual([]);
   });
 }

@@ -10,7 +10,10 @@ const betting = '**/lgw/orders/betting';
 /** Picks a last digit on the five-digit board and opens the question; waits for a draw with time left. */
 async function askForBet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'One Digit', exact: true }).click();
-  await page.getByRole('group', { name: '5th digit', exact: true }).getByRole('button', { name: /^5th digit 7,/ }).click();
+  await page
+    .getByRole('group', { name: '5th digit', exact: true })
+    .getByRole('button', { name: /^5th digit 7,/ })
+    .click();
   await expect(async () => {
     const [minutes, seconds] = (await page.getByRole('region', { name: 'Five Digits · 1 min' }).getByRole('timer').innerText())
       .split(':')
