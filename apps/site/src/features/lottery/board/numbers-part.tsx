@@ -29,6 +29,8 @@ interface SwitchesProps {
 function Switches({ game, play, hasFigures, figures, isDanTuo, entry, onEntry, onQuickPick }: SwitchesProps) {
   const t = useT();
   const { showFigures, setDanTuo } = boardStoreOf(game).getState();
+  const mayType = !isTyped(play.form) && canBeTyped(play);
+  const isAlone = !hasFigures && !mayType && mostBankers(play.form) === 0;
   return (
     <div className="flex items-center justify-between gap-x-3 sm:gap-x-4 max-sm:short:-my-1">
       {hasFigures && (
@@ -41,14 +43,14 @@ function Switches({ game, play, hasFigures, figures, isDanTuo, entry, onEntry, o
           {t('lottery.danTuo')}
         </Switch>
       )}
-      {!isTyped(play.form) && canBeTyped(play) && (
+      {mayType && (
         <Button tone="ghost" size="small" aria-pressed={entry} icon={<IconPencilSimple size={16} />} onClick={() => onEntry(!entry)}>
           {t(entry ? 'lottery.hideEntry' : 'lottery.useEntry')}
         </Button>
       )}
       {!isTyped(play.form) && (
         <Button tone="ghost" size="small" icon={<IconDiceFive size={18} />} onClick={onQuickPick}>
-          <span className="max-sm:sr-only">{t('lottery.quickPick')}</span>
+          <span className={clsx(!isAlone && 'max-sm:sr-only')}>{t('lottery.quickPick')}</span>
         </Button>
       )}
     </div>
