@@ -1,6 +1,5 @@
 import { newPlayer, signInByTicket } from './support/people.js';
 import { operate, query, type Program } from './support/program.js';
-import { verifyByWork } from './support/robot-checks.js';
 import { expect, testOwn as test } from './support/test.js';
 
 let own: Program;
@@ -81,7 +80,6 @@ test('a brand that asks for a sign-in first leads a visitor to it and back to wh
   await popup.getByRole('textbox', { name: 'Username' }).fill(player.name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(player.password);
   await popup.getByRole('button', { name: 'Log in' }).last().click();
-  await verifyByWork(page);
   await expect(page).toHaveURL(/\/lottery\?gameCode=ssc1m$/);
   await expect(page.getByRole('heading', { name: 'Five Digits · 1 min' })).toBeVisible();
   // A one-time ticket passes the door as well.

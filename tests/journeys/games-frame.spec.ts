@@ -2,7 +2,6 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { amountIn, balanceOf, newPlayer, signInByTicket } from './support/people.js';
 import { operate, program, query } from './support/program.js';
-import { verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -128,7 +127,6 @@ test('a guest signs in and lands in the game, a deposit keeps it running, and si
   await popup.getByRole('textbox', { name: /^Username/ }).fill(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
   await popup.getByRole('button', { name: 'Log in' }).last().click();
-  await verifyByWork(page);
   await expectPlaying(page);
   expect(page.url()).toContain(address);
   const bet = frameOf(page).getByRole('button', { name: /^Bet ₫/ });

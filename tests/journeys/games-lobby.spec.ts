@@ -6,7 +6,6 @@ import { seedGames } from '../../tools/bench/seed-games.mjs';
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
-import { verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
 // One after another: the last journeys fill the lobby of card games for a while.
@@ -48,7 +47,6 @@ test('a visitor finds a game by a misspelt name, tries it at once, signs in and 
     await popup.getByRole('textbox', { name: 'Username' }).fill(name);
     await popup.getByRole('textbox', { name: 'Password' }).fill(password);
     await popup.getByRole('button', { name: 'Log in' }).last().click();
-    await verifyByWork(page);
     await expect(page).toHaveURL(/\/game\?nodeId=\d+$/);
     await expect(page.locator('iframe')).toBeAttached();
   });

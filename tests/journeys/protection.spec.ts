@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
 import { balancePill, newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
-import { verifyByWork } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -118,7 +117,6 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
     await popup.getByRole('textbox', { name: 'Username' }).fill(name);
     await popup.getByRole('textbox', { name: 'Password' }).fill(password);
     await popup.getByRole('button', { name: 'Log in' }).last().click();
-    await verifyByWork(page);
     await expect(page.getByRole('region', { name: 'Break from playing' })).toContainText(
       /You have excluded yourself until .+ withdrawing .+ works/,
     );

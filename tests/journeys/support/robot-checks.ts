@@ -118,9 +118,19 @@ export async function slideByKeyboard(page: Page): Promise<void> {
   throw new Error('three puzzles were not solved');
 }
 
+/** Has the work that a device does unseen come to nothing, so that the visitor is asked by a puzzle or a picture. */
+export async function failUnseenWork(page: Page): Promise<void> {
+  await page.route('**/wps/captcha/geetest', async (route) => {
+    if (route.request().method() === 'POST' && route.request().postData()?.includes('"nonce"')) await route.abort();
+    else await route.continue();
+  });
+}
+
 /** Lets the device work instead of sliding. */
 export async function verifyByWork(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'One quick check' });
+  await expect(dialog).toBeVisible();
+  await page.unroute('**/wps/captcha/geetest');
   await dialog.getByRole('button', { name: 'Verify without the puzzle' }).click();
   await expect(dialog).toHaveCount(0, { timeout: 60_000 });
 }

@@ -13,7 +13,7 @@ export interface CodeRequest {
   work?: WorkDone | undefined;
 }
 
-/** Has a code sent by SMS. Answers how long the button rests, in seconds: until the code expires (specification §4). @throws ApiError */
+/** Has a code sent by SMS. Answers how long the code counts, in seconds (specification §4). @throws ApiError */
 export async function sendCode({ purpose, mobile, dialingCode, geetest, work }: CodeRequest): Promise<number> {
   const proof = { ...(geetest && { geetest }), ...(work && { work }) };
   if (purpose === 'register') {

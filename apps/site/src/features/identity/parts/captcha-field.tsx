@@ -114,7 +114,7 @@ export function CaptchaOrProof({
       description={
         <button
           type="button"
-          onClick={() => void slider.ask().then((given) => given && onProof(given))}
+          onClick={() => void slider.puzzle().then((given) => given && onProof(given))}
           className="min-h-11 text-start text-label font-medium text-info underline-offset-4 hover:underline"
         >
           {t('identity.captcha.other')}

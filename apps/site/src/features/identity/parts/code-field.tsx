@@ -14,6 +14,8 @@ import { useWork } from './use-work';
 const now = () => Date.now();
 /** Two requests are at least a second apart, whatever the server answered (specification §9). */
 const throttleMs = 1000;
+/** The server sends a number one code a minute: then another may be asked for, though the first still counts. */
+const againSeconds = 60;
 
 export interface CodeFieldProps {
   purpose: CodePurpose;
@@ -33,7 +35,7 @@ export interface CodeFieldProps {
   error?: string | undefined;
 }
 
-/** The SMS code with the button that has it sent. The button rests until the code expires and says for how long. */
+/** The SMS code with the button that has it sent. The button rests until another code may be asked for and says for how long. */
 export function CodeField({
   purpose,
   mobile,
@@ -57,6 +59,7 @@ export function CodeField({
   const rest = useCodeTimers((state) => state.rest);
   const left = useTimeLeft(until, now);
   const lastAt = useRef(0);
+  const box = useRef<HTMLDivElement>(null);
 
   const { run, busy } = useAction(async () => {
     try {
@@ -70,7 +73,8 @@ export function CodeField({
       });
       if (seconds === undefined) return;
       lastAt.current = Date.now();
-      rest(key, seconds, Date.now());
+      rest(key, Math.min(seconds, againSeconds), Date.now());
+      box.current?.querySelector('input')?.focus();
       toast(t('identity.code.sentTo', { mobile: `+${dialingCode} ${mobile.trim()}` }), { tone: 'win' });
     } catch (failure) {
       if (failure instanceof ApiError && failure.retryAfterSeconds) rest(key, failure.retryAfterSeconds, Date.now());
@@ -85,7 +89,7 @@ export function CodeField({
 
   const seconds = Math.ceil(left / 1000);
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div ref={box} className="grid grid-cols-1 gap-2">
       <OtpInput
         label={`${t('identity.field.verificationCode')}${marked ? ' *' : ''}`}
         value={value}

@@ -22,8 +22,6 @@ export function problemSentence(t: Translate, name: string, problem: FieldProble
       // What is wrong with a name, and what a name looks like here.
       if (name === 'realName') return `${t('identity.problem.realName')} ${patternText(problem.patternId, problem.min, problem.max)}`;
       return patternText(problem.patternId, problem.min, problem.max);
-    case 'confirmation':
-      return t('identity.problem.confirmation');
     case 'weak':
       return t('identity.problem.weak');
     case 'too-young':

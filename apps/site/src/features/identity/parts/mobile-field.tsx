@@ -33,14 +33,14 @@ export function MobileField({
   const codes = new Map(countries.map((country) => [country.dialingCode.replace(/^\+/, ''), country]));
   if (dialingCode !== '' && !codes.has(dialingCode)) codes.set(dialingCode, { code: '', name: '', dialingCode });
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-2">
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-2">
       <Select
         label={t('identity.field.dialingCode')}
         autoComplete="tel-country-code"
         disabled={isFixed}
         value={dialingCode}
         onChange={(event) => onDialingCode(event.target.value)}
-        choices={[...codes].map(([code, country]) => ({ value: code, label: `+${code}${country.code === '' ? '' : ` ${country.code}`}` }))}
+        choices={[...codes].map(([code, country]) => ({ value: code, label: `+${code} ${country.name}`.trim() }))}
       />
       <TextField
         label={label ?? t('identity.field.mobileNum')}

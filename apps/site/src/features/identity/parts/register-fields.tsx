@@ -34,7 +34,6 @@ export function RegisterBox({ field, values, error, extraTicks = [], latestBirth
       if (traits.type !== 'date')
         ticks.push({ text: patternText(rule.patternId, rule.minLength, rule.maxLength), met: satisfiesRule(typed, rule) });
     if (name === 'password') ticks.push({ text: t('identity.ruleOwn'), met: !isGuessable(typed, values['username'] ?? '') });
-    if (name === 'confirmPassword') ticks.splice(0, ticks.length, { text: t('identity.ruleSame'), met: typed === values['password'] });
     ticks.push(...extraTicks);
   }
   const common = {
@@ -48,7 +47,7 @@ export function RegisterBox({ field, values, error, extraTicks = [], latestBirth
     onBlur,
     ...(required ? {} : { optionalLabel: t('common.optional') }),
   };
-  if (name === 'password' || name === 'confirmPassword' || name === 'paymentPassword')
+  if (name === 'password' || name === 'paymentPassword')
     return (
       <PasswordField
         {...common}

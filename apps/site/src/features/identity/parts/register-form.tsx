@@ -1,5 +1,5 @@
 import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { T, useT } from '../../../kit/i18n';
 import { tidy, type FormField, type RegisterSettings } from '../state/register-form';
 import { CaptchaOrProof, useCaptcha } from './captcha-field';
@@ -10,6 +10,8 @@ import { MobileField } from './mobile-field';
 import { RegisterBox } from './register-fields';
 import { useRegister, type Registering } from './use-register';
 import { useSliderProof, type SliderGate } from './use-slider-proof';
+
+const codeFields: ReadonlySet<string> = new Set(['referralCode', 'affiliateCode']);
 
 /** The terms open beside the form, so that nothing typed is lost. */
 function TermsLink({ children }: { children?: ReactNode }) {
@@ -91,11 +93,11 @@ interface LastProps extends BodyProps {
 /** What follows the boxes: the proof of a person, the terms, and sending it. */
 function LastFields({ registering, settings, captcha, slider }: LastProps) {
   const t = useT();
-  const { form, proof, giveProof } = registering;
+  const { form, needsPicture, proof, giveProof } = registering;
   const agreement = form.field('agreement');
   return (
     <>
-      {settings.captcha && (
+      {settings.captcha && needsPicture && (
         <CaptchaOrProof
           captcha={captcha}
           slider={slider}
@@ -130,11 +132,20 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   const captcha = useCaptcha();
   const registering = useRegister(settings, captcha);
   const { form, fields, mode, changeMode, reset } = registering;
+  const [hasCode, setHasCode] = useState(false);
+  // Few have a code, and it comes with their link: nobody else has to pass its box.
+  const isShown = ({ name, required }: FormField) =>
+    hasCode || required || !codeFields.has(name) || form.values[name] !== '' || form.errors[name] !== undefined;
   const body = (
     <div className="grid grid-cols-1 gap-4">
-      {fields.map((field) => (
+      {fields.filter(isShown).map((field) => (
         <Box key={field.name} registering={registering} settings={settings} field={field} />
       ))}
+      {!fields.every(isShown) && (
+        <Button tone="ghost" size="small" className="justify-self-start" onClick={() => setHasCode(true)}>
+          {t('identity.haveCode')}
+        </Button>
+      )}
       <LastFields registering={registering} settings={settings} captcha={captcha} slider={slider} />
       {resettable && (
         <Button tone="ghost" wide onClick={reset}>

@@ -23,6 +23,7 @@ import {
   type RegisterSettings,
 } from '../state/register-form';
 import { fieldLabel, problemSentence } from './field-texts';
+import { proveByWork } from './prove-by-work';
 import { useFinishSignIn } from './use-finish-sign-in';
 import { identityKeys } from '../keys';
 
@@ -37,6 +38,8 @@ export interface Registering {
   readonly changeMode: (mode: RegisterMode) => void;
   /** Today in the brand's time zone, "yyyy-MM-dd". */
   readonly today: string;
+  /** The device could not prove by itself that a person is there: the picture is asked about. */
+  readonly needsPicture: boolean;
   /** Proof of a person in place of the captcha. */
   readonly proof: SliderProof | undefined;
   readonly giveProof: (proof: SliderProof) => void;
@@ -56,7 +59,7 @@ const isCodeField = (name: string): name is keyof typeof codeFields => name in c
 
 /** Everything that a brand may ask for; which boxes there are depends on the tab and may change while the form is open. */
 function startValues(settings: RegisterSettings, referralCode: string): RegisterValues {
-  const own = ['username', 'password', 'confirmPassword', 'mobileNum', 'verificationCode', 'affiliateCode', 'captcha'];
+  const own = ['username', 'password', 'mobileNum', 'verificationCode', 'affiliateCode', 'captcha'];
   return {
     ...Object.fromEntries([...own, ...settings.rules.map(({ field }) => field)].map((name) => [name, ''])),
     referralCode,
@@ -122,6 +125,7 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
   const keepMade = useRegistered((state) => state.keep);
   const [mode, setMode] = useState<RegisterMode>(settings.usernameRegistration ? 'username' : 'mobile');
   const [proof, setProof] = useState<SliderProof>();
+  const [needsPicture, setNeedsPicture] = useState(false);
   /** A code was asked for before there was a number that it could go to. */
   const [wantsNumber, setWantsNumber] = useState(false);
   const [start] = useState(() => startValues(settings, search['referralCode'] ?? ''));
@@ -130,7 +134,7 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
   const affiliate = useAffiliate(codeGiven);
   const fields = formFields(settings, mode, codeGiven === '' || affiliate.isError);
   const today = dayIn(boot.timeZone, serverNow());
-  const asksCaptcha = settings.captcha && !proof;
+  const asksCaptcha = settings.captcha && needsPicture && !proof;
 
   /** The code came with the link, not from the visitor's hand. */
   const linkProblem = (failure: unknown): string =>
@@ -145,10 +149,10 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
       ...(values['agreement'] === '' && { agreement: t('identity.problem.agreement', { age: settings.minimumAge }) }),
     };
   };
-  const commonOf = (values: RegisterValues) => ({
+  const commonOf = (values: RegisterValues, given = proof) => ({
     ...Object.fromEntries(fields.map(({ name }) => [name, tidy(name, values[name] ?? '')]).filter(([, value]) => value !== '')),
     ...(asksCaptcha && { captcha: values['captcha']?.trim() ?? '' }),
-    ...(proof && { geetest: proof }),
+    ...(given && { geetest: given }),
     ...(codeGiven !== '' && affiliate.isSuccess && { affiliateCode: affiliate.data.code }),
     countryDialingCode: values['countryDialingCode'] ?? '',
     agreement: values['agreement'] !== '',
@@ -158,11 +162,11 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
     registerMethod: 'WEB',
     login: true,
   });
-  const register = (values: RegisterValues) => {
-    const common = commonOf(values);
-    const password = asksPassword(settings, mode)
-      ? { password: values['password'] ?? '', confirmPassword: values['confirmPassword'] ?? '' }
-      : {};
+  const register = (values: RegisterValues, given: SliderProof | undefined) => {
+    const common = commonOf(values, given);
+    // It can be looked at while it is typed: nobody types it twice. The wire asks for both.
+    const secret = values['password'] ?? '';
+    const password = asksPassword(settings, mode) ? { password: secret, confirmPassword: secret } : {};
     if (mode === 'mobile')
       return call('registerMobile', { body: { ...common, ...password, mobileNum: tidy('mobileNum', values['mobileNum'] ?? '') } });
     const username = tidy('username', values['username'] ?? '');
@@ -171,12 +175,17 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
   const form = useForm<RegisterValues>({
     start,
     limits: mode === 'mobile' ? mobileLimits : usernameLimits,
-    body: commonOf,
+    body: (values) => commonOf(values),
     faults: judge,
     sayRefusal: server.sayRefusal,
     async submit(values) {
+      const unseen = settings.captcha && !needsPicture ? await proveByWork() : proof;
+      if (settings.captcha && !needsPicture && unseen === undefined) {
+        setNeedsPicture(true);
+        return;
+      }
       try {
-        const { session, account } = await register(values);
+        const { session, account } = await register(values, unseen);
         keepMade(mode === 'mobile' ? { userName: session.userName, accountNumber: account } : undefined);
         await finish(session, { success: 'registerSuccess' });
       } catch (failure) {
@@ -205,6 +214,7 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
       captcha.renew();
     },
     today,
+    needsPicture,
     proof,
     giveProof(given) {
       setProof(given);

@@ -2,11 +2,14 @@ import { Dialog } from '@sortes/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../../kit/i18n';
 import type { SliderProof } from '../api/robot-checks';
+import { proveByWork } from './prove-by-work';
 import { SliderPuzzle } from './slider-puzzle';
 
 export interface SliderGate {
-  /** Shows the puzzle; answers its single-use proof, or undefined when the visitor closed it. */
+  /** Has the device prove it unseen, else shows the puzzle; answers a single-use proof, or undefined when the visitor closed the puzzle. */
   ask: () => Promise<SliderProof | undefined>;
+  /** Shows the puzzle at once. */
+  puzzle: () => Promise<SliderProof | undefined>;
   /** Draw this somewhere in the form. */
   dialog: ReactNode;
 }
@@ -21,13 +24,15 @@ export function useSliderProof(): SliderGate {
     answer.current?.(proof);
     answer.current = undefined;
   };
+  const puzzle = () =>
+    new Promise<SliderProof | undefined>((resolve) => {
+      answer.current?.(undefined);
+      answer.current = resolve;
+      setOpen(true);
+    });
   return {
-    ask: () =>
-      new Promise((resolve) => {
-        answer.current?.(undefined);
-        answer.current = resolve;
-        setOpen(true);
-      }),
+    puzzle,
+    ask: async () => (await proveByWork()) ?? puzzle(),
     dialog: open && (
       <Dialog open onClose={() => end(undefined)} title={t('identity.slider.title')} closeLabel={t('common.close')} width="small">
         <SliderPuzzle onSolved={end} />

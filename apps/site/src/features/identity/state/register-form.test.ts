@@ -61,15 +61,7 @@ const problemOf = (name: string, values: Record<string, string>, mode: 'username
 
 describe('the form', () => {
   it('shows the fields that are switched on, and marks those that must be filled in', () => {
-    expect(names(settings, 'username', true)).toEqual([
-      'username*',
-      'password*',
-      'confirmPassword*',
-      'birthday*',
-      'email',
-      'referralCode',
-      'affiliateCode',
-    ]);
+    expect(names(settings, 'username', true)).toEqual(['username*', 'password*', 'birthday*', 'email', 'referralCode', 'affiliateCode']);
     expect(names(settings, 'username', false)).not.toContain('affiliateCode');
   });
   it('always asks the mobile tab for number and code, whatever the row of the number says', () => {
@@ -77,7 +69,6 @@ describe('the form', () => {
       'mobileNum*',
       'verificationCode*',
       'password*',
-      'confirmPassword*',
       'birthday*',
       'email',
       'referralCode',
@@ -92,7 +83,7 @@ describe('the form', () => {
   });
   it('asks the user-name tab for a code only where it shows the number', () => {
     const shown = { ...settings, rules: settings.rules.map((row) => (row.field === 'mobileNum' ? { ...row, enabled: true } : row)) };
-    expect(names(shown, 'username', false).slice(3, 5)).toEqual(['mobileNum', 'verificationCode']);
+    expect(names(shown, 'username', false).slice(2, 4)).toEqual(['mobileNum', 'verificationCode']);
     expect(judgeForm(formFields(shown, 'username', false), judged({ mobileNum: '0912 345 678' })).get('verificationCode')?.kind).toBe(
       'required',
     );
@@ -114,9 +105,7 @@ describe('judging', () => {
     expect(problemOf('email', { email: 'nobody' })).toBe('pattern');
     expect(problemOf('birthday', {})).toBe('required');
   });
-  it('keeps a password as typed and compares the repetition with it', () => {
-    expect(problemOf('confirmPassword', { password: ' secret words ', confirmPassword: 'secret words' })).toBe('confirmation');
-    expect(problemOf('confirmPassword', { password: ' secret words ', confirmPassword: ' secret words ' })).toBeUndefined();
+  it('refuses a password that is easy to guess', () => {
     expect(problemOf('password', { password: '12345678' })).toBe('weak');
     expect(problemOf('password', { password: 'annabella', username: 'annabella' })).toBe('weak');
   });

@@ -15,7 +15,6 @@ export interface FormField {
 export type FieldProblem =
   | { kind: 'required' }
   | { kind: 'pattern'; patternId: number; min: number; max: number }
-  | { kind: 'confirmation' }
   | { kind: 'weak' }
   | { kind: 'too-young'; age: number }
   | { kind: 'no-date' }
@@ -23,17 +22,8 @@ export type FieldProblem =
   | { kind: 'code' };
 
 const anyText: TextRule = { minLength: 0, maxLength: 255, acceptedPattern: '*', patternId: 0 };
-const ownPlace = new Set([
-  'username',
-  'password',
-  'mobileNum',
-  'verificationCode',
-  'captcha',
-  'affiliateCode',
-  'agreement',
-  'confirmPassword',
-]);
-const secrets = new Set(['password', 'confirmPassword', 'paymentPassword']);
+const ownPlace = new Set(['username', 'password', 'mobileNum', 'verificationCode', 'captcha', 'affiliateCode', 'agreement']);
+const secrets = new Set(['password', 'paymentPassword']);
 
 /** Whether the form of this tab asks for a password. */
 export function asksPassword(settings: RegisterSettings, mode: RegisterMode): boolean {
@@ -57,7 +47,7 @@ export function formFields(settings: RegisterSettings, mode: RegisterMode, affil
     fields.push(field('mobileNum', true));
     if (code) fields.push(field('verificationCode', true));
   }
-  if (password) fields.push(field('password', true), { name: 'confirmPassword', required: true, rule: anyText });
+  if (password) fields.push(field('password', true));
   if (mode === 'username' && mobile) {
     const required = mobileRule?.required === true;
     fields.push(field('mobileNum', required));
@@ -126,7 +116,6 @@ export function judgeField({ name, required, rule }: FormField, { values, minimu
   const value = tidy(name, values[name] ?? '');
   if (value === '')
     return required || (name === 'verificationCode' && mobileDigits(values['mobileNum'] ?? '') !== '') ? { kind: 'required' } : undefined;
-  if (name === 'confirmPassword') return value === values['password'] ? undefined : { kind: 'confirmation' };
   const judged = name === 'mobileNum' ? mobileDigits(value) : value;
   // How long a code is, the server says.
   if (name === 'verificationCode') return /^\d+$/.test(value) && satisfiesRule(value, rule) ? undefined : { kind: 'code' };
