@@ -22,7 +22,7 @@ const story = ['the-main-story.spec.ts'];
 const framed = ['games-frame.spec.ts', 'studio*.spec.ts', 'security.spec.ts'];
 /** Kills the studio that the others play at: once they have done so. */
 const killing = /\bkilled\b/;
-const waiting = ['lottery-chase.spec.ts'];
+const waiting = ['draw-stage.spec.ts', 'lottery-chase.spec.ts'];
 /** Not about what moves. Whoever asks for less motion waits for no transition, and a page that stands still costs a machine without a graphics card less. */
 const less = { contextOptions: { reducedMotion: 'reduce' as const } };
 const still = ['lottery-board.spec.ts', 'member-records.spec.ts'];

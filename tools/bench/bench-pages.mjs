@@ -21,7 +21,7 @@ const board = '/lottery?gameCode=ssc1m';
 /** A draw a minute, and what leads up to it and follows. */
 const drawCycleMs = 75_000;
 const slowed = 4;
-const goals = { score: 95, lcp: 2.4, lcpFirst: 1.9, shift: 0.02, interactionMs: 150 };
+const goals = { score: 95, lcp: 2.4, lcpFirst: 1.9, shift: 0.02, interactionMs: 150, framesASecond: 50 };
 
 /**
  * The five pages whose speed counts, each by Lighthouse.
@@ -281,6 +281,59 @@ async function measureInteractions({ origin, browser, say, quick }) {
   };
 }
 
+/** Families whose draws move most, each on the board of a game that draws every minute. */
+const stages = { balls: board, race: '/lottery?gameCode=pk1m', globe: '/lottery?gameCode=keno1m', table: '/vnlottery?gameCode=vn18_1m' };
+
+/** Counts the frames of the page while a draw is shown; answers their gaps in milliseconds. */
+function framesOfStage() {
+  return new Promise((/** @type {(gaps: number[]) => void} */ done) => {
+    /** @type {number[]} */
+    const gaps = [];
+    let last = performance.now();
+    requestAnimationFrame(function count(now) {
+      gaps.push(now - last);
+      last = now;
+      if (document.querySelector('[data-stage=running]')) requestAnimationFrame(count);
+      else done(gaps.slice(1));
+    });
+  });
+}
+
+/**
+ * How smoothly a draw is shown, on a processor slowed four times.
+ * @param {Place} place
+ * @returns {Promise<Result>}
+ */
+async function measureStages({ origin, browser, say, quick }) {
+  /** @type {{ look: string, rate: number, slowest: number }[]} */
+  const measured = [];
+  for (const [look, path] of Object.entries(stages).slice(0, quick ? 1 : undefined)) {
+    const context = await browser.newContext({ viewport: phone, locale: 'en-US', isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    await page.goto(`${origin}${path}`);
+    await page.waitForTimeout(3_000);
+    const line = await context.newCDPSession(page);
+    await line.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+    await page.waitForSelector('[data-stage=running]', { timeout: 2 * drawCycleMs });
+    const gaps = await page.evaluate(framesOfStage);
+    await context.close();
+    const rate = (1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
+    measured.push({ look, rate, slowest: Math.max(...gaps) });
+    say(`${look}: ${show(rate)} frames a second, the longest took ${show(Math.max(...gaps))} ms of ${gaps.length}`);
+  }
+  const worst = Math.min(...measured.map(({ rate }) => rate));
+  return {
+    name: 'pages-stage',
+    what: `frames a second while a draw is shown, processor ${slowed} times slowed: the slowest look`,
+    figure: worst,
+    unit: 'fps',
+    ratioText: measured.map(({ look, rate }) => `${look} ${show(rate)} fps`).join(', '),
+    goalText: `≥ ${goals.framesASecond} fps`,
+    met: worst >= goals.framesASecond,
+    notes: measured.map(({ look, slowest }) => `${look}: longest frame ${show(slowest)} ms`),
+  };
+}
+
 /**
  * The address of a game of the house.
  * @param {Browser} browser
@@ -314,6 +367,7 @@ export async function benchPages({ say, quick, names }) {
       const place = { origin, browser, game: await gameAt(browser, origin), say, quick };
       return [
         ...(wanted('pages-press') ? [await measureInteractions(place)] : []),
+        ...(wanted('pages-stage') ? [await measureStages(place)] : []),
         ...(wanted('pages-shift') ? [await measureShift(place)] : []),
         ...(wanted('pages-speed') ? await measureSpeed(place) : []),
       ];

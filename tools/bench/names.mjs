@@ -19,6 +19,7 @@ export const benchNames = [
   'games',
   'lobby',
   'pages-press',
+  'pages-stage',
   'pages-shift',
   'pages-speed',
   'games-scroll',

@@ -53,7 +53,7 @@ export function useDrawStage<Result extends StagedResult>(
   onReveal?: (stage: OnStage<Result>) => void,
 ): DrawStage<Result> {
   const [onStage, setOnStage] = useState<OnStage<Result> | undefined>(() => (latest ? whole(latest, look) : undefined));
-  const before = useRef<Result | undefined>(latest ?? undefined);
+  const before = useRef(latest);
   const run = useRef<StageRun>(undefined);
   const heard = useRef(onReveal);
   useEffect(() => {
@@ -61,8 +61,13 @@ export function useDrawStage<Result extends StagedResult>(
   });
 
   useEffect(() => {
-    if (!latest || (before.current && isSameResult(before.current, latest))) return;
-    const isNewer = before.current !== undefined && before.current.numero !== latest.numero;
+    if (!latest) {
+      // Known to be none yet: the first one will be news.
+      if (latest === null) before.current ??= null;
+      return;
+    }
+    if (before.current && isSameResult(before.current, latest)) return;
+    const isNewer = before.current !== undefined && before.current?.numero !== latest.numero;
     before.current = latest;
     run.current?.stop();
     if (!isNewer || !isWanted(latest)) {

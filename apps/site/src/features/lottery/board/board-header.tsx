@@ -204,7 +204,7 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
         ref={place}
         className="-mx-3 -mt-4 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x short:-mt-2"
       >
-        <BoardStage game={game} clock={clock} stage={stage} />
+        <BoardStage game={game} clock={clock} stage={stage} isPast={isPast} />
       </div>
     </>
   );

@@ -14,9 +14,13 @@ import { useOrdersOfDraw } from '../api/orders';
 import { prizeName, symbolName } from '../lottery-texts';
 import { awaitedOf } from '../state/awaited';
 import { boardStoreOf, useBoard } from '../state/board-store';
+import { useMomentsWanted } from '../state/moments-wanted';
+import type { DrawOutcome } from '../state/outcome';
+import { isToldByBoard, useOutcomes } from '../state/outcomes';
 import { handOf, isHandPlay, ownNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
+import { StageLine } from './stage-line';
 
 /** The last seconds before a draw closes are counted aloud, for those who asked for sound. */
 const countedSeconds = [5, 4, 3, 2, 1] as const;
@@ -75,11 +79,33 @@ export function useBoardStage(game: Game, clock: DrawClock) {
 
 export type BoardStageState = ReturnType<typeof useBoardStage>;
 
+interface BoardStageProps {
+  game: Game;
+  clock: DrawClock;
+  stage: BoardStageState;
+  /** It has been scrolled out of view. */
+  isPast: boolean;
+}
+
+/** What the draw made of own bets, where that is no win and the player wants to be told; said here while the stage is in view. */
+function useLineOfDraw(game: Game, isPast: boolean): DrawOutcome | undefined {
+  const wanted = useMomentsWanted((moments) => moments.on);
+  const showBoard = useOutcomes((outcomes) => outcomes.showBoard);
+  const isHere = wanted && !isPast;
+  useEffect(() => {
+    if (!isHere) return undefined;
+    showBoard(game.code);
+    return () => showBoard(undefined);
+  }, [isHere, game, showBoard]);
+  return useOutcomes(({ waiting, board }) => (isHere ? waiting.find((each) => isToldByBoard(each, board)) : undefined));
+}
+
 /** The draw of a board: the drum that turns, the numbers as they fall, and the last result until the next draw. */
-export function BoardStage({ game, clock, stage }: { game: Game; clock: DrawClock; stage: BoardStageState }) {
+export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
   const t = useT();
   const modal = useModal();
   const { onStage, look, play, drawing, waitedFor, own } = stage;
+  const line = useLineOfDraw(game, isPast);
   const result = onStage?.result;
   const official = game.kind === 'official';
   const zone = game.calendar.timezone;
@@ -108,7 +134,8 @@ export function BoardStage({ game, clock, stage }: { game: Game; clock: DrawCloc
           </span>
           {result?.correctedAt !== undefined && <CorrectedMark />}
           {waitedFor !== undefined && <NoResult drawnAt={waitedFor} zone={zone} official />}
-          {result && isPrizeTable(result) && !onStage?.isRunning && (
+          {line && <StageLine key={line.numero} outcome={line} />}
+          {result && isPrizeTable(result) && !onStage?.isRunning && !line && (
             <button
               type="button"
               aria-haspopup="dialog"

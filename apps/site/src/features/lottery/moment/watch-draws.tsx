@@ -10,7 +10,7 @@ import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import { ordersOfDraw, useWaitingOrders } from '../api/orders';
 import { lotteryKeys } from '../keys';
 import { outcomeOf } from '../state/outcome';
-import { drawKey, useOutcomes } from '../state/outcomes';
+import { drawKey, isToldByBoard, useOutcomes } from '../state/outcomes';
 
 const Moment = lazyPart(async () => (await import('./moment')).Moment, ['lottery', 'plays']);
 
@@ -60,7 +60,7 @@ function useOutcomesOfDraws(): void {
 /** Beside every page of a member: what their draws came to. `inGame`: they play something else, and get one quiet line. */
 export function WatchDraws({ inGame }: { inGame: boolean }) {
   useOutcomesOfDraws();
-  const outcome = useOutcomes((outcomes) => outcomes.waiting[0]);
+  const outcome = useOutcomes(({ waiting, board }) => waiting.find((each) => !isToldByBoard(each, board)));
   return (
     <Suspense fallback={null}>
       {outcome && <Moment key={drawKey(outcome.gameId, outcome.numero)} outcome={outcome} inGame={inGame} />}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useMayPlay } from '../../../entities/limits/may-play';
+import { useHeldCredits } from '../../../entities/wallet/held-credits';
+import type { DrawOutcome } from '../state/outcome';
+import { useOutcomes } from '../state/outcomes';
+import { useRebet } from '../state/rebet';
+
+/** So long the line stands; nobody has to take it away. */
+const lineMs = 10_000;
+
+/** What was lost or came back, beside the result it is about rather than over the page; one line, and a way to bet the same again. */
+export function StageLine({ outcome }: { outcome: DrawOutcome }) {
+  const t = useT();
+  const format = useFormat();
+  const rebet = useRebet();
+  const mayPlay = useMayPlay();
+  const [isHeld, setHeld] = useState(false);
+  const done = useOutcomes((outcomes) => outcomes.done);
+  useEffect(() => useHeldCredits.getState().release(), [outcome]);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => done(outcome), lineMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, done, outcome]);
+  const { kind, back, paid, orders } = outcome;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hover and focus only hold the line, they do nothing a keyboard lacks
+    <span
+      className="ms-auto flex shrink-0 animate-appear items-center gap-2 text-label"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <output className="tabular text-ink-2">
+        {kind === 'lost'
+          ? t('lottery.moment.lostShort')
+          : t('lottery.state.wonBack', { amount: format.money(back), cost: format.money(paid) })}
+      </output>
+      {mayPlay && (
+        <button
+          type="button"
+          onClick={() => {
+            done(outcome);
+            rebet(orders);
+          }}
+          className="relative font-semibold text-info after:absolute after:-inset-x-2 after:-inset-y-3"
+        >
+          {t('lottery.moment.rebet')}
+        </button>
+      )}
+    </span>
+  );
+}

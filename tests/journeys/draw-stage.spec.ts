@@ -1,0 +1,181 @@
+import type { Browser, Page } from '@playwright/test';
+import type { ApiClient } from '../../tools/support/api-client.mjs';
+import { amountIn, balanceOf, expectBalance, newPlayer, shownBalance, signInByTicket } from './support/people.js';
+import { expect, test } from './support/test.js';
+
+const [game, stake] = ['ssc1m', 1_000];
+
+/** What somebody could read on the stage at one instant; milliseconds since the page began. */
+interface Frame {
+  readonly at: number;
+  readonly state: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+interface Watched {
+  readonly frames: Frame[];
+  /** When the page was told each draw's result. */
+  readonly told: Record<string, number>;
+  /** Cumulative layout shift since the watch began. */
+  shift: number;
+}
+
+/** Keeps every frame's text of the stage, every instant at which the server told a result, and whether anything moved. */
+function watchStage(): void {
+  const seen: Watched = { frames: [], told: {}, shift: 0 };
+  Object.assign(globalThis, { seen });
+  const Stream = globalThis.EventSource;
+  globalThis.EventSource = class extends Stream {
+    constructor(address: string | URL, how?: EventSourceInit) {
+      super(address, how);
+      this.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        const event = JSON.parse(data) as { type: string; gameId?: string; numero?: string; winNo?: string | null };
+        if (event.type === 'draw' && event.gameId === 'ssc1m' && event.winNo) seen.told[event.numero ?? ''] ??= performance.now();
+      });
+    }
+  };
+  const note = () => {
+    const stage = document.querySelector<HTMLElement>('[data-stage]');
+    if (!stage) return;
+    const frame = {
+      at: performance.now(),
+      state: stage.dataset['stage'] ?? '',
+      label: stage.querySelector('[role=img]')?.getAttribute('aria-label') ?? '',
+      text: stage.querySelector('[role=img]')?.textContent ?? '',
+    };
+    const last = seen.frames.at(-1);
+    if (last?.state !== frame.state || last.label !== frame.label || last.text !== frame.text) seen.frames.push(frame);
+  };
+  // Every frame that is drawn, and every change between two of them.
+  requestAnimationFrame(function each() {
+    note();
+    requestAnimationFrame(each);
+  });
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift' });
+}
+
+const watched = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Watched }).seen);
+
+/** A player with a bet on the sum of the next draw, looking at a page. */
+async function bettor(browser: Browser, numero: string, side: 'B' | 'S', path: string): Promise<{ page: Page; api: ApiClient }> {
+  const { api } = await newPlayer({ deposit: 10_000 });
+  const line = { playId: 'S5_SUM_BSOE', bettingContent: side, unit: String(stake), multiple: 1, combinations: 1, amount: String(stake) };
+  expect((await api.bet(game, numero, [line])).body.errorCode).toBeUndefined();
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })).newPage();
+  await page.addInitScript(watchStage);
+  await signInByTicket(page, api, path);
+  return { page, api };
+}
+
+/** The draw on sale, when there is time enough left to come to it. */
+async function drawWithTime(api: ApiClient, leftMs: number): Promise<string> {
+  let numero = '';
+  await expect
+    .poll(
+      async () => {
+        const { currentNumero: draw } = await api.call('GET', `/lgw/numeros/near?gameId=${game}`);
+        numero = draw?.numero ?? '';
+        return draw?.remainTime ?? 0;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(leftMs);
+  return numero;
+}
+
+/** The result of a draw as the books have it, once they have it. */
+async function resultInBooks(api: ApiClient, numero: string): Promise<readonly string[]> {
+  let digits: readonly string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const { lastResult } = await api.call('GET', `/lgw/numeros/near?gameId=${game}`);
+        if (lastResult?.numero === numero) digits = [...(lastResult.winNo ?? '')];
+        return digits.length;
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(5);
+  return digits;
+}
+
+/** Holds every frame against the books: nothing of a result before it was told, then number by number, then all of it. */
+function expectFramesOf({ frames, told }: Watched, numero: string, digits: readonly string[]): void {
+  const [known, label] = [told[numero] ?? Number.NaN, `Result of ${numero}: `];
+  const own = frames.filter((frame) => frame.label.startsWith(label));
+  expect(known, 'the page was told').toBeGreaterThan(0);
+  for (const { at } of own) expect(at).toBeGreaterThanOrEqual(known);
+  expect(
+    frames.some(({ state, at }) => state === 'drawing' && at < known),
+    'the drum turns until then',
+  ).toBe(true);
+  const running = own.filter(({ state }) => state === 'running');
+  // Number by number, each as the books have it, none missing and none taken back.
+  expect(running.map((frame) => frame.label.slice(label.length))).toEqual(
+    Array.from({ length: digits.length + 1 }, (_, shown) => digits.slice(0, shown).join(' ')),
+  );
+  for (const frame of own) expect(frame.text).toBe(frame.label.slice(label.length).replaceAll(' ', ''));
+  const [last] = own.filter(({ state }) => state === 'still');
+  expect(last?.label).toBe(`${label}${digits.join(' ')}`);
+  const lasted = (last?.at ?? 0) - (running[0]?.at ?? 0);
+  expect(lasted).toBeGreaterThan(3_900);
+  expect(lasted).toBeLessThan(6_500);
+}
+
+test('a draw is shown as the books have it and not before, then a win, a loss and a return are told, each in its way', async ({
+  browser,
+  page,
+}) => {
+  const { api } = await newPlayer({ deposit: 10_000 });
+  await page.addInitScript(watchStage);
+  await signInByTicket(page, api, `/lottery?gameCode=${game}&playType=S5_SUM_BSOE`);
+  const numero = await drawWithTime(api, 35_000);
+  // One who watches the draw and one who is elsewhere: one of them wins, for the sum is big or small.
+  const watching = await bettor(browser, numero, 'B', `/lottery?gameCode=${game}`);
+  const elsewhere = await bettor(browser, numero, 'S', '/help');
+
+  // And one who has staked on both, with the receipt open.
+  for (const side of [/\bBig\b/, /\bSmall\b/]) await page.getByRole('button', { name: side }).click();
+  await page.getByRole('region', { name: 'Your bet' }).getByRole('button', { name: 'Bet now' }).click();
+  await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place for ₫ 2,000' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
+  await expect(receipt.getByText('Your numbers are in.')).toBeVisible();
+
+  const digits = await resultInBooks(api, numero);
+  const isBig = digits.reduce((sum, digit) => sum + Number(digit), 0) >= 23;
+  await expect(watching.page.locator('[data-stage=still]')).toContainText(numero, { timeout: 20_000 });
+  const seen = await watched(watching.page);
+  expectFramesOf(seen, numero, digits);
+  expect(seen.shift, 'nothing moves for a draw').toBeLessThan(0.02);
+
+  await test.step('the receipt turns into the result; what only comes back is no win', async () => {
+    await expect(receipt.getByText(/^Returned ₫\s1,9[\d.]+ of ₫\s2,000$/)).toBeVisible({ timeout: 20_000 });
+    await expect(receipt.getByRole('img', { name: `Result of ${numero}: ${digits.join(' ')}` })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);
+  });
+  const [winner, loser] = isBig ? [watching, elsewhere] : [elsewhere, watching];
+  await test.step('the winner is told the sum, which flies into the balance', async () => {
+    const card = winner.page.getByRole('region', { name: 'Result of your bet' });
+    await expect(card).toBeVisible();
+    const balance = await balanceOf(winner.api);
+    const prize = amountIn(await card.getByRole('status').innerText());
+    expect(10 * balance).toBe(10 * (10_000 - stake) + prize);
+    await expectBalance(winner.page, balance);
+    await card.getByRole('button', { name: 'Bet again' }).click();
+    const question = winner.page.getByRole('dialog', { name: 'Place this bet?' });
+    await expect(question).toContainText(isBig ? 'Big' : 'Small');
+    await expect(question.getByRole('button', { name: 'Place for ₫ 1,000' })).toBeEnabled();
+    await expect(card).toBeHidden();
+  });
+  await test.step('the loser gets one kind line', async () => {
+    await expect(loser.page.getByText(/^Not this time/).first()).toBeVisible();
+    await expect(loser.page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);
+    expect(await shownBalance(loser.page)).toBe(10 * (10_000 - stake));
+  });
+  await Promise.all([watching, elsewhere].map((each) => each.page.context().close()));
+});
