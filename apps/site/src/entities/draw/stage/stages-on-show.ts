@@ -42,7 +42,10 @@ export const isOnShow = (gameId: string): boolean => [...stages].some((stage) =>
 
 /** Calls once no stage on the page has this draw's result still to show; at once where none stands. Answers how to call it off. */
 export function whenShown(gameId: string, numero: string, done: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timer = setTimeout(() => {
+    end();
+    done();
+  }, longestMs);
   const end = () => {
     waiting.delete(look);
     clearTimeout(timer);
@@ -53,10 +56,6 @@ export function whenShown(gameId: string, numero: string, done: () => void): () 
     done();
   };
   waiting.add(look);
-  timer = setTimeout(() => {
-    end();
-    done();
-  }, longestMs);
   look();
   return end;
 }

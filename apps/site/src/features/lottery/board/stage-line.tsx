@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useMayPlay } from '../../../entities/limits/may-play';
@@ -6,6 +6,7 @@ import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import type { DrawOutcome } from '../state/outcome';
 import { useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
+import { usePassing } from '../state/use-passing';
 
 /** So long the line stands; nobody has to take it away. */
 const lineMs = 10_000;
@@ -16,24 +17,16 @@ export function StageLine({ outcome }: { outcome: DrawOutcome }) {
   const format = useFormat();
   const rebet = useRebet();
   const mayPlay = useMayPlay();
-  const [isHeld, setHeld] = useState(false);
   const done = useOutcomes((outcomes) => outcomes.done);
   useEffect(() => useHeldCredits.getState().release(), [outcome]);
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => done(outcome), lineMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, done, outcome]);
+  const passing = usePassing(
+    lineMs,
+    useCallback(() => done(outcome), [done, outcome]),
+  );
   const { kind, back, paid, orders } = outcome;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hover and focus only hold the line, they do nothing a keyboard lacks
-    <span
-      className="ms-auto flex shrink-0 animate-appear items-center gap-2 text-label"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <span className="ms-auto flex shrink-0 animate-appear items-center gap-2 text-label" {...passing}>
       <output className="tabular text-ink-2">
         {kind === 'lost'
           ? t('lottery.moment.lostShort')

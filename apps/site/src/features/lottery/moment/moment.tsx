@@ -1,5 +1,5 @@
 import { toast } from '@sortes/ui';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useMayPlay } from '../../../entities/limits/may-play';
@@ -44,6 +44,7 @@ function QuietLine({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean 
 /** What a draw made of the player's bets: a win in a card of its own, everything else in a line. */
 export function Moment({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean }) {
   const wanted = useMomentsWanted((moments) => moments.on);
-  if (outcome.kind === 'won' && wanted && !inGame) return <WinCard outcome={outcome} onDone={() => useOutcomes.getState().done(outcome)} />;
+  const done = useCallback(() => useOutcomes.getState().done(outcome), [outcome]);
+  if (outcome.kind === 'won' && wanted && !inGame) return <WinCard outcome={outcome} onDone={done} />;
   return <QuietLine outcome={outcome} inGame={inGame} />;
 }

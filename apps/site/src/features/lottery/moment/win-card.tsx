@@ -1,6 +1,6 @@
 import { Button, IconButton, IconShareNetwork, IconTrophy, IconX, toast } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -12,6 +12,7 @@ import { resultOfText } from '../state/marked';
 import { timesOf, type DrawOutcome } from '../state/outcome';
 import { useRebet } from '../state/rebet';
 import { playCue, shake } from '../state/sound';
+import { usePassing } from '../state/use-passing';
 import { flyToBalance } from './fly-to-balance';
 import { sharePicture } from './share-picture';
 import { useCountUp } from './use-count-up';
@@ -90,7 +91,6 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
   const format = useFormat();
   const rebet = useRebet();
   const mayPlay = useMayPlay();
-  const [isHeld, setHeld] = useState(false);
   const { tier = 'nice', paid, back, numero, orders } = outcome;
   const title = t(titles[tier]);
   const { sum, shown } = useSum(outcome);
@@ -99,21 +99,15 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
     playCue(tier);
     shake([...shakes[tier]]);
   }, [tier]);
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(onDone, lifeMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, onDone]);
+  const passing = usePassing(lifeMs, onDone);
   const amount = format.money(back);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only hold the card, they do nothing a keyboard lacks
     <section
       aria-label={t('lottery.moment.title')}
       // Within reach although a sheet may be open, as messages are.
       data-react-aria-top-layer="true"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...passing}
       className={clsx('moment-card', `moment-${tier}`)}
     >
       {tier !== 'nice' && <Sparks count={tier === 'mega' ? 24 : 14} />}
