@@ -79,7 +79,7 @@ test('a brand that asks for a sign-in first leads a visitor to it and back to wh
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup.getByRole('textbox', { name: 'Username' }).fill(player.name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(player.password);
-  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
   await expect(page).toHaveURL(/\/lottery\?gameCode=ssc1m$/);
   await expect(page.getByRole('heading', { name: 'Five Digits · 1 min' })).toBeVisible();
   // A one-time ticket passes the door as well.

@@ -140,7 +140,7 @@ test('content staff put a banner and an announcement on the site in two language
       const form = visitor.getByRole('dialog', { name: 'Log in' });
       await form.getByRole('textbox', { name: 'Username' }).fill(player.name);
       await form.getByRole('textbox', { name: 'Password' }).fill(player.password);
-      await form.getByRole('button', { name: 'Log in' }).last().click();
+      await form.getByRole('button', { name: 'Log in', exact: true }).last().click();
     };
     await visitor.goto(`${own.origin}/help`);
     await expect(visitor.getByRole('link', { name: /Try this game/ })).toHaveAttribute('href', /^\/game\?nodeId=/);

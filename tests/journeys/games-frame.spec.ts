@@ -122,11 +122,11 @@ test('a guest signs in and lands in the game, a deposit keeps it running, and si
   await page.goto(address);
   // Where the game can be tried first, nothing lies over the offer.
   await expect(page.getByRole('button', { name: 'Try it with play money' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log in' }).last().click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup.getByRole('textbox', { name: /^Username/ }).fill(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
   await expectPlaying(page);
   expect(page.url()).toContain(address);
   const bet = frameOf(page).getByRole('button', { name: /^Bet ₫/ });

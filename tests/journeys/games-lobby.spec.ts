@@ -46,7 +46,7 @@ test('a visitor finds a game by a misspelt name, tries it at once, signs in and 
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByRole('textbox', { name: 'Username' }).fill(name);
     await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-    await popup.getByRole('button', { name: 'Log in' }).last().click();
+    await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
     await expect(page).toHaveURL(/\/game\?nodeId=\d+$/);
     await expect(page.locator('iframe')).toBeAttached();
   });

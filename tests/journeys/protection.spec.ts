@@ -116,7 +116,7 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByRole('textbox', { name: 'Username' }).fill(name);
     await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-    await popup.getByRole('button', { name: 'Log in' }).last().click();
+    await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
     await expect(page.getByRole('region', { name: 'Break from playing' })).toContainText(
       /You have excluded yourself until .+ withdrawing .+ works/,
     );

@@ -94,7 +94,7 @@ test('no password, code or token ever stands in an address, in storage, on the c
     for (const typed of [wrong, password]) {
       await popup.getByRole('textbox', { name: 'Username' }).fill(name);
       await popup.getByRole('textbox', { name: 'Password' }).fill(typed);
-      await popup.getByRole('button', { name: 'Log in' }).last().click();
+      await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
       if (typed === wrong) await expect(popup.getByRole('alert')).toBeVisible();
     }
     await expect(balancePill(page)).toBeVisible();

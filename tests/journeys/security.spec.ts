@@ -24,7 +24,7 @@ async function signIn(page: Page, { name, password }: Player): Promise<void> {
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup.getByRole('textbox', { name: 'Username' }).fill(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ async function openLogin(page: Page): Promise<Locator> {
 async function fillLogin(popup: Locator, name: string, password: string): Promise<void> {
   await popup.getByRole('textbox', { name: 'Username' }).fill(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
 }
 
 /** Signs in by password; the device proves unseen that a person is there. */
@@ -68,11 +68,11 @@ test('asks for a captcha after three wrong passwords and keeps what was typed', 
   }
   await expect(popup.getByRole('textbox', { name: 'Username' })).toHaveValue(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
   await expect(popup.getByText('Characters shown cannot be empty')).toBeVisible();
   await expect(popup.getByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
   await popup.getByRole('textbox', { name: 'Characters shown' }).fill(await readCaptcha(page));
-  await popup.getByRole('button', { name: 'Log in' }).last().click();
+  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
   await expectSignedIn(page);
 });
 
@@ -159,7 +159,7 @@ test('stays remembered on the device for a day, without a stored password', asyn
   const again = await openLogin(page);
   await expect(again.getByRole('textbox', { name: 'Username' })).toHaveValue(name);
   await expect(again.getByText('This device is remembered. You can leave the password empty.')).toBeVisible();
-  await again.getByRole('button', { name: 'Log in' }).last().click();
+  await again.getByRole('button', { name: 'Log in', exact: true }).last().click();
   await expectSignedIn(page);
 });
 

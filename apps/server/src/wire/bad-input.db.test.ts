@@ -226,7 +226,7 @@ describe('bad input is refused clearly and changes nothing', () => {
       headers: { 'idempotency-key': 'bad-type-0001' },
     });
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 'request_param_err', field: 'contents.0.multiple' } });
-    expect(answer.body.message).toMatch(/multiple/i);
+    expect(answer.body.message).toMatch(/bet size/i);
   });
 
   it('speaks the caller’s language', async () => {

@@ -193,7 +193,7 @@ describe('the routes of chases', () => {
     let text = '';
     for await (const part of file.rows) text += part;
     const lines = text.trimEnd().split('\r\n');
-    expect(lines[0]).toContain('Mã đuổi số');
+    expect(lines[0]).toContain('Mã nuôi số');
     expect(lines).toHaveLength(5);
     expect(lines[2]).toMatch(new RegExp(`,${chase.chaseNumber},.*,Dừng khi trúng,${numeros[1]},1,1,9.78,Trúng,00005$`));
     expect(lines[4]).toContain(',Đã hủy,');

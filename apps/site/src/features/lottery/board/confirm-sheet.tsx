@@ -248,51 +248,41 @@ function Outcome({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: ConfirmSheetProps) {
+function Footer(props: ConfirmSheetProps) {
+  const t = useT();
+  const { bet, onClose, onShowBets } = props;
+  const { kind } = bet.placing;
+  if (kind !== 'accepted' && kind !== 'partly' && kind !== 'unknown') return <ConfirmFooter {...props} />;
+  return (
+    <div className="flex gap-3">
+      <Button
+        wide
+        onClick={() => {
+          onClose();
+          onShowBets();
+        }}
+      >
+        {t('lottery.showMyBets')}
+      </Button>
+      <Button tone="primary" wide onClick={kind === 'unknown' ? bet.ask : onClose}>
+        {t(kind === 'unknown' ? 'lottery.askNow' : kind === 'partly' ? 'lottery.backToBasket' : 'lottery.betAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** Why the bet that is asked about cannot be placed as it stands, and whether money is what lacks. */
+function useConfirmReason({ asked, total, bet, problem }: ConfirmSheetProps) {
   const t = useT();
   const format = useFormat();
-  const modal = useModal();
   const trial = useSession(isTrial);
   const noPlay = useNoPlayText();
   const balance = useBalance().data;
   const { placing } = bet;
-  const toBets = (
-    <Button
-      wide
-      onClick={() => {
-        onClose();
-        onShowBets();
-      }}
-    >
-      {t('lottery.showMyBets')}
-    </Button>
-  );
-  if (placing.kind === 'accepted' || placing.kind === 'partly') {
-    return (
-      <div className="flex gap-3">
-        {toBets}
-        <Button tone="primary" wide onClick={onClose}>
-          {t(placing.kind === 'partly' ? 'lottery.backToBasket' : 'lottery.betAgain')}
-        </Button>
-      </div>
-    );
-  }
-  if (placing.kind === 'unknown') {
-    return (
-      <div className="flex gap-3">
-        {toBets}
-        <Button tone="primary" wide onClick={bet.ask}>
-          {t('lottery.askNow')}
-        </Button>
-      </div>
-    );
-  }
   const offered = asked.some((game) => game.offers.length > 0);
   const short = balance && balance.amount < total.net ? total.net - balance.amount : undefined;
   const refusedFor = (code: string) =>
     placing.kind === 'refused' && placing.parts.some((part) => part.kind === 'refused' && part.code === code);
-  // The same bet would be refused again: it has to become another one first.
-  const limited = refusedFor('limit.reached');
   const lacking = short !== undefined || refusedFor('balance.not.enough');
   const reason =
     noPlay ??
@@ -302,7 +292,22 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
       : short === undefined
         ? undefined
         : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
-  const deposit = lacking && !trial && noPlay === undefined;
+  return {
+    reason,
+    offered,
+    // The same bet would be refused again: it has to become another one first.
+    limited: refusedFor('limit.reached'),
+    deposit: lacking && !trial && noPlay === undefined,
+  };
+}
+
+function ConfirmFooter(props: ConfirmSheetProps) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const { total, bet, onConfirm, onClose } = props;
+  const { reason, offered, limited, deposit } = useConfirmReason(props);
+  const isPlacing = bet.placing.kind === 'placing';
   return (
     <div className="flex flex-col gap-2">
       {reason && (
@@ -316,14 +321,14 @@ function Footer({ asked, total, bet, problem, onConfirm, onClose, onShowBets }: 
             {t('shell.deposit')}
           </Button>
         ) : (
-          <Button wide onClick={onClose} disabled={placing.kind === 'placing'}>
+          <Button wide onClick={onClose} disabled={isPlacing}>
             {t(offered || limited ? 'lottery.changeBet' : 'common.cancel')}
           </Button>
         )}
         <Button
           tone={deposit ? 'secondary' : 'primary'}
           wide
-          loading={placing.kind === 'placing'}
+          loading={isPlacing}
           loadingLabel={t('lottery.placingTitle')}
           disabled={reason !== undefined || limited}
           aria-describedby={reason ? 'confirm-reason' : undefined}
