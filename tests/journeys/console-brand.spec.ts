@@ -188,7 +188,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
       if ((await dragon.getAttribute('aria-pressed')) !== 'true') await dragon.click();
       await player.getByRole('region', { name: 'Your bet' }).getByRole('button', { name: 'Bet now' }).click({ timeout: 5_000 });
       const confirm = player.getByRole('dialog', { name: 'Place this bet?' });
-      await confirm.getByRole('button', { name: /^Place for/ }).click({ timeout: 5_000 });
+      await confirm.getByRole('button', { name: /^Place bet/ }).click({ timeout: 5_000 });
       await expect(player.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 90_000 });
     await player.getByRole('dialog', { name: 'Bet accepted' }).getByRole('button', { name: 'Keep betting' }).click();

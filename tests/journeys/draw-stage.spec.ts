@@ -142,7 +142,7 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   // And one who has staked on both, with the receipt open.
   for (const side of [/\bBig\b/, /\bSmall\b/]) await page.getByRole('button', { name: side }).click();
   await page.getByRole('region', { name: 'Your bet' }).getByRole('button', { name: 'Bet now' }).click();
-  await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place for ₫ 2,000' }).click();
+  await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place bet · ₫ 2,000' }).click();
   const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
   await expect(receipt.getByText('Your numbers are in.')).toBeVisible();
 
@@ -169,7 +169,7 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
     await card.getByRole('button', { name: 'Bet again' }).click();
     const question = winner.page.getByRole('dialog', { name: 'Place this bet?' });
     await expect(question).toContainText(isBig ? 'Big' : 'Small');
-    await expect(question.getByRole('button', { name: 'Place for ₫ 1,000' })).toBeEnabled();
+    await expect(question.getByRole('button', { name: 'Place bet · ₫ 1,000' })).toBeEnabled();
     await expect(card).toBeHidden();
   });
   await test.step('the loser gets one kind line', async () => {

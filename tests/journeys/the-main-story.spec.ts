@@ -5,14 +5,10 @@ import { failUnseenWork, readCaptcha } from './support/robot-checks.js';
 import { expect, test } from './support/test.js';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Five Digits · 1 min' });
-const issueOnSale = async (page: Page) =>
-  /\d{6,}/.exec(
-    await board(page)
-      .getByText(/^Draw \d+$/)
-      .innerText(),
-  )?.[0] ?? '';
+/** The number of the draw on sale: the line that says it makes way for the last result once the page is scrolled. */
+const drawOnSale = async (page: Page) => /\d{6,}/.exec((await board(page).getByRole('timer').getAttribute('aria-label')) ?? '')?.[0] ?? '';
 
-/** Waits until the issue on sale leaves at least so many seconds, so that the player is not overtaken in the middle. */
+/** Waits until the draw on sale leaves at least so many seconds, so that the player is not overtaken in the middle. */
 async function waitForTime(page: Page, seconds: number): Promise<void> {
   await expect(async () => {
     const [minutes, left] = (await board(page).getByRole('timer').innerText()).split(':').map(Number);
@@ -173,12 +169,12 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     const [tens, units] = ['4th digit', '5th digit'].map((row) => page.getByRole('group', { name: row, exact: true }));
     await tens?.getByRole('button', { name: '4th digit 7', exact: true }).click();
     await units?.getByRole('button', { name: '5th digit 8', exact: true }).click();
-    const before = await issueOnSale(page);
+    const before = await drawOnSale(page);
     await expect(page.getByText(`Draw ${before} is closed. The next one opens in a moment; your picks are kept.`)).toBeVisible({
       timeout: 70_000,
     });
     await expect(page.getByRole('button', { name: 'Bet now' })).toHaveAttribute('aria-disabled', 'true');
-    await expect.poll(() => issueOnSale(page)).not.toBe(before);
+    await expect.poll(() => drawOnSale(page)).not.toBe(before);
     await expect(page.getByRole('button', { name: '4th digit 7', exact: true })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('region', { name: 'Your bet' })).toContainText('1 combination');
   });
