@@ -36,7 +36,7 @@ test('a lower prize group gives part of the stake back at once, and the board, t
   await expect(slip(page)).toContainText('₫ 850,000');
   await waitForTime(page, 'Five Digits · 5 min');
   await slip(page).getByRole('button', { name: 'Bet now' }).click();
-  await expect(question(page)).toContainText('Prize group 1700, rebate ₫ 130');
+  await expect(question(page)).toContainText('Odds level 1700, rebate ₫ 130');
   await question(page).getByRole('button', { name: 'Place bet · ₫ 870' }).click();
   await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible();
   await expectBalance(page, 99_130);
@@ -175,7 +175,7 @@ test('the address follows the bet on show and says when it names none; a wrong m
       .first(),
   ).toBeHidden();
   await expect(slip(page)).toContainText('Correct the marked field.');
-  const most = page.getByRole('button', { name: /^Highest multiple/ });
+  const most = page.getByRole('button', { name: /^Highest bet size/ });
   const highest = amountIn((await most.getAttribute('aria-label')) ?? '') / 10;
   await most.click();
   await expect(multiple).toHaveValue(String(highest));
