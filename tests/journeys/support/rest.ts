@@ -28,13 +28,16 @@ export async function rest(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page. What moves for ever (a shimmer) has no end to wait for. */
+/** Runs in the page. What moves for ever (a shimmer) has no end to wait for, nor has what follows the scroll position in place of the clock. */
 async function isMoving(): Promise<boolean> {
   await document.fonts.ready;
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   return document
     .getAnimations()
-    .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    .some(
+      ({ effect, playState, timeline }) =>
+        playState === 'running' && timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity,
+    );
 }
 
 /** Waits until a page just opened has drawn what it loads. The name of what still loads is in English. */
