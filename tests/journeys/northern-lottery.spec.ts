@@ -80,9 +80,9 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
     await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place bet · ₫ 27,000' }).click();
     const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
     await expect(receipt).toContainText('68');
-    const issue = /issue (\S+),/.exec(await receipt.getByRole('status').innerText())?.[1] ?? '';
+    const numero = /XSMB-\d{8}/.exec(await receipt.innerText())?.[0] ?? '';
     await receipt.getByRole('button', { name: 'My bets' }).click();
-    return issue;
+    return numero;
   };
 
   await test.step('cancels while the draw is open and has the stake back', async () => {
@@ -103,9 +103,9 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
   await test.step('is paid, live, when the official result is entered', async () => {
     await page.goto('/vnlottery?gameCode=xsmb&bars=1');
     await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '68', exact: true }).click();
-    const issue = await place();
+    const numero = await place();
     await expectBalance(page, 473_000);
-    const date = issue.replace(/^XSMB-(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+    const date = numero.replace(/^XSMB-(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
     const folder = mkdtempSync(join(tmpdir(), 'sortes-result-'));
     const file = join(folder, 'today.csv');
     const [header = ''] = existsSync(archive) ? (await readFile(archive, 'utf8')).split(/\r?\n/) : [];
@@ -114,7 +114,7 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
     await query(
       `update lottery.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 minute', draws_at = now() - interval '1 minute'
        where game_code = 'xsmb' and numero = $1`,
-      [issue],
+      [numero],
     );
     const imported = await operate(['lottery', 'import', '--game', 'xsmb', '--by', 'An', '--by', 'Bình', '--json', file], program);
     rmSync(folder, { recursive: true });

@@ -49,7 +49,7 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
     await expect(centre(page).getByText('₫ 0 of ₫ 300,000')).toBeVisible();
     await centre(page).getByRole('button', { name: 'Change: Deposits per day' }).click();
     await editor.getByRole('textbox', { name: 'Amount' }).fill('900K');
-    await expect(editor.getByText(/it waits 24 hours/)).toBeVisible();
+    await expect(editor.getByText(/it takes 24 hours/)).toBeVisible();
     await editor.getByRole('button', { name: 'Ask for it' }).click();
     await expect(centre(page).getByText(/^Waiting: ₫\s900,000/)).toBeVisible();
     await expect(centre(page).getByText('₫ 0 of ₫ 300,000')).toBeVisible();
