@@ -11,6 +11,7 @@ const tall = { width: 390, height: 844 };
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
 const button = (page: Page, name: string | RegExp) => frameOf(page).getByRole('button', { name });
+const spinOf = (page: Page) => button(page, /^Spin/);
 const board = (page: Page) => frameOf(page).locator('.stage-box');
 
 const scrollToEnd = async (page: Page): Promise<void> =>
@@ -145,20 +146,48 @@ test('auto play of mines and tower waits for what is to be opened, says so and l
   }
 });
 
-test('the stake is one tap away on a small phone, and the way to it points to where it is', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+test('a slot stands whole on a small phone: the reels have what the buttons leave, stake and auto play open over them', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    await goInPlace(page, '/rng');
+    await open(page, 'temple-rise');
+    const reels = frameOf(page).locator('.slot-frame');
+    const spin = spinOf(page);
+    for (const part of [
+      reels,
+      spin,
+      button(page, /^Stake/),
+      button(page, /^Buy free spins/),
+      button(page, 'Auto'),
+      button(page, 'Fast play'),
+    ])
+      await expect(part).toBeInViewport({ ratio: 0.99 });
+    // Round, whatever stands in it.
+    const round = await spin.boundingBox();
+    expect(Math.abs((round?.width ?? 0) - (round?.height ?? 1))).toBeLessThan(1);
+    if (size.height > size.width) expect((await reels.boundingBox())?.width ?? 0).toBeGreaterThan(0.9 * size.width);
+  }
+  await page.setViewportSize(tall);
+  await goInPlace(page, '/rng');
   await open(page, 'temple-rise');
-  const stake = frameOf(page).getByRole('textbox', { name: 'Stake' });
-  const way = frameOf(page).getByRole('button', { name: 'Stake', exact: true });
-  await expect(stake).not.toBeInViewport();
-  await expect(button(page, /^Buy free spins/)).toBeInViewport({ ratio: 1 });
-  await way.tap();
-  await expect(stake).toBeInViewport({ ratio: 1 });
-  await expect(way).toHaveCount(0);
-  await frameOf(page).getByRole('radio', { name: 'Auto' }).tap({ force: true });
-  await frameOf(page).getByText('Stop conditions and stake').tap();
-  await scrollToEnd(page);
-  await expect(way).toHaveClass(/is-above/);
+  expect((await frameOf(page).locator('.slot-frame').boundingBox())?.height ?? 0).toBeGreaterThan(0.45 * tall.height);
+  await button(page, /^Stake/).tap();
+  const stakes = frameOf(page).getByRole('dialog', { name: 'Stake' });
+  await stakes.getByRole('button', { name: '10,000' }).tap();
+  await stakes.getByRole('button', { name: 'Done' }).tap();
+  await expect(button(page, /^Stake/)).toContainText('10,000');
+  await button(page, 'Auto').tap();
+  const auto = frameOf(page).getByRole('dialog', { name: 'Auto' });
+  await auto.getByRole('textbox', { name: 'Number of rounds' }).fill('2');
+  await auto.getByRole('button', { name: 'Start auto play' }).tap();
+  await expect(frameOf(page).locator('#main-action')).toContainText('Stop');
+  await expect(frameOf(page).getByText('Auto play is done.')).toBeVisible({ timeout: 60_000 });
+  await expect(spinOf(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('a guest is asked whether they log in or try, and sound that the site switches on waits for a touch of the game', async ({

@@ -130,6 +130,8 @@ export interface RoundGameModule<Choice = unknown, Move = unknown, Shown = unkno
   readonly Options?: ComponentType<GameProps<Choice, Move, Shown, Plan>>;
   /** Beside the main button, where nothing is open: a way to begin a round other than that button's. */
   readonly Beside?: ComponentType<GameProps<Choice, Move, Shown, Plan>>;
+  /** Slots: the stage has the whole page, round buttons stand below it, and stake and auto play open over it. */
+  readonly isMachine?: boolean;
   /** The word on the main button of the state `idle` ("Bet" unless told: a slot says "Spin"). */
   readonly playWord?: () => string;
   /** Games of one step whose shows take their time: how long that of this round may be. Whoever reloads in its midst is told how the round ended. */

@@ -39,6 +39,19 @@ export function clampStake(stake: bigint, { min, max }: Limits): bigint {
   return stake < min ? min : stake > max ? max : stake;
 }
 
+/** The next larger or smaller of the stakes 1, 2, 5, 10, 20, 50 … times the smallest one, within the limits: what a machine's plus and minus go through. */
+export function stepStake(stake: bigint, way: 'up' | 'down', limits: Limits): bigint {
+  const { min, max } = limits;
+  if (min <= 0n) return clampStake(stake, limits);
+  let best = way === 'up' ? max : min;
+  for (let unit = min; unit <= max; unit *= 10n)
+    for (const each of [unit, unit * 2n, unit * 5n]) {
+      if (way === 'up' && each > stake && each < best) best = each;
+      if (way === 'down' && each < stake && each > best) best = each;
+    }
+  return cutToCoin(clampStake(best, limits), limits);
+}
+
 /** Why a stake is not accepted, with the range or the limit that it is outside of. */
 export function sayStakeProblem(stake: bigint | undefined, { min, max, largestPayout }: Limits): string {
   const range = { min: showAmount(min, { short: true }), max: showAmount(max, { short: true }) };

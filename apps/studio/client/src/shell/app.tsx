@@ -16,6 +16,7 @@ import { useBoardInView } from './board-in-view';
 import { isFast, type Desk } from './desk';
 import { EndedPage } from './ended-page';
 import { Guard } from './guard';
+import { Machine } from './machine';
 import { Notices } from './notices';
 import { Actions, Panel } from './panel';
 import { createPlay, type Play, type WinShown } from './play';
@@ -134,7 +135,7 @@ function Page({ desk, game, strip, stage, panel, aside, fairness, choice, isRoun
   const barShown = useStore(desk.store, (state) => state.barShown);
   const close = (): void => setOpen(undefined);
   return (
-    <div class="page" data-game={game.code}>
+    <div class={game.kind === 'round' && game.isMachine ? 'page page-machine' : 'page'} data-game={game.code}>
       {!barShown && <TitleBar desk={desk} game={game} />}
       <section class="strip-row" aria-label={say('results')}>
         {barShown && <h1 class="unseen">{game.name()}</h1>}
@@ -307,7 +308,9 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
       }
       panel={
         // On a phone the actions stand right under the stage, wherever the page is scrolled to; on a wide screen they end the panel.
-        isWide ? (
+        game.isMachine ? (
+          <Machine desk={desk} play={play} game={game} props={props} />
+        ) : isWide ? (
           <Panel desk={desk} play={play} game={game} props={props}>
             <Actions desk={desk} play={play} game={game} props={props} />
           </Panel>

@@ -9,83 +9,25 @@ import { StakeField } from '../parts/stake-field';
 import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
 import { AutoFields } from '../parts/auto-fields';
-import { runText } from '../parts/auto-words';
-import { bringIntoView } from './board-in-view';
 import { setSwitch, type Desk } from './desk';
+import { useMainAction } from './main-action';
 import { useMoreBelow } from './more-below';
 import { Notices } from './notices';
 import type { Play } from './play';
 
 /** What was pressed cannot be sent now; `placing`: a bet was on its way when the line broke. */
-function lostLineText(phase: Phase): string {
+export function lostLineText(phase: Phase): string {
   if (phase === 'idle') return say('reconnecting');
   return phase === 'placing' ? say('reconnectingBet') : say('reconnectingRound');
 }
 
 /** The button that plays, cashes out, starts and stops: always in one place, always of one size. */
 function MainButton({ desk, play, game }: { readonly desk: Desk; readonly play: Play; readonly game: RoundGameModule }): JSX.Element {
-  const state = useStore(play.store, (whole) => whole);
-  const { phase, run, mode, round, cooling, stopping, stake, choice } = state;
-  const connected = useStore(desk.store, (whole) => whole.connected);
-  const price = stake === undefined ? undefined : showAmount(payoutOf(stake, game.rules.costOf(choice)), { short: true });
-  let text = game.playWord?.() ?? say('bet');
-  // What it costs stands on it: on a phone the field may be out of sight.
-  let detail = price;
-  let next: string | undefined;
-  let press = play.begin;
-  let isOff = cooling;
-  let isBusy = false;
-  /** Where a press leads that can do nothing yet. */
-  let lead: (() => void) | undefined;
-  if (run) {
-    text = stopping ? say('auto.stopping') : say('auto.stop');
-    detail = runText(run);
-    press = play.stopAuto;
-    isOff = stopping;
-  } else if ((phase === 'open' || phase === 'moving') && round) {
-    text = say('cashOut');
-    const worth = round.multiplier > 0n ? showAmount(round.payout > 0n ? round.payout : payoutOf(round.stake, round.multiplier)) : '';
-    detail = worth || undefined;
-    next = round.state === 'open' ? game.sayNext?.(round) : undefined;
-    press = play.cashOut;
-    isOff = !play.canCashOut();
-    isBusy = phase === 'moving';
-  } else if (phase === 'placing') {
-    isOff = isBusy = true;
-  } else if (game.atOnce !== undefined && mode === 'manual' && phase === 'showing' && desk.session.playRules.autoplay) {
-    // It never skips here: whoever presses fast at the most that may fall wants another one.
-    isOff = !play.canBeginAnother();
-  } else if (phase === 'showing') {
-    text = game.skipWord?.() ?? text;
-    // Cutting a show short costs nothing.
-    detail = state.progress ?? (game.skipWord ? undefined : price);
-    press = play.skip;
-    isOff = !desk.session.playRules.autoplay;
-  } else if (mode === 'auto') {
-    text = say('auto.start');
-    press = play.startAuto;
-    if (!play.isPlanned()) {
-      isOff = true;
-      detail = say('autoNotReady');
-      // On a phone the board may be out of view.
-      lead = bringIntoView;
-    }
-  }
-  const { min, max } = play.limits();
-  if (phase === 'idle' && run === undefined && (stake === undefined || stake < min || stake > max)) {
-    isOff = true;
-    // What is wrong stands at the field, which may be out of view.
-    detail = stake !== undefined && stake > max ? `≤ ${showAmount(max, { short: true })}` : `≥ ${showAmount(min, { short: true })}`;
-    lead = goToStake;
-  }
-  if (!connected && run === undefined && phase !== 'showing') {
-    isOff = true;
-    detail = say('noConnection');
-  }
+  const { kind, text, detail, next, press, isOff, isBusy, lead } = useMainAction(desk, play, game, goToStake);
   return (
     <button
       type="button"
-      class={run ? 'main-button main-stop' : 'main-button'}
+      class={kind === 'stop' ? 'main-button main-stop' : 'main-button'}
       id="main-action"
       aria-disabled={isOff}
       aria-busy={isBusy}

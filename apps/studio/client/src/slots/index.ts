@@ -18,6 +18,7 @@ export function slotGame(slot: Slot): GameModule {
     name: slot.name,
     firstChoice: slot.offer ? { buy: false } : {},
     Stage: createStage(slot),
+    isMachine: true,
     ...(slot.offer && { Beside: createBuy(slot, slot.offer) }),
     Rules: createRules(slot),
     Picture: createPicture(slot),

@@ -524,10 +524,10 @@ export function createStage(slot: Slot): ComponentType<Props> {
             </div>
           </div>
         </div>
-        <footer class={`slot-foot${won === undefined ? ' is-empty' : ''}`} aria-hidden="true">
+        <footer class={`slot-foot${!won && view.text === '' ? ' is-empty' : ''}`} aria-hidden="true">
           <span class="slot-text">{view.text}</span>
-          {/* Nothing stands there while nothing is known of the round yet. */}
-          {won !== undefined && (won > 0n || phase === 'idle') && (
+          {/* A loss is seen without a word. */}
+          {won !== undefined && won > 0n && (
             <span class={`slot-won${won > view.cost ? ' is-win' : ''}`}>
               {won > 0n && won <= view.cost && (phase === 'idle' || view.mode === 'base') ? (
                 t('returned', { amount: showAmount(won), cost: showAmount(view.cost) })
