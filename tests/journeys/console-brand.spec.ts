@@ -139,7 +139,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await player.emulateMedia({ colorScheme: 'dark' });
     await expect(async () => {
       await player.goto(there);
-      await expect(player).toHaveTitle('Lotus Pond', { timeout: 1_000 });
+      await expect(player).toHaveTitle(/Lotus Pond$/, { timeout: 1_000 });
     }).toPass({ timeout: 20_000 });
     const home = player.getByRole('banner').getByRole('link', { name: /Lotus Pond/ });
     await expect(home.locator('img')).toHaveAttribute('src', /^\/wps\/system\/logo\//);
