@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { AnyGameProps, RoundGameModule } from '../game';
 import { AutoFields } from '../parts/auto-fields';
 import { showAmount } from '../parts/format';
@@ -120,20 +120,15 @@ function StakeSheet({ play, game, props, onClose }: Omit<MachineProps, 'desk'> &
 
 function AutoSheet({ play, game, onClose }: Pick<MachineProps, 'play' | 'game'> & { readonly onClose: () => void }): JSX.Element {
   const { settings, stake } = useStore(play.store, (state) => state);
-  const leave = (): void => {
-    play.setMode('manual');
-    onClose();
-  };
   return (
-    <Dialog title={say('auto')} onClose={leave}>
+    <Dialog title={say('auto')} onClose={onClose}>
       <form
         class="machine-sheet"
         onSubmit={(event) => {
           event.preventDefault();
           onClose();
+          play.setMode('auto');
           play.startAuto();
-          // A run that was refused leaves the buttons as they were.
-          if (!play.store.get().run) play.setMode('manual');
         }}
       >
         <StakeField stake={stake} onStake={play.setStake} limits={play.limits()} disabled={!play.canStake()} />
@@ -154,6 +149,10 @@ export function Machine({ desk, play, game, props }: MachineProps): JSX.Element 
   const { autoplay } = desk.session.playRules;
   const { Beside } = game;
   const isBusy = phase !== 'idle' || run !== undefined;
+  // A run that has ended, or was refused, leaves the round button for single rounds.
+  useEffect(() => {
+    if (mode === 'auto' && !isBusy) play.setMode('manual');
+  }, [mode, isBusy, play]);
   const openStake = (): void => setSheet('stake');
   const close = (): void => setSheet(undefined);
   return (
@@ -172,11 +171,7 @@ export function Machine({ desk, play, game, props }: MachineProps): JSX.Element 
               class="button machine-switch"
               aria-haspopup="dialog"
               aria-disabled={isBusy}
-              onClick={() => {
-                if (isBusy) return;
-                play.setMode('auto');
-                setSheet('auto');
-              }}
+              onClick={() => !isBusy && setSheet('auto')}
             >
               <IconAuto size={20} />
               <span>{say('auto')}</span>
