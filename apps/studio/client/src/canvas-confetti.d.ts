@@ -3,6 +3,8 @@ declare module 'canvas-confetti' {
   interface ConfettiOptions {
     particleCount?: number;
     spread?: number;
+    angle?: number;
+    startVelocity?: number;
     origin?: { x?: number; y?: number };
     colors?: string[];
     disableForReducedMotion?: boolean;

@@ -12,14 +12,21 @@ import lose from 'uisfx/sounds/soft/deselect.mp3?url';
 import boom from 'uisfx/sounds/soft/blocked.mp3?url';
 import warn from 'uisfx/sounds/soft/warning.mp3?url';
 import bonus from 'uisfx/sounds/glass/level-up.mp3?url';
+import { keep, readKept } from './kept';
 import { createStore } from './store';
 
 /** Cues of uisfx (audio CC0), fetched when sound is first on. */
 const cues = { press, select, start, step, tick, land, good, cashOut, win, bigWin, lose, boom, warn, bonus } as const;
 export type Cue = keyof typeof cues;
 
-/** Off until the player or the site switches it on. */
-export const sound = createStore({ on: false });
+/** Off until the player or the site switches it on. `music`: whether a game that has some plays it, too. */
+export const sound = createStore({ on: false, music: readKept<boolean>('music') !== false });
+
+/** Switches the music alone, and remembers it. */
+export function switchMusic(music: boolean): void {
+  keep('music', music);
+  sound.set({ music });
+}
 
 const loaded = new Map<Cue, Promise<AudioBuffer | undefined>>();
 /** What is fetched before anything may sound. */
@@ -73,6 +80,22 @@ export function switchSound(on: boolean): void {
   if (!on) return;
   for (const cue of Object.keys(cues) as Cue[]) if (!loaded.has(cue)) void fetchCue(cue);
   wake();
+}
+
+/** What sounds are played by, once there is one. */
+export const audioOut = (): { readonly context: AudioContext; readonly gain: GainNode } | undefined => context && gain && { context, gain };
+
+/** A reel that comes to its stop: a dull knock, a little higher with each reel. */
+export function playKnock(reel: number): void {
+  if (!sound.get().on || !context || !gain || document.hidden || context.state !== 'running') return;
+  const [at, tone, envelope] = [context.currentTime, context.createOscillator(), context.createGain()];
+  tone.frequency.setValueAtTime(150 + reel * 12, at);
+  tone.frequency.exponentialRampToValueAtTime(55, at + 0.09);
+  envelope.gain.setValueAtTime(0.55, at);
+  envelope.gain.exponentialRampToValueAtTime(0.001, at + 0.13);
+  tone.connect(envelope).connect(gain);
+  tone.start(at);
+  tone.stop(at + 0.15);
 }
 
 /** Plays a cue, now or not at all: what is not loaded or comes while the page is hidden stays silent. `rate` changes its pitch (1 as it is). */

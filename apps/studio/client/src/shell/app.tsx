@@ -4,11 +4,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RoundList, RoundView } from '../../../src/protocol';
 import type { GameModule, AnyGameProps, RoundGameModule, TableGameModule, TableProps } from '../game';
 import { showAmount, showMultiplier } from '../parts/format';
-import { IconBack, IconClose, IconDown, IconFair, IconHistory, IconMuted, IconRules, IconSound } from '../parts/icons';
+import { IconBack, IconClose, IconDown, IconFair, IconHistory, IconMusic, IconMuted, IconRules, IconSound } from '../parts/icons';
 import { useLatest } from '../parts/latest';
 import { ShowContext } from '../parts/show';
 import { scaleStake } from '../parts/stake-field';
-import { playCue, sound } from '../parts/sound';
+import { playCue, sound, switchMusic } from '../parts/sound';
 import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
 import { besideStage, useMedia } from '../parts/use-media';
@@ -19,9 +19,10 @@ import { Guard } from './guard';
 import { Machine } from './machine';
 import { Notices } from './notices';
 import { Actions, Panel } from './panel';
-import { createPlay, type Play, type WinShown } from './play';
+import { createPlay, type Play } from './play';
 import { Strip } from './strip';
 import { createTable, type Table } from './table';
+import { WinCard } from './win-card';
 
 const HistoryDialog = lazyDialog(() => import('./dialogs').then((all) => all.HistoryDialog));
 const RoundDialog = lazyDialog(() => import('./dialogs').then((all) => all.RoundDialog));
@@ -65,7 +66,31 @@ function DemoBalance({ desk }: { readonly desk: Desk }): JSX.Element {
   );
 }
 
-function Tools({ onOpen }: { readonly onOpen: (what: 'history' | 'fairness' | 'rules') => void }): JSX.Element {
+/** A game with music has a switch for it alone, while sound is on. */
+function MusicButton(): JSX.Element | null {
+  const { on, music } = useStore(sound, (state) => state);
+  if (!on) return null;
+  return (
+    <button
+      type="button"
+      class="icon-button tool"
+      aria-label={say('music')}
+      title={say('music')}
+      aria-pressed={music}
+      onClick={() => switchMusic(!music)}
+    >
+      <IconMusic />
+    </button>
+  );
+}
+
+function Tools({
+  onOpen,
+  children,
+}: {
+  readonly onOpen: (what: 'history' | 'fairness' | 'rules') => void;
+  readonly children: ComponentChildren;
+}): JSX.Element {
   const tools = [
     ['history', say('history'), IconHistory],
     ['fairness', say('fairness'), IconFair],
@@ -73,6 +98,7 @@ function Tools({ onOpen }: { readonly onOpen: (what: 'history' | 'fairness' | 'r
   ] as const;
   return (
     <div class="tools">
+      {children}
       {tools.map(([what, text, Icon]) => (
         <button
           key={what}
@@ -86,31 +112,6 @@ function Tools({ onOpen }: { readonly onOpen: (what: 'history' | 'fairness' | 'r
           <Icon />
         </button>
       ))}
-    </div>
-  );
-}
-
-function WinCard({ win }: { readonly win: WinShown }): JSX.Element {
-  const [isGone, setGone] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setGone(true), win.size === 'big' ? 4_000 : 2_400);
-    if (win.size === 'big' && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-      void import('canvas-confetti').then(({ default: confetti }) =>
-        // No worker: it would be made of a blob, which the page's policy forbids.
-        confetti.create(undefined, { resize: true, useWorker: false })({
-          particleCount: 90,
-          spread: 75,
-          origin: { y: 0.55 },
-          disableForReducedMotion: true,
-          colors: ['#f4be4f', '#dfa22f', '#fff4d6'],
-        }),
-      );
-    return () => clearTimeout(timer);
-  }, [win]);
-  return (
-    <div class={`win win-${win.size}${isGone ? ' win-gone' : ''}`} aria-hidden="true">
-      <span class="win-multiplier">{showMultiplier(win.multiplier)}</span>
-      <span class="win-amount">{showAmount(win.payout)}</span>
     </div>
   );
 }
@@ -134,14 +135,15 @@ interface FrameProps {
 function Page({ desk, game, strip, stage, panel, aside, fairness, choice, isRoundOpen, open, setOpen }: FrameProps): JSX.Element {
   const barShown = useStore(desk.store, (state) => state.barShown);
   const close = (): void => setOpen(undefined);
+  const isMachine = game.kind === 'round' && game.isMachine === true;
   return (
-    <div class={game.kind === 'round' && game.isMachine ? 'page page-machine' : 'page'} data-game={game.code}>
+    <div class={isMachine ? 'page page-machine' : 'page'} data-game={game.code}>
       {!barShown && <TitleBar desk={desk} game={game} />}
       <section class="strip-row" aria-label={say('results')}>
         {barShown && <h1 class="unseen">{game.name()}</h1>}
         {desk.session.mode === 'demo' && (barShown ? <DemoBalance desk={desk} /> : <span class="badge">{say('demo')}</span>)}
         {strip}
-        <Tools onOpen={(what) => setOpen({ what })} />
+        <Tools onOpen={(what) => setOpen({ what })}>{isMachine && <MusicButton />}</Tools>
       </section>
       <main class="main">
         <div class="stage-box">{stage}</div>
@@ -300,7 +302,7 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
               </button>
             </div>
           )}
-          {win && phase === 'idle' && <WinCard key={win.id} win={win} />}
+          {win && phase === 'idle' && <WinCard key={win.id} win={win} fast={isFast({ turbo })} />}
           <p class="unseen" aria-live="polite">
             {said}
           </p>

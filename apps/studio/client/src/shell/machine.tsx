@@ -4,6 +4,8 @@ import type { AnyGameProps, RoundGameModule } from '../game';
 import { AutoFields } from '../parts/auto-fields';
 import { showAmount } from '../parts/format';
 import { IconAuto, IconFast, IconMinus, IconPlus, IconSkip, IconSpin, IconStop } from '../parts/icons';
+import { keep, readKept } from '../parts/kept';
+import { sound } from '../parts/sound';
 import { StakeField, stepStake } from '../parts/stake-field';
 import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
@@ -141,6 +143,38 @@ function AutoSheet({ play, game, onClose }: Pick<MachineProps, 'play' | 'game'> 
   );
 }
 
+/** Asks once on this device whether a slot may be heard; the first round is an answer, too. */
+function SoundOffer({ desk, isBusy }: { readonly desk: Desk; readonly isBusy: boolean }): JSX.Element | null {
+  const isOn = useStore(sound, (state) => state.on);
+  const [isAsked, setAsked] = useState(() => readKept<boolean>('soundAsked') === true);
+  const settle = (): void => {
+    keep('soundAsked', true);
+    setAsked(true);
+  };
+  useEffect(() => {
+    if (!isAsked && (isOn || isBusy)) settle();
+  });
+  if (isAsked || isOn) return null;
+  return (
+    <div class="summary sound-offer" role="group" aria-label={say('sound.ask')}>
+      <span>{say('sound.ask')}</span>
+      <button type="button" class="button" onClick={settle}>
+        {say('sound.no')}
+      </button>
+      <button
+        type="button"
+        class="button button-gold"
+        onClick={() => {
+          desk.setSound(true);
+          settle();
+        }}
+      >
+        {say('sound.yes')}
+      </button>
+    </div>
+  );
+}
+
 /** A slot's controls: stake and what can be bought on one side, auto and fast play on the other, the round button between them. */
 export function Machine({ desk, play, game, props }: MachineProps): JSX.Element {
   const { phase, run, summary, mode } = useStore(play.store, (state) => state);
@@ -157,7 +191,7 @@ export function Machine({ desk, play, game, props }: MachineProps): JSX.Element 
   const close = (): void => setSheet(undefined);
   return (
     <section class="actions machine" aria-label={say('panel')}>
-      {summary !== undefined && <p class="summary">{summary}</p>}
+      {summary === undefined ? <SoundOffer desk={desk} isBusy={isBusy} /> : <p class="summary">{summary}</p>}
       <div class="machine-side">
         <StakeButton play={play} onOpen={openStake} />
         {Beside && mode === 'manual' && <Beside {...props} />}

@@ -5,6 +5,7 @@ import { randomKey } from '../parts/chance';
 import { showAmount, showMultiplier } from '../parts/format';
 import type { Show, Showing } from '../parts/show';
 import { playCue } from '../parts/sound';
+import { winTier, type WinTier } from '../parts/win-tier';
 import { createStore, type Store } from '../parts/store';
 import { clampStake, sayStakeProblem, type Limits } from '../parts/stake-field';
 import { intlTag, say } from '../parts/texts';
@@ -31,7 +32,7 @@ export interface WinShown {
   readonly multiplier: bigint;
   readonly payout: bigint;
   /** small: not more than the cost, told without any fanfare. */
-  readonly size: 'small' | 'win' | 'big';
+  readonly tier: 'small' | WinTier;
 }
 
 export interface PlayState {
@@ -98,8 +99,6 @@ const stripLength = 24;
 const doubleTapMs = 250;
 /** Whoever taps once more than it took to skip does not want another round: the button that skipped is the one that stakes. */
 const afterSkipMs = 400;
-/** From so many times the cost a win is a big one. */
-const bigWin = 20n;
 
 /** The course of one player's rounds: stake, decision, moves, show, end; by hand or by auto play. */
 export function createPlay(desk: Desk, game: RoundGameModule): Play {
@@ -223,10 +222,10 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     giveBack(round.payout);
     keep(unseenKey, null);
     if (isSlot) keepTold(round.id);
-    const isWin = round.payout > round.cost;
-    const size = !isWin ? 'small' : round.payout >= round.cost * bigWin ? 'big' : 'win';
+    const tier = winTier(round.payout, round.cost) ?? 'small';
+    const isWin = tier !== 'small';
     const cue = isWin ? game.cues?.win : game.cues?.lose;
-    if (cue !== null) playCue(cue ?? (size === 'big' ? 'bigWin' : isWin ? 'win' : 'lose'));
+    if (cue !== null) playCue(cue ?? (tier === 'big' || tier === 'mega' ? 'bigWin' : isWin ? 'win' : 'lose'));
     const result = { id: round.id, text: resultText(game, round), isWin };
     const paid =
       round.payout === 0n
@@ -237,7 +236,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     const happened = beginLarge(game.sayResult?.(round) ?? '');
     store.set({
       phase: phaseNow(),
-      win: round.payout > 0n ? { id: round.id, multiplier: round.multiplier, payout: round.payout, size } : undefined,
+      win: round.payout > 0n ? { id: round.id, multiplier: round.multiplier, payout: round.payout, tier } : undefined,
       results: [result, ...store.get().results.filter(({ id }) => id !== round.id)].slice(0, stripLength),
       said: happened === '' ? paid : say('saidBoth', { happened, paid }),
       progress: undefined,

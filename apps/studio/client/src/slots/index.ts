@@ -9,6 +9,7 @@ import './slots.css';
 
 export type { Slot } from './slot';
 export { firstScreen } from './theme';
+export { tunes } from './tunes';
 export { poolName } from './words';
 
 /** Makes a game of a slot: stage, rules, history and, where the feature can be bought, its button. */

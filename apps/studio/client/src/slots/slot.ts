@@ -1,6 +1,7 @@
 import type { GameMath, RoundGame } from '@sortes/game-rules';
 import type { PayTable, SlotShown } from '@sortes/game-rules/slots/scene';
 import type { JSX } from 'preact';
+import type { Tune } from '../parts/music';
 import type { ReelTheme } from './theme';
 
 /** What a slot's choice may hold: nothing, or whether its feature is bought. */
@@ -40,6 +41,8 @@ export interface Slot {
   /** Jackpots, largest first; without a value it is a progressive pool. */
   readonly jackpots?: readonly { readonly name: string; readonly value?: bigint }[];
   readonly offer?: BuyOffer;
+  /** What plays while its page is open and sound is on. */
+  readonly tune: Tune;
   /** Values that coins may have, for the rules. */
   readonly Extra?: () => JSX.Element;
 }

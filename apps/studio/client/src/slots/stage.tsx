@@ -5,10 +5,12 @@ import type { ComponentType, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameProps, Round } from '../game';
 import { coinSize } from '../parts/format';
+import { playKnock } from '../parts/sound';
 import { animate, CanvasHost, easeOut, playCue, showAmount, showNumber, useShow, wait } from '../parts';
 import type { Cell, Labels, Motion, SlotScene } from './scene';
 import type { Slot, SlotChoice } from './slot';
 import type { Screen } from './theme';
+import { useMusic } from './use-music';
 import { coinText, poolName, t, winText } from './words';
 
 type Props = GameProps<SlotChoice, never, SlotShown>;
@@ -210,6 +212,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
   return function Stage({ phase, choice, stake, fast, pools, tell }: Props): JSX.Element {
     const [view, setView] = useState(atFirst);
     const change = (part: Partial<View>): void => setView((before) => ({ ...before, ...part }));
+    const music = useMusic(slot.tune, view.mode !== 'base');
     const scene = useRef<SlotScene | undefined>(undefined);
     const starting = useMemo(() => {
       let started: () => void = () => undefined;
@@ -314,6 +317,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
         await wait(pace === 'turbo' ? 150 : 300, signal);
         return;
       }
+      if (isLarge) music.duck(3_000);
       reels.mark(cells);
       change({ lines: shown.wins, text: summaryOf(shown, round.stake), ...(isLarge && { count: before }) });
       if (!isAbove || pace !== 'full') {
@@ -384,6 +388,7 @@ export function createStage(slot: Slot): ComponentType<Props> {
         tellProgress(mode, shown.left, payoutOf(round.stake, before), tell);
         const onLand = (reel: number): void => {
           playCue('land', 1 + reel * 0.04);
+          playKnock(reel);
           if (reel === slot.payTable.reels - 1) change({ ways: shown.ways });
         };
         if (shown.kind === 'cascade') {

@@ -1,7 +1,7 @@
 import { dragonScroll, dragonScrollParts, payTable } from '@sortes/game-rules/slots/dragon-scroll';
 import type texts from '../../../texts/en/dragon-scroll.json';
 import { textsOf } from '../../parts';
-import { firstScreen, slotGame } from '../../slots';
+import { firstScreen, slotGame, tunes } from '../../slots';
 import atlas from '../../slots/art/dragon-scroll.json';
 import url from '../../slots/art/dragon-scroll.webp?url';
 import back from '../../slots/art/dragon-scroll-back.avif?url';
@@ -20,6 +20,7 @@ export const game = slotGame({
     tallest: 3,
   },
   back,
+  tune: tunes.dragon,
   ratio: 1.42,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.wild'),

@@ -1,7 +1,7 @@
 import { gemFall, gemFallForm, payTable } from '@sortes/game-rules/slots/gem-fall';
 import type texts from '../../../texts/en/gem-fall.json';
 import { textsOf } from '../../parts';
-import { firstScreen, slotGame } from '../../slots';
+import { firstScreen, slotGame, tunes } from '../../slots';
 import atlas from '../../slots/art/gem-fall.json';
 import url from '../../slots/art/gem-fall.webp?url';
 import back from '../../slots/art/gem-fall-back.avif?url';
@@ -19,6 +19,7 @@ export const game = slotGame({
     falls: true,
   },
   back,
+  tune: tunes.gems,
   ratio: 1.08,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.ruby'),

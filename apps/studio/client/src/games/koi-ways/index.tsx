@@ -1,7 +1,7 @@
 import { koiWays, koiWaysParts, payTable } from '@sortes/game-rules/slots/koi-ways';
 import type texts from '../../../texts/en/koi-ways.json';
 import { textsOf } from '../../parts';
-import { firstScreen, slotGame } from '../../slots';
+import { firstScreen, slotGame, tunes } from '../../slots';
 import atlas from '../../slots/art/koi-ways.json';
 import url from '../../slots/art/koi-ways.webp?url';
 import back from '../../slots/art/koi-ways-back.avif?url';
@@ -20,6 +20,7 @@ export const game = slotGame({
     tallest: 3,
   },
   back,
+  tune: tunes.koi,
   ratio: 1.42,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.wild'),

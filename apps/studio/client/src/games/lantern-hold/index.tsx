@@ -3,7 +3,7 @@ import { lanternHold, lanternHoldFigures, lanternHoldForm, payTable } from '@sor
 import type { JSX } from 'preact';
 import type texts from '../../../texts/en/lantern-hold.json';
 import { Facts, showAmount, showMultiplier, showNumber, showPercent, textsOf } from '../../parts';
-import { firstScreen, poolName, slotGame } from '../../slots';
+import { firstScreen, poolName, slotGame, tunes } from '../../slots';
 import atlas from '../../slots/art/lantern-hold.json';
 import url from '../../slots/art/lantern-hold.webp?url';
 import back from '../../slots/art/lantern-hold-back.avif?url';
@@ -38,6 +38,7 @@ export const game = slotGame({
     tallest: lanternHoldForm.rows,
   },
   back,
+  tune: tunes.lantern,
   ratio: 1.42,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.dragon'),

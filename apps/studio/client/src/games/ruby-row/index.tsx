@@ -1,7 +1,7 @@
 import { payTable, rubyRow, rubyRowParts } from '@sortes/game-rules/slots/ruby-row';
 import type texts from '../../../texts/en/ruby-row.json';
 import { textsOf } from '../../parts';
-import { firstScreen, slotGame } from '../../slots';
+import { firstScreen, slotGame, tunes } from '../../slots';
 import atlas from '../../slots/art/ruby-row.json';
 import url from '../../slots/art/ruby-row.webp?url';
 import back from '../../slots/art/ruby-row-back.avif?url';
@@ -18,6 +18,7 @@ export const game = slotGame({
     tallest: 3,
   },
   back,
+  tune: tunes.ruby,
   ratio: 1,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.wild'),

@@ -1,7 +1,7 @@
 import { payTable, templeRise, templeRiseForm } from '@sortes/game-rules/slots/temple-rise';
 import type texts from '../../../texts/en/temple-rise.json';
 import { textsOf } from '../../parts';
-import { firstScreen, slotGame } from '../../slots';
+import { firstScreen, slotGame, tunes } from '../../slots';
 import atlas from '../../slots/art/temple-rise.json';
 import url from '../../slots/art/temple-rise.webp?url';
 import back from '../../slots/art/temple-rise-back.avif?url';
@@ -27,6 +27,7 @@ export const game = slotGame({
     tallest: templeRiseForm.tallest,
   },
   back,
+  tune: tunes.temple,
   ratio: 1.08,
   name: () => t('name'),
   symbolName: (symbol) => t(`symbol.${symbol}` as 'symbol.idol'),
