@@ -42,7 +42,14 @@ const ascending = (list) => list.toSorted((a, b) => a - b);
 const floors = { easy: [4, 3], medium: [3, 2], hard: [2, 1], expert: [3, 1], master: [4, 1] };
 const sides = ['heads', 'tails'];
 
-/** Each game: what its numbers make of choice and moves, and what that pays in 1/10 000 of the stake. Pay tables are those shown with the round. */
+/** No step pays more, in 1/10 000 of the stake, unless the choice names a lower cap. */
+const largest = 10_000_000_000n;
+const beyond = largest + 1n;
+
+/**
+ * Each game: what its numbers make of choice and moves, and what that pays in 1/10 000 of the stake. Pay tables are those shown with the round. Games
+ * of several steps also tell the least that one more would pay: a round ends by itself when that is above the cap.
+ */
 const games = {
   dice(below, { direction, target }) {
     const roll = below(10_000);
@@ -73,20 +80,23 @@ const games = {
     const hit = tiles.find((tile) => hidden.includes(tile));
     let [over, under] = [9_900n, 1n];
     tiles.forEach((_, k) => ([over, under] = [over * BigInt(25 - k), under * BigInt(25 - mines - k)]));
-    return [{ mineTiles: ascending(hidden), hit }, hit !== undefined || tiles.length === 0 ? 0n : over / under];
+    const [left, safe] = [BigInt(25 - tiles.length), BigInt(25 - mines - tiles.length)];
+    const next = safe > 0n ? (over * left) / (under * safe) : beyond;
+    return [{ mineTiles: ascending(hidden), hit }, hit !== undefined || tiles.length === 0 ? 0n : over / under, next];
   },
   tower(below, { difficulty }, moves) {
     const [tiles, safe] = floors[difficulty];
     const traps = Array.from({ length: 9 }, () => ascending(shuffled(below, tiles, tiles - safe)));
     const climbed = moves.filter(({ kind }) => kind === 'climb').map(({ tile }) => tile);
     const lost = climbed.some((tile, floor) => traps[floor].includes(tile)) || climbed.length === 0;
-    return [{ traps, climbed }, lost ? 0n : (9_900n * BigInt(tiles) ** BigInt(climbed.length)) / BigInt(safe) ** BigInt(climbed.length)];
+    const pays = (floor) => (floor > 9 ? beyond : (9_900n * BigInt(tiles) ** BigInt(floor)) / BigInt(safe) ** BigInt(floor));
+    return [{ traps, climbed }, lost ? 0n : pays(climbed.length), pays(climbed.length + 1)];
   },
   coins(below, _choice, moves) {
     const called = moves.filter(({ kind }) => kind === 'toss');
     const tosses = called.map(({ side }) => ({ called: side, fell: sides[below(2)] }));
     const won = tosses.length > 0 && tosses.every((toss) => toss.called === toss.fell);
-    return [{ tosses }, won ? 9_800n * 2n ** BigInt(tosses.length) : 0n];
+    return [{ tosses }, won ? 9_800n * 2n ** BigInt(tosses.length) : 0n, 9_800n * 2n ** BigInt(tosses.length + 1)];
   },
   hilo(below, _choice, moves) {
     const card = () => 1 + (below(52) % 13);
@@ -104,7 +114,7 @@ const games = {
       const ways = ranks.length && [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].filter(wins).length;
       [over, under] = [over * 13n, under * BigInt(ways)];
     }
-    return [{ ranks }, won ? over / under : 0n];
+    return [{ ranks }, won ? over / under : 0n, (over * 13n) / (under * 12n)];
   },
   crash: (below) => [{ point: point(below) }, undefined],
 };
@@ -115,10 +125,16 @@ export function verify(round) {
   const same = (left, right) => JSON.stringify(left) === JSON.stringify(right);
   const checks = { commitment: createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex') === round.commitment };
   if (!games[game]) return checks;
-  const [outcome, multiplier] = games[game](source(serverSeed, `${game}:${clientSeed}:${nonce}`), choice, moves, shown);
+  const [outcome, multiplier, next] = games[game](source(serverSeed, `${game}:${clientSeed}:${nonce}`), choice, moves, shown);
   const seen = { ...shown, ranks: shown.cards?.map(({ rank }) => rank) };
   checks.outcome = Object.keys(outcome).every((name) => same(outcome[name], seen[name]));
   if (multiplier !== undefined) checks.payout = multiplier === BigInt(round.multiplier);
+  if (next !== undefined) {
+    const most = choice.most === undefined ? largest : BigInt(choice.most);
+    const endedItself = multiplier > 0n && moves.at(-1)?.kind !== 'cash-out';
+    checks.outcome &&= (shown.outcome === 'cleared') === endedItself;
+    checks.payout &&= multiplier <= most && (!endedItself || next > most);
+  }
   return checks;
 }
 

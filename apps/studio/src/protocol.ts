@@ -19,7 +19,7 @@ export interface SessionView {
   /** IANA name of the zone that times are shown in; that of the device unless told. */
   timeZone?: string;
   balance: Amount;
-  /** `largestPayout`: no round pays more; it bounds the stake of choices that could. */
+  /** `largestPayout`: no round pays more; it bounds the stake of choices that could, and where rounds of several steps end by themselves. */
   limits: { min: Amount; max: Amount; presets: Amount[]; largestPayout: Amount };
   /** What the player's jurisdiction allows. */
   playRules: { autoplay: boolean; minCycleMs: number };

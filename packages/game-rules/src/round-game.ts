@@ -43,6 +43,17 @@ export interface LadderStep {
   readonly multiplier: bigint;
 }
 
+/** How a game of several steps is kept below a payout without a smaller stake. */
+export interface RoundCap<Choice> {
+  /** The most (1/10 000) that a first step can pay: a round cannot be kept lower. */
+  least(choice: Choice): bigint;
+  /**
+   * The choice with which no step pays more than `largest` (1/10 000): one that would is not offered, and a round that has none left ends by itself,
+   * paid. So a cap costs no return. Takes the place of a cap that the choice had; where nothing pays more, the choice has none.
+   */
+  bound(choice: Choice, largest: bigint): Choice;
+}
+
 /** A setting under which a game is played and has figures of its own: the pins of plinko, the mines of mines, the buying of a feature. */
 export interface GameVariant<Choice> {
   /** Lower case with dashes, for documents and tests. */
@@ -84,6 +95,8 @@ export interface RoundGame<Choice = unknown, Move = unknown, Shown = unknown> {
   readonly strategyFree?: boolean;
   /** The steps of a game that climbs, from the first; the last ends the round by itself. */
   ladderOf?(choice: Choice): readonly LadderStep[];
+  /** Of games whose rounds can be kept below a payout: where they end is part of the choice then. */
+  readonly cap?: RoundCap<Choice>;
   /** The move that ends an open round with its `multiplier`, where that is above 0n. */
   readonly cashOut?: Move;
 }

@@ -5,7 +5,7 @@ export interface Limits {
   min: bigint;
   max: bigint;
   presets: readonly bigint[];
-  /** No round pays more: it bounds the stake that is accepted for a choice, never the outcome. */
+  /** No round pays more: it bounds the stake that is accepted for a choice, or where a round of several steps ends by itself, never the outcome. */
   largestPayout: bigint;
 }
 

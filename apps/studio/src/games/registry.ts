@@ -118,16 +118,24 @@ function largestWinOf(rules: RoundGame, choice: unknown): bigint {
 
 /**
  * The largest stake accepted for a choice, money units: the limit, or less where a round would cost more than that (a bought feature costs many
- * stakes) or could pay more than a round may.
+ * stakes) or could pay more than a round may. A round of several steps ends by itself before it would (`boundChoice`): of it the first step counts.
  */
 export function largestStake(rules: RoundGame, choice: unknown, currency: string): bigint {
   const { max, largestPayout } = limitsOf(currency);
   const cost = rules.costOf(choice);
-  const win = largestWinOf(rules, choice);
+  const win = rules.cap?.least(choice) ?? largestWinOf(rules, choice);
   const bounds = [
     max,
     ...(cost > 0n ? [(max * multiplierScale) / cost] : []),
     ...(win > 0n ? [(largestPayout * multiplierScale) / win] : []),
   ];
   return bounds.reduce((least, bound) => (bound < least ? bound : least));
+}
+
+/**
+ * What is played for a choice at this stake, which is at most `largestStake`: the choice, of a game of several steps with where a round ends by itself
+ * so that it pays at most what a round may. A cap that the page named counts for nothing.
+ */
+export function boundChoice(rules: RoundGame, choice: unknown, stake: bigint, currency: string): unknown {
+  return rules.cap === undefined ? choice : rules.cap.bound(choice, (limitsOf(currency).largestPayout * multiplierScale) / stake);
 }

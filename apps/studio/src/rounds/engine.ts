@@ -3,7 +3,7 @@ import { ChoiceError, findRoundGame, payoutOf, type RoundGame, type RoundState }
 import { formatMoney } from '@sortes/money';
 import { newId, PassingMap, PassingSet, type Logger, type Vault } from '@sortes/service';
 import { PlayError } from '../errors.js';
-import { findGame, largestStake } from '../games/registry.js';
+import { boundChoice, findGame, largestStake } from '../games/registry.js';
 import type { PlayErrorCode, PlayRequest, MoveRequest, RoundList, RoundReply, RoundView } from '../protocol.js';
 import type { Pools } from '../pools/pools.js';
 import type { Player, PlayerSession } from '../sessions/sessions.js';
@@ -98,8 +98,10 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
   async function begin(session: PlayerSession, { key, choice: raw, stake: stakeText }: PlayRequest): Promise<RoundReply> {
     const rules = rulesOf(session);
     const { player } = session;
-    const choice = readWith('bad_choice', () => rules.readChoice(raw));
-    const stake = readStake(stakeText, session.player.currency, largestStake(rules, choice, session.player.currency));
+    const { currency } = player;
+    const chosen = readWith('bad_choice', () => rules.readChoice(raw));
+    const stake = readStake(stakeText, currency, largestStake(rules, chosen, currency));
+    const choice = boundChoice(rules, chosen, stake, currency);
     const cost = payoutOf(stake, rules.costOf(choice));
     const [id, bet] = [newId(), newId()];
     const opened = await stakes.open(session, {

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { createLogger, createVault, openDatabase, systemClock } from '@sortes/service';
+import { createLogger, createVault, openDatabase, systemClock, type Vault } from '@sortes/service';
 import { signBody } from '@sortes/wallet-protocol';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -53,6 +53,8 @@ export interface World {
   wallet: TestWallet;
   main: Running;
   pool: pg.Pool;
+  /** What the seeds lie under. */
+  vault: Vault;
   start(options?: StartOptions): Promise<Running>;
   operator(path: string, body: object, options?: { sign?: boolean; of?: Running }): Promise<{ status: number; body: unknown }>;
   /** Launches and enters as the site and the browser would. */
@@ -153,6 +155,7 @@ export async function createWorld(first: StartOptions = {}): Promise<World> {
 
   const world: World = {
     wallet,
+    vault,
     main,
     pool: main.pool,
     start,

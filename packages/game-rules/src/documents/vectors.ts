@@ -2,7 +2,8 @@
 import { bytesToHex, commitOf, playSource, sharedSource, type UniformSource } from '@sortes/fairness';
 import { roundGames } from '../games.js';
 import { crash, crashPoint, multiplierAt, showCrash } from '../originals/crash.js';
-import type { RoundGame } from '../round-game.js';
+import type { HiloShown } from '../originals/hilo.js';
+import { multiplierScale, type RoundGame } from '../round-game.js';
 import type { SlotShown } from '../slots/scene.js';
 
 /** A played round as it is published when its seed is revealed. Byte strings are lower-case hex, multipliers text in 1/10 000. */
@@ -37,15 +38,18 @@ const demonstrations: Readonly<Record<string, (at: number, shown: never) => unkn
   mines: (at) => ({ kind: 'reveal', tile: (at * 7 + 3) % 25 }),
   tower: (at) => ({ kind: 'climb', tile: at % 2 }),
   coins: (at) => ({ kind: 'toss', side: at % 3 === 1 ? 'tails' : 'heads' }),
-  hilo: (at, { cards }: { readonly cards: readonly { readonly rank: number }[] }) => {
+  hilo: (at, { cards, options }: Pick<HiloShown, 'cards' | 'options'>) => {
     const rank = cards.at(-1)?.rank ?? 0;
-    if (at === 1) return { kind: 'skip' };
-    return { kind: 'guess', side: at === 4 && (rank === 1 || rank === 13) ? 'same' : rank <= 7 ? 'higher' : 'lower' };
+    const side = at === 4 && (rank === 1 || rank === 13) ? 'same' : rank <= 7 ? 'higher' : 'lower';
+    return at === 1 || options.every((option) => option.side !== side) ? { kind: 'skip' } : { kind: 'guess', side };
   },
 };
 
 const roundsOfGame = 8;
 const roundsOfSteps = 16;
+/** Of a game whose rounds can be kept below a payout: rounds that end by themselves at each of these caps, in stakes, and how many are searched. */
+const caps = [13n, 50n, 1_000n];
+const roundsCapped = 2;
 /** Of a slot, how many rounds are searched for features. */
 const roundsSearched = 2_500;
 
@@ -90,29 +94,53 @@ function nextWithFeatures(game: RoundGame, seed: Uint8Array, from: number): numb
   return found;
 }
 
+/** Rounds that end by themselves at a cap, played as far as they go. */
+function roundsToCaps(game: RoundGame, seed: Uint8Array, from: number): PublishedRound[] {
+  const { cap } = game;
+  if (!cap) return [];
+  let nonce = from;
+  return caps.flatMap((stakes) => {
+    const found: PublishedRound[] = [];
+    for (let tried = 0; found.length < roundsCapped && tried < roundsSearched; tried += 1, nonce += 1) {
+      const free = game.variants[(nonce + tried) % game.variants.length]?.choice;
+      const largest = stakes * multiplierScale;
+      const choice = largest < cap.least(free) ? free : cap.bound(free, largest);
+      if (choice === free || game.mathOf(choice).maxWin === game.mathOf(free).maxWin) continue;
+      const round = publish(game, seed, nonce, choice, Infinity);
+      if ((round.shown as { readonly outcome: string }).outcome === 'cleared') found.push(round);
+    }
+    return found;
+  });
+}
+
+/** A round, played for so many steps and then cashed out. */
+function publish(game: RoundGame, seed: Uint8Array, nonce: number, choice: unknown, steps: number): PublishedRound {
+  const again = (): UniformSource => playSource({ serverSeed: seed, clientSeed: 'golden-vector', nonce, game: game.code });
+  const moves = demonstrate(game, choice, steps, again);
+  const { shown, multiplier } = game.play(choice, moves, again());
+  return {
+    game: game.code,
+    rulesVersion: game.rulesVersion,
+    serverSeed: bytesToHex(seed),
+    commitment: commitOf(seed),
+    clientSeed: 'golden-vector',
+    nonce,
+    choice,
+    moves,
+    shown,
+    multiplier: String(multiplier),
+  };
+}
+
 function roundsOf(game: RoundGame): PublishedRound[] {
   const seed = seedOf(game.code);
   const count = demonstrations[game.code] ? roundsOfSteps : roundsOfGame;
   const nonces = [...Array.from({ length: count }, (_, nonce) => nonce), ...nextWithFeatures(game, seed, count)];
-  return nonces.map((nonce) => {
+  const rounds = nonces.map((nonce) => {
     const variant = game.variants[nonce < count ? Math.floor((nonce * game.variants.length) / count) : 0];
-    const again = (): UniformSource => playSource({ serverSeed: seed, clientSeed: 'golden-vector', nonce, game: game.code });
-    const choice = variant?.choice;
-    const moves = demonstrate(game, choice, 1 + (nonce % 5), again);
-    const { shown, multiplier } = game.play(choice, moves, again());
-    return {
-      game: game.code,
-      rulesVersion: game.rulesVersion,
-      serverSeed: bytesToHex(seed),
-      commitment: commitOf(seed),
-      clientSeed: 'golden-vector',
-      nonce,
-      choice,
-      moves,
-      shown,
-      multiplier: String(multiplier),
-    };
+    return publish(game, seed, nonce, variant?.choice, 1 + (nonce % 5));
   });
+  return [...rounds, ...roundsToCaps(game, seed, count)];
 }
 
 function sharedRounds(): PublishedRound[] {

@@ -1,13 +1,24 @@
 import { fraction } from '../fraction.js';
 import { readFields, readOneOf } from '../read.js';
-import { ChoiceError, type RoundGame } from '../round-game.js';
-import { ladderFrom, mathOfLadder, nextStepOf, showLadder, type NextStep, type StepOutcome } from './figures.js';
+import { ChoiceError, type LadderStep, type RoundGame } from '../round-game.js';
+import {
+  ladderCap,
+  ladderFrom,
+  ladderUpTo,
+  mathOfLadder,
+  nextStepOf,
+  readLadderCap,
+  showLadder,
+  type Capped,
+  type NextStep,
+  type StepOutcome,
+} from './figures.js';
 
 const sides = ['heads', 'tails'] as const;
 export type CoinSide = (typeof sides)[number];
 
-/** Nothing is chosen before the first toss. */
-export type CoinsChoice = Readonly<Record<never, never>>;
+/** Nothing is chosen before the first toss but a cap. */
+export type CoinsChoice = Capped;
 
 export type CoinsMove = { readonly kind: 'toss'; readonly side: CoinSide } | { readonly kind: 'cash-out' };
 
@@ -24,23 +35,21 @@ export interface CoinsShown {
 }
 
 // A twentieth toss would pay 1 027 604 times: `ladderFrom` ends the series at nineteen, 513 802.24 times.
-const ladder = ladderFrom(
+const wholeLadder = ladderFrom(
   fraction(98, 100),
   Array.from({ length: 20 }, (_, index) => fraction(1, 2 ** (index + 1))),
 );
+const ladderOf = (choice: CoinsChoice): readonly LadderStep[] => ladderUpTo(wholeLadder, choice);
 
 /**
  * Coin series: call heads or tails, one toss after another, cash out after any; a wrong call loses all. A series of n pays 0.98 x 2^n, and ends by
- * itself after nineteen. Each toss takes below(2): 0 heads, 1 tails.
+ * itself after nineteen, or before a toss that would pay more than its cap. Each toss takes below(2): 0 heads, 1 tails.
  */
 export const coins: RoundGame<CoinsChoice, CoinsMove, CoinsShown> = {
   code: 'coins',
   kind: 'original',
   rulesVersion: 1,
-  readChoice(raw) {
-    readFields(raw, []);
-    return {};
-  },
+  readChoice: (raw) => readLadderCap(readFields(raw, ['most']).most, wholeLadder),
   readMove(raw) {
     const fields = readFields(raw, ['kind', 'side']);
     const kind = readOneOf(fields.kind, 'kind', ['toss', 'cash-out']);
@@ -49,7 +58,8 @@ export const coins: RoundGame<CoinsChoice, CoinsMove, CoinsShown> = {
     return { kind };
   },
   costOf: () => 10_000n,
-  play(_choice, moves, source) {
+  play(choice, moves, source) {
+    const ladder = ladderOf(choice);
     const tosses: { called: CoinSide; fell: CoinSide }[] = [];
     let outcome: StepOutcome = 'open';
     for (const move of moves) {
@@ -76,8 +86,9 @@ export const coins: RoundGame<CoinsChoice, CoinsMove, CoinsShown> = {
     return { shown, over: outcome !== 'open', multiplier };
   },
   variants: [{ name: 'standard', choice: {} }],
-  mathOf: () => mathOfLadder(ladder),
+  mathOf: (choice) => mathOfLadder(ladderOf(choice)),
   strategyFree: true,
-  ladderOf: () => ladder,
+  ladderOf,
+  cap: ladderCap(() => wholeLadder),
   cashOut: { kind: 'cash-out' },
 };

@@ -1,7 +1,7 @@
 /** What the originals share: exact figures, pay tables, different numbers, ladders. */
 import type { UniformSource } from '@sortes/fairness';
 import { difference, fraction, product, quotient, sum, toNumber, type Fraction } from '../fraction.js';
-import { ChoiceError, fairMultiplier, multiplierScale, type GameMath, type LadderStep } from '../round-game.js';
+import { ChoiceError, fairMultiplier, multiplierScale, type GameMath, type LadderStep, type RoundCap } from '../round-game.js';
 
 /** Return of the originals before a multiplier is rounded down. */
 export const originalsReturn: Fraction = fraction(99, 100);
@@ -25,6 +25,39 @@ export interface NextStep {
 
 /** How a round of several steps stands. cleared: it ended by itself at its last step and is paid. */
 export type StepOutcome = 'open' | 'cashed-out' | 'lost' | 'cleared';
+
+/** What a choice of a game of several steps has beside its own fields. */
+export interface Capped {
+  /** No step pays more than this (1/10 000, text); absent: `largestMultiplier`. */
+  readonly most?: string;
+}
+
+/**
+ * Reads the cap of a choice: text of a whole number, at least what a first step can pay and below what a round pays at most anyway, written in one way
+ * only; absent without one. @throws ChoiceError
+ */
+export function readCap(raw: unknown, least: bigint, below: bigint): Capped {
+  if (raw === undefined) return {};
+  if (typeof raw !== 'string' || !/^[1-9]\d{0,10}$/.test(raw) || BigInt(raw) < least || BigInt(raw) >= below)
+    throw new ChoiceError(`most is text of a whole number from ${least} to below ${below}`);
+  return { most: raw };
+}
+
+/** The most that a step of a round may pay. */
+export function mostOf({ most }: Capped): bigint {
+  return most === undefined ? largestMultiplier : BigInt(most);
+}
+
+/** A choice with the cap that it needs, if it needs one. @throws RangeError for one below what a first step can pay. */
+export function withCap<Choice extends Capped>(
+  { most: _before, ...choice }: Choice,
+  largest: bigint,
+  least: bigint,
+  below: bigint,
+): Choice {
+  if (largest < least) throw new RangeError('no round can be kept below its first step');
+  return (largest >= below ? choice : { ...choice, most: String(largest) }) as Choice;
+}
 
 /** In how many ways k of n can be chosen. */
 export function combinations(n: number, k: number): bigint {
@@ -95,6 +128,36 @@ export function ladderFrom(rtp: Fraction, chances: readonly Fraction[]): readonl
   const steps = chances.map((chance) => ({ chance, multiplier: fairMultiplier(rtp, chance) }));
   const beyond = steps.findIndex(({ multiplier }) => multiplier > largestMultiplier);
   return beyond === -1 ? steps : steps.slice(0, beyond);
+}
+
+const shorterLadders = new WeakMap<readonly LadderStep[], Map<number, readonly LadderStep[]>>();
+
+/** The steps of a ladder below a choice's cap; each length made once. */
+export function ladderUpTo(ladder: readonly LadderStep[], choice: Capped): readonly LadderStep[] {
+  if (choice.most === undefined) return ladder;
+  const most = mostOf(choice);
+  const length = ladder.findIndex(({ multiplier }) => multiplier > most);
+  if (length === -1) return ladder;
+  const known = shorterLadders.get(ladder) ?? new Map<number, readonly LadderStep[]>();
+  shorterLadders.set(ladder, known);
+  const shorter = known.get(length) ?? ladder.slice(0, length);
+  known.set(length, shorter);
+  return shorter;
+}
+
+const edges = (ladder: readonly LadderStep[]): readonly [bigint, bigint] => [ladder[0]?.multiplier ?? 0n, ladder.at(-1)?.multiplier ?? 0n];
+
+/** As `readCap`, of a choice with this ladder. @throws ChoiceError */
+export function readLadderCap(raw: unknown, ladder: readonly LadderStep[]): Capped {
+  return readCap(raw, ...edges(ladder));
+}
+
+/** The cap of a game that climbs the ladder of its choice. */
+export function ladderCap<Choice extends Capped>(wholeLadderOf: (choice: Choice) => readonly LadderStep[]): RoundCap<Choice> {
+  return {
+    least: (choice) => edges(wholeLadderOf(choice))[0],
+    bound: (choice, largest) => withCap(choice, largest, ...edges(wholeLadderOf(choice))),
+  };
 }
 
 /**

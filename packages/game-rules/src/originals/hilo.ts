@@ -1,7 +1,17 @@
 import { fraction, difference, type Fraction } from '../fraction.js';
 import { readFields, readOneOf } from '../read.js';
 import { ChoiceError, fairMultiplier, multiplierScale, type RoundGame } from '../round-game.js';
-import { largestMultiplier, mathOfPayouts, originalsReturn, type NextStep, type StepOutcome } from './figures.js';
+import {
+  largestMultiplier,
+  mathOfPayouts,
+  mostOf,
+  originalsReturn,
+  readCap,
+  withCap,
+  type Capped,
+  type NextStep,
+  type StepOutcome,
+} from './figures.js';
 
 const suits = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 export type Suit = (typeof suits)[number];
@@ -12,8 +22,8 @@ export type HiloSide = (typeof sides)[number];
 /** Skips of one round. */
 export const mostSkips = 52;
 
-/** Nothing is chosen before the first card. */
-export type HiloChoice = Readonly<Record<never, never>>;
+/** Nothing is chosen before the first card but a cap. */
+export type HiloChoice = Capped;
 
 export type HiloMove = { readonly kind: 'guess'; readonly side: HiloSide } | { readonly kind: 'skip' } | { readonly kind: 'cash-out' };
 
@@ -66,12 +76,15 @@ const after = (chance: Fraction, winning: number): Fraction => ({
   denominator: chance.denominator * BigInt(ranks),
 });
 
-function optionsOn(rank: number, chance: Fraction): HiloOption[] {
+/** What the rarest guess pays as a first one: the same rank on an ace or a king. */
+const largestFirst = multiplierAt(fraction(1, ranks));
+
+function optionsOn(rank: number, chance: Fraction, most: bigint): HiloOption[] {
   return sides.flatMap((side) => {
     const winning = winningRanks(rank, side);
     if (winning === 0) return [];
     const multiplier = multiplierAt(after(chance, winning));
-    return multiplier > largestMultiplier ? [] : [{ side, multiplier: String(multiplier), chance: { favourable: winning, of: ranks } }];
+    return multiplier > most ? [] : [{ side, multiplier: String(multiplier), chance: { favourable: winning, of: ranks } }];
   });
 }
 
@@ -83,17 +96,14 @@ export function likelierSide(rank: number): HiloSide {
 /**
  * Hi-lo: guess whether the next card is higher or lower, skip, or cash out after any right guess; a wrong one loses all. Every card comes from a whole
  * deck: each takes below(52), rank 1 + n mod 13, suit floor(n / 13) in the order clubs, diamonds, hearts, spades. The multiplier is 0.99 over the
- * product of the chances of all guesses, rounded down once. A guess that would pay more than 1 000 000 times is not offered; when none is possible on
- * any card, the round ends by itself.
+ * product of the chances of all guesses, rounded down once. A guess that would pay more than 1 000 000 times, or than the choice's cap, is not offered;
+ * when none is possible on any card, the round ends by itself.
  */
 export const hilo: RoundGame<HiloChoice, HiloMove, HiloShown> = {
   code: 'hilo',
   kind: 'original',
   rulesVersion: 1,
-  readChoice(raw) {
-    readFields(raw, []);
-    return {};
-  },
+  readChoice: (raw) => readCap(readFields(raw, ['most']).most, largestFirst, largestMultiplier),
   readMove(raw) {
     const fields = readFields(raw, ['kind', 'side']);
     const kind = readOneOf(fields.kind, 'kind', ['guess', 'skip', 'cash-out']);
@@ -102,7 +112,8 @@ export const hilo: RoundGame<HiloChoice, HiloMove, HiloShown> = {
     return { kind };
   },
   costOf: () => 10_000n,
-  play(_choice, moves, source) {
+  play(choice, moves, source) {
+    const most = mostOf(choice);
     const cards: HiloCard[] = [];
     let chance: Fraction = fraction(1n);
     let guesses = 0;
@@ -127,7 +138,7 @@ export const hilo: RoundGame<HiloChoice, HiloMove, HiloShown> = {
         cards.push({ ...open, by: 'skip', multiplier: String(multiplier) });
       } else {
         const { rank } = open;
-        const option = optionsOn(rank, chance).find(({ side }) => side === move.side);
+        const option = optionsOn(rank, chance, most).find(({ side }) => side === move.side);
         if (!option) throw new ChoiceError(`${move.side} cannot be guessed here`);
         open = draw();
         const won = isRight(rank, move.side, open.rank);
@@ -135,7 +146,7 @@ export const hilo: RoundGame<HiloChoice, HiloMove, HiloShown> = {
           guesses += 1;
           chance = after(chance, option.chance.favourable);
           multiplier = BigInt(option.multiplier);
-          if (multiplierAt(after(chance, ranks - 1)) > largestMultiplier) outcome = 'cleared';
+          if (multiplierAt(after(chance, ranks - 1)) > most) outcome = 'cleared';
         } else {
           multiplier = 0n;
           outcome = 'lost';
@@ -149,7 +160,7 @@ export const hilo: RoundGame<HiloChoice, HiloMove, HiloShown> = {
       guesses,
       skipsLeft,
       multiplier: String(multiplier),
-      options: outcome === 'open' ? optionsOn(open.rank, chance) : [],
+      options: outcome === 'open' ? optionsOn(open.rank, chance, most) : [],
     };
     return { shown, over: outcome !== 'open', multiplier };
   },
@@ -157,9 +168,9 @@ export const hilo: RoundGame<HiloChoice, HiloMove, HiloShown> = {
   /**
    * Figures of one guess on the likelier side, then cashing out. Before rounding every strategy returns 0.99; whatever it is, a round is paid once, and
    * loses less than 1/10 000 of the stake to rounding then: no strategy returns more than 0.99 or less than 0.9899.
-   * `maxWin` is the limit, which a round comes near to but never passes.
+   * `maxWin` is the limit or the cap, which a round comes near to but never passes.
    */
-  mathOf: () => ({
+  mathOf: (choice) => ({
     ...mathOfPayouts(
       Array.from({ length: ranks }, (_, index) => {
         const winning = winningRanks(index + 1, likelierSide(index + 1));
@@ -167,8 +178,12 @@ export const hilo: RoundGame<HiloChoice, HiloMove, HiloShown> = {
       }),
     ),
     lowestRtp: difference(originalsReturn, fraction(1n, multiplierScale)),
-    maxWin: largestMultiplier,
+    maxWin: mostOf(choice),
   }),
   strategyFree: true,
+  cap: {
+    least: () => largestFirst,
+    bound: (choice, largest) => withCap(choice, largest, largestFirst, largestMultiplier),
+  },
   cashOut: { kind: 'cash-out' },
 };

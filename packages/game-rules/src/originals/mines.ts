@@ -3,11 +3,15 @@ import { readFields, readOneOf, readWhole } from '../read.js';
 import { ChoiceError, type LadderStep, type RoundGame } from '../round-game.js';
 import {
   combinations,
+  ladderCap,
   ladderFrom,
+  ladderUpTo,
   mathOfLadder,
   nextStepOf,
   originalsReturn,
+  readLadderCap,
   takeDistinct,
+  type Capped,
   type NextStep,
   type StepOutcome,
 } from './figures.js';
@@ -16,7 +20,7 @@ import {
 export const mineTiles = 25;
 
 /** How many mines are hidden, 1 … 24. */
-export interface MinesChoice {
+export interface MinesChoice extends Capped {
   readonly mines: number;
 }
 
@@ -38,7 +42,7 @@ export interface MinesShown extends MinesChoice {
 
 const ladders = new Map<number, readonly LadderStep[]>();
 
-function ladderOf({ mines }: MinesChoice): readonly LadderStep[] {
+function wholeLadderOf({ mines }: MinesChoice): readonly LadderStep[] {
   const known = ladders.get(mines);
   if (known) return known;
   const chances = Array.from({ length: mineTiles - mines }, (_, index) =>
@@ -49,15 +53,22 @@ function ladderOf({ mines }: MinesChoice): readonly LadderStep[] {
   return ladder;
 }
 
+const ladderOf = (choice: MinesChoice): readonly LadderStep[] => ladderUpTo(wholeLadderOf(choice), choice);
+
 /**
  * Mines: reveal tile by tile, cash out after any; a mine loses all. Takes as many numbers as there are mines, at once, before the first tile:
- * `takeDistinct` of the 25 tiles. The round ends by itself when no safe tile is left, or when the next would pay more than 1 000 000 times.
+ * `takeDistinct` of the 25 tiles. The round ends by itself when no safe tile is left, or when the next would pay more than
+ * 1 000 000 times or than the choice's cap.
  */
 export const mines: RoundGame<MinesChoice, MinesMove, MinesShown> = {
   code: 'mines',
   kind: 'original',
   rulesVersion: 1,
-  readChoice: (raw) => ({ mines: readWhole(readFields(raw, ['mines']).mines, 'mines', 1, mineTiles - 1) }),
+  readChoice(raw) {
+    const fields = readFields(raw, ['mines', 'most']);
+    const choice = { mines: readWhole(fields.mines, 'mines', 1, mineTiles - 1) };
+    return { ...choice, ...readLadderCap(fields.most, wholeLadderOf(choice)) };
+  },
   readMove(raw) {
     const fields = readFields(raw, ['kind', 'tile']);
     const kind = readOneOf(fields.kind, 'kind', ['reveal', 'cash-out']);
@@ -104,5 +115,6 @@ export const mines: RoundGame<MinesChoice, MinesMove, MinesShown> = {
   mathOf: (choice) => mathOfLadder(ladderOf(choice)),
   strategyFree: true,
   ladderOf,
+  cap: ladderCap(wholeLadderOf),
   cashOut: { kind: 'cash-out' },
 };

@@ -2,12 +2,16 @@ import { fraction } from '../fraction.js';
 import { readFields, readOneOf, readWhole } from '../read.js';
 import { ChoiceError, type LadderStep, type RoundGame } from '../round-game.js';
 import {
+  ladderCap,
   ladderFrom,
+  ladderUpTo,
   mathOfLadder,
   nextStepOf,
   showLadder,
   originalsReturn,
+  readLadderCap,
   takeDistinct,
+  type Capped,
   type NextStep,
   type StepOutcome,
 } from './figures.js';
@@ -26,7 +30,7 @@ export const towerFloors = {
 export type TowerDifficulty = keyof typeof towerFloors;
 const difficulties = Object.keys(towerFloors) as TowerDifficulty[];
 
-export interface TowerChoice {
+export interface TowerChoice extends Capped {
   readonly difficulty: TowerDifficulty;
 }
 
@@ -43,7 +47,7 @@ export interface TowerShown extends TowerChoice {
   readonly traps?: readonly (readonly number[])[];
   /** What cashing out now pays, or what the round paid, in 1/10 000. */
   readonly multiplier: string;
-  /** What each floor pays, from the lowest. */
+  /** What each floor pays, from the lowest; those above a cap are left out. */
   readonly table: readonly string[];
   /** While the round is open. */
   readonly next?: NextStep;
@@ -57,17 +61,22 @@ const ladders = new Map<TowerDifficulty, readonly LadderStep[]>(
   }),
 );
 
-const ladderOf = ({ difficulty }: TowerChoice): readonly LadderStep[] => ladders.get(difficulty) ?? [];
+const wholeLadderOf = ({ difficulty }: TowerChoice): readonly LadderStep[] => ladders.get(difficulty) ?? [];
+const ladderOf = (choice: TowerChoice): readonly LadderStep[] => ladderUpTo(wholeLadderOf(choice), choice);
 
 /**
- * Tower: nine floors, one step on each, cash out after any; a trap loses all. Takes the traps of all nine floors at once, from the lowest, before
+ * Tower: nine floors, or as many as pay no more than the choice's cap, one step on each, cash out after any; a trap loses all. Takes the traps of all nine floors at once, from the lowest, before
  * the first step: on each `takeDistinct` of the floor's tiles, as many as are not safe.
  */
 export const tower: RoundGame<TowerChoice, TowerMove, TowerShown> = {
   code: 'tower',
   kind: 'original',
   rulesVersion: 1,
-  readChoice: (raw) => ({ difficulty: readOneOf(readFields(raw, ['difficulty']).difficulty, 'difficulty', difficulties) }),
+  readChoice(raw) {
+    const fields = readFields(raw, ['difficulty', 'most']);
+    const choice = { difficulty: readOneOf(fields.difficulty, 'difficulty', difficulties) };
+    return { ...choice, ...readLadderCap(fields.most, wholeLadderOf(choice)) };
+  },
   readMove(raw) {
     const fields = readFields(raw, ['kind', 'tile']);
     const kind = readOneOf(fields.kind, 'kind', ['climb', 'cash-out']);
@@ -114,5 +123,6 @@ export const tower: RoundGame<TowerChoice, TowerMove, TowerShown> = {
   mathOf: (choice) => mathOfLadder(ladderOf(choice)),
   strategyFree: true,
   ladderOf,
+  cap: ladderCap(wholeLadderOf),
   cashOut: { kind: 'cash-out' },
 };

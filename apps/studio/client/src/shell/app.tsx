@@ -126,13 +126,14 @@ interface FrameProps {
   /** In place of the player's seeds. */
   readonly fairness?: ComponentChildren;
   readonly choice: unknown;
+  readonly stake?: bigint | undefined;
   readonly isRoundOpen: boolean;
   readonly open: Open | undefined;
   readonly setOpen: (open: Open | undefined) => void;
 }
 
 /** The page around every game. */
-function Page({ desk, game, strip, stage, panel, aside, fairness, choice, isRoundOpen, open, setOpen }: FrameProps): JSX.Element {
+function Page({ desk, game, strip, stage, panel, aside, fairness, choice, stake, isRoundOpen, open, setOpen }: FrameProps): JSX.Element {
   const barShown = useStore(desk.store, (state) => state.barShown);
   const close = (): void => setOpen(undefined);
   const isMachine = game.kind === 'round' && game.isMachine === true;
@@ -165,7 +166,14 @@ function Page({ desk, game, strip, stage, panel, aside, fairness, choice, isRoun
       )}
       {open?.what === 'fairness' && (fairness ?? <FairnessDialog desk={desk} isRoundOpen={isRoundOpen} onClose={close} />)}
       {open?.what === 'rules' && (
-        <RulesDialog desk={desk} game={game} choice={choice} onClose={close} onFairness={() => setOpen({ what: 'fairness' })} />
+        <RulesDialog
+          desk={desk}
+          game={game}
+          choice={choice}
+          stake={stake}
+          onClose={close}
+          onFairness={() => setOpen({ what: 'fairness' })}
+        />
       )}
     </div>
   );
@@ -233,7 +241,7 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
   const context = useMemo(() => ({ register: play.registerShow }), [play]);
   const props: AnyGameProps = {
     phase,
-    choice,
+    choice: play.boundChoice(),
     setChoice: play.setChoice,
     canChoose: phase === 'idle' && run === undefined,
     round,
@@ -257,6 +265,7 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
       desk={desk}
       game={game}
       choice={choice}
+      stake={stake}
       isRoundOpen={phase !== 'idle'}
       open={open}
       setOpen={setOpen}

@@ -9,6 +9,7 @@ import { StakeField } from '../parts/stake-field';
 import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
 import { AutoFields } from '../parts/auto-fields';
+import { CapNote } from './cap-note';
 import { setSwitch, type Desk } from './desk';
 import { useMainAction } from './main-action';
 import { useMoreBelow } from './more-below';
@@ -158,6 +159,7 @@ export function Panel({
         )}
         {summary !== undefined && <p class="summary">{summary}</p>}
         <StakeField stake={stake} onStake={play.setStake} limits={play.limits()} disabled={!play.canStake()} />
+        <CapNote game={game} choice={props.choice} stake={phase === 'idle' ? stake : props.round?.stake} />
         {Options && <Options {...props} />}
         {hasAuto && mode === 'auto' && (
           <>

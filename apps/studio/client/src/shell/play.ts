@@ -13,7 +13,7 @@ import { wait } from '../parts/time';
 import { PlayError } from './api';
 import { afterRound, couldPassLoss, firstAutoSettings, type AutoEnd, type AutoRun, type AutoSettings } from '../parts/auto-rules';
 import { isFast, type Desk } from './desk';
-import { limitsOfChoice } from './largest-stake';
+import { boundChoice, freeChoice, limitsOfChoice } from './largest-stake';
 import { summaryOf } from '../parts/auto-words';
 import { forgetAuto, keep, keepAuto, keepTold, readAuto, readKept, wasTold } from '../parts/kept';
 import { amountText, readRound, sameJson } from './rounds';
@@ -88,6 +88,8 @@ export interface Play {
   readonly canStake: () => boolean;
   /** The range of stakes for what is chosen now. */
   readonly limits: () => Limits;
+  /** What is played at this stake: the choice, with where a round ends by itself; while one is open or shown, its own. */
+  readonly boundChoice: () => unknown;
   /** Auto play knows what to do: a stepped game's plan is made. */
   readonly isPlanned: () => boolean;
 }
@@ -109,6 +111,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     if (bounded?.choice !== choice) bounded = { choice, limits: limitsOfChoice(desk, game, choice) };
     return bounded!.limits;
   };
+  let played: { readonly choice: unknown; readonly stake: bigint | undefined; readonly bound: unknown } | undefined;
   const firstChoice = readKeptChoice(game);
   const firstLimits = limitsFor(firstChoice);
   const keptStake = readKept<string>(`stake.${session.currency}`);
@@ -206,7 +209,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     }
     if (round.state === 'open') {
       desk.releaseBalance();
-      store.set({ round, phase: 'open', choice: round.choice });
+      store.set({ round, phase: 'open', choice: freeChoice(game, round.choice) });
       void show(round, first);
       return round;
     }
@@ -504,6 +507,13 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     canBeginAnother,
     canStake,
     limits: () => limitsFor(store.get().choice),
+    boundChoice() {
+      const { phase, round, choice, stake } = store.get();
+      if (round && phase !== 'idle' && phase !== 'placing') return round.choice;
+      if (played === undefined || played.choice !== choice || played.stake !== stake)
+        played = { choice, stake, bound: boundChoice(game, choice, stake, desk.largestPayout) };
+      return played.bound;
+    },
     isPlanned,
     setStake(stake) {
       if (!canStake()) return;
@@ -597,7 +607,7 @@ function beginLarge(sentence: string): string {
 
 function readKeptChoice(game: RoundGameModule): unknown {
   try {
-    return game.rules.readChoice(readKept<unknown>(`choice.${game.rules.code}`));
+    return freeChoice(game, game.rules.readChoice(readKept<unknown>(`choice.${game.rules.code}`)));
   } catch {
     return game.firstChoice;
   }

@@ -10,12 +10,16 @@ import { showAmount, showMultiplier, showNumber, showTime, zoneName } from '../p
 import { IconCheck, IconWarning } from '../parts/icons';
 import { say } from '../parts/texts';
 import type { Desk } from './desk';
+import { capOf } from './largest-stake';
 import type { Recomputed } from './recompute';
 import { readRound } from './rounds';
 
 function factsOf(view: RoundView, game: GameModule): readonly Fact[] {
   try {
-    return game.kind === 'round' ? game.describe(readRound(view, game)) : game.describe(view);
+    if (game.kind !== 'round') return game.describe(view);
+    const round = readRound(view, game);
+    const cap = capOf(game, round.choice);
+    return [...game.describe(round), ...(cap === undefined ? [] : [{ label: say('capWord'), value: showMultiplier(cap) }])];
   } catch {
     // Rules of another version: what was paid is still shown.
     return [];

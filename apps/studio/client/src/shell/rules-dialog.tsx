@@ -6,9 +6,10 @@ import { Facts, Toggle } from '../parts/fields';
 import { showAmount, showMultiplier, showNumber, showPercent } from '../parts/format';
 import { useStore } from '../parts/store';
 import { say } from '../parts/texts';
+import { CapNote } from './cap-note';
 import { setSwitch, type Desk } from './desk';
 import { Dialog } from './dialog';
-import { figuresOfChoice, limitsOfChoice } from './largest-stake';
+import { boundChoice, figuresOfChoice, limitsOfChoice } from './largest-stake';
 
 function figuresOf(game: GameModule, choice: unknown): GameMath {
   return game.kind === 'table' ? game.figures() : figuresOfChoice(game, choice);
@@ -19,12 +20,15 @@ export function RulesDialog({
   desk,
   game,
   choice,
+  stake,
   onClose,
   onFairness,
 }: {
   readonly desk: Desk;
   readonly game: GameModule;
   readonly choice: unknown;
+  /** Of the next round; tables have none. */
+  readonly stake?: bigint | undefined;
   readonly onClose: () => void;
   readonly onFairness: () => void;
 }): JSX.Element {
@@ -91,7 +95,8 @@ export function RulesDialog({
             },
           ]}
         />
-        {game.kind === 'round' && <p class="note">{say('maxPayoutText')}</p>}
+        {game.kind === 'round' && <p class="note">{say(game.rules.cap ? 'maxPayoutSteps' : 'maxPayoutText')}</p>}
+        {game.kind === 'round' && <CapNote game={game} choice={boundChoice(game, choice, stake, desk.largestPayout)} stake={stake} />}
       </section>
       <section>
         <h3>{say('breaks')}</h3>

@@ -57,7 +57,7 @@ function Face({ side }: { readonly side: CoinSide }): JSX.Element {
 /** From 10 000 on without decimals: there is no room for them. Rules and screen readers have them all. */
 const shortPrize = (prize: bigint): string => (prize >= 100_000_000n ? `${showNumber(Number(prize / 10_000n))}×` : showMultiplier(prize));
 
-function Stage({ phase, round, move, fast, stake, auto }: Props): JSX.Element {
+function Stage({ phase, choice, round, move, fast, stake, auto }: Props): JSX.Element {
   const [seen, setSeen] = useState<CoinsShown>();
   const [side, setSide] = useState<CoinSide>('heads');
   const coin = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ function Stage({ phase, round, move, fast, stake, auto }: Props): JSX.Element {
   const right = shown?.tosses.filter(({ called, fell }) => called === fell).length ?? 0;
   const roundStake = round?.stake ?? stake;
   const isOpen = phase === 'open' || phase === 'moving';
-  const table = coins.ladderOf?.({}) ?? [];
+  const table = coins.ladderOf?.(choice) ?? [];
   useEffect(() => {
     const step = ladder.current?.children[Math.max(0, right - 1)];
     if (step instanceof HTMLElement && ladder.current)
@@ -168,8 +168,9 @@ function Stage({ phase, round, move, fast, stake, auto }: Props): JSX.Element {
   );
 }
 
-function PlanOptions({ auto }: Props): JSX.Element | null {
+function PlanOptions({ auto, choice }: Props): JSX.Element | null {
   if (!auto) return null;
+  const ladder = coins.ladderOf?.(choice) ?? [];
   const { plan, setPlan, running } = auto;
   return (
     <>
@@ -186,7 +187,7 @@ function PlanOptions({ auto }: Props): JSX.Element | null {
       />
       <NumberField
         label={t('stopAfter')}
-        hint={showMultiplier(coins.ladderOf?.({})[plan.stopAfter - 1]?.multiplier ?? 0n)}
+        hint={showMultiplier((ladder[plan.stopAfter - 1] ?? ladder.at(-1))?.multiplier ?? 0n)}
         value={plan.stopAfter}
         min={1}
         max={longest}

@@ -60,7 +60,7 @@ function Stage({ phase, choice, round, move, auto, stake, canChoose }: Props): J
   const press = (tile: number): void => {
     if (isPlanning) {
       const has = auto.plan.includes(tile);
-      auto.setPlan(has ? auto.plan.filter((one) => one !== tile) : [...auto.plan, tile].slice(0, mineTiles - choice.mines));
+      auto.setPlan(has ? auto.plan.filter((one) => one !== tile) : [...auto.plan, tile].slice(0, mines.ladderOf?.(choice).length));
     } else if (phase === 'open' && !auto && !shown?.revealed.includes(tile)) {
       setAsked(tile);
       move({ kind: 'reveal', tile });
@@ -239,6 +239,9 @@ export const game = roundGame<MinesChoice, MinesMove, MinesShown, Plan>({
     { label: t('mines'), value: showNumber(choice.mines) },
     { label: t('opened'), value: tileNumbers(shown.hit === undefined ? shown.revealed : [...shown.revealed, shown.hit]) },
     { label: t('found'), value: showNumber(shown.revealed.length) },
-    { label: t('end'), value: t(`end.${shown.outcome}`) },
+    {
+      label: t('end'),
+      value: t(shown.outcome === 'cleared' && shown.revealed.length < mineTiles - choice.mines ? 'end.highest' : `end.${shown.outcome}`),
+    },
   ],
 });

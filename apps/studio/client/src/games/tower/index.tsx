@@ -93,7 +93,7 @@ function Stage({ phase, choice, round, move, auto, stake, canChoose, fast }: Pro
   const reached = shown?.outcome === 'lost' ? climbed - 1 : climbed;
   const next = isOpen ? shown?.next : undefined;
   const roundStake = round?.stake ?? stake;
-  const current = isPlanning ? Math.min(floorCount - 1, auto.plan.length) : isOpen ? climbed : undefined;
+  const current = isPlanning ? Math.min(ladder.length - 1, auto.plan.length) : isOpen ? climbed : undefined;
   useEffect(() => {
     if (isOpen && climbed >= 0)
       board.current?.querySelector('.is-current')?.scrollIntoView({ block: 'nearest', behavior: fast ? 'auto' : 'smooth' });
@@ -149,14 +149,19 @@ function Stage({ phase, choice, round, move, auto, stake, canChoose, fast }: Pro
               key={floor}
               class={`tower-floor${isCurrent ? ' is-current' : ''}${floor < reached ? ' is-done' : ''}`}
               role="group"
-              aria-label={t('floor', { floor: floor + 1, prize: showMultiplier(ladder[floor]?.multiplier ?? 0n) })}
+              aria-label={t('floor', {
+                floor: floor + 1,
+                prize: floor < ladder.length ? showMultiplier(ladder[floor]?.multiplier ?? 0n) : '–',
+              })}
             >
               <span class="tower-prize" aria-hidden="true">
-                {shortPrize(ladder[floor]?.multiplier ?? 0n)}
+                {floor < ladder.length ? shortPrize(ladder[floor]?.multiplier ?? 0n) : '–'}
               </span>
               {tilesOf(tiles).map((tile) => {
                 const look = lookOf(floor, tile, shown, plan);
-                const canPress = isPlanning ? floor <= auto.plan.length : phase === 'open' && !auto && floor === climbed;
+                const canPress = isPlanning
+                  ? floor <= auto.plan.length && floor < ladder.length
+                  : phase === 'open' && !auto && floor === climbed;
                 const isFocused = floor === focused[0] && tile === Math.min(focused[1], tiles - 1);
                 return (
                   <button
@@ -226,7 +231,7 @@ function Picture({ shown }: { readonly shown: TowerShown }): JSX.Element {
     <div class="tower-board tower-picture" aria-hidden="true" style={{ '--tiles': shown.tiles }}>
       {floorsDown.map((floor) => (
         <div key={floor} class="tower-floor">
-          <span class="tower-prize">{shortPrize(BigInt(shown.table[floor] ?? '0'))}</span>
+          <span class="tower-prize">{floor < shown.table.length ? shortPrize(BigInt(shown.table[floor] ?? '0')) : '–'}</span>
           {tilesOf(shown.tiles).map((tile) => {
             const look = lookOf(floor, tile, shown, undefined);
             return (
@@ -312,6 +317,9 @@ export const game = roundGame<TowerChoice, TowerMove, TowerShown, Plan>({
     { label: t('difficulty'), value: `${t(choice.difficulty)} · ${t('perFloor', towerFloors[choice.difficulty])}` },
     { label: t('steps'), value: shown.climbed.map((tile) => tile + 1).join(', ') || '–' },
     { label: t('reached'), value: showNumber(countFloors({ shown })) },
-    { label: t('end'), value: t(`end.${shown.outcome}`) },
+    {
+      label: t('end'),
+      value: t(shown.outcome === 'cleared' && shown.climbed.length < floorCount ? 'end.highest' : `end.${shown.outcome}`),
+    },
   ],
 });
