@@ -9,6 +9,7 @@ import type { SessionView } from './protocol.js';
 import type { Balances } from './rounds/balances.js';
 import type { RoundEngine } from './rounds/engine.js';
 import type { Seeds } from './seeds/seeds.js';
+import { circleOf } from './sessions/player.js';
 import type { PlayerSession, Sessions } from './sessions/sessions.js';
 import type { Streams } from './streams/streams.js';
 
@@ -129,11 +130,11 @@ export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, s
   app.get('/play/events', async (request, reply) => {
     const { player, game } = await sessionOf(request);
     const { ip } = request;
-    const isDemo = player.mode === 'demo';
+    const isDemo = player.mode !== 'real';
     // It never ends by itself: nothing may wait behind it, and it must not wait behind anything.
     if (!streams.hasRoomFor({ isDemo, ip }) || take(reply.raw) === undefined)
       throw new PlayError('unavailable', 'there is no room for another stream; try again');
     reply.hijack();
-    streams.open({ playerId: player.id, isDemo, ip, channels: [game.code, `${game.code} ${player.currency}`] }, reply.raw);
+    streams.open({ playerId: player.id, isDemo, ip, channels: [game.code, `${game.code} ${circleOf(player)}`] }, reply.raw);
   });
 }

@@ -11,7 +11,8 @@ export type Language = 'en' | 'zh' | 'id' | 'pt' | 'th' | 'vi';
 export interface SessionView {
   session: string;
   game: string;
-  mode: 'real' | 'demo';
+  /** demo: play money that lies with the game. trial: play money of the site's own wallet, which the site shows. */
+  mode: 'real' | 'demo' | 'trial';
   /** ISO 4217; FUN in demo play. */
   currency: string;
   language: Language;
@@ -202,6 +203,7 @@ export type PlayErrorCode =
   | 'round_over'
   | 'round_unknown'
   | 'too_fast'
+  | 'trial_full'
   | 'too_late'
   | 'stopping'
   | 'lost'

@@ -31,6 +31,7 @@ import { RoundRepository } from './rounds/repository.js';
 import { addRoundPage } from './rounds/round-page.js';
 import { createStakes, type StepOfRound } from './rounds/stakes.js';
 import { createSeeds } from './seeds/seeds.js';
+import { circleOf } from './sessions/player.js';
 import { createSessions, type Sessions } from './sessions/sessions.js';
 import { Streams } from './streams/streams.js';
 import { crashTable } from './tables/crash/rules.js';
@@ -188,7 +189,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     take: (response) => connections?.take(response),
     balances,
     clock,
-    poolsOf: ({ game, player }) => pools.amountsOf(game.code, player.currency),
+    poolsOf: ({ game, player }) => pools.amountsOf(game.code, circleOf(player)),
   });
   addRoundPage(app, { pool, repository, vault, keyOf: sealRound });
   await addTableRoutes(app, { sessions, tables });

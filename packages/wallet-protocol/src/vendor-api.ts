@@ -4,13 +4,18 @@
  * signed by the platform (`X-Auth-Signature`); a refusal is {error: text, code?: text} with a status of 400 or more.
  */
 
-/** `game/url`: demo play has currency FUN and neither user nor token. */
+/**
+ * `game/url`: demo play has currency FUN and neither user nor token; that of a vendor whose demo plays with the operator's wallet has both, the currency
+ * of the wallet, and `play_money`.
+ */
 export interface GameUrlRequest {
   operator_id: string;
   /** Brand. */
   sub_partner_id: string;
   user?: string;
   token?: string;
+  /** The wallet of this user holds play money: what they stake must feed no pool of money and win none. */
+  play_money?: true;
   game_code: string;
   /** PVP: the room chosen. */
   room?: string;

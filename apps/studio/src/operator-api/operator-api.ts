@@ -21,6 +21,7 @@ const GameUrl = Type.Object({
   ...Operator,
   user: Type.Optional(Text(80)),
   token: Type.Optional(Text(200)),
+  play_money: Type.Optional(Type.Boolean()),
   game_code: Text(80),
   currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
   lang: Text(10),
@@ -120,6 +121,7 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
       const launch: Launch = {
         user: isDemo ? undefined : body.user,
         currency: body.currency,
+        ...(!isDemo && body.play_money === true && { playMoney: true }),
         language: languageOf(body.lang),
         theme: body.theme,
         timeZone: timeZoneOf(body.time_zone),

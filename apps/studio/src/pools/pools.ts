@@ -3,6 +3,7 @@ import { formatMoney } from '@sortes/money';
 import type pg from 'pg';
 import { limitsOf } from '../games/limits.js';
 import { findGame } from '../games/registry.js';
+import { currencyOf } from '../sessions/player.js';
 import type { PoolGift, PoolWin } from '../rounds/repository.js';
 import type { Streams } from '../streams/streams.js';
 import { ensurePool, readPools } from './repository.js';
@@ -15,13 +16,13 @@ const seedOfLargest = 250n;
  */
 const fullOf = (largest: bigint): bigint => (largest * 10n) / 9n;
 
-/** The progressive pools: what a round gives to them and may win, by game and currency. Amounts are decided in the round's own transaction. */
+/** The progressive pools: what a round gives to them and may win, by game and circle of players (`circleOf`). Amounts are decided in the round's own transaction. */
 export interface Pools {
   /** What a round of this cost gives. */
-  giftsOf(rules: RoundGame, currency: string, cost: bigint): Promise<PoolGift[]>;
-  winsOf(rules: RoundGame, currency: string, stake: bigint, names: readonly string[]): Promise<PoolWin[]>;
+  giftsOf(rules: RoundGame, circle: string, cost: bigint): Promise<PoolGift[]>;
+  winsOf(rules: RoundGame, circle: string, stake: bigint, names: readonly string[]): Promise<PoolWin[]>;
   /** What the game's pools hold, decimal text; undefined where it has none. */
-  amountsOf(game: string, currency: string): Promise<Record<string, string> | undefined>;
+  amountsOf(game: string, circle: string): Promise<Record<string, string> | undefined>;
   /** Tells pages of pools that have changed. */
   tell(): Promise<void>;
 }
@@ -29,22 +30,22 @@ export interface Pools {
 export function createPools({ pool, streams }: { pool: pg.Pool; streams: Streams }): Pools {
   const known = new Map<string, Promise<{ id: number; name: string; share: bigint }[]>>();
   const told = new Map<number, bigint>();
-  const used = new Map<string, { game: string; currency: string }>();
+  const used = new Map<string, { game: string; circle: string }>();
 
-  function poolsOf(rules: RoundGame, currency: string): Promise<{ id: number; name: string; share: bigint }[]> {
-    const key = `${rules.code} ${currency}`;
+  function poolsOf(rules: RoundGame, circle: string): Promise<{ id: number; name: string; share: bigint }[]> {
+    const key = `${rules.code} ${circle}`;
     let found = known.get(key);
     if (found === undefined) {
-      const seed = limitsOf(currency).max * seedOfLargest;
+      const seed = limitsOf(currencyOf(circle)).max * seedOfLargest;
       found = Promise.all(
         Object.entries(rules.pools ?? {}).map(async ([name, share]) => ({
-          id: await ensurePool(pool, rules.code, name, currency, seed),
+          id: await ensurePool(pool, rules.code, name, circle, seed),
           name,
           share,
         })),
       );
       known.set(key, found);
-      used.set(key, { game: rules.code, currency });
+      used.set(key, { game: rules.code, circle });
       // The next one tries again.
       found.catch(() => known.delete(key));
     }
@@ -52,19 +53,19 @@ export function createPools({ pool, streams }: { pool: pg.Pool; streams: Streams
   }
 
   return {
-    async giftsOf(rules, currency, cost) {
+    async giftsOf(rules, circle, cost) {
       if (rules.pools === undefined) return [];
-      return (await poolsOf(rules, currency)).map(({ id, share }) => ({ id, amount: payoutOf(cost, share) }));
+      return (await poolsOf(rules, circle)).map(({ id, share }) => ({ id, amount: payoutOf(cost, share) }));
     },
-    async winsOf(rules, currency, stake, names) {
+    async winsOf(rules, circle, stake, names) {
       if (names.length === 0) return [];
-      const full = fullOf(limitsOf(currency).max);
-      return (await poolsOf(rules, currency)).filter(({ name }) => names.includes(name)).map(({ id, name }) => ({ id, name, stake, full }));
+      const full = fullOf(limitsOf(currencyOf(circle)).max);
+      return (await poolsOf(rules, circle)).filter(({ name }) => names.includes(name)).map(({ id, name }) => ({ id, name, stake, full }));
     },
-    async amountsOf(game, currency) {
+    async amountsOf(game, circle) {
       const rules = findGame(game)?.rules;
       if (rules?.pools === undefined) return undefined;
-      const pools = await poolsOf(rules, currency);
+      const pools = await poolsOf(rules, circle);
       const held = await readPools(
         pool,
         pools.map(({ id }) => id),
@@ -72,11 +73,11 @@ export function createPools({ pool, streams }: { pool: pg.Pool; streams: Streams
       return Object.fromEntries(pools.map(({ id, name }) => [name, formatMoney(held.get(id) ?? 0n)]));
     },
     async tell() {
-      const listened = [...used.values()].filter(({ game, currency }) => streams.currenciesOf(game).includes(currency));
-      for (const { game, currency } of listened) {
+      const listened = [...used.values()].filter(({ game, circle }) => streams.circlesOf(game).includes(circle));
+      for (const { game, circle } of listened) {
         const rules = findGame(game)?.rules;
         if (rules === undefined) continue;
-        const pools = await poolsOf(rules, currency);
+        const pools = await poolsOf(rules, circle);
         const held = await readPools(
           pool,
           pools.map(({ id }) => id),
@@ -85,7 +86,7 @@ export function createPools({ pool, streams }: { pool: pg.Pool; streams: Streams
           const amount = held.get(id) ?? 0n;
           if (told.get(id) === amount) continue;
           told.set(id, amount);
-          streams.broadcast(`${game} ${currency}`, { type: 'pool', name, amount: formatMoney(amount) });
+          streams.broadcast(`${game} ${circle}`, { type: 'pool', name, amount: formatMoney(amount) });
         }
       }
     },

@@ -6,7 +6,8 @@ import { PlayError } from '../errors.js';
 import { boundChoice, findGame, largestStake } from '../games/registry.js';
 import type { PlayErrorCode, PlayRequest, MoveRequest, RoundList, RoundReply, RoundView } from '../protocol.js';
 import type { Pools } from '../pools/pools.js';
-import type { Player, PlayerSession } from '../sessions/sessions.js';
+import { circleOf, type Player } from '../sessions/player.js';
+import type { PlayerSession } from '../sessions/sessions.js';
 import type { Balances } from './balances.js';
 import { presentRound, replay } from './present-round.js';
 import type { OwnRound, RoundRepository } from './repository.js';
@@ -164,10 +165,10 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
     const payout = isOver ? payoutOf(row.stake, multiplier) : 0n;
     const to = isOver ? 'closed' : 'open';
     const rules = findGame(row.game)?.rules;
-    const poolGifts = rules?.pools !== undefined && row.state === 'asked' ? await pools.giftsOf(rules, player.currency, row.cost) : [];
+    const poolGifts = rules?.pools !== undefined && row.state === 'asked' ? await pools.giftsOf(rules, circleOf(player), row.cost) : [];
     const poolsWon =
       rules !== undefined && isOver && state.poolsWon !== undefined
-        ? await pools.winsOf(rules, player.currency, row.stake, state.poolsWon)
+        ? await pools.winsOf(rules, circleOf(player), row.stake, state.poolsWon)
         : [];
     const written = await stakes.write(player, {
       id: row.id,

@@ -21,7 +21,7 @@ export async function findRoundFor(pool: pg.Pool, id: string, user: string | und
   if (!uuid.test(id)) return undefined;
   const { rows } = await pool.query<FoundRound>(
     `select r.player_id as "playerId", r.id, p.currency from studio.round as r join studio.player as p on p.id = r.player_id
-     where r.id = $1 and p.mode = 'real' and ($2::text is null or p.alias = $2)`,
+     where r.id = $1 and p.mode <> 'demo' and ($2::text is null or p.alias = $2)`,
     [id, user ?? null],
   );
   return rows[0];

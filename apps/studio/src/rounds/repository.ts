@@ -1,6 +1,7 @@
 import { createGatherer, retrying } from '@sortes/service';
 import type pg from 'pg';
 import { PlayError } from '../errors.js';
+import type { PlayerMode } from '../sessions/player.js';
 
 /** A round as it stands in the books. Money units. */
 interface RoundRow {
@@ -421,8 +422,17 @@ export class RoundRepository {
   }
 
   /** The player of a round, for the delivery of what it pays. */
-  async findPlayer(playerId: bigint): Promise<{ alias: string; currency: string; mode: 'real' | 'demo'; demoBalance: bigint } | undefined> {
-    const { rows } = await this.#pool.query<{ alias: string; currency: string; mode: 'real' | 'demo'; demoBalance: bigint }>(
+  /** How many rounds a player has begun, at most so many. */
+  async countRounds(playerId: bigint, most: number): Promise<number> {
+    const { rows } = await this.#pool.query<{ count: number }>(
+      'select count(*)::integer as count from (select from studio.round where player_id = $1 limit $2) as begun',
+      [playerId, most],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async findPlayer(playerId: bigint): Promise<{ alias: string; currency: string; mode: PlayerMode; demoBalance: bigint } | undefined> {
+    const { rows } = await this.#pool.query<{ alias: string; currency: string; mode: PlayerMode; demoBalance: bigint }>(
       'select alias, currency, mode, demo_balance as "demoBalance" from studio.player where id = $1',
       [playerId],
     );

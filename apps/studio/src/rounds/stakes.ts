@@ -5,7 +5,8 @@ import type { RsClient, WalletAnswer } from '@sortes/wallet-protocol/client';
 import { isPlayErrorCode, PlayError } from '../errors.js';
 import { limitsOf } from '../games/limits.js';
 import type { PlayErrorCode } from '../protocol.js';
-import type { Player, PlayerSession } from '../sessions/sessions.js';
+import type { Player } from '../sessions/player.js';
+import type { PlayerSession } from '../sessions/sessions.js';
 import type { Balances } from './balances.js';
 import { toWire, type Delivery } from './delivery.js';
 import type { OpenAnswer, OpenRequest, OwnRound, PoolGift, PoolWin, RoundRepository } from './repository.js';
@@ -59,6 +60,9 @@ interface WrittenRound {
   payout: bigint;
   poolsWon: { name: string; amount: string }[] | null;
 }
+
+/** Rounds of one who plays with the operator's play money, in their whole life, which is a day. */
+export const trialRounds = 2_000;
 
 /** Where a round can be stopped by a test. */
 export type StepOfRound = 'opened' | 'staked' | 'decided' | 'paid';
@@ -134,6 +138,13 @@ export function createStakes({ repository, delivery, wallet, balances, between }
 
   const stakes: Stakes = {
     async open({ player, launch }, request) {
+      // Anybody opens such accounts by the hour, and what they play stays in the operator's books: it is bounded, as it is not where they lie here.
+      if (
+        player.mode === 'trial' &&
+        (await repository.countRounds(player.id, trialRounds)) >= trialRounds &&
+        (await repository.findKey(player.id, request.game, request.key)) === undefined
+      )
+        throw new PlayError('trial_full', 'this account of play money has played all its rounds');
       const opened = await repository.open({ cycleMs: launch.playRules.minCycleMs, ...request, player: player.id });
       switch (opened.verdict) {
         case 'known':
@@ -153,7 +164,7 @@ export function createStakes({ repository, delivery, wallet, balances, between }
     },
 
     async take({ player, token }, { id, bet, game, cost }) {
-      if (player.mode === 'real') {
+      if (player.mode !== 'demo') {
         const answer = await wallet.bet({
           id: bet,
           betId: undefined,
@@ -184,7 +195,7 @@ export function createStakes({ repository, delivery, wallet, balances, between }
       player,
       { id, game, bet, from, step, to, moves, multiplier, payout, cashedOut, result, isPatient = false, pools, poolsWon },
     ) {
-      const win = to === 'closed' && player.mode === 'real' ? newId() : null;
+      const win = to === 'closed' && player.mode !== 'demo' ? newId() : null;
       const decided = await repository.decide({
         player: player.id,
         id,

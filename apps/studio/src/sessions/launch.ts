@@ -6,6 +6,8 @@ export interface Launch {
   user: string | undefined;
   /** ISO 4217; FUN in demo play. */
   currency: string;
+  /** The user plays with play money of the operator's own wallet. */
+  playMoney?: boolean;
   language: Language;
   theme: 'light' | 'dark' | undefined;
   /** IANA name of the brand's time zone; undefined: not told, times are shown in that of the player's device. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { SealedSeed } from '../seeds/seal.js';
 import type { Launch } from './launch.js';
+import type { PlayerMode } from './player.js';
 
 /** How long a ticket opens its game, and how long it is told from one that never was. */
 const ticketLife = "interval '60 seconds'";
@@ -16,7 +17,7 @@ export interface PlayerRow {
   id: bigint;
   alias: string;
   currency: string;
-  mode: 'real' | 'demo';
+  mode: PlayerMode;
   demoBalance: bigint;
 }
 

@@ -7,6 +7,7 @@ import { findGame, type StudioGame } from '../games/registry.js';
 import { demoMoney } from '../games/limits.js';
 import { drawClientSeed, drawSeed } from '../seeds/seal.js';
 import type { Launch } from './launch.js';
+import type { Player } from './player.js';
 import {
   findOrMakePlayer,
   findSession,
@@ -25,14 +26,6 @@ const purpose = 'studio-launch-token';
 /** As the repository: a session that nobody has used for so long is over. */
 const idleMs = 2 * 60 * 60_000;
 const rememberedAtMost = 20_000;
-
-export interface Player {
-  id: bigint;
-  /** The operator's name for them. */
-  alias: string;
-  currency: string;
-  mode: 'real' | 'demo';
-}
 
 /** A player in a game, from the exchange of their ticket until two hours without a call. */
 export interface PlayerSession {
@@ -112,6 +105,7 @@ export function createSessions({ pool, vault, clock, wallet }: { pool: pg.Pool; 
       if (typeof taken === 'string') throw new PlayError(taken, 'open the game again from the site');
       const { game, launch, sealedToken } = taken;
       const isDemo = launch.user === undefined;
+      const mode = isDemo ? 'demo' : launch.playMoney === true ? 'trial' : 'real';
       const alias = launch.user ?? `demo-${randomUUID()}`;
       let balance = demoMoney;
       if (!isDemo) {
@@ -131,11 +125,16 @@ export function createSessions({ pool, vault, clock, wallet }: { pool: pg.Pool; 
       const player = await findOrMakePlayer(pool, {
         alias,
         currency: launch.currency,
-        mode: isDemo ? 'demo' : 'real',
+        mode,
         demoBalance: isDemo ? balance : 0n,
         clientSeed: drawClientSeed(),
         seeds: () => [drawSeed(vault), drawSeed(vault)],
       });
+      // Whoever has played for money plays for nothing under another name, and the other way round.
+      if (player.mode !== mode) {
+        await useTicket(pool, ticketHash);
+        throw new PlayError('session', 'the operator launches one player for money and for nothing');
+      }
       const secret = newSecret();
       const hash = sha256(secret);
       const row: SessionRow = { ticket: ticketHash, game, launch, sealedToken, player };

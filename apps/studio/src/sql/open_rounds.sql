@@ -65,7 +65,7 @@ begin
       values (who.id, asked.id, asked.key, asked.game, asked.version, asked.seat, asked."tableRound",
         case when asked."tableRound" is null then who.seed_number end, case when asked."tableRound" is null then who.nonce end,
         asked.choice, asked.stake, asked.cost, 'asked');
-    if who.mode = 'real' then
+    if who.mode <> 'demo' then
       insert into studio.movement (player_id, id, round_id, kind, bet_id, amount, next_at)
         values (who.id, asked.bet, asked.id, 'bet', asked.bet, asked.cost, clock_timestamp() + p_patience);
     end if;

@@ -85,8 +85,8 @@ export class Streams {
     if (readers !== undefined) this.#writeTo(readers, toBytes(event));
   }
 
-  /** What stands behind a game's code in the channels that somebody listens to: the currencies of its pages. */
-  currenciesOf(game: string): string[] {
+  /** What stands behind a game's code in the channels that somebody listens to: the circles of its players. */
+  circlesOf(game: string): string[] {
     const prefix = `${game} `;
     return [...this.#byChannel.keys()].filter((channel) => channel.startsWith(prefix)).map((channel) => channel.slice(prefix.length));
   }

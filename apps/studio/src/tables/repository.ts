@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { PlayerMode } from '../sessions/player.js';
 
 export type TableDatabase = Pick<pg.Pool, 'query'>;
 
@@ -126,7 +127,7 @@ export interface LeftBet {
   bet: string | null;
   alias: string;
   currency: string;
-  mode: 'real' | 'demo';
+  mode: PlayerMode;
   stake: bigint;
   cost: bigint;
   choice: unknown;

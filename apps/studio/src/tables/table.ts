@@ -9,7 +9,8 @@ import { limitsOf } from '../games/limits.js';
 import type { MyTableBet, TableBet, TableBetReply, TableBetRequest, TablePhase, TableView } from '../protocol.js';
 import type { Balances } from '../rounds/balances.js';
 import { otherIntention, readStake, type Stakes } from '../rounds/stakes.js';
-import type { Player, PlayerSession } from '../sessions/sessions.js';
+import { circleOf, type Player } from '../sessions/player.js';
+import type { PlayerSession } from '../sessions/sessions.js';
 import type { Streams } from '../streams/streams.js';
 import { Chains, type Chain } from './chain.js';
 import {
@@ -168,11 +169,11 @@ export function createTable(kit: TableKit): Table {
     return { ...presentBet(bet), panel, state, ...(leaving !== undefined && { multiplier: String(leaving.multiplier) }) };
   }
 
-  const betsIn = (round: LiveRound, currency: string): SeatedBet[] =>
-    [...round.bets.values()].filter(({ player, state }) => player.currency === currency && state !== 'void');
+  const betsIn = (round: LiveRound, circle: string): SeatedBet[] =>
+    [...round.bets.values()].filter(({ player, state }) => circleOf(player) === circle && state !== 'void');
 
-  function presentView(round: LiveRound, currency: string): Omit<TableView, 'mine'> {
-    const bets = betsIn(round, currency).toSorted((one, other) => (one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0));
+  function presentView(round: LiveRound, circle: string): Omit<TableView, 'mine'> {
+    const bets = betsIn(round, circle).toSorted((one, other) => (one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0));
     const { next } = chains;
     const isEnded = round.phase.name === 'ended';
     const ended = isEnded ? last.find(({ number }) => BigInt(number) === round.number) : undefined;
@@ -193,28 +194,27 @@ export function createTable(kit: TableKit): Table {
     };
   }
 
-  function currenciesOf(round: LiveRound): string[] {
-    return [...new Set([...[...round.bets.values()].map(({ player }) => player.currency), ...streams.currenciesOf(game.code)])];
+  function circlesOf(round: LiveRound): string[] {
+    return [...new Set([...[...round.bets.values()].map(({ player }) => circleOf(player)), ...streams.circlesOf(game.code)])];
   }
 
   function tellPhase(round: LiveRound): void {
-    for (const currency of currenciesOf(round))
-      streams.broadcast(`${game.code} ${currency}`, { type: 'table', view: presentView(round, currency) });
+    for (const circle of circlesOf(round)) streams.broadcast(`${game.code} ${circle}`, { type: 'table', view: presentView(round, circle) });
     changed.clear();
   }
 
   function tellBets(round: LiveRound): void {
     if (changed.size === 0) return;
-    const byCurrency = new Map<string, SeatedBet[]>();
-    for (const bet of changed) byCurrency.set(bet.player.currency, [...(byCurrency.get(bet.player.currency) ?? []), bet]);
+    const byCircle = new Map<string, SeatedBet[]>();
+    for (const bet of changed) byCircle.set(circleOf(bet.player), [...(byCircle.get(circleOf(bet.player)) ?? []), bet]);
     changed.clear();
-    for (const [currency, bets] of byCurrency) {
+    for (const [circle, bets] of byCircle) {
       const largest = bets.toSorted((one, other) => (one.stake < other.stake ? 1 : -1)).slice(0, betsShown);
-      streams.broadcast(`${game.code} ${currency}`, {
+      streams.broadcast(`${game.code} ${circle}`, {
         type: 'bets',
         number: Number(round.number),
         bets: largest.map(presentBet),
-        betCount: betsIn(round, currency).length,
+        betCount: betsIn(round, circle).length,
       });
     }
   }
@@ -685,7 +685,7 @@ export function createTable(kit: TableKit): Table {
     view(session) {
       const round = current();
       const mine = [...round.bets.values()].filter(({ player, state }) => player.id === session.player.id && state !== 'void');
-      return { ...presentView(round, session.player.currency), mine: mine.map(presentMine) };
+      return { ...presentView(round, circleOf(session.player)), mine: mine.map(presentMine) };
     },
     async place(session, request) {
       const name = `${session.player.id} ${request.key}`;

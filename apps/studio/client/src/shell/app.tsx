@@ -142,7 +142,8 @@ function Page({ desk, game, strip, stage, panel, aside, fairness, choice, stake,
       {!barShown && <TitleBar desk={desk} game={game} />}
       <section class="strip-row" aria-label={say('results')}>
         {barShown && <h1 class="unseen">{game.name()}</h1>}
-        {desk.session.mode === 'demo' && (barShown ? <DemoBalance desk={desk} /> : <span class="badge">{say('demo')}</span>)}
+        {desk.session.mode === 'demo' && barShown && <DemoBalance desk={desk} />}
+        {desk.session.mode !== 'real' && !barShown && <span class="badge">{say('demo')}</span>}
         {strip}
         <Tools onOpen={(what) => setOpen({ what })}>{isMachine && <MusicButton />}</Tools>
       </section>
