@@ -312,6 +312,9 @@ const LaunchReply = Type.Object({
     launchId: Type.Optional(Type.String()),
     mode: Type.Optional(Type.String({ description: 'real or trial' })),
     isSingle: Type.Optional(Type.Boolean({ description: 'The vendor plays with the main wallet' })),
+    demoWallet: Type.Optional(
+      Type.Boolean({ description: 'Demo play with the balance of the trial account; else demo play is with money of the vendor’s own' }),
+    ),
     game: Type.Optional(GameItem),
   }),
 });
@@ -370,7 +373,7 @@ export const launchGame = operation({
 export const launchTrial = operation({
   method: 'GET',
   path: '/wps/relay/GCS_gameTrialLaunch',
-  summary: "Try a game with the vendor's play money; nothing reaches a wallet",
+  summary: "Try a game with play money: that of a trial account where its vendor takes it, else the vendor's own",
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',

@@ -99,7 +99,7 @@ export interface DemoVendor {
  * only this installation has.
  */
 export function demoVendors(sandboxUrl: string, currency: string, keys: DemoVendorKeys): DemoVendor[] {
-  const shared = { operatorId: 'sortes', launchOrigins: [new URL(sandboxUrl).origin], currencies: [currency] };
+  const shared = { operatorId: 'sortes', launchOrigins: [new URL(sandboxUrl).origin], currencies: [currency], playsTrial: true };
   return [
     {
       vendor: {

@@ -114,6 +114,7 @@ export const gamesVendors: Command = {
         launchOrigins: vendor.launchOrigins,
         currencies: vendor.currencies,
         hasWallet: vendor.hasWallet,
+        demoWallet: vendor.playsTrial,
         aggregator: vendor.aggregator ?? null,
         tokenInAddress: vendor.tokenInAddress,
         playerAddress: vendor.tellsAddress,
@@ -160,6 +161,11 @@ const vendorOptions: Readonly<Record<string, OptionShape>> = {
   origin: { type: 'string', value: 'ORIGIN', help: 'origin that its games are shown from; may be repeated', multiple: true },
   currency: { type: 'string', value: 'CODE', help: 'currency it pays in; may be repeated; all: every currency', multiple: true },
   wallet: { type: 'string', value: 'yes|no', help: 'whether it keeps wallets of its own (transfer mode)' },
+  'demo-wallet': {
+    type: 'string',
+    value: 'yes|no',
+    help: 'whether trial accounts play its demo with their play money here; only of vendors that heed play_money (docs/vendors/vendor-calls.md)',
+  },
 };
 
 /** Of vendors behind an aggregator; docs/vendors/wallet.md says what follows from each. */
@@ -254,7 +260,7 @@ async function vendorChange(input: CommandInput): Promise<VendorChange> {
   ];
   const origins = textOptions(input, 'origin');
   const currencies = currenciesIn(input);
-  const hasWallet = yesOrNo(input, 'wallet');
+  const [hasWallet, playsTrial] = [yesOrNo(input, 'wallet'), yesOrNo(input, 'demo-wallet')];
   return {
     ...(name !== undefined && { name }),
     ...(apiUrl !== undefined && { apiUrl }),
@@ -265,6 +271,7 @@ async function vendorChange(input: CommandInput): Promise<VendorChange> {
     ...(origins.length > 0 && { launchOrigins: origins }),
     ...(currencies !== undefined && { currencies }),
     ...(hasWallet !== undefined && { hasWallet }),
+    ...(playsTrial !== undefined && { playsTrial }),
   };
 }
 
@@ -311,6 +318,7 @@ No brand offers the vendor until "games switch --vendor CODE on".
       launchOrigins = [],
       currencies = [],
       hasWallet = false,
+      playsTrial = false,
     } = await vendorChange(input);
     if (name === undefined || apiUrl === undefined || ownSecret === undefined || operatorId === undefined)
       throw new InputError('a new vendor needs --name, --url, --operator and --own-key');
@@ -328,6 +336,7 @@ No brand offers the vendor until "games switch --vendor CODE on".
         launchOrigins,
         currencies,
         hasWallet,
+        playsTrial,
         ...(publicKey !== undefined && { publicKey }),
         ...(apiKey !== undefined && { apiKey }),
       }),

@@ -74,6 +74,7 @@ async function readVendors(db: Database): Promise<VendorRecord[]> {
       launch_origins: string[];
       currencies: string[];
       has_wallet: boolean;
+      plays_trial: boolean;
       enabled: boolean;
       aggregator: string | null;
       provider: string | null;
@@ -100,6 +101,7 @@ async function readVendors(db: Database): Promise<VendorRecord[]> {
     launchOrigins: row.launch_origins,
     currencies: row.currencies,
     hasWallet: row.has_wallet,
+    playsTrial: row.plays_trial,
     enabled: row.enabled,
     maintenance: maintenanceOf(row),
     aggregator: row.aggregator === null || row.provider === null ? undefined : { code: row.aggregator, provider: row.provider },

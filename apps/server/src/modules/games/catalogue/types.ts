@@ -26,6 +26,8 @@ export interface VendorRecord {
   launchOrigins: readonly string[];
   currencies: readonly string[];
   hasWallet: boolean;
+  /** Demo play of trial accounts goes through the wallet, with their play money; the vendor keeps apart what it feeds and wins. */
+  playsTrial: boolean;
   enabled: boolean;
   maintenance: Maintenance | undefined;
   /** Of pam vendors that an aggregator's installation stands for: under which name and for which `provider` it calls. */

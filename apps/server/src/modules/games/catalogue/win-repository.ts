@@ -21,7 +21,7 @@ export async function readWins(db: Database, after: Date | number): Promise<Win[
     select w.vendor_id || ' ' || w.external_id as id, r.merchant_id, w.player_id, r.node_id, w.amount, w.at
     from (
       select vendor_id, external_id, player_id, round_id, amount, at from games.transaction
-      where at > ${since} and kind = 'win' and amount > 0 order by at desc limit ${readAtMost}
+      where at > ${since} and kind = 'win' and amount > 0 and not wallet.plays_for_nothing(player_id) order by at desc limit ${readAtMost}
     ) as w
     join games.round as r on r.player_id = w.player_id and r.id = w.round_id
     where r.won > r.staked - r.refunded

@@ -28,6 +28,8 @@ export interface NewVendor {
   launchOrigins: readonly string[];
   currencies: readonly string[];
   hasWallet: boolean;
+  /** No unless told. */
+  playsTrial?: boolean;
 }
 
 /** What an operator sets of a pam vendor behind an aggregator; see `VendorRecord`. */
@@ -130,7 +132,8 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
   const named = await sql`select from games.vendor where aggregator = ${code} limit 1`.execute(transaction);
   if (named.rows.length > 0) throw new CatalogueMistake(`${code} is the name of an aggregator: a vendor needs a code of its own`);
   const { rows } = await sql<{ id: number }>`
-    insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, launch_origins, currencies, has_wallet)
+    insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, launch_origins, currencies, has_wallet,
+      plays_trial)
     values (${code}, ${name}, ${protocol}, ${checkAddress(vendor.apiUrl)}, ${protocol === 'rs' ? checkPublicKey(publicKey ?? '') : null},
       ${
         protocol === 'pam'
@@ -140,7 +143,7 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
           : null
       },
       ${vault.seal(vendorSecretArea, Buffer.from(checkOwnSecret(protocol, ownSecret)))}, ${operatorId}, ${checkOrigins(vendor.launchOrigins)}::text[],
-      ${checkCurrencies(vendor.currencies)}::text[], ${hasWallet})
+      ${checkCurrencies(vendor.currencies)}::text[], ${hasWallet}, ${vendor.playsTrial === true})
     on conflict (code) do nothing returning id`.execute(transaction);
   return rows[0]?.id;
 }
@@ -164,6 +167,7 @@ export async function updateVendor(transaction: DatabaseTransaction, vault: Vaul
     ...(change.launchOrigins === undefined ? [] : [sql`launch_origins = ${checkOrigins(change.launchOrigins)}::text[]`]),
     ...(change.currencies === undefined ? [] : [sql`currencies = ${checkCurrencies(change.currencies)}::text[]`]),
     ...(change.hasWallet === undefined ? [] : [sql`has_wallet = ${change.hasWallet}`]),
+    ...(change.playsTrial === undefined ? [] : [sql`plays_trial = ${change.playsTrial}`]),
     ...(change.enabled === undefined ? [] : [sql`enabled = ${change.enabled}`]),
     ...(await pamSettings(transaction, vendorId, protocol, change)),
   ];

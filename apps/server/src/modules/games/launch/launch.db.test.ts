@@ -44,6 +44,13 @@ beforeEach(() => {
   vendor.answer = () => good();
 });
 
+async function newTrial(): Promise<string> {
+  const signedUp = await withWork((body) =>
+    app.ask('POST', '/wps/session/login/freeplay', { headers: { origin: 'http://localhost:8080' }, body }),
+  );
+  return (await app.app.modules.identity.createSessionFor((signedUp.body.value as { id: number }).id)).token;
+}
+
 describe('opening a game for money', () => {
   it('asks an rs vendor with a signed request and answers nothing but the address', async () => {
     const answer = await launch({
@@ -83,6 +90,17 @@ describe('opening a game for money', () => {
     );
     expect(rows[0]).toMatchObject({ id: content['launchId'], alive: true });
     expect(asked?.body['user']).not.toBe(String(rows[0]?.player_id));
+  });
+  it('tells an rs vendor that the wallet of a trial account holds play money, and of nobody else’s', async () => {
+    expect(contentOf(await launch({ nodeId: String(nodeOf('three-bells')) }, { token: await newTrial() }))).toMatchObject({
+      mode: 'trial',
+      isSingle: true,
+      demoWallet: true,
+      launchId: expect.any(String),
+    });
+    expect(contentOf(await launch({ nodeId: String(nodeOf('three-bells')) }))).not.toHaveProperty('demoWallet');
+    expect(vendor.asked[0]?.body).toMatchObject({ currency: 'VND', play_money: true, token: expect.any(String), user: expect.any(String) });
+    expect(vendor.asked[1]?.body).not.toHaveProperty('play_money');
   });
   it('asks a pam vendor with our key, the token in a header, and gives rooms on', async () => {
     vendor.answer = () => good('card-duel');
@@ -449,18 +467,27 @@ describe('trying a game', () => {
     expect(asked?.body).toMatchObject({ currency: 'FUN', playerId: 'demo', launchConfig: { demo: true } });
     expect((await app.ask('GET', '/wps/relay/GCS_gameTrialLaunch?nodeId=1')).body.errorCode).toBe('game.unknown');
   });
-  it('is all that a trial account can do', async () => {
+  it('is all that a trial account can do: with its own play money where the vendor takes it, told what it is', async () => {
     vendor.answer = () => good('match-day');
-    const signedUp = await withWork((body) =>
-      app.ask('POST', '/wps/session/login/freeplay', { headers: { origin: 'http://localhost:8080' }, body }),
-    );
-    const { id } = signedUp.body.value as { id: number };
-    const { token: trialToken } = await app.app.modules.identity.createSessionFor(id);
-    const before = await sql<{ count: bigint }>`select count(*) as count from games.launch`.execute(app.services.db);
-    const answer = await launch({ nodeId: String(nodeOf('match-day')) }, { token: trialToken });
-    expect(contentOf(answer)).toMatchObject({ mode: 'trial' });
-    const after = await sql<{ count: bigint }>`select count(*) as count from games.launch`.execute(app.services.db);
-    expect(after.rows).toEqual(before.rows);
+    const trialToken = await newTrial();
+    const launches = async (): Promise<bigint> =>
+      (await sql<{ count: bigint }>`select count(*) as count from games.launch`.execute(app.services.db)).rows[0]?.count ?? 0n;
+    const before = await launches();
+    const ours = await launch({ nodeId: String(nodeOf('match-day')) }, { token: trialToken });
+    expect(contentOf(ours)).toMatchObject({ mode: 'trial', demoWallet: true });
+    expect(vendor.asked[0]?.body).toMatchObject({ currency: 'VND', launchConfig: { playMoney: true } });
+    expect(vendor.asked[0]?.body['launchConfig']).not.toHaveProperty('demo');
+    expect(await launches()).toBe(before + 1n);
+    await changes().setVendor('KITE', { playsTrial: false });
+    try {
+      const theirs = await launch({ nodeId: String(nodeOf('match-day')) }, { token: trialToken });
+      expect(contentOf(theirs)).toMatchObject({ mode: 'trial' });
+      expect(contentOf(theirs)).not.toHaveProperty('demoWallet');
+      expect(vendor.asked[1]?.body).toMatchObject({ currency: 'FUN', launchConfig: { demo: true } });
+      expect(await launches()).toBe(before + 1n);
+    } finally {
+      await changes().setVendor('KITE', { playsTrial: true });
+    }
   });
   it('is refused where the vendor has no play money', async () => {
     await sql`update games.game set has_trial = false where node_id = ${nodeOf('map-three')}`.execute(app.services.db);

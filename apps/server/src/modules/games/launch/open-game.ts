@@ -47,6 +47,8 @@ export interface Opened {
     launchId?: string;
     mode: 'real' | 'trial';
     isSingle: boolean;
+    /** Demo play with the balance of the trial account. */
+    demoWallet?: boolean;
     game: GameItem;
   };
 }
@@ -106,12 +108,16 @@ function refuseClosed({ offer, item, country, language }: Opening): void {
   if (country !== '' && game.blockedCountries.includes(country.toUpperCase())) throw new DomainError('game.country.blocked');
 }
 
+/** Who plays at the vendor, and with which token. */
+interface PlayerThere {
+  alias: string;
+  token: string | undefined;
+  /** What lies in the wallet is play money. */
+  playMoney: boolean;
+}
+
 /** Asks the vendor for the address of the game: for a player with their token, or for demo play without one. */
-async function askVendor(
-  vendors: VendorClient,
-  opening: Opening,
-  player: { alias: string; token: string | undefined } | undefined,
-): Promise<string> {
+async function askVendor(vendors: VendorClient, opening: Opening, player: PlayerThere | undefined): Promise<string> {
   const { merchant, item, room, language, country, address, origin, device, theme, playRules, backPath } = opening;
   const { vendor, code } = item.game;
   const currency = player === undefined ? demoCurrency : merchant.currency;
@@ -124,6 +130,7 @@ async function askVendor(
       sub_partner_id: merchant.code,
       ...(player && { user: player.alias }),
       ...(player?.token !== undefined && { token: player.token }),
+      ...(player?.playMoney === true && { play_money: true as const }),
       game_code: code,
       ...(room && { room: room.code }),
       currency,
@@ -167,6 +174,7 @@ async function askVendor(
       timeZone: merchant.timeZone,
       ...(playRules && { playRules }),
       ...(player === undefined && { demo: true }),
+      ...(player?.playMoney === true && { playMoney: true }),
     },
   };
   const answer = await vendors.post(vendor, `/${vendor.code.toLowerCase()}/gamelaunch`, request, {
@@ -193,47 +201,61 @@ function refuseAs(log: Services['log'], vendor: VendorRecord, error: unknown): n
   throw error;
 }
 
+/** Who opens a game in a session of theirs. */
+export interface Opener {
+  playerId: number;
+  sessionId: string;
+}
+
 export interface GameOpener {
   /**
    * Opens a game for money: gives the vendor a token, gets the address for the frame and remembers the game.
    * @throws DomainError game.maintenance, game.country.blocked, game.vendor.unavailable; a token that led nowhere takes no bet.
    */
-  openReal(opening: Opening, player: { playerId: number; sessionId: string; singleWallet: boolean }): Promise<Opened>;
+  openReal(opening: Opening, player: Opener & { singleWallet: boolean }): Promise<Opened>;
   /** Opens the vendor's own play money. @throws DomainError as openReal, and game.trial.unavailable */
   openTrial(opening: Opening, playerId: number | undefined): Promise<Opened>;
+  /** Opens the game with the play money of a trial account, at a vendor whose demo plays with the wallet. @throws DomainError as openTrial */
+  openTrialWallet(opening: Opening, player: Opener): Promise<Opened>;
 }
 
 export function createGameOpener({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, vendors: VendorClient): GameOpener {
+  /** Opens a game with what lies in a wallet, and remembers it. */
+  async function openWithWallet(
+    opening: Opening,
+    { playerId, sessionId }: Opener,
+    { isSingle, playMoney }: { isSingle: boolean; playMoney: boolean },
+  ): Promise<Opened> {
+    refuseClosed(opening);
+    const { merchant, item, language, country } = opening;
+    const { vendor, nodeId } = item.game;
+    const launch: LaunchToken = await createLaunchToken(db, {
+      playerId,
+      vendorId: vendor.id,
+      nodeId,
+      merchantId: merchant.id,
+      sessionId,
+      currency: merchant.currency,
+      country: country === '' ? unknownCountry : country.toUpperCase(),
+      language,
+      exchangeFirst: vendor.tokenInAddress,
+      now: clock.now(),
+    });
+    let url: string;
+    try {
+      // In transfer mode the vendor plays with its own wallet: without a token it cannot touch the main one.
+      url = await askVendor(vendors, opening, { alias: launch.alias, token: isSingle ? launch.token : undefined, playMoney });
+    } catch (error) {
+      await withdrawLaunch(db, launch.launchId);
+      return refuseAs(log, vendor, error);
+    }
+    await recordOpened(db, playerId, nodeId, clock.now());
+    return { content: { ...contentOf(opening, url), launchId: launch.launchId, mode: playMoney ? 'trial' : 'real', isSingle } };
+  }
+
   return {
-    async openReal(opening, { playerId, sessionId, singleWallet }) {
-      refuseClosed(opening);
-      const { merchant, item, language, country } = opening;
-      const { game } = item;
-      const { vendor, nodeId } = game;
-      const isSingle = singleWallet || !vendor.hasWallet;
-      const launch: LaunchToken = await createLaunchToken(db, {
-        playerId,
-        vendorId: vendor.id,
-        nodeId,
-        merchantId: merchant.id,
-        sessionId,
-        currency: merchant.currency,
-        country: country === '' ? unknownCountry : country.toUpperCase(),
-        language,
-        exchangeFirst: vendor.tokenInAddress,
-        now: clock.now(),
-      });
-      let url: string;
-      try {
-        // In transfer mode the vendor plays with its own wallet: without a token it cannot touch the main one.
-        url = await askVendor(vendors, opening, { alias: launch.alias, token: isSingle ? launch.token : undefined });
-      } catch (error) {
-        await withdrawLaunch(db, launch.launchId);
-        return refuseAs(log, vendor, error);
-      }
-      await recordOpened(db, playerId, nodeId, clock.now());
-      return { content: { ...contentOf(opening, url), launchId: launch.launchId, mode: 'real', isSingle } };
-    },
+    openReal: (opening, { singleWallet, ...player }) =>
+      openWithWallet(opening, player, { isSingle: singleWallet || !opening.item.game.vendor.hasWallet, playMoney: false }),
     async openTrial(opening, playerId) {
       const { game } = opening.item;
       if (!game.hasTrial) throw new DomainError('game.trial.unavailable');
@@ -246,6 +268,11 @@ export function createGameOpener({ db, clock, log }: Pick<Services, 'db' | 'cloc
       }
       if (playerId !== undefined) await recordOpened(db, playerId, game.nodeId, clock.now());
       return { content: { ...contentOf(opening, url), mode: 'trial', isSingle: true } };
+    },
+    async openTrialWallet(opening, player) {
+      if (!opening.item.game.hasTrial) throw new DomainError('game.trial.unavailable');
+      const { content } = await openWithWallet(opening, player, { isSingle: true, playMoney: true });
+      return { content: { ...content, demoWallet: true } };
     },
   };
 }

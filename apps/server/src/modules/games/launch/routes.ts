@@ -9,7 +9,7 @@ import type { Offers } from '../catalogue/offers.js';
 import type { RoomRecord } from '../catalogue/types.js';
 import type { FoundGame } from '../../../ports/game-source.js';
 import { launchGame } from '../launch-game.js';
-import type { GameOpener, Opening } from './open-game.js';
+import type { GameOpener, Opener, Opening } from './open-game.js';
 
 type LaunchQuery = Input<typeof contract.launchGame>['query'];
 
@@ -118,6 +118,20 @@ async function openingOf(
 }
 
 export function launchRoutes({ offers, opener, findHouseGame, isSingleWallet, playRulesOf, refuseStake }: LaunchParts): Route[] {
+  /**
+   * What a trial account opens: the game with its own play money where the vendor keeps that apart from money, else the vendor's, so that nobody takes play
+   * money for money.
+   */
+  async function openDemo(opening: Opening, { playerId, sessionId }: Opener): ReturnType<GameOpener['openTrial']> {
+    const mayStake = await refuseStake(playerId).then(
+      () => true,
+      () => false,
+    );
+    return opening.item.game.vendor.playsTrial && mayStake
+      ? opener.openTrialWallet(opening, { playerId, sessionId })
+      : opener.openTrial(opening, playerId);
+  }
+
   return [
     handle(contract.launchGame, async ({ query }, context) => {
       const offer = await offers.of(context.merchant);
@@ -129,8 +143,8 @@ export function launchRoutes({ offers, opener, findHouseGame, isSingleWallet, pl
       }
       const caller = callerOf(context);
       const opening = await openingOf(context, offer, item, query, playRulesOf);
-      // A trial account has play money of this site only, and a vendor must not take it for money.
-      if (caller.type === trialAccount || query.accountType === '0') return opener.openTrial(opening, caller.playerId);
+      if (caller.type === trialAccount) return openDemo(opening, caller);
+      if (query.accountType === '0') return opener.openTrial(opening, caller.playerId);
       // Bets with the main wallet are refused one by one; at a vendor with wallets of its own nobody asks us again.
       await refuseStake(caller.playerId);
       return opener.openReal(opening, {
@@ -142,7 +156,8 @@ export function launchRoutes({ offers, opener, findHouseGame, isSingleWallet, pl
     handle(contract.launchTrial, async ({ query }, context) => {
       const offer = await offers.of(context.merchant);
       const opening = await openingOf(context, offer, itemOf(offer, query.nodeId), query, playRulesOf);
-      return opener.openTrial(opening, fullCallerOf(context)?.playerId);
+      const caller = fullCallerOf(context);
+      return caller?.type === trialAccount ? openDemo(opening, caller) : opener.openTrial(opening, caller?.playerId);
     }),
   ];
 }

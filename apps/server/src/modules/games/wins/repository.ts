@@ -76,6 +76,8 @@ export async function countWins(transaction: DatabaseTransaction, { vendorId, cu
         select date_trunc('minute', greatest(coalesce(l.counted_until - interval '3 minutes', '-infinity'), clock_timestamp() - interval '24 hours'))
         from games.win_limit l where l.vendor_id = ${vendorId} and l.currency = ${currency})
       and t.vendor_id = ${vendorId} and a.currency = ${currency} and t.kind in ('win', 'prize')
+      -- What trial accounts win is nobody's money.
+      and not wallet.plays_for_nothing(t.player_id)
     group by 1, 2, 3
     on conflict (vendor_id, currency, minute) do update set paid = excluded.paid`.execute(transaction);
   await sql`

@@ -35,6 +35,8 @@ export interface Launched {
   address: LaunchAddress | undefined;
   /** Demo play, because it was asked for or because the account is a trial one. */
   demo: boolean;
+  /** Demo play with the balance of the trial account, which the site shows; else it is with demo money of the game's own. */
+  demoWallet: boolean;
   launchId: string | undefined;
   /** Plays with the main wallet. Rounds of a wallet that the vendor keeps are not told to this site. */
   single: boolean;
@@ -56,6 +58,7 @@ export async function launch({ nodeId, roomId, trial }: LaunchWish): Promise<Lau
   return {
     address: launchAddress(content.game_url, location.origin),
     demo: trial || content.mode === 'trial',
+    demoWallet: content.demoWallet === true,
     launchId: content.launchId,
     single: content.isSingle !== false,
     at: serverNow(),

@@ -4,7 +4,7 @@ import { BalancePill } from '../../../entities/wallet/balance-pill';
 import { useT } from '../../../kit/i18n';
 import { lazyPart } from '../../../kit/lazy-part';
 import { useModal } from '../../../kit/modal';
-import { useSession } from '../../../entities/account/session';
+import { isTrial, useSession } from '../../../entities/account/session';
 import { useModule } from '../../../entities/brand/site-data';
 import type { GameFacts, Launched, Position } from '../api/launch';
 import { useFrameActions, type FrameAction } from './frame-actions';
@@ -57,7 +57,8 @@ function FrameName({ name, vendor, wide, roomy }: { name: string | undefined; ve
 function FrameMoney({ balance, barred, wide }: { balance: bigint | undefined; barred: boolean; wide: boolean }) {
   const t = useT();
   const modal = useModal();
-  const deposits = useModule('DPSTBAS3', true) && !barred;
+  const trial = useSession(isTrial);
+  const deposits = useModule('DPSTBAS3', true) && !barred && !trial;
   return (
     <>
       <BalancePill plain={!wide} shown={balance} />
@@ -110,12 +111,16 @@ export function FrameBar(props: FrameBarProps) {
   // 390 px; in rem, so that larger letters take the room of the buttons.
   const roomy = useMedia('(min-width: 24.375rem)');
   const member = useSession((session) => session.status === 'member');
+  const trial = useSession(isTrial);
   const demo = launched?.demo === true;
-  const money = member && !demo && !slim;
+  const ownDemo = demo && !launched.demoWallet;
+  const money = member && !ownDemo && !slim;
   const actions = useFrameActions({ nodeId, game, money, wide, wallets, onPlayReal, onReload: launched && onReload });
   const names = <FrameName name={name} vendor={game?.vendorName} wide={wide} roomy={roomy} />;
   const mark = launched && nodeId !== '' && (
-    <Badge tone={demo ? 'warning' : 'neutral'}>{t(demo ? 'games.frame.demo' : 'games.frame.real')}</Badge>
+    <Badge tone={demo ? 'warning' : 'neutral'}>
+      {t(demo ? (ownDemo && trial ? 'games.frame.demoOwn' : 'games.frame.demo') : 'games.frame.real')}
+    </Badge>
   );
   const standing = launched && nodeId !== '' && <FramePosition launched={launched} position={position} />;
   return (
@@ -139,8 +144,8 @@ export function FrameBar(props: FrameBarProps) {
           <span className="flex-1" />
         )}
         {money && <FrameMoney balance={balance} barred={barred} wide={wide} />}
-        {demo && onPlayReal && (
-          // The one gold button is the game's own.
+        {demo && onPlayReal && (wide || !money) && (
+          // The one gold button is the game's own. Beside a balance a telephone has no room for it: it stands in the menu.
           <Button className="shrink-0 whitespace-nowrap" onClick={onPlayReal}>
             {t('games.frame.playReal')}
           </Button>

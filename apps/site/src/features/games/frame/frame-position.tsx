@@ -17,6 +17,15 @@ function usePlayedMs(since: number): number {
   return now - since;
 }
 
+function noteOf({
+  demo,
+  demoWallet,
+  single,
+}: Launched): 'games.frame.demoWalletNote' | 'games.frame.demoNote' | 'games.frame.positionNote' | 'games.frame.ownWalletNote' {
+  if (demo) return demoWallet ? 'games.frame.demoWalletNote' : 'games.frame.demoNote';
+  return single ? 'games.frame.positionNote' : 'games.frame.ownWalletNote';
+}
+
 /** How long the player has played and what that has cost or brought: always in view, with the sums behind it one press away. */
 export function FramePosition({ launched, position }: { launched: Launched; position: Position | undefined }) {
   const t = useT();
@@ -58,7 +67,7 @@ export function FramePosition({ launched, position }: { launched: Launched; posi
       </dl>
       <p className="mt-3 text-caption text-ink-3">
         {trialAccount && launched.demo && `${t('games.frame.demoAccount')} `}
-        {t(launched.demo ? 'games.frame.demoNote' : launched.single ? 'games.frame.positionNote' : 'games.frame.ownWalletNote')}
+        {t(noteOf(launched))}
       </p>
     </Popover>
   );

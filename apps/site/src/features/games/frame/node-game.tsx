@@ -66,7 +66,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
           address={address}
           name={name}
           roundOpen={round.isOpen}
-          inBar={bar && (launched.demo ? facts?.game.vassalage === 'STUDIO' : status === 'member')}
+          inBar={bar && (launched.demo && !launched.demoWallet ? facts?.game.vassalage === 'STUDIO' : status === 'member')}
           onMessage={onMessage}
           onBlocked={opened.block}
           onReload={retry}

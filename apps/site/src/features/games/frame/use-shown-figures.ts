@@ -7,7 +7,8 @@ import type { OpenRound } from './use-open-round';
 /** Balance (units of 1/10 000) and position as far as the bar may tell them: while a round is open, its result is the game's to show. */
 export function useShownFigures(launched: Launched | undefined, round: OpenRound) {
   const { data: balance } = useBalance();
-  const launchId = launched?.demo === false ? launched.launchId : undefined;
+  // Demo money of the game's own has no launch here.
+  const launchId = launched?.launchId;
   const position = usePosition(launchId, balance?.sequence, round.ended).data;
   return {
     balance: useHeld(balance?.amount, round.isOpen, holdBalance),

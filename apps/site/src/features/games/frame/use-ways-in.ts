@@ -10,7 +10,7 @@ export interface WaysIn {
   login: () => void;
   /** To demo play, where the vendor has it. */
   tryFree: (() => void) | undefined;
-  /** From demo play to the real game, for those who may play it. */
+  /** From demo play to the real game; who has no account for it is led to one. */
   playReal: (() => void) | undefined;
 }
 
@@ -32,6 +32,13 @@ export function useWaysIn({ nodeId, roomId, facts, launched, asksLogin, isPendin
     modal.open('login', { next: `${router.latestLocation.pathname}?${search}` });
   };
 
+  const playReal = () => {
+    // A trial account plays for nothing: it is told how to come by a real one, and this game waits under that.
+    if (isTrial(session)) modal.open('needTrueAccount');
+    else if (session.status === 'member') toMode({});
+    else loginToPlayReal();
+  };
+
   // A guest came for the game: the way in is opened at once, and a popup that was closed stays closed. Where they can try it first, they choose.
   const onlyLogin = asksLogin && !isPending && !tries;
   const offered = useRef(false);
@@ -45,7 +52,6 @@ export function useWaysIn({ nodeId, roomId, facts, launched, asksLogin, isPendin
   return {
     login,
     tryFree: tries ? () => toMode({ mode: 'trial' }) : undefined,
-    playReal:
-      launched?.demo === true && !isTrial(session) ? () => (session.status === 'member' ? toMode({}) : loginToPlayReal()) : undefined,
+    playReal: launched?.demo === true ? playReal : undefined,
   };
 }

@@ -62,6 +62,7 @@ export async function addVendor(db: Database, code: string): Promise<VendorRecor
     launchOrigins: [],
     currencies: [],
     hasWallet: false,
+    playsTrial: false,
     enabled: true,
     maintenance: undefined,
     aggregator: undefined,
