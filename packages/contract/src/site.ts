@@ -65,7 +65,14 @@ export const Announcement = Type.Object({
   timestamp: Type.String({ description: 'yyyy-MM-dd HH:mm:ss in the brand time zone' }),
 });
 
-export const HelpArticle = Type.Object({ key: Type.String(), title: Type.String(), html: Type.String({ description: 'Sanitised HTML' }) });
+export const HelpArticle = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  html: Type.String({ description: 'Sanitised HTML' }),
+  translated: Type.Boolean({
+    description: 'In the language asked for, or in one that speaks for it. What is not is not listed, but still found by its key',
+  }),
+});
 
 export const getBrandLogo = operation({
   method: 'GET',

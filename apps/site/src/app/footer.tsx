@@ -33,7 +33,7 @@ function HelpAndService({ lines }: { lines: readonly OwnLine[] }) {
   const t = useT();
   const language = useLanguage();
   const customerService = useCustomerService();
-  const articles = useQuery(helpQuery(language.code)).data ?? [];
+  const articles = (useQuery(helpQuery(language.code)).data ?? []).filter(({ translated }) => translated);
   return (
     <section>
       <h2 className={heading}>{t('shell.footer.links')}</h2>

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@sortes/contract';
+import { textAlong, type LanguageCode } from '@sortes/contract';
 import { DateTime } from 'luxon';
 import { contentValues, type Brand } from './brand.js';
 import type { StoredContent } from './repository.js';
@@ -80,8 +80,20 @@ export function showAnnouncements(brand: Brand, content: StoredContent, types: R
   return { player: show('PL', 'H'), banners, popup: show('PU'), promotion: show('PR'), footer };
 }
 
-/** Help articles in their order. */
-export function showArticles(brand: Brand, content: StoredContent, language: LanguageCode): { key: string; title: string; html: string }[] {
+interface ShownArticle {
+  key: string;
+  title: string;
+  html: string;
+  translated: boolean;
+}
+
+/** Help articles in their order, and whether the reader's language has them: a list of topics leaves out what the reader could not read. */
+export function showArticles(brand: Brand, content: Pick<StoredContent, 'articles'>, language: LanguageCode): ShownArticle[] {
   const { plain, html } = contentShower(brand, language);
-  return content.articles.map((article) => ({ key: article.key, title: plain(article.title), html: html(article.html) }));
+  return content.articles.map((article) => ({
+    key: article.key,
+    title: plain(article.title),
+    html: html(article.html),
+    translated: [article.title, article.html].every((text) => textAlong(text, language) !== undefined),
+  }));
 }

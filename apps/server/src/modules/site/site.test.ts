@@ -9,6 +9,7 @@ import { defaultRules, mergeRules } from './register-rules.js';
 import { resolveMerchant } from './resolve-merchant.js';
 import { sanitiseHtml } from './sanitise-html.js';
 import { readSettings, readSettingText, settingTable } from './settings.js';
+import { showArticles } from './show-content.js';
 import { fillText, textIn } from './texts.js';
 
 const merchant = (id: number, code: string, hosts: string[]) => ({
@@ -226,5 +227,28 @@ describe('content', () => {
     expect(vietnam('EN')).toEqual({ code: 'VN', name: 'Vietnam', dialingCode: '84' });
     expect(vietnam('CN')?.name).toBe('越南');
     expect(listCountries('EN', '84').length).toBeGreaterThan(200);
+  });
+});
+
+describe('help articles', () => {
+  const brand = { merchant: house, settings: {} } as unknown as Parameters<typeof showArticles>[0];
+  const article = (key: string, title: Record<string, string>, html = title) => ({ key, title, html });
+  const shown = (language: 'EN' | 'VI' | 'KM') =>
+    showArticles(
+      brand,
+      {
+        articles: [
+          article('both', { EN: 'Rules', VI: 'Luật' }),
+          article('vip', { VI: 'VIP' }),
+          article('half', { EN: 'Fees', VI: 'Phí' }, { VI: 'Phí' }),
+        ],
+      } as never,
+      language,
+    )
+      .filter(({ translated }) => translated)
+      .map(({ key }) => key);
+  it('say whether the reader has them in a language of theirs, whole', () => {
+    expect(shown('EN')).toEqual(['both']);
+    expect(shown('VI')).toEqual(['both', 'vip', 'half']);
   });
 });
