@@ -29,6 +29,8 @@ export const entityKeys = {
   protectionBarred: keysOf('protection', 'barred'),
   protectionLimits: keysOf('protection', 'limits'),
   protectionStatus: keysOf('protection', 'status'),
+  /** What a game of the lottery sells. */
+  playMenu: keysOf<[gameId: string, language: string]>('lottery', 'play-menu'),
   registerSettings: keysOf('register-settings'),
   security: keysOf('security'),
   systemStatus: keysOf('system-status'),

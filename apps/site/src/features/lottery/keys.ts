@@ -14,7 +14,6 @@ export const lotteryKeys = {
   near: keysOf<[gameId: string]>('lottery', 'near'),
   order: keysOf<[player: Player, orderId: string]>('lottery', 'order'),
   orders: keysOf<[player: Player, filter: unknown]>('lottery', 'orders'),
-  playMenu: keysOf<[gameId: string, language: string]>('lottery', 'play-menu'),
   proof: keysOf<[gameId: string, numero: string]>('lottery', 'proof'),
   recent: keysOf<[player: Player, language: LanguageCode]>('lottery', 'recent'),
   series: keysOf<[player: Player]>('lottery', 'series'),

@@ -1,24 +1,8 @@
-import type { Reply, lottery } from '@sortes/contract';
-import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call } from '../../../kit/api/client';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { playMenuQuery, type PlayMenu } from '../../../entities/play/play-menu';
 import { useLanguage } from '../../../kit/i18n';
-import { lotteryKeys } from '../keys';
 
-export type PlayMenu = Reply<typeof lottery.getPlayMenu>[number];
-export type SoldPlay = PlayMenu['playMenuGroups'][number]['playMenus'][number];
-
-/** What a game sells, in a language. */
-export const playMenuQuery = (gameId: string, code: string) =>
-  queryOptions({
-    queryKey: lotteryKeys.playMenu.of(gameId, code),
-    queryFn: async ({ signal }) => {
-      // One menu for each prize mode; the first is the board's.
-      const [menu] = await call('getPlayMenu', { params: { gameId }, query: { language: code } }, { signal });
-      if (!menu) throw new Error('empty play menu');
-      return menu;
-    },
-    staleTime: 60_000,
-  });
+export { playMenuQuery, type PlayMenu, type SoldPlay } from '../../../entities/play/play-menu';
 
 /** Plays, odds, units and limits as sold now. */
 export function usePlayMenu(gameId: string) {

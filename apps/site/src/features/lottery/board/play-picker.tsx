@@ -5,7 +5,7 @@ import { memo, useEffect, useId, useMemo, useRef, useState, type CSSProperties }
 import { useFormat } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
-import type { PlayMenu, SoldPlay } from '../api/play-menu';
+import type { PlayGroup, SoldPlay } from '../../../entities/play/play-menu';
 import { typedExample } from '../state/entry';
 import { shortName, waysOf } from '../state/play-tree';
 import { popularGroup, popularPlaysOf } from '../state/popular';
@@ -13,24 +13,6 @@ import { fullHitOdds, oddsOfTier, returnsOf, topPrizeOf, type SeriesRange } from
 import { contentText, groupName, playName, playRule, positionName, tierName } from '../lottery-texts';
 import { moveByArrows, rove } from './move-by-arrows';
 import { canBeTyped } from './pick-area';
-
-export interface PlayGroup {
-  readonly code: string;
-  readonly name: string;
-  readonly plays: readonly SoldPlay[];
-}
-
-/** Plays that are both sold by the server and known to the rules in this browser; a play of a newer version is not offered. */
-export function playsOf(game: Game, menu: PlayMenu): readonly PlayGroup[] {
-  return menu.playMenuGroups
-    .filter((group) => group.groupSwitch)
-    .map((group) => ({
-      code: group.playCode,
-      name: group.playName,
-      plays: group.playMenus.filter((sold) => sold.playSwitch && findPlay(game, sold.playId)),
-    }))
-    .filter((group) => group.plays.length > 0);
-}
 
 /** What a group of plays is called. */
 export const useGroupName = (game: Game) => {

@@ -4,7 +4,8 @@ import { clsx } from 'clsx';
 import { useT } from '../../../kit/i18n';
 import { playName } from '../lottery-texts';
 import { shortName } from '../state/play-tree';
-import { useGroupName, type PlayGroup } from './play-picker';
+import type { PlayGroup } from '../../../entities/play/play-menu';
+import { useGroupName } from './play-picker';
 
 /** The play on show is what the player looks for first. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' });

@@ -5,7 +5,7 @@ import { useChangeSearch } from '../../../kit/page-link';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
 import { boardStoreOf, useBoard } from '../state/board-store';
 import { emptyPicks, type BoardPicks } from '../state/picks';
-import { playsOf, type PlayGroup } from './play-picker';
+import { playsOf, type PlayGroup } from '../../../entities/play/play-menu';
 
 /** The play on show, as the server sells it, with what is picked of it. */
 export interface ShownPlay {

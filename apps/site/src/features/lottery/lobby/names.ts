@@ -1,12 +1,7 @@
-import { isTextId, type TextId, type Translate } from '../../../kit/i18n';
+import type { TextId, Translate } from '../../../kit/i18n';
 
+export { groupTitle } from '../../../entities/play/play-texts';
 export { errorText } from '../lottery-texts';
-
-/** Name of a family of games: the catalogue has it, else its code. */
-export function groupTitle(t: Translate, group: string): string {
-  const id = `plays.games.group.${group}`;
-  return isTextId(id) ? t(id) : group;
-}
 
 const regions: Readonly<Record<string, TextId>> = {
   north: 'lottery.region.north',
