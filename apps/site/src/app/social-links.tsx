@@ -1,7 +1,7 @@
 import { IconFacebookLogo, IconInstagramLogo, IconTelegramLogo, IconTiktokLogo, IconXLogo, IconYoutubeLogo } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { useSystemStatus } from '../entities/brand/site-data';
-import { LineLogo } from './line-logo';
+import { LineLogo } from '../entities/brand/line-logo';
 
 const socials = [
   { type: 'YOUTUBE', name: 'YouTube', Icon: IconYoutubeLogo },

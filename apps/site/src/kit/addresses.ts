@@ -1,5 +1,7 @@
 /** A list of games: what narrows it, its order and how far it was scrolled. */
 const lobby = ['vassalage', 'gameType', 'gameName', 'gameClassify', 'sort', 'minBet', 'list', 'page', 'pageNo'] as const;
+/** Help: the open topic, what was searched for, and of the rules the game and the play. */
+const help = ['topic', 'find', 'rulesOf', 'play'] as const;
 const board = ['gameCode', 'playType', 'tab'] as const;
 
 /**
@@ -27,8 +29,8 @@ export const pages = {
   '/inhouse': lobby,
   '/seamless': ['nodeId', 'roomId', 'mode', 'bars'],
   '/game': ['nodeId', 'roomId', 'mode'],
-  '/help': ['topic'],
-  '/helpmc': ['topic'],
+  '/help': help,
+  '/helpmc': help,
   '/down': [],
   '/download': [],
 } as const;

@@ -12,6 +12,7 @@ import type member from './en/member.json';
 import type messages from './en/messages.json';
 import type payout from './en/payout.json';
 import type patterns from './en/patterns.json';
+import type people from './en/people.json';
 import type protection from './en/protection.json';
 import type records from './en/records.json';
 import type shell from './en/shell.json';
@@ -34,6 +35,7 @@ interface Areas {
   messages: typeof messages;
   patterns: typeof patterns;
   payout: typeof payout;
+  people: typeof people;
   /** Names of games and plays, from the lottery rules; asked for by `plays.<family>.<key>` made from codes. */
   plays: Record<never, string>;
   protection: typeof protection;

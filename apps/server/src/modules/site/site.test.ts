@@ -231,7 +231,7 @@ describe('content', () => {
 });
 
 describe('help articles', () => {
-  const brand = { merchant: house, settings: {} } as unknown as Parameters<typeof showArticles>[0];
+  const brand = { merchant: house, settings: { minimumAge: 18, termsVersion: '1' } } as unknown as Parameters<typeof showArticles>[0];
   const article = (key: string, title: Record<string, string>, html = title) => ({ key, title, html });
   const shown = (language: 'EN' | 'VI' | 'KM') =>
     showArticles(

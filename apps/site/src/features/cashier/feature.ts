@@ -15,7 +15,7 @@ declare module '../../kit/modal' {
 }
 
 export const cashier: Feature = {
-  areas: ['cashier', 'payout', 'patterns'],
+  areas: ['cashier', 'payout', 'people', 'patterns'],
   parameters: { ...modals, ...pages },
   modals: {
     deposit: { load: async () => (await import('./deposit-modal')).DepositModal },

@@ -2,6 +2,7 @@ import { tryReadAmount } from '@sortes/money';
 import { Button, EmptyState, ErrorState, IconCaretRight, IconWallet, SegmentedControl, Skeleton } from '@sortes/ui';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { HelpLine } from '../../entities/brand/people';
 import { useBalance } from '../../entities/wallet/balance';
 import { boot } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
@@ -54,6 +55,7 @@ export function WithdrawPage() {
       />
       {tab === 'withdraw' && <WithdrawPanel onAdd={() => go({ list: 'accounts' })} onMade={(id) => go({ orderId: id })} />}
       {tab === 'accounts' && <AccountsPanel startAdding={false} onAdded={() => undefined} />}
+      {tab !== 'history' && <HelpLine topic="withdraw" />}
       {tab === 'history' && <HistoryPanel onOpen={(id) => go({ orderId: id, list: 'history' })} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { IconQuestion } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
-const modals = { help: ['topic'] } as const;
+const modals = { help: ['topic', 'find', 'rulesOf', 'play'] } as const;
 
 declare module '../../kit/modal' {
   interface Modals extends ParametersOf<typeof modals> {}
@@ -12,7 +12,7 @@ const load = async () => (await import('./help-screen')).HelpScreen;
 const page = { key: 'help', text: 'shell.nav.help', place: { to: '/help' } } as const;
 
 export const help: Feature = {
-  areas: ['help', 'patterns'],
+  areas: ['help', 'people', 'centre', 'patterns'],
   screens: [
     { paths: ['/help'], title: 'help.title', load },
     { paths: ['/helpmc'], title: 'help.title', bars: 'none', footer: false, load },

@@ -1,136 +1,104 @@
-import {
-  Button,
-  Chips,
-  EmptyState,
-  ErrorState,
-  IconHeadset,
-  IconMagnifyingGlass,
-  IconQuestion,
-  Skeleton,
-  TextArea,
-  TextField,
-  toast,
-  RichText,
-} from '@sortes/ui';
+import { Button, Chips, EmptyState, ErrorState, IconCaretLeft, IconQuestion, RichText, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import limits from 'virtual:limits/sendFeedback';
-import { call } from '../../kit/api/client';
-import { useCustomerService } from '../../entities/brand/customer-service';
-import { foldText } from '../../kit/fold-text';
-import { translate, useLanguage, useT } from '../../kit/i18n';
-import { useParameter } from '../../kit/search';
-import { helpQuery, useModule } from '../../entities/brand/site-data';
-import { useForm } from '../../kit/use-form';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { PeopleCard } from '../../entities/brand/people';
+import { helpQuery, useLanes, useModule } from '../../entities/brand/site-data';
+import { useLanguage, useT } from '../../kit/i18n';
+import { lazyPart } from '../../kit/lazy-part';
+import { Feedback } from './parts/feedback';
+import { GuideText } from './parts/guide-text';
+import { intoRow } from './parts/into-row';
+import { SearchField } from './parts/search-field';
+import { topicOf, topicsOf, type Topic } from './topics';
+import { useHelpAddress } from './use-help-address';
+import './help.css';
 
-interface Words {
-  readonly content: string;
-  readonly contact: string;
-  readonly reference: string;
-}
+// The rules of the lottery and their words are more than all the rest of this page together.
+const RulesPanel = lazyPart(async () => (await import('./rules/rules-panel')).RulesPanel, ['plays']);
+const FoundList = lazyPart(async () => (await import('./find/found-list')).FoundList, ['plays']);
+const MarkFound = lazyPart(async () => (await import('./find/mark-found')).MarkFound, []);
 
-const bodyOf = (words: Words) => {
-  const [content, contact, reference] = [words.content.trim(), words.contact.trim(), words.reference.trim()];
-  return { content, ...(contact && { contact }), ...(reference && { reference }) };
-};
+const lotteryLanes = ['LOTT', 'ELOTT'];
 
-function Feedback() {
-  const t = useT();
-  const form = useForm<Words>({
-    start: { content: '', contact: '', reference: '' },
-    limits,
-    body: bodyOf,
-    faults: ({ content }) => ({ content: content.trim() === '' ? t('help.feedbackNeeded') : undefined }),
-    async submit(words) {
-      try {
-        await call('sendFeedback', { body: bodyOf(words) });
-        form.begin({ ...words, content: '', reference: '' });
-        toast(translate('help.feedbackSent'), { tone: 'win' });
-      } catch (failure) {
-        toast((failure instanceof Error && failure.message) || translate('errors.network'), { tone: 'danger' });
-        throw failure;
-      }
-    },
-  });
+/** One topic; what was looked for is marked in it. */
+function TopicView({ topic, search }: { topic: Topic; search: string }) {
+  const text = useRef<HTMLElement>(null);
   return (
-    <form {...form.props} className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
-      <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
-      <TextArea label={t('help.feedbackText')} {...form.field('content')} />
-      <TextField label={t('help.feedbackReference')} optionalLabel={t('common.optional')} autoComplete="off" {...form.field('reference')} />
-      <TextField label={t('help.feedbackContact')} optionalLabel={t('common.optional')} {...form.field('contact')} />
-      <div>
-        <Button type="submit" loading={form.busy} loadingLabel={t('common.loading')}>
-          {t('help.feedbackSend')}
-        </Button>
-      </div>
-    </form>
+    <article ref={text} className="card rounded-tile p-4 sm:p-6">
+      <h2 className="pb-1 text-h2">{topic.title}</h2>
+      {topic.kind === 'article' && <RichText html={topic.html} />}
+      {topic.kind === 'guide' && <GuideText guide={topic.guide} />}
+      {topic.kind === 'rules' && (
+        <Suspense fallback={<Skeleton className="h-96 rounded-tile!" />}>
+          <RulesPanel />
+        </Suspense>
+      )}
+      {search !== '' && topic.kind !== 'rules' && (
+        <Suspense>
+          <MarkFound search={search} topic={topic} within={text} />
+        </Suspense>
+      )}
+    </article>
   );
 }
 
-/** Topics, search and feedback; the help page and the help popup are this. `?topic=` opens one topic. */
+/** The topics as a row of choices, and the one chosen; or the way back to what was found. */
+function Topics({ topics, open, search }: { topics: readonly Topic[]; open: Topic; search: string }) {
+  const t = useT();
+  const { go } = useHelpAddress();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => intoRow(row.current), [open.key, topics]);
+  return (
+    <>
+      {search === '' ? (
+        <div ref={row}>
+          <Chips
+            label={t('help.topics')}
+            value={open.key}
+            onChange={(topic) => go({ topic })}
+            choices={topics.map(({ key, title }) => ({ value: key, label: title }))}
+            className="sm:flex-wrap"
+          />
+        </div>
+      ) : (
+        <Button tone="ghost" className="justify-self-start" icon={<IconCaretLeft size={18} />} onClick={() => go({ find: search })}>
+          {t('help.allResults', { text: search })}
+        </Button>
+      )}
+      <TopicView key={open.key} topic={open} search={search} />
+    </>
+  );
+}
+
+/** Topics, search, people and feedback; the help page and the help popup are this. `?topic=` opens one topic, `?find=` shows what a search finds. */
 export function HelpPanel() {
   const t = useT();
   const language = useLanguage();
-  const topic = useParameter('topic');
-  const customerService = useCustomerService();
+  const { topic, find, go } = useHelpAddress();
   const feedback = useModule('FEEDBACK3');
+  const hasLottery = useLanes().some(({ title }) => lotteryLanes.includes(title));
   const { data, isPending, isError, refetch } = useQuery({ ...helpQuery(language.code), placeholderData: keepPreviousData });
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(topic);
   const articles = data ?? [];
-  const wanted = foldText(text.trim());
-  const found = wanted
-    ? articles.filter((article) => foldText(`${article.title} ${article.html.replace(/<[^>]*>/g, ' ')}`).includes(wanted))
-    : articles;
-  const open = found.find((article) => article.key === chosen) ?? found[0];
+  const topics = useMemo(() => topicsOf(t, data ?? [], hasLottery), [t, data, hasLottery]);
+  const open = topicOf(topic, topics, articles) ?? topics[0];
+  const search = useCallback((text: string) => go({ find: text }), [go]);
+  const isFinding = find !== '' && topicOf(topic, topics, articles) === undefined;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <TextField
-        label={t('help.search')}
-        labelHidden
-        type="search"
-        placeholder={t('help.search')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        start={<IconMagnifyingGlass size={20} className="text-ink-3" />}
-      />
+      <SearchField value={find} onChange={search} />
       {isPending && <Skeleton className="h-60 rounded-tile!" />}
       {isError && (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>} />
       )}
-      {data && articles.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}
-      {articles.length > 0 && !open && (
-        <EmptyState title={t('help.noMatch', { text: text.trim() })} art={<IconMagnifyingGlass size={32} />}>
-          {t('help.noMatchNote')}
-        </EmptyState>
+      {!isPending && isFinding && (
+        <Suspense fallback={<Skeleton className="h-60 rounded-tile!" />}>
+          <FoundList search={find} topics={topics} hasLottery={hasLottery} />
+        </Suspense>
       )}
-      {open && (
-        <>
-          <Chips
-            label={t('help.topics')}
-            value={open.key}
-            onChange={setChosen}
-            choices={found.map((article) => ({ value: article.key, label: article.title }))}
-          />
-          <article className="card rounded-tile p-4 sm:p-6">
-            <h2 className="text-h2">{open.title}</h2>
-            <RichText html={open.html} />
-          </article>
-        </>
-      )}
+      {!isPending && !isFinding && open && <Topics topics={topics} open={open} search={find} />}
+      {!isPending && !isError && topics.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}
       {/* Not before the articles, whose length pushes it down. Another language keeps those of before until it has its own, and what was typed. */}
-      {!isPending && customerService && (
-        <section className="card flex flex-wrap items-center justify-between gap-3 rounded-tile p-4 sm:p-5">
-          <div className="min-w-0">
-            <h2 className="text-h2">{t(customerService.text)}</h2>
-            <p className="text-label text-ink-2">{t('help.talkNote')}</p>
-          </div>
-          <Button tone="primary" onClick={customerService.open}>
-            <IconHeadset size={20} />
-            {t('help.talk')}
-          </Button>
-        </section>
-      )}
+      {!isPending && <PeopleCard />}
       {!isPending && feedback && <Feedback />}
     </div>
   );

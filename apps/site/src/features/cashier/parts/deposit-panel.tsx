@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { boot } from '../../../kit/boot';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
+import { HelpLine } from '../../../entities/brand/people';
 import { useNoPlayText } from '../../../entities/limits/no-play';
 import { useProtectionStatus } from '../../../entities/limits/status';
 import { useDepositRoom } from '../../../entities/limits/deposit-limit';
@@ -97,6 +98,7 @@ export function DepositPanel({
           {t('cashier.deposits.title')}
         </Button>
       )}
+      {data && <HelpLine topic="deposit" />}
     </>
   );
   return children(body, isOpen ? <DepositButton state={form} /> : undefined);

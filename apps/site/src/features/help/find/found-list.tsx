@@ -1,0 +1,114 @@
+import { Button, EmptyState, IconCaretRight, IconMagnifyingGlass } from '@sortes/ui';
+import { useState } from 'react';
+import { useT } from '../../../kit/i18n';
+import type { Topic } from '../topics';
+import { useHelpAddress } from '../use-help-address';
+import { Marked } from './marked';
+import { usePlayFinder, useTopicFinder } from './use-finder';
+import { excerptOf } from './words';
+
+const playsAtFirst = 6;
+/** What most people ask for. */
+const suggested = ['deposit', 'withdraw', 'turnover', 'bet', 'rules', 'contact'];
+
+interface LineProps {
+  title: string;
+  text: string;
+  place?: string;
+  terms: ReadonlySet<string>;
+  onPress: () => void;
+}
+
+function Line({ title, text, place, terms, onPress }: LineProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-bg3 focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0 flex-1">
+          {place !== undefined && <span className="block text-caption text-ink-3">{place}</span>}
+          <span className="block text-body font-semibold text-ink-1">
+            <Marked text={title} terms={terms} />
+          </span>
+          <span className="block text-label text-ink-2">
+            <Marked text={excerptOf(text, terms)} terms={terms} />
+          </span>
+        </span>
+        <IconCaretRight size={16} className="shrink-0 text-ink-3" />
+      </button>
+    </li>
+  );
+}
+
+function NothingFound({ search, topics }: { search: string; topics: readonly Topic[] }) {
+  const t = useT();
+  const { go } = useHelpAddress();
+  const near = suggested.flatMap((key) => topics.find((topic) => topic.key === key) ?? []);
+  return (
+    <EmptyState title={t('help.noMatch', { text: search })} art={<IconMagnifyingGlass size={32} />}>
+      <p>{t('help.noMatchNote')}</p>
+      {near.length > 0 && (
+        <div className="flex flex-col items-center gap-2 pt-4">
+          <p className="text-label font-semibold text-ink-2">{t('help.suggest')}</p>
+          <div className="flex flex-wrap justify-center gap-2">
+            {near.map((topic) => (
+              <Button key={topic.key} onClick={() => go({ topic: topic.key })}>
+                {topic.title}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </EmptyState>
+  );
+}
+
+/** What a search finds: topics, then plays. */
+export function FoundList({ search, topics, hasLottery }: { search: string; topics: readonly Topic[]; hasLottery: boolean }) {
+  const t = useT();
+  const { go } = useHelpAddress();
+  const found = useTopicFinder(topics)(search);
+  const plays = usePlayFinder(hasLottery)(search);
+  const [all, setAll] = useState(false);
+  const count = found.length + plays.length;
+  const shown = all ? plays : plays.slice(0, playsAtFirst);
+  return (
+    <div className="flex flex-col gap-3 help-found">
+      <p role="status" className={count === 0 ? 'sr-only' : 'text-label text-ink-2'}>
+        {count === 0 ? t('help.noMatch', { text: search }) : t('help.results', { count, text: search })}
+      </p>
+      {count === 0 ? (
+        <NothingFound search={search} topics={topics} />
+      ) : (
+        <ul className="divide-y divide-divider overflow-hidden rounded-tile border border-divider bg-bg2">
+          {found.map(({ thing, terms }) => (
+            <Line
+              key={thing.id}
+              title={thing.title}
+              text={thing.text}
+              terms={terms}
+              onPress={() => go({ topic: thing.topic.key, find: search })}
+            />
+          ))}
+          {shown.map(({ thing, terms }) => (
+            <Line
+              key={thing.id}
+              title={thing.title}
+              text={thing.text}
+              place={t('help.playIn', { place: thing.place })}
+              terms={terms}
+              onPress={() => go({ topic: 'rules', find: search, rulesOf: thing.gameId, play: thing.play })}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < plays.length && (
+        <Button tone="ghost" className="self-center" onClick={() => setAll(true)}>
+          {t('help.moreResults')}
+        </Button>
+      )}
+    </div>
+  );
+}

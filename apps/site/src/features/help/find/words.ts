@@ -1,0 +1,55 @@
+import { foldText } from '../../../kit/fold-text';
+
+/** A word of a text: where it stands, and as it is compared. */
+export interface Word {
+  readonly at: number;
+  readonly length: number;
+  readonly term: string;
+}
+
+/** Chinese and Thai are written without spaces: the browser knows their words. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The words of a text, without regard to case and diacritics. */
+export function wordsOf(text: string): readonly Word[] {
+  return [...segmenter.segment(text)].flatMap(({ segment, index, isWordLike }) => {
+    const term = isWordLike === true ? foldText(segment) : '';
+    return term === '' ? [] : [{ at: index, length: segment.length, term }];
+  });
+}
+
+export const termsOf = (text: string): string[] => wordsOf(text).map(({ term }) => term);
+
+/** A piece of text, and whether it was looked for. */
+export interface Piece {
+  readonly at: number;
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** The text cut into what was looked for and what lies between. */
+export function piecesOf(text: string, terms: ReadonlySet<string>): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  const add = (from: number, to: number, marked: boolean) => {
+    if (to > from) pieces.push({ at: from, text: text.slice(from, to), marked });
+  };
+  for (const word of wordsOf(text).filter(({ term }) => terms.has(term))) {
+    add(end, word.at, false);
+    end = word.at + word.length;
+    add(word.at, end, true);
+  }
+  add(end, text.length, false);
+  return pieces;
+}
+
+const [before, whole] = [40, 150];
+
+/** What stands around the first word that was looked for, in one line. */
+export function excerptOf(text: string, terms: ReadonlySet<string>): string {
+  const words = wordsOf(text);
+  const hit = words.find(({ term }) => terms.has(term))?.at ?? 0;
+  const from = hit <= before ? 0 : (words.find(({ at }) => at >= hit - before)?.at ?? 0);
+  const part = text.slice(from, from + whole);
+  return `${from > 0 ? '… ' : ''}${part.trim()}${from + whole < text.length ? ' …' : ''}`;
+}

@@ -1,0 +1,7 @@
+import { keysOf, type LanguageCode } from '@sortes/browser';
+
+/** What this feature asks for, in the query cache. */
+export const helpKeys = {
+  /** Games of the lottery that the brand offers, whatever is on sale at the moment. */
+  games: keysOf<[language: LanguageCode]>('help', 'games'),
+};

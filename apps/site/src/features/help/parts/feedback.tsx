@@ -1,0 +1,50 @@
+import { Button, TextArea, TextField, toast } from '@sortes/ui';
+import limits from 'virtual:limits/sendFeedback';
+import { call } from '../../../kit/api/client';
+import { translate, useT } from '../../../kit/i18n';
+import { useForm } from '../../../kit/use-form';
+
+interface Words {
+  readonly content: string;
+  readonly contact: string;
+  readonly reference: string;
+}
+
+const bodyOf = (words: Words) => {
+  const [content, contact, reference] = [words.content.trim(), words.contact.trim(), words.reference.trim()];
+  return { content, ...(contact && { contact }), ...(reference && { reference }) };
+};
+
+/** A form to write to the operator by. */
+export function Feedback() {
+  const t = useT();
+  const form = useForm<Words>({
+    start: { content: '', contact: '', reference: '' },
+    limits,
+    body: bodyOf,
+    faults: ({ content }) => ({ content: content.trim() === '' ? t('help.feedbackNeeded') : undefined }),
+    async submit(words) {
+      try {
+        await call('sendFeedback', { body: bodyOf(words) });
+        form.begin({ ...words, content: '', reference: '' });
+        toast(translate('help.feedbackSent'), { tone: 'win' });
+      } catch (failure) {
+        toast((failure instanceof Error && failure.message) || translate('errors.network'), { tone: 'danger' });
+        throw failure;
+      }
+    },
+  });
+  return (
+    <form {...form.props} className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
+      <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
+      <TextArea label={t('help.feedbackText')} {...form.field('content')} />
+      <TextField label={t('help.feedbackReference')} optionalLabel={t('common.optional')} autoComplete="off" {...form.field('reference')} />
+      <TextField label={t('help.feedbackContact')} optionalLabel={t('common.optional')} {...form.field('contact')} />
+      <div>
+        <Button type="submit" loading={form.busy} loadingLabel={t('common.loading')}>
+          {t('help.feedbackSend')}
+        </Button>
+      </div>
+    </form>
+  );
+}
