@@ -50,6 +50,6 @@ export function excerptOf(text: string, terms: ReadonlySet<string>): string {
   const words = wordsOf(text);
   const hit = words.find(({ term }) => terms.has(term))?.at ?? 0;
   const from = hit <= before ? 0 : (words.find(({ at }) => at >= hit - before)?.at ?? 0);
-  const part = text.slice(from, from + whole);
-  return `${from > 0 ? '… ' : ''}${part.trim()}${from + whole < text.length ? ' …' : ''}`;
+  const end = from + whole < text.length ? (words.findLast(({ at }) => at <= from + whole)?.at ?? text.length) : text.length;
+  return `${from > 0 ? '… ' : ''}${text.slice(from, end).trim()}${end < text.length ? ' …' : ''}`;
 }
