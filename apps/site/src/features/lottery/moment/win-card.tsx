@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { sharePicture } from '../../../kit/share-picture';
 import { useMayPlay } from '../../../entities/limits/may-play';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import { ResultBalls } from '../../../entities/draw/result-balls';
@@ -14,7 +15,6 @@ import { useRebet } from '../state/rebet';
 import { playCue, shake } from '../state/sound';
 import { usePassing } from '../state/use-passing';
 import { flyToBalance } from './fly-to-balance';
-import { sharePicture } from './share-picture';
 import { useCountUp } from './use-count-up';
 import './moment.css';
 
@@ -64,6 +64,7 @@ function useShare(outcome: DrawOutcome, title: string) {
       ],
       brand: boot.brandName,
       words: t('lottery.moment.shareText', { amount, game }),
+      fileName: 'win',
     });
     if (how === 'saved') toast(t('lottery.moment.saved'), { tone: 'win' });
   };

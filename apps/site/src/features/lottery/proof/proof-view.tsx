@@ -1,19 +1,18 @@
 import {
-  Badge,
   Button,
   CopyButton,
   IconArrowClockwise,
+  IconCaretDown,
   IconCheckCircle,
   IconDownloadSimple,
-  IconLock,
-  IconWarning,
   IconXCircle,
   Link,
   Spinner,
 } from '@sortes/ui';
 import type { Check, KnownFacts } from '@sortes/fairness';
 import { findGame } from '@sortes/lottery-rules';
-import { useEffect, useMemo, useState } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { useFormat } from '../../../kit/format';
 import { isTextId, useT } from '../../../kit/i18n';
 import { isPrizeTable, type ShownResult } from '../../../entities/draw/result';
@@ -22,6 +21,8 @@ import { PrizeTable } from '../history/prize-table';
 import { notePromise, notedPromise, promisedOf } from '../state/noted-promises';
 import { gameName } from '../lottery-texts';
 import { checkDetail } from './check-detail';
+import { ClosedSeal, OpenedSeal } from './seal';
+import { sealOf } from './seal-state';
 import { useVerification } from './use-verification';
 
 // The very files of the documentation, so that script and page cannot drift apart.
@@ -135,30 +136,29 @@ function PromisedOnly({ facts }: { facts: Facts }) {
   const closesAt = Date.parse(text(facts['closesAt']));
   if (facts['state'] === 'void') return <p className="text-body text-ink-2">{t('lottery.proof.void')}</p>;
   return (
-    <div className="flex flex-col gap-3">
-      <Badge tone="info" className="self-start">
-        <IconLock size={14} />
-        {t('lottery.proof.sealed')}
-      </Badge>
-      <p className="text-body text-ink-2">{t('lottery.proof.before')}</p>
-      <dl className="divide-y divide-divider">
-        <Value name={t('lottery.proof.commit')} value={promised?.commit ?? ''} note={t('lottery.proof.commitNote')} />
-        <Value
-          name={t('lottery.proof.round')}
-          value={promised?.round === undefined ? '' : String(promised.round)}
-          note={t('lottery.proof.roundNote')}
-        />
-        <BeaconValue facts={facts} />
-        <Value name={t('lottery.proof.anchor')} value={promised?.anchor ?? ''} note={t('lottery.proof.anchorNote')} />
-        {Number.isFinite(closesAt) && <Value name={t('lottery.proof.closesAt')} value={format.dateTime(closesAt)} />}
-        <Value
-          name={t('lottery.proof.betsRoot')}
-          value={text(facts['betsRoot'])}
-          note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
-        />
-        <OwnBets facts={facts} />
-      </dl>
-      {promised && <CopyButton text={promised.commit} label={t('lottery.proof.copyCommit')} copiedLabel={t('common.copied')} />}
+    <div className="flex flex-col gap-5">
+      <ClosedSeal />
+      <Mathematics>
+        <p className="text-body text-ink-2">{t('lottery.proof.before')}</p>
+        <dl className="divide-y divide-divider">
+          <Value name={t('lottery.proof.commit')} value={promised?.commit ?? ''} note={t('lottery.proof.commitNote')} />
+          <Value
+            name={t('lottery.proof.round')}
+            value={promised?.round === undefined ? '' : String(promised.round)}
+            note={t('lottery.proof.roundNote')}
+          />
+          <BeaconValue facts={facts} />
+          <Value name={t('lottery.proof.anchor')} value={promised?.anchor ?? ''} note={t('lottery.proof.anchorNote')} />
+          {Number.isFinite(closesAt) && <Value name={t('lottery.proof.closesAt')} value={format.dateTime(closesAt)} />}
+          <Value
+            name={t('lottery.proof.betsRoot')}
+            value={text(facts['betsRoot'])}
+            note={t('lottery.proof.betsRootNote', { count: Number(facts['betsCount'] ?? 0) })}
+          />
+          <OwnBets facts={facts} />
+        </dl>
+        {promised && <CopyButton text={promised.commit} label={t('lottery.proof.copyCommit')} copiedLabel={t('common.copied')} />}
+      </Mathematics>
     </div>
   );
 }
@@ -201,12 +201,24 @@ function CheckLine({ check, detail }: { check: Check; detail: string | undefined
   );
 }
 
-/** Computes the draw anew in this browser and shows each step. */
-function Checks({ gameId, facts, proof, known, own }: { gameId: string; facts: Facts } & ReturnType<typeof useProof>) {
+/** Each step of the check. */
+function Checks({
+  gameId,
+  facts,
+  known,
+  own,
+  checks,
+  onAgain,
+}: {
+  gameId: string;
+  facts: Facts;
+  known: KnownFacts;
+  own: boolean;
+  checks: readonly Check[] | undefined;
+  onAgain: () => void;
+}) {
   const t = useT();
   const format = useFormat();
-  const [run, setRun] = useState(0);
-  const checks = useVerification(proof, known, run);
   const shown = useTicking(checks?.length ?? 0);
   const done = checks !== undefined && shown >= checks.length;
   const good = checks?.length ? checks.every((check) => check.ok) : false;
@@ -228,17 +240,11 @@ function Checks({ gameId, facts, proof, known, own }: { gameId: string; facts: F
           tone="ghost"
           className="shrink-0 self-start whitespace-nowrap max-[419px]:-ms-3 min-[420px]:self-auto"
           icon={<IconArrowClockwise size={16} />}
-          onClick={() => setRun(run + 1)}
+          onClick={onAgain}
         >
           {t('lottery.proof.again')}
         </Button>
       </div>
-      {done && good && beaconOf(facts)['kind'] === 'chain' && (
-        <p className="mt-2 flex items-start gap-2 rounded-chip border border-warning p-2 text-label text-warning">
-          <IconWarning size={18} className="mt-0.5 shrink-0" />
-          {t('lottery.proof.houseChain')}
-        </p>
-      )}
       <ol className="mt-2 flex flex-col gap-1.5">
         {(checks ?? []).slice(0, shown).map((check) => (
           <CheckLine
@@ -320,22 +326,61 @@ function TakeAway({ gameId, numero, proof }: { gameId: string; numero: string; p
   );
 }
 
+/** All that an expert wants to see, one press away; open from the start where something is wrong. */
+function Mathematics({ startOpen = false, children }: { startOpen?: boolean; children: ReactNode }) {
+  const t = useT();
+  const [pressed, setPressed] = useState<boolean>();
+  const body = useId();
+  const open = pressed ?? startOpen;
+  return (
+    <>
+      <Button
+        aria-expanded={open}
+        aria-controls={body}
+        icon={<IconCaretDown size={18} className={clsx('transition-transform', open && 'rotate-180')} />}
+        className="self-start"
+        onClick={() => setPressed(!open)}
+      >
+        {t(open ? 'lottery.seal.mathHide' : 'lottery.seal.math')}
+      </Button>
+      <div id={body} className="flex flex-col gap-4 empty:hidden">
+        {open && children}
+      </div>
+    </>
+  );
+}
+
+/** The result as the picture to share writes it: the drawn numbers, of a table of prizes the highest. */
+const resultText = (result: ShownResult | undefined): string => (result?.prizes[0]?.numbers ?? []).join(' ');
+
 function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; facts: Facts }) {
   const t = useT();
-  const checked = useProof(gameId, numero, facts);
+  const { proof, known, own } = useProof(gameId, numero, facts);
+  const [run, setRun] = useState(0);
+  const verdict = useVerification(proof, known, run);
   const result = resultOf(gameId, numero, facts['result']);
+  const isBad = sealOf(verdict) === 'bad';
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-5">
+      <OpenedSeal
+        gameId={gameId}
+        numero={numero}
+        result={resultText(result)}
+        verdict={verdict}
+        isHouseChain={beaconOf(facts)['kind'] === 'chain'}
+      />
       {result &&
         (isPrizeTable(result) ? (
           <PrizeTable prizes={result.prizes} caption={t('common.draw.issue', { numero })} />
         ) : (
           <ResultBalls result={result} />
         ))}
-      <Checks gameId={gameId} facts={facts} {...checked} />
-      <p className="text-body text-ink-2">{t('lottery.proof.after')}</p>
-      <RevealedValues facts={facts} />
-      <TakeAway gameId={gameId} numero={numero} proof={checked.proof} />
+      <Mathematics startOpen={isBad}>
+        <Checks gameId={gameId} facts={facts} known={known} own={own} checks={verdict?.checks} onAgain={() => setRun(run + 1)} />
+        <p className="text-body text-ink-2">{t('lottery.proof.after')}</p>
+        <RevealedValues facts={facts} />
+        <TakeAway gameId={gameId} numero={numero} proof={proof} />
+      </Mathematics>
     </div>
   );
 }

@@ -6,6 +6,8 @@ export interface PictureWords {
   readonly brand: string;
   /** Beside the picture, where the receiving program shows words. */
   readonly words: string;
+  /** Of the file, without its ending. */
+  readonly fileName: string;
 }
 
 const [width, height] = [1_080, 1_080];
@@ -57,7 +59,7 @@ export async function sharePicture(picture: PictureWords): Promise<'shared' | 's
   draw(pen, picture);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) return 'none';
-  const file = new File([blob], 'win.png', { type: 'image/png' });
+  const file = new File([blob], `${picture.fileName}.png`, { type: 'image/png' });
   if (navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file], text: picture.words });

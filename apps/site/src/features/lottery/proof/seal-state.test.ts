@@ -1,0 +1,18 @@
+import type { Check } from '@sortes/fairness';
+import { expect, it } from 'vitest';
+import { makeFormat } from '../../../kit/format';
+import { sealOf, secondsText } from './seal-state';
+
+const check = (ok: boolean): Check => ({ check: 'commit', ok, detail: '' });
+const format = makeFormat('en-u-nu-latn', 'Asia/Ho_Chi_Minh', { code: 'VND', symbol: '₫', scale: 0 });
+
+it('calls a draw genuine only when every check has passed', () => {
+  expect(sealOf(undefined)).toBe('checking');
+  expect(sealOf({ ms: 5, checks: [check(true), check(true)] })).toBe('good');
+  expect(sealOf({ ms: 5, checks: [check(true), check(false)] })).toBe('bad');
+  expect(sealOf({ ms: 5, checks: [] }), 'nothing was compared').toBe('bad');
+});
+
+it('says how long the check took, as exactly as anybody wants to know', () => {
+  expect([0, 4, 34, 96, 213, 1_840].map((ms) => secondsText(format, ms))).toEqual(['0.01', '0.01', '0.03', '0.1', '0.2', '1.8']);
+});
