@@ -6,6 +6,7 @@ import { compressPlugin } from '@sortes/browser/build/compress-plugin';
 import { firstViewModules } from './build/first-view.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
+import { offlinePlugin } from './build/offline-plugin.ts';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 const root = import.meta.dirname;
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     htmlPlugin(root),
+    offlinePlugin(root),
     compressPlugin(),
   ],
   resolve: {

@@ -20,6 +20,8 @@ const ofMoney = ['console-games.spec.ts', 'console-paying.spec.ts', 'console.spe
 const story = ['the-main-story.spec.ts'];
 /** In frames of other origins, whose storage a page that is used again would keep, and with a passkey of the browser's: each test a browser window of its own. */
 const framed = ['games-frame.spec.ts', 'studio*.spec.ts', 'security.spec.ts'];
+/** With a service worker, which all others go without: it would answer for the server, and outlive them in the window they share. */
+const offline = ['offline.spec.ts'];
 /** Kills the studio that the others play at: once they have done so. */
 const killing = /\bkilled\b/;
 const waiting = ['draw-stage.spec.ts', 'lottery-chase.spec.ts'];
@@ -45,8 +47,9 @@ export default defineConfig({
     { name: 'brands', testMatch: ofBrands, use: less, workers: 1 },
     { name: 'framed', testMatch: framed, grepInvert: killing, use: { reuseContext: false } },
     { name: 'last', testMatch: framed, grep: killing, use: { reuseContext: false }, dependencies: ['framed'] },
+    { name: 'offline', testMatch: offline, use: { reuseContext: false, serviceWorkers: 'allow' } },
     { name: 'still', testMatch: still, use: less },
-    { name: 'journeys', testIgnore: [...ofMoney, ...ofPlayers, ...ofBrands, ...story, ...waiting, ...framed, ...still] },
+    { name: 'journeys', testIgnore: [...ofMoney, ...ofPlayers, ...ofBrands, ...story, ...waiting, ...framed, ...offline, ...still] },
   ],
   // Four people at a time, on two processors: two or three of them wait (three left a fifth of the time idle).
   workers: 4,
@@ -69,6 +72,7 @@ export default defineConfig({
     },
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // A window of its own costs the browser 2 s of a processor, more than the page in it: each test gets the worker's window, emptied (cookies, storage, cache,

@@ -9,6 +9,7 @@ import { router } from './app/routes';
 import { noticeQuery, systemStatusQuery, vendorsQuery } from './entities/brand/site-data';
 import { startSession } from './entities/account/start-session';
 import { boot } from './kit/boot';
+import { whenIdle } from './kit/idle';
 import { keepInstallPrompt } from './kit/install-prompt';
 import { fallBackToOwnPictures } from './kit/picture-host';
 import { learnTimeOfPage } from './kit/first-view';
@@ -54,3 +55,5 @@ async function start(): Promise<void> {
 }
 
 void start();
+// Nothing of the first view needs it, and it would share the line with what does.
+whenIdle(() => void import('./app/keep-offline').then(({ keepOffline }) => keepOffline()).catch(() => undefined));

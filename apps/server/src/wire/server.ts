@@ -544,6 +544,7 @@ function contentSecurityPolicy({
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
+    "worker-src 'self'",
     ["img-src 'self' data:", ...pictures].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...connect].join(' '),

@@ -104,6 +104,8 @@ it('sends what was built, packed for whoever understands it, and nothing else', 
   fs.writeFileSync(path.join(folder, 'a.js'), 'one()');
   fs.writeFileSync(path.join(folder, 'a.js.br'), brotliCompressSync('one()'));
   fs.writeFileSync(path.join(root, 'robots.txt'), 'Disallow:');
+  fs.writeFileSync(path.join(root, 'sw.js'), 'two()');
+  fs.writeFileSync(path.join(root, 'offline.html'), '<p>away</p>');
   fs.writeFileSync(path.join(os.tmpdir(), 'outside.txt'), 'not ours');
   const app = fastify();
   await app.register((scope) => serveFiles(scope, root, '/of/'));
@@ -119,6 +121,13 @@ it('sends what was built, packed for whoever understands it, and nothing else', 
   const plain = await ask('/of/robots.txt');
   expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([200, 'Disallow:', 'public, max-age=300']);
   expect((await app.inject({ method: 'HEAD', url: '/of/robots.txt' })).statusCode).toBe(200);
+  for (const [name, allowed] of [
+    ['sw.js', '/'],
+    ['offline.html', undefined],
+  ] as const) {
+    const { headers } = await ask(`/of/${name}`);
+    expect([headers['cache-control'], headers['service-worker-allowed']], name).toEqual(['no-cache', allowed]);
+  }
   for (const missing of [
     '/of/assets/deep/b.js',
     '/of/assets/deep/a.js.br',

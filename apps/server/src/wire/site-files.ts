@@ -9,6 +9,16 @@ const yearSeconds = 31_536_000;
 /** Paths that a built application has a page at, written by its build beside the page; an application without it has one page at every path. */
 const pagesFile = 'pages.json';
 
+/** The site's service worker and the page it shows without a connection: what a browser keeps of them is what it works by, so it asks each time. */
+const workerFile = /[/\\]sw\.js(?:\.br|\.gz)?$/;
+const freshFile = /[/\\](?:sw\.js|offline\.html)(?:\.br|\.gz)?$/;
+
+/** How long a browser may keep a file. */
+function keptFor(file: string): string {
+  if (/[/\\]assets[/\\]/.test(file)) return `public, max-age=${yearSeconds}, immutable`;
+  return freshFile.test(file) ? 'no-cache' : 'public, max-age=300';
+}
+
 /** Packed copies lie beside what they are of, and are sent for it. */
 const packed = /\.(?:br|gz)$/;
 
@@ -22,11 +32,11 @@ export async function serveFiles(app: FastifyInstance, root: string, prefix = '/
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) =>
-      void reply.header(
-        'cache-control',
-        /[/\\]assets[/\\]/.test(file) ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=300',
-      ),
+    setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) => {
+      void reply.header('cache-control', keptFor(file));
+      // It looks after every page, wherever a proxy has put the file.
+      if (workerFile.test(file)) void reply.header('service-worker-allowed', '/');
+    },
   });
   const files = new Set(
     fs

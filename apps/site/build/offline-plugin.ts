@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformWithOxc, type Plugin } from 'vite';
+import { languages } from '@sortes/contract';
+
+/** Chunks (vite.config.ts) that every page needs besides the entry. */
+const libraries = ['react', 'tanstack', 'base'];
+
+/** What the offline page says, from the site's own texts, by the code of each complete language. */
+function wordsOf(root: string): Record<string, unknown> {
+  const textOf = (locale: string, area: string) =>
+    JSON.parse(readFileSync(path.join(root, `src/texts/${locale}/${area}.json`), 'utf8')) as Record<string, string>;
+  return Object.fromEntries(
+    languages
+      .filter(({ fallback }) => fallback === undefined)
+      .map(({ code, locale, tag }) => {
+        const [shell, common] = [textOf(locale, 'shell'), textOf(locale, 'common')];
+        return [code, { tag, title: shell['away.title'], text: shell['away.text'], retry: common['retry'] }];
+      }),
+  );
+}
+
+/**
+ * Builds what the site has for a browser without a connection (src/offline): `sw.js`, `offline.html` and what that is made of. Each is a file of its own,
+ * which nothing else imports.
+ */
+export function offlinePlugin(root: string): Plugin {
+  const source = (name: string) => readFileSync(path.join(root, 'src/offline', name), 'utf8');
+  /** A script without its types, in a scope of its own, behind what it is given. */
+  const script = async (name: string, given: Record<string, unknown>) => {
+    const { code } = await transformWithOxc(source(name), name);
+    const constants = Object.entries(given).map(([key, value]) => `const ${key} = ${JSON.stringify(value)};`);
+    return `(() => {\n${constants.join('\n')}\n${code.replace(/^export \{\};?$/m, '')}})();\n`;
+  };
+  return {
+    name: 'sortes-offline',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const emit = (name: string, content: string) => {
+        const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+        const fileName = `assets/${name.replace('.', `-${hash}.`)}`;
+        this.emitFile({ type: 'asset', fileName, source: content });
+        return `/${fileName}`;
+      };
+      const files = [
+        emit('offline.css', source('offline.css')),
+        emit('offline.js', await script('offline-page.ts', { words: wordsOf(root) })),
+      ];
+      const page = source('offline.html')
+        .replace('__STYLE__', files[0] ?? '')
+        .replace('__SCRIPT__', files[1] ?? '');
+      this.emitFile({ type: 'asset', fileName: 'offline.html', source: page });
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const shell = chunks.filter(({ isEntry, name }) => isEntry || libraries.includes(name)).map(({ fileName }) => `/${fileName}`);
+      const given = {
+        offlinePage: '/offline.html',
+        offlineFiles: files,
+        shellFiles: shell,
+        offlineStore: `offline-${createHash('sha256').update(page).digest('base64url').slice(0, 8)}`,
+      };
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await script('service-worker.ts', given) });
+    },
+  };
+}
