@@ -75,7 +75,10 @@ export const getGameVendors = operation({
     data: Type.Object({
       lanes: Type.Array(
         Type.Object({
-          title: Type.String({ description: 'ELOTT, LOTT, LIVE, SPORTS, FISH, RNG, PVP, ESPORTS, COCKFIGHT or INHOUSE' }),
+          title: Type.String({
+            description:
+              'ELOTT, LOTT, LIVE, SPORTS, FISH, RNG, PVP, ESPORTS, COCKFIGHT, INHOUSE, or MORE: the games of all that have fewer than four',
+          }),
           cards: Type.Array(
             Type.Object({
               vassalage: Type.String(),

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@sortes/contract';
 import type { Merchant } from '../platform/merchant.js';
 
-/** Categories of the lobby in the order in which they are shown. */
-export const laneTitles = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'COCKFIGHT', 'INHOUSE'] as const;
+/** Categories of the lobby in the order in which they are shown. MORE holds the games of those that have too few for a category of their own. */
+export const laneTitles = ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'COCKFIGHT', 'INHOUSE', 'MORE'] as const;
 export type LaneTitle = (typeof laneTitles)[number];
 
 /** One card of a lane: a vendor, or a game of the house. */

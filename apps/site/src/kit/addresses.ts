@@ -27,6 +27,7 @@ export const pages = {
   '/sports': lobby,
   '/esports': lobby,
   '/inhouse': lobby,
+  '/more': lobby,
   '/seamless': ['nodeId', 'roomId', 'mode', 'bars'],
   '/game': ['nodeId', 'roomId', 'mode'],
   '/help': help,

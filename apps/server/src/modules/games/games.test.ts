@@ -101,6 +101,11 @@ describe('the lobby', () => {
       list: [{ vo: { customerName: 'ng***a', winAmount: 1.2345, time: 3 } }, { vo: { customerName: 'tr***n', winAmount: 2 } }],
     });
     expect(await call('/wps/relay/GCSGAME_getRankList', { gameCategory: 'RNG' })).toEqual({ list: [] });
+    // Under MORE: those of categories that are not shown.
+    const hidden: GameSource = { ...first, winners: async () => [{ ...winner('lan', 5, 10_000n), category: 'FISH' }, winner('ab', 4, 1n)] };
+    expect(await call('/wps/relay/GCSGAME_getRankList', { gameCategory: 'more' }, [hidden, second])).toMatchObject({
+      list: [{ vo: { customerName: 'la***n', winAmount: 1 } }],
+    });
     expect([maskName('ab'), maskName(''), maskName(maskName('nguyenvana')), maskName('👩👩👩👩')]).toEqual([
       'a***',
       '***',

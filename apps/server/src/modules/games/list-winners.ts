@@ -1,4 +1,4 @@
-import type { Winner } from '../../ports/game-source.js';
+import type { LaneTitle, Winner } from '../../ports/game-source.js';
 
 /** Enough of a name for its owner to know it, too little for anybody else. Masking twice changes nothing. */
 export function maskName(name: string): string {
@@ -13,11 +13,12 @@ export function isEverything(category: string | undefined): boolean {
   return asked === '' || asked === 'ALL';
 }
 
-/** The newest winners of all sources, of one category or of all ("ALL", or none asked). */
-export function joinWinners(winners: readonly Winner[], category: string | undefined, limit: number): Winner[] {
-  const asked = category?.trim().toUpperCase();
+/** The newest winners of all sources, of one category, of several, or of all ("ALL", or none asked). */
+export function joinWinners(winners: readonly Winner[], asked: string | readonly LaneTitle[] | undefined, limit: number): Winner[] {
+  const isAsked = ({ category }: Winner): boolean =>
+    Array.isArray(asked) ? asked.includes(category) : isEverything(asked as string) || category === (asked as string).trim().toUpperCase();
   return winners
-    .filter((winner) => isEverything(category) || winner.category === asked)
+    .filter(isAsked)
     .toSorted((left, right) => right.time - left.time)
     .slice(0, limit)
     .map((winner) => ({ ...winner, userName: maskName(winner.userName) }));

@@ -3,7 +3,7 @@ import { toWireNumber } from '@sortes/money';
 import type { Clock } from '@sortes/service';
 import { ReadyJson } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
-import type { GameSource } from '../../ports/game-source.js';
+import { laneTitles, type GameSource } from '../../ports/game-source.js';
 import { joinLanes } from './list-lanes.js';
 import { isEverything, joinWinners } from './list-winners.js';
 
@@ -24,6 +24,8 @@ const winnersOfCategory = 100;
 
 export function createLobby(sources: readonly GameSource[], clock: Pick<Clock, 'monotonicMs'>): Lobby {
   const texts = new Map<string, { at: number; text: Promise<string> }>();
+  const lanesOf = async (merchant: Merchant, language: LanguageCode) =>
+    joinLanes((await Promise.all(sources.map((source) => source.lanes(merchant, language)))).flat());
   const lobby: Lobby = {
     async vendorsText(merchant, language) {
       const key = `${merchant.id} ${language}`;
@@ -37,7 +39,7 @@ export function createLobby(sources: readonly GameSource[], clock: Pick<Clock, '
       return new ReadyJson(await kept.text);
     },
     async vendors(merchant, language) {
-      const lanes = joinLanes((await Promise.all(sources.map((source) => source.lanes(merchant, language)))).flat());
+      const lanes = await lanesOf(merchant, language);
       return {
         data: {
           lanes: lanes.map((lane) => ({
@@ -48,13 +50,18 @@ export function createLobby(sources: readonly GameSource[], clock: Pick<Clock, '
       };
     },
     async winners(merchant, language, limit, category) {
+      // MORE is made of all categories that are not shown.
+      const shown = category?.trim().toUpperCase() === 'MORE' ? await lanesOf(merchant, language) : undefined;
+      const categories = shown && laneTitles.filter((title) => !shown.some((lane) => lane.title === title));
       // The newest of all need not have one of the category asked for.
       const read = isEverything(category) ? limit : Math.max(limit, winnersOfCategory);
       const winners = (await Promise.all(sources.map((source) => source.winners(merchant, read, language)))).flat();
       return {
-        list: joinWinners(winners, category, limit).map(({ amount, gameName, userName, iconUrl, nodeId, gameType, vassalage, time }) => ({
-          vo: { winAmount: toWireNumber(amount), gameName, customerName: userName, iconUrl, nodeId, gameType, vassalage, time },
-        })),
+        list: joinWinners(winners, categories ?? category, limit).map(
+          ({ amount, gameName, userName, iconUrl, nodeId, gameType, vassalage, time }) => ({
+            vo: { winAmount: toWireNumber(amount), gameName, customerName: userName, iconUrl, nodeId, gameType, vassalage, time },
+          }),
+        ),
       };
     },
   };

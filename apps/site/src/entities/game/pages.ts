@@ -7,6 +7,8 @@ export const lobbyPages = {
   SPORTS: '/sports',
   ESPORTS: '/esports',
   INHOUSE: '/inhouse',
+  /** The games of categories that have too few for a page worth going to. */
+  MORE: '/more',
 } as const;
 
 export type LobbyType = keyof typeof lobbyPages;

@@ -25,6 +25,7 @@ const lobbies: Readonly<Record<LobbyType, { readonly icon: MenuIcon; readonly at
   PVP: { icon: 'cards', at: 60 },
   ESPORTS: { icon: 'gameController', at: 70 },
   INHOUSE: { icon: 'sparkle', at: 80 },
+  MORE: { icon: 'squaresFour', at: 90 },
 };
 const types = Object.keys(lobbies) as LobbyType[];
 

@@ -99,7 +99,7 @@ describe('categories', () => {
         }[];
       };
     }>(await get('/wps/relay/GCSGAME_gameVendor?language=VI'));
-    expect(data.lanes.map(({ title }) => title)).toEqual(['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'INHOUSE']);
+    expect(data.lanes.map(({ title }) => title)).toEqual(['ELOTT', 'LOTT', 'RNG', 'MORE']);
     const rng = data.lanes.find(({ title }) => title === 'RNG');
     expect(rng?.cards.map(({ vassalage, type, gameCount }) => [vassalage, type, gameCount])).toEqual([
       ['LUMEN', 'VASSALAGE', 1],
@@ -117,6 +117,43 @@ describe('categories', () => {
     expect(rng?.minBets?.length).toBeGreaterThan(0);
   });
 
+  it('of fewer than four games are one, called MORE, until they have four', async () => {
+    const lanes = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      const { data } = valueOf<{
+        data: { lanes: { title: string; cards: { vassalage: string; gameType: string; gameCount?: number }[]; minBets?: number[] }[] };
+      }>(await get(`/wps/relay/GCSGAME_gameVendor?x=${newId()}`));
+      return new Map(data.lanes.map((lane) => [lane.title, lane]));
+    };
+    const codes = async (gameType: string) => (await list(`gameType=${gameType}`)).games.map((game) => `${game.gameType} ${game.gameCode}`);
+    const six = ['LIVE dragon-tiger-table', 'FISH reef-shot', 'INHOUSE coin', 'SPORTS match-day', 'ESPORTS map-three', 'PVP card-duel'];
+    expect((await lanes()).get('MORE')?.cards.map((card) => [card.vassalage, card.gameType, card.gameCount])).toEqual([
+      ['LUMEN', 'MORE', 3],
+      ['KITE', 'MORE', 3],
+    ]);
+    expect(await codes('MORE')).toEqual(six);
+    // Who comes by the category's own address finds its games.
+    expect(await codes('LIVE')).toEqual(['LIVE dragon-tiger-table']);
+    expect((await list('gameType=MORE&vassalage=KITE&gameName=duel')).games.map(({ gameCode }) => gameCode)).toEqual(['card-duel']);
+    const recent = valueOf<{ list: Item[] }>(await get('/wps/relay/GCS_recentGame?gameType=MORE', { token }));
+    expect(recent.list).toEqual([]);
+
+    const tables = ['a', 'b', 'c'].map((letter) => ({ game_code: `table-${letter}`, name: `Table ${letter}`, category: 'Live Casino' }));
+    await changes().importGames('MANY', { json: [...special, ...filler, ...tables] }, true);
+    const four = await lanes();
+    expect([...four.keys()]).toEqual(['ELOTT', 'LOTT', 'LIVE', 'RNG', 'MORE']);
+    expect(four.get('LIVE')?.cards.map((card) => [card.vassalage, card.gameCount])).toEqual([
+      ['LUMEN', 1],
+      ['MANY', 3],
+    ]);
+    expect(await codes('MORE')).toEqual(six.slice(1));
+    // A game that the brand takes off the site counts no more.
+    await changes().switch(await merchant(), { nodeId: await nodeOf('table-a') }, false);
+    expect([...(await lanes()).keys()]).toEqual(['ELOTT', 'LOTT', 'RNG', 'MORE']);
+    expect(await codes('MORE')).toHaveLength(8);
+    await changes().importGames('MANY', { json: [...special, ...filler] }, true);
+  });
+
   it('give cockfight vendors a lane of their own, and esports vendors theirs', async () => {
     const brand = await merchant();
     for (const code of ['SV3', 'ARENA']) {
@@ -132,7 +169,12 @@ describe('categories', () => {
         currencies: [],
         hasWallet: false,
       });
-      await changes().importGames(code, { json: [{ game_code: `ring-${code}`, name: `Ring ${code}`, category: 'Sports Betting' }] }, true);
+      const rings = [1, 2, 3, 4].map((ring) => ({
+        game_code: `ring-${code}-${ring}`,
+        name: `Ring ${code} ${ring}`,
+        category: 'Sports Betting',
+      }));
+      await changes().importGames(code, { json: rings }, true);
       await changes().switch(brand, { vendor: code }, true);
     }
     const titles = async () => {
@@ -143,14 +185,14 @@ describe('categories', () => {
       return Object.fromEntries(data.lanes.map(({ title, cards }) => [title, cards.map(({ vassalage }) => vassalage)]));
     };
     expect(await titles()).toMatchObject({ COCKFIGHT: ['SV3'], SPORTS: ['KITE', 'ARENA'] });
-    expect((await list('gameType=COCKFIGHT')).games.map(({ gameCode, gameType }) => [gameCode, gameType])).toEqual([
-      ['ring-SV3', 'COCKFIGHT'],
-    ]);
+    expect((await list('gameType=COCKFIGHT')).games.map(({ gameCode, gameType }) => [gameCode, gameType])).toEqual(
+      [1, 2, 3, 4].map((ring) => [`ring-SV3-${ring}`, 'COCKFIGHT']),
+    );
     await sql`update site.merchant set settings = settings || '{"esportsVendors":["ARENA"]}'::jsonb where id = ${brand.id}`.execute(
       app.services.db,
     );
     app.app.modules.site.forgetCopies();
-    expect(await titles()).toMatchObject({ COCKFIGHT: ['SV3'], SPORTS: ['KITE'], ESPORTS: ['KITE', 'ARENA'] });
+    expect(await titles()).toMatchObject({ COCKFIGHT: ['SV3'], ESPORTS: ['KITE', 'ARENA'], MORE: ['LUMEN', 'KITE'] });
     const { content } = valueOf<{ content: Record<string, Record<string, string[]>> }>(await get('/wps/relay/GLS2_getVassGameType'));
     expect(content['COCKFIGHT']).toEqual({ SV3: [] });
     expect(content['PVP']).toEqual({ KITE: [] });
@@ -426,7 +468,7 @@ describe('brands', () => {
       const { data } = valueOf<{ data: { lanes: { title: string; gameClassify?: { key: string; gameCount: number }[] }[] } }>(
         await get(`/wps/relay/GCSGAME_gameVendor?x=${newId()}`, { headers }),
       );
-      const marks = data.lanes.find(({ title }) => title === 'RNG')?.gameClassify ?? [];
+      const marks = data.lanes.find(({ title }) => title === 'MORE')?.gameClassify ?? [];
       return marks.filter(({ key }) => ['HOT', 'NEW', 'JACKPOT'].includes(key)).map(({ key, gameCount }) => [key, gameCount]);
     };
     for (const badge of ['jackpot', 'none', 'hot', null] as const) {
@@ -437,8 +479,9 @@ describe('brands', () => {
         ['JACKPOT', 0],
       ] as const)
         expect((await list(`gameType=RNG&gameClassify=${mark}&x=${newId()}`, headers)).totalCount, `${badge} ${mark}`).toBe(found);
+      // Four games of four kinds stand together.
       expect(await counts()).toEqual([
-        ['HOT', 1],
+        ['HOT', 2],
         ['NEW', 1],
       ]);
     }

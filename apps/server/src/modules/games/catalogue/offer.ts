@@ -7,6 +7,7 @@ import type { CatalogueCopy } from './catalogue.js';
 import { marks } from './marks.js';
 import type { GameSearch, SearchHit } from './search-games.js';
 import { stakeSteps } from './stake-steps.js';
+import { thinLanes } from './thin-lanes.js';
 import type { GameRecord, Maintenance, VendorRecord } from './types.js';
 
 export type GameItem = Reply<typeof contract.getGame>['game'];
@@ -28,7 +29,7 @@ export interface OfferedGame {
 }
 
 export interface ListQuestion {
-  lane?: string | undefined;
+  lane?: LaneTitle | undefined;
   vendor?: string | undefined;
   /** Any of these classes or marks; empty: all. */
   classes?: readonly string[];
@@ -50,6 +51,8 @@ export interface Offer {
   validUntil: number;
   items: readonly OfferedGame[];
   find(nodeId: number): OfferedGame | undefined;
+  /** Whether a category has the game: its own, or MORE while that one has too few. */
+  isIn(item: OfferedGame, lane: LaneTitle): boolean;
   /** Games in the brand's order, or by how well they meet the text. `similar`: nothing meets it, these are like it. */
   list(question: ListQuestion, language: LanguageCode): { items: readonly OfferedGame[]; similar: boolean };
   /** The game as lists show it. */
@@ -151,6 +154,8 @@ export function buildOffer(copy: CatalogueCopy, search: GameSearch, merchant: Me
     };
   });
   const byNode = new Map(items.map((item) => [item.game.nodeId, item]));
+  const thin = thinLanes(items);
+  const isIn: Offer['isIn'] = (item, lane) => item.lane === lane || (lane === 'MORE' && thin.has(item.lane));
   /** By place in the stored list, which is what the search speaks of. */
   const byDocument = stored.games.map(({ nodeId }) => byNode.get(nodeId));
   const fragments = new Map<LanguageCode, (string | undefined)[]>();
@@ -194,7 +199,7 @@ export function buildOffer(copy: CatalogueCopy, search: GameSearch, merchant: Me
           ? item.game.hasJackpot || item.game.classify.includes('JP')
           : item.game.classify.includes(wanted);
   const meets = (item: OfferedGame, { lane, vendor, classes = [], minBet }: ListQuestion): boolean =>
-    (lane === undefined || item.lane === lane) &&
+    (lane === undefined || isIn(item, lane)) &&
     (vendor === undefined || item.game.vendor.code === vendor) &&
     (classes.length === 0 || classes.some((wanted) => isOf(item, wanted))) &&
     (minBet === undefined || (item.game.minBet !== undefined && item.game.minBet <= minBet));
@@ -252,6 +257,7 @@ export function buildOffer(copy: CatalogueCopy, search: GameSearch, merchant: Me
     ),
     items,
     find: (nodeId) => byNode.get(nodeId),
+    isIn,
     list(question, language) {
       const { lane, vendor, classes = [], minBet, text, sort = 'default' } = question;
       const key = JSON.stringify([
@@ -284,13 +290,15 @@ export function buildOffer(copy: CatalogueCopy, search: GameSearch, merchant: Me
     lanes(language) {
       let shown = lanesShown.get(language);
       if (shown === undefined) {
-        shown = laneTitles.flatMap((title) =>
-          laneShown(
-            title,
-            items.filter(({ lane }) => lane === title),
-            language,
-          ),
-        );
+        shown = laneTitles
+          .filter((title) => !thin.has(title))
+          .flatMap((title) =>
+            laneShown(
+              title,
+              items.filter((item) => isIn(item, title)),
+              language,
+            ),
+          );
         lanesShown.set(language, shown);
       }
       return shown;

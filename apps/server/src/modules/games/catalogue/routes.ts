@@ -34,7 +34,7 @@ export function catalogueRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>, o
     const lane = readLane(gameType);
     return nodeIds.flatMap((nodeId) => {
       const item = offer.find(nodeId);
-      return item !== undefined && (lane === undefined || item.lane === lane) ? [item] : [];
+      return item !== undefined && (lane === undefined || (lane !== null && offer.isIn(item, lane))) ? [item] : [];
     });
   };
   const favouriteIds = async (context: RequestContext): Promise<string[]> => {

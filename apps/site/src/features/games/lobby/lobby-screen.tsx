@@ -11,4 +11,5 @@ export const lobbyScreens: Readonly<Record<LobbyType, ComponentType>> = {
   SPORTS: () => <Lobby type="SPORTS" />,
   ESPORTS: () => <Lobby type="ESPORTS" />,
   INHOUSE: () => <Lobby type="INHOUSE" />,
+  MORE: () => <Lobby type="MORE" />,
 };
