@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,33 @@ test.describe.configure({ mode: 'serial' });
 
 const grid = (page: Page) => page.getByRole('list', { name: 'All games' });
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
+
+/** The filters of a narrow window, with one change made in their sheet. */
+async function filter(page: Page, change: (sheet: Locator) => Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await change(sheet);
+  await sheet.getByRole('button', { name: 'Show games' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+test('categories of a game or two stand together, and are found by their own address as well', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main navigation' }).first();
+  await expect(menu.getByRole('link', { name: 'Slots' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^(Card games|Sports)$/ })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'More games' }).click();
+  await expect(page).toHaveURL(/\/more/);
+  await expect(grid(page).getByRole('link', { name: /Card Duel/ })).toBeInViewport({ ratio: 1 });
+  await expect(grid(page).getByRole('link', { name: /Match Day/ })).toBeVisible();
+  await page.goto('/pvp');
+  await expect(grid(page).getByRole('link', { name: /Card Duel/ })).toBeVisible();
+  const others = page.getByRole('region', { name: 'In other categories' });
+  await expect(others.getByRole('link', { name: /Match Day/ })).toBeVisible();
+  await others.getByRole('link', { name: 'See all' }).click();
+  await expect(page).toHaveURL(/\/more$/);
+});
 
 test('a visitor finds a game by a misspelt name, tries it at once, signs in and lands in it', async ({ page }) => {
   const { name, password } = await newPlayer();
@@ -82,9 +109,9 @@ test('a heart is remembered by the account, at once and after a reload; a guest 
   await expect(lit.first()).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => player.api.call('GET', '/wps/relay/MCSFE_getFavoriteGames')).toHaveLength(1);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: /Dragon Tiger/ })).toBeVisible();
-  await page.getByRole('group', { name: 'Kinds of games' }).getByRole('button', { name: 'Favourites' }).click();
-  await expect(page).toHaveURL(/list=favourites/);
+  await expect(lit.first()).toBeVisible();
+  await filter(page, (sheet) => sheet.getByRole('group', { name: 'Kinds of games' }).getByRole('button', { name: 'Favourites' }).click());
+  await expect(page).toHaveURL(/list=favourites$/);
   await expectClean(page);
   await lit.first().click();
   await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
@@ -177,19 +204,20 @@ test.describe('a lobby of many games', () => {
 
   test('vendors and kinds narrow the list, by address', async ({ page }) => {
     await page.goto('/pvp');
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: /Choose a provider/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Choose a provider' });
     await sheet.getByRole('searchbox').fill('bright games');
     await sheet.getByRole('button', { name: /Bright Games/ }).click();
     await expect(page).toHaveURL(/\/pvp\?vassalage=BENCH12/);
     await expect(page.getByText('100 games', { exact: true })).toBeVisible();
-    await page.getByRole('group', { name: 'Kinds of games' }).getByRole('button', { name: /^Hot/ }).click();
-    await expect(page).toHaveURL(/gameClassify=HOT/);
-    await page
-      .getByRole('group', { name: 'Providers' })
-      .getByRole('button', { name: /^All providers/ })
-      .click();
+    await filter(page, (filters) => filters.getByRole('button', { name: /^Hot/ }).click());
+    await expect(page).toHaveURL(/gameClassify=HOT$/);
+    await page.getByRole('button', { name: 'Filters (2)' }).click();
+    await page.getByRole('button', { name: 'Choose a provider: Bright Games (100)' }).click();
+    await sheet.getByRole('button', { name: 'All providers' }).click();
     await expect(page).not.toHaveURL(/vassalage/);
+    await expect(page).toHaveURL(/gameClassify=HOT/);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/pvp');
     await expect(grid(page).getByRole('link').first()).toBeAttached();
@@ -221,7 +249,7 @@ test.describe('a lobby of many games', () => {
     await picker.selectOption('29');
     await expect(page).toHaveURL(/page=29$/);
     await expect(firstOf(29)).toBeInViewport();
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('new');
+    await filter(page, (sheet) => sheet.getByRole('combobox', { name: 'Sort by' }).selectOption('new'));
     await expect(page).toHaveURL(/\/pvp\?sort=new$/);
     await expect(firstOf(1)).toBeInViewport();
     for (const wrong of ['page=30', 'page=x', 'pageNo=0']) {
@@ -240,6 +268,8 @@ test.describe('a lobby of many games', () => {
       return value.data.lanes.find(({ title }) => title === 'PVP')?.minBets;
     };
     await expect.poll(stakes, { timeout: 5_000 }).toContain(1);
+    // In a wide window the choices stand beside the search.
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/pvp');
     const stake = page.getByRole('combobox', { name: 'Lowest stake' });
     await stake.selectOption('1');

@@ -35,6 +35,11 @@ test('games are found by family, by search without marks, and as favourites of t
     await search.fill('đà nang');
     await expect(games(page)).toHaveCount(1);
     await expect(games(page)).toContainText('Da Nang');
+    // The address holds what is looked for.
+    await expect(page).toHaveURL(/gameName=/);
+    await page.reload();
+    await expect(search).toHaveValue('đà nang');
+    await expect(games(page)).toHaveCount(1);
     await search.fill('ho chi mihn');
     await expect(games(page)).toHaveCount(1);
     await expect(games(page)).toContainText('Ho Chi Minh City');

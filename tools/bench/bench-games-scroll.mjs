@@ -100,7 +100,7 @@ function fpsOf(frames) {
  * @param {string} text
  */
 async function search(page, text) {
-  const field = page.locator('#game-search input');
+  const field = page.locator('#list-search input');
   await field.fill('');
   await page.waitForFunction(() => !new URLSearchParams(location.search).has('gameName'));
   await page.waitForTimeout(250);
@@ -109,7 +109,7 @@ async function search(page, text) {
   await page.evaluate((wanted) => {
     /** @type {Promise<number>} */
     const answered = new Promise((done) => {
-      const input = document.querySelector('#game-search input');
+      const input = document.querySelector('#list-search input');
       input?.addEventListener(
         'input',
         () => {

@@ -16,7 +16,7 @@ export const pages = {
   '/register': ['referralCode', 'affiliateCode'],
   '/register.html': ['referralCode', 'affiliateCode'],
   '/login': ['next', 'm'],
-  '/elott': ['group'],
+  '/elott': ['group', 'gameName'],
   '/lottery': board,
   '/sealottery': board,
   '/vnlottery': [...board, 'region', 'bars'],

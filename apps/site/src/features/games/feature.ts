@@ -10,6 +10,8 @@ const modals = {
   rooms: ['game'],
   vendors: ['of'],
   vendorGames: ['of', 'vendor'],
+  // The filters of a lobby, drawn by itself.
+  gameFilters: [],
 } as const;
 
 declare module '../../kit/modal' {
@@ -35,6 +37,7 @@ export const games: Feature = {
     ...types.map((type) => ({
       paths: [lobbyPages[type]],
       title: `shell.category.${type}` as const,
+      sheets: ['gameFilters'] as const,
       load: async () => (await import('./lobby/lobby-screen')).lobbyScreens[type],
     })),
     {

@@ -1,28 +1,19 @@
-import {
-  Button,
-  Chips,
-  EmptyState,
-  ErrorState,
-  IconClock,
-  IconMagnifyingGlass,
-  IconStar,
-  Skeleton,
-  TextField,
-  chipClass,
-} from '@sortes/ui';
-import { useMemo, useState } from 'react';
+import { Button, Chips, EmptyState, ErrorState, IconClock, IconHeart, IconMagnifyingGlass, chipClass } from '@sortes/ui';
+import { useCallback, useMemo } from 'react';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { useT, type Translate } from '../../kit/i18n';
 import { GameIcon } from './lobby/game-icon';
 import { boardAddress } from '../../entities/draw/result';
-import { useParameter } from '../../kit/search';
-import { usePopularGames, useRecentGames, type MenuGame } from './api/games';
+import { useParameter, type Search } from '../../kit/search';
+import { SearchToolbar } from '../../kit/search-toolbar';
+import { keptSearches } from '../../kit/searches';
+import { usePopularGames, useRecentGames, type MenuGame, type PopularGame } from './api/games';
 import { useLotteryStream } from './api/use-lottery-stream';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';
 import { errorText, regionName, groupTitle } from './lobby/names';
 import { useCardActions } from './lobby/use-card-actions';
 import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames } from './state/lobby';
-import { PageLink, useGo } from '../../kit/page-link';
+import { PageLink, useChangeSearch } from '../../kit/page-link';
 import { askAheadForGames } from './state/ask-ahead';
 
 /** Cards that are drawn in full before the window is measured. */
@@ -40,15 +31,26 @@ function gamesOfGroup<Listed extends MenuGame>(games: readonly Listed[], group: 
   return games.filter((game) => (group === 'favourites' ? starred.has(game.gameId) : lobbyGroupOf(game.gameId) === group));
 }
 
-/** `/elott?group=`: every lottery game, most played first, with its last result and the time left; by family, favourite, lately played, and by search. */
+const kept = keptSearches('lottery');
+const searchTexts = { label: 'lottery.search', hint: 'lottery.search' } as const;
+const longestName = 60;
+
+/** The address's search at another family, and with other words looked for; an empty text goes. */
+const changed = (search: Search, changes: Readonly<Record<string, string>>): Search =>
+  Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== ''));
+
+/**
+ * `/elott?group=&gameName=`: every lottery game, most played first, with its last result and the time left; by family, favourite, lately played, and by search. The
+ * address holds what is chosen and looked for.
+ */
 export function ElottScreen() {
   const t = useT();
-  const go = useGo();
+  const changeSearch = useChangeSearch();
   const named = useParameter('group') ?? 'all';
+  const search = (useParameter('gameName') ?? '').slice(0, longestName);
   const popular = usePopularGames();
   const recent = useRecentGames();
   const { starred, star, closed } = useCardActions();
-  const [search, setSearch] = useState('');
   useLotteryStream();
 
   const games = useMemo(() => popular.data && playableFirst(popular.data), [popular.data]);
@@ -61,21 +63,38 @@ export function ElottScreen() {
   const shown = isSearched ? searchGames(games ?? [], search, (each) => tabName(t, each)) : ofGroup;
   const near = isSearched && shown.length === 0 ? nearestGames(games ?? [], search) : [];
 
-  const choose = (next: string) => {
-    setSearch('');
-    go({ to: '/elott', search: next === 'all' ? {} : { group: next } }, { replace: true, resetScroll: false });
-  };
+  const onSearch = useCallback((gameName: string) => changeSearch((before) => changed(before, { gameName })), [changeSearch]);
+  const choose = (next: string) => changeSearch((before) => changed(before, { group: next === 'all' ? '' : next, gameName: '' }));
+  const cardOf = (game: PopularGame, at: number) => (
+    <GameCard key={game.gameId} game={game} first={at < firstCards} favourite={starred.has(game.gameId)} onStar={star} onClosed={closed} />
+  );
+  const lately = isSearched || group !== 'all' || !recent.data?.length ? undefined : recent.data;
   return (
-    <div className="flex flex-col gap-4 pb-8">
+    <div className="flex flex-col gap-2 pb-8">
       <BannerSlider group="lott" />
-      <TitleAndSearch search={search} onSearch={setSearch} />
-      {games ? (
-        <GroupChips groups={groups} all={games.length} favourites={favourite.length} chosen={isSearched ? '' : group} onChoose={choose} />
-      ) : (
-        // As many rows as the families take.
-        !popular.error && <Skeleton className="h-11 w-full max-w-160 lg:h-24 lg:max-w-none" />
-      )}
-      {!isSearched && group === 'all' && <Recent games={recent.data ?? []} />}
+      <div className="flex flex-col max-lg:sr-only">
+        <h1 className="text-h1">{t('lottery.lobbyTitle')}</h1>
+        <p className="text-ink-2">{t('lottery.lobbyIntro')}</p>
+      </div>
+      <SearchToolbar name={search} texts={searchTexts} kept={kept} onSearch={onSearch}>
+        {/* Beside the search where there is room, else below it, where they scroll away with the page. */}
+        <div className="hidden min-w-0 flex-1 lg:block">
+          {games && (
+            <GroupChips
+              groups={groups}
+              all={games.length}
+              favourites={favourite.length}
+              chosen={isSearched ? '' : group}
+              onChoose={choose}
+            />
+          )}
+        </div>
+      </SearchToolbar>
+      <div className="min-h-12 lg:hidden">
+        {games && (
+          <GroupChips groups={groups} all={games.length} favourites={favourite.length} chosen={isSearched ? '' : group} onChoose={choose} />
+        )}
+      </div>
       <p className="sr-only" role="status">
         {isSearched && t('lottery.found', { count: shown.length })}
       </p>
@@ -86,24 +105,27 @@ export function ElottScreen() {
       ) : games && shown.length === 0 ? (
         <NoLotteries searched={isSearched} near={near} onAll={() => choose('all')} />
       ) : (
-        <ul aria-label={t('lottery.lobbyTitle')} className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
-          {games
-            ? shown.map((game, at) => (
-                <GameCard
-                  key={game.gameId}
-                  game={game}
-                  first={at < firstCards}
-                  favourite={starred.has(game.gameId)}
-                  onStar={star}
-                  onClosed={closed}
-                />
-              ))
-            : Array.from({ length: 8 }, (_, at) => <GameCardSkeleton key={at} />)}
-        </ul>
+        <>
+          <ul aria-label={t('lottery.lobbyTitle')} className={listClass}>
+            {games
+              ? shown.slice(0, lately ? firstCards : undefined).map(cardOf)
+              : Array.from({ length: firstCards }, (_, at) => <GameCardSkeleton key={at} />)}
+          </ul>
+          {lately && (
+            <>
+              <Recent games={lately} />
+              <ul aria-label={t('lottery.moreGames')} className={listClass}>
+                {shown.slice(firstCards).map((game, at) => cardOf(game, at + firstCards))}
+              </ul>
+            </>
+          )}
+        </>
       )}
     </div>
   );
 }
+
+const listClass = 'grid gap-3 md:grid-cols-2 2xl:grid-cols-3';
 
 interface GroupChipsProps {
   groups: ReturnType<typeof lobbyGroups>;
@@ -122,38 +144,14 @@ function GroupChips({ groups, all, favourites, chosen, onChoose }: GroupChipsPro
   return (
     <Chips
       label={t('lottery.groups')}
-      className="lg:flex-wrap"
       value={chosen}
       onChange={onChoose}
       choices={[
         { value: 'all', label: t('lottery.groupAll'), count: all },
-        { value: 'favourites', label: t('lottery.favourites'), count: favourites, icon: <IconStar size={18} /> },
+        { value: 'favourites', label: t('lottery.favourites'), count: favourites, icon: <IconHeart size={18} /> },
         ...groups.map((each) => ({ value: each.group, label: tabName(t, each.group), count: each.count })),
       ]}
     />
-  );
-}
-
-function TitleAndSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const t = useT();
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
-      <div className="flex min-w-0 flex-col gap-1">
-        <h1 className="text-h1">{t('lottery.lobbyTitle')}</h1>
-        <p className="text-ink-2">{t('lottery.lobbyIntro')}</p>
-      </div>
-      <TextField
-        type="search"
-        label={t('lottery.search')}
-        labelHidden
-        placeholder={t('lottery.search')}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="w-full sm:w-72"
-      />
-    </div>
   );
 }
 
@@ -173,7 +171,7 @@ function NoLotteries({ searched, near, onAll }: { searched: boolean; near: reado
   return (
     <EmptyState
       title={t(searched ? 'lottery.notFound' : 'lottery.noFavourites')}
-      art={searched ? <IconMagnifyingGlass size={32} /> : <IconStar size={32} />}
+      art={searched ? <IconMagnifyingGlass size={32} /> : <IconHeart size={32} />}
       actions={<Button onClick={onAll}>{t('lottery.groupAll')}</Button>}
     >
       {t(searched ? 'lottery.notFoundNote' : 'lottery.noFavouritesNote')}

@@ -1,6 +1,5 @@
-import { Button, EmptyState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass, Select } from '@sortes/ui';
+import { Button, EmptyState, IconClock, IconGameController, IconHeart, IconMagnifyingGlass } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
 import { GameLane, laneSize } from '../../../entities/game/game-lane';
@@ -9,17 +8,17 @@ import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { useSearch } from '../../../kit/search';
+import { SearchToolbar } from '../../../kit/search-toolbar';
+import { keptSearches } from '../../../kit/searches';
 import { useSession } from '../../../entities/account/session';
-import { useModule, vendorsQuery, type Lane } from '../../../entities/brand/site-data';
-import { keepSearch } from '../state/searches';
+import { useLanes, useModule, vendorsQuery, type Lane } from '../../../entities/brand/site-data';
 import { useGamePages, type GamePages } from '../state/use-game-pages';
-import { changeView, readView, sorts } from '../state/view';
+import { changeView, readView, type ViewChanges } from '../state/view';
 import { CategoryStrip } from './category-strip';
-import { KindChips, StakeSelect, VendorChips } from './filters';
+import { Filters } from './filters';
 import { GameGrid } from './game-grid';
-import { LobbyLanes } from './lobby-lanes';
+import { LobbyLanes, worthLanes } from './lobby-lanes';
 import { PagePicker, useFollowedPage } from './page-picker';
-import { SearchBar } from './search-bar';
 import { WinnersStrip } from './winners-strip';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useGo, useChangeSearch } from '../../../kit/page-link';
@@ -39,78 +38,55 @@ function useBeginAtTop(top: RefObject<HTMLElement | null>, games: string): void 
   }, [top, games]);
 }
 
-/** What is chosen of the kinds' chips: a list of the player's own stands in place of every other filter. */
-const kindChange = (kind: string): Parameters<typeof changeView>[1] =>
-  kind === 'favourites' || kind === 'recent'
-    ? { list: kind, gameClassify: '', gameName: '', vassalage: '' }
-    : { list: '', gameClassify: kind };
+const kept = keptSearches('games');
+const searchTexts = { label: 'games.lobby.search', hint: 'games.lobby.searchHint' } as const;
+
+/** How many games a category has, as its vendors say. */
+const gamesOf = (lane: Lane | undefined) => lane?.cards.reduce((sum, card) => sum + (card.gameCount ?? 0), 0);
 
 /**
- * The lobby of a category: banner, search, vendors, kinds, lanes and all its games. The address holds every filter (`vassalage`, `gameClassify`, `gameName`,
+ * The lobby of a category: banner, one bar with search and filters, its games. The address holds every filter (`vassalage`, `gameClassify`, `gameName`,
  * `minBet`, `sort`, `list`, `page`), so that Back, a reload and a link show the same.
  */
 export function Lobby({ type }: { type: LobbyType }) {
   const t = useT();
   const changeSearch = useChangeSearch();
-  const modal = useModal();
   const { code } = useLanguage();
   const search = useSearch();
-  const { filter, own, page, whole } = useMemo(() => readView(type, search), [type, search]);
+  const view = useMemo(() => readView(type, search), [type, search]);
+  const { filter, own, page, whole } = view;
   const vendors = useQuery(vendorsQuery(code));
   const lane: Lane | undefined = vendors.data?.find(({ title }) => title === type);
   const member = useSession((session) => session.status === 'member');
   const [hasRecent, hasFavourites] = [useModule('GAMELOREC3'), useModule('GAMELOFAV3')];
 
-  const change = useCallback(
-    (changes: Parameters<typeof changeView>[1]) => changeSearch((before) => changeView(before, changes)),
-    [changeSearch],
-  );
+  const change = useCallback((changes: ViewChanges) => changeSearch((before) => changeView(before, changes)), [changeSearch]);
   const onSearch = useCallback((gameName: string) => change({ gameName, ...(gameName !== '' && { list: '' }) }), [change]);
 
   const top = useRef<HTMLHeadingElement>(null);
   useBeginAtTop(top, JSON.stringify([filter, own]));
 
   return (
-    <div className="flex flex-col gap-3 pb-8">
+    <div className="flex flex-col gap-2 pb-8">
       <BannerSlider group={type.toLowerCase()} />
       <CategoryStrip type={type} />
-      <h1 ref={top} className="-mb-2 scroll-mt-16 text-h1">
+      <h1 ref={top} className="scroll-mt-16 max-lg:sr-only lg:text-h1">
         {t(`shell.category.${type}`)}
       </h1>
-      <SearchBar
-        name={filter.gameName ?? ''}
-        onSearch={onSearch}
-        {...(own === undefined && { end: <PagePicker type={type} filter={filter} page={page} /> })}
-      />
-      {lane && (
-        <VendorChips
+      <SearchToolbar name={filter.gameName ?? ''} texts={searchTexts} kept={kept} onSearch={onSearch}>
+        <Filters
+          type={type}
           lane={lane}
-          value={filter.vassalage ?? ''}
-          onChange={(vassalage) => change({ vassalage, list: '' })}
-          onAll={() => modal.open('vendors', { of: type })}
-        />
-      )}
-      {lane && (
-        <KindChips
-          lane={lane}
-          value={own ?? filter.gameClassify ?? ''}
+          view={view}
           own={[...(member && hasFavourites ? (['favourites'] as const) : []), ...(member && hasRecent ? (['recent'] as const) : [])]}
-          onChange={(kind) => change(kindChange(kind))}
+          onChange={change}
         />
-      )}
+        {own === undefined && <PagePicker type={type} filter={filter} page={page} />}
+      </SearchToolbar>
       {own ? (
         <OwnGames type={type} own={own} onAll={() => change({ list: '' })} />
       ) : (
-        <AllGames
-          key={type}
-          type={type}
-          filter={filter}
-          whole={whole}
-          page={page}
-          minBets={lane?.minBets ?? []}
-          onSort={(sort) => change({ sort: sort === 'default' ? '' : sort })}
-          onMinBet={(minBet) => change({ minBet })}
-        />
+        <AllGames key={type} type={type} filter={filter} whole={whole} page={page} known={whole ? gamesOf(lane) : undefined} />
       )}
     </div>
   );
@@ -118,26 +94,14 @@ export function Lobby({ type }: { type: LobbyType }) {
 
 type Filter = ReturnType<typeof readView>['filter'];
 
-interface StakeChoice {
-  /** Stakes that the category can be narrowed by. */
-  minBets: readonly number[];
-  onMinBet: (minBet: string) => void;
-}
-
 /** No game fits the filter: what to change, and games of other categories. */
-function NoGames({ type, filter, whole, minBets, onMinBet }: { type: LobbyType; filter: Filter; whole: boolean } & StakeChoice) {
+function NoGames({ type, filter, whole }: { type: LobbyType; filter: Filter; whole: boolean }) {
   const t = useT();
   const go = useGo();
   const { gameName = '' } = filter;
   const showAll = () => go(pageAlone(lobbyPages[type]), { replace: true, resetScroll: false });
   return (
     <>
-      {/* What narrows the list to nothing is seen, and can be changed here. */}
-      {filter.minBet !== undefined && (
-        <div className="flex justify-end max-sm:*:flex-1">
-          <StakeSelect minBets={minBets} value={filter.minBet} onChange={onMinBet} />
-        </div>
-      )}
       <EmptyState
         title={
           gameName !== ''
@@ -150,43 +114,21 @@ function NoGames({ type, filter, whole, minBets, onMinBet }: { type: LobbyType; 
         {t(gameName !== '' ? 'games.lobby.noneNote' : whole ? 'games.lobby.emptyNote' : 'games.lobby.noneFilterNote')}
       </EmptyState>
       {gameName !== '' && <Elsewhere name={gameName} />}
+      {whole && <Others type={type} />}
     </>
   );
 }
 
-/** Title of the list with how many games there are, and in which order and for which stakes they are shown. */
-function GamesHead({
-  filter,
-  whole,
-  pages: { total, old, similar },
-  minBets,
-  onMinBet,
-  onSort,
-}: { filter: Filter; whole: boolean; pages: GamePages; onSort: (sort: string) => void } & StakeChoice) {
+/** Title of the list with how many games there are. Of a whole category the page says both already: its name, and its games themselves. */
+function GamesHead({ filter, whole, pages: { total, old, similar } }: { filter: Filter; whole: boolean; pages: GamePages }) {
   const t = useT();
   const { gameName = '' } = filter;
-  const stakes = minBets.length > 0 || filter.minBet !== undefined;
   return (
-    <div className="flex min-h-11 flex-wrap items-baseline gap-x-3 gap-y-1 pb-1">
-      <h2 id="all-games" className="self-center text-h2">
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 id="all-games" className={similar ? 'text-h2' : 'text-label font-semibold text-ink-2'}>
         {similar ? t('games.lobby.similar', { text: gameName }) : t(whole ? 'games.lobby.allGames' : 'shell.nav.games')}
       </h2>
-      {total !== undefined && !old && (
-        <span className="tabular self-center text-label text-ink-3">{t('games.lobby.count', { count: total })}</span>
-      )}
-      <div className={clsx('ms-auto flex max-w-full gap-2 self-center', stakes && 'max-sm:w-full max-sm:*:flex-1')}>
-        {stakes && <StakeSelect minBets={minBets} value={filter.minBet} onChange={onMinBet} />}
-        {(total ?? 0) > 1 && (
-          <Select
-            label={t('games.lobby.sort')}
-            labelHidden
-            value={filter.sort ?? 'default'}
-            className="w-44 min-w-0"
-            onChange={(event) => onSort(event.target.value)}
-            choices={sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) }))}
-          />
-        )}
-      </div>
+      {total !== undefined && !old && <span className="tabular text-label text-ink-3">{t('games.lobby.count', { count: total })}</span>}
     </div>
   );
 }
@@ -218,38 +160,41 @@ function PartlyFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface AllGamesProps extends StakeChoice {
+interface AllGamesProps {
   type: LobbyType;
   filter: Filter;
   /** Nothing narrows the category. */
   whole: boolean;
   page: number | undefined;
-  onSort: (sort: string) => void;
+  /** How many games there are, as far as it is known before they are here: the list has its height from the start. */
+  known: number | undefined;
 }
 
-/** The catalogue's games that fit the filter, under the lanes while nothing narrows them. */
-function AllGames({ type, filter, whole, page, minBets, onSort, onMinBet }: AllGamesProps) {
+/** The catalogue's games that fit the filter. Whole, a category of many begins with rows of them; one of few shows all of them first. */
+function AllGames({ type, filter, whole, page, known }: AllGamesProps) {
   const t = useT();
-  const pages = useGamePages(filter);
+  const loaded = useGamePages(filter);
+  const pages = { ...loaded, total: loaded.total ?? known };
   const { total, old, error, retry, partlyFailed } = pages;
   const { gameName = '' } = filter;
   const onOpen = useCallback(() => {
-    if (gameName !== '') keepSearch(gameName);
+    if (gameName !== '') kept.add(gameName);
   }, [gameName]);
-  const onPage = useFollowedPage(old ? undefined : total);
+  const onPage = useFollowedPage(old ? undefined : loaded.total);
+  const many = (total ?? 0) >= worthLanes;
   return (
     <>
       <FoundStatus pages={pages} gameName={gameName} whole={whole} />
       {error ? (
         <LoadFailed error={error} onRetry={retry} />
       ) : total === 0 && !old ? (
-        <NoGames type={type} filter={filter} whole={whole} minBets={minBets} onMinBet={onMinBet} />
+        <NoGames type={type} filter={filter} whole={whole} />
       ) : (
         <>
-          {whole && <LobbyLanes type={type} total={total ?? 0} />}
-          {whole && <WinnersStrip type={type} />}
+          {whole && many && <LobbyLanes type={type} />}
+          {whole && many && <WinnersStrip type={type} />}
           <section aria-labelledby="all-games" className="flex flex-col gap-1">
-            <GamesHead filter={filter} whole={whole} pages={pages} minBets={minBets} onMinBet={onMinBet} onSort={onSort} />
+            <GamesHead filter={filter} whole={whole} pages={pages} />
             <GameGrid
               label={t('games.lobby.allGames')}
               source={pages}
@@ -260,7 +205,8 @@ function AllGames({ type, filter, whole, page, minBets, onSort, onMinBet }: AllG
               {...(!old && { answer: gameName })}
             />
           </section>
-          {whole && total !== undefined && total <= laneSize && <Others type={type} />}
+          {whole && !many && total !== undefined && total <= laneSize && <Others type={type} />}
+          {whole && !many && <WinnersStrip type={type} />}
           {partlyFailed && <PartlyFailed onRetry={retry} />}
         </>
       )}
@@ -272,9 +218,13 @@ function AllGames({ type, filter, whole, page, minBets, onSort, onMinBet }: AllG
 function Others({ type }: { type: LobbyType }) {
   const t = useT();
   const { code } = useLanguage();
+  const lanes = useLanes();
   const { data } = useQuery(gamePageQuery({}, 1, code, 3 * laneSize));
-  const others = data?.games.filter((game) => game.gameType !== type);
-  return others ? <GameLane title={t('games.lobby.elsewhere')} games={others} /> : null;
+  const isShown = (title: string) => lanes.some((lane) => lane.title === title);
+  const others = data?.games.filter(({ gameType }) => (type === 'MORE' ? isShown(gameType) : gameType !== type));
+  // A category that the menu does not have is one of several that stand together.
+  const more = type !== 'MORE' && !isShown(type) && isShown('MORE');
+  return others ? <GameLane title={t('games.lobby.elsewhere')} games={others} {...(more && { all: pageAlone(lobbyPages.MORE) })} /> : null;
 }
 
 /** A name that this category does not have may be one of another's. */

@@ -51,11 +51,11 @@ export function readView(type: LobbyType, search: Readonly<Record<string, string
   };
 }
 
+/** Filters to change; an empty text takes one off. */
+export type ViewChanges = Partial<Record<'vassalage' | 'gameClassify' | 'gameName' | 'sort' | 'minBet' | 'list', string>>;
+
 /** The address's search with some filters changed; an empty one goes. Every change begins at the first page again. */
-export function changeView(
-  search: Readonly<Record<string, string>>,
-  changes: Partial<Record<'vassalage' | 'gameClassify' | 'gameName' | 'sort' | 'minBet' | 'list', string>>,
-): Record<string, string> {
+export function changeView(search: Readonly<Record<string, string>>, changes: ViewChanges): Record<string, string> {
   const { page: _page, pageNo: _pageNo, ...rest } = search;
   return Object.fromEntries(Object.entries({ ...rest, ...changes }).filter(([, value]) => value !== ''));
 }

@@ -1,4 +1,4 @@
-import { IconButton, IconStar, Skeleton } from '@sortes/ui';
+import { IconButton, IconHeart, Skeleton } from '@sortes/ui';
 import { findGame } from '@sortes/lottery-rules';
 import { memo } from 'react';
 import { serverNow } from '../../../kit/api/client';
@@ -32,7 +32,7 @@ const isOfAnotherYear = (at: number) =>
 
 /**
  * A game of the lobby: name and picture always, so that it can be found and reached; result and countdown only near the window. The whole card leads to the
- * board, the star stands above it.
+ * board, the heart stands above it.
  */
 export const GameCard = memo(function GameCard({ game, favourite, first, onStar, onClosed }: GameCardProps) {
   const t = useT();
@@ -97,7 +97,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
         aria-pressed={favourite}
         onClick={() => onStar(game.gameId)}
       >
-        <IconStar size={20} filled={favourite} className={favourite ? 'text-gold-text' : 'text-ink-3'} />
+        <IconHeart size={20} filled={favourite} className={favourite ? 'text-gold-text' : 'text-ink-3'} />
       </IconButton>
     </li>
   );

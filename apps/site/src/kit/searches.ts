@@ -1,7 +1,6 @@
-import { foldText } from '../../../kit/fold-text';
+import { foldText } from './fold-text';
 import { readLocal, writeLocal } from '@sortes/browser';
 
-const key = 'games:searches';
 const most = 6;
 const shortest = 2;
 
@@ -23,7 +22,20 @@ export function withSearch(known: readonly string[], search: string): readonly s
   return [text, ...known.filter((each) => !folded.startsWith(foldText(each)))].slice(0, most);
 }
 
-/** Searches made on this device, newest first. They never leave it. */
-export const keptSearches = (): readonly string[] => readSearches(readLocal(key));
-export const keepSearch = (search: string): void => writeLocal(key, JSON.stringify(withSearch(keptSearches(), search)));
-export const forgetSearches = (): void => writeLocal(key, '[]');
+/** Searches made in one place on this device, newest first. They never leave it. */
+export interface KeptSearches {
+  read: () => readonly string[];
+  add: (search: string) => void;
+  forget: () => void;
+}
+
+/** `place`: whose searches they are. */
+export function keptSearches(place: 'games' | 'lottery' | 'site'): KeptSearches {
+  const key = `${place}:searches`;
+  const read = () => readSearches(readLocal(key));
+  return {
+    read,
+    add: (search) => writeLocal(key, JSON.stringify(withSearch(read(), search))),
+    forget: () => writeLocal(key, '[]'),
+  };
+}

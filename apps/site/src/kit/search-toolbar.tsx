@@ -1,14 +1,14 @@
 import { IconClock, IconButton, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useT } from '../../../kit/i18n';
-import { forgetSearches, keepSearch, keptSearches } from '../state/searches';
+import { useT, type TextId } from './i18n';
+import type { KeptSearches } from './searches';
 
 /** Long enough to let a word be typed on, short enough to be no wait. */
 const typingMs = 40;
 const settledMs = 2_000;
 
 /** The text of the search field: it goes to the address a moment after the last key, and follows the address when that is changed by something else. */
-function useSearchText(name: string, onSearch: (name: string) => void) {
+function useSearchText(name: string, onSearch: (name: string) => void, kept: KeptSearches) {
   const [text, setText] = useState(name);
   // What was sent and has not come back as the address yet; of quick typing several are under way.
   const underWay = useRef<string[]>([name]);
@@ -29,9 +29,9 @@ function useSearchText(name: string, onSearch: (name: string) => void) {
   }, [text, onSearch]);
   useEffect(() => {
     if (name === '') return undefined;
-    const timer = setTimeout(() => keepSearch(name), settledMs);
+    const timer = setTimeout(() => kept.add(name), settledMs);
     return () => clearTimeout(timer);
-  }, [name]);
+  }, [name, kept]);
   const search = (next: string) => {
     setText(next);
     if (next === underWay.current.at(-1)) return;
@@ -47,12 +47,20 @@ function useSearchText(name: string, onSearch: (name: string) => void) {
   };
 }
 
+/** Its words come with the page that has it. */
+export interface SearchTexts {
+  readonly label: TextId;
+  readonly hint: TextId;
+}
+
 function SearchField({
   input,
   text,
+  texts,
   onType,
   onSearch,
 }: {
+  texts: SearchTexts;
   input: RefObject<HTMLInputElement | null>;
   text: string;
   onType: (text: string) => void;
@@ -64,9 +72,9 @@ function SearchField({
     <TextField
       ref={input}
       type="search"
-      label={t('games.lobby.search')}
+      label={t(texts.label)}
       labelHidden
-      placeholder={t('games.lobby.searchHint')}
+      placeholder={t(texts.hint)}
       value={text}
       maxLength={60}
       autoComplete="off"
@@ -76,7 +84,7 @@ function SearchField({
       end={
         text !== '' && (
           <IconButton
-            label={t('games.lobby.clearSearch')}
+            label={t('common.clearSearch')}
             className="-me-2.5"
             onClick={() => {
               onSearch('');
@@ -91,7 +99,6 @@ function SearchField({
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         onSearch(text.trim());
-        keepSearch(text);
         // The phone's keyboard covers the answers.
         event.currentTarget.blur();
       }}
@@ -114,7 +121,7 @@ function RecentSearches({
     <div className="absolute inset-x-0 top-full mt-2 flex flex-wrap items-center gap-2 rounded-tile border border-hairline bg-bg1 p-3 shadow-pop">
       <p className="flex w-full items-center gap-2 text-label font-semibold text-ink-2">
         <IconClock size={16} />
-        {t('games.lobby.recentSearches')}
+        {t('common.recentSearches')}
       </p>
       {searches.map((each) => (
         <button key={each} type="button" className={`${chipClass(false)} max-w-full`} onClick={() => onSearch(each)}>
@@ -126,67 +133,72 @@ function RecentSearches({
         className="ms-auto min-h-11 rounded-chip px-3 text-label font-semibold text-ink-2 hover:text-ink-1"
         onClick={onForget}
       >
-        {t('games.lobby.forgetSearches')}
+        {t('common.forgetSearches')}
       </button>
     </div>
   );
 }
 
 /**
- * Search by game and vendor. It stays below the header while the list scrolls. What is typed goes to the address a moment after the last key;
- * searches that were settled on are kept on this device.
+ * The bar over a list: its search, and beside it what narrows and orders the list. It stays below the header while the list scrolls. What is typed goes to the
+ * address a moment after the last key; searches that were settled on are kept on this device.
  */
-export function SearchBar({
+export function SearchToolbar({
   name,
+  texts,
+  kept,
   onSearch,
-  end,
+  children,
 }: {
   /** As the address has it. */
   name: string;
+  texts: SearchTexts;
+  kept: KeptSearches;
   onSearch: (name: string) => void;
   /** Beside the field, as long as it sticks. */
-  end?: ReactNode;
+  children?: ReactNode;
 }) {
-  const { text, setText, search } = useSearchText(name, onSearch);
+  const { text, setText, search } = useSearchText(name, onSearch, kept);
   const [open, setOpen] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const showRecent = open && text === '' && recent.length > 0;
   return (
-    <search id="game-search" className="sticky top-14 z-20 -mx-3 flex gap-2 bg-bg0 px-3 py-2 lg:-mx-6 lg:px-6">
+    <search id="list-search" className="sticky top-14 z-20 -mx-3 flex gap-2 bg-bg0 px-3 py-2 lg:-mx-6 lg:px-6">
       {/* Follows the focus of what is inside; nothing to press itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={box}
-        className="relative min-w-0 flex-1 sm:max-w-160"
+        className="relative min-w-0 flex-1 sm:max-w-160 lg:max-w-96 lg:min-w-48"
         onFocus={() => {
-          setRecent(keptSearches());
+          setRecent(kept.read());
           setOpen(true);
         }}
         onBlur={(event) => {
           if (!box.current?.contains(event.relatedTarget)) setOpen(false);
         }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && text.trim() !== '') kept.add(text);
           if (event.key !== 'Escape') return;
           if (text !== '') search('');
           setOpen(false);
         }}
       >
-        <SearchField input={input} text={text} onType={setText} onSearch={search} />
+        <SearchField input={input} text={text} texts={texts} onType={setText} onSearch={search} />
         {showRecent && (
           <RecentSearches
             searches={recent}
             onSearch={search}
             onForget={() => {
-              forgetSearches();
+              kept.forget();
               setRecent([]);
               input.current?.focus();
             }}
           />
         )}
       </div>
-      {end}
+      {children}
     </search>
   );
 }
