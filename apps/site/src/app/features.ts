@@ -10,6 +10,7 @@ import { messages } from '../features/messages/feature';
 import { preferences } from '../features/preferences/feature';
 import { protection } from '../features/protection/feature';
 import { records } from '../features/records/feature';
+import { search } from '../features/search/feature';
 import { transfers } from '../features/transfers/feature';
 import type { Feature } from '../kit/feature';
 
@@ -28,4 +29,5 @@ export const features: readonly Feature[] = [
   help,
   download,
   preferences,
+  search,
 ];

@@ -7,6 +7,7 @@ import { BalancePill } from '../entities/wallet/balance-pill';
 import { SessionClock } from '../entities/limits/session-clock';
 import { UnreadDot } from '../entities/message/unread-dot';
 import { Logo } from './logo';
+import { SearchButton } from './search-button';
 import { useModal } from '../kit/modal';
 import { useModule } from '../entities/brand/site-data';
 
@@ -126,9 +127,10 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
             <IconList size={22} />
           </IconButton>
         )}
-        <span className={status === 'member' ? 'shrink-0 @max-[23rem]:hidden' : 'shrink-0 @max-[21rem]:hidden'}>
+        <span className={status === 'member' ? 'shrink-0 @max-[25rem]:hidden' : 'shrink-0 @max-[24rem]:hidden'}>
           <Logo nameHidden={status === 'member'} />
         </span>
+        <SearchButton />
         <div className="ms-auto flex min-w-0 items-center gap-2">
           {status === 'unknown' && <Skeleton className="h-11 w-36 rounded-chip!" />}
           {status === 'guest' && <GuestActions />}

@@ -23,7 +23,7 @@ export function Logo({ nameHidden = false }: { nameHidden?: boolean }) {
         className={
           nameHidden
             ? 'hidden text-[1.25rem] leading-none font-extrabold tracking-tight sm:inline'
-            : 'text-[1.25rem] leading-none font-extrabold tracking-tight max-[379px]:sr-only'
+            : 'text-[1.25rem] leading-none font-extrabold tracking-tight max-[419px]:sr-only'
         }
       >
         {boot.brandName}

@@ -15,6 +15,7 @@ import type patterns from './en/patterns.json';
 import type people from './en/people.json';
 import type protection from './en/protection.json';
 import type records from './en/records.json';
+import type search from './en/search.json';
 import type shell from './en/shell.json';
 import type transfers from './en/transfers.json';
 import type upload from './en/upload.json';
@@ -42,6 +43,7 @@ interface Areas {
   records: typeof records;
   /** The contract's sentences for refusals, by code. */
   refusals: Record<never, string>;
+  search: typeof search;
   shell: typeof shell;
   transfers: typeof transfers;
   upload: typeof upload;
