@@ -55,5 +55,6 @@ test('by keys alone: a press opens it, arrows choose, Enter goes there, and the 
   await expect(second).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Limits and breaks' })).toBeVisible();
+  await expect(page).toHaveURL(/page=protection/);
+  await expect(page.getByRole('heading', { name: 'Limits and breaks' }).first()).toBeVisible();
 });

@@ -18,6 +18,8 @@ export const entityKeys = {
   },
   help: keysOf<[language: LanguageCode]>('help'),
   leastDeposit: keysOf('deposits', 'least'),
+  /** The player's bets on lotteries; asked anew when a draw decides some of them. */
+  lotteryOrders: keysOf<[player: Player, filter: unknown]>('lottery', 'orders'),
   /** Games of the lottery with their draws on sale. */
   popularDraws: keysOf<[count: number, language: LanguageCode]>('lottery', 'popular'),
   merchantWallet: keysOf('merchant-wallet'),

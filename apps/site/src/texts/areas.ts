@@ -10,6 +10,7 @@ import type identity from './en/identity.json';
 import type lottery from './en/lottery.json';
 import type member from './en/member.json';
 import type messages from './en/messages.json';
+import type mine from './en/mine.json';
 import type payout from './en/payout.json';
 import type patterns from './en/patterns.json';
 import type people from './en/people.json';
@@ -34,6 +35,7 @@ interface Areas {
   lottery: typeof lottery;
   member: typeof member;
   messages: typeof messages;
+  mine: typeof mine;
   patterns: typeof patterns;
   payout: typeof payout;
   people: typeof people;

@@ -5,7 +5,7 @@ import { pictureAddress } from '../../kit/picture-host';
 export interface GameTileProps {
   name: string;
   /** Vendor or a second line. */
-  note?: string;
+  note?: ReactNode;
   /** Address of a 3:4 picture; a missing or broken one falls back to `fallback`, then to the neutral panel. */
   art: string;
   fallback?: string;
@@ -58,7 +58,7 @@ export function GameTile({ name, note, art, fallback, panel, badge, closed = fal
       {/* The scrim is as high as the words: 70 % and more under every line, then it fades above them. */}
       <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(to_top,#070a11f2,#070a11d9_calc(100%-1.25rem),transparent)] px-2 pt-5 pb-2 sm:px-2.5 sm:pb-2.5">
         <span className="line-clamp-3 text-label leading-(--leading-h2) font-bold text-white sm:text-body">{name}</span>
-        {note && <span className="line-clamp-2 text-caption text-[#c6cfdf]">{note}</span>}
+        {note !== undefined && note !== '' && <span className="line-clamp-2 text-caption text-[#c6cfdf]">{note}</span>}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { keysOf, type LanguageCode } from '@sortes/browser';
+import { entityKeys } from '../../entities/keys';
 
 type Player = number | undefined;
 
@@ -13,7 +14,7 @@ export const lotteryKeys = {
   draws: keysOf<[gameId: string, filter?: unknown]>('lottery', 'draws'),
   near: keysOf<[gameId: string]>('lottery', 'near'),
   order: keysOf<[player: Player, orderId: string]>('lottery', 'order'),
-  orders: keysOf<[player: Player, filter: unknown]>('lottery', 'orders'),
+  orders: entityKeys.lotteryOrders,
   proof: keysOf<[gameId: string, numero: string]>('lottery', 'proof'),
   recent: keysOf<[player: Player, language: LanguageCode]>('lottery', 'recent'),
   series: keysOf<[player: Player]>('lottery', 'series'),

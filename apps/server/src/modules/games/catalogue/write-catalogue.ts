@@ -155,6 +155,11 @@ export async function updateVendor(transaction: DatabaseTransaction, vault: Vaul
   if (protocol === undefined) throw new CatalogueMistake(`there is no vendor ${vendorId}`);
   if (protocol === 'rs' && change.apiKey !== undefined) throw new CatalogueMistake(signsItself);
   if (protocol === 'pam' && change.publicKey !== undefined) throw new CatalogueMistake(sendsKey);
+  const switches = [
+    ['has_wallet', change.hasWallet],
+    ['plays_trial', change.playsTrial],
+    ['enabled', change.enabled],
+  ] as const;
   const sets = [
     ...(change.name === undefined ? [] : [sql`name = ${change.name}`]),
     ...(change.apiUrl === undefined ? [] : [sql`api_url = ${checkAddress(change.apiUrl)}`]),
@@ -166,9 +171,7 @@ export async function updateVendor(transaction: DatabaseTransaction, vault: Vaul
     ...(change.operatorId === undefined ? [] : [sql`operator_id = ${change.operatorId}`]),
     ...(change.launchOrigins === undefined ? [] : [sql`launch_origins = ${checkOrigins(change.launchOrigins)}::text[]`]),
     ...(change.currencies === undefined ? [] : [sql`currencies = ${checkCurrencies(change.currencies)}::text[]`]),
-    ...(change.hasWallet === undefined ? [] : [sql`has_wallet = ${change.hasWallet}`]),
-    ...(change.playsTrial === undefined ? [] : [sql`plays_trial = ${change.playsTrial}`]),
-    ...(change.enabled === undefined ? [] : [sql`enabled = ${change.enabled}`]),
+    ...switches.flatMap(([column, on]) => (on === undefined ? [] : [sql`${sql.ref(column)} = ${on}`])),
     ...(await pamSettings(transaction, vendorId, protocol, change)),
   ];
   if (sets.length > 0) await sql`update games.vendor set ${sql.join(sets)} where id = ${vendorId}`.execute(transaction);

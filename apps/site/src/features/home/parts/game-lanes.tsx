@@ -2,7 +2,7 @@ import { ChipMark, chipClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { isForBrowser } from '../../../entities/game/game-card';
 import { GameLane, laneSize } from '../../../entities/game/game-lane';
-import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery } from '../../../entities/game/lists';
+import { favouriteGamesQuery, gamePageQuery, hotGamesQuery, recentGamesQuery, type Game } from '../../../entities/game/lists';
 import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
 import { useNear } from '../../../entities/game/use-near';
 import { VendorPlate } from '../../../entities/game/vendor-plate';
@@ -16,24 +16,29 @@ export type GameLaneData = Lane & { title: LobbyType };
 
 /** Fewer games than this fill no rows of their own: they share one. */
 const worthLanes = 3 * laneSize;
+/** A row of fewer tiles leaves most of a desktop blank: its games join one row with those of others. */
+const worthRow = 4;
 const vendorsShown = 8;
+/** A chosen category shows as many as stand beside the second column. */
+const chosenSize = 10;
 
 const countOf = (lane: Lane) => lane.cards.reduce((sum, card) => sum + (card.gameCount ?? 1), 0);
 
 /** A category: its vendors, its first games, the way to all of them. Asked for and drawn near the window only. */
-function CategoryLane({ lane }: { lane: GameLaneData }) {
+function CategoryLane({ lane, chosen = false }: { lane: GameLaneData; chosen?: boolean }) {
   const t = useT();
   const { code } = useLanguage();
   const modal = useModal();
   const [place, near] = useNear<HTMLDivElement>();
-  const games = useQuery({ ...gamePageQuery({ gameType: lane.title }, 1, code, laneSize), enabled: near });
+  const games = useQuery({ ...gamePageQuery({ gameType: lane.title }, 1, code, chosen ? chosenSize : laneSize), enabled: near });
   const vendors = lane.cards.filter((card) => card.type !== 'GAME');
   const to = lobbyPages[lane.title];
   if (games.isError) return null;
   return (
     <div ref={place}>
       <GameLane
-        narrow
+        narrow={chosen}
+        wrap={chosen}
         title={t(`shell.category.${lane.title}`)}
         games={near ? games.data?.games : undefined}
         count={countOf(lane)}
@@ -67,37 +72,69 @@ function CategoryLane({ lane }: { lane: GameLaneData }) {
   );
 }
 
-/** Games of vendors on the home page: the player's own first, then hot and new ones, then category by category. `only`: the one category that was chosen. */
-export function GameLanes({ lanes, only }: { lanes: readonly GameLaneData[]; only?: LobbyType }) {
+/** Games that would have stood in rows of one to three, as one row, filled up with others. */
+function mixedRow(few: readonly (readonly Game[])[], others: readonly Game[]): readonly Game[] {
+  const all = [...few.flat(), ...(few.length > 0 ? others : [])];
+  return [...new Map(all.map((game) => [game.nodeId, game])).values()].slice(0, laneSize);
+}
+
+const isRow = (games: readonly Game[] | undefined) => (games?.length ?? 0) >= worthRow;
+
+/** All of a catalogue of many games: the player's own first, then hot and new ones, then category by category. */
+function ManyLanes({ lanes }: { lanes: readonly GameLaneData[] }) {
   const t = useT();
   const { code } = useLanguage();
   const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
   const [hasRecent, hasFavourites, hasHot] = [useModule('GAMELOREC3'), useModule('GAMELOFAV3'), useModule('GAMELOHOT3')];
-  const own = only === undefined && player !== undefined;
-  const many = lanes.reduce((sum, lane) => sum + countOf(lane), 0) >= worthLanes;
-  const recent = useQuery({ ...recentGamesQuery(player, '', laneSize, code), enabled: own && hasRecent });
-  const favourites = useQuery({ ...favouriteGamesQuery(player, '', laneSize, code), enabled: own && hasFavourites });
-  const whole = only === undefined;
-  const hot = useQuery({ ...hotGamesQuery('', laneSize, code), enabled: whole && many && hasHot });
-  const fresh = useQuery({ ...gamePageQuery({ gameClassify: 'NEW' }, 1, code, laneSize), enabled: whole && many });
-  const few = useQuery({ ...gamePageQuery({}, 1, code, worthLanes), enabled: whole && !many });
-  const chosen = lanes.find(({ title }) => title === only);
-  if (!whole) return chosen ? <CategoryLane key={only} lane={chosen} /> : null;
-  return (
-    <div className="grid grid-cols-1 gap-4 lg:gap-6">
-      {recent.data && <GameLane narrow title={t('games.lobby.lane.recent')} games={recent.data} />}
-      {favourites.data && <GameLane narrow title={t('games.lobby.lane.favourites')} games={favourites.data.content} />}
-      {many ? (
-        <>
-          {hasHot && !hot.isError && <GameLane narrow title={t('games.lobby.lane.popular')} games={hot.data} />}
-          {!fresh.isError && <GameLane narrow title={t('games.lobby.lane.new')} games={fresh.data?.games} />}
-          {lanes.map((lane) => (
-            <CategoryLane key={lane.title} lane={lane} />
-          ))}
-        </>
-      ) : (
-        !few.isError && <GameLane narrow wrap title={t('games.lobby.allGames')} games={few.data?.games} />
-      )}
-    </div>
+  const recent = useQuery({ ...recentGamesQuery(player, '', laneSize, code), enabled: player !== undefined && hasRecent });
+  const favourites = useQuery({ ...favouriteGamesQuery(player, '', laneSize, code), enabled: player !== undefined && hasFavourites });
+  const hot = useQuery({ ...hotGamesQuery('', laneSize, code), enabled: hasHot });
+  const fresh = useQuery(gamePageQuery({ gameClassify: 'NEW' }, 1, code, laneSize));
+  const thin = lanes.find((lane) => countOf(lane) < worthRow);
+  const ofThin = useQuery({ ...gamePageQuery({ gameType: thin?.title ?? '' }, 1, code, laneSize), enabled: thin !== undefined });
+  const any = useQuery(gamePageQuery({}, 1, code, laneSize));
+  const liked = favourites.data?.content;
+  const rows = [recent.data, liked, hasHot ? hot.data : [], fresh.data?.games, thin && ofThin.data?.games];
+  const mixed = mixedRow(
+    rows.flatMap((games) => (games && games.length > 0 && !isRow(games) ? [games] : [])),
+    any.data?.games ?? [],
   );
+  return (
+    <>
+      {recent.data && isRow(recent.data) && <GameLane title={t('games.lobby.lane.recent')} games={recent.data} />}
+      {liked && isRow(liked) && <GameLane title={t('games.lobby.lane.favourites')} games={liked} />}
+      {hasHot && !hot.isError && (!hot.data || isRow(hot.data)) && <GameLane title={t('games.lobby.lane.popular')} games={hot.data} />}
+      {!fresh.isError && (!fresh.data || isRow(fresh.data.games)) && (
+        <GameLane title={t('games.lobby.lane.new')} games={fresh.data?.games} />
+      )}
+      {lanes
+        .filter((lane) => lane !== thin)
+        .map((lane) => (
+          <CategoryLane key={lane.title} lane={lane} />
+        ))}
+      {mixed.length > 0 && (
+        <GameLane
+          title={t('shell.category.MORE')}
+          games={mixed}
+          {...(thin && { all: { to: lobbyPages[thin.title], search: { pageNo: '1' } } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A small catalogue: all of its games. What the player played last stands above, in their own part of the page. */
+function AllGames() {
+  const t = useT();
+  const { code } = useLanguage();
+  const few = useQuery(gamePageQuery({}, 1, code, worthLanes));
+  return few.isError ? null : <GameLane wrap title={t('games.lobby.allGames')} games={few.data?.games} />;
+}
+
+/** Games of vendors on the home page. `only`: the one category that was chosen. */
+export function GameLanes({ lanes, only }: { lanes: readonly GameLaneData[]; only?: LobbyType }) {
+  const chosen = lanes.find(({ title }) => title === only);
+  if (only !== undefined) return chosen ? <CategoryLane key={only} lane={chosen} chosen /> : null;
+  const many = lanes.reduce((sum, lane) => sum + countOf(lane), 0) >= worthLanes;
+  return <div className="grid grid-cols-1 gap-4 lg:gap-6">{many ? <ManyLanes lanes={lanes} /> : <AllGames />}</div>;
 }

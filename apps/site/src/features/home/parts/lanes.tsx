@@ -1,11 +1,12 @@
 import { Chips, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { GameTile } from '../../../entities/game/game-tile';
 import { isLobbyType } from '../../../entities/game/pages';
 import { isTextId, loadAreas, useLanguage, useT, type Translate } from '../../../kit/i18n';
 import { useNearOrIdle } from '../../../kit/idle';
 import { boardAddress } from '../../../entities/draw/result';
+import { TileClock } from '../../../entities/draw/tile-clock';
 import { useLanes, vendorsQuery, type Lane } from '../../../entities/brand/site-data';
 import { usePopularGames } from '../api/lobby';
 import type { GameLaneData } from './game-lanes';
@@ -31,7 +32,7 @@ function laneName(t: Translate, title: string): string {
 interface Tile {
   key: string;
   name: string;
-  note?: string;
+  note?: ReactNode;
   art: string;
   hot: boolean;
   game: { gameCode: string; accountTypeName: string };
@@ -53,7 +54,7 @@ function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
               name={name}
               art={art}
               eager={first && at < eagerTiles}
-              {...(note && { note })}
+              {...(note !== undefined && { note })}
               {...(hot && { badge: t('home.hot') })}
             />
           </PageLink>
@@ -108,7 +109,7 @@ export function Lanes() {
   const popularTiles = (popular.data ?? []).map((game): Tile => ({
     key: game.gameId,
     name: game.gameName,
-    note: t(game.kind === 'house' ? 'home.houseDraw' : 'home.officialDraw'),
+    note: <TileClock game={game} kind={t(game.kind === 'house' ? 'home.houseDraw' : 'home.officialDraw')} />,
     art: game.iconUrl || '/art/tile-default.avif',
     hot: false,
     game,

@@ -26,7 +26,7 @@ export function NextDraws() {
       ) : data?.length === 0 ? (
         <EmptyState title={t('home.noDraws')} art={<IconTicket size={32} />} />
       ) : (
-        <div className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-1">
+        <div className="grid grid-cols-1 gap-2.5 md:grid-cols-2 xl:grid-cols-3">
           {data
             ? data
                 .slice(0, shown)

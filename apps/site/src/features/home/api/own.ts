@@ -1,0 +1,35 @@
+import type { Reply, lottery } from '@sortes/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../kit/api/client';
+import { useLanguage } from '../../../kit/i18n';
+import { entityKeys } from '../../../entities/keys';
+
+export type Order = Reply<typeof lottery.listOrders>['content'][number];
+export type ListedGame = Reply<typeof lottery.getPopularGames>[number];
+
+/** Enough for what is open and for the last bet that is not. */
+const looked = 40;
+const allGames = 100;
+
+/** The player's newest bets on lotteries, and whether there is any. While one waits they are asked for again now and then, in case the stream is down. */
+export function useNewestOrders(player: number | undefined) {
+  return useQuery({
+    queryKey: entityKeys.lotteryOrders.of(player, 'newest'),
+    queryFn: async ({ signal }) => (await call('listOrders', { query: { page: 0, size: looked } }, { signal })).content,
+    enabled: player !== undefined,
+    staleTime: 2_000,
+    refetchInterval: (query) => (query.state.data?.some(({ state }) => state === 'waiting') ? 20_000 : false),
+  });
+}
+
+/** Names and boards of all lotteries, for bets on any of them. */
+export function useAllGames(wanted: boolean): ReadonlyMap<string, ListedGame> {
+  const { code } = useLanguage();
+  const { data } = useQuery({
+    queryKey: entityKeys.popularDraws.of(allGames, code),
+    queryFn: ({ signal }) => call('getPopularGames', { query: { count: allGames, language: code } }, { signal }),
+    staleTime: 10_000,
+    enabled: wanted,
+  });
+  return new Map(data?.map((game) => [game.gameId, game]));
+}

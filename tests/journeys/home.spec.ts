@@ -1,0 +1,41 @@
+import { expectClean } from './support/axe.js';
+import { depositOverTheWire, newPlayer, signInByTicket } from './support/people.js';
+import { program } from './support/program.js';
+import { expect, test } from './support/test.js';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('a visitor plays from the first page with one press', async ({ page }) => {
+  await page.goto('/');
+  const tryIt = page.getByRole('region', { name: 'Try it now, no account needed' });
+  await expect(tryIt.getByRole('link', { name: /^Play demo/ }).first()).toBeVisible();
+  await expectClean(page);
+  await tryIt.getByRole('link', { name: /Crash/ }).click();
+  await expect(page).toHaveURL(/\/game\?nodeId=\d+&mode=trial$/);
+});
+
+test('a player finds the first steps, and once there was money and a bet what they are in the middle of', async ({ page }) => {
+  const { api } = await newPlayer();
+  await signInByTicket(page, api, '/');
+  const own = page.getByRole('group', { name: 'For you' });
+  await expect(own.getByRole('button', { name: /Make a deposit/ })).toBeVisible();
+  await expect(own.getByRole('link', { name: /Place a first bet/ })).toBeVisible();
+  await own.getByRole('button', { name: /Make a deposit/ }).click();
+  await expect(page).toHaveURL(/m=deposit/);
+
+  await depositOverTheWire(api, 100_000, program);
+  const line = { playId: 'S1_DIRECT', bettingContent: '7', unit: '1000', multiple: 1, combinations: 1, amount: '1000' };
+  await expect
+    .poll(async () => {
+      const { currentNumero } = await api.call('GET', '/lgw/numeros/near?gameId=ssc5m');
+      return currentNumero ? (await api.bet('ssc5m', currentNumero.numero, [line])).status : 0;
+    })
+    .toBe(200);
+  await page.goto('/');
+  const bet = own.getByRole('button', { name: /1 open bet Five Digits · 5 min/ });
+  await expect(bet.getByRole('timer').or(bet.getByText('Drawing'))).toBeVisible();
+  await expect(own.getByText('Make a deposit')).toHaveCount(0);
+  await expectClean(page);
+  await bet.click();
+  await expect(page).toHaveURL(/m=bet/);
+});
