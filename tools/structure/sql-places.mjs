@@ -27,7 +27,7 @@ const knownExceptions = new Map([
   ['apps/server/src/modules/wallet/verify-ledger.ts', [10, 'a proof over the whole ledger']],
   ['apps/studio/src/own-secret.ts', [9, 'everything sealed anew in one transaction, whatever the table']],
   // Not taken apart yet.
-  ['apps/server/src/modules/games/catalogue/write-catalogue.ts', [53, 'forms of the catalogue with their statements']],
+  ['apps/server/src/modules/games/catalogue/write-catalogue.ts', [52, 'forms of the catalogue with their statements']],
   ['apps/server/src/modules/identity/digest-anew.ts', [3, 'digests made anew in bites']],
   ['apps/server/src/modules/identity/fill-search-digests.ts', [6, 'digests of names filled in bites']],
   ['apps/server/src/modules/identity/recovery/decide-recovery.ts', [3, 'the decision with its statements']],
