@@ -52,6 +52,76 @@ function Mark({ ok, children }: { readonly ok: boolean; readonly children: Compo
   );
 }
 
+/** Never told as less: a check that took no time would be none. */
+const leastSeconds = 0.01;
+
+/** What this device found of a round, in one word and one line. */
+function Seal({ ok, ms }: { readonly ok: boolean; readonly ms: number }): JSX.Element {
+  const seconds = Math.max(leastSeconds, ms / 1000);
+  return (
+    <div class={ok ? 'seal seal-ok' : 'seal seal-bad'}>
+      {ok ? <IconCheck size={32} /> : <IconWarning size={32} />}
+      <p class="seal-word">{say(ok ? 'verify.genuine' : 'verify.bad')}</p>
+      <p>{ok ? say('verify.genuineNote', { seconds: showNumber(seconds, seconds < 0.095 ? 2 : 1) }) : say('verify.badNote')}</p>
+    </div>
+  );
+}
+
+/** How the same is found without this page. */
+function Elsewhere({ view, game }: { readonly view: RoundView; readonly game: RoundGameModule }): JSX.Element {
+  const { seed } = view;
+  const script = game.rules.kind === 'slot' ? 'verify-slots.mjs' : 'verify-play.mjs';
+  return (
+    <>
+      <h4>{say('verify.elsewhere')}</h4>
+      <p>{say('verify.derivation')}</p>
+      <p>{say('verify.run')}</p>
+      <p>
+        <code>node {script} round.json</code>
+      </p>
+      <a class="button" href={`/${script}`} download={script}>
+        {say('verify.script')}
+      </a>
+      <Copyable
+        label={say('verify.data')}
+        text={JSON.stringify({
+          game: view.game,
+          rulesVersion: view.rulesVersion,
+          serverSeed: seed.serverSeed,
+          commitment: seed.commitment,
+          clientSeed: seed.clientSeed,
+          nonce: seed.nonce,
+          choice: view.choice,
+          moves: view.moves,
+          shown: view.shown,
+          multiplier: view.multiplier,
+        })}
+      />
+    </>
+  );
+}
+
+/** What the round was drawn from, and how the same is found without this page. */
+function Mathematics({ view, game }: { readonly view: RoundView; readonly game: RoundGameModule }): JSX.Element {
+  const { seed } = view;
+  return (
+    <details class="details">
+      <summary>{say('verify.math')}</summary>
+      {seed.serverSeed !== undefined && <Copyable label={say('seeds.server')} text={seed.serverSeed} />}
+      <Copyable label={say('seeds.commitment')} text={seed.commitment} />
+      <Copyable label={say('seeds.client')} text={seed.clientSeed} />
+      <Facts
+        facts={[
+          { label: say('seeds.nonce'), value: showNumber(seed.nonce) },
+          { label: say('seeds.number'), value: showNumber(seed.number) },
+          { label: say('rulesVersion'), value: showNumber(view.rulesVersion) },
+        ]}
+      />
+      {seed.serverSeed !== undefined && <Elsewhere view={view} game={game} />}
+    </details>
+  );
+}
+
 /** Recomputes a round of which the seed is revealed; tells how to reveal it otherwise. */
 function Proof({
   desk,
@@ -64,14 +134,19 @@ function Proof({
   readonly view: RoundView;
   readonly onChanged: () => void;
 }): JSX.Element {
-  const [found, setFound] = useState<Recomputed | 'failed'>();
+  const [found, setFound] = useState<(Recomputed & { readonly ms: number }) | 'failed'>();
   const [isBusy, setBusy] = useState(false);
   const { seed } = view;
-  const script = game.rules.kind === 'slot' ? 'verify-slots.mjs' : 'verify-play.mjs';
   useEffect(() => {
     setFound(undefined);
     if (view.seed.serverSeed === undefined || view.state !== 'closed') return;
-    void import('./recompute').then(({ recompute }) => setFound(recompute(view, game) ?? 'failed')).catch(() => setFound('failed'));
+    void import('./recompute')
+      .then(({ recompute }) => {
+        const begun = performance.now();
+        const recomputed = recompute(view, game);
+        setFound(recomputed ? { ...recomputed, ms: performance.now() - begun } : 'failed');
+      })
+      .catch(() => setFound('failed'));
   }, [view, game]);
   const rotate = (): void => {
     setBusy(true);
@@ -88,6 +163,7 @@ function Proof({
       {view.state === 'open' && <p>{say('verify.open')}</p>}
       {view.state === 'closed' && seed.serverSeed === undefined && (
         <>
+          <p class="seal-word">{say('verify.notYet')}</p>
           <p>{say('verify.hidden')}</p>
           <button type="button" class="button" disabled={isBusy} onClick={rotate}>
             {say('verify.reveal')}
@@ -97,6 +173,7 @@ function Proof({
       {found === 'failed' && <p>{say('verify.otherRules', { version: view.rulesVersion })}</p>}
       {found !== undefined && found !== 'failed' && (
         <div role="status">
+          <Seal ok={found.commitment && found.shown && found.multiplier} ms={found.ms} />
           <ul class="marks">
             <Mark ok={found.commitment}>{found.commitment ? say('verify.commitmentOk') : say('verify.commitmentBad')}</Mark>
             <Mark ok={found.shown}>{found.shown ? say('verify.shownOk') : say('verify.shownBad')}</Mark>
@@ -106,44 +183,7 @@ function Proof({
           </ul>
         </div>
       )}
-      {seed.serverSeed !== undefined && <Copyable label={say('seeds.server')} text={seed.serverSeed} />}
-      <Copyable label={say('seeds.commitment')} text={seed.commitment} />
-      <Copyable label={say('seeds.client')} text={seed.clientSeed} />
-      <Facts
-        facts={[
-          { label: say('seeds.nonce'), value: showNumber(seed.nonce) },
-          { label: say('seeds.number'), value: showNumber(seed.number) },
-          { label: say('rulesVersion'), value: showNumber(view.rulesVersion) },
-        ]}
-      />
-      {seed.serverSeed !== undefined && (
-        <details class="details">
-          <summary>{say('verify.elsewhere')}</summary>
-          <p>{say('verify.derivation')}</p>
-          <p>{say('verify.run')}</p>
-          <p>
-            <code>node {script} round.json</code>
-          </p>
-          <a class="button" href={`/${script}`} download={script}>
-            {say('verify.script')}
-          </a>
-          <Copyable
-            label={say('verify.data')}
-            text={JSON.stringify({
-              game: view.game,
-              rulesVersion: view.rulesVersion,
-              serverSeed: seed.serverSeed,
-              commitment: seed.commitment,
-              clientSeed: seed.clientSeed,
-              nonce: seed.nonce,
-              choice: view.choice,
-              moves: view.moves,
-              shown: view.shown,
-              multiplier: view.multiplier,
-            })}
-          />
-        </details>
-      )}
+      <Mathematics view={view} game={game} />
     </section>
   );
 }
