@@ -186,7 +186,13 @@ describe('the site module', () => {
     ]);
     expect(await call('/wps/relay/MCSFE_getListAnnouncements', { query: { types: 'PU' } })).toMatchObject({ banners: [], player: [] });
     expect(await call('/wps/system/helpCenter', { query: { language: 'xx' } })).toEqual({
-      articles: [{ key: 'terms', title: 'Terms', html: '<p>18 2026-1</p>' }],
+      articles: [{ key: 'terms', title: 'Terms', html: '<p>18 2026-1</p>', translated: true }],
+    });
+    expect(
+      await call('/wps/system/helpCenter', { query: { language: 'VI' } }),
+      'sent for who has its address, and not to be listed',
+    ).toMatchObject({
+      articles: [{ key: 'terms', translated: false }],
     });
   });
 
