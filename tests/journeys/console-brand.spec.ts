@@ -173,7 +173,6 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
     expect(new URL(player.url()).hostname, 'back at the host of the brand').toBe('lotus.localhost');
     await status.getByRole('button', { name: 'Play' }).click();
-    await player.getByRole('dialog', { name: 'Set your limits' }).getByRole('button', { name: 'Decide later' }).click();
     await expectBalance(player, 200_000);
     await player
       .getByRole('main')

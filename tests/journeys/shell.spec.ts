@@ -72,8 +72,6 @@ test.describe('every place, each opened once', () => {
       test.setTimeout(300_000);
       const { api } = await newPlayer({ deposit: 100_000 });
       await signInByTicket(page, api);
-      // They have been asked for limits after their deposit: else the question follows its sheet.
-      await page.evaluate(() => localStorage.setItem(`limitsOffered:${sessionStorage.getItem('customerId')}`, '1'));
       expect(await visit(page, places, 'desktop')).toEqual([]);
     });
   }

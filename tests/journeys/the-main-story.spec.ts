@@ -88,10 +88,11 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     const status = page.getByRole('dialog', { name: 'Deposit status' });
     await expect(status.getByText('Credited').first()).toBeVisible();
     await expect(status.getByText('₫ 200,000').first()).toBeVisible();
-    await status.getByRole('button', { name: 'Play' }).click();
+    await expect(status.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  await test.step('is asked for limits after the first deposit; no answer is chosen beforehand', async () => {
+  await test.step('is offered limits with the first deposit; no answer is chosen beforehand', async () => {
+    await page.getByRole('dialog', { name: 'Deposit status' }).getByRole('button', { name: 'Set your limits' }).click();
     const limits = page.getByRole('dialog', { name: 'Set your limits' });
     await limits.getByRole('button', { name: 'Continue' }).click();
     await expect(limits.getByText('Choose one of the answers.')).toHaveCount(2);

@@ -1,11 +1,9 @@
-import { Dialog, EmptyState, IconReceipt, Skeleton } from '@sortes/ui';
-import { useCallback } from 'react';
+import { Button, Dialog, EmptyState, IconReceipt, IconShieldCheck, Skeleton } from '@sortes/ui';
 import { useT } from '../../kit/i18n';
 import { useModal, type ModalProps } from '../../kit/modal';
 import { useProtectionStatus } from '../../entities/limits/status';
 import { useParameter } from '../../kit/search';
-import { readLocal, readTab, writeLocal } from '@sortes/browser';
-import { useSession } from '../../entities/account/session';
+import { readTab } from '@sortes/browser';
 import { useMemberOnly } from '../../entities/account/use-member-only';
 import { useDeposit, useDeposits } from './api/deposits';
 import { lastOrderKey } from './parts/use-deposit-form';
@@ -14,19 +12,25 @@ import { useSheetPlace } from './state/deposit-place';
 
 const anyState = { state: '' };
 
-/** Asks for limits once, when somebody without any leaves their first deposit that was credited; else leaves at once. Never over a game. */
-function useLimitsAfter(orderId: string | undefined, leave: () => void): () => void {
+/** Offers limits to somebody without any, once a deposit of theirs has arrived: beside the way to play, not before it. Never over a game. */
+function LimitsOffer({ orderId }: { orderId: string }) {
+  const t = useT();
   const modal = useModal();
-  const id = useSession((session) => session.id);
   const credited = useDeposit(orderId).data?.state === 'credited';
   const answered = useProtectionStatus().data?.limitsAnswered;
   const overGame = useParameter('stay') === '1';
-  return useCallback(() => {
-    const key = `limitsOffered:${id}`;
-    if (overGame || !credited || answered !== false || readLocal(key) !== null) return leave();
-    writeLocal(key, '1');
-    return modal.open('limitsStart');
-  }, [modal, id, overGame, credited, answered, leave]);
+  if (overGame || !credited || answered !== false) return null;
+  return (
+    <section className="mt-4 grid gap-2 rounded-tile border border-hairline bg-bg2 p-3">
+      <p className="flex items-start gap-2 text-label text-ink-2">
+        <IconShieldCheck size={20} className="shrink-0 text-gold-text" />
+        {t('cashier.limitsOffer')}
+      </p>
+      <Button wide onClick={() => modal.open('limitsStart')}>
+        {t('cashier.limitsOffer.open')}
+      </Button>
+    </section>
+  );
 }
 
 /** `?m=depositStatus&orderId=…`: one deposit, live. The payment page leads back here without the number; then it is this tab's order, else the newest one. */
@@ -36,13 +40,15 @@ export function DepositStatusModal({ onClose }: ModalProps) {
   const named = useParameter('orderId') ?? readTab(lastOrderKey) ?? undefined;
   const newest = useDeposits(anyState, 1, allowed && named === undefined);
   const orderId = named ?? newest.data?.list[0]?.orderId;
-  const leave = useLimitsAfter(allowed ? orderId : undefined, onClose);
-  const place = useSheetPlace(leave);
+  const place = useSheetPlace(onClose);
   if (!allowed) return null;
   return (
-    <Dialog open onClose={leave} title={t('cashier.status.title')} closeLabel={t('common.close')} width="small">
+    <Dialog open onClose={onClose} title={t('cashier.status.title')} closeLabel={t('common.close')} width="small">
       {orderId !== undefined ? (
-        <OrderPanel key={orderId} orderId={orderId} place={place} />
+        <>
+          <OrderPanel key={orderId} orderId={orderId} place={place} />
+          <LimitsOffer orderId={orderId} />
+        </>
       ) : newest.data ? (
         <EmptyState title={t('cashier.deposits.empty')} art={<IconReceipt size={32} />} />
       ) : (

@@ -144,7 +144,7 @@ function Question({
 }
 
 /**
- * `?m=limitsStart`: asks for limits, after the first deposit, and where the law is strict as soon as somebody is signed in. "No limit" has to be chosen like
+ * `?m=limitsStart`: asks for limits; offered with the first deposit, and opened where the law is strict as soon as somebody is signed in. "No limit" has to be chosen like
  * any other; where the law is strict nobody goes on without an answer, elsewhere it can be put off.
  */
 export function LimitsStartModal({ onClose }: ModalProps) {
