@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { amountIn, newName } from './support/people.js';
+import { newName } from './support/people.js';
 import { expect, test } from './support/test.js';
 
 // How far it is to a first bet, with a finger: every press is counted. What the keyboard's own "next" leads to is no press.
@@ -98,6 +98,7 @@ test('who came by a game to register is back in it after the deposit', async ({ 
   await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
   await status.getByRole('button', { name: 'Play' }).tap();
   await expect(page).toHaveURL(/\/game\?nodeId=\d+$/);
-  await expect(page.frameLocator('iframe').locator('#main-action')).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 });
-  expect(amountIn(await page.getByRole('banner').innerText())).toBeGreaterThan(0);
+  const bet = page.frameLocator('iframe').locator('#main-action');
+  await expect(bet).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 });
+  await expect(bet).toHaveAttribute('data-mode', 'real');
 });

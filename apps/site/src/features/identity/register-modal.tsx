@@ -15,7 +15,7 @@ export function RegisterModal({ onClose }: ModalProps) {
       <div className="pb-4 empty:hidden">
         <BannerSlider group="reg" />
       </div>
-      <RegisterPanel />
+      <RegisterPanel isSheet />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-3 text-body text-ink-2">
         {t('identity.haveAccount')}
         <Button tone="ghost" onClick={() => modal.open('login')}>

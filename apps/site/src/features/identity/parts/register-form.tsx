@@ -1,5 +1,5 @@
 import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { T, useT } from '../../../kit/i18n';
 import { tidy, type FormField, type RegisterSettings } from '../state/register-form';
 import { CaptchaOrProof, useCaptcha } from './captcha-field';
@@ -126,8 +126,21 @@ function LastFields({ registering, settings, captcha, slider }: LastProps) {
  * Registration by user name or by mobile number. Fields and rules are the brand's; a value is judged when its box is left and again on sending, and nothing
  * that was typed is ever wiped by a refusal.
  */
-export function RegisterForm({ settings, resettable = false }: { settings: RegisterSettings; resettable?: boolean }) {
+export function RegisterForm({
+  settings,
+  resettable = false,
+  isSheet = false,
+}: {
+  settings: RegisterSettings;
+  resettable?: boolean;
+  isSheet?: boolean;
+}) {
   const t = useT();
+  const first = useRef<HTMLDivElement>(null);
+  // Who opened the sheet wants to write: the first box is ready without another tap.
+  useEffect(() => {
+    if (isSheet) first.current?.querySelector('input')?.focus();
+  }, [isSheet]);
   const slider = useSliderProof();
   const captcha = useCaptcha();
   const registering = useRegister(settings, captcha);
@@ -137,7 +150,7 @@ export function RegisterForm({ settings, resettable = false }: { settings: Regis
   const isShown = ({ name, required }: FormField) =>
     hasCode || required || !codeFields.has(name) || form.values[name] !== '' || form.errors[name] !== undefined;
   const body = (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={first} className="grid grid-cols-1 gap-4">
       {fields.filter(isShown).map((field) => (
         <Box key={field.name} registering={registering} settings={settings} field={field} />
       ))}
