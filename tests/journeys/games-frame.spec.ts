@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { amountIn, balanceOf, newPlayer, signInByTicket } from './support/people.js';
+import { amountIn, balanceOf, expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { operate, program, query } from './support/program.js';
 import { expect, test } from './support/test.js';
 
@@ -237,6 +237,55 @@ test('demo play for a visitor: marked, without a wallet, with the way to the rea
   await expect(frameOf(page).getByRole('status')).toContainText(/^(?:You get|No win)/, { timeout: 20_000 });
   await bar(page).getByRole('button', { name: 'Play for real' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+});
+
+test('a demo has one balance: what a game takes or brings is what the header, the next game and the board show', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/?m=freePlay');
+  await page.getByRole('button', { name: 'Start the demo' }).click();
+  await expectBalance(page, 2_000_000);
+  const { id } = await page.evaluate(async () => {
+    const { value } = (await (await fetch('/wps/session')).json()) as { value: { member: { id: number } } };
+    return value.member;
+  });
+  /** What the books say once this many rounds are through, in tenths of a dong. */
+  const heldAfter = async (rounds: number): Promise<number | undefined> => {
+    const [row] = await query<{ closed: string; balance: string }>(
+      `select (select count(*) from games.round where player_id = $1 and closed_at is not null) as closed, balance
+       from wallet.account where player_id = $1 and code = 'main'`,
+      [id],
+    );
+    return Number(row?.closed) === rounds ? Number(row?.balance) / 1_000 : undefined;
+  };
+  const inBar = (): Promise<number | undefined> =>
+    pill(page)
+      .innerText()
+      .then(amountIn, () => undefined);
+  let held = 20_000_000;
+  for (const [at, code] of ['dice', 'match-day'].entries()) {
+    await test.step(code, async () => {
+      await page.goto(await addressOf(code));
+      await expectPlaying(page);
+      await expect(bar(page).getByText('Demo', { exact: true })).toBeVisible();
+      await expect(bar(page).getByRole('button', { name: 'Deposit' })).toHaveCount(0);
+      await expect.poll(inBar).toBe(held);
+      await frameOf(page).getByRole('button', { name: /^Bet/ }).click();
+      await expect.poll(() => heldAfter(at + 1), { timeout: 30_000 }).toBeDefined();
+      held = (await heldAfter(at + 1)) ?? NaN;
+      await expect.poll(inBar, { timeout: 20_000 }).toBe(held);
+    });
+  }
+  await page.goto('/elott');
+  await expectBalance(page, held / 10);
+  await page.goto(await addressOf('dice'));
+  await expectPlaying(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await bar(page).getByRole('button', { name: 'Game menu' }).click();
+  await page.getByRole('menuitem', { name: 'Play for real' }).click();
+  await page.getByRole('alertdialog', { name: 'A real account is needed' }).getByRole('button', { name: 'Register' }).click();
+  // Who has an account already logs in there.
+  await expect(page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' })).toBeVisible();
 });
 
 test('the way back leads to where the player came from, whatever the game and its sheets did to the history', async ({ page }) => {
