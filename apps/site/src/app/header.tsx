@@ -127,7 +127,7 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
             <IconList size={22} />
           </IconButton>
         )}
-        <span className={status === 'member' ? 'shrink-0 @max-[25rem]:hidden' : 'shrink-0 @max-[24rem]:hidden'}>
+        <span className="shrink-0 @max-[24rem]:hidden">
           <Logo nameHidden={status === 'member'} />
         </span>
         <SearchButton />

@@ -21,7 +21,7 @@ const segments = new Intl.Segmenter(undefined, { granularity: 'word' });
 export function wordsOf(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .flatMap((part) => (/[^\u0000-\u024f]/.test(part) ? [...segments.segment(part)].map(({ segment }) => segment) : [part]))
+    .flatMap((part) => (/[\u0250-\u{10ffff}]/u.test(part) ? [...segments.segment(part)].map(({ segment }) => segment) : [part]))
     .filter((word) => word !== '');
 }
 

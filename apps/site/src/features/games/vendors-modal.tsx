@@ -10,6 +10,26 @@ import { useLanes } from '../../entities/brand/site-data';
 import { changeView } from './state/view';
 import { useGo } from '../../kit/page-link';
 
+/** Takes the choice of a vendor off. */
+function AllVendors({ chosen, onChoose }: { chosen: boolean; onChoose: () => void }) {
+  const t = useT();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className="card flex min-h-14 w-full items-center gap-2 rounded-tile px-2.5 py-2 text-start font-semibold hover:bg-bg2 aria-pressed:border-gold aria-pressed:shadow-[inset_0_0_0_1px_var(--gold)] sm:gap-3 sm:px-3"
+      >
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-field bg-bg3 text-ink-2">
+          <IconSquaresFour size={20} />
+        </span>
+        {t('games.lobby.allVendors')}
+      </button>
+    </li>
+  );
+}
+
 /** `?m=vendors&of=RNG`: every vendor of a category with its number of games, to be found by name. */
 export function VendorsModal({ onClose }: ModalProps) {
   const t = useT();
@@ -45,21 +65,7 @@ export function VendorsModal({ onClose }: ModalProps) {
         <EmptyState title={t('games.lobby.noVendor')} art={<IconMagnifyingGlass size={32} />} heading="h3" />
       ) : (
         <ul className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2 sm:grid-cols-3">
-          {text === '' && (
-            <li>
-              <button
-                type="button"
-                aria-pressed={search['vassalage'] === undefined}
-                onClick={() => choose('')}
-                className="card flex min-h-14 w-full items-center gap-2 rounded-tile px-2.5 py-2 text-start font-semibold hover:bg-bg2 aria-pressed:border-gold aria-pressed:shadow-[inset_0_0_0_1px_var(--gold)] sm:gap-3 sm:px-3"
-              >
-                <span className="flex size-9 shrink-0 items-center justify-center rounded-field bg-bg3 text-ink-2">
-                  <IconSquaresFour size={20} />
-                </span>
-                {t('games.lobby.allVendors')}
-              </button>
-            </li>
-          )}
+          {text === '' && <AllVendors chosen={search['vassalage'] === undefined} onChoose={() => choose('')} />}
           {found.map((card) => (
             <li key={card.vassalage}>
               <button

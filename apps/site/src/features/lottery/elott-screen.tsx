@@ -39,36 +39,53 @@ const longestName = 60;
 const changed = (search: Search, changes: Readonly<Record<string, string>>): Search =>
   Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== ''));
 
+/** What the address asks of the list, and the games that answer it. */
+function useChosen() {
+  const t = useT();
+  const changeSearch = useChangeSearch();
+  const named = useParameter('group') ?? 'all';
+  const search = (useParameter('gameName') ?? '').slice(0, longestName);
+  const popular = usePopularGames();
+  const { starred, star, closed } = useCardActions();
+  const games = useMemo(() => popular.data && playableFirst(popular.data), [popular.data]);
+  const groups = useMemo(() => lobbyGroups(games ?? []), [games]);
+  const group = named === 'favourites' || named === 'all' || groups.some((each) => each.group === named) ? named : 'all';
+  const isSearched = search.trim() !== '';
+  return {
+    popular,
+    games,
+    groups,
+    group,
+    search,
+    isSearched,
+    starred,
+    star,
+    closed,
+    // A search looks everywhere: nobody should have to know the family of what they look for.
+    shown: isSearched ? searchGames(games ?? [], search, (each) => tabName(t, each)) : gamesOfGroup(games ?? [], group, starred),
+    onSearch: useCallback((gameName: string) => changeSearch((before) => changed(before, { gameName })), [changeSearch]),
+    choose: (next: string) => changeSearch((before) => changed(before, { group: next === 'all' ? '' : next, gameName: '' })),
+  };
+}
+
 /**
  * `/elott?group=&gameName=`: every lottery game, most played first, with its last result and the time left; by family, favourite, lately played, and by search. The
  * address holds what is chosen and looked for.
  */
 export function ElottScreen() {
   const t = useT();
-  const changeSearch = useChangeSearch();
-  const named = useParameter('group') ?? 'all';
-  const search = (useParameter('gameName') ?? '').slice(0, longestName);
-  const popular = usePopularGames();
   const recent = useRecentGames();
-  const { starred, star, closed } = useCardActions();
+  const { popular, games, groups, group, search, isSearched, shown, starred, star, closed, onSearch, choose } = useChosen();
   useLotteryStream();
-
-  const games = useMemo(() => popular.data && playableFirst(popular.data), [popular.data]);
-  const groups = useMemo(() => lobbyGroups(games ?? []), [games]);
-  const favourite = (games ?? []).filter((game) => starred.has(game.gameId));
-  const group = named === 'favourites' || named === 'all' || groups.some((each) => each.group === named) ? named : 'all';
-  const isSearched = search.trim() !== '';
-  const ofGroup = gamesOfGroup(games ?? [], group, starred);
-  // A search looks everywhere: nobody should have to know the family of what they look for.
-  const shown = isSearched ? searchGames(games ?? [], search, (each) => tabName(t, each)) : ofGroup;
   const near = isSearched && shown.length === 0 ? nearestGames(games ?? [], search) : [];
-
-  const onSearch = useCallback((gameName: string) => changeSearch((before) => changed(before, { gameName })), [changeSearch]);
-  const choose = (next: string) => changeSearch((before) => changed(before, { group: next === 'all' ? '' : next, gameName: '' }));
   const cardOf = (game: PopularGame, at: number) => (
     <GameCard key={game.gameId} game={game} first={at < firstCards} favourite={starred.has(game.gameId)} onStar={star} onClosed={closed} />
   );
   const lately = isSearched || group !== 'all' || !recent.data?.length ? undefined : recent.data;
+  const favourites = (games ?? []).filter((game) => starred.has(game.gameId)).length;
+  const chips = games && (
+    <GroupChips groups={groups} all={games.length} favourites={favourites} chosen={isSearched ? '' : group} onChoose={choose} />
+  );
   return (
     <div className="flex flex-col gap-2 pb-8">
       <BannerSlider group="lott" />
@@ -78,23 +95,9 @@ export function ElottScreen() {
       </div>
       <SearchToolbar name={search} texts={searchTexts} kept={kept} onSearch={onSearch}>
         {/* Beside the search where there is room, else below it, where they scroll away with the page. */}
-        <div className="hidden min-w-0 flex-1 lg:block">
-          {games && (
-            <GroupChips
-              groups={groups}
-              all={games.length}
-              favourites={favourite.length}
-              chosen={isSearched ? '' : group}
-              onChoose={choose}
-            />
-          )}
-        </div>
+        <div className="hidden min-w-0 flex-1 lg:block">{chips}</div>
       </SearchToolbar>
-      <div className="min-h-12 lg:hidden">
-        {games && (
-          <GroupChips groups={groups} all={games.length} favourites={favourite.length} chosen={isSearched ? '' : group} onChoose={choose} />
-        )}
-      </div>
+      <div className="min-h-12 lg:hidden">{chips}</div>
       <p className="sr-only" role="status">
         {isSearched && t('lottery.found', { count: shown.length })}
       </p>
@@ -105,20 +108,18 @@ export function ElottScreen() {
       ) : games && shown.length === 0 ? (
         <NoLotteries searched={isSearched} near={near} onAll={() => choose('all')} />
       ) : (
+        <ul aria-label={t('lottery.lobbyTitle')} className={listClass}>
+          {games
+            ? shown.slice(0, lately ? firstCards : undefined).map(cardOf)
+            : Array.from({ length: firstCards }, (_, at) => <GameCardSkeleton key={at} />)}
+        </ul>
+      )}
+      {lately && games && (
         <>
-          <ul aria-label={t('lottery.lobbyTitle')} className={listClass}>
-            {games
-              ? shown.slice(0, lately ? firstCards : undefined).map(cardOf)
-              : Array.from({ length: firstCards }, (_, at) => <GameCardSkeleton key={at} />)}
+          <Recent games={lately} />
+          <ul aria-label={t('lottery.moreGames')} className={listClass}>
+            {shown.slice(firstCards).map((game, at) => cardOf(game, at + firstCards))}
           </ul>
-          {lately && (
-            <>
-              <Recent games={lately} />
-              <ul aria-label={t('lottery.moreGames')} className={listClass}>
-                {shown.slice(firstCards).map((game, at) => cardOf(game, at + firstCards))}
-              </ul>
-            </>
-          )}
         </>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { Dialog, EmptyState, IconButton, IconClock, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { findWords } from '../../kit/find-words';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { findWords, wordsOf } from '../../kit/find-words';
+import { foldText } from '../../kit/fold-text';
 import { useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
 import { pictureAddress } from '../../kit/picture-host';
@@ -36,23 +37,26 @@ function useFound(text: string): { found: readonly (readonly [Group, readonly Fo
   const pages = usePages();
   const help = useHelp();
   const { lotteries, drawsOf } = useLotteries();
-  const { games, similar, waiting } = useGames(useSettled(text));
+  const settled = useSettled(text);
+  const { games, similar, waiting } = useGames(settled);
   const findPages = useMemo(() => findWords(pages), [pages]);
   const findHelp = useMemo(() => findWords(help), [help]);
   const findLotteries = useMemo(() => findWords(lotteries), [lotteries]);
+  // Those that answered what was typed before stay as far as they answer what is typed now.
+  const late = waiting || settled !== text;
+  const words = wordsOf(text);
+  const ofText = late ? games.filter(({ title }) => words.every((word) => foldText(title).includes(word))) : games;
   const byGroup: Readonly<Record<Group, readonly Found[]>> =
     text === ''
-      ? { pages: firstPages.flatMap((id) => pages.find((page) => page.id === id) ?? []), games, lotteries: [], draws: [], help: [] }
-      : { pages: findPages(text), lotteries: findLotteries(text), draws: drawsOf(text), help: findHelp(text), games };
+      ? { pages: firstPages.flatMap((id) => pages.find((page) => page.id === id) ?? []), games: ofText, lotteries: [], draws: [], help: [] }
+      : { pages: findPages(text), lotteries: findLotteries(text), draws: drawsOf(text), help: findHelp(text), games: ofText };
   // Names that are only like the one typed answer where nothing else does.
   const others = byGroup.pages.length + byGroup.lotteries.length + byGroup.draws.length;
+  const isAnswer = (group: Group) => group !== 'games' || !similar || others === 0;
   const found = groups
-    .map(
-      (group) =>
-        [group, group === 'games' && similar && others > 0 ? [] : byGroup[group].slice(0, text === '' ? 6 : shownOf[group])] as const,
-    )
+    .map((group) => [group, isAnswer(group) ? byGroup[group].slice(0, text === '' ? firstPages.length : shownOf[group]) : []] as const)
     .filter(([, items]) => items.length > 0);
-  return { found, waiting };
+  return { found, waiting: late };
 }
 
 function Picture({ art, Icon }: Pick<Found, 'art' | 'Icon'>) {
@@ -140,32 +144,122 @@ function RecentSearches({
   );
 }
 
-/** `?m=search`: games, lotteries, draws, pages and help, found as one types; arrows and Enter choose. */
-export function SearchModal({ onClose }: ModalProps) {
+interface FieldProps {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  typed: string;
+  /** The answer that Enter means; undefined: none. */
+  active: string | undefined;
+  expanded: boolean;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ id, input, typed, active, expanded, onType, onKeyDown }: FieldProps) {
   const t = useT();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  return (
+    <TextField
+      ref={input}
+      type="search"
+      role="combobox"
+      label={t('search.title')}
+      labelHidden
+      placeholder={t('search.hint')}
+      value={typed}
+      maxLength={longest}
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      aria-expanded={expanded}
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={active}
+      boxClassName="[&_input::-webkit-search-cancel-button]:hidden"
+      start={<IconMagnifyingGlass size={20} className="shrink-0 text-ink-3" />}
+      end={
+        typed !== '' && (
+          <IconButton label={t('common.clearSearch')} className="-me-2.5" onClick={() => onType('')}>
+            <IconX size={18} />
+          </IconButton>
+        )
+      }
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+interface AnswersProps {
+  id: string;
+  found: readonly (readonly [Group, readonly Found[]])[];
+  /** Nothing is typed. */
+  first: boolean;
+  /** Place of the answer that is marked; -1: none. */
+  active: number;
+  onPress: (item: Found) => void;
+  onPoint: (at: number) => void;
+}
+
+function Answers({ id, found, first, active, onPress, onPoint }: AnswersProps) {
+  const t = useT();
+  const all = found.flatMap(([, items]) => items);
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('search.results')}>
+      {found.map(([group, items]) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-2">
+          <h3 id={`${id}-${group}`} role="presentation" className="px-2 py-1 text-label font-semibold text-ink-3">
+            {t(first && group === 'games' ? 'games.lobby.lane.popular' : `search.group.${group}`)}
+          </h3>
+          <div role="presentation" className="grid sm:grid-cols-2 sm:gap-x-2">
+            {items.map((item) => {
+              const at = all.indexOf(item);
+              return (
+                <Option
+                  key={item.id}
+                  id={`${id}-${at}`}
+                  found={item}
+                  active={at === active}
+                  onPress={() => onPress(item)}
+                  onPoint={() => at !== active && onPoint(at)}
+                />
+              );
+            })}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What is typed, the answers, and which of them is meant; the keys of the field. `onType`: told when other answers begin at the top. */
+function useChoice(id: string, onType: () => void) {
   const [typed, setTyped] = useState('');
-  const [recent, setRecent] = useState(kept.read);
   const [chosen, setChosen] = useState(0);
+  const [isWanted, setWanted] = useState(false);
   const text = typed.trim();
   const { found, waiting } = useFound(text);
   const all = found.flatMap(([, items]) => items);
   const active = Math.min(chosen, all.length - 1);
-  const optionId = (at: number) => `${id}-${at}`;
-
   const type = (next: string) => {
     setTyped(next);
     setChosen(0);
-    list.current?.scrollTo({ top: 0 });
-    input.current?.focus();
+    setWanted(false);
+    onType();
   };
   const press = (item: Found | undefined) => {
+    setWanted(false);
     if (item === undefined) return;
     if (text !== '') kept.add(text);
     item.go();
   };
+  // Enter came before the answer: the first one that comes is meant.
+  const awaited = isWanted && !waiting ? all[0] : undefined;
+  useEffect(() => {
+    if (awaited) press(awaited);
+    // Once for each answer.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [awaited?.id]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -173,52 +267,59 @@ export function SearchModal({ onClose }: ModalProps) {
       event.preventDefault();
       const next = (active + step + all.length) % all.length;
       setChosen(next);
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      press(all[active]);
+      if (all.length === 0 && waiting) setWanted(true);
+      else press(all[active]);
     } else if (event.key === 'Escape' && typed !== '') {
       // The first one empties the field, the next one closes.
       event.stopPropagation();
       type('');
     }
   };
-  let at = -1;
+  return {
+    typed,
+    text,
+    found,
+    count: all.length,
+    waiting,
+    active,
+    isMarked: all.length > 0 && (text !== '' || chosen > 0),
+    type,
+    press,
+    point: setChosen,
+    onKeyDown,
+  };
+}
+
+/** `?m=search`: games, lotteries, draws, pages and help, found as one types; arrows and Enter choose. */
+export function SearchModal({ onClose }: ModalProps) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [recent, setRecent] = useState(kept.read);
+  // Who opens it types at once.
+  useEffect(() => input.current?.focus(), []);
+  const { typed, text, found, count, waiting, active, isMarked, type, press, point, onKeyDown } = useChoice(id, () => {
+    list.current?.scrollTo({ top: 0 });
+    input.current?.focus();
+  });
   return (
     <Dialog open onClose={onClose} title={t('search.title')} closeLabel={t('common.close')} width="large">
       <div className="flex h-[78dvh] flex-col sm:h-[34rem] sm:max-h-[78dvh]">
-        <TextField
-          ref={input}
-          type="search"
-          role="combobox"
-          label={t('search.title')}
-          labelHidden
-          placeholder={t('search.hint')}
-          value={typed}
-          maxLength={longest}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          autoFocus
-          enterKeyHint="go"
-          aria-expanded={all.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={all.length > 0 && text !== '' ? optionId(active) : undefined}
-          boxClassName="[&_input::-webkit-search-cancel-button]:hidden"
-          start={<IconMagnifyingGlass size={20} className="shrink-0 text-ink-3" />}
-          end={
-            typed !== '' && (
-              <IconButton label={t('common.clearSearch')} className="-me-2.5" onClick={() => type('')}>
-                <IconX size={18} />
-              </IconButton>
-            )
-          }
-          onChange={(event) => type(event.target.value)}
+        <SearchField
+          id={id}
+          input={input}
+          typed={typed}
+          active={isMarked ? `${id}-${active}` : undefined}
+          expanded={count > 0}
+          onType={type}
           onKeyDown={onKeyDown}
         />
         <p className="sr-only" role="status">
-          {text !== '' && !waiting && t('search.count', { count: all.length })}
+          {text !== '' && !waiting && t('search.count', { count })}
         </p>
         <div ref={list} className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-3">
           {text === '' && recent.length > 0 && (
@@ -232,36 +333,12 @@ export function SearchModal({ onClose }: ModalProps) {
               }}
             />
           )}
-          {all.length === 0 && text !== '' && !waiting && (
+          {count === 0 && text !== '' && !waiting && (
             <EmptyState heading="h3" title={t('search.none', { text })} art={<IconMagnifyingGlass size={32} />}>
               {t('search.noneNote')}
             </EmptyState>
           )}
-          <div id={`${id}-list`} role="listbox" aria-label={t('search.results')}>
-            {found.map(([group, items]) => (
-              <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-2">
-                <h3 id={`${id}-${group}`} role="presentation" className="px-2 py-1 text-label font-semibold text-ink-3">
-                  {t(text === '' && group === 'games' ? 'games.lobby.lane.popular' : `search.group.${group}`)}
-                </h3>
-                <div role="presentation" className="grid sm:grid-cols-2 sm:gap-x-2">
-                  {items.map((item) => {
-                    at += 1;
-                    const place = at;
-                    return (
-                      <Option
-                        key={item.id}
-                        id={optionId(place)}
-                        found={item}
-                        active={place === active && (text !== '' || chosen > 0)}
-                        onPress={() => press(item)}
-                        onPoint={() => place !== active && setChosen(place)}
-                      />
-                    );
-                  })}
-                </div>
-              </div>
-            ))}
-          </div>
+          <Answers id={id} found={found} first={text === ''} active={isMarked ? active : -1} onPress={press} onPoint={point} />
         </div>
       </div>
     </Dialog>

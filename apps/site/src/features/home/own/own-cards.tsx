@@ -44,6 +44,8 @@ export function OpenDrawCard({ draw: { first, bets }, game }: { draw: OwnDraw<Or
   const format = useFormat();
   const modal = useModal();
   return (
+    // What the card says is its label.
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <button type="button" className={cardClass} onClick={() => modal.open('bet', { orderId: first.orderId })}>
       <CardInside
         art={game?.iconUrl || noArt}

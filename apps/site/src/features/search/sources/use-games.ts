@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { coverOf } from '../../../entities/game/cover';
 import { gamePageQuery, hotGamesQuery, type Game } from '../../../entities/game/lists';
 import { useOpenGame } from '../../../entities/game/use-open-game';
@@ -9,14 +9,17 @@ import type { Found } from '../found';
 const shown = 6;
 
 /** Games that have this name or one like it, as the server knows them; without a text those that are hot. */
-export function useGames(text: string): { games: readonly Found[]; similar: boolean; waiting: boolean } {
+export function useGames(text: string): {
+  games: readonly Found[];
+  similar: boolean;
+  /** What is there answered another text. */ waiting: boolean;
+} {
   const { code } = useLanguage();
   const { open } = useOpenGame();
-  const gameName = useDeferredValue(text);
   const named = useQuery({
-    ...gamePageQuery({ gameName }, 1, code, shown),
-    enabled: gameName !== '',
-    ...(gameName !== '' && { placeholderData: keepPreviousData }),
+    ...gamePageQuery({ gameName: text }, 1, code, shown),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
   });
   const hot = useQuery({ ...hotGamesQuery('', shown, code), enabled: text === '' });
   const list: readonly Game[] | undefined = text === '' ? hot.data : named.data?.games;
@@ -35,5 +38,9 @@ export function useGames(text: string): { games: readonly Found[]; similar: bool
       }),
     [list, open],
   );
-  return { games, similar: named.data?.similar === true && text !== '', waiting: text !== '' && (named.isPending || gameName !== text) };
+  return {
+    games,
+    similar: named.data?.similar === true && text !== '',
+    waiting: text !== '' && (named.isPending || named.isPlaceholderData),
+  };
 }
