@@ -1,12 +1,42 @@
+import { Suspense, lazy } from 'react';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { boot } from '../../kit/boot';
+import { useNearOrIdle } from '../../kit/idle';
+import { lazyPart } from '../../kit/lazy-part';
 import { AnnouncementStrip } from './parts/announcement-strip';
-import { FairnessCard } from './parts/fairness-card';
 import { Lanes, VendorLanes } from './parts/lanes';
 import { NextDraw } from './parts/next-draw';
-import { NextDraws } from './parts/next-draws';
 import { OwnPlace } from './parts/own-place';
 import { RecentWinners } from './parts/recent-winners';
+
+const FairnessCard = lazyPart(async () => (await import('./parts/fairness-card')).FairnessCard, ['mine']);
+const NextDraws = lazy(async () => ({ default: (await import('./parts/next-draws')).NextDraws }));
+
+/** Words that are read later: they come after what is played, into a place that is kept for them. */
+function FairnessPlace() {
+  const [place, wanted] = useNearOrIdle<HTMLDivElement>();
+  const box = <div ref={place} className="card h-81 rounded-tile" />;
+  return wanted ? (
+    <Suspense fallback={box}>
+      <FairnessCard />
+    </Suspense>
+  ) : (
+    box
+  );
+}
+
+/** Below the first view: its code comes when it is near or nothing else is to do. */
+function NextDrawsPlace() {
+  const [place, wanted] = useNearOrIdle<HTMLDivElement>();
+  const box = <div ref={place} className="h-187 md:h-98 xl:h-68" />;
+  return wanted ? (
+    <Suspense fallback={box}>
+      <NextDraws />
+    </Suspense>
+  ) : (
+    box
+  );
+}
 
 /**
  * `/`: the lobby. The hero comes first and alone in its row, so that the largest paint waits for nothing else. What stands beside the first games is as long as they
@@ -36,12 +66,12 @@ export function HomeScreen() {
           <VendorLanes />
         </div>
         <div className="xl:col-span-2 xl:row-start-5">
-          <NextDraws />
+          <NextDrawsPlace />
         </div>
         {/* In a narrow window all games come first. */}
         <div className="grid grid-cols-1 content-start gap-4 md:grid-cols-2 lg:gap-6 xl:col-start-2 xl:row-start-3 xl:grid-cols-1">
           <RecentWinners />
-          <FairnessCard />
+          <FairnessPlace />
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@ import { IconShieldCheck, buttonClass } from '@sortes/ui';
 import { useT } from '../../../kit/i18n';
 import { PageLink } from '../../../kit/page-link';
 
-const steps = ['home.fair.before', 'home.fair.during', 'home.fair.after'] as const;
+const steps = ['mine.fair.before', 'mine.fair.during', 'mine.fair.after'] as const;
 
 /** How a house draw can be checked, in three lines; the help article and each draw's proof tell the rest. */
 export function FairnessCard() {
@@ -14,7 +14,7 @@ export function FairnessCard() {
           <IconShieldCheck size={24} />
         </span>
         <h2 id="fairness" className="text-h2">
-          {t('home.fair.title')}
+          {t('mine.fair.title')}
         </h2>
       </div>
       <ol className="grid gap-2.5 py-4 text-body text-ink-2">
@@ -31,7 +31,7 @@ export function FairnessCard() {
         ))}
       </ol>
       <PageLink place={{ to: '/help', search: { topic: 'fairness' } }} className={buttonClass({ tone: 'secondary' })}>
-        {t('home.fair.more')}
+        {t('mine.fair.more')}
       </PageLink>
     </section>
   );
