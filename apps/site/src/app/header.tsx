@@ -1,4 +1,5 @@
 import { Avatar, Button, IconButton, IconGlobe, IconList, IconPlus, Skeleton, toast } from '@sortes/ui';
+import { clsx } from 'clsx';
 import { Suspense, lazy, useState } from 'react';
 import { useT } from '../kit/i18n';
 import { useNoPlayText } from '../entities/limits/no-play';
@@ -127,11 +128,11 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
             <IconList size={22} />
           </IconButton>
         )}
-        <span className="shrink-0 @max-[24rem]:hidden">
+        <span className={clsx('@max-[24rem]:hidden', status === 'member' ? 'shrink-0' : 'min-w-11')}>
           <Logo nameHidden={status === 'member'} />
         </span>
         <SearchButton />
-        <div className="ms-auto flex min-w-0 items-center gap-2">
+        <div className={clsx('ms-auto flex items-center gap-2', status === 'member' ? 'min-w-0' : 'shrink-0')}>
           {status === 'unknown' && <Skeleton className="h-11 w-36 rounded-chip!" />}
           {status === 'guest' && <GuestActions />}
           {status === 'member' && <MemberActions />}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { boot } from '../kit/boot';
 import { useT } from '../kit/i18n';
 
@@ -16,15 +17,17 @@ export function Logo({ nameHidden = false }: { nameHidden?: boolean }) {
     <Link
       to="/"
       aria-label={`${boot.brandName}, ${t('shell.nav.home')}`}
-      className="flex h-11 min-w-11 items-center gap-2 text-ink-1 no-underline"
+      // A name that finds no room falls below the line, where nobody sees it.
+      className="flex h-11 min-w-11 flex-wrap content-start gap-x-2 overflow-hidden text-ink-1 no-underline"
     >
-      <LogoMark />
+      <span className="flex h-11 items-center">
+        <LogoMark />
+      </span>
       <span
-        className={
-          nameHidden
-            ? 'hidden text-[1.25rem] leading-none font-extrabold tracking-tight sm:inline'
-            : 'text-[1.25rem] leading-none font-extrabold tracking-tight max-[419px]:sr-only'
-        }
+        className={clsx(
+          'h-11 items-center text-[1.25rem] leading-none font-extrabold tracking-tight',
+          nameHidden ? 'hidden sm:flex' : 'flex max-[379px]:sr-only',
+        )}
       >
         {boot.brandName}
       </span>

@@ -1,5 +1,4 @@
 import { keysOf, type LanguageCode } from '@sortes/browser';
-import { entityKeys } from '../../entities/keys';
 
 type Player = number | undefined;
 
@@ -14,7 +13,6 @@ export const lotteryKeys = {
   draws: keysOf<[gameId: string, filter?: unknown]>('lottery', 'draws'),
   near: keysOf<[gameId: string]>('lottery', 'near'),
   order: keysOf<[player: Player, orderId: string]>('lottery', 'order'),
-  orders: entityKeys.lotteryOrders,
   proof: keysOf<[gameId: string, numero: string]>('lottery', 'proof'),
   recent: keysOf<[player: Player, language: LanguageCode]>('lottery', 'recent'),
   series: keysOf<[player: Player]>('lottery', 'series'),

@@ -104,7 +104,7 @@ export function GameCard({ game, over }: { game: Game; over: string }) {
   return (
     <a
       href={gameAddress(game.nodeId)}
-      className={cardClass}
+      className={clsx(cardClass, 'max-sm:w-48')}
       onClick={(event) => {
         if (isForBrowser(event)) return;
         event.preventDefault();

@@ -29,7 +29,7 @@ const open = (page: OrderPage | undefined) => page?.content.some((order) => orde
 export function useOrders(filter: OrderFilter) {
   const player = usePlayer();
   return useQuery({
-    queryKey: lotteryKeys.orders.of(player, filter),
+    queryKey: entityKeys.lotteryOrders.of(player, filter),
     queryFn: ({ signal }) => call('listOrders', { query: filter }, { signal }),
     enabled: player !== undefined,
     staleTime: 2_000,
@@ -44,7 +44,7 @@ const betsOfDraw = 200;
 
 export const ordersOfDraw = (player: number | undefined, gameId: string, numero: string) =>
   queryOptions({
-    queryKey: lotteryKeys.orders.of(player, { gameId, numero }),
+    queryKey: entityKeys.lotteryOrders.of(player, { gameId, numero }),
     queryFn: async ({ signal }) => (await call('listOrders', { query: { gameId, numero, page: 0, size: betsOfDraw } }, { signal })).content,
     staleTime: 2_000,
   });
@@ -59,7 +59,7 @@ export function useOrdersOfDraw(gameId: string, numero: string | undefined): rea
 export function useWaitingOrders(): readonly Order[] | undefined {
   const player = usePlayer();
   return useQuery({
-    queryKey: lotteryKeys.orders.of(player, 'waiting'),
+    queryKey: entityKeys.lotteryOrders.of(player, 'waiting'),
     queryFn: async ({ signal }) =>
       (await call('listOrders', { query: { orderStatus: 'waiting', page: 0, size: betsOfDraw } }, { signal })).content,
     enabled: player !== undefined,
@@ -85,7 +85,7 @@ export function useCancelOrders() {
   return useMutation({
     mutationFn: (orderIds: string[]) => call('cancelOrders', { body: orderIds }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: lotteryKeys.orders.all });
+      void client.invalidateQueries({ queryKey: entityKeys.lotteryOrders.all });
       void client.invalidateQueries({ queryKey: lotteryKeys.order.all });
       void client.invalidateQueries({ queryKey: entityKeys.balance.all });
     },

@@ -14,20 +14,20 @@ export function useLotteryStream(gameId?: string, heard?: (event: Extract<Stream
     const renew = (key: QueryKey) => void renewNow(client, key);
     const stopEvents = onStreamEvent((event) => {
       if (event.type === 'orders') {
-        renew(lotteryKeys.orders.all);
+        renew(entityKeys.lotteryOrders.all);
         renew(lotteryKeys.order.all);
       }
       if (event.type === 'chase') {
         renew(lotteryKeys.chases.all);
         renew(lotteryKeys.chase.all);
         // A chase places bets and releases money.
-        renew(lotteryKeys.orders.all);
+        renew(entityKeys.lotteryOrders.all);
       }
       if (event.type !== 'draw' || (gameId !== undefined && event.gameId !== gameId)) return;
       renew(lotteryKeys.near.of(event.gameId));
       // Only winners get an event of their own; with it alone a bet that lost would wait for the next poll.
       if (event.state === 'settled' || event.state === 'void') {
-        renew(lotteryKeys.orders.all);
+        renew(entityKeys.lotteryOrders.all);
         renew(lotteryKeys.order.all);
         renew(lotteryKeys.chases.all);
         renew(lotteryKeys.chase.all);

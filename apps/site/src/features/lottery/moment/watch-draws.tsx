@@ -8,7 +8,7 @@ import { isOnShow, whenShown } from '../../../entities/draw/stage/stages-on-show
 import { balanceQuery } from '../../../entities/wallet/balance';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import { ordersOfDraw, useWaitingOrders } from '../api/orders';
-import { lotteryKeys } from '../keys';
+import { entityKeys } from '../../../entities/keys';
 import { outcomeOf } from '../state/outcome';
 import { drawKey, isToldByBoard, useOutcomes } from '../state/outcomes';
 
@@ -22,7 +22,7 @@ function useOutcomesOfDraws(): void {
   const open = useRef<ReadonlyMap<string, { gameId: string; numero: string }>>(new Map());
 
   useEffect(() => {
-    const renewBets = () => void renew(client, lotteryKeys.orders.all);
+    const renewBets = () => void renew(client, entityKeys.lotteryOrders.all);
     const stopEvents = onStreamEvent((event) => {
       // A chase places bets by itself.
       if (event.type === 'chase') renewBets();

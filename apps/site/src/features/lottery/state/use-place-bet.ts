@@ -6,7 +6,7 @@ import { balanceQuery } from '../../../entities/wallet/balance';
 import { placeOrders, type BetOrder, type BetReceipt } from '../api/place-orders';
 import { basketStore, useBasket, type Attempt } from './basket-store';
 import { boardStoreOf } from './board-store';
-import { lotteryKeys } from '../keys';
+import { entityKeys } from '../../../entities/keys';
 
 /** What became of one game's order. */
 export type Part = { readonly order: BetOrder; readonly key: string } & (
@@ -90,7 +90,7 @@ export function usePlaceBet(player: number | undefined): PlaceBet {
             known && amount !== undefined && receipt.sequence >= known.sequence ? { ...known, amount, sequence: receipt.sequence } : known,
           );
         }
-        void client.invalidateQueries({ queryKey: lotteryKeys.orders.all });
+        void client.invalidateQueries({ queryKey: entityKeys.lotteryOrders.all });
       } finally {
         busy.current = false;
       }

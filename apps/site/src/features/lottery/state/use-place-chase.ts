@@ -7,6 +7,7 @@ import { placeOrders, type BetOrder, type BetReceipt } from '../api/place-orders
 import { basketStore, type Attempt } from './basket-store';
 import { boardStoreOf } from './board-store';
 import { lotteryKeys } from '../keys';
+import { entityKeys } from '../../../entities/keys';
 
 type ChasePlacing =
   | { readonly kind: 'idle' | 'placing' }
@@ -66,7 +67,7 @@ export function usePlaceChase(player: number | undefined): PlaceChase {
         client.setQueryData(balanceQuery.queryKey, (known) =>
           known && amount !== undefined && receipt.sequence >= known.sequence ? { ...known, amount, sequence: receipt.sequence } : known,
         );
-        for (const { all } of [lotteryKeys.orders, lotteryKeys.chases]) void client.invalidateQueries({ queryKey: all });
+        for (const { all } of [entityKeys.lotteryOrders, lotteryKeys.chases]) void client.invalidateQueries({ queryKey: all });
       } finally {
         busy.current = false;
       }
