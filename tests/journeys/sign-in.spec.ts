@@ -258,7 +258,11 @@ test('free play opens a trial account that is told what it may not do', async ({
   await expect(trial.getByText('After you log out the trial account cannot be opened again.')).toBeVisible();
   await trial.getByRole('button', { name: 'Start the demo' }).click();
   await expectSignedIn(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  // There is nothing to pay in: the way on is an account of one's own.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Deposit' })).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create account' })).toBeVisible();
+  await page.goto('/?m=deposit');
   const told = page.getByRole('alertdialog', { name: 'A real account is needed' });
   await expect(told).toContainText('This needs a real account. Register to continue; your trial game ends then.');
   await told.getByRole('button', { name: 'OK' }).click();
@@ -269,7 +273,7 @@ test('free play opens a trial account that is told what it may not do', async ({
   const sheet = page.getByRole('dialog', { name: 'Account' });
   await expect(sheet.getByRole('button', { name: 'Log out' })).toBeInViewport();
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  await page.goto('/?m=deposit');
   await told.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Suspense, lazy, useState } from 'react';
 import { useT } from '../kit/i18n';
 import { useNoPlayText } from '../entities/limits/no-play';
-import { useSession } from '../entities/account/session';
+import { isTrial, useSession } from '../entities/account/session';
 import { BalancePill } from '../entities/wallet/balance-pill';
 import { SessionClock } from '../entities/limits/session-clock';
 import { UnreadDot } from '../entities/message/unread-dot';
@@ -79,6 +79,31 @@ function GuestActions() {
   );
 }
 
+/** Who plays with a trial account has nothing to pay in or out: the way on is an account of their own. */
+function TrialActions() {
+  const t = useT();
+  const modal = useModal();
+  const registration = useModule('DIRECTREG3', true);
+  return (
+    <>
+      <BalancePill />
+      {registration && (
+        <Button
+          tone="primary"
+          className={`${barButton} shrink-0`}
+          onPointerEnter={() => modal.preload('register')}
+          onClick={() => modal.open('register')}
+        >
+          {t('shell.register')}
+        </Button>
+      )}
+      <span className="max-sm:hidden">
+        <AccountButton />
+      </span>
+    </>
+  );
+}
+
 function MemberActions() {
   const t = useT();
   const modal = useModal();
@@ -120,6 +145,7 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
   const t = useT();
   const modal = useModal();
   const status = useSession((session) => session.status);
+  const trial = useSession(isTrial);
   return (
     <header className="@container sticky top-0 z-30 h-14 border-b border-hairline bg-bg0">
       <div className="mx-auto flex h-full max-w-[1660px] items-center gap-1 px-1.5 sm:gap-2 lg:px-2.5 lg:pe-6">
@@ -135,7 +161,7 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
         <div className={clsx('ms-auto flex items-center gap-2', status === 'member' ? 'min-w-0' : 'shrink-0')}>
           {status === 'unknown' && <Skeleton className="h-11 w-36 rounded-chip!" />}
           {status === 'guest' && <GuestActions />}
-          {status === 'member' && <MemberActions />}
+          {status === 'member' && (trial ? <TrialActions /> : <MemberActions />)}
           <IconButton
             label={t('shell.preferences')}
             className={status === 'member' ? 'max-lg:hidden' : 'max-[439px]:hidden'}

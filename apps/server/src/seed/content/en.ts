@@ -43,7 +43,7 @@ export const english: DemoTexts = {
   articles: {
     register: {
       title: 'How to register',
-      html: `<h2>With a user name</h2><ol><li>Choose <strong>Register</strong> at the top of the page.</li><li>Fill in a user name (a letter first, then letters and digits), a password of at least 8 characters and your date of birth. Fields with a star are required.</li><li>Copy the characters of the picture. A click on it gives you a new one.</li><li>Accept the terms and confirm that you are at least {minimumAge} years old.</li></ol><p>You are signed in at once.</p><h2>With a mobile number</h2><p>Choose the tab <strong>Mobile</strong>, enter your number and ask for a code by SMS. You get an account number that you can sign in with. Somebody invited you? Enter the referral code, or follow the link you were sent.</p>`,
+      html: `<h2>With a user name</h2><ol><li>Choose <strong>Register</strong> at the top of the page.</li><li>Fill in a user name (a letter first, then letters and digits), a password of at least 8 characters and your date of birth. Fields with a star are required.</li><li>Accept the terms and confirm that you are at least {minimumAge} years old.</li></ol><p>You are logged in at once. Now and then we ask you to copy a few characters, to keep robots out.</p><h2>With a mobile number</h2><p>Choose the tab <strong>Mobile</strong>, enter your number and ask for a code by SMS. You get an account number that you can log in with. Somebody invited you? Follow the link you were sent, or choose “Have a code?” in the form.</p>`,
     },
     deposit: {
       title: 'How to deposit',
@@ -67,11 +67,11 @@ export const english: DemoTexts = {
     },
     privacy: {
       title: 'Privacy',
-      html: `<p>We keep what is needed to run your account, and nothing to sell.</p><ul><li><strong>What we keep:</strong> what you enter at registration, the addresses and devices you sign in from, your bets and movements of money, messages you send us.</li><li><strong>How:</strong> passwords only as hashes that cannot be turned back; mobile numbers and e-mail addresses encrypted. Calls that carry a password are encrypted once more beneath TLS.</li><li><strong>Who sees it:</strong> our staff as far as their work needs it, and the payment and SMS services for your payment or message. In lists of winners your name is masked.</li><li><strong>Cookies:</strong> one for your session, one for a device that you asked us to remember, at most 24 hours. No advertising.</li><li><strong>Your rights:</strong> ask us what we keep, have it corrected or erased. Records that the law makes us keep are erased when their time is over.</li></ul>`,
+      html: `<p>We keep what is needed to run your account, and nothing to sell.</p><ul><li><strong>What we keep:</strong> what you enter at registration, the addresses and devices you log in from, your bets and movements of money, messages you send us.</li><li><strong>How:</strong> passwords only as hashes that cannot be turned back; mobile numbers and e-mail addresses encrypted. Calls that carry a password are encrypted once more beneath TLS.</li><li><strong>Who sees it:</strong> our staff as far as their work needs it, and the payment and SMS services for your payment or message. In lists of winners your name is masked.</li><li><strong>Cookies:</strong> one for your session, one for a device that you asked us to remember, at most 24 hours. No advertising.</li><li><strong>Your rights:</strong> ask us what we keep, have it corrected or erased. Records that the law makes us keep are erased when their time is over.</li></ul>`,
     },
     contact: {
       title: 'Contact',
-      html: `<p>Write to us with the <strong>feedback form</strong> on this page; you need not be signed in. Leave an address or number when you want an answer.</p><p>Please tell us the number of the bet, deposit or draw that it is about, and what you expected to happen. Never send us your password or a code: our staff will not ask for them.</p>`,
+      html: `<p>Write to us with the <strong>feedback form</strong> on this page; you need not be logged in. Leave an address or number when you want an answer.</p><p>Please tell us the number of the bet, deposit or draw that it is about, and what you expected to happen. Never send us your password or a code: our staff will not ask for them.</p>`,
     },
   },
 };

@@ -42,7 +42,7 @@ export const indonesian: DemoTexts = {
   articles: {
     register: {
       title: 'Cara mendaftar',
-      html: `<h2>Dengan nama pengguna</h2><ol><li>Pilih <strong>Daftar</strong> di bagian atas halaman.</li><li>Isi nama pengguna (diawali huruf, lalu huruf dan angka), kata sandi minimal 8 karakter, dan tanggal lahir. Isian bertanda bintang wajib diisi.</li><li>Salin karakter pada gambar. Klik gambar untuk menggantinya.</li><li>Setujui ketentuan dan konfirmasi bahwa Anda berusia minimal {minimumAge} tahun.</li></ol><p>Anda langsung masuk.</p><h2>Dengan nomor ponsel</h2><p>Pilih tab <strong>Ponsel</strong>, masukkan nomor Anda, lalu minta kode lewat SMS. Anda mendapat nomor akun untuk masuk. Diundang seseorang? Masukkan kode referal atau buka tautan yang Anda terima.</p>`,
+      html: `<h2>Dengan nama pengguna</h2><ol><li>Pilih <strong>Daftar</strong> di bagian atas halaman.</li><li>Isi nama pengguna (diawali huruf, lalu huruf dan angka), kata sandi minimal 8 karakter, dan tanggal lahir. Isian bertanda bintang wajib diisi.</li><li>Setujui ketentuan dan konfirmasi bahwa Anda berusia minimal {minimumAge} tahun.</li></ol><p>Anda langsung masuk. Sesekali kami meminta Anda menyalin beberapa karakter agar robot tidak ikut.</p><h2>Dengan nomor ponsel</h2><p>Pilih tab <strong>Ponsel</strong>, masukkan nomor Anda, lalu minta kode lewat SMS. Anda mendapat nomor akun untuk masuk. Diundang seseorang? Buka tautan yang Anda terima, atau pilih “Punya kode?” di formulir.</p>`,
     },
     deposit: {
       title: 'Cara deposit',

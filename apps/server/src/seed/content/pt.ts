@@ -43,7 +43,7 @@ export const portuguese: DemoTexts = {
   articles: {
     register: {
       title: 'Como se cadastrar',
-      html: `<h2>Com nome de usuário</h2><ol><li>Escolha <strong>Cadastrar</strong> no alto da página.</li><li>Preencha um nome de usuário (primeiro uma letra, depois letras e números), uma senha de pelo menos 8 caracteres e a data de nascimento. Os campos com asterisco são obrigatórios.</li><li>Copie os caracteres da imagem. Um clique nela gera outra.</li><li>Aceite os termos e confirme que você tem pelo menos {minimumAge} anos.</li></ol><p>Você já entra conectado.</p><h2>Com celular</h2><p>Escolha a aba <strong>Celular</strong>, informe o número e peça um código por SMS. Você recebe um número de conta para entrar. Alguém convidou você? Informe o código de indicação ou abra o link recebido.</p>`,
+      html: `<h2>Com nome de usuário</h2><ol><li>Escolha <strong>Cadastrar</strong> no alto da página.</li><li>Preencha um nome de usuário (primeiro uma letra, depois letras e números), uma senha de pelo menos 8 caracteres e a data de nascimento. Os campos com asterisco são obrigatórios.</li><li>Aceite os termos e confirme que você tem pelo menos {minimumAge} anos.</li></ol><p>Você já entra conectado. De vez em quando pedimos que copie alguns caracteres, para barrar robôs.</p><h2>Com celular</h2><p>Escolha a aba <strong>Celular</strong>, informe o número e peça um código por SMS. Você recebe um número de conta para entrar. Alguém convidou você? Abra o link recebido ou escolha “Tem um código?” no formulário.</p>`,
     },
     deposit: {
       title: 'Como depositar',

@@ -37,7 +37,7 @@ export const vietnamese: DemoTexts = {
   articles: {
     register: {
       title: 'Cách đăng ký',
-      html: `<h2>Bằng tên đăng nhập</h2><ol><li>Chọn <strong>Đăng ký</strong> ở đầu trang.</li><li>Nhập tên đăng nhập (bắt đầu bằng chữ cái, tiếp theo là chữ và số), mật khẩu ít nhất 8 ký tự và ngày sinh. Mục có dấu sao là bắt buộc.</li><li>Nhập các ký tự trong hình. Bấm vào hình để đổi hình khác.</li><li>Đồng ý điều khoản và xác nhận bạn đủ {minimumAge} tuổi.</li></ol><p>Bạn được đăng nhập ngay.</p><h2>Bằng số điện thoại</h2><p>Chọn thẻ <strong>Di động</strong>, nhập số và yêu cầu mã qua SMS. Bạn sẽ nhận một số tài khoản để đăng nhập. Có người mời bạn? Hãy nhập mã giới thiệu hoặc mở liên kết đã nhận.</p>`,
+      html: `<h2>Bằng tên đăng nhập</h2><ol><li>Chọn <strong>Đăng ký</strong> ở đầu trang.</li><li>Nhập tên đăng nhập (bắt đầu bằng chữ cái, tiếp theo là chữ và số), mật khẩu ít nhất 8 ký tự và ngày sinh. Mục có dấu sao là bắt buộc.</li><li>Đồng ý điều khoản và xác nhận bạn đủ {minimumAge} tuổi.</li></ol><p>Bạn được đăng nhập ngay. Đôi khi chúng tôi nhờ bạn nhập vài ký tự trong hình để chặn máy tự động.</p><h2>Bằng số điện thoại</h2><p>Chọn thẻ <strong>Di động</strong>, nhập số và yêu cầu mã qua SMS. Bạn sẽ nhận một số tài khoản để đăng nhập. Có người mời bạn? Mở liên kết đã nhận, hoặc chọn “Bạn có mã giới thiệu?” trong biểu mẫu.</p>`,
     },
     deposit: {
       title: 'Cách nạp tiền',
