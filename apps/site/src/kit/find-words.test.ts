@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findWords, wordsOf } from './find-words';
+import { findWords } from './find-words';
+import { termsOf } from './words';
 
 const find = findWords([
   { id: 'crash', title: 'Crash' },
@@ -28,5 +29,5 @@ it('finds by beginnings, in any order, and needs every word', () => {
   expect(ids('5 k3')).toEqual(['k35m']);
   expect(ids('crash dice')).toEqual([]);
   expect(ids('')).toEqual([]);
-  expect(wordsOf('  ')).toEqual([]);
+  expect(termsOf('  ')).toEqual([]);
 });

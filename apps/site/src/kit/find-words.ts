@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { foldText } from './fold-text';
+import { termsOf } from './words';
 
 /** Something that can be found by words. */
 export interface Findable {
@@ -14,20 +14,9 @@ const forgivenFrom = 4;
 const longWord = 8;
 const titleCounts = 3;
 
-/** Words of scripts that put no blanks between them are as the browser's dictionary has them. */
-const segments = new Intl.Segmenter(undefined, { granularity: 'word' });
-
-/** The words of a text, folded. */
-export function wordsOf(text: string): string[] {
-  return foldText(text)
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .flatMap((part) => (/[\u0250-\u{10ffff}]/u.test(part) ? [...segments.segment(part)].map(({ segment }) => segment) : [part]))
-    .filter((word) => word !== '');
-}
-
 /** The words of something, and all of them as one: who types "hanoi" means "Hà Nội". */
-function termsOf(text: string): string[] {
-  const words = wordsOf(text);
+function joinedTermsOf(text: string): string[] {
+  const words = termsOf(text);
   return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)];
 }
 
@@ -36,12 +25,12 @@ function termsOf(text: string): string[] {
  * spelt like it.
  */
 export function findWords<Item extends Findable>(items: readonly Item[]): (text: string) => readonly Item[] {
-  const index = new MiniSearch({ fields: ['title', 'words'], tokenize: termsOf, processTerm: (term) => term });
+  const index = new MiniSearch({ fields: ['title', 'words'], tokenize: joinedTermsOf, processTerm: (term) => term });
   index.addAll(items.map(({ title, words = '' }, id) => ({ id, title, words })));
   const slips = (term: string) => (term.length < forgivenFrom ? false : term.length < longWord ? 1 : 2);
   return (text) => {
     const find = (fuzzy: false | typeof slips) =>
-      index.search(text, { tokenize: wordsOf, combineWith: 'AND', prefix: true, fuzzy, boost: { title: titleCounts } });
+      index.search(text, { tokenize: termsOf, combineWith: 'AND', prefix: true, fuzzy, boost: { title: titleCounts } });
     const spelt = find(false);
     return (spelt.length > 0 ? spelt : find(slips)).flatMap(({ id }) => items[id as number] ?? []);
   };

@@ -1,7 +1,8 @@
 import { Dialog, EmptyState, IconButton, IconClock, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { findWords, wordsOf } from '../../kit/find-words';
+import { findWords } from '../../kit/find-words';
+import { termsOf } from '../../kit/words';
 import { foldText } from '../../kit/fold-text';
 import { useT } from '../../kit/i18n';
 import type { ModalProps } from '../../kit/modal';
@@ -44,7 +45,7 @@ function useFound(text: string): { found: readonly (readonly [Group, readonly Fo
   const findLotteries = useMemo(() => findWords(lotteries), [lotteries]);
   // Those that answered what was typed before stay as far as they answer what is typed now.
   const late = waiting || settled !== text;
-  const words = wordsOf(text);
+  const words = termsOf(text);
   const ofText = late ? games.filter(({ title }) => words.every((word) => foldText(title).includes(word))) : games;
   const byGroup: Readonly<Record<Group, readonly Found[]>> =
     text === ''

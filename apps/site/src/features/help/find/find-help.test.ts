@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeFinder } from './find-help';
-import { excerptOf, piecesOf } from './words';
+import { excerptOf, piecesOf } from '../../../kit/words';
 
 const find = makeFinder([
   { id: 'withdraw', title: 'How to withdraw', text: 'Open the page and enter an amount.', also: 'rút tiền' },

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { termsOf } from './words';
+import { termsOf } from '../../../kit/words';
 
 /** Something that can be found: a topic, or a play of a game. */
 export interface Findable {

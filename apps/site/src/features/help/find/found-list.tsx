@@ -5,7 +5,7 @@ import type { Topic } from '../topics';
 import { useHelpAddress } from '../use-help-address';
 import { Marked } from './marked';
 import { usePlayFinder, useTopicFinder } from './use-finder';
-import { excerptOf } from './words';
+import { excerptOf } from '../../../kit/words';
 
 const playsAtFirst = 6;
 /** What most people ask for. */

@@ -1,4 +1,4 @@
-import { wordsOf } from './words';
+import { wordsOf } from '../../../kit/words';
 
 const name = 'help-found';
 

@@ -1,4 +1,4 @@
-import { piecesOf } from './words';
+import { piecesOf } from '../../../kit/words';
 
 /** A text with what was looked for marked. */
 export function Marked({ text, terms }: { text: string; terms: ReadonlySet<string> }) {

@@ -1,4 +1,4 @@
-import { foldText } from '../../../kit/fold-text';
+import { foldText } from './fold-text';
 
 /** A word of a text: where it stands, and as it is compared. */
 export interface Word {
