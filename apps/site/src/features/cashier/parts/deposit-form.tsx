@@ -213,7 +213,7 @@ export function DepositFields({
   return (
     <form id={state.formId} {...form.props} className="grid grid-cols-1 gap-5">
       <OpenOrders onOpen={onOrders} />
-      {isVoucher ? <VoucherPart state={state} /> : <AmountPart state={state} methods={methods} />}
+      {!isVoucher && <AmountPart state={state} methods={methods} />}
       {state.isAboutLimits && (
         <Button tone="secondary" onClick={() => modal.open('member', { page: 'protection' })}>
           {t('cashier.deposit.limitsLink')}
@@ -230,7 +230,12 @@ export function DepositFields({
               on={one.vendorId === method.vendorId}
               onChoose={() => state.chooseMethod(one.vendorId)}
             />
-            {/* What belongs to a way to pay stands under it: below all of them nobody would see it. */}
+            {/* What belongs to a way to pay stands under it: elsewhere nobody would see it. */}
+            {one.vendorId === method.vendorId && isVoucher && (
+              <div className="px-1 pb-2">
+                <VoucherPart state={state} />
+              </div>
+            )}
             {one.vendorId === method.vendorId && isByHand && method.banks.length > 1 && (
               <Select
                 label={t('cashier.deposit.bank')}

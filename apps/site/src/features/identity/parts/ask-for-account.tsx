@@ -10,6 +10,7 @@ import { call } from '../../../kit/api/client';
 import { useT, type Translate } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
 import { PictureUpload } from '../../../kit/upload/picture-upload';
+import { typedName } from '../state/typed-name';
 import { FormError } from './form-error';
 import { NewPasswordField, useJudgeNewPassword } from './new-password';
 import type { SignedIn } from './use-finish-sign-in';
@@ -81,7 +82,7 @@ function ShowMailbox({ onClaim }: { onClaim: (claim: { id: string; email: string
   const [minutes, setMinutes] = useState<number>();
   const isMailed = minutes !== undefined;
   const form = useForm<Mailbox>({
-    start: { username: '', email: '', verificationCode: '' },
+    start: { username: typedName.read(), email: '', verificationCode: '' },
     limits: isMailed ? openLimits : mailLimits,
     body: ({ verificationCode, ...asker }) => ({ ...whoOf(asker), verificationCode }),
     faults: ({ verificationCode, ...asker }) => ({
@@ -243,7 +244,7 @@ export function TakeAccountBack({ onSignedIn }: { onSignedIn: (session: SignedIn
   const judge = useJudgeNewPassword();
   const bodyOf = ({ verificationCode, newPassword, ...asker }: TakingBack) => ({ ...whoOf(asker), verificationCode, newPassword });
   const form = useForm<TakingBack>({
-    start: { username: '', email: '', verificationCode: '', newPassword: '' },
+    start: { username: typedName.read(), email: '', verificationCode: '', newPassword: '' },
     limits: finishLimits,
     body: bodyOf,
     faults: ({ verificationCode, newPassword, ...asker }) => ({

@@ -7,6 +7,7 @@ import limits from 'virtual:limits/resetByEmail';
 import { call } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
+import { typedName } from '../state/typed-name';
 import { FormError } from './form-error';
 import { NewPasswordField, useJudgeNewPassword } from './new-password';
 import type { SignedIn } from './use-finish-sign-in';
@@ -30,7 +31,7 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   const [minutes, setMinutes] = useState<number>();
   const isMailed = minutes !== undefined;
   const form = useForm<Typed>({
-    start: { username: '', email: '', verificationCode: '', newPassword: '' },
+    start: { username: typedName.read(), email: '', verificationCode: '', newPassword: '' },
     limits: isMailed ? limits : mailLimits,
     body: ({ verificationCode, newPassword, ...who }) => ({
       ...whoOf({ verificationCode, newPassword, ...who }),

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import limits from 'virtual:limits/login';
 import { useModal } from '../../../kit/modal';
 import { useModule } from '../../../entities/brand/site-data';
-import { ApiError, call } from '../../../kit/api/client';
+import { ApiError, call, serverNow } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
 import type { SliderProof } from '../api/robot-checks';
 import { readRemembered, remember } from '../state/remembered';
+import { typedName } from '../state/typed-name';
 import { CaptchaOrProof, useCaptcha } from './captcha-field';
 import { FormError } from './form-error';
+import { LockedNote } from './locked-note';
 import type { SignedIn } from './use-finish-sign-in';
 import { useSliderProof } from './use-slider-proof';
 
@@ -35,6 +37,8 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   /** Asked for after wrong passwords only. */
   const [asksCaptcha, setAsksCaptcha] = useState(false);
   const [captchaProof, setCaptchaProof] = useState<SliderProof>();
+  /** Too many wrong passwords for this name: until when the server takes no other. */
+  const [locked, setLocked] = useState<{ readonly name: string; readonly until: number }>();
   const knows = (name: string): boolean => kept.device && name !== '' && name === kept.username;
 
   const byDevice = async (name: string) => {
@@ -92,7 +96,10 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
       try {
         await (typed.password === '' ? byDevice(typedAccount(typed.username)) : byPassword(typed));
       } catch (failure) {
-        const isAsked = failure instanceof ApiError && failure.value['captcha'] === true;
+        const isLocked = failure instanceof ApiError && failure.code === 'login.locked' && failure.retryAfterSeconds !== undefined;
+        if (isLocked) setLocked({ name: typedAccount(typed.username), until: serverNow() + failure.retryAfterSeconds * 1000 });
+        // A picture helps nobody who has to wait first.
+        const isAsked = !isLocked && failure instanceof ApiError && failure.value['captcha'] === true;
         // Whatever was refused, a proof is good for one attempt.
         setCaptchaProof(undefined);
         if (isAsked) {
@@ -104,6 +111,7 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
       }
     },
   });
+  const waits = locked !== undefined && locked.name === typedAccount(form.values.username);
   const deviceKnows = knows(typedAccount(form.values.username));
 
   return (
@@ -146,14 +154,17 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         <Checkbox {...form.check('stay')}>{t('identity.rememberMe')}</Checkbox>
         <button
           type="button"
-          onClick={() => modal.open('forgotPassword')}
+          onClick={() => {
+            typedName.keep(typedAccount(form.values.username));
+            modal.open('forgotPassword');
+          }}
           className="min-h-11 text-body font-medium text-info underline-offset-4 hover:underline"
         >
           {t('identity.forgot')}
         </button>
       </div>
-      <FormError>{form.problem}</FormError>
-      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
+      {waits ? <LockedNote until={locked.until} onEnd={() => setLocked(undefined)} /> : <FormError>{form.problem}</FormError>}
+      <Button type="submit" tone="primary" size="large" wide disabled={waits} loading={form.busy} loadingLabel={t('common.loading')}>
         {t('shell.login')}
       </Button>
       {slider.dialog}
