@@ -17,11 +17,16 @@ export function startFormats(code: string, timeZone?: string): void {
   }
 }
 
+/** Vietnamese write 10K and 1M, not "10 N" and "1 Tr" as the browser has it. */
+const tagFor = ({ notation }: Intl.NumberFormatOptions): string =>
+  notation === 'compact' && intlTag().startsWith('vi') ? 'en' : intlTag();
+
 function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${intlTag()} ${JSON.stringify(options)}`;
+  const tag = tagFor(options);
+  const key = `${tag} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(intlTag(), options);
+  const made = new Intl.NumberFormat(tag, options);
   formats.set(key, made);
   return made;
 }
