@@ -18,7 +18,8 @@ const languages = [
 /** Words that a language has taken from English; elsewhere on the site "Game" is "Permainan", which a tab of 64 px cannot hold. */
 const loans: Readonly<Record<string, readonly string[]>> = { id: ['Game'] };
 /** Names that are the same in every language. */
-const names = /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Twitter\)|CSV|K|Vietnam|Lumen Play|Kite Games|Dragon Tiger)$/;
+const names =
+  /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Twitter\)|CSV|K|Ctrl K|Vietnam|Lumen Play|Kite Games|Dragon Tiger)$/;
 
 function catalogue(locale: string): Map<string, string> {
   return new Map(

@@ -179,6 +179,8 @@ function SoundOffer({ desk, isBusy }: { readonly desk: Desk; readonly isBusy: bo
 export function Machine({ desk, play, game, props }: MachineProps): JSX.Element {
   const { phase, run, summary, mode } = useStore(play.store, (state) => state);
   const turbo = useStore(desk.store, (state) => state.turbo);
+  // A notice in the same place says it first.
+  const isTold = useStore(desk.store, (state) => state.notice !== undefined);
   const [sheet, setSheet] = useState<Sheet>();
   const { autoplay } = desk.session.playRules;
   const { Beside } = game;
@@ -191,7 +193,7 @@ export function Machine({ desk, play, game, props }: MachineProps): JSX.Element 
   const close = (): void => setSheet(undefined);
   return (
     <section class="actions machine" aria-label={say('panel')}>
-      {summary === undefined ? <SoundOffer desk={desk} isBusy={isBusy} /> : <p class="summary">{summary}</p>}
+      {summary === undefined ? <SoundOffer desk={desk} isBusy={isBusy} /> : !isTold && <p class="summary">{summary}</p>}
       <div class="machine-side">
         <StakeButton play={play} onOpen={openStake} />
         {Beside && mode === 'manual' && <Beside {...props} />}
