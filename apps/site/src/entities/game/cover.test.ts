@@ -19,6 +19,16 @@ it('gives a game the same cover whatever it is called, and shows what its code n
   expect(coverOf(game('reef-shot', 'FISH')).art).toBe('/art/game-fish.avif');
 });
 
+it('shows the key art of a game that has some, each a picture of its own', () => {
+  const codes = ['crash', 'dragon-scroll', 'dragon-tiger', 'temple-rise', 'card-duel'];
+  const covers = codes.map((code) => coverOf(game(code)).art);
+  expect(covers).toEqual(codes.map((code) => `/art/key-${code}.avif`));
+  const pictures = covers.map((art) => readFileSync(path.join(folder, '../../../public', art)));
+  expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(codes.length);
+  for (const bytes of pictures) expect(bytes.length).toBeLessThan(14_000);
+  expect(coverOf(game('crash-of-kings')).art).toBe('/art/game-crown.avif');
+});
+
 it('has a picture for every class and category, and a panel for every hue', () => {
   const css = readFileSync(path.join(folder, 'games.css'), 'utf8');
   for (const hue of hues) expect(css).toContain(`.cover-${hue}`);

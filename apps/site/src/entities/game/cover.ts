@@ -10,70 +10,67 @@ export interface CoveredGame {
   readonly gameClassify: readonly string[];
 }
 
+/** Games with key art of their own, by their code: the studio's and those of the sandbox. */
+const keyed: ReadonlySet<string> = new Set([
+  ...['crash', 'dice', 'limbo', 'mines', 'plinko', 'hilo', 'wheel', 'keno', 'tower', 'coins'],
+  ...['ruby-row', 'dragon-scroll', 'gem-fall', 'koi-ways', 'lantern-hold', 'temple-rise'],
+  ...['dragon-tiger', 'match-day', 'card-duel'],
+]);
+
 /** Words of a game's code that say what stands on its cover; the first that fits counts. */
 const byWord: readonly (readonly [RegExp, string])[] = [
   [/bell/, 'bell'],
-  [/cherr|berry/, 'cherries'],
-  [/fruit|grape/, 'grapes'],
-  [/^mines$/, 'bomb'],
-  [/^wheel$/, 'wheel'],
-  [/^tower$/, 'tower'],
-  [/^limbo$/, 'saucer'],
-  [/^plinko$/, 'orb'],
-  [/^hilo$/, 'joker'],
-  [/^keno$/, 'pool'],
-  [/^ruby-row$/, 'cherries'],
+  [/cherr|berry|fruit|grape/, 'cherries'],
+  [/seven|777/, 'seven'],
+  [/mine|bomb/, 'mine'],
   [/lantern/, 'lantern'],
+  [/lotus/, 'lotus'],
   [/koi/, 'koi'],
-  [/temple/, 'idol'],
   [/dragon/, 'dragon'],
   [/tiger/, 'tiger'],
-  [/shark/, 'shark'],
-  [/octopus|kraken/, 'octopus'],
-  [/crab/, 'crab'],
-  [/fish|reef|ocean|sea/, 'fish'],
+  [/fish|reef|ocean|sea|shark|octopus|kraken|crab/, 'fish'],
   [/gem|jewel|diamond|crystal/, 'gem'],
   [/clover|luck/, 'clover'],
   [/crown|king|queen|royal/, 'crown'],
-  [/coin/, 'coin'],
-  [/gold|money|cash|treasure/, 'bag'],
-  [/rocket|crash|sky|star/, 'rocket'],
+  [/gold|money|cash|treasure|coin/, 'coin'],
+  [/rocket|crash|sky|space/, 'rocket'],
+  [/star/, 'star'],
   [/dice|sicbo/, 'die'],
-  [/horse|derby/, 'horse'],
+  [/horse|derby/, 'horseshoe'],
   [/rooster|cock/, 'rooster'],
   [/mahjong/, 'tile'],
   [/duel|arena|battle/, 'swords'],
-  [/basket/, 'basketball'],
   [/match|foot|soccer|goal/, 'football'],
+  [/bingo|keno|lotto/, 'ball'],
 ];
 
 /** Objects of a class or a category; which of them a game gets is its hash's choice. */
 const byKind: Readonly<Record<string, readonly string[]>> = {
-  SL: ['machine', 'cherries', 'bell', 'gem', 'clover', 'grapes', 'crown', 'coin'],
-  JP: ['crown', 'bag', 'gem'],
-  TG: ['spade', 'tophat', 'joker'],
-  VP: ['joker', 'spade', 'heart'],
-  AC: ['invader', 'joystick'],
+  SL: ['machine', 'cherries', 'bell', 'gem', 'clover', 'seven', 'crown', 'coin', 'star', 'lotus'],
+  JP: ['crown', 'coin', 'gem'],
+  TG: ['spade', 'chip', 'cards'],
+  VP: ['cards', 'spade', 'heart'],
+  AC: ['pad', 'star'],
   SC: ['ticket'],
-  BG: ['pool'],
-  BC: ['spade', 'heart', 'joker'],
-  RL: ['target', 'pool'],
+  BG: ['ball'],
+  BC: ['spade', 'heart', 'cards'],
+  RL: ['target', 'chip', 'ball'],
   DT: ['dragon', 'tiger'],
-  BJ: ['spade', 'heart'],
-  GS: ['show', 'target'],
-  PK: ['joker', 'heart', 'spade'],
+  BJ: ['spade', 'heart', 'cards'],
+  GS: ['star', 'target'],
+  PK: ['cards', 'heart', 'spade', 'chip'],
   MJ: ['tile'],
-  SB: ['football', 'basketball', 'cup'],
-  VS: ['horse', 'cup'],
-  FH: ['shark', 'octopus', 'fish', 'crab'],
+  SB: ['football', 'cup'],
+  VS: ['horseshoe', 'cup'],
+  FH: ['fish', 'koi'],
   CR: ['rocket'],
   DC: ['die'],
-  LIVE: ['spade', 'tophat', 'show', 'heart'],
+  LIVE: ['spade', 'chip', 'cards', 'heart'],
   RNG: ['machine', 'gem', 'cherries', 'bell', 'clover', 'crown'],
-  FISH: ['shark', 'octopus', 'fish', 'crab'],
-  PVP: ['joker', 'swords', 'heart'],
-  SPORTS: ['football', 'basketball', 'cup'],
-  ESPORTS: ['pad', 'joystick', 'swords'],
+  FISH: ['fish', 'koi'],
+  PVP: ['cards', 'swords', 'heart'],
+  SPORTS: ['football', 'cup'],
+  ESPORTS: ['pad', 'swords'],
   COCKFIGHT: ['rooster'],
   INHOUSE: ['rocket', 'die', 'coin', 'target'],
 };
@@ -88,12 +85,13 @@ export function hashText(text: string): number {
 const pick = <Value>(from: readonly Value[], hash: number): Value => from[hash % from.length] as Value;
 
 /**
- * The cover of a game that has no picture: an object by the word its code names, else by its class, else by its category, on a panel whose hue is the game's
- * own. The same game always looks the same, in every language.
+ * The cover of a game that has no picture: its key art, or an object by the word its code names, else by its class, else by its category, on a panel whose hue
+ * is the game's own. The same game always looks the same, in every language.
  */
 export function coverOf({ gameCode, vassalage, gameType, gameClassify }: CoveredGame): { art: string; panel: string } {
   const hash = hashText(`${vassalage}/${gameCode}`);
   const code = gameCode.toLowerCase();
+  if (keyed.has(code)) return { art: `/art/key-${code}.avif`, panel: '' };
   const word = byWord.find(([pattern]) => pattern.test(code))?.[1];
   const kind = gameClassify.find((each) => each in byKind) ?? gameType;
   const object = word ?? pick(byKind[kind] ?? ['die'], hash >>> 4);
