@@ -92,6 +92,9 @@ export const getGameVendors = operation({
               nodeId: Type.String(),
               gameType: Type.String(),
               gameCount: Type.Optional(Type.Integer()),
+              everySeconds: Type.Optional(
+                Type.Integer({ minimum: 1, description: 'Lotteries that draw by an interval: seconds between draws' }),
+              ),
               maintenance: Type.Optional(Nullable(MaintenanceWindow)),
             }),
           ),

@@ -21,6 +21,7 @@ export const MenuGame = Type.Object({
   iconUrl: Type.String(),
   isGame: Type.String(),
   defaultPlayType: Type.String(),
+  everySeconds: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds between draws of a game that draws by an interval' })),
   region: Type.Optional(Type.String({ description: 'Vietnam only: north, central, south or fast' })),
   drawDays: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {

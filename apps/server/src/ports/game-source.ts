@@ -16,6 +16,8 @@ export interface GameCard {
   gameType: string;
   /** Of a vendor: how many of its games stand in the lane. */
   gameCount?: number;
+  /** Of a lottery that draws by an interval: seconds between draws. */
+  everySeconds?: number;
   /** Closed at the moment. */
   maintenance?: { maintainTime: number; endTime: number | null; reason: string } | null;
 }

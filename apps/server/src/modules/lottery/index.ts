@@ -11,7 +11,7 @@ import { createBetSource } from './bet-source.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from './context.js';
 import { lotteryTasks } from './draw-engine.js';
 import { importResults, type ImportReport } from './import-results.js';
-import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular } from './list-games.js';
+import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular, periodOf } from './list-games.js';
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
 import type { LimitSettings } from './limits.js';
 import { createOddsBook } from './odds-book.js';
@@ -183,6 +183,7 @@ function lanesIn(language: LanguageCode): GameLane[] {
         type: 'GAME',
         nodeId: game.code,
         gameType: title,
+        ...periodOf(game),
       })),
   }));
 }

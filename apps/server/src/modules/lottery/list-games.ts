@@ -58,6 +58,11 @@ function drawDaysOf({ calendar }: Game): number[] | undefined {
   return weekdays?.map((day) => (day === 0 ? 7 : day)).toSorted((left, right) => left - right);
 }
 
+/** Seconds between draws of a game that draws by an interval; others have none. */
+export function periodOf({ calendar }: Game): { everySeconds?: number } {
+  return calendar.kind === 'interval' ? { everySeconds: calendar.everySeconds } : {};
+}
+
 function presentGame(game: Game, language: LanguageCode) {
   const drawDays = drawDaysOf(game);
   return {
@@ -71,6 +76,7 @@ function presentGame(game: Game, language: LanguageCode) {
     iconUrl: iconOf(game),
     isGame: 'Y',
     defaultPlayType: game.plays[0]?.group ?? '',
+    ...periodOf(game),
     ...(game.region === undefined ? {} : { region: game.region }),
     ...(drawDays === undefined ? {} : { drawDays }),
   };

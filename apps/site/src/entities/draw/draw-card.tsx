@@ -1,5 +1,6 @@
 import { Skeleton } from '@sortes/ui';
 import { useT } from '../../kit/i18n';
+import { LotteryPlate } from '../game/lottery-plate';
 import { Closing } from './closing';
 import { CorrectedMark } from './corrected-mark';
 import { NoResult } from './no-result';
@@ -8,7 +9,16 @@ import { boardAddress, type ShownResult } from './result';
 import { PageLink } from '../../kit/page-link';
 
 export interface DrawCardProps {
-  game: { gameId: string; gameCode: string; gameName: string; accountTypeName: string; kind: string };
+  game: {
+    gameId: string;
+    gameCode: string;
+    gameName: string;
+    accountTypeName: string;
+    kind: string;
+    /** Its picture, and seconds between draws where it draws by an interval. */
+    iconUrl?: string;
+    everySeconds?: number;
+  };
   /** The draw on sale. */
   current: { numero: string; closesAt: number; drawsAt: number } | null;
   last: ShownResult | null;
@@ -25,6 +35,7 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
       preload="intent"
       className="card group flex min-h-27 items-center gap-3 rounded-tile p-3 text-ink-1 no-underline transition-colors duration-[180ms] hover:bg-bg2 sm:px-4"
     >
+      {game.iconUrl !== undefined && <LotteryPlate icon={game.iconUrl} everySeconds={game.everySeconds} className="max-[22rem]:hidden!" />}
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="text-body font-bold">{game.gameName}</span>
         {(last || game.kind !== 'official') && (
@@ -50,6 +61,7 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
 export function DrawCardSkeleton() {
   return (
     <div className="card flex min-h-27 items-center gap-3 rounded-tile p-3 sm:px-4">
+      <Skeleton className="h-17 w-14 shrink-0 max-[22rem]:hidden!" />
       <span className="flex flex-1 flex-col gap-2">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-3 w-24" />

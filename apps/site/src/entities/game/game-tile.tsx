@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { pictureAddress } from '../../kit/picture-host';
+import './games.css';
+import { letteringEm, periodMark } from './lettering';
 
 export interface GameTileProps {
   name: string;
@@ -11,6 +13,8 @@ export interface GameTileProps {
   fallback?: string;
   /** Classes of the panel behind a picture that lets it through: the hue of a generated cover. */
   panel?: string;
+  /** Seconds between draws: a quick game wears them large, as 1′. */
+  everySeconds?: number | undefined;
   /** At most one word, such as "Hot". */
   badge?: string;
   /** Greyed, with the reason in `note`. */
@@ -23,12 +27,16 @@ export interface GameTileProps {
 
 const neutral = '/art/tile-default.avif';
 
+/** The name as lettering, sized by the tile's width and its own length; `tile-name` of games.css. */
+export const letteringStyle = (name: string) => ({ '--em': letteringEm(name) }) as CSSProperties;
+
 /** The inside of a game tile; wrap it in the link or button that opens the game (class `group`, `block`, `rounded-tile`). Same light, same 3:4 crop everywhere. */
-export function GameTile({ name, note, art, fallback, panel, badge, closed = false, eager = false, corner }: GameTileProps) {
+export function GameTile({ name, note, art, fallback, panel, everySeconds, badge, closed = false, eager = false, corner }: GameTileProps) {
+  const period = periodMark(everySeconds);
   return (
     <span
       className={clsx(
-        'relative block aspect-3/4 overflow-hidden rounded-tile text-start shadow-card after:pointer-events-none after:absolute after:inset-0 after:rounded-tile after:shadow-[inset_0_0_0_1px_rgb(255_255_255/.09),inset_0_1px_0_rgb(255_255_255/.14)]',
+        'tile-frame relative block aspect-3/4 overflow-hidden rounded-tile text-start shadow-card after:pointer-events-none after:absolute after:inset-0 after:rounded-tile after:shadow-[inset_0_0_0_1px_rgb(255_255_255/.09),inset_0_1px_0_rgb(255_255_255/.14)]',
         closed || !panel ? 'bg-[#16203a]' : panel,
       )}
     >
@@ -39,26 +47,26 @@ export function GameTile({ name, note, art, fallback, panel, badge, closed = fal
         height={240}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        className={clsx(
-          'absolute inset-0 size-full object-cover transition-transform duration-[180ms] ease-out group-hover:scale-[1.03]',
-          closed && 'opacity-40 grayscale',
-        )}
+        className={clsx('tile-picture absolute inset-0 size-full object-cover', closed && 'opacity-40 grayscale')}
         onError={(event) => {
           const image = event.currentTarget;
           if (fallback && image.getAttribute('src') === pictureAddress(art)) image.src = fallback;
           else if (!image.src.endsWith(neutral)) image.src = neutral;
         }}
       />
-      {badge && (
-        <span className="absolute start-1.5 top-1.5 max-w-[calc(100%-3rem)] truncate rounded-field bg-[#0a0e16]/80 px-1.5 py-0.5 text-tiny font-bold text-[#f4be4f] sm:start-2 sm:top-2 sm:px-2">
-          {badge}
+      {badge && <span className="tile-badge">{badge}</span>}
+      {period !== undefined && (
+        <span className="tile-period" aria-hidden="true">
+          {period}
         </span>
       )}
       {corner && <span className="absolute end-0 top-0">{corner}</span>}
       {/* The scrim is as high as the words: 70 % and more under every line, then it fades above them. */}
-      <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(to_top,#070a11f2,#070a11d9_calc(100%-1.25rem),transparent)] px-2 pt-5 pb-2 sm:px-2.5 sm:pb-2.5">
-        <span className="line-clamp-3 text-label leading-(--leading-h2) font-bold text-white sm:text-body">{name}</span>
-        {note !== undefined && note !== '' && <span className="line-clamp-2 text-caption text-[#c6cfdf]">{note}</span>}
+      <span className="tile-words absolute inset-x-0 bottom-0">
+        <span className="tile-name" style={letteringStyle(name)}>
+          {name}
+        </span>
+        {note !== undefined && note !== '' && <span className="tile-note">{note}</span>}
       </span>
     </span>
   );

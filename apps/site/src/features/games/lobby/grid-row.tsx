@@ -2,6 +2,7 @@ import { memo, type SyntheticEvent } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { coverOf } from '../../../entities/game/cover';
 import { badgeOf } from '../../../entities/game/game-card';
+import { letteringStyle } from '../../../entities/game/game-tile';
 import { isClosed, type Game } from '../../../entities/game/lists';
 import { gameAddress } from '../../../entities/game/pages';
 import { translate } from '../../../kit/i18n';
@@ -74,9 +75,6 @@ function knownCover(game: Game): ReturnType<typeof coverOf> {
   return cover;
 }
 
-/** What may not fit its lines, in the narrowest tile and the widest script. */
-const longName = (text: string) => (text.length > 20 ? 'is-long' : undefined);
-
 /** What `GameCard` shows, of as few elements as it takes: dozens of them change while the list moves. Presses are the grid's to hear. */
 function Tile({
   game,
@@ -108,10 +106,12 @@ function Tile({
         ) : (
           <img key={game.nodeId} src={game.showIcon} alt="" data-fallback={game.defaultIcon} decoding="async" onError={fallBack} />
         )}
-        {badge && <b>{translate(`games.lobby.badge.${badge}`)}</b>}
-        <span>
-          <strong className={longName(game.gameName)}>{game.gameName}</strong>
-          <small className={longName(note)}>{note}</small>
+        {badge && <b className="tile-badge">{translate(`games.lobby.badge.${badge}`)}</b>}
+        <span className="tile-words">
+          <strong className="tile-name" style={letteringStyle(game.gameName)}>
+            {game.gameName}
+          </strong>
+          <small className="tile-note">{note}</small>
         </span>
       </a>
       {favourite !== undefined && (

@@ -35,6 +35,7 @@ interface Tile {
   note?: ReactNode;
   art: string;
   hot: boolean;
+  everySeconds: number | undefined;
   game: { gameCode: string; accountTypeName: string };
 }
 
@@ -47,12 +48,13 @@ function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
   const t = useT();
   return (
     <ul className={first ? `${gridClass} ${twoRows}` : gridClass}>
-      {tiles.map(({ key, name, note, art, hot, game }, at) => (
+      {tiles.map(({ key, name, note, art, hot, everySeconds, game }, at) => (
         <li key={key}>
           <PageLink place={boardAddress(game)} preload="intent" className="group block rounded-tile no-underline">
             <GameTile
               name={name}
               art={art}
+              everySeconds={everySeconds}
               eager={first && at < eagerTiles}
               {...(note !== undefined && { note })}
               {...(hot && { badge: t('home.hot') })}
@@ -70,6 +72,7 @@ const tilesOf = (lane: Lane): Tile[] =>
     name: card.displayName,
     art: card.smallIcon || '/art/tile-default.avif',
     hot: card.isHot === 1,
+    everySeconds: card.everySeconds,
     game: { gameCode: card.nodeId, accountTypeName: card.vassalage },
   }));
 
@@ -112,6 +115,7 @@ export function Lanes() {
     note: <TileClock game={game} kind={t(game.kind === 'house' ? 'home.houseDraw' : 'home.officialDraw')} />,
     art: game.iconUrl || '/art/tile-default.avif',
     hot: false,
+    everySeconds: game.everySeconds,
     game,
   }));
   // Both or neither: chips that come before their tiles would move everything below them twice.

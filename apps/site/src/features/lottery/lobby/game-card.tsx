@@ -7,7 +7,7 @@ import { dayOfInstant } from '@sortes/browser';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { Closing } from '../../../entities/draw/closing';
-import { GameIcon } from './game-icon';
+import { LotteryPlate } from '../../../entities/game/lottery-plate';
 import { boardAddress, isPrizeTable } from '../../../entities/draw/result';
 import { CorrectedMark } from '../../../entities/draw/corrected-mark';
 import { NoResult } from '../../../entities/draw/no-result';
@@ -47,7 +47,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
       ref={ref}
       className="card relative flex min-h-29 gap-3 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-info has-[a:focus-visible]:outline-solid"
     >
-      <GameIcon group={game.gameGroupCode} />
+      <LotteryPlate icon={game.iconUrl} everySeconds={game.everySeconds} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <PageLink
           place={boardAddress(game)}
@@ -107,7 +107,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
 export function GameCardSkeleton() {
   return (
     <li className="card flex min-h-29 gap-3 rounded-tile p-3">
-      <Skeleton className="size-11" />
+      <Skeleton className="h-17 w-14 shrink-0" />
       <span className="flex flex-1 flex-col gap-2">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-3 w-24" />
