@@ -322,7 +322,15 @@ export function SearchModal({ onClose }: ModalProps) {
         <p className="sr-only" role="status">
           {text !== '' && !waiting && t('search.count', { count })}
         </p>
-        <div ref={list} className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-3">
+        {/* Scrolls by keys, too. */}
+        <div
+          ref={list}
+          role="group"
+          aria-label={t('search.title')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-3"
+        >
           {text === '' && recent.length > 0 && (
             <RecentSearches
               searches={recent}
