@@ -68,6 +68,7 @@ const VendorLine = Type.Object({
   name: Text,
   protocol: OneOf(['rs', 'pam']),
   hasWallet: Type.Boolean({ description: 'Keeps wallets of its own; else it plays with the main wallet' }),
+  playsTrial: Type.Boolean({ description: 'A trial account plays with its own balance; else with the demo money of the game' }),
   enabled: Type.Boolean({ description: 'For every brand' }),
   offered: Type.Boolean({ description: 'At this brand' }),
   position: Type.Integer(),

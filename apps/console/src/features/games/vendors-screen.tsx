@@ -149,6 +149,7 @@ function Whole({ vendor }: { vendor: Detail }) {
           [t('games.vendor'), `${vendor.code} · ${vendor.name}`],
           [t('games.protocol'), vendor.protocol.toUpperCase()],
           [t('games.wallet'), t(vendor.hasWallet ? 'games.wallet.own' : 'games.wallet.main')],
+          [t('games.demo'), t(vendor.playsTrial ? 'games.demo.account' : 'games.demo.game')],
           [t('games.address'), vendor.apiUrl],
           [t('games.origins'), vendor.launchOrigins.join(', ') || '–'],
           [t('games.currencies'), vendor.currencies.join(', ') || t('games.all')],

@@ -50,6 +50,7 @@ const vendorVersion = (vendor: VendorRecord, row: BrandVendor | undefined): stri
     vendor.launchOrigins,
     vendor.currencies,
     vendor.hasWallet,
+    vendor.playsTrial,
     vendor.enabled,
     windowText(vendor.maintenance),
     row === undefined ? null : [row.enabled, row.position, row.isHot],

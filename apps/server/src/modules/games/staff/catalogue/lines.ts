@@ -25,6 +25,7 @@ export function vendorLine(line: VendorForStaff, health: ReadonlyMap<string, Hea
     name: vendor.name,
     protocol: vendor.protocol,
     hasWallet: vendor.hasWallet,
+    playsTrial: vendor.playsTrial,
     enabled: vendor.enabled,
     offered,
     position,
