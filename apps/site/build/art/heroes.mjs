@@ -50,8 +50,8 @@ export const heroes = {
   northern: { draw: northern, hue: { base: '#8a1230', deep: '#22040f', light: '#ff7a3a', seed: 23, rays: 0.34 } },
 };
 export const forms = [
-  { suffix: '', width: 1760, height: 528, x: 1350, y: 262, scale: 1.02 },
-  { suffix: '-phone', width: 780, height: 368, x: 578, y: 184, scale: 0.66 },
+  { suffix: '', width: 1760, height: 528, x: 1370, y: 264, scale: 0.82 },
+  { suffix: '-phone', width: 780, height: 368, x: 612, y: 186, scale: 0.56 },
 ];
 export const hero = ({ draw, hue }, { width, height, x, y, scale }) =>
   `${stage(width, height, { ...hue, x, y, reach: height * 0.95, dust: 18, floor: false })}<g transform="translate(${x} ${y}) scale(${scale})">${draw()}</g>

@@ -80,6 +80,9 @@ describe('menus', () => {
     expect(new Set(rows.map(({ gameCode }) => gameCode))).toEqual(codesWhere(({ region }) => region !== undefined));
     expect(rows.find(({ gameCode }) => gameCode === 'xsmb')).toMatchObject({ region: 'north', gameName: 'Xổ Số Miền Bắc' });
     expect(rows.find(({ gameCode }) => gameCode === 'xsmb')).not.toHaveProperty('drawDays');
+    // A game that draws by an interval says how often; an official one draws on its days.
+    expect(rows.find(({ gameCode }) => gameCode === 'xsmb')).not.toHaveProperty('everySeconds');
+    expect(rows.filter(({ region }) => region === 'fast').every(({ everySeconds = 0 }) => everySeconds >= 30)).toBe(true);
     const southern = rows.filter(({ region }) => region === 'south');
     expect(southern).toHaveLength(21);
     for (const { gameCode, drawDays = [] } of southern)

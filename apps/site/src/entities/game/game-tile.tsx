@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { pictureAddress } from '../../kit/picture-host';
 import './games.css';
-import { letteringEm, periodMark } from './lettering';
+import { letteredPart, letteringEm, periodMark } from './lettering';
 
 export interface GameTileProps {
   name: string;
@@ -33,6 +33,7 @@ export const letteringStyle = (name: string) => ({ '--em': letteringEm(name) }) 
 /** The inside of a game tile; wrap it in the link or button that opens the game (class `group`, `block`, `rounded-tile`). Same light, same 3:4 crop everywhere. */
 export function GameTile({ name, note, art, fallback, panel, everySeconds, badge, closed = false, eager = false, corner }: GameTileProps) {
   const period = periodMark(everySeconds);
+  const [shown, rest] = letteredPart(name, everySeconds);
   return (
     <span
       className={clsx(
@@ -63,8 +64,9 @@ export function GameTile({ name, note, art, fallback, panel, everySeconds, badge
       {corner && <span className="absolute end-0 top-0">{corner}</span>}
       {/* The scrim is as high as the words: 70 % and more under every line, then it fades above them. */}
       <span className="tile-words absolute inset-x-0 bottom-0">
-        <span className="tile-name" style={letteringStyle(name)}>
-          {name}
+        <span className="tile-name" style={letteringStyle(shown)}>
+          {shown}
+          {rest !== '' && <span className="sr-only">{rest}</span>}
         </span>
         {note !== undefined && note !== '' && <span className="tile-note">{note}</span>}
       </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letteringEm, letteringOf, periodMark } from './lettering';
+import { letteredPart, letteringEm, letteringOf, periodMark } from './lettering';
 
 describe('lettering', () => {
   it('keeps a short name on one line and breaks a long one where its lines are the most equal', () => {
@@ -21,5 +21,10 @@ describe('lettering', () => {
     expect([60, 300, 45, 900, 3600].map(periodMark)).toEqual(['1′', '5′', '45″', '15′', '60′']);
     expect(periodMark(86_400)).toBeUndefined();
     expect(periodMark(undefined)).toBeUndefined();
+  });
+  it('writes no minutes into the name which stand on the tile already', () => {
+    expect(letteredPart('Five Digits · 1 min', 60)).toEqual(['Five Digits', ' · 1 min']);
+    expect(letteredPart('Five Digits · 1 min', undefined)).toEqual(['Five Digits · 1 min', '']);
+    expect(letteredPart('Keno · Asia', 300)).toEqual(['Keno · Asia', '']);
   });
 });

@@ -47,3 +47,15 @@ export function periodMark(everySeconds: number | undefined): string | undefined
   if (everySeconds === undefined || everySeconds > 3600) return undefined;
   return everySeconds % 60 === 0 ? `${everySeconds / 60}′` : `${everySeconds}″`;
 }
+
+/**
+ * What a tile writes large of a name, and the rest that only who hears the page is told: a quick game's minutes, which the tile draws from the game's data, end
+ * its name after a dot.
+ */
+export function letteredPart(name: string, everySeconds: number | undefined): [shown: string, rest: string] {
+  const dot = name.lastIndexOf(' · ');
+  const period = periodMark(everySeconds);
+  return period !== undefined && dot > 0 && name.slice(dot).includes(period.slice(0, -1))
+    ? [name.slice(0, dot), name.slice(dot)]
+    : [name, ''];
+}
