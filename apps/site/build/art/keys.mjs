@@ -89,7 +89,7 @@ export const drawnKeys = {
   mines: () => {
     const cells = [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [2, 1], [0, 2], [1, 2], [2, 2]];
     const at = ([x, y]) => [180 + (x - y) * 82, 96 + (x + y) * 56];
-    return `${scene({ base: '#0e4a86', deep: '#04122c', light: '#5cc4ff', seed: 6 })}${cells.map((cell) => `<g transform="translate(${at(cell)}) scale(1 .68) rotate(45) scale(1.18)">${cell[0] === 1 && cell[1] === 1 ? openTile('#4ae0ff') : cell[0] === 2 && cell[1] === 1 ? openTile('#ff4a3a') : cell[0] === 1 && cell[1] === 2 ? openTile('#4affb0') : closedTile()}</g>`).join('')}
+    return `${scene({ base: '#0e4a86', deep: '#04122c', light: '#5cc4ff', seed: 6 })}${cells.map((cell) => `<g transform="translate(${at(cell).join(',')}) scale(1 .68) rotate(45) scale(1.18)">${cell[0] === 1 && cell[1] === 1 ? openTile('#4ae0ff') : cell[0] === 2 && cell[1] === 1 ? openTile('#ff4a3a') : cell[0] === 1 && cell[1] === 2 ? openTile('#4affb0') : closedTile()}</g>`).join('')}
     ${put(brilliant(['#e6fff2', '#3ee098', '#07663f']), { at: [98, 232], size: 0.42, glow: '#4affb0' })}${put(mine(), { at: [270, 224], size: 0.66, glow: '#ff3a2a' })}${put(brilliant(), { at: [172, 148], size: 0.96, glow: '#4ae0ff' })}${spark(126, 96, 24)}${spark(232, 178, 14)}`;
   },
   plinko: () =>

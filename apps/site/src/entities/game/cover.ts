@@ -11,11 +11,12 @@ export interface CoveredGame {
 }
 
 /** Games with key art of their own, by their code: the studio's and those of the sandbox. */
-const keyed: ReadonlySet<string> = new Set([
-  ...['crash', 'dice', 'limbo', 'mines', 'plinko', 'hilo', 'wheel', 'keno', 'tower', 'coins'],
-  ...['ruby-row', 'dragon-scroll', 'gem-fall', 'koi-ways', 'lantern-hold', 'temple-rise'],
-  ...['dragon-tiger', 'match-day', 'card-duel'],
-]);
+const keyed: ReadonlySet<string> = new Set(
+  (
+    'crash dice limbo mines plinko hilo wheel keno tower coins ' +
+    'ruby-row dragon-scroll gem-fall koi-ways lantern-hold temple-rise dragon-tiger match-day card-duel'
+  ).split(' '),
+);
 
 /** Words of a game's code that say what stands on its cover; the first that fits counts. */
 const byWord: readonly (readonly [RegExp, string])[] = [
