@@ -231,6 +231,9 @@ export const getRankList = operation({
           gameName: Type.String(),
           customerName: Type.String(),
           iconUrl: Type.String(),
+          gameCode: Type.Optional(
+            Type.String({ description: "A vendor's game without a picture: its code, by which a client draws its cover" }),
+          ),
           nodeId: Type.String(),
           gameType: Type.String(),
           vassalage: Type.String(),

@@ -40,6 +40,8 @@ export interface Winner {
   /** As the player is called; it leaves the lobby masked. */
   userName: string;
   iconUrl: string;
+  /** Of a vendor's game without a picture: its code, by which the site draws its cover. */
+  gameCode?: string;
   nodeId: string;
   gameType: string;
   vassalage: string;

@@ -96,6 +96,12 @@ describe('the lobby', () => {
     });
     expect(await call('/wps/relay/GCSGAME_gameVendor', {}, [])).toEqual({ data: { lanes: [] } });
   });
+  it('names the code of a game without a picture, by which the site draws its cover', async () => {
+    const codes = { ...first, winners: async () => [{ ...winner('lan', 5, 10_000n), gameCode: 'ruby-row' }, winner('ab', 4, 1n)] };
+    const { list } = (await call('/wps/relay/GCSGAME_getRankList', { gameCategory: 'all' }, [codes])) as { list: { vo: object }[] };
+    expect(list[0]?.vo).toMatchObject({ gameCode: 'ruby-row' });
+    expect(list[1]?.vo).not.toHaveProperty('gameCode');
+  });
   it('lists the newest winners with masked names', async () => {
     expect(await call('/wps/relay/GCSGAME_getRankList', { limitNum: 2, gameCategory: 'all' })).toMatchObject({
       list: [{ vo: { customerName: 'ng***a', winAmount: 1.2345, time: 3 } }, { vo: { customerName: 'tr***n', winAmount: 2 } }],

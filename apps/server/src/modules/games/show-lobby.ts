@@ -58,8 +58,18 @@ export function createLobby(sources: readonly GameSource[], clock: Pick<Clock, '
       const winners = (await Promise.all(sources.map((source) => source.winners(merchant, read, language)))).flat();
       return {
         list: joinWinners(winners, categories ?? category, limit).map(
-          ({ amount, gameName, userName, iconUrl, nodeId, gameType, vassalage, time }) => ({
-            vo: { winAmount: toWireNumber(amount), gameName, customerName: userName, iconUrl, nodeId, gameType, vassalage, time },
+          ({ amount, gameName, userName, iconUrl, gameCode, nodeId, gameType, vassalage, time }) => ({
+            vo: {
+              winAmount: toWireNumber(amount),
+              gameName,
+              customerName: userName,
+              iconUrl,
+              ...(gameCode !== undefined && { gameCode }),
+              nodeId,
+              gameType,
+              vassalage,
+              time,
+            },
           }),
         ),
       };

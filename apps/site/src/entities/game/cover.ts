@@ -1,3 +1,5 @@
+import { keyArtOf } from './key-art';
+
 /** Panel hues of generated covers; games.css has a class `cover-<hue>` for each. */
 export const hues = ['indigo', 'crimson', 'teal', 'amber', 'azure', 'slate', 'plum', 'forest'] as const;
 
@@ -9,14 +11,6 @@ export interface CoveredGame {
   readonly gameType: string;
   readonly gameClassify: readonly string[];
 }
-
-/** Games with key art of their own, by their code: the studio's and those of the sandbox. */
-const keyed: ReadonlySet<string> = new Set(
-  (
-    'crash dice limbo mines plinko hilo wheel keno tower coins ' +
-    'ruby-row dragon-scroll gem-fall koi-ways lantern-hold temple-rise dragon-tiger match-day card-duel'
-  ).split(' '),
-);
 
 /** Words of a game's code that say what stands on its cover; the first that fits counts. */
 const byWord: readonly (readonly [RegExp, string])[] = [
@@ -92,7 +86,8 @@ const pick = <Value>(from: readonly Value[], hash: number): Value => from[hash %
 export function coverOf({ gameCode, vassalage, gameType, gameClassify }: CoveredGame): { art: string; panel: string } {
   const hash = hashText(`${vassalage}/${gameCode}`);
   const code = gameCode.toLowerCase();
-  if (keyed.has(code)) return { art: `/art/key-${code}.avif`, panel: '' };
+  const keyArt = keyArtOf(gameCode);
+  if (keyArt !== undefined) return { art: keyArt, panel: '' };
   const word = byWord.find(([pattern]) => pattern.test(code))?.[1];
   const kind = gameClassify.find((each) => each in byKind) ?? gameType;
   const object = word ?? pick(byKind[kind] ?? ['die'], hash >>> 4);

@@ -84,6 +84,7 @@ export function createRecentWins(
           gameName: nameOf(item.game, language),
           userName,
           iconUrl: showIcon || defaultIcon,
+          ...(showIcon === '' && { gameCode: item.game.code }),
           nodeId: String(nodeId),
           gameType: item.lane,
           vassalage,

@@ -5,6 +5,7 @@ import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { boardAddress } from '../../../entities/draw/result';
+import { keyArtOf } from '../../../entities/game/key-art';
 import { pictureAddress } from '../../../kit/picture-host';
 import { useWinners, type Winner } from '../api/lobby';
 import { PageLink } from '../../../kit/page-link';
@@ -25,7 +26,7 @@ function WinnerRow({ winner }: { winner: Winner }) {
       className="flex min-h-14 items-center gap-3 rounded-field px-2 py-2 text-ink-1 no-underline hover:bg-bg2"
     >
       <img
-        src={pictureAddress(winner.iconUrl || '/art/tile-default.avif')}
+        src={pictureAddress(keyArtOf(winner.gameCode) ?? (winner.iconUrl || '/art/tile-default.avif'))}
         alt=""
         width={30}
         height={40}
