@@ -25,7 +25,7 @@ test('without a connection there is a page of the site, in its words and theme, 
   });
   await context.setOffline(true);
   await page.goto('/elott?group=K3');
-  await expect(page.getByRole('heading', { name: 'Bạn đang ngoại tuyến' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mất kết nối mạng' })).toBeVisible();
   await expect(page).toHaveTitle(/ · Sortes$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -115,7 +115,7 @@ test('no password, code or token ever stands in an address, in storage, on the c
     const forgot = page.getByRole('dialog', { name: 'Set a new password' });
     await forgot.getByRole('textbox', { name: 'Username' }).fill(name);
     await forgot.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await forgot.getByRole('button', { name: 'Mail me a code' }).click();
+    await forgot.getByRole('button', { name: 'Email me a code' }).click();
     const code = await codeFor(email, 'mail');
     secrets.set('mailed code', code);
     await forgot.getByRole('textbox', { name: 'Verification code' }).fill(code);

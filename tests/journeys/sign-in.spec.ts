@@ -170,10 +170,10 @@ test('sets a new password by e-mail', async ({ page }) => {
   const forgot = page.getByRole('dialog', { name: 'Set a new password' });
   await forgot.getByRole('textbox', { name: 'Username' }).fill(name);
   await forgot.getByRole('textbox', { name: 'E-mail' }).fill('nobody');
-  await forgot.getByRole('button', { name: 'Mail me a code' }).click();
+  await forgot.getByRole('button', { name: 'Email me a code' }).click();
   await expect(forgot.getByText('Enter an e-mail address such as name@example.com')).toBeVisible();
   await forgot.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await forgot.getByRole('button', { name: 'Mail me a code' }).click();
+  await forgot.getByRole('button', { name: 'Email me a code' }).click();
   await forgot.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(email, 'mail'));
   await forgot.getByRole('textbox', { name: 'New password' }).fill('Another river 30');
   await forgot.getByRole('button', { name: 'Set password and log in' }).click();

@@ -8,7 +8,7 @@ export const english: DemoTexts = {
       action: 'Open the lobby',
     },
     fair: {
-      title: 'Every draw can be recomputed',
+      title: 'Check every draw yourself',
       text: 'Sealed before betting closes. Check it yourself.',
       action: 'See how',
     },

@@ -21,7 +21,6 @@ export const help: Feature = {
   modals: { help: { load: async () => (await import('./help-modal')).HelpModal } },
   menus: {
     more: [{ ...page, icon: 'question', at: 20 }],
-    service: [{ key: 'help', text: 'shell.helpCentre', icon: 'question', modal: 'help', at: 40 }],
     bottom: [{ ...page, Icon: IconQuestion, at: 60 }],
   },
 };

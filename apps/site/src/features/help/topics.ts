@@ -1,6 +1,6 @@
 import type { Reply, site } from '@sortes/contract';
 import type { Translate } from '../../kit/i18n';
-import { guides, type Guide } from './guides';
+import { guides, type Guide } from '../../entities/brand/guides';
 
 type Article = Reply<typeof site.getHelpCenter>['articles'][number];
 

@@ -9,7 +9,7 @@ declare module '../../kit/modal' {
 
 /** One search over games, lotteries, draws, help and the pages of the site; the header's field and the keys open it. */
 export const search: Feature = {
-  areas: ['search', 'centre', 'games'],
+  areas: ['search', 'centre', 'games', 'help'],
   parameters: modals,
   modals: { search: { load: async () => (await import('./search-modal')).SearchModal } },
 };

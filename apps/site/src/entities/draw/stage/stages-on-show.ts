@@ -1,3 +1,5 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
 /** A stage that stands on the page. */
 interface StageOnShow {
   readonly gameId: string;
@@ -9,6 +11,11 @@ interface StageOnShow {
 
 const stages = new Set<StageOnShow>();
 const waiting = new Set<() => void>();
+
+const subscribe = (look: () => void): (() => void) => {
+  waiting.add(look);
+  return () => void waiting.delete(look);
+};
 
 const tell = () => {
   for (const look of waiting) look();
@@ -39,6 +46,22 @@ export function putOnShow(gameId: string): {
 
 /** Whether a stage of the game is on the page: what a result brings waits for it. */
 export const isOnShow = (gameId: string): boolean => [...stages].some((stage) => stage.gameId === gameId);
+
+/** Whether a stage on the page still has this draw's result to show, or is showing it. */
+const isToCome = (gameId: string, numero: string): boolean =>
+  [...stages].some((stage) => stage.gameId === gameId && (stage.running === numero || (stage.shown !== undefined && stage.shown < numero)));
+
+/** Follows whether what a draw brought has to wait for its stage: a list beside it must not tell the end first. Nobody waits longer than the longest stage. */
+export function useResultHeldBack(gameId: string, numero: string, isDecided: boolean): boolean {
+  const isHeld = useSyncExternalStore(subscribe, () => isDecided && isToCome(gameId, numero));
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const timer = setTimeout(() => setLate(true), longestMs);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return isHeld && !isLate;
+}
 
 /** Calls once no stage on the page has this draw's result still to show; at once where none stands. Answers how to call it off. */
 export function whenShown(gameId: string, numero: string, done: () => void): () => void {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { guideText } from '../parts/guide-text';
-import { otherWords } from '../guides';
+import { otherWords } from '../../../entities/brand/guides';
 import { playThings, type PlayThing } from '../rules/play-documents';
 import { rulesGamesQuery, type OfferedGame } from '../rules/rules-games';
 import type { Topic } from '../topics';

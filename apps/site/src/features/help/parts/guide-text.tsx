@@ -2,7 +2,7 @@ import { Button } from '@sortes/ui';
 import { useSession } from '../../../entities/account/session';
 import { useT, type TextId, type Translate } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
-import type { Guide } from '../guides';
+import type { Guide } from '../../../entities/brand/guides';
 
 /** Help calls pages what the member centre calls them. */
 export const pageNames = (t: Translate) => ({

@@ -67,6 +67,7 @@ export function LastDrawCard({ draw: { first, bets }, game }: { draw: OwnDraw<Or
   const format = useFormat();
   const modal = useModal();
   const won = sumOf(bets, 'winAmount');
+  const paid = sumOf(bets, 'actualBetAmount');
   const numbers = (first.winningNumber ?? '').split(/[,|]/);
   const last = game?.lastResult?.numero === first.numero ? game.lastResult : undefined;
   const fits = first.winningNumber !== null && /^[\d,|]+$/.test(first.winningNumber);
@@ -77,7 +78,9 @@ export function LastDrawCard({ draw: { first, bets }, game }: { draw: OwnDraw<Or
         art={game?.iconUrl || noArt}
         over={`${t('mine.lastResult')} · ${game?.gameName ?? first.numero}`}
         title={
-          won > 0n ? (
+          won > 0n && won < paid ? (
+            t('mine.returned', { amount: format.money(won), cost: format.money(paid) })
+          ) : won > 0n ? (
             <span className="text-win">{t('mine.won', { amount: format.money(won, undefined, { plus: true }) })}</span>
           ) : (
             t('mine.notThisTime')

@@ -173,8 +173,9 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
   const t = useT();
   const { draw, phase } = clock;
   const stage = useBoardStage(game, clock);
-  const [place, isPast] = useIsPast<HTMLDivElement>();
-  const { onStage } = stage;
+  const [end, hasLeft] = useIsPast<HTMLDivElement>();
+  const { onStage, follows } = stage;
+  const isPast = hasLeft && !follows;
   const whole = isPast && onStage && !onStage.isRunning ? onStage.result : undefined;
   return (
     <>
@@ -201,11 +202,16 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
         </output>
       </section>
       <div
-        ref={place}
-        className="-mx-3 -mt-4 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x short:-mt-2"
+        className={clsx(
+          '-mx-3 -mt-4 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x short:-mt-2',
+          follows &&
+            'sticky top-(--board-header) z-19 [#root:has(>header)_&]:top-[calc(var(--board-header)+3.5rem)] [@media(max-height:34em)]:top-0 [#root:has(>header)_&]:[@media(max-height:34em)]:top-14',
+        )}
       >
         <BoardStage game={game} clock={clock} stage={stage} isPast={isPast} />
       </div>
+      {/* Where the stage ends in the page, wherever it stands just now. */}
+      <div ref={end} aria-hidden="true" className="-mt-4 h-px short:-mt-2" />
     </>
   );
 }

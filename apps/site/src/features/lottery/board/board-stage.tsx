@@ -1,5 +1,6 @@
 import { findPlay, type Game } from '@sortes/lottery-rules';
-import { useEffect, useMemo, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
@@ -9,6 +10,8 @@ import { isPrizeTable } from '../../../entities/draw/result';
 import { DrawStage } from '../../../entities/draw/stage/draw-stage';
 import { lookOf } from '../../../entities/draw/stage/stage-plan';
 import { useDrawStage, type OnStage } from '../../../entities/draw/stage/use-draw-stage';
+import { balanceQuery } from '../../../entities/wallet/balance';
+import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import type { DrawResult } from '../api/near-draws';
 import { useOrdersOfDraw } from '../api/orders';
 import { prizeName, symbolName } from '../lottery-texts';
@@ -45,6 +48,32 @@ function tellReveal({ plan, revealed }: OnStage<DrawResult>, isOwn: ReturnType<t
   if (isHit) shake(20);
 }
 
+/** So long the stage stays in view after a draw with own bets: its line says what they came to. */
+const lingerMs = 5_000;
+
+/** True while it is, and so long after. */
+function useLingering(is: boolean, ms: number): boolean {
+  const [lingers, setLingers] = useState(false);
+  // Before the page is painted: it must not be gone for a frame.
+  useLayoutEffect(() => {
+    if (!is) return undefined;
+    return () => {
+      setLingers(true);
+      setTimeout(() => setLingers(false), ms);
+    };
+  }, [is, ms]);
+  return is || lingers;
+}
+
+/** The prize of a draw that is being shown is not in the bar before its last number. */
+function useHeldBalance(isHeld: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const amount = client.getQueryData(balanceQuery.queryKey)?.amount;
+    if (isHeld && amount !== undefined) useHeldCredits.getState().hold(amount);
+  }, [isHeld, client]);
+}
+
 /** The result on the board's stage, the player's own numbers in it, and the draw that is being made. */
 export function useBoardStage(game: Game, clock: DrawClock) {
   const play = useBoard(boardStoreOf(game), (board) => board.play);
@@ -74,7 +103,12 @@ export function useBoardStage(game: Game, clock: DrawClock) {
   });
   useLastTicks(clock);
   const drawing = made !== undefined && made !== shown?.numero ? made : undefined;
-  return { ...stage, look, play, drawing, waitedFor, own };
+  const isLive = drawing !== undefined || onStage?.isRunning === true;
+  const hasBets = (bets ?? []).some(({ state }) => state !== 'cancelled');
+  useHeldBalance(isLive && hasBets);
+  // Whoever has bet sees the draw wherever on the page they are.
+  const follows = useLingering(isLive && hasBets, lingerMs);
+  return { ...stage, look, play, drawing, waitedFor, own, follows };
 }
 
 export type BoardStageState = ReturnType<typeof useBoardStage>;

@@ -1,5 +1,5 @@
 import { Button, IconDiceFive, IconPencilSimple, Switch } from '@sortes/ui';
-import { formatOdds, type Game, type Play } from '@sortes/lottery-rules';
+import type { Game, Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { memo, useCallback, useState } from 'react';
 import { useFormat } from '../../../kit/format';
@@ -89,6 +89,7 @@ export interface NumbersPartProps {
 export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
   const { game, play, sold, range, series, phase, drawsAt, isDanTuo, onBox, onQuickPick } = props;
   const t = useT();
+  const format = useFormat();
   const store = boardStoreOf(game);
   const figures = useBoard(store, (state) => state.figures);
   const { heat, draws, offered } = useHeat(game, play, figures);
@@ -96,9 +97,10 @@ export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
   const oddsOf = useCallback(
     (option: string) => {
       const odds = optionOddsOf(play, sold.tiers, option, range, series);
-      return odds === undefined ? undefined : formatOdds(odds);
+      // Cut, never rounded up: what is paid is at least what stands there, and exact under "More details".
+      return odds === undefined ? undefined : format.number(Number(odds / 100n) / 100);
     },
-    [play, sold, range, series],
+    [play, sold, range, series, format],
   );
   const isClosed = phase === 'closed';
   return (

@@ -1,5 +1,6 @@
 import { IconWarningCircle } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
+import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { contentText, playName } from '../lottery-texts';
 import type { NumberOffer } from '../state/odds-change';
@@ -7,6 +8,8 @@ import type { NumberOffer } from '../state/odds-change';
 /** What the player would agree to: number by number, the odds it sells at now, or that it is left out. */
 export function Offers({ game: gameCode, offers }: { game: string; offers: readonly NumberOffer[] }) {
   const t = useT();
+  const format = useFormat();
+  const times = (odds: string) => `× ${format.number(Number(odds), { maximumFractionDigits: 4 })}`;
   const game = findGame(gameCode);
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-tile border border-warning/50 bg-bg2 p-3">
@@ -29,7 +32,7 @@ export function Offers({ game: gameCode, offers }: { game: string; offers: reado
                   ? t('lottery.offerClosed')
                   : offer.oddsFactor === '1'
                     ? t('lottery.offerFull')
-                    : t('lottery.offerOdds', { odds: odds.map((each) => `× ${each}`).join(' / ') || `× ${offer.oddsFactor}` })}
+                    : t('lottery.offerOdds', { odds: odds.map(times).join(' / ') || times(offer.oddsFactor) })}
               </span>
             </li>
           );

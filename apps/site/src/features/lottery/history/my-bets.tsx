@@ -1,3 +1,4 @@
+import { useResultHeldBack } from '../../../entities/draw/stage/stages-on-show';
 import { Button, Chips, ConfirmDialog, EmptyState, ErrorState, IconReceipt, IconXCircle, Pagination, Skeleton, toast } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
@@ -177,10 +178,12 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
   const format = useFormat();
   const game = findGame(order.gameCode);
   const play = game && findPlay(game, order.playId);
-  const won = parseMoney(order.winAmount);
-  const standing = { state: order.state, money: { won, paid: paidFor(order) } };
+  // While the draw is still being shown beside it, the list does not tell how it ends.
+  const isHeld = useResultHeldBack(order.gameCode, order.numero, order.state === 'won' || order.state === 'lost');
+  const won = isHeld ? 0n : parseMoney(order.winAmount);
+  const standing = { state: isHeld ? 'waiting' : order.state, money: { won, paid: paidFor(order) } };
   const content = contentText(t, play, order.bettingContent, 8);
-  const result = order.winningNumber === null ? undefined : resultOfText(order.gameCode, order.numero, order.winningNumber);
+  const result = order.winningNumber === null || isHeld ? undefined : resultOfText(order.gameCode, order.numero, order.winningNumber);
   const cancellable = order.cancellable && order.closesAt > serverNow();
   return (
     <li className="card flex rounded-tile max-sm:flex-col sm:items-center">

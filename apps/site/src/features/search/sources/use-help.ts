@@ -1,6 +1,7 @@
 import { IconQuestion } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { guides } from '../../../entities/brand/guides';
 import { helpQuery } from '../../../entities/brand/site-data';
 import { isTextId, useLanguage, useT } from '../../../kit/i18n';
 import { useGo } from '../../../kit/page-link';
@@ -12,19 +13,23 @@ export function useHelp(): readonly Found[] {
   const go = useGo();
   const { code } = useLanguage();
   const { data } = useQuery(helpQuery(code));
-  return useMemo(
-    () =>
-      (data ?? []).map(({ key, title, html }): Found => {
-        const words = `search.words.${key}`;
-        return {
-          id: `help:${key}`,
-          group: 'help',
-          title,
-          words: `${isTextId(words) ? t(words) : ''} ${html.replace(/<[^>]*>|&\w+;/g, ' ')}`,
-          Icon: IconQuestion,
-          go: () => go({ to: '/help', search: { topic: key } }, { replace: true }),
-        };
-      }),
-    [t, go, data],
-  );
+  return useMemo(() => {
+    const found = (key: string, title: string, body: string): Found => {
+      const words = `search.words.${key}`;
+      return {
+        id: `help:${key}`,
+        group: 'help',
+        title,
+        words: `${isTextId(words) ? t(words) : ''} ${body}`,
+        Icon: IconQuestion,
+        go: () => go({ to: '/help', search: { topic: key } }, { replace: true }),
+      };
+    };
+    const articles = (data ?? []).map(({ key, title, html }) => found(key, title, html.replace(/<[^>]*>|&\w+;/g, ' ')));
+    // What the product explains itself, unless the operator wrote an article of their own.
+    const own = guides
+      .filter(({ key }) => data?.every((article) => article.key !== key))
+      .map(({ key, title, intro }) => found(key, t(title), t(intro)));
+    return [...own, ...articles];
+  }, [t, go, data]);
 }
