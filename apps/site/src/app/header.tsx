@@ -154,7 +154,7 @@ export function Header({ onMenu, menuLabel, menuOpen }: { onMenu?: () => void; m
             <IconList size={22} />
           </IconButton>
         )}
-        <span className={clsx('@max-[24rem]:hidden', status === 'member' ? 'shrink-0' : 'min-w-11')}>
+        <span className={clsx(trial ? '@max-[30rem]:hidden' : '@max-[24rem]:hidden', status === 'member' ? 'shrink-0' : 'min-w-11')}>
           <Logo nameHidden={status === 'member'} />
         </span>
         <SearchButton />

@@ -51,9 +51,14 @@ export const isOnShow = (gameId: string): boolean => [...stages].some((stage) =>
 const isToCome = (gameId: string, numero: string): boolean =>
   [...stages].some((stage) => stage.gameId === gameId && (stage.running === numero || (stage.shown !== undefined && stage.shown < numero)));
 
-/** Follows whether what a draw brought has to wait for its stage: a list beside it must not tell the end first. Nobody waits longer than the longest stage. */
-export function useResultHeldBack(gameId: string, numero: string, isDecided: boolean): boolean {
-  const isHeld = useSyncExternalStore(subscribe, () => isDecided && isToCome(gameId, numero));
+interface OfDraw {
+  readonly gameId: string;
+  readonly numero: string;
+}
+
+/** Follows whether what one of these draws brought has to wait for its stage: a list beside it must not tell the end first. Nobody waits longer than the longest stage. */
+export function useHeldBack(draws: readonly OfDraw[]): boolean {
+  const isHeld = useSyncExternalStore(subscribe, () => draws.some(({ gameId, numero }) => isToCome(gameId, numero)));
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isHeld) return undefined;

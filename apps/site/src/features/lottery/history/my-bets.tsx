@@ -1,4 +1,4 @@
-import { useResultHeldBack } from '../../../entities/draw/stage/stages-on-show';
+import { useHeldBack } from '../../../entities/draw/stage/stages-on-show';
 import { Button, Chips, ConfirmDialog, EmptyState, ErrorState, IconReceipt, IconXCircle, Pagination, Skeleton, toast } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
@@ -46,12 +46,25 @@ function StateChips({ state, onChoose }: { state: ShownState; onChoose: (state: 
   );
 }
 
+interface TotalsProps {
+  totals: NonNullable<ReturnType<typeof useOrders>['data']>['totals'];
+  /** The bets in view. */
+  rows: readonly Order[];
+}
+
 /** The sums of all bets of the list, on whichever page they are. */
-function BetTotals({ totals }: { totals: NonNullable<ReturnType<typeof useOrders>['data']>['totals'] }) {
+function BetTotals({ totals, rows }: TotalsProps) {
   const t = useT();
   const format = useFormat();
+  const isHeld = useHeldBack(decidedDraws(rows));
   return (
-    <p className="tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2">
+    <p
+      className={clsx(
+        'tabular flex flex-wrap justify-end gap-x-4 border-t border-divider pt-2 text-label text-ink-2',
+        // They keep their place: a sum would tell what the balls have not.
+        isHeld && 'invisible',
+      )}
+    >
       <span>
         {t('lottery.totalsStake', {
           amount: format.money(parseMoney(totals.actualBetAmount ?? totals.betAmount)),
@@ -154,7 +167,7 @@ function BetsOfPlayer({ gameId, startDate, endDate, above = false }: MyBetsProps
           ))}
         </ul>
       )}
-      {orders.data && rows.length > 0 && <BetTotals totals={orders.data.totals} />}
+      {orders.data && rows.length > 0 && <BetTotals totals={orders.data.totals} rows={rows} />}
       <Pagination
         page={page + 1}
         pages={orders.data?.totalPages ?? 1}
@@ -170,6 +183,10 @@ function BetsOfPlayer({ gameId, startDate, endDate, above = false }: MyBetsProps
   );
 }
 
+/** Draws that have decided some of these bets. */
+const decidedDraws = (orders: readonly Order[]) =>
+  orders.filter(({ state }) => state === 'won' || state === 'lost').map(({ gameCode, numero }) => ({ gameId: gameCode, numero }));
+
 /** What was paid for a bet: the price less the rebate. */
 const paidFor = (order: Order): bigint => parseMoney(order.betAmount) - parseMoney(order.rebate ?? '0');
 
@@ -179,7 +196,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
   const game = findGame(order.gameCode);
   const play = game && findPlay(game, order.playId);
   // While the draw is still being shown beside it, the list does not tell how it ends.
-  const isHeld = useResultHeldBack(order.gameCode, order.numero, order.state === 'won' || order.state === 'lost');
+  const isHeld = useHeldBack(decidedDraws([order]));
   const won = isHeld ? 0n : parseMoney(order.winAmount);
   const standing = { state: isHeld ? 'waiting' : order.state, money: { won, paid: paidFor(order) } };
   const content = contentText(t, play, order.bettingContent, 8);
