@@ -113,3 +113,16 @@ test('offline in the middle of a bet: a clear state, kept through a reload, then
   expect(await ordersOf(api)).toBe(1);
   await expectBalance(page, 99_000);
 });
+
+test.describe('while a release takes the place of another', () => {
+  test.use({ forgiven: /status of 404|dynamically imported module/ });
+
+  test('who opens the site is told so, and gets in by themselves', async ({ page }) => {
+    const program = '**/assets/react-*.js';
+    await page.route(program, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/help');
+    await expect(page.getByText('One moment, we are updating. The page comes back by itself.')).toBeVisible();
+    await page.unroute(program);
+    await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible({ timeout: 20_000 });
+  });
+});

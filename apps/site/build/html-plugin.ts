@@ -20,13 +20,26 @@ const startScript = `(function (modules, others, texts, page, latest) {
     });
     asked = true;
   }
+  function tries(count) {
+    try { return count === undefined ? Number(sessionStorage.getItem('startTries')) || 0 : sessionStorage.setItem('startTries', count); } catch (closed) { return 4; }
+  }
+  function late() {
+    var count = tries(), note = document.createElement('p'), words = __LATE__;
+    note.setAttribute('role', 'status');
+    note.textContent = words[lang] || words.en;
+    note.style.cssText = 'position:fixed;inset:40% 0 auto;z-index:9;padding:1rem;text-align:center;font-weight:600;color:var(--ink-1);background:var(--bg1)';
+    document.body.append(note);
+    tries(count + 1);
+    if (!navigator.onLine) return addEventListener('online', function () { location.reload(); });
+    setTimeout(function () { location.reload(); }, Math.min(60, 4 << Math.min(count, 4)) * 1000);
+  }
   function begin() {
     ask();
     if (!begun) modules.reduce(function (before, file) {
       return before.then(function () { return import(file); }).then(function () {
         return new Promise(function (next) { setTimeout(next); });
       });
-    }, Promise.resolve());
+    }, Promise.resolve()).then(function () { tries(0); }, late);
     begun = true;
   }
   function afterFrame() {
@@ -47,6 +60,16 @@ const startScript = `(function (modules, others, texts, page, latest) {
   if (picture.complete) afterFrame();
   else picture.addEventListener('load', afterFrame);
 })(__MODULES__, __OTHERS__, __TEXTS__, "__PAGE__", 600);`;
+
+/** Said where the program does not come, as while a release takes the place of another: the page asks again by itself, later each time. */
+const lateWords = {
+  en: 'One moment, we are updating. The page comes back by itself.',
+  zh: '请稍候，我们正在更新，页面会自动恢复。',
+  id: 'Sebentar, kami sedang memperbarui. Halaman akan kembali sendiri.',
+  pt: 'Um momento, estamos atualizando. A página volta sozinha.',
+  th: 'รอสักครู่ เรากำลังอัปเดต หน้านี้จะกลับมาเอง',
+  vi: 'Chờ chút, chúng tôi đang cập nhật. Trang sẽ tự tải lại.',
+} as const;
 
 /** Chunks (vite.config.ts) that the entry imports, each after those it imports itself. */
 const libraries = ['react', 'tanstack', 'base'];
@@ -133,6 +156,7 @@ export function htmlPlugin(root: string): Plugin {
         __OTHERS__: preloads.map(([, file = '']) => file).filter((file) => !modules.includes(file)),
         // Texts are lazy chunks: naming them here lets the browser fetch them together with the entry instead of after it.
         __TEXTS__: textFiles(chunks, ['first']),
+        __LATE__: lateWords,
       };
       const start = Object.entries(given).reduce((made, [mark, value]) => made.replace(mark, JSON.stringify(value)), startScript);
       html.source = text.replace(script[0], '').replace('</body>', () => `<script nonce="__NONCE__">${start}</script>\n  </body>`);
