@@ -21,8 +21,9 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-bg1 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex h-16 max-w-160">
-        {entries.map(({ key, text, Icon, place, modal: target }) => {
-          const active = place !== undefined && sheet === undefined ? isAt(place.to, pathname) : key === sheet;
+        {entries.map(({ key, text, Icon, place, places, modal: target }) => {
+          const active =
+            place !== undefined && sheet === undefined ? isAt(place.to, pathname) || places?.includes(pathname) === true : key === sheet;
           const look = clsx(
             'flex size-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[min(var(--text-caption),3.9vw)] leading-tight font-medium no-underline',
             active ? 'text-gold-text' : 'text-ink-3',

@@ -54,7 +54,18 @@ export function useBottomBar(): readonly Destination[] {
   const entries = inOrder([
     ...useForVisitor(bottom),
     ...(lottery ? [{ key: lottery.to, text: 'shell.nav.lottery', Icon: IconTicket, place: pageAlone(lottery.to), at: 20 } as const] : []),
-    ...(games ? [{ key: games.to, text: 'shell.nav.games', Icon: IconGameController, place: pageAlone(games.to), at: 30 } as const] : []),
+    ...(games
+      ? [
+          {
+            key: games.to,
+            text: 'shell.nav.games',
+            Icon: IconGameController,
+            place: pageAlone(games.to),
+            places: there.map(({ to }) => to).filter((to) => to !== '/elott'),
+            at: 30,
+          } as const,
+        ]
+      : []),
   ]);
   // The account always stays; of the others the last ones give way.
   return entries.length <= 5 ? entries : [...entries.slice(0, 4), ...entries.slice(-1)];

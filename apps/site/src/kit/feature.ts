@@ -75,6 +75,8 @@ interface Way {
 /** An entry as it is drawn. */
 export interface Destination extends Way {
   readonly Icon: IconComponent;
+  /** Further pages that it stands for. */
+  readonly places?: readonly string[];
 }
 
 interface Placed {

@@ -133,6 +133,7 @@ export function LimitRow({
           </p>
         </>
       )}
+      {kind === 'deposit' && used > 0 && <p className="text-caption text-ink-3">{t('protection.limit.withOpen')}</p>}
       <Waiting limit={limit} onReady={onReady} />
     </li>
   );
