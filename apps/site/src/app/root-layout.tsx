@@ -16,14 +16,15 @@ import { OfflineNotice } from './offline-notice';
 import { ProtectionBanner } from '../features/protection/watch/protection-banner';
 import { useSession } from '../entities/account/session';
 import type { Bars } from '../kit/feature';
+import { whenOnline } from '../kit/load-time';
 import { StepUpHost } from './step-up-host';
 import { useModule, useSystemStatus } from '../entities/brand/site-data';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer }));
 const loadSideMenu = async () => ({ default: (await import('./side-menu')).SideMenu });
 const SideMenu = lazy(loadSideMenu);
-const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
-const MemberParts = lazy(async () => ({ default: (await import('./member-parts')).MemberParts }));
+const Footer = lazy(async () => ({ default: (await whenOnline(() => import('./footer'))).Footer }));
+const MemberParts = lazy(async () => ({ default: (await whenOnline(() => import('./member-parts'))).MemberParts }));
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
 /** Windows that have the side bar; in others its list waits behind the menu button, and its code with it. */
 const wideWindow = matchMedia('(min-width: 1024px)');

@@ -18,6 +18,20 @@ export async function inLoadTime<Part>(loading: Promise<Part>, withinMs = longes
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
+/**
+ * The part, asked for again when the line is back where there was none: the frame of the page is no reason to give the page up. @throws what `load` throws while
+ * there is a connection
+ */
+export async function whenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((online) => addEventListener('online', online, { once: true }));
+    return whenOnline(load);
+  }
+}
+
 /** A file of the site is not to be had: there is a newer version, or no connection. */
 export class ChunkMissingError extends Error {
   override readonly name = 'ChunkMissingError';
