@@ -10,6 +10,11 @@ test('a visitor plays from the first page with one press', async ({ page }) => {
   const tryIt = page.getByRole('region', { name: 'Try it now, no account needed' });
   await expect(tryIt.getByRole('link', { name: /^Play demo/ }).first()).toBeVisible();
   await expectClean(page);
+  // A program that was just started fetches the studio's list yet.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(tryIt.getByRole('link', { name: /Crash/ })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await tryIt.getByRole('link', { name: /Crash/ }).click();
   await expect(page).toHaveURL(/\/game\?nodeId=\d+&mode=trial$/);
 });
