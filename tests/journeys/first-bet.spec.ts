@@ -18,7 +18,7 @@ function countTaps() {
 
 const slip = (page: Page) => page.getByRole('region', { name: 'Your bet' });
 
-test('a visitor is twelve taps from a bet with their own money, and a minute by the clock of a person', async ({ page }) => {
+test('a visitor is twelve taps from a bet with their own money', async ({ page }) => {
   const { tap, taps } = countTaps();
   await page.goto('/');
   await tap(page.getByRole('banner').getByRole('button', { name: 'Register' }));

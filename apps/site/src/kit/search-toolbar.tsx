@@ -1,4 +1,5 @@
-import { IconClock, IconButton, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
+import { IconButton, IconMagnifyingGlass, IconX, TextField } from '@sortes/ui';
+import { RecentSearches } from './recent-searches';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useT, type TextId } from './i18n';
 import type { KeptSearches } from './searches';
@@ -106,39 +107,6 @@ function SearchField({
   );
 }
 
-/** Searches that were settled on before, below the field. */
-function RecentSearches({
-  searches,
-  onSearch,
-  onForget,
-}: {
-  searches: readonly string[];
-  onSearch: (name: string) => void;
-  onForget: () => void;
-}) {
-  const t = useT();
-  return (
-    <div className="absolute inset-x-0 top-full mt-2 flex flex-wrap items-center gap-2 rounded-tile border border-hairline bg-bg1 p-3 shadow-pop">
-      <p className="flex w-full items-center gap-2 text-label font-semibold text-ink-2">
-        <IconClock size={16} />
-        {t('common.recentSearches')}
-      </p>
-      {searches.map((each) => (
-        <button key={each} type="button" className={`${chipClass(false)} max-w-full`} onClick={() => onSearch(each)}>
-          <span className="truncate">{each}</span>
-        </button>
-      ))}
-      <button
-        type="button"
-        className="ms-auto min-h-11 rounded-chip px-3 text-label font-semibold text-ink-2 hover:text-ink-1"
-        onClick={onForget}
-      >
-        {t('common.forgetSearches')}
-      </button>
-    </div>
-  );
-}
-
 /**
  * The bar over a list: its search, and beside it what narrows and orders the list. It stays below the header while the list scrolls. What is typed goes to the
  * address a moment after the last key; searches that were settled on are kept on this device.
@@ -188,6 +156,7 @@ export function SearchToolbar({
         <SearchField input={input} text={text} texts={texts} onType={setText} onSearch={search} />
         {showRecent && (
           <RecentSearches
+            className="absolute inset-x-0 top-full mt-2 rounded-tile border border-hairline bg-bg1 p-3 shadow-pop"
             searches={recent}
             onSearch={search}
             onForget={() => {

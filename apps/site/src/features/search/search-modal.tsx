@@ -1,4 +1,5 @@
-import { Dialog, EmptyState, IconButton, IconClock, IconMagnifyingGlass, IconX, TextField, chipClass } from '@sortes/ui';
+import { Dialog, EmptyState, IconButton, IconMagnifyingGlass, IconX, TextField } from '@sortes/ui';
+import { RecentSearches } from '../../kit/recent-searches';
 import { clsx } from 'clsx';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { findWords } from '../../kit/find-words';
@@ -108,39 +109,6 @@ function Option({
         <span className="line-clamp-2 text-body font-semibold text-ink-1">{found.title}</span>
         {found.note !== undefined && <span className="block text-caption text-ink-3">{found.note}</span>}
       </span>
-    </div>
-  );
-}
-
-/** Searches of this device, one press away. */
-function RecentSearches({
-  searches,
-  onSearch,
-  onForget,
-}: {
-  searches: readonly string[];
-  onSearch: (text: string) => void;
-  onForget: () => void;
-}) {
-  const t = useT();
-  return (
-    <div className="flex flex-wrap items-center gap-2 pb-2">
-      <h3 className="flex w-full items-center gap-2 text-label font-semibold text-ink-2">
-        <IconClock size={16} />
-        {t('common.recentSearches')}
-      </h3>
-      {searches.map((each) => (
-        <button key={each} type="button" className={`${chipClass(false)} max-w-full`} onClick={() => onSearch(each)}>
-          <span className="truncate">{each}</span>
-        </button>
-      ))}
-      <button
-        type="button"
-        className="ms-auto min-h-11 rounded-chip px-3 text-label font-semibold text-ink-2 hover:text-ink-1"
-        onClick={onForget}
-      >
-        {t('common.forgetSearches')}
-      </button>
     </div>
   );
 }
@@ -333,6 +301,7 @@ export function SearchModal({ onClose }: ModalProps) {
         >
           {text === '' && recent.length > 0 && (
             <RecentSearches
+              className="pb-2"
               searches={recent}
               onSearch={type}
               onForget={() => {
