@@ -9,6 +9,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const answers = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option');
 
 test('one search finds a misspelt game, a lottery without its marks, a draw by its number and what a visitor needs', async ({ page }) => {
+  test.setTimeout(180_000);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/m=search/);
@@ -23,11 +24,22 @@ test('one search finds a misspelt game, a lottery without its marks, a draw by i
   await field(page).fill('no such thing anywhere');
   await expect(page.getByRole('heading', { name: 'Nothing found for “no such thing anywhere”' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
-  const opened = (await (await fetch(new URL('/lgw/games/popular?count=1', page.url()))).json()) as {
-    lastResult: { numero: string } | null;
-  }[];
-  await field(page).fill(opened[0]?.lastResult?.numero ?? '');
-  await expect(answers(page, 'Draws').first()).toContainText(`Draw ${opened[0]?.lastResult?.numero}`);
+  // A program that was just started has drawn nothing yet.
+  let numero = '';
+  await expect
+    .poll(
+      async () => {
+        const reply = await fetch(new URL('/lgw/games/popular?count=1', page.url()));
+        const [game] = (await reply.json()) as { lastResult: { numero: string } | null }[];
+        numero = game?.lastResult?.numero ?? '';
+        return numero;
+      },
+      { timeout: 90_000 },
+    )
+    .not.toBe('');
+  await page.reload();
+  await field(page).fill(numero);
+  await expect(answers(page, 'Draws').first()).toContainText(`Draw ${numero}`);
   await field(page).fill('withdraw');
   await answers(page, 'Pages').filter({ hasText: 'Withdrawal' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
