@@ -49,8 +49,11 @@ test('by keys alone: a press opens it, arrows choose, Enter goes there, and the 
   await page.setViewportSize({ width: 1440, height: 900 });
   const { api } = await newPlayer();
   await signInByTicket(page, api, '/help');
-  await page.keyboard.press('/');
-  await expect(field(page)).toBeFocused();
+  // The keys are heard a moment after the page is there.
+  await expect(async () => {
+    if ((await field(page).count()) === 0) await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   await page.keyboard.type('k3 5');
   await expect(answers(page, 'Lotteries')).toHaveText([/Fast Dice K3 · 5 min/]);
   await page.keyboard.press('Enter');
