@@ -17,9 +17,10 @@ import type { WalletGateway } from './gateway/wallet-gateway.js';
 import { createGameOpener } from './launch/open-game.js';
 import { launchRoutes } from './launch/routes.js';
 import { createVendorClient, type VendorClient } from './launch/vendor-client.js';
+import type { BetFilter } from '../../ports/bet-source.js';
 import { otherBets } from './records/other-bets.js';
 import { createRoundSource } from './records/round-source.js';
-import { recordRoutes } from './records/routes.js';
+import { readBetPage, recordRoutes } from './records/routes.js';
 import { createPlayerBets, type PlayerBets } from './records/player-bets.js';
 import { otherGames } from './other-games.js';
 import { gamesRoutes } from './routes.js';
@@ -71,6 +72,8 @@ export interface GamesModule extends Module {
   subjectsOf: RoundSubjects;
   /** Bets of every product, as staff read them. */
   bets: PlayerBets;
+  /** A page of a player's bets of every product, as players read theirs. */
+  readBetPage(filter: BetFilter, page: { cursor?: string | undefined; limit?: number | undefined }): ReturnType<typeof readBetPage>;
   /** What operators do about vendors' lists and rounds that stay open. */
   reconciliation: Reconciliation;
   /** What operators do about transfers that no vendor ends. */
@@ -160,6 +163,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
       return [...new Set(origins)].filter(isLaunchOrigin);
     },
     subjectsOf,
+    readBetPage: (filter, page) => readBetPage(allBets, filter, page),
     bets: createPlayerBets(allBets),
     reconciliation: createReconciliation(transferKit, gateway),
     transfers: createTransferClearance(transferKit),

@@ -98,7 +98,7 @@ export async function mayFollow(transaction: DatabaseTransaction, wait: boolean)
 }
 
 /** What figures are made of: movements of the ledger, and settled draws of the lottery, which are few. */
-const movementsAndSettlements: Source = {
+export const movementsAndSettlements: Source = {
   async boundsWithin(transaction, range, most) {
     const movements = await ledgerSource.boundsWithin(transaction, range, most);
     const { rows } = await sql<{ first: string | null }>`

@@ -10,7 +10,7 @@ import type { NamesIn } from './report-repository.js';
 import { askDueRuns, type Brand, forgetRuns, makeRun } from './schedule.js';
 import { reportsStaffRoutes } from './staff/routes.js';
 
-export { foldNow } from './fold.js';
+export { foldNow, movementsAndSettlements } from './fold.js';
 export { beginRebuild, listRebuilds, renumberStrangers, stepRebuild } from './rebuild.js';
 export { verifyFigures } from './verify.js';
 

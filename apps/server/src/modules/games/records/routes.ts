@@ -89,23 +89,29 @@ function readProfitFilter(
   return readFilter(query, own(context));
 }
 
+/** A page of a player's bets of every product, and their sums with the first one, as they go over the wire. */
+export async function readBetPage(
+  sources: readonly BetSource[],
+  filter: BetFilter,
+  { cursor, limit = linesWhenNotSaid }: { cursor?: string | undefined; limit?: number | undefined },
+) {
+  const [{ lines, more }, totals] = await Promise.all([
+    mergePage(sources, filter, cursor, limit),
+    // The sums of a filter are the same on each of its pages: they come with the first.
+    cursor === undefined ? Promise.all(sources.map((source) => source.totals(filter))) : undefined,
+  ]);
+  return {
+    list: lines.map(presentLine),
+    nextCursor: more ? (lines.at(-1)?.id ?? null) : null,
+    totals: totals === undefined ? null : presentSums(totals.reduce(addSums, noBets)),
+  };
+}
+
 /** Records of bets of every product: the sources are merged by time, pages go on by key. */
 export function recordRoutes({ clock }: Pick<Services, 'clock'>, sources: readonly BetSource[]): Route[] {
   const day = ({ merchant }: RequestContext): string => dayOf(clock.now(), merchant.timeZone);
   return [
-    handle(contract.getBetHistory, async ({ query }, context) => {
-      const filter = readFilter(query, own(context));
-      const [{ lines, more }, totals] = await Promise.all([
-        mergePage(sources, filter, query.cursor, query.limit ?? linesWhenNotSaid),
-        // The sums of a filter are the same on each of its pages: they come with the first.
-        query.cursor === undefined ? Promise.all(sources.map((source) => source.totals(filter))) : undefined,
-      ]);
-      return {
-        list: lines.map(presentLine),
-        nextCursor: more ? (lines.at(-1)?.id ?? null) : null,
-        totals: totals === undefined ? null : presentSums(totals.reduce(addSums, noBets)),
-      };
-    }),
+    handle(contract.getBetHistory, ({ query }, context) => readBetPage(sources, readFilter(query, own(context)), query)),
     handle(contract.exportBetHistory, async ({ query }, context) => ({
       fileName: `bets-${day(context)}.csv`,
       contentType: 'text/csv; charset=utf-8',
