@@ -232,6 +232,12 @@ export const errorStatus = {
   'transfer.refused': 409,
   'transfer.upline.none': 409,
   'transfer.daily': 422,
+  // agents
+  'downline.none': 404,
+  'report.days': 422,
+  'agent.links.many': 409,
+  'agent.deepest': 409,
+  'agent.has.downlines': 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -384,7 +384,11 @@ export const checkAffiliate = operation({
     domain: Type.Optional(Type.String({ maxLength: 255 })),
     kind: Type.Optional(Type.Union([Type.Literal('affiliate'), Type.Literal('referral')])),
   }),
-  reply: Type.Object({ valid: Type.Boolean(), code: Type.String() }),
+  reply: Type.Object({
+    valid: Type.Boolean(),
+    code: Type.String(),
+    userName: Type.Optional(Type.String({ description: 'The link is meant for one person, who is offered this user name' })),
+  }),
   errors: ['affiliate.invalid', 'invitation_code_error'],
 });
 

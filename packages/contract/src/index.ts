@@ -1,3 +1,4 @@
+import * as agents from './agents.js';
 import * as cashier from './cashier.js';
 import * as files from './files.js';
 import * as games from './games.js';
@@ -82,6 +83,22 @@ export { assignableKinds, foundKinds, viewsAtMost } from './staff-work.js';
 export { playerOrders, playersCountedAtMost, type PlayerOrder } from './staff-players.js';
 export { recoveryStates, type RecoveryState } from './recovery.js';
 export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';
+export {
+  agentDaysAtMost,
+  agentLaneNames,
+  agentLanes,
+  deepestAgentLevel,
+  downlineMovements,
+  downlineOrders,
+  linkDays,
+  linkStates,
+  profitOrders,
+  type AgentLane,
+  type DownlineMovement,
+  type DownlineOrder,
+  type ProfitOrder,
+  type LinkState,
+} from './agents.js';
 export { heldReasons, type HeldReason } from './transfers.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';
@@ -122,6 +139,7 @@ export {
 } from './staff-reports.js';
 export { Comment140, FileId, FileIds } from './files.js';
 export {
+  agents,
   cashier,
   files,
   games,
@@ -165,6 +183,7 @@ function isOperation(value: unknown): value is OperationShape {
 }
 
 const capabilities = {
+  agents,
   site,
   identity,
   security,
@@ -205,7 +224,8 @@ const capabilities = {
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
 /** Every operation of the product by its name, as types. */
-export type Operations = OperationsOf<typeof site> &
+export type Operations = OperationsOf<typeof agents> &
+  OperationsOf<typeof site> &
   OperationsOf<typeof identity> &
   OperationsOf<typeof security> &
   OperationsOf<typeof wallet> &

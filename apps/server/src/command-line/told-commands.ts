@@ -33,6 +33,7 @@ const changing: Readonly<Record<string, (given: Given) => boolean>> = {
   'games wins': withOption('vendor'),
   'ledger rebuild': always,
   'reports rebuild': always,
+  'agents rebuild': always,
   'lottery chases': withOption('withdraw'),
   'lottery import': always,
   'lottery limits': withOption('set'),

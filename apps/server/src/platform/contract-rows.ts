@@ -1,4 +1,5 @@
-import { accountTypes, playerAccounts, postings, postingTemplates } from '@sortes/contract';
+import { accountTypes, agentLaneNames, agentLanes, playerAccounts, postings, postingTemplates } from '@sortes/contract';
+import { games } from '@sortes/lottery-rules';
 import type { RowSet } from '@sortes/service';
 
 /** Tables that say in SQL what the contract says, by the area that reads them. The program's role may not change them. */
@@ -19,6 +20,15 @@ export const contractRows: Readonly<Record<string, readonly RowSet[]>> = {
         const { currency, isFree, counts, balanceId, opensWithPlayer } = accountTypes[code];
         return { code, currency, is_free: isFree, counts, in_balance: balanceId !== null, opens_with_player: opensWithPlayer };
       }),
+    },
+  ],
+  agents: [
+    { table: 'agents.lane', key: 'code', rows: agentLaneNames.map((code) => ({ code, counts: agentLanes[code] })) },
+    {
+      // What is sold at a prize group is of lane LOTT, whatever the game.
+      table: 'agents.lottery_lane',
+      key: 'game',
+      rows: games.map(({ code, prizeModes }) => ({ game: code, lane: prizeModes.includes('SEA') ? 'SEA' : 'ELOTT' })),
     },
   ],
 };

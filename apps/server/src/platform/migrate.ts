@@ -32,6 +32,7 @@ export const migrationOrder = [
   'support',
   'reports',
   'backups',
+  'agents',
   'back-office',
   'wire',
 ] as const;

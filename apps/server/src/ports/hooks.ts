@@ -13,6 +13,8 @@ export interface CreatedPlayer {
   /** One of `playerTypes`. */
   type: number;
   currency: string;
+  /** The code of an agent or a campaign that they registered under. */
+  affiliateCode?: string | undefined;
 }
 
 /** Money that came to a player by the word of staff alone. */
@@ -36,6 +38,11 @@ export interface HandCredited {
 export interface Hooks {
   /** In the transaction that makes a player, before anybody can see them: what they need from the first moment on (accounts). */
   playerCreated(transaction: DatabaseTransaction, player: CreatedPlayer): Promise<void>;
+  /**
+   * Whether people may register under a code of an agent now, and the user name that is offered to them: asked when somebody comes by its link (`visit`) and when
+   * they register. @throws DomainError affiliate.invalid
+   */
+  affiliateLink(merchantId: number, code: string, why: 'visit' | 'register'): Promise<{ userName: string | undefined }>;
   /** In the transaction that locks, closes or excludes an account: orders what must come of it. Money at vendors is brought back. */
   playerShutOut(
     transaction: DatabaseTransaction,

@@ -23,6 +23,7 @@ import { migrateDatabase } from './migrate.js';
 import { playerClose, playerErase, playerExclude, playerKept, playerLock } from './player.js';
 import { releaseVerify } from './release.js';
 import { reportsRebuild, reportsVerify } from './reports.js';
+import { agentsRebuild, agentsVerify } from './agents.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { secretReseal } from './secret.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
@@ -59,6 +60,8 @@ export const commands: readonly Command[] = [
   ledgerRebuild,
   reportsVerify,
   reportsRebuild,
+  agentsVerify,
+  agentsRebuild,
   staffCreate,
   staffEnrol,
   staffInvite,

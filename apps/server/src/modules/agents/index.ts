@@ -1,15 +1,40 @@
+import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
+import type { GamesModule } from '../games/index.js';
+import { centreRoutes } from './centre-routes.js';
+import { foldNow, forgetOldFigures } from './fold-repository.js';
+import { judgeLink, welcome } from './links.js';
 import { transferRoutes } from './routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
 
-/** Members and the agents above them: for now the transfers between them. */
-export function createAgentsModule(services: Services, modules: BelowAgents): Module {
-  const below = belowTransfers(services.db, modules);
+export { beginRebuild, stepRebuild } from './fold-repository.js';
+
+export interface AgentsModule extends Module {
+  /** Takes all that has happened into the figures; for tests and commands, workers do it by themselves. */
+  catchUp(): Promise<void>;
+}
+
+/** Seldom asked, soon done: what happened is in the figures within about two seconds. */
+const foldEveryMs = 1_500;
+
+/** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
+export function createAgentsModule(services: Services, modules: BelowAgents & { games: Pick<GamesModule, 'readBetPage'> }): AgentsModule {
+  const { db, log, clock } = services;
+  const { site, identity, games } = modules;
+  const below = belowTransfers(db, modules);
   return {
-    routes: transferRoutes(services, below),
-    tasks: [],
+    routes: [...transferRoutes(services, below), ...centreRoutes({ services, site, identity, games })],
+    tasks: [
+      repeating('agents: figures', log, foldEveryMs, async () => ((await foldNow(db)) ? 0 : undefined)),
+      repeating('agents: old figures', log, 60_000, async () => ((await forgetOldFigures(db)) ? 200 : undefined)),
+    ],
     hooks: {
       mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,
+      playerCreated: (transaction, player) => welcome({ clock, identity }, transaction, player),
+      affiliateLink: (merchantId, code, why) => judgeLink({ db, clock }, merchantId, code, why),
+    },
+    async catchUp() {
+      while (await foldNow(db));
     },
   };
 }

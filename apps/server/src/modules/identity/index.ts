@@ -30,6 +30,7 @@ import { requireStepUp } from './security/prove-who.js';
 import { securityRoutes } from './security/routes.js';
 import { createSignIns } from './security/sign-in-repository.js';
 import { createTotpBook } from './security/totp.js';
+import { checkUsername } from './register.js';
 import { identityRoutes } from './routes.js';
 import { createMailSender, createSmsSender } from './senders.js';
 import { listSentMessages, type SentMessage, type SentMessageFilter } from './sent-message-repository.js';
@@ -51,6 +52,7 @@ export type { SentMessage, SentMessageFilter } from './sent-message-repository.j
 export { isWeakPassword } from './passwords.js';
 export type { Person } from './security/person.js';
 export { ageOn, dayIn } from './registration-rules.js';
+export { maskName, maskNumberName } from './phone.js';
 
 /** A player as other modules may see it: nothing secret, nothing personal. */
 export interface PlayerSummary {
@@ -112,6 +114,10 @@ export interface IdentityModule extends Module, PlayerDirectory {
   ): Promise<{ playerId: number; created: boolean }>;
   /** Makes a code that visitors can register under; idempotent. */
   createAffiliateCode(merchantId: number, code: string, agentId?: number): Promise<void>;
+  /** Makes a member an agent or an agent a member, in the caller's transaction; their sessions know it within a second. */
+  changeType(transaction: DatabaseTransaction, playerId: number, type: number): Promise<void>;
+  /** Whether a user name fits the brand's rule and is free. */
+  isNameFree(context: RequestContext, userName: string): Promise<boolean>;
   /** Notes a sign of life of sessions that make no calls of their own: a bet in a vendor's game. At most once a minute each. */
   touchSessions(sessionIds: readonly string[]): Promise<void>;
   /** Ends every session and remembered sign-in of a player on all processes. */
@@ -273,12 +279,21 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
       };
       return inTransaction(db, async (transaction) => {
         const { id } = await players.insert(transaction, player);
-        await hooks.ask('playerCreated', transaction, { playerId: id, merchantId: merchant.id, type, currency: merchant.currency });
+        const { affiliateCode } = seed;
+        await hooks.ask('playerCreated', transaction, {
+          playerId: id,
+          merchantId: merchant.id,
+          type,
+          currency: merchant.currency,
+          affiliateCode,
+        });
         await announce(transaction, merchant.id, { topic: 'player.registered', playerId: id });
         return { playerId: id, created: true };
       });
     },
     createAffiliateCode: (merchantId, code, agentId) => players.putAffiliate(merchantId, code, agentId, clock.now()),
+    changeType: (transaction, playerId, type) => players.setType(transaction, playerId, type),
+    isNameFree: async (context, userName) => (await checkUsername(kit, userName, context)).available,
     async touchSessions(sessionIds) {
       if (sessionIds.length > 0) sessions.noteActivity(await touchSessions(db, sessionIds));
     },

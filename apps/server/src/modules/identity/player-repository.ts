@@ -134,6 +134,9 @@ export interface Players {
   emailOf(player: Player): string | undefined;
   findAffiliate(merchantId: number, code: string): Promise<{ code: string; agentId: number | undefined } | undefined>;
   putAffiliate(merchantId: number, code: string, agentId: number | undefined, now: Date): Promise<void>;
+  /** One of `playerTypes`. */
+  typeOf(transaction: DatabaseTransaction, playerId: number): Promise<number>;
+  setType(transaction: DatabaseTransaction, playerId: number, type: number): Promise<void>;
 }
 
 /** All SQL about players. Numbers, mailboxes and details are sealed under the player's own key; keyed digests find the first two, and names by their words. */
@@ -398,6 +401,13 @@ export function createPlayers(db: Database, vault: Vault): Players {
       await sql`
         insert into identity.affiliate_code (merchant_id, code_key, code, agent_id, created_at) values (${merchantId}, ${code.toLowerCase()}, ${code}, ${agentId ?? null}, ${now})
         on conflict (merchant_id, code_key) do update set agent_id = excluded.agent_id, enabled = true`.execute(db);
+    },
+    async typeOf(transaction, playerId) {
+      const { rows } = await sql<{ type: number }>`select type from identity.player where id = ${playerId}`.execute(transaction);
+      return rows[0]?.type ?? playerTypes.member;
+    },
+    async setType(transaction, playerId, type) {
+      await sql`update identity.player set type = ${type} where id = ${playerId}`.execute(transaction);
     },
   };
   return players;

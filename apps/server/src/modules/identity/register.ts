@@ -167,9 +167,12 @@ async function registerWith(
       merchantId,
       type: player.type,
       currency: context.merchant.currency,
+      affiliateCode: origin.affiliateCode,
     });
     await announce(transaction, merchantId, { topic: 'player.registered', playerId: player.id });
-    const session = await completeSignIn(kit, context, player, { method: 'register', remember: false, transaction });
+    // A link may make an agent of whoever comes by it.
+    const type = await players.typeOf(transaction, player.id);
+    const session = await completeSignIn(kit, context, { ...player, type }, { method: 'register', remember: false, transaction });
     return { account: method === 'mobile' ? player.accountNumber : player.userName, session };
   });
   if (context.caller !== undefined) await kit.sessions.end(context.caller.sessionId, 'replaced');
@@ -231,6 +234,7 @@ async function findOrigin(
   if (referral !== '' && inviter === undefined) refuse('invitation_code_error', { field: 'referralCode' });
   const agent = affiliate === '' ? undefined : await kit.players.findAffiliate(merchantId, affiliate);
   if (affiliate !== '' && agent === undefined) refuse('affiliate.invalid', { field: 'affiliateCode' });
+  if (agent !== undefined) await kit.services.hooks.ask('affiliateLink', merchantId, agent.code, 'register');
   return { invitedBy: inviter ?? agent?.agentId, affiliateCode: agent?.code };
 }
 
@@ -268,12 +272,15 @@ export async function checkAffiliate(
   kit: IdentityKit,
   query: Input<typeof identity.checkAffiliate>['query'],
   context: RequestContext,
-): Promise<{ valid: boolean; code: string }> {
+): Promise<{ valid: boolean; code: string; userName?: string }> {
   const code = query.code.trim();
   if (query.kind === 'referral') {
     if ((await kit.players.findByReferralCode(context.merchant.id, code)) === undefined) refuse('invitation_code_error');
     return { valid: true, code: code.toUpperCase() };
   }
   const agent = await kit.players.findAffiliate(context.merchant.id, code);
-  return agent === undefined ? refuse('affiliate.invalid') : { valid: true, code: agent.code };
+  if (agent === undefined) return refuse('affiliate.invalid');
+  const links = await kit.services.hooks.ask('affiliateLink', context.merchant.id, agent.code, 'visit');
+  const userName = links.find((link) => link.userName !== undefined)?.userName;
+  return { valid: true, code: agent.code, ...(userName !== undefined && { userName }) };
 }

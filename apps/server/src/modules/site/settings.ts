@@ -102,6 +102,12 @@ export const BrandSettings = Type.Object({
     maximum: 1_000_000_000_000,
     description: 'Of all transfers of a member on a day of the brand, currency units',
   }),
+  agentActiveTurnover: Type.Integer({
+    default: 1_000,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description: 'Valid turnover from which a member counts as active in an agent’s figures, currency units',
+  }),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
   singleWallet: Type.Boolean({
     default: true,

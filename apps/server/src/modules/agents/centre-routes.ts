@@ -1,0 +1,91 @@
+import { agents as contract } from '@sortes/contract';
+import { dayOf } from '../../platform/csv/cells.js';
+import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
+import type { Services } from '../../platform/services.js';
+import type { GamesModule } from '../games/index.js';
+import type { IdentityModule } from '../identity/index.js';
+import type { SiteModule } from '../site/index.js';
+import { exportMovements, showBets, showMovements } from './downline-record.js';
+import { exportDownlines, type MoneyInSight, showDownline, showDownlines } from './downlines.js';
+import { brandDay, countedUpTo } from './figure-repository.js';
+import { changeLink, createLink, showLinkPeople, showLinks, takeLinkAway } from './links.js';
+import { downlineOf, ownPlace } from './own-line.js';
+import { hideFromAgents, showPrivacy } from './privacy.js';
+import { exportProfit, showProfit } from './profit.js';
+import { promoteDownline } from './promote.js';
+import { showOverview } from './show-overview.js';
+import { countBelow, writeNote } from './tree-repository.js';
+import { refuse } from '../../platform/errors.js';
+
+export interface CentreKit {
+  services: Services;
+  site: Pick<SiteModule, 'settingsOf'>;
+  identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree' | 'maskedNames'>;
+  games: Pick<GamesModule, 'readBetPage'>;
+}
+
+const csv = (name: string, rows: AsyncGenerator<string>) => ({ fileName: name, contentType: 'text/csv; charset=utf-8', rows });
+
+/** What agents see and change of their lines, and what members decide about being seen. */
+export function centreRoutes({ services, site, identity, games }: CentreKit): Route[] {
+  const { db, clock } = services;
+  const links = { db, clock, identity };
+  const sightOf = async ({ merchant }: RequestContext): Promise<MoneyInSight> => ({
+    exact: (await site.settingsOf(merchant)).jurisdiction !== 'strict',
+  });
+  const today = ({ merchant }: RequestContext): string => dayOf(clock.now(), merchant.timeZone);
+  return [
+    handle(contract.getAgentPlace, async (_input, context) => {
+      const own = await ownPlace(db, context);
+      const { uplineId } = own;
+      const [below, masked, counted, day] = await Promise.all([
+        countBelow(db, own),
+        uplineId === undefined ? undefined : identity.maskedNames([uplineId]),
+        countedUpTo(db),
+        brandDay(db, context.merchant.timeZone),
+      ]);
+      return {
+        playerId: own.playerId,
+        account: callerOf(context).userName,
+        level: own.depth,
+        upline: (uplineId !== undefined && masked?.get(uplineId)) || '',
+        since: own.since.getTime(),
+        ...below,
+        today: day,
+        countedUpTo: counted?.getTime() ?? null,
+      };
+    }),
+    handle(contract.getTeamOverview, async ({ query }, context) =>
+      showOverview(db, (await site.settingsOf(context.merchant)).agentActiveTurnover, query, context),
+    ),
+    handle(contract.listDownlines, async ({ query }, context) => showDownlines(db, await sightOf(context), query, context)),
+    handle(contract.exportDownlines, async ({ query }, context) =>
+      csv(`team-${today(context)}.csv`, await exportDownlines(db, await sightOf(context), query, context)),
+    ),
+    handle(contract.getDownline, async (input, context) => showDownline(db, await sightOf(context), input, context)),
+    handle(contract.listDownlineProfit, ({ query }, context) => showProfit(db, query, context)),
+    handle(contract.exportDownlineProfit, async ({ query }, context) =>
+      csv(`profit-${today(context)}.csv`, await exportProfit(db, query, context)),
+    ),
+    handle(contract.listDownlineBets, ({ query }, context) => showBets({ db, games }, query, context)),
+    handle(contract.listDownlineMovements, ({ query }, context) => showMovements(db, query, context)),
+    handle(contract.exportDownlineMovements, async ({ query }, context) =>
+      csv(`transactions-${today(context)}.csv`, await exportMovements(db, query, context)),
+    ),
+    handle(contract.createAgentLink, ({ body }, context) => createLink(links, body, context)),
+    handle(contract.listAgentLinks, ({ query }, context) => showLinks(links, query, context)),
+    handle(contract.pauseAgentLink, ({ body }, context) => changeLink(links, body, context)),
+    handle(contract.removeAgentLink, ({ query }, context) => takeLinkAway(db, query.affiUrlId, context)),
+    handle(contract.listLinkPeople, ({ query }, context) => showLinkPeople(db, query, context)),
+    handle(contract.promoteDownline, ({ body }, context) => promoteDownline({ db, identity }, body, context)),
+    handle(contract.noteDownline, async ({ body }, context) => {
+      const own = await ownPlace(db, context);
+      const place = await downlineOf(db, own, body.playerId);
+      if (place.uplineId !== own.playerId) refuse('downline.none');
+      await writeNote(db, place.playerId, body.note.trim());
+      return {};
+    }),
+    handle(contract.getOwnAgent, ({ query }, context) => showPrivacy(db, query, context)),
+    handle(contract.hideFromAgents, ({ body }, context) => hideFromAgents(db, body.hidden, context)),
+  ];
+}

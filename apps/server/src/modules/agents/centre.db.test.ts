@@ -1,0 +1,273 @@
+import { newId } from '@sortes/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
+import { postOne } from '../wallet/index.js';
+
+let test: TestApp;
+const ids = new Map<string, number>();
+const tokens = new Map<string, string>();
+
+async function make(userName: string, invitedBy: string | undefined, type = 0): Promise<void> {
+  const { identity, site } = test.app.modules;
+  const merchant = await site.merchantByCode('sortes');
+  const above = invitedBy === undefined ? undefined : ids.get(invitedBy);
+  const { playerId } = await identity.createPlayer(merchant, {
+    userName,
+    password: 'Agent-line-1',
+    type,
+    ...(above !== undefined && { invitedBy: above }),
+  });
+  ids.set(userName, playerId);
+  tokens.set(userName, await test.tokenOf(userName));
+}
+
+const idOf = (name: string): number => ids.get(name) ?? 0;
+const ask = (who: string, method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  test.ask(method, url, { token: tokens.get(who) ?? '', ...(body !== undefined && { body }), headers });
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+  return answer.body.value as T;
+};
+interface Line {
+  playerId: number;
+  account: string;
+  level: number;
+  teamSize: number;
+}
+let day: { from: string; to: string };
+const days = (): string => `from=${day.from}&to=${day.to}`;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  // House → root → agent → member; root → other → stranger; a member's friend stays in the member's line.
+  await make('rootag', undefined, 1);
+  await make('agentab', 'rootag', 1);
+  await make('memberab', 'agentab');
+  await make('friendab', 'memberab');
+  await make('otherag', 'rootag', 1);
+  await make('strangerm', 'otherag');
+  const { today } = valueOf<{ today: string }>(await ask('rootag', 'GET', '/wps/agent/default'));
+  day = { from: today, to: today };
+}, 60_000);
+afterAll(() => test.close());
+
+describe('the line', () => {
+  it('puts everybody below the agent who invited them, or into the line of the member who did', async () => {
+    const { list, total } = valueOf<{ list: Line[]; total: number }>(
+      await ask('agentab', 'GET', '/wps/agent/downlines?sort=account&descending=false'),
+    );
+    expect(total).toBe(2);
+    expect(list.map(({ account, level }) => [account, level])).toEqual([
+      ['friendab', 1],
+      ['memberab', 1],
+    ]);
+    expect(valueOf(await ask('rootag', 'GET', '/wps/agent/default'))).toMatchObject({
+      level: 0,
+      upline: '',
+      direct: 2,
+      agents: 2,
+      members: 3,
+    });
+    expect(valueOf(await ask('agentab', 'GET', '/wps/agent/default'))).toMatchObject({ level: 1, direct: 2, agents: 0, members: 2 });
+  });
+
+  it('shows whole names one level down only, and nothing of other lines', async () => {
+    const deep = valueOf<{ list: Line[] }>(await ask('rootag', 'GET', '/wps/agent/downlines?all=true&kind=member&sort=account'));
+    expect(deep.list).toHaveLength(3);
+    for (const { account } of deep.list) expect(account).toMatch(/^..\*\*\*..$/);
+    const foreign = [idOf('strangerm'), idOf('otherag'), idOf('rootag'), 999_999_999];
+    for (const playerId of foreign) {
+      const answers = await Promise.all([
+        ask('agentab', 'GET', `/wps/report/downline/${playerId}?${days()}`),
+        ask('agentab', 'GET', `/wps/report/downlineBets?playerId=${playerId}&${days()}`),
+        ask('agentab', 'GET', `/wps/report/downlineTransaction?playerId=${playerId}&${days()}`),
+        ask('agentab', 'GET', `/wps/agent/downlines?below=${playerId}`),
+        ask('agentab', 'PUT', '/wps/agent/promoteDownlineToAgent', { playerId, isAgent: true }),
+        ask('agentab', 'PUT', '/wps/agent/downlineNote', { playerId, note: 'x' }),
+      ]);
+      // Whether somebody is somewhere else or nowhere cannot be told apart.
+      expect(answers.map(({ body }) => body.errorCode)).toEqual(answers.map(() => 'downline.none'));
+    }
+  });
+
+  it('keeps bets and movements to who stands directly above, and members read who looked', async () => {
+    expect((await ask('rootag', 'GET', `/wps/report/downlineBets?playerId=${idOf('memberab')}&${days()}`)).body.errorCode).toBe(
+      'downline.none',
+    );
+    valueOf(await ask('agentab', 'GET', `/wps/report/downlineBets?playerId=${idOf('memberab')}&${days()}`));
+    const seen = valueOf<{ upline: string; hidden: boolean; looks: { what: string; by: string }[] }>(
+      await ask('memberab', 'GET', '/wps/member/agentPrivacy'),
+    );
+    expect(seen).toMatchObject({ upline: 'ag***ab', hidden: false, looks: [{ what: 'bets', by: 'ag***ab' }] });
+  });
+
+  it('leaves who asks to be hidden out of every list, and in the sums', async () => {
+    await postOne(test.services.db, {
+      playerId: idOf('friendab'),
+      merchantId: 1,
+      template: 'deposit-credited',
+      key: newId(),
+      input: {},
+      reference: newId(),
+      lines: [
+        { account: 'main', amount: 50_0000n },
+        { account: 'house:deposits', amount: -50_0000n },
+      ],
+    });
+    valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: true }));
+    await expect
+      .poll(
+        async () => {
+          await test.app.modules.agents.catchUp();
+          return valueOf<{ sums: { deposits: number } }>(await ask('agentab', 'GET', `/wps/report/downlineProfit?${days()}`)).sums.deposits;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(50);
+    const { list } = valueOf<{ list: Line[] }>(await ask('agentab', 'GET', `/wps/report/downlineProfit?${days()}`));
+    expect(list.map(({ playerId }) => playerId)).toEqual([idOf('memberab')]);
+    expect((await ask('agentab', 'GET', `/wps/report/downline/${idOf('friendab')}?${days()}`)).body.errorCode).toBe('downline.none');
+    expect(valueOf<{ list: Line[] }>(await ask('agentab', 'GET', `/wps/report/downlineTransaction?${days()}`)).list).toEqual([]);
+    valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: false }));
+    const { list: shown, sums } = valueOf<{ list: Line[]; sums: unknown }>(
+      await ask('agentab', 'GET', `/wps/report/downlineTransaction?${days()}`),
+    );
+    expect(shown).toHaveLength(1);
+    expect(sums).toEqual({ in: 50, out: 0, net: 50 });
+  });
+
+  it('tells a line’s people and sums, by day and best line', async () => {
+    const overview = valueOf<{ people: Record<string, number>; sums: { deposits: number }; best: Line[]; days: unknown[] }>(
+      await ask('rootag', 'GET', `/wps/report/teamOverview?${days()}`),
+    );
+    expect(overview.people).toEqual({
+      total_ppl: 5,
+      agent_ppl: 2,
+      member_ppl: 3,
+      increased_ppl: 5,
+      bet_ppl: 0,
+      deposit_ppl: 1,
+      withdraw_ppl: 0,
+      active_ppl: 0,
+    });
+    expect(overview.sums.deposits).toBe(50);
+    expect(overview.days).toHaveLength(1);
+    expect(overview.best.map(({ account }) => account)).toEqual(['agentab']);
+    const lower = valueOf<{ breadcrumb: { account: string }[]; list: Line[] }>(
+      await ask('rootag', 'GET', `/wps/report/downlineProfit?below=${idOf('agentab')}&${days()}`),
+    );
+    expect(lower.breadcrumb.map(({ account }) => account)).toEqual(['rootag', 'agentab']);
+    expect(lower.list).toHaveLength(2);
+  });
+
+  it('refuses days that are too many, backwards, in the future or none', async () => {
+    for (const query of [
+      'from=2026-01-01&to=2026-12-31',
+      `from=${day.from}&to=2020-01-01`,
+      `from=${day.from}&to=2999-01-01`,
+      'from=2026-02-30&to=2026-03-01',
+    ])
+      expect((await ask('rootag', 'GET', `/wps/report/teamOverview?${query}`)).body.errorCode).toBe('report.days');
+    expect((await ask('memberab', 'GET', `/wps/report/teamOverview?${days()}`)).status).toBe(403);
+  });
+
+  it('makes agents of direct downlines, and members again while nobody stands below', async () => {
+    expect(
+      (await ask('rootag', 'PUT', '/wps/agent/promoteDownlineToAgent', { playerId: idOf('memberab'), isAgent: true })).body.errorCode,
+    ).toBe('downline.none');
+    valueOf(await ask('agentab', 'PUT', '/wps/agent/promoteDownlineToAgent', { playerId: idOf('friendab'), isAgent: true }));
+    await expect
+      .poll(async () => (await ask('friendab', 'GET', `/wps/report/teamOverview?${days()}`)).status, { timeout: 5_000 })
+      .toBe(200);
+    // What they did before is their team's first line.
+    expect(valueOf<{ sums: { deposits: number } }>(await ask('friendab', 'GET', `/wps/report/teamOverview?${days()}`)).sums.deposits).toBe(
+      50,
+    );
+    expect(
+      (await ask('rootag', 'PUT', '/wps/agent/promoteDownlineToAgent', { playerId: idOf('agentab'), isAgent: false })).body.errorCode,
+    ).toBe('agent.has.downlines');
+    valueOf(await ask('agentab', 'PUT', '/wps/agent/promoteDownlineToAgent', { playerId: idOf('friendab'), isAgent: false }));
+    await expect
+      .poll(async () => (await ask('friendab', 'GET', `/wps/report/teamOverview?${days()}`)).status, { timeout: 5_000 })
+      .toBe(403);
+  });
+
+  it('lists people and figures as CSV', async () => {
+    const team = await ask('agentab', 'GET', '/wps/agent/downlines/export?sort=account&descending=false');
+    expect(team.headers['content-type']).toContain('text/csv');
+  });
+});
+
+describe('links', () => {
+  const makeLink = (body: object, key = newId()): Promise<Answer> =>
+    ask('agentab', 'POST', '/wps/agent/affiliateUrl', { channel: 'Zalo', ...body }, { 'idempotency-key': key });
+  interface LinkRow {
+    affiUrlId: string;
+    code: string;
+    status: string;
+    visits: number;
+    registrations: number;
+    usesLeft: number | null;
+  }
+  const listed = async (id: string): Promise<LinkRow | undefined> =>
+    valueOf<{ list: LinkRow[] }>(await ask('agentab', 'GET', '/wps/agent/affiliateUrls')).list.find(({ affiUrlId }) => affiUrlId === id);
+  const come = async (userName: string, affiliateCode: string): Promise<string> => {
+    const { identity, site } = test.app.modules;
+    try {
+      await identity.createPlayer(await site.merchantByCode('sortes'), {
+        userName,
+        password: 'Agent-line-1',
+        invitedBy: idOf('agentab'),
+        affiliateCode,
+      });
+      return 'came';
+    } catch (error) {
+      return (error as { code?: string }).code ?? String(error);
+    }
+  };
+
+  it('are made once under one key, and count who comes by them', async () => {
+    const key = newId();
+    const [one, two] = await Promise.all([makeLink({}, key), makeLink({}, key)]);
+    const link = valueOf<LinkRow>(one);
+    expect(valueOf<LinkRow>(two).code).toBe(link.code);
+    expect(link.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    valueOf(await test.ask('GET', `/wps/agent/affiliate?code=${link.code.toLowerCase()}`));
+    expect(await come('cameby1', link.code)).toBe('came');
+    expect(await listed(link.affiUrlId)).toMatchObject({ status: 'active', visits: 1, registrations: 1, usesLeft: null });
+    const people = valueOf<{ list: Line[] }>(await ask('agentab', 'GET', `/wps/agent/registeredAffiliates?affiUrlId=${link.affiUrlId}`));
+    expect(people.list.map(({ account }) => account)).toEqual(['cameby1']);
+    // Another agent's link is nowhere.
+    expect((await ask('otherag', 'PUT', '/wps/agent/affiliateUrl', { affiUrlId: link.affiUrlId, paused: true })).status).toBe(404);
+  });
+
+  it('are used so often and not once more, however many come at once', async () => {
+    const link = valueOf<LinkRow>(await makeLink({ mostUses: 1 }));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => come(`rush${at}`, link.code)));
+    expect(outcomes.filter((outcome) => outcome === 'came')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['came', 'affiliate.invalid']));
+    expect(await listed(link.affiUrlId)).toMatchObject({ status: 'usedUp', registrations: 1, usesLeft: 0 });
+  });
+
+  it('stop working when they are paused or taken away', async () => {
+    const link = valueOf<LinkRow>(await makeLink({}));
+    valueOf(await ask('agentab', 'PUT', '/wps/agent/affiliateUrl', { affiUrlId: link.affiUrlId, paused: true }));
+    expect((await test.ask('GET', `/wps/agent/affiliate?code=${link.code}`)).body.errorCode).toBe('affiliate.invalid');
+    valueOf(await ask('agentab', 'PUT', '/wps/agent/affiliateUrl', { affiUrlId: link.affiUrlId, paused: false }));
+    valueOf(await test.ask('GET', `/wps/agent/affiliate?code=${link.code}`));
+    valueOf(await ask('agentab', 'DELETE', `/wps/agent/affiliateUrl?affiUrlId=${link.affiUrlId}`));
+    expect((await test.ask('GET', `/wps/agent/affiliate?code=${link.code}`)).body.errorCode).toBe('affiliate.invalid');
+    expect(await come('toolate1', link.code)).toBe('affiliate.invalid');
+  });
+
+  it('make an agent of whoever comes by one for agents, and offer a name to the one person they are for', async () => {
+    const forAgents = valueOf<LinkRow>(await makeLink({ isAgent: true }));
+    expect(await come('newagent', forAgents.code)).toBe('came');
+    const merchant = await test.app.modules.site.merchantByCode('sortes');
+    expect((await test.app.modules.identity.findPlayerByName(merchant.id, 'newagent'))?.type).toBe(1);
+    const personal = valueOf<LinkRow & { path: string; endDate: number }>(await makeLink({ userName: 'linhtran' }));
+    expect(personal).toMatchObject({ usesLeft: 1, path: `/register?affiliateCode=${personal.code}&username=linhtran` });
+    expect(valueOf(await test.ask('GET', `/wps/agent/affiliate?code=${personal.code}`))).toMatchObject({ userName: 'linhtran' });
+    expect((await makeLink({ userName: 'memberab' })).body.errorCode).toBe('register.username.taken');
+  });
+});

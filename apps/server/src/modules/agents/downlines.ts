@@ -1,0 +1,137 @@
+import type { agents as contract, Input, Reply } from '@sortes/contract';
+import { formatMoney, parseMoney, toWireNumber } from '@sortes/money';
+import type { Database } from '@sortes/service';
+import { csvLine, dayOf, textCell } from '../../platform/csv/cells.js';
+import type { RequestContext } from '../../platform/http.js';
+import { pageOf } from '../../platform/staff.js';
+import { countedUpTo, figuresByDay, addFigures, nothing } from './figure-repository.js';
+import { breadcrumbTo, downlineOf, headOf, ownPlace, readDays, shownName } from './own-line.js';
+import { showFigures } from './show.js';
+import { type DownlineFilter, type DownlineLine, listDownlines, type Place, sumDownlines } from './tree-repository.js';
+import { words } from './words.js';
+
+type Query = Input<typeof contract.exportDownlines>['query'];
+
+/** What of people's money the agent above sees: exact balances, or bands only where the brand's law is strict. */
+export interface MoneyInSight {
+  exact: boolean;
+}
+
+const bands = [parseMoney('0'), parseMoney('100'), parseMoney('1000')] as const;
+const bandOf = (balance: bigint): number => (balance <= bands[0] ? 0 : balance < bands[1] ? 1 : balance < bands[2] ? 2 : 3);
+
+async function readFilter(db: Database, own: Place, { below, account, kind, all }: Query): Promise<DownlineFilter> {
+  const head = await headOf(db, own, below);
+  return { head, account, isAgent: kind === undefined ? undefined : kind === 'agent', all: all === true };
+}
+
+function show(line: DownlineLine, own: Place, timeZone: string, { exact }: MoneyInSight) {
+  const { isDirect, balance } = line;
+  return {
+    playerId: line.playerId,
+    account: shownName(line.userName, isDirect),
+    isAgent: line.isAgent,
+    level: line.depth - own.depth,
+    teamSize: line.teamSize,
+    since: line.since.getTime(),
+    lastSeen: isDirect && line.lastSeen !== undefined ? dayOf(line.lastSeen, timeZone) : null,
+    balance: isDirect && exact ? toWireNumber(balance) : null,
+    balanceBand: isDirect && exact ? null : bandOf(balance),
+    note: isDirect ? line.note : '',
+    viaLink: line.channel ?? null,
+  };
+}
+
+/** A page of who stands below. @throws DomainError downline.none */
+export async function showDownlines(
+  db: Database,
+  sight: MoneyInSight,
+  query: Input<typeof contract.listDownlines>['query'],
+  context: RequestContext,
+): Promise<Reply<typeof contract.listDownlines>> {
+  const own = await ownPlace(db, context);
+  const filter = await readFilter(db, own, query);
+  const [list, sums, breadcrumb] = await Promise.all([
+    listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, ...pageOf(query) }),
+    sumDownlines(db, filter),
+    breadcrumbTo(db, own, filter.head),
+  ]);
+  // Deeper down only bands are shown, and no sum that would tell more.
+  const showsBalance = sight.exact && filter.head.playerId === own.playerId && !filter.all;
+  return {
+    list: list.map((line) => show(line, own, context.merchant.timeZone, sight)),
+    total: sums.total,
+    breadcrumb,
+    balance: showsBalance ? toWireNumber(sums.balance) : null,
+  };
+}
+
+const columns = ['account', 'kind', 'level', 'teamSize', 'since', 'lastSeen', 'balance', 'note'] as const;
+const rowsAtOnce = 500;
+
+/** The same as CSV, page by page. @throws DomainError downline.none */
+export async function exportDownlines(
+  db: Database,
+  sight: MoneyInSight,
+  query: Query,
+  context: RequestContext,
+): Promise<AsyncGenerator<string>> {
+  const own = await ownPlace(db, context);
+  const filter = await readFilter(db, own, query);
+  const { language, merchant } = context;
+  return (async function* rows() {
+    yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const list = await listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, offset, limit: rowsAtOnce });
+      yield list
+        .map((line) => ({ ...show(line, own, merchant.timeZone, sight), exact: line.balance }))
+        .map((line) =>
+          csvLine([
+            textCell(line.account),
+            textCell(words.say(language, line.isAgent ? 'kind.agent' : 'kind.member')),
+            String(line.level),
+            String(line.teamSize),
+            dayOf(new Date(line.since), merchant.timeZone),
+            line.lastSeen ?? '',
+            line.balance === null ? '' : formatMoney(line.exact),
+            textCell(line.note),
+          ]),
+        )
+        .join('');
+      if (list.length < rowsAtOnce) return;
+    }
+  })();
+}
+
+/** One downline: who they are to the agent, and what they did by day and lane. @throws DomainError downline.none, report.days */
+export async function showDownline(
+  db: Database,
+  sight: MoneyInSight,
+  { params, query }: Pick<Input<typeof contract.getDownline>, 'params' | 'query'>,
+  context: RequestContext,
+): Promise<Reply<typeof contract.getDownline>> {
+  const { timeZone } = context.merchant;
+  const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, timeZone)]);
+  const place = await downlineOf(db, own, params.playerId);
+  const [rows, found, breadcrumb, counted] = await Promise.all([
+    figuresByDay(db, place, days, query.withTeam === true),
+    listDownlines(
+      db,
+      own,
+      { head: own, account: undefined, isAgent: undefined, all: true, playerId: place.playerId },
+      { offset: 0, limit: 1 },
+    ),
+    breadcrumbTo(db, own, place),
+    countedUpTo(db),
+  ]);
+  const [line] = found;
+  if (line === undefined) throw new Error(`player ${place.playerId} is below and not in the list`);
+  return {
+    downline: show(line, own, timeZone, sight),
+    breadcrumb,
+    sums: showFigures(rows.reduce(addFigures, nothing)),
+    days: rows.map(({ day, lane, ...figures }) => ({ day, lane, ...showFigures(figures) })),
+    maySeeBets: place.uplineId === own.playerId,
+    countedUpTo: counted?.getTime() ?? null,
+  };
+}

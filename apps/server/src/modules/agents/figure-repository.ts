@@ -1,0 +1,258 @@
+import type { AgentLane, ProfitOrder } from '@sortes/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../platform/conditions.js';
+import { type DownlineFilter, downlinesOf, type Place } from './tree-repository.js';
+
+/** What somebody or a line did; money units. */
+export interface Figures {
+  bets: bigint;
+  stakes: bigint;
+  /** Valid turnover. */
+  valid: bigint;
+  prizes: bigint;
+  rebates: bigint;
+  deposits: bigint;
+  withdrawals: bigint;
+  fees: bigint;
+  adjustments: bigint;
+}
+
+export const nothing: Figures = {
+  bets: 0n,
+  stakes: 0n,
+  valid: 0n,
+  prizes: 0n,
+  rebates: 0n,
+  deposits: 0n,
+  withdrawals: 0n,
+  fees: 0n,
+  adjustments: 0n,
+};
+
+export const figureNames = Object.keys(nothing) as readonly (keyof Figures)[];
+
+export function addFigures(left: Figures, right: Figures): Figures {
+  return Object.fromEntries(figureNames.map((name) => [name, left[name] + right[name]])) as unknown as Figures;
+}
+
+/** What was left to the house: stakes less prizes, less what it paid besides. The rebate is off the price already, so it is in the stakes. */
+export const resultOf = ({ stakes, prizes, fees, adjustments }: Figures): bigint => stakes - prizes + fees - adjustments;
+
+/** Days of the brand, both included (yyyy-mm-dd). */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+const sums = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(figureNames.map((name) => sql`coalesce(sum(${of}.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`));
+
+const live = sql`(select id from agents.generation where state = 'live')`;
+
+/** Up to when the figures are complete; undefined before they were ever. */
+export async function countedUpTo(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when isfinite(followed_at) then followed_at end as at from agents.generation where state = 'live'`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** The brand's day now, and a day so many before it. */
+export async function brandDay(db: Database, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select (clock_timestamp() at time zone ${timeZone})::date::text as day`.execute(db);
+  return rows[0]?.day ?? '';
+}
+
+const ofTeam = ({ merchantId, playerId }: Pick<Place, 'merchantId' | 'playerId'>, { from, to }: Days): RawBuilder<unknown> =>
+  sql`t.generation = ${live} and t.merchant_id = ${merchantId} and t.agent_id = ${playerId} and t.day between ${from}::date and ${to}::date`;
+const ofMember = ({ merchantId, playerId }: Pick<Place, 'merchantId' | 'playerId'>, { from, to }: Days): RawBuilder<unknown> =>
+  sql`t.generation = ${live} and t.merchant_id = ${merchantId} and t.player_id = ${playerId} and t.day between ${from}::date and ${to}::date`;
+
+/** What somebody did, alone or with everybody below them, by day and lane; lane '' is money that came and went. */
+export async function figuresByDay(
+  db: Database,
+  place: Place,
+  days: Days,
+  withTeam: boolean,
+): Promise<(Figures & { day: string; lane: string })[]> {
+  const { rows } = await sql<Figures & { day: string; lane: string }>`
+    select t.day::text as day, t.lane, ${sums(sql`t`)}
+    from ${withTeam && place.isAgent ? sql`agents.team_day t where ${ofTeam(place, days)}` : sql`agents.member_day t where ${ofMember(place, days)}`}
+    group by t.day, t.lane order by t.day, t.lane`.execute(db);
+  return rows;
+}
+
+export interface People {
+  joined: bigint;
+  betting: bigint;
+  depositing: bigint;
+  withdrawing: bigint;
+  active: bigint;
+}
+
+/**
+ * Who of a line did something in some days, its head not counted; each person once.
+ * @param activeFrom valid turnover from which a member counts as active, money units
+ */
+export async function countPeople(db: Database, head: Place, days: Days, activeFrom: bigint, timeZone: string): Promise<People> {
+  const { rows } = await sql<People>`
+    select (select count(*) from agents.node n where n.merchant_id = ${head.merchantId} and n.path > ${head.path} and n.path < agents.after_line(${head.path})
+        and (n.since at time zone ${timeZone})::date between ${days.from}::date and ${days.to}::date) as joined,
+      count(*) filter (where p.bets > 0) as betting, count(*) filter (where p.deposits > 0) as depositing,
+      count(*) filter (where p.withdrawals > 0) as withdrawing, count(*) filter (where p.valid >= ${activeFrom} and p.valid > 0) as active
+    from (
+      select t.player_id, sum(t.bets) as bets, sum(t.deposits) as deposits, sum(t.withdrawals) as withdrawals, sum(t.valid) as valid
+      from agents.member_day t
+      where t.generation = ${live} and t.merchant_id = ${head.merchantId} and t.day between ${days.from}::date and ${days.to}::date
+        and t.path > ${head.path} and t.path < agents.after_line(${head.path})
+      group by t.player_id
+    ) as p`.execute(db);
+  return rows[0] ?? { joined: 0n, betting: 0n, depositing: 0n, withdrawing: 0n, active: 0n };
+}
+
+export interface ProfitFilter extends DownlineFilter, Days {
+  lane: AgentLane | undefined;
+  /** Each agent with everybody below them; of direct downlines only, or people would count twice. */
+  withTeam: boolean;
+}
+
+const profitOrders: Record<ProfitOrder, RawBuilder<unknown>> = {
+  account: sql`q.name_key collate "C"`,
+  deposits: sql`q.deposits`,
+  withdrawals: sql`q.withdrawals`,
+  bets: sql`q.bets`,
+  stakes: sql`q.stakes`,
+  valid: sql`q.valid`,
+  prizes: sql`q.prizes`,
+  rebates: sql`q.rebates`,
+  fees: sql`q.fees`,
+  adjustments: sql`q.adjustments`,
+  result: sql`q.stakes - q.prizes + q.fees - q.adjustments`,
+};
+
+/** Every downline that is asked for with what they did, as a query: player_id, kind, depth, user_name, name_key, is_hidden and the figures. */
+function profits(filter: ProfitFilter): RawBuilder<unknown> {
+  const { from, to, lane, withTeam, head } = filter;
+  const when = sql`t.generation = ${live} and t.merchant_id = ${head.merchantId} and t.day between ${from}::date and ${to}::date ${and(lane !== undefined && sql`t.lane = ${lane}`)}`;
+  const alone = sql`select ${sums(sql`t`)} from agents.member_day t where ${when} and t.player_id = n.player_id`;
+  const together = sql`select ${sums(sql`t`)} from agents.team_day t where ${when} and t.agent_id = n.player_id`;
+  const people = sql`select n.player_id, n.kind, n.depth, n.is_hidden, a.user_name, a.name_key, f.* from agents.node n join identity.account a on a.player_id = n.player_id`;
+  if (!withTeam || filter.all) return sql`${people} cross join lateral (${alone}) as f where ${downlinesOf(filter)}`;
+  return sql`${people} cross join lateral (${together}) as f where ${downlinesOf(filter)} and n.kind <> 0
+    union all ${people} cross join lateral (${alone}) as f where ${downlinesOf(filter)} and n.kind = 0`;
+}
+
+export interface ProfitLine extends Figures {
+  playerId: number;
+  userName: string;
+  isAgent: boolean;
+  depth: number;
+}
+
+/** A page of downlines with what they did. Hidden members are in the sums (`sumProfits`), not here. */
+export async function listProfits(
+  db: Database,
+  filter: ProfitFilter,
+  {
+    sort = 'valid',
+    descending = true,
+    offset,
+    limit,
+  }: { sort?: ProfitOrder | undefined; descending?: boolean | undefined; offset: number; limit: number },
+): Promise<ProfitLine[]> {
+  const { rows } = await sql<Figures & { player_id: bigint; user_name: string; kind: number; depth: number }>`
+    select q.* from (${profits(filter)}) as q where not q.is_hidden
+    order by ${profitOrders[sort]} ${descending ? sql`desc` : sql`asc`}, q.player_id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ player_id, user_name, kind, ...row }) => ({
+    ...row,
+    playerId: Number(player_id),
+    userName: user_name,
+    isAgent: kind !== 0,
+  }));
+}
+
+export async function sumProfits(db: Database, filter: ProfitFilter): Promise<Figures & { total: number }> {
+  const { rows } = await sql<Figures & { total: bigint }>`
+    select count(*) filter (where not q.is_hidden) as total, ${sums(sql`q`)} from (${profits(filter)}) as q`.execute(db);
+  const [row] = rows;
+  return row === undefined ? { ...nothing, total: 0 } : { ...row, total: Number(row.total) };
+}
+
+/**
+ * Makes the figures of the days before count for an agent who was a member until now: their own play, as nobody stood below them. In the transaction that makes
+ * them an agent.
+ */
+export async function ownFiguresAsTeam(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`
+    insert into agents.team_day (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+    select generation, merchant_id, day, player_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments
+    from agents.member_day where player_id = ${playerId}
+    on conflict do nothing`.execute(transaction);
+}
+
+/** Of an agent who is a member again. */
+export async function dropTeamFigures(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`
+    delete from agents.team_day t using agents.node n
+    where n.player_id = ${playerId} and t.generation in (select id from agents.generation) and t.merchant_id = n.merchant_id and t.agent_id = n.player_id`.execute(
+    transaction,
+  );
+}
+
+// ---- Movements -------------------------------------------------------------------------------------------------------------------------------
+
+export interface DownlineMovementLine {
+  id: string;
+  playerId: number;
+  userName: string;
+  template: string;
+  measure: string;
+  at: Date;
+  /** Money units; what left is negative. */
+  amount: bigint;
+}
+
+export interface MovementFilter extends Days {
+  head: Place;
+  playerId: number | undefined;
+  templates: readonly string[];
+  timeZone: string;
+}
+
+const movements = ({ head, playerId, templates, from, to, timeZone }: MovementFilter): RawBuilder<unknown> => sql`
+  agents.node n join wallet.movement_key k on k.player_id = n.player_id
+  where n.upline_id = ${head.playerId} and not n.is_hidden ${and(playerId !== undefined && sql`n.player_id = ${playerId ?? 0}`)}
+    and k.template = any (${templates}::text[]) and k.created_at >= ${from}::date::timestamp at time zone ${timeZone}
+    and k.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+
+export async function listMovements(
+  db: Database,
+  filter: MovementFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DownlineMovementLine[]> {
+  const { rows } = await sql<{
+    id: string;
+    player_id: bigint;
+    user_name: string;
+    template: string;
+    measure: string;
+    at: Date;
+    amount: bigint;
+  }>`
+    select p.id, p.player_id, a.user_name, p.template, p.measure, p.created_at as at, m.own as amount
+    from (select k.id, k.player_id, k.template, k.measure, k.created_at from ${movements(filter)} order by k.created_at desc, k.id desc limit ${limit} offset ${offset}) as p
+    join identity.account a on a.player_id = p.player_id
+    join wallet.movement m on m.player_id = p.player_id and m.id = p.id
+    order by p.created_at desc, p.id desc`.execute(db);
+  return rows.map(({ player_id, user_name, ...row }) => ({ ...row, playerId: Number(player_id), userName: user_name }));
+}
+
+export async function sumMovements(db: Database, filter: MovementFilter): Promise<{ total: number; in: bigint; out: bigint }> {
+  const { rows } = await sql<{ total: bigint; in: bigint; out: bigint }>`
+    select count(*) as total, coalesce(sum(m.own) filter (where m.own > 0), 0)::bigint as in, coalesce(-sum(m.own) filter (where m.own < 0), 0)::bigint as out
+    from (select k.id, k.player_id from ${movements(filter)}) as p join wallet.movement m on m.player_id = p.player_id and m.id = p.id`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { total: Number(row?.total ?? 0n), in: row?.in ?? 0n, out: row?.out ?? 0n };
+}

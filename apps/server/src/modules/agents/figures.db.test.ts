@@ -1,0 +1,252 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { newId } from '@sortes/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  closeNow,
+  lineOf,
+  openLottery,
+  placeOrder,
+  requestOf,
+  settleNow,
+  voidNow,
+  type LotteryFixture,
+} from '../lottery/testing/fixture.js';
+import { correctNorthernDraw, settledNorthernDraw } from '../lottery/testing/northern-draw.js';
+import { post, type PostingRequest } from '../wallet/index.js';
+import { type Days, figuresByDay, nothing, type Figures, addFigures } from './figure-repository.js';
+import { beginRebuild, foldNow, stepRebuild } from './fold-repository.js';
+import { findPlace } from './tree-repository.js';
+
+const dong = (units: number): bigint => BigInt(units) * 10_000n;
+let lottery: LotteryFixture;
+let days: Days;
+beforeAll(async () => {
+  lottery = await openLottery();
+  // Whatever zone an account of these tests has.
+  const dayFrom = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  days = { from: dayFrom(-1), to: dayFrom(1) };
+});
+afterAll(() => lottery.close());
+
+/** A player with money and a place below somebody. */
+async function placed(upline: number | undefined, kind: 0 | 1, balance = 0n): Promise<number> {
+  const id = await lottery.player(balance);
+  await sql`
+    insert into agents.node (player_id, merchant_id, upline_id, depth, path, kind, since)
+    select ${id}, 1, a.player_id, coalesce(a.depth + 1, 0), coalesce(a.path, ''::bytea) || int8send(${id}), ${kind}, clock_timestamp()
+    from (select 1) as one left join agents.node a on a.player_id = ${upline ?? null}`.execute(lottery.db);
+  return id;
+}
+
+const move = (
+  playerId: number,
+  template: PostingRequest['template'],
+  amount: bigint,
+  house: string,
+  reference = newId(),
+): PostingRequest => ({
+  playerId,
+  merchantId: 1,
+  template,
+  key: newId(),
+  input: {},
+  reference,
+  lines: [
+    { account: 'main', amount },
+    { account: `house:${house}` as 'house:stakes', amount: -amount },
+  ],
+});
+
+/** Until everything is in: other tests share the cluster, and their unfinished transactions hold the follower back for a moment. */
+async function allIn(): Promise<void> {
+  const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(lottery.db);
+  const next = BigInt(rows[0]?.next ?? '0');
+  await expect
+    .poll(
+      async () => {
+        while (await foldNow(lottery.db));
+        const { rows: at } = await sql<{ waiting: boolean }>`
+          select exists (select from wallet.movement_key k, agents.generation g where g.state = 'live' and k.writer >= g.followed)
+            or pg_snapshot_xmin(pg_current_snapshot()) < ${String(next)}::text::xid8 as waiting`.execute(lottery.db);
+        return at[0]?.waiting;
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toBe(false);
+  while (await foldNow(lottery.db));
+}
+
+async function figures(playerId: number, withTeam = false, lane?: string): Promise<Figures> {
+  const place = await findPlace(lottery.db, playerId);
+  if (place === undefined) throw new Error('no place');
+  const rows = await figuresByDay(lottery.db, place, days, withTeam);
+  return rows.filter((row) => lane === undefined || row.lane === lane).reduce<Figures>(addFigures, nothing);
+}
+
+/** A vendor's game of a kind, and a round of it. */
+async function gameOf(type: string): Promise<{ vendorId: number; nodeId: bigint }> {
+  const { rows: vendors } = await sql<{ id: number }>`
+    insert into games.vendor (code, name, protocol, operator_id, public_key, own_secret, api_url)
+    values (${`V${randomInt(1e9)}`}, ${type}, 'rs', 'x', 'key', ''::bytea, 'http://vendor.test') returning id`.execute(lottery.db);
+  const vendorId = vendors[0]?.id ?? 0;
+  const { rows } = await sql<{ node_id: bigint }>`
+    insert into games.game (vendor_id, code, game_type, name) values (${vendorId}, 'g', ${type}, ${type}) returning node_id`.execute(
+    lottery.db,
+  );
+  return { vendorId, nodeId: rows[0]?.node_id ?? 0n };
+}
+
+async function writeRound(
+  game: { vendorId: number; nodeId: bigint },
+  playerId: number,
+  { staked, won = 0n, refunded = 0n, closed }: { staked: bigint; won?: bigint; refunded?: bigint; closed: boolean },
+  id = newId(),
+): Promise<string> {
+  await sql`
+    insert into games.round as r (player_id, id, vendor_id, node_id, merchant_id, code, staked, won, refunded, opened_at, updated_at, closed_at)
+    values (${playerId}, ${id}::uuid, ${game.vendorId}, ${game.nodeId}, 1, ${id}, ${staked}, ${won}, ${refunded}, clock_timestamp(), clock_timestamp(), ${closed ? new Date() : null})
+    on conflict (player_id, id) do update set staked = excluded.staked, won = excluded.won, refunded = excluded.refunded, closed_at = coalesce(r.closed_at, excluded.closed_at)`.execute(
+    lottery.db,
+  );
+  return id;
+}
+
+describe('figures of lines', () => {
+  it('count money and bets of a draw for the member and every agent above, and nobody else', async () => {
+    const root = await placed(undefined, 1);
+    const agent = await placed(root, 1);
+    const other = await placed(root, 1);
+    const member = await placed(agent, 0, 0n);
+    await post(lottery.db, [move(member, 'deposit-credited', dong(1_000), 'deposits')]);
+    const draw = await lottery.openedDraw('ssc1m', 600_000);
+    await placeOrder(
+      lottery,
+      requestOf(member, draw, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 5), lineOf('ssc1m', 'S1_DIRECT', '1', '1', 7)]),
+    );
+    await allIn();
+    // A stake that is not decided has turned nothing over yet.
+    expect(await figures(member)).toMatchObject({ bets: 0n, valid: 0n, deposits: dong(1_000) });
+    await settleNow(lottery, draw, '1,1,1,1,9');
+    await allIn();
+    const own = await figures(member);
+    expect(own).toMatchObject({ bets: 2n, stakes: dong(12), valid: dong(12), deposits: dong(1_000) });
+    expect(own.prizes).toBeGreaterThan(0n);
+    expect(await figures(agent, true)).toEqual(own);
+    expect(await figures(root, true)).toEqual(own);
+    expect(await figures(other, true)).toEqual(nothing);
+    expect(await figures(agent)).toEqual(nothing);
+  });
+
+  it('count nothing of a draw that is void', async () => {
+    const root = await placed(undefined, 1);
+    const member = await placed(root, 0, dong(100));
+    const draw = await lottery.openedDraw('ssc1m', 600_000);
+    await placeOrder(lottery, requestOf(member, draw, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 5)]));
+    await voidNow(lottery, draw);
+    await allIn();
+    expect(await figures(root, true)).toMatchObject({ bets: 0n, stakes: 0n, valid: 0n, prizes: 0n });
+  });
+
+  it('count a corrected prize for the day of the draw, however the history is cut', async () => {
+    const root = await placed(undefined, 1);
+    const member = await placed(root, 0, dong(1_000));
+    const draw = await settledNorthernDraw(lottery, member, '13', '60213');
+    await allIn();
+    const before = await figures(root, true, 'SEA');
+    expect(before.prizes).toBeGreaterThan(0n);
+    await correctNorthernDraw(lottery, draw, '60214');
+    await allIn();
+    expect(await figures(root, true, 'SEA')).toEqual({ ...before, prizes: 0n });
+  });
+
+  it('count stakes of games as they come, and what is given back of them', async () => {
+    const root = await placed(undefined, 1);
+    const member = await placed(root, 0, dong(1_000));
+    const game = await gameOf('RNG');
+    const round = await writeRound(game, member, { staked: dong(30), won: dong(50), closed: true });
+    await post(lottery.db, [
+      move(member, 'game-stake-placed', -dong(20), 'stakes', round),
+      move(member, 'game-stake-placed', -dong(10), 'stakes', round),
+      move(member, 'game-prize-paid', dong(50), 'prizes', round),
+    ]);
+    await allIn();
+    expect(await figures(root, true, 'RNG')).toMatchObject({ bets: 2n, stakes: dong(30), valid: dong(30), prizes: dong(50) });
+    await post(lottery.db, [move(member, 'game-stake-refunded', dong(10), 'stakes', round)]);
+    await allIn();
+    expect(await figures(root, true, 'RNG')).toMatchObject({ stakes: dong(20), valid: dong(20), prizes: dong(50) });
+  });
+
+  it('count what a round at a table won or lost once it is over, so that both sides turn nothing over', async () => {
+    const root = await placed(undefined, 1);
+    const member = await placed(root, 0, dong(1_000));
+    const game = await gameOf('LIVE');
+    // 100 on the banker, who wins 95: turnover 95, not 100.
+    const won = await writeRound(game, member, { staked: dong(100), won: dong(195), closed: false });
+    await post(lottery.db, [
+      move(member, 'game-stake-placed', -dong(100), 'stakes', won),
+      move(member, 'game-prize-paid', dong(195), 'prizes', won),
+    ]);
+    await allIn();
+    expect(await figures(root, true, 'LIVE')).toEqual(nothing);
+    // It ends without a movement.
+    await writeRound(game, member, { staked: dong(100), won: dong(195), closed: true }, won);
+    await allIn();
+    expect(await figures(root, true, 'LIVE')).toMatchObject({ bets: 1n, stakes: dong(100), valid: dong(95), prizes: dong(195) });
+    // A tie gives the stake back.
+    const tie = await writeRound(game, member, { staked: dong(100), won: dong(100), closed: true });
+    await post(lottery.db, [
+      move(member, 'game-stake-placed', -dong(100), 'stakes', tie),
+      move(member, 'game-prize-paid', dong(100), 'prizes', tie),
+    ]);
+    await allIn();
+    expect(await figures(root, true, 'LIVE')).toMatchObject({ bets: 2n, stakes: dong(200), valid: dong(95) });
+    // A win that comes late counts the difference: the round was lost by 100 until then.
+    const late = await writeRound(game, member, { staked: dong(100), closed: true });
+    await post(lottery.db, [move(member, 'game-stake-placed', -dong(100), 'stakes', late)]);
+    await allIn();
+    expect(await figures(root, true, 'LIVE')).toMatchObject({ bets: 3n, valid: dong(195) });
+    await writeRound(game, member, { staked: dong(100), won: dong(140), closed: true }, late);
+    await post(lottery.db, [move(member, 'game-prize-paid', dong(140), 'prizes', late)]);
+    await allIn();
+    expect(await figures(root, true, 'LIVE')).toMatchObject({ bets: 3n, stakes: dong(300), valid: dong(135), prizes: dong(435) });
+  });
+
+  it('belong to the line of their day when somebody was moved since', async () => {
+    const [old, now] = [await placed(undefined, 1), await placed(undefined, 1)];
+    const member = await placed(now, 0, 0n);
+    await sql`
+      insert into agents.former_place (player_id, until_day, upline_id, path)
+      select ${member}, ${days.to}::date + 1, a.player_id, a.path || int8send(${member}) from agents.node a where a.player_id = ${old}`.execute(
+      lottery.db,
+    );
+    await post(lottery.db, [move(member, 'deposit-credited', dong(70), 'deposits')]);
+    await allIn();
+    expect((await figures(old, true)).deposits).toBe(dong(70));
+    expect((await figures(now, true)).deposits).toBe(0n);
+  });
+
+  it('are the same to the unit when they are made anew from everything', async () => {
+    await allIn();
+    await beginRebuild(lottery.db);
+    await beginRebuild(lottery.db);
+    let rebuilt = await stepRebuild(lottery.db);
+    while (rebuilt === undefined) rebuilt = await stepRebuild(lottery.db);
+    expect(rebuilt).toEqual({ differences: 0n });
+    const { rows } = await sql<{ rows: bigint }>`
+      select count(*) as rows from agents.member_day d where d.generation = (select id from agents.generation where state = 'live')`.execute(
+      lottery.db,
+    );
+    expect(rows[0]?.rows).toBeGreaterThan(5n);
+  });
+
+  it('find a figure that somebody changed', async () => {
+    await sql`update agents.team_day set valid = valid + 1 where ctid = (select ctid from agents.team_day where generation = (select id from agents.generation where state = 'live') limit 1)`.execute(
+      lottery.db,
+    );
+    await beginRebuild(lottery.db);
+    let rebuilt = await stepRebuild(lottery.db);
+    while (rebuilt === undefined) rebuilt = await stepRebuild(lottery.db);
+    expect(rebuilt.differences).toBe(2n);
+  });
+});

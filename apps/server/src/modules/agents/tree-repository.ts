@@ -1,0 +1,237 @@
+import type { DownlineOrder } from '@sortes/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../platform/conditions.js';
+
+type Executor = Database | DatabaseTransaction;
+
+/** Somebody's place among members and agents. */
+export interface Place {
+  playerId: number;
+  merchantId: number;
+  uplineId: number | undefined;
+  /** 0: directly below the house. */
+  depth: number;
+  /** Ids from the root of the line down to the player, 8 bytes each. */
+  path: Buffer;
+  isAgent: boolean;
+  isHidden: boolean;
+  since: Date;
+  note: string;
+}
+
+interface PlaceRow {
+  player_id: bigint;
+  merchant_id: number;
+  upline_id: bigint | null;
+  depth: number;
+  path: Buffer;
+  kind: number;
+  is_hidden: boolean;
+  since: Date;
+  note: string;
+}
+
+const columns = sql`n.player_id, n.merchant_id, n.upline_id, n.depth, n.path, n.kind, n.is_hidden, n.since, n.note`;
+
+function readPlace(row: PlaceRow): Place {
+  return {
+    playerId: Number(row.player_id),
+    merchantId: row.merchant_id,
+    uplineId: row.upline_id === null ? undefined : Number(row.upline_id),
+    depth: row.depth,
+    path: row.path,
+    isAgent: row.kind !== 0,
+    isHidden: row.is_hidden,
+    since: row.since,
+    note: row.note,
+  };
+}
+
+/** Gives a new player their place; `linkId`: the link they came by. In the transaction that makes the player. */
+export async function addPlace(transaction: DatabaseTransaction, playerId: number, linkId: string | undefined): Promise<void> {
+  await sql`select agents.add_node(${playerId}, ${linkId ?? null}::uuid)`.execute(transaction);
+}
+
+const settledAtOnce = 2_000;
+
+/** Gives places to the next of those who were there before the tree. @returns whether all have theirs */
+export async function settleEverybody(transaction: DatabaseTransaction): Promise<boolean> {
+  const { rows } = await sql<{ through: bigint | null }>`select through from agents.settling for update`.execute(transaction);
+  const through = rows[0]?.through ?? null;
+  if (through === null) return true;
+  const { rows: next } = await sql<{ last: bigint | null }>`
+    select max(s.player_id) as last from (
+      select u.player_id, agents.add_node(u.player_id, null) from identity.upline u where u.player_id > ${through} order by u.player_id limit ${settledAtOnce}
+    ) as s`.execute(transaction);
+  await sql`update agents.settling set through = ${next[0]?.last ?? null}`.execute(transaction);
+  return false;
+}
+
+/** @param lock keeps the row until the transaction ends */
+export async function findPlace(db: Executor, playerId: number, { lock = false } = {}): Promise<Place | undefined> {
+  const { rows } = await sql<PlaceRow>`
+    select ${columns} from agents.node n where n.player_id = ${playerId} ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0] && readPlace(rows[0]);
+}
+
+/** Everybody of a line below its head: the rows of `agents.node n` with paths behind the head's. */
+export const belowOf = ({ merchantId, path }: Pick<Place, 'merchantId' | 'path'>): RawBuilder<unknown> =>
+  sql`n.merchant_id = ${merchantId} and n.path > ${path} and n.path < agents.after_line(${path})`;
+
+/** How many stand below somebody. */
+export async function countBelow(db: Executor, head: Place): Promise<{ direct: number; agents: number; members: number }> {
+  const { rows } = await sql<{ direct: bigint; agents: bigint; members: bigint }>`
+    select count(*) filter (where n.upline_id = ${head.playerId}) as direct, count(*) filter (where n.kind <> 0) as agents,
+      count(*) filter (where n.kind = 0) as members
+    from agents.node n where ${belowOf(head)}`.execute(db);
+  const [row] = rows;
+  return { direct: Number(row?.direct ?? 0n), agents: Number(row?.agents ?? 0n), members: Number(row?.members ?? 0n) };
+}
+
+/** Who is asked for below somebody: directly, or in the whole line; hidden members are in no list. */
+export interface DownlineFilter {
+  head: Place;
+  /** How the user name begins, in any case. */
+  account: string | undefined;
+  isAgent: boolean | undefined;
+  all: boolean;
+  /** This one alone. */
+  playerId?: number;
+}
+
+const likeText = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Conditions for `agents.node n` and `identity.account a`. */
+export function downlinesOf({ head, account, isAgent, all, playerId }: DownlineFilter): RawBuilder<unknown> {
+  return sql`${all ? belowOf(head) : sql`n.upline_id = ${head.playerId}`}
+    ${and(account !== undefined && account !== '' && sql`a.name_key like ${likeText(account.trim().normalize('NFKC').toLowerCase())}`)}
+    ${and(playerId !== undefined && sql`n.player_id = ${playerId ?? 0}`)}
+    ${and(isAgent !== undefined && (isAgent ? sql`n.kind <> 0` : sql`n.kind = 0`))}`;
+}
+
+/** Money units. */
+export interface DownlineLine {
+  playerId: number;
+  userName: string;
+  isAgent: boolean;
+  depth: number;
+  isDirect: boolean;
+  teamSize: number;
+  since: Date;
+  lastSeen: Date | undefined;
+  balance: bigint;
+  note: string;
+  channel: string | undefined;
+}
+
+const orders: Record<DownlineOrder, RawBuilder<unknown>> = {
+  account: sql`l.name_key collate "C"`,
+  since: sql`l.since`,
+  teamSize: sql`l.team_size`,
+};
+
+/** A page of who stands below somebody, as the agent `asking` above sees them. */
+export async function listDownlines(
+  db: Database,
+  asking: Place,
+  filter: DownlineFilter,
+  {
+    sort = 'since',
+    descending = true,
+    offset,
+    limit,
+  }: { sort?: DownlineOrder | undefined; descending?: boolean | undefined; offset: number; limit: number },
+): Promise<DownlineLine[]> {
+  const { rows } = await sql<{
+    player_id: bigint;
+    user_name: string;
+    kind: number;
+    depth: number;
+    upline_id: bigint | null;
+    team_size: bigint;
+    since: Date;
+    last_login_at: Date | null;
+    balance: bigint | null;
+    note: string;
+    channel: string | null;
+  }>`
+    select l.*, b.amount as balance, (select k.channel from agents.link k where k.id = l.link_id and k.player_id = ${asking.playerId}) as channel
+    from (
+      select n.player_id, n.kind, n.depth, n.upline_id, n.since, n.note, n.link_id, a.user_name, a.name_key, a.last_login_at,
+        case when n.kind = 0 then 0 else (select count(*) from agents.node t where t.merchant_id = n.merchant_id and t.path > n.path and t.path < agents.after_line(n.path)) end as team_size
+      from agents.node n join identity.account a on a.player_id = n.player_id
+      where ${downlinesOf(filter)} and not n.is_hidden
+    ) as l
+    left join wallet.free_balance b on b.player_id = l.player_id
+    order by ${orders[sort]} ${descending ? sql`desc` : sql`asc`}, l.player_id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => ({
+    playerId: Number(row.player_id),
+    userName: row.user_name,
+    isAgent: row.kind !== 0,
+    depth: row.depth,
+    isDirect: row.upline_id !== null && Number(row.upline_id) === asking.playerId,
+    teamSize: Number(row.team_size),
+    since: row.since,
+    lastSeen: row.last_login_at ?? undefined,
+    balance: row.balance ?? 0n,
+    note: row.note,
+    channel: row.channel ?? undefined,
+  }));
+}
+
+/** How many of these are in the list, and what free money they have together, hidden ones included. */
+export async function sumDownlines(db: Database, filter: DownlineFilter): Promise<{ total: number; balance: bigint }> {
+  const { rows } = await sql<{ total: bigint; balance: bigint }>`
+    select count(*) filter (where not n.is_hidden) as total, coalesce(sum(b.amount), 0)::bigint as balance
+    from agents.node n join identity.account a on a.player_id = n.player_id left join wallet.free_balance b on b.player_id = n.player_id
+    where ${downlinesOf(filter)}`.execute(db);
+  return { total: Number(rows[0]?.total ?? 0n), balance: rows[0]?.balance ?? 0n };
+}
+
+/** The places from one head down to another person of its line, both included, as their names; the head first. */
+export async function namesDownTo(db: Database, head: Place, to: Place): Promise<{ playerId: number; userName: string; depth: number }[]> {
+  const { rows } = await sql<{ player_id: bigint; user_name: string; depth: number }>`
+    select n.player_id, a.user_name, n.depth from agents.ids_of_path(${to.path}) as of_path (id)
+    join agents.node n on n.player_id = of_path.id join identity.account a on a.player_id = n.player_id
+    where n.depth >= ${head.depth} order by n.depth`.execute(db);
+  return rows.map((row) => ({ playerId: Number(row.player_id), userName: row.user_name, depth: row.depth }));
+}
+
+export async function writeKind(transaction: DatabaseTransaction, playerId: number, kind: number): Promise<void> {
+  await sql`update agents.node set kind = ${kind} where player_id = ${playerId}`.execute(transaction);
+}
+
+export async function hasDownlines(transaction: DatabaseTransaction, playerId: number): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select exists (select from agents.node where upline_id = ${playerId}) as yes`.execute(
+    transaction,
+  );
+  return rows[0]?.yes === true;
+}
+
+export async function writeNote(db: Database, playerId: number, note: string): Promise<void> {
+  await sql`update agents.node set note = ${note} where player_id = ${playerId}`.execute(db);
+}
+
+export async function writeHidden(db: Database, playerId: number, isHidden: boolean): Promise<void> {
+  await sql`update agents.node set is_hidden = ${isHidden} where player_id = ${playerId}`.execute(db);
+}
+
+/** Notes that an agent looked at what a member did; several looks of one day are one. */
+export async function noteLook(db: Database, look: { playerId: number; agentId: number; what: 'bets' | 'movements' }): Promise<void> {
+  await sql`
+    insert into agents.look (player_id, agent_id, what, day, at) values (${look.playerId}, ${look.agentId}, ${look.what}, (clock_timestamp() at time zone 'UTC')::date, clock_timestamp())
+    on conflict (player_id, agent_id, what, day) do update set at = excluded.at`.execute(db);
+}
+
+export async function listLooks(
+  db: Database,
+  playerId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ list: { at: Date; what: string; by: string }[]; total: number }> {
+  const { rows: list } = await sql<{ at: Date; what: string; by: string }>`
+    select l.at, l.what, a.user_name as by from agents.look l join identity.account a on a.player_id = l.agent_id
+    where l.player_id = ${playerId} order by l.at desc, l.agent_id, l.what limit ${limit} offset ${offset}`.execute(db);
+  const { rows } = await sql<{ total: bigint }>`select count(*) as total from agents.look where player_id = ${playerId}`.execute(db);
+  return { list, total: Number(rows[0]?.total ?? 0n) };
+}

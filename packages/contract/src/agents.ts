@@ -1,0 +1,480 @@
+import { Type } from 'typebox';
+import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { operation } from './operation.js';
+import { BetRecord } from './records.js';
+
+/**
+ * The lanes of an agent's figures and how a bet counts as turnover in each: `stake` when it is decided, or `net`, what a round won or lost, once it is over (so
+ * that whoever bets on both sides turns over nothing).
+ */
+export const agentLanes = {
+  LOTT: 'stake',
+  ELOTT: 'stake',
+  SEA: 'stake',
+  RNG: 'stake',
+  LIVE: 'net',
+  SPORTS: 'net',
+  ESPORTS: 'net',
+  FISH: 'stake',
+  PVP: 'net',
+  COCKFIGHT: 'net',
+  INHOUSE: 'stake',
+} as const satisfies Record<string, 'stake' | 'net'>;
+export type AgentLane = keyof typeof agentLanes;
+export const agentLaneNames = Object.keys(agentLanes) as readonly AgentLane[];
+
+/** How far down a line goes: whoever stands so deep has nobody below. */
+export const deepestAgentLevel = 20;
+/** Of one question about days. */
+export const agentDaysAtMost = 92;
+export const linkDays = [1, 7, 30, 90] as const;
+export const linkStates = ['active', 'paused', 'expired', 'usedUp'] as const;
+export type LinkState = (typeof linkStates)[number];
+export const downlineOrders = ['account', 'since', 'teamSize'] as const;
+export type DownlineOrder = (typeof downlineOrders)[number];
+export const profitOrders = [
+  'account',
+  'deposits',
+  'withdrawals',
+  'bets',
+  'stakes',
+  'valid',
+  'prizes',
+  'rebates',
+  'fees',
+  'adjustments',
+  'result',
+] as const;
+export type ProfitOrder = (typeof profitOrders)[number];
+/** What of a member's movements the agent above them sees. */
+export const downlineMovements = ['deposit', 'withdrawal', 'transfer'] as const;
+export type DownlineMovement = (typeof downlineMovements)[number];
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
+const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const Lane = OneOf(agentLaneNames);
+
+/** What a member or a line did. `result` is what it left the house: stakes and fees less prizes and what was credited by hand. */
+export const LineFigures = Type.Object({
+  bets: Type.Integer(),
+  stakes: Amount,
+  valid: Type.Number({ description: 'Valid turnover' }),
+  prizes: Amount,
+  rebates: Amount,
+  deposits: Amount,
+  withdrawals: Amount,
+  fees: Amount,
+  adjustments: Amount,
+  result: Amount,
+});
+
+const Period = { from: Day, to: Day };
+
+export const getAgentPlace = operation({
+  method: 'GET',
+  path: '/wps/agent/default',
+  summary: 'The agent’s own place in the line, and how far figures are counted',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  reply: Type.Object({
+    playerId: Type.Integer(),
+    account: Type.String(),
+    level: Type.Integer({ description: '0: directly below the house' }),
+    upline: Type.String({ description: 'The agent above, partly hidden; empty: the house' }),
+    since: EpochMs,
+    direct: Type.Integer({ description: 'Who stands directly below' }),
+    agents: Type.Integer({ description: 'Agents of the whole line' }),
+    members: Type.Integer({ description: 'Members of the whole line' }),
+    today: Day,
+    countedUpTo: Nullable(EpochMs),
+  }),
+});
+
+export const getTeamOverview = operation({
+  method: 'GET',
+  path: '/wps/report/teamOverview',
+  summary: 'An agent’s line in some days: people, sums, days, lanes and the best direct lines',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object(Period),
+  reply: Type.Object({
+    people: Type.Object({
+      total_ppl: Type.Integer(),
+      agent_ppl: Type.Integer(),
+      member_ppl: Type.Integer(),
+      increased_ppl: Type.Integer({ description: 'Came to the line in these days' }),
+      bet_ppl: Type.Integer(),
+      deposit_ppl: Type.Integer(),
+      withdraw_ppl: Type.Integer(),
+      active_ppl: Type.Integer({ description: 'Turned over at least `activeFrom`' }),
+    }),
+    activeFrom: Amount,
+    sums: LineFigures,
+    days: Type.Array(Type.Object({ day: Day, ...LineFigures.properties }), { description: 'Every day, the oldest first' }),
+    lanes: Type.Array(Type.Object({ lane: Lane, ...LineFigures.properties }), { description: 'Those with bets, the largest first' }),
+    best: Type.Array(
+      Type.Object({ playerId: Type.Integer(), account: Type.String(), isAgent: Type.Boolean(), ...LineFigures.properties }),
+      {
+        description: 'Direct lines by valid turnover, ten at most',
+      },
+    ),
+    countedUpTo: Nullable(EpochMs),
+  }),
+  errors: ['report.days'],
+});
+
+export const DownlineRow = Type.Object({
+  playerId: Type.Integer(),
+  account: Type.String({ description: 'The user name; its middle hidden below the first level' }),
+  isAgent: Type.Boolean(),
+  level: Type.Integer({ description: '1: directly below who asks' }),
+  teamSize: Type.Integer({ description: 'How many stand below' }),
+  since: EpochMs,
+  lastSeen: Nullable(Type.String({ description: 'Day of the last sign-in; of direct downlines only' })),
+  balance: Nullable(Type.Number({ description: 'Of direct downlines, where the brand shows it' })),
+  balanceBand: Nullable(Type.Integer({ description: 'Otherwise: 0 nothing, 1 below 100, 2 below 1000, 3 more, of the brand’s currency' })),
+  note: Type.String(),
+  viaLink: Nullable(Type.String({ description: 'Channel of the link they came by' })),
+});
+
+const DownlineFilter = {
+  below: Type.Optional(PlayerId),
+  account: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name begins' })),
+  kind: Type.Optional(OneOf(['agent', 'member'])),
+  all: Type.Optional(Type.Boolean({ description: 'The whole line, not only who stands directly below' })),
+};
+const DownlineSort = { sort: Type.Optional(OneOf(downlineOrders)), descending: Type.Optional(Type.Boolean()) };
+const ProfitSort = { sort: Type.Optional(OneOf(profitOrders)), descending: Type.Optional(Type.Boolean()) };
+const Breadcrumb = Type.Array(Type.Object({ playerId: Type.Integer(), account: Type.String() }), {
+  description: 'From who asks down to whose downlines these are',
+});
+
+export const listDownlines = operation({
+  method: 'GET',
+  path: '/wps/agent/downlines',
+  summary: 'Who stands below: directly, or the whole line',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ ...DownlineFilter, ...DownlineSort, ...PageQuery }),
+  reply: Type.Object({ list: Type.Array(DownlineRow), total: Type.Integer(), breadcrumb: Breadcrumb, balance: Nullable(Amount) }),
+  errors: ['downline.none'],
+});
+
+export const exportDownlines = operation({
+  method: 'GET',
+  path: '/wps/agent/downlines/export',
+  summary: 'The same as CSV',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'file',
+  module: 'AGENTCENTER3',
+  limit: { calls: 10, perSeconds: 60 },
+  query: Type.Object({ ...DownlineFilter, ...DownlineSort }),
+  reply: Type.String(),
+  errors: ['downline.none'],
+});
+
+const ProfitFilter = { ...Period, ...DownlineFilter, lane: Type.Optional(Lane), withTeam: Type.Optional(Type.Boolean()) };
+
+export const listDownlineProfit = operation({
+  method: 'GET',
+  path: '/wps/report/downlineProfit',
+  aliases: ['/wps/report/downlineLottoPNL', '/wps/report/teamPVPFishingPNL', '/wps/report/teamPVPRNGBetting'],
+  summary: 'What each downline staked, won, paid in and took out, alone or with everybody below them',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ ...ProfitFilter, ...ProfitSort, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        playerId: Type.Integer(),
+        account: Type.String(),
+        isAgent: Type.Boolean(),
+        level: Type.Integer(),
+        ...LineFigures.properties,
+      }),
+    ),
+    total: Type.Integer(),
+    sums: LineFigures,
+    own: Nullable(
+      Type.Object(
+        { playerId: Type.Integer(), account: Type.String(), ...LineFigures.properties },
+        {
+          description: 'Of the person whose downlines these are, alone; null where only some downlines are asked for',
+        },
+      ),
+    ),
+    breadcrumb: Breadcrumb,
+    countedUpTo: Nullable(EpochMs),
+  }),
+  errors: ['report.days', 'downline.none'],
+});
+
+export const exportDownlineProfit = operation({
+  method: 'GET',
+  path: '/wps/report/downlineProfit/export',
+  summary: 'The same as CSV',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'file',
+  module: 'AGENTCENTER3',
+  limit: { calls: 10, perSeconds: 60 },
+  query: Type.Object({ ...ProfitFilter, ...ProfitSort }),
+  reply: Type.String(),
+  errors: ['report.days', 'downline.none'],
+});
+
+export const getDownline = operation({
+  method: 'GET',
+  path: '/wps/report/downline/:playerId',
+  summary: 'One downline: who they are to the agent, and what they did by day and lane',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 120, perSeconds: 60 },
+  params: Type.Object({ playerId: PlayerId }),
+  query: Type.Object({ ...Period, withTeam: Type.Optional(Type.Boolean()) }),
+  reply: Type.Object({
+    downline: DownlineRow,
+    breadcrumb: Breadcrumb,
+    sums: LineFigures,
+    days: Type.Array(
+      Type.Object({ day: Day, lane: Type.String({ description: 'Empty: money that came and went' }), ...LineFigures.properties }),
+    ),
+    maySeeBets: Type.Boolean({ description: 'Direct downlines only' }),
+    countedUpTo: Nullable(EpochMs),
+  }),
+  errors: ['report.days', 'downline.none'],
+});
+
+export const listDownlineBets = operation({
+  method: 'GET',
+  path: '/wps/report/downlineBets',
+  summary: 'Bets of a direct downline, newest first; they can read that they were looked at',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 60, perSeconds: 60 },
+  query: Type.Object({
+    playerId: PlayerId,
+    ...Period,
+    cursor: Type.Optional(Type.String({ format: 'uuid', description: 'nextCursor of the page before' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+  }),
+  reply: Type.Object({
+    account: Type.String(),
+    list: Type.Array(BetRecord),
+    nextCursor: Nullable(Type.String()),
+    totals: Nullable(Type.Object({ bets: Type.Integer(), stake: Amount, win: Amount, refund: Amount, open: Amount, net: Amount })),
+  }),
+  errors: ['report.days', 'downline.none'],
+});
+
+export const listDownlineMovements = operation({
+  method: 'GET',
+  path: '/wps/report/downlineTransaction',
+  summary: 'Deposits, withdrawals and transfers of direct downlines, newest first',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 60, perSeconds: 60 },
+  query: Type.Object({ ...Period, playerId: Type.Optional(PlayerId), type: Type.Optional(OneOf(downlineMovements)), ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        playerId: Type.Integer(),
+        account: Type.String(),
+        type: OneOf(downlineMovements),
+        template: Type.String({ description: 'The movement of the ledger' }),
+        time: EpochMs,
+        amount: Type.Number({ description: 'What it did to the account' }),
+      }),
+    ),
+    total: Type.Integer(),
+    sums: Type.Object({ in: Amount, out: Amount, net: Amount }),
+  }),
+  errors: ['report.days', 'downline.none'],
+});
+
+export const exportDownlineMovements = operation({
+  method: 'GET',
+  path: '/wps/report/downlineTransaction/export',
+  summary: 'The same as CSV',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'file',
+  module: 'AGENTCENTER3',
+  limit: { calls: 10, perSeconds: 60 },
+  query: Type.Object({ ...Period, playerId: Type.Optional(PlayerId), type: Type.Optional(OneOf(downlineMovements)) }),
+  reply: Type.String(),
+  errors: ['report.days', 'downline.none'],
+});
+
+// ---- Ways in ---------------------------------------------------------------------------------------------------------------------------------
+
+export const AgentLinkRow = Type.Object({
+  affiUrlId: Type.String(),
+  code: Type.String(),
+  path: Type.String({ description: 'Address at this site that registers below the agent' }),
+  channel: Type.String(),
+  isAgent: Type.Boolean({ description: 'Who comes by it becomes an agent' }),
+  status: OneOf(linkStates),
+  visits: Type.Integer(),
+  registrations: Type.Integer(),
+  firstDeposits: Type.Integer({ description: 'Who came by it and has paid in' }),
+  startDate: EpochMs,
+  endDate: Nullable(EpochMs),
+  usesLeft: Nullable(Type.Integer()),
+  userName: Nullable(Type.String({ description: 'Meant for one person, who is offered this user name' })),
+});
+
+export const createAgentLink = operation({
+  method: 'POST',
+  path: '/wps/agent/affiliateUrl',
+  summary: 'Make a link under which people register below the agent',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  idempotent: true,
+  limit: { calls: 20, perSeconds: 3600 },
+  body: Type.Object({
+    channel: Type.String({ minLength: 1, maxLength: 20 }),
+    isAgent: Type.Optional(Type.Boolean()),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: `${linkDays.join(', ')}; for ever when left out` })),
+    mostUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    userName: Type.Optional(Type.String({ maxLength: 32, description: 'For one person: used once, within a day' })),
+  }),
+  reply: AgentLinkRow,
+  errors: ['agent.links.many', 'agent.deepest', 'register.username.taken', 'register.field.invalid'],
+});
+
+export const listAgentLinks = operation({
+  method: 'GET',
+  path: '/wps/agent/affiliateUrls',
+  summary: 'The agent’s links, newest first',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  query: Type.Object({ ...PageQuery }),
+  reply: Type.Object({ list: Type.Array(AgentLinkRow), total: Type.Integer() }),
+});
+
+const LinkId = Type.Object({ affiUrlId: Type.String({ format: 'uuid' }) });
+
+export const pauseAgentLink = operation({
+  method: 'PUT',
+  path: '/wps/agent/affiliateUrl',
+  summary: 'Pause a link, or let it work again',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  body: Type.Object({ affiUrlId: Type.String({ format: 'uuid' }), paused: Type.Boolean() }),
+  reply: AgentLinkRow,
+  errors: ['not.found'],
+});
+
+export const removeAgentLink = operation({
+  method: 'DELETE',
+  path: '/wps/agent/affiliateUrl',
+  summary: 'Take a link away: nobody registers under it any more',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  query: LinkId,
+  reply: Done,
+  errors: ['not.found'],
+});
+
+export const listLinkPeople = operation({
+  method: 'GET',
+  path: '/wps/agent/registeredAffiliates',
+  summary: 'Who registered by a link',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  query: Type.Object({ ...LinkId.properties, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(Type.Object({ playerId: Type.Integer(), account: Type.String(), since: EpochMs, hasPaidIn: Type.Boolean() })),
+    total: Type.Integer(),
+  }),
+  errors: ['not.found'],
+});
+
+// ---- What an agent changes -------------------------------------------------------------------------------------------------------------------
+
+export const promoteDownline = operation({
+  method: 'PUT',
+  path: '/wps/agent/promoteDownlineToAgent',
+  summary: 'Make a direct downline an agent, or a member again while nobody stands below them',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  body: Type.Object({ playerId: PlayerId, isAgent: Type.Boolean() }),
+  reply: Done,
+  errors: ['downline.none', 'agent.deepest', 'agent.has.downlines', 'state.not.allowed'],
+});
+
+export const noteDownline = operation({
+  method: 'PUT',
+  path: '/wps/agent/downlineNote',
+  summary: 'Write down something about a direct downline; only the agent reads it',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  body: Type.Object({ playerId: PlayerId, note: Type.String({ maxLength: 200 }) }),
+  reply: Done,
+  errors: ['downline.none'],
+});
+
+// ---- The member's side -----------------------------------------------------------------------------------------------------------------------
+
+export const getOwnAgent = operation({
+  method: 'GET',
+  path: '/wps/member/agentPrivacy',
+  summary: 'Whether an agent stands above the member, what they see, and who looked lately',
+  tag: 'agents',
+  policy: 'member',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  query: Type.Object({ ...PageQuery }),
+  reply: Type.Object({
+    upline: Type.String({ description: 'Partly hidden; empty: nobody' }),
+    hidden: Type.Boolean({ description: 'Counted in sums only' }),
+    looks: Type.Array(Type.Object({ time: EpochMs, what: Type.String({ description: 'bets, movements' }), by: Type.String() })),
+    total: Type.Integer(),
+  }),
+});
+
+export const hideFromAgents = operation({
+  method: 'PUT',
+  path: '/wps/member/agentPrivacy',
+  summary: 'Be counted in sums only, or be listed again',
+  tag: 'agents',
+  policy: 'member',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  body: Type.Object({ hidden: Type.Boolean() }),
+  reply: Done,
+});
