@@ -191,7 +191,7 @@ function contractEntriesOf(word) {
   const file = 'packages/contract/src/index.ts';
   return [
     { file, before: /^import \* as wallet from/m, line: `import * as ${camel} from './${name}.js';` },
-    { file, after: /^export \{\n {2}cashier,\n/m, line: `  ${camel},` },
+    { file, after: /^export \{\n {2}agents,\n/m, line: `  ${camel},` },
     { file, after: /^const capabilities = \{\n/m, line: `  ${camel},` },
     { file, after: /^export type Operations = .*\n/m, line: `  OperationsOf<typeof ${camel}> &` },
   ];
