@@ -67,7 +67,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
         proveCopy(inCopy, createModules(inCopy, createSignals(inCopy, copy), copy, copy, release), upTo),
       ),
   });
-  const agents = createAgentsModule(services, { site, identity, turnover, games });
+  const agents = createAgentsModule(services, { site, identity, protection, turnover, games });
   const below = {
     files,
     site,

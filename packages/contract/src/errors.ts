@@ -233,6 +233,9 @@ export const errorStatus = {
   'transfer.upline.none': 409,
   'transfer.daily': 422,
   // agents
+  'downline.cannot.receive': 409,
+  'agent.too.new': 409,
+  'transfer.receiver.daily': 422,
   'downline.none': 404,
   'report.days': 422,
   'agent.links.many': 409,

@@ -124,6 +124,9 @@ const postingTable = {
   'upline-transfer-sent': { accounts: ['main'] },
   'upline-transfer-received': { accounts: ['float'] },
   'float-emptied': { accounts: ['main', 'float'] },
+  'float-filled': { accounts: ['main', 'float'] },
+  'downline-transfer-sent': { accounts: ['float'] },
+  'downline-transfer-received': { accounts: ['main', 'float'] },
 } as const satisfies Record<string, PostingTraits>;
 export type PostingTemplate = keyof typeof postingTable;
 export const postings: Readonly<Record<PostingTemplate, PostingTraits>> = postingTable;

@@ -1,7 +1,7 @@
 import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { postOne } from '../wallet/index.js';
+import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
 
 let test: TestApp;
 const ids = new Map<string, number>();
@@ -269,5 +269,104 @@ describe('links', () => {
     expect(personal).toMatchObject({ usesLeft: 1, path: `/register?affiliateCode=${personal.code}&username=linhtran` });
     expect(valueOf(await test.ask('GET', `/wps/agent/affiliate?code=${personal.code}`))).toMatchObject({ userName: 'linhtran' });
     expect((await makeLink({ userName: 'memberab' })).body.errorCode).toBe('register.username.taken');
+  });
+});
+
+describe('money to downlines', () => {
+  const pay = (who: string, body: object, key = newId()): Promise<Answer> =>
+    test.ask('PUT', '/wps/agent/transferDownline', {
+      token: tokens.get(who) ?? '',
+      body,
+      sealed: true,
+      headers: { 'idempotency-key': key },
+    });
+  const balances = async (who: string) => balanceOf(test.services.db, idOf(who));
+  const set = async (settings: object): Promise<void> => {
+    await test.asOwner(`update site.merchant set settings = settings || '${JSON.stringify(settings)}'::jsonb where code = 'sortes'`);
+    test.app.modules.site.forgetCopies();
+  };
+
+  beforeAll(async () => {
+    await set({
+      transferDownlineWaitHours: 0,
+      transferDownlineIdentity: false,
+      transferDownlineMinimum: 10_000,
+      transferDownlineDaily: 500_000,
+    });
+    await test.asOwner(
+      `update identity.player set payment_password_hash = (select payment_password_hash from identity.player where user_name = 'demo1') where user_name = 'agentab'`,
+    );
+    await postOne(test.services.db, {
+      playerId: idOf('agentab'),
+      merchantId: 1,
+      template: 'adjustment',
+      key: newId(),
+      input: {},
+      reference: newId(),
+      lines: [
+        { account: 'main', amount: 1_000_000_0000n },
+        { account: 'house:adjustments', amount: -1_000_000_0000n },
+      ],
+    });
+  });
+
+  it('goes from free money to the float, once under one key', async () => {
+    const key = newId();
+    const fill = (amount: number, under = key): Promise<Answer> =>
+      ask('agentab', 'POST', '/wps/wallets/transferMainToFloat', { amount }, { 'idempotency-key': under });
+    expect(valueOf(await fill(600_000))).toMatchObject({ amount: 600_000, sumBalance: 400_000 });
+    expect(valueOf(await fill(600_000))).toMatchObject({ amount: 600_000, sumBalance: 400_000 });
+    expect((await fill(700_000)).body.errorCode).toBe('idempotency.key.conflict');
+    expect((await fill(500_000, newId())).body.errorCode).toBe('balance.not.enough');
+    expect(await balances('agentab')).toMatchObject({ main: 400_000_0000n, float: 600_000_0000n });
+  });
+
+  it('arrives whole, once, has to be staked first, and never goes further than one level or to another line', async () => {
+    const key = newId();
+    const body = { playerId: idOf('memberab'), amount: 100_000, paymentPassword: '246810' };
+    const answers = await Promise.all([pay('agentab', body, key), pay('agentab', body, key)]);
+    expect(answers.map(({ body: { value } }) => (value as { float: number }).float)).toEqual([500_000, 500_000]);
+    expect((await balances('memberab')).main).toBe(100_000_0000n);
+    const merchant = await test.app.modules.site.merchantByCode('sortes');
+    expect((await test.app.modules.turnover.progressOf(test.services.db, idOf('memberab'), merchant.id)).left).toBe(100_000_0000n);
+    for (const playerId of [idOf('strangerm'), idOf('rootag'), 424_242])
+      expect((await pay('agentab', { ...body, playerId })).body.errorCode).toBe('downline.none');
+    expect((await pay('rootag', { ...body })).body.errorCode).toBe('downline.none');
+  });
+
+  it('refuses what may not be, and moves nothing', async () => {
+    const body = { playerId: idOf('memberab'), amount: 100_000, paymentPassword: '246810' };
+    const before = await balances('agentab');
+    expect((await pay('agentab', { ...body, amount: 5 })).body.errorCode).toBe('amount.below.minimum');
+    expect((await pay('agentab', { ...body, amount: -5 })).body.errorCode).toBe('amount.invalid');
+    expect((await pay('agentab', { ...body, amount: 450_000 })).body.errorCode).toBe('transfer.daily');
+    expect((await pay('agentab', { ...body, paymentPassword: '000000' })).body.errorCode).toBe('payment.password.wrong');
+    await test.app.modules.identity.setPlayerStatus(idOf('friendab'), 'locked', 'test');
+    // Why somebody cannot receive is nobody's business but theirs.
+    expect((await pay('agentab', { ...body, playerId: idOf('friendab') })).body.errorCode).toBe('downline.cannot.receive');
+    await set({ transferDownlineIdentity: true });
+    expect((await pay('agentab', body)).body.errorCode).toBe('identity.required');
+    await set({ transferDownlineIdentity: false, transferDownlineWaitHours: 72 });
+    expect((await pay('agentab', body)).body.errorCode).toBe('agent.too.new');
+    await set({ transferDownlineWaitHours: 0, transferDownline: false });
+    expect((await pay('agentab', body)).body.errorCode).toBe('function.not.available');
+    await set({ transferDownline: true });
+    expect(await balances('agentab')).toEqual(before);
+  });
+
+  it('never sends more than the day allows, four at a time', async () => {
+    const codes: (string | undefined)[] = [];
+    // More at once would be taken for somebody who tries payment passwords.
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => pay('agentab', { playerId: idOf('memberab'), amount: 40_000, paymentPassword: '246810' })),
+      );
+      codes.push(...answers.map(({ body }) => (body.success === true ? 'done' : body.errorCode)));
+    }
+    // 400,000 of the day were left: ten of 40,000.
+    expect(codes.filter((code) => code === 'done')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'transfer.daily')).toHaveLength(6);
+    expect((await balances('agentab')).float).toBe(100_000_0000n);
+    expect((await verifyLedger(test.services.db)).faults).toBe(0);
   });
 });

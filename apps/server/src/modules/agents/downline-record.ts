@@ -77,7 +77,7 @@ const kindOf = (template: PostingTemplate): DownlineMovement | undefined => {
   const { measure } = postings[template];
   if (measure === 'deposits') return 'deposit';
   if (measure === 'withdrawals') return 'withdrawal';
-  return template.startsWith('upline-transfer') ? 'transfer' : undefined;
+  return /^(up|down)line-transfer/.test(template) ? 'transfer' : undefined;
 };
 const templates = postingTemplates.filter((template) => kindOf(template) !== undefined);
 

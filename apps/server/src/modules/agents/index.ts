@@ -1,9 +1,11 @@
 import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
+import type { ProtectionModule } from '../protection/index.js';
 import { centreRoutes } from './centre-routes.js';
 import { foldNow, forgetOldFigures } from './fold-repository.js';
 import { judgeLink, welcome } from './links.js';
+import { downlineTransferRoutes } from './downline-transfer-routes.js';
 import { transferRoutes } from './routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
 
@@ -18,12 +20,19 @@ export interface AgentsModule extends Module {
 const foldEveryMs = 1_500;
 
 /** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
-export function createAgentsModule(services: Services, modules: BelowAgents & { games: Pick<GamesModule, 'readBetPage'> }): AgentsModule {
+export function createAgentsModule(
+  services: Services,
+  modules: BelowAgents & { games: Pick<GamesModule, 'readBetPage'>; protection: Pick<ProtectionModule, 'isExcludedNow'> },
+): AgentsModule {
   const { db, log, clock } = services;
   const { site, identity, games } = modules;
   const below = belowTransfers(db, modules);
   return {
-    routes: [...transferRoutes(services, below), ...centreRoutes({ services, site, identity, games })],
+    routes: [
+      ...transferRoutes(services, below),
+      ...downlineTransferRoutes({ services, ...modules }),
+      ...centreRoutes({ services, site, identity, games }),
+    ],
     tasks: [
       repeating('agents: figures', log, foldEveryMs, async () => ((await foldNow(db)) ? 0 : undefined)),
       repeating('agents: old figures', log, 60_000, async () => ((await forgetOldFigures(db)) ? 200 : undefined)),

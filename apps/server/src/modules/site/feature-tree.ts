@@ -37,6 +37,7 @@ export const featureTable: readonly FeatureRow[] = [
   { modId: 'GAMELOREC3', parent: 'GAMELO3', on: true, what: 'games opened last' },
   { modId: 'DPSTBAS3', parent: rootFeature, on: true, what: 'deposits' },
   { modId: 'TRANSUPLINE3', parent: rootFeature, on: true, what: 'transfers of members to the agent above them' },
+  { modId: 'TRANSDOWNLINE3', parent: rootFeature, on: true, what: 'transfers of agents to their direct downlines' },
   { modId: 'AGENTCENTER3', parent: rootFeature, on: true, what: 'agent centre: lines, links and figures of agents' },
   { modId: 'MEMTRANS3', parent: rootFeature, on: true, what: 'account record' },
   { modId: 'FEEDBACK3', parent: rootFeature, on: true, what: 'feedback form' },

@@ -102,6 +102,48 @@ export const BrandSettings = Type.Object({
     maximum: 1_000_000_000_000,
     description: 'Of all transfers of a member on a day of the brand, currency units',
   }),
+  transferDownline: Type.Boolean({
+    default: true,
+    description:
+      'Agents may send money to their direct downlines; never under a strict jurisdiction. Counts only while TRANSDOWNLINE3 is on',
+  }),
+  transferDownlineMinimum: Type.Integer({
+    default: 10_000,
+    minimum: 1,
+    maximum: 1_000_000_000_000,
+    description: 'Of one transfer to a downline, currency units',
+  }),
+  transferDownlineMaximum: Type.Integer({
+    default: 50_000_000,
+    minimum: 1,
+    maximum: 1_000_000_000_000,
+    description: 'Of one transfer to a downline, currency units',
+  }),
+  transferDownlineDaily: Type.Integer({
+    default: 200_000_000,
+    minimum: 1,
+    maximum: 1_000_000_000_000,
+    description: 'Of all transfers of an agent to downlines on a day of the brand, currency units',
+  }),
+  transferDownlineReceiverDaily: Type.Integer({
+    default: 50_000_000,
+    minimum: 1,
+    maximum: 1_000_000_000_000,
+    description: 'Of all that one downline receives from agents on a day of the brand, currency units',
+  }),
+  transferDownlineWaitHours: Type.Integer({
+    default: 72,
+    minimum: 0,
+    maximum: 8_760,
+    description: 'So long after they came to their place an agent sends nothing down',
+  }),
+  transferDownlineIdentity: Type.Boolean({ default: true, description: 'An agent sends money down only once their identity is verified' }),
+  transferDownlineTurnover: Type.Integer({
+    default: 1,
+    minimum: 0,
+    maximum: 100,
+    description: 'How often a member has to stake what an agent sent them before it can be withdrawn',
+  }),
   agentActiveTurnover: Type.Integer({
     default: 1_000,
     minimum: 0,

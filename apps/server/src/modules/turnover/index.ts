@@ -17,6 +17,8 @@ export interface TurnoverModule extends Module {
    * player once.
    */
   requireForDeposits(transaction: DatabaseTransaction, deposits: readonly MoneyIn[]): Promise<void>;
+  /** Requires that what an agent sent is staked so often before it leaves. Before the money is credited. */
+  requireForTransfer(transaction: DatabaseTransaction, money: MoneyIn, multiple: number): Promise<void>;
   /** Requires once that what a demo account was given is staked, whenever the account was made. Before the money is credited. */
   requireForDemo(transaction: DatabaseTransaction, demo: Pick<MoneyIn, 'playerId' | 'merchantId' | 'amount'>): Promise<void>;
   /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
@@ -39,6 +41,10 @@ export function createTurnoverModule(
         return { ...one, source: 'deposit', amount: one.amount * BigInt(turnoverMultiple) };
       });
       await requireTurnover(hooks, transaction, await Promise.all(required));
+    },
+    async requireForTransfer(transaction, money, multiple) {
+      if (multiple > 0)
+        await requireTurnover(hooks, transaction, [{ ...money, source: 'transfer', amount: money.amount * BigInt(multiple) }]);
     },
     async requireForDemo(transaction, demo) {
       if (await hasRequirement(transaction, demo.playerId, 'demo')) return;

@@ -1,4 +1,4 @@
-import { type HeldReason, type PostingTemplate, traitsOf } from '@sortes/contract';
+import { type HeldReason, type PlayerAccount, type PostingTemplate, traitsOf } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 
@@ -16,8 +16,8 @@ export async function readHeldReasons(db: Database, playerId: number): Promise<M
   return new Map([...sums].filter(([, amount]) => amount > 0n));
 }
 
-/** A movement of a player's main account. Money units. */
-export interface MovementOfMain {
+/** A movement of one account of a player. Money units. */
+export interface AccountMovement {
   transactionId: string;
   reference: string;
   at: Date;
@@ -27,15 +27,15 @@ export interface MovementOfMain {
   sequence: bigint;
 }
 
-/** The movement of this template that a player's ledger has under this idempotency key. */
+/** The movement of this template that a player's ledger has under this idempotency key, as it moved one account. */
 export async function findMovement(
   db: Database | DatabaseTransaction,
   playerId: number,
-  { key, template }: { key: string; template: PostingTemplate },
-): Promise<MovementOfMain | undefined> {
-  const { rows } = await sql<MovementOfMain>`
+  { key, template, account = 'main' }: { key: string; template: PostingTemplate; account?: PlayerAccount },
+): Promise<AccountMovement | undefined> {
+  const { rows } = await sql<AccountMovement>`
     select t.id as "transactionId", t.reference, t.created_at as at, e.amount, e.balance_after as balance, e.sequence
-    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
+    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = ${account}
     where t.player_id + 0 = ${playerId} and t.idempotency_key = ${key} and t.template = ${template}`.execute(db);
   return rows[0];
 }
@@ -48,18 +48,18 @@ function firstIdOf(since: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
-/** The sum of a player's movements of this template on the main account since the beginning of their day. Money units; what left is negative. */
+/** The sum of a player's movements of this template on one account since the beginning of their day. Money units; what left is negative. */
 export async function movedToday(
   db: Database | DatabaseTransaction,
   playerId: number,
-  { template, timeZone }: { template: PostingTemplate; timeZone: string },
+  { template, timeZone, account = 'main' }: { template: PostingTemplate; timeZone: string; account?: PlayerAccount },
 ): Promise<bigint> {
   const { rows: days } = await sql<{ since: Date }>`
     select date_trunc('day', clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone} as since`.execute(db);
   const since = days[0]?.since ?? new Date(0);
   const { rows } = await sql<{ moved: bigint }>`
     select coalesce(sum(e.amount), 0)::bigint as moved
-    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
+    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = ${account}
     where t.player_id = ${playerId} and t.id >= ${firstIdOf(since)}::uuid and t.created_at >= ${since} and t.template = ${template}`.execute(
     db,
   );
