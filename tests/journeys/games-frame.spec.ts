@@ -111,7 +111,7 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
   });
 });
 
-test('a guest signs in and lands in the game, a deposit keeps it running, and signing out elsewhere ends its bets with a word', async ({
+test('a guest who comes by a link plays at once, signs in and lands in the game, a deposit keeps it running, and signing out elsewhere ends its bets with a word', async ({
   page,
   context,
 }) => {
@@ -120,14 +120,15 @@ test('a guest signs in and lands in the game, a deposit keeps it running, and si
   const address = await addressOf('dragon-tiger');
   await page.goto('/help');
   await page.goto(address);
-  // Where the game can be tried first, nothing lies over the offer.
-  await expect(page.getByRole('button', { name: 'Try it with play money' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
+  await expectPlaying(page);
+  await expect(bar(page).getByText('Demo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await bar(page).getByRole('button', { name: 'Play for real' }).click();
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup.getByRole('textbox', { name: /^Username/ }).fill(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
   await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
-  await expectPlaying(page);
+  await expect(bar(page).getByText('Real', { exact: true })).toBeVisible();
   expect(page.url()).toContain(address);
   const bet = frameOf(page).getByRole('button', { name: /^Bet ₫/ });
   await expect(bet).toBeVisible();
@@ -237,6 +238,33 @@ test('demo play for a visitor: marked, without a wallet, with the way to the rea
   await expect(frameOf(page).getByRole('status')).toContainText(/^(?:You get|No win)/, { timeout: 20_000 });
   await bar(page).getByRole('button', { name: 'Play for real' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+});
+
+test('a visitor at a game without demo play sees the game, and each way in leads back to it', async ({ page }) => {
+  const address = await addressOf('card-duel');
+  await page.route('**/wps/relay/GCSGAME_game/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { value: { game: { trial: number } } };
+    body.value.game.trial = 0;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(address);
+  const door = page.getByRole('region', { name: 'Log in to play Card Duel' });
+  await expect(door.getByText('Card games · Kite Games')).toBeVisible();
+  await expect(door.getByText('Lowest stake')).toBeVisible();
+  // Nothing lies over the game before the visitor has chosen.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectClean(page);
+  for (const [way, title] of [
+    ['Register', 'Create account'],
+    ['Log in', 'Log in'],
+  ] as const) {
+    await door.getByRole('button', { name: way, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('next')).toBe(address);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 });
 
 test('a demo has one balance: what a game takes or brings is what the header, the next game and the board show', async ({ page }) => {

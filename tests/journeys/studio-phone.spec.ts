@@ -190,7 +190,7 @@ test('a slot stands whole on a small phone: the reels have what the buttons leav
   await expect(spinOf(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a guest is asked whether they log in or try, and sound that the site switches on waits for a touch of the game', async ({
+test('a guest who comes by a link plays at once, and sound that the site switches on waits for a touch of the game', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: tall, hasTouch: true, locale: 'en-US' });
@@ -198,7 +198,7 @@ test('a guest is asked whether they log in or try, and sound that the site switc
   const warnings: string[] = [];
   page.on('console', (message) => message.text().includes('AudioContext') && warnings.push(message.text()));
   await page.goto(`${program.origin}/game?nodeId=${nodes.find(({ gameCode }) => gameCode === 'mines')?.nodeId ?? ''}`);
-  await page.getByRole('button', { name: 'Try it with play money' }).tap();
+  await expect(page.getByRole('button', { name: 'Play for real' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(frameOf(page).getByRole('textbox', { name: 'Stake' })).toHaveValue('1,000');
   await expect(frameOf(page).getByText('FUN 10,000,000', { exact: false })).toHaveText(/10,000,000$/);

@@ -12,7 +12,7 @@ import { gameAddress } from './pages';
 export interface OpenGame {
   /**
    * Opens a game: its frame, or first its rooms; what is closed says so. A visitor plays at once with play money, and for real from the game's bar; where
-   * a game or the brand has no play money they sign in and land in the game.
+   * a game or the brand has no play money its page shows the game and the ways in.
    */
   open: (game: Game, roomId?: string) => void;
 }
@@ -32,10 +32,8 @@ export function useOpenGame(): OpenGame {
         if (game.hasRooms === 1 && roomId === undefined) return openModal('rooms', { game: game.nodeId });
         const room = roomId === undefined ? {} : { roomId };
         const address = gameAddress(game.nodeId, room);
-        if (useSession.getState().status === 'guest') {
-          if (trials && game.trial === 1) return go(gameAddress(game.nodeId, { ...room, trial: true }));
-          return openModal('login', { next: address });
-        }
+        if (useSession.getState().status === 'guest')
+          return go(trials && game.trial === 1 ? gameAddress(game.nodeId, { ...room, trial: true }) : address);
         // Bets are closed to who takes a break, and so is the game: opened, it would only say so later.
         if (noPlay !== undefined) return void toast(noPlay, { tone: 'warning', lifeMs: 8000 });
         return go(address);

@@ -11,7 +11,7 @@ export function BeforePlay({ opened, ways, onRetry }: { opened: OpenedGame; ways
   const failure = { facts, onRetry, onLogin: ways.login };
   if (error !== undefined) return <FrameFailure error={error} {...failure} />;
   if (isAddressBad) return <FrameFailure failure="address" {...failure} />;
-  if (asksLogin) return <GuestDoor name={name} onLogin={ways.login} onTry={ways.tryFree} />;
+  if (asksLogin) return <GuestDoor facts={facts} ways={ways} />;
   if (vendorWallet.wallet !== undefined && vendorWallet.asksMove)
     return <MoveIn wallet={vendorWallet.wallet} onDone={vendorWallet.settle} />;
   return <LaunchingCover key={attempt} name={name} onReload={onRetry} />;

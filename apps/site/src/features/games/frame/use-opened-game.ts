@@ -4,9 +4,26 @@ import { isTrial, useSession } from '../../../entities/account/session';
 import { ApiError } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
 import { useParameter } from '../../../kit/search';
-import { useGame, useLaunch } from '../api/launch';
+import { useModule, useSystemStatus } from '../../../entities/brand/site-data';
+import { useGame, useLaunch, type GameFacts } from '../api/launch';
 import { playAs } from '../state/opening';
 import { useVendorWallet } from './use-vendor-wallet';
+
+/** Whether a game can be played without an account; undefined until both the game and the brand's modules are known. */
+function useCanTry(facts: GameFacts | undefined, isFailed: boolean): boolean | undefined {
+  const isBrandKnown = useSystemStatus() !== undefined;
+  const trials = useModule('FREEPLAY3');
+  if (facts === undefined) return isFailed ? false : undefined;
+  return isBrandKnown ? trials && facts.game.trial === 1 : undefined;
+}
+
+/** Whether somebody has been signed in since the page was opened. */
+function useWasMember(): boolean {
+  const isMember = useSession(({ status }) => status === 'member');
+  const [was, setWas] = useState(isMember);
+  if (isMember && !was) setWas(true);
+  return was;
+}
 
 export type OpenedGame = ReturnType<typeof useOpenedGame>;
 
@@ -16,9 +33,11 @@ export function useOpenedGame(nodeId: string) {
   const mode = useParameter('mode');
   const session = useSession();
   const trialAccount = isTrial(session);
-  const as = playAs({ status: session.status, trialAccount }, mode === 'trial');
   const game = useGame(nodeId);
   const facts = game.data;
+  const canTry = useCanTry(facts, game.isError);
+  const wasMember = useWasMember();
+  const as = playAs({ status: session.status, trialAccount, asksTrial: mode === 'trial', canTry, wasMember });
   const opening = `${nodeId} ${roomId ?? ''} ${as ?? ''} ${session.id ?? 'guest'}`;
   const vendorWallet = useVendorWallet({
     mayMove: as === 'real' && !trialAccount,
@@ -52,8 +71,6 @@ export function useOpenedGame(nodeId: string) {
     name,
     /** Asking what is known about the game has failed. */
     isFailed: game.isError,
-    /** What is known about the game is on its way. */
-    isPending: game.isPending,
     vendorWallet,
     launched,
     /** The address that a frame may hold; undefined while there is none. */
@@ -66,6 +83,8 @@ export function useOpenedGame(nodeId: string) {
     error: error ?? (isUnknown ? game.error : undefined),
     /** Only those who sign in may play, and nothing was launched before. */
     asksLogin: as === 'login' && launched === undefined,
+    /** The brand and the game have play money; undefined while nobody knows yet. */
+    canTry,
     /** Launches so far after the first. */
     attempt,
     /** Asks again what is known about the game. */

@@ -15,15 +15,24 @@ it('covers a game until it is ready, offers a way on after ten seconds and a rel
   expect(stageOf({ ...waiting, waitedMs: 60_000, framedMs: 60_000, shownAnyway: true })).toBe('playing');
 });
 
-it('plays with money only for members, and asks guests to log in unless they came to try', () => {
-  const as = (status: string, trialAccount: boolean, asked: boolean) => playAs({ status, trialAccount }, asked);
-  expect(as('unknown', false, true)).toBeUndefined();
-  expect(as('guest', false, false)).toBe('login');
-  expect(as('guest', false, true)).toBe('trial');
-  expect(as('member', false, false)).toBe('real');
-  expect(as('member', false, true)).toBe('trial');
-  expect(as('member', true, false)).toBe('real');
-  expect(as('member', true, true)).toBe('real');
+it('plays with money only for members, and lets guests play at once where a game can be tried', () => {
+  const looker = { status: 'guest', trialAccount: false, asksTrial: false, canTry: true, wasMember: false };
+  expect(playAs({ ...looker, status: 'unknown', asksTrial: true })).toBeUndefined();
+  expect(playAs(looker)).toBe('trial');
+  expect(playAs({ ...looker, canTry: undefined })).toBeUndefined();
+  expect(playAs({ ...looker, canTry: false })).toBe('login');
+  expect(playAs({ ...looker, canTry: undefined, asksTrial: true })).toBe('trial');
+  const member = { ...looker, status: 'member' };
+  expect(playAs(member)).toBe('real');
+  expect(playAs({ ...member, asksTrial: true })).toBe('trial');
+  expect(playAs({ ...member, trialAccount: true })).toBe('real');
+  expect(playAs({ ...member, trialAccount: true, asksTrial: true })).toBe('real');
+});
+
+it('puts no demo in the place of a game for money whose session has ended', () => {
+  const looker = { status: 'guest', trialAccount: false, asksTrial: false, canTry: true, wasMember: true };
+  expect(playAs(looker)).toBe('login');
+  expect(playAs({ ...looker, canTry: undefined })).toBe('login');
 });
 
 it('has a face for every refusal of a launch, and the server’s words for the rest', () => {

@@ -23,12 +23,29 @@ export function stageOf({ ready, shownAnyway, waitedMs, framedMs }: Opening): St
   return waitedMs >= slowMs ? 'slow' : 'loading';
 }
 
-/** Who plays how: with money, with the vendor's play money, or only after a sign-in. Undefined while nobody knows yet who looks. */
-export function playAs(session: { status: string; trialAccount: boolean }, trialAsked: boolean): 'real' | 'trial' | 'login' | undefined {
-  if (session.status === 'unknown') return undefined;
-  if (session.status === 'guest') return trialAsked ? 'trial' : 'login';
+/** Who looks at a game's address, and what can be done there. */
+export interface Looker {
+  /** Of the session. */
+  status: string;
+  trialAccount: boolean;
+  /** The address asks for demo play. */
+  asksTrial: boolean;
+  /** The game can be played without an account; undefined while nobody knows yet. */
+  canTry: boolean | undefined;
+  /** Somebody was signed in since the page was opened: their game stays in view when the session ends, and no demo takes its place. */
+  wasMember: boolean;
+}
+
+/** Who plays how: with money, with play money, or only after a sign-in. Undefined while nobody knows yet who looks, or at what. */
+export function playAs({ status, trialAccount, asksTrial, canTry, wasMember }: Looker): 'real' | 'trial' | 'login' | undefined {
+  if (status === 'unknown') return undefined;
+  if (status === 'guest') {
+    if (asksTrial) return 'trial';
+    if (wasMember) return 'login';
+    return canTry === undefined ? undefined : canTry ? 'trial' : 'login';
+  }
   // A trial account asks for the game as everybody does: the server opens demo play for it, and it is then among the games opened last.
-  return trialAsked && !session.trialAccount ? 'trial' : 'real';
+  return asksTrial && !trialAccount ? 'trial' : 'real';
 }
 
 /** What kept a game from opening, as the player is told it. */
