@@ -13,7 +13,7 @@ export interface SessionView {
   game: string;
   /** demo: play money that lies with the game. trial: play money of the site's own wallet, which the site shows. */
   mode: 'real' | 'demo' | 'trial';
-  /** ISO 4217; FUN in demo play. */
+  /** ISO 4217; in demo play what the site shows play money in, or FUN. */
   currency: string;
   language: Language;
   theme?: 'light' | 'dark';

@@ -394,6 +394,12 @@ export const launchTrial = operation({
     platform: Text(60),
     language: Text(12),
     theme: Text(10),
+    demoPlayer: Type.Optional(
+      Type.String({
+        pattern: '^[\\w-]{16,64}$',
+        description: 'Drawn by the browser: demo play goes on where this one left it, at vendors that can. Without it each launch begins anew',
+      }),
+    ),
   }),
   reply: LaunchReply,
   errors: ['game.unknown', 'game.maintenance', 'game.vendor.unavailable', 'game.trial.unavailable', 'game.country.blocked'],

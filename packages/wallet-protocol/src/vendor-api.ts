@@ -4,6 +4,16 @@
  * signed by the platform (`X-Auth-Signature`); a refusal is {error: text, code?: text} with a status of 400 or more.
  */
 
+/** Demo play of a visitor, for vendors that can go on where the visitor left; others leave it unread and begin anew, in FUN. */
+export interface DemoPlay {
+  /** Names the visitor's browser and nobody in it: the same in each game that they try. */
+  player: string;
+  /** In which the play money is shown, as everything around the game. */
+  currency: string;
+  /** What they begin with, × 100 000. */
+  balance: number;
+}
+
 /**
  * `game/url`: demo play has currency FUN and neither user nor token; that of a vendor whose demo plays with the operator's wallet has both, the currency
  * of the wallet, and `play_money`.
@@ -16,6 +26,7 @@ export interface GameUrlRequest {
   token?: string;
   /** The wallet of this user holds play money: what they stake must feed no pool of money and win none. */
   play_money?: true;
+  demo?: DemoPlay;
   game_code: string;
   /** PVP: the room chosen. */
   room?: string;
@@ -190,6 +201,7 @@ export interface PamLaunchRequest {
     timeZone?: string;
     playRules?: PlayRules;
     demo?: boolean;
+    demoPlay?: DemoPlay;
   };
 }
 export interface PamLaunchReply {

@@ -316,7 +316,7 @@ test('undoes a bet, once', async () => {
   expect(wallet.balance).toBe(units('100'));
 });
 
-test('demo play calls nobody and starts with a million', async () => {
+test('demo play calls nobody and starts with two millions', async () => {
   const world = await startWorld();
   const { engine, wallet, vendor, callVendor } = world;
   const launch = { game_code: 'reels', currency: 'FUN', lang: 'en', country: 'DE', platform: 'GPL_MOBILE' };
@@ -330,9 +330,34 @@ test('demo play calls nobody and starts with a million', async () => {
   );
   const round = engine.openRound(session);
   const { betId } = await engine.stake(round, units('10'));
-  expect(await engine.pay(round, betId, units('15'), true)).toEqual({ state: 'done', balance: units('1000005') });
-  expect(await engine.balance(other)).toBe(units('1000000'));
+  expect(await engine.pay(round, betId, units('15'), true)).toEqual({ state: 'done', balance: units('2000005') });
+  expect(await engine.balance(other)).toBe(units('2000000'));
   expect([wallet.received, vendor.calls(), await listAll(world)]).toEqual([[], [], []]);
+});
+
+test('demo play of one browser has one purse at both vendors, in the currency and from the sum that the operator says', async () => {
+  const { engine, vendor, callVendor } = await startWorld();
+  const demo = { player: 'browser-0123456789', currency: 'VND', balance: Number(units('500')) };
+  const open = async (): Promise<PlayerSession> => {
+    const launch = { game_code: 'reels', currency: 'FUN', lang: 'en', country: 'DE', platform: 'GPL_MOBILE', demo };
+    return vendor.enter(((await (await callVendor('api/game/url', launch)).json()) as GameUrlReply).url);
+  };
+  const openOther = async (): Promise<PlayerSession> => {
+    const launch = { currency: 'FUN', providerGameId: 'duel', playerId: 'demo', launchConfig: { demo: true, demoPlay: demo } };
+    const answer = await callVendor('kite/gamelaunch', launch, { vendor: 'KITE' });
+    return vendor.enter(((await answer.json()) as { gameUrl: string }).gameUrl);
+  };
+  const first = await open();
+  expect([first.currency, first.balance]).toEqual(['VND', units('500')]);
+  const round = engine.openRound(first);
+  const { betId } = await engine.stake(round, units('10'));
+  await engine.pay(round, betId, 0n, true);
+  expect((await openOther()).balance).toBe(units('490'));
+  // Who cannot place the smallest stake begins anew.
+  const last = engine.openRound(first);
+  await engine.pay(last, (await engine.stake(last, units('490'))).betId, 0n, true);
+  expect(await engine.balance(first)).toBe(0n);
+  expect((await open()).balance).toBe(units('500'));
 });
 
 test('ends the sessions of a player who may not play any more, with the tickets they have not used; others play on', async () => {

@@ -27,9 +27,13 @@ const Url = Type.Optional(Type.String({ pattern: '^https?://[^\\s/]+[^\\s]*$', m
 const Theme = Type.Optional(Type.Enum(['light', 'dark']));
 const Currency = Type.String({ pattern: '^[A-Z]{3,5}$' });
 
+/** Whose demo play it is, what its money is shown in, and what it begins with. */
+const Demo = Type.Optional(Type.Object({ player: Text(80), currency: Currency, balance: Type.Integer({ minimum: 0 }) }));
+
 const GameUrl = Type.Object({
   user: Maybe(80),
   token: Maybe(200),
+  demo: Demo,
   game_code: Text(80),
   room: Maybe(80),
   currency: Currency,
@@ -43,7 +47,7 @@ const GameLaunch = Type.Object({
   providerGameId: Text(80),
   language: Maybe(10),
   playerId: Maybe(80),
-  launchConfig: Type.Optional(Type.Object({ room: Maybe(80), theme: Theme, lobbyUrl: Url })),
+  launchConfig: Type.Optional(Type.Object({ room: Maybe(80), theme: Theme, lobbyUrl: Url, demoPlay: Demo })),
 });
 const GameRound = Type.Object({ user: Maybe(80), round: Maybe(80), transaction_uuid: Maybe(80) });
 const TransactionPage = Type.Object({ from: Text(40), to: Text(40), cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) });
@@ -65,6 +69,8 @@ interface OperatorApiOptions {
   rounds: Rounds;
   list: TransactionList;
   purses: TransferWallets;
+  /** Gives a demo player their first play money, units (undefined: the usual), or as much anew once they have less than the smallest stake. */
+  fillDemo: (user: string, begin: { least: bigint; balance: bigint | undefined }) => void;
   faults: VendorFaults;
   hang: (reply: FastifyReply) => void;
   /** Where browsers reach the vendor, without a trailing slash. */
@@ -137,9 +143,9 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
     });
     scope.post(`/pam-vendor/${KITE_PROVIDER}/gamelaunch`, async (request, reply) => {
       const { providerGameId, playerId: user, currency, language = 'en', launchConfig } = parseAs(GameLaunch, readWithKey(request));
-      const { lobbyUrl, ...look } = launchConfig ?? {};
+      const { lobbyUrl, demoPlay, ...look } = launchConfig ?? {};
       const token = String(request.headers['x-player-token'] ?? '');
-      const who = { ...(user !== undefined && { user }), token };
+      const who = { ...(user !== undefined && { user }), token, ...(demoPlay && { demo: demoPlay }) };
       const wanted = { ...who, game_code: providerGameId, currency, lang: language, ...look, ...(lobbyUrl && { lobby_url: lobbyUrl }) };
       return respond(reply, 'KITE', 'launch', (): PamLaunchReply => ({ gameUrl: publicUrl() + answers.launch('KITE', wanted) }));
     });
@@ -149,10 +155,10 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
 type Answer = (vendor: VendorCode, body: unknown) => unknown;
 
 /** What both vendors answer, by the path below `api/`, and what their launches have in common. */
-function answersOf({ games, sessions, rounds, list, purses, publicUrl, pageSize }: OperatorApiOptions) {
+function answersOf({ games, sessions, rounds, list, purses, fillDemo, publicUrl, pageSize }: OperatorApiOptions) {
   /** Makes a ticket and answers the path that it opens. */
   function launch(vendor: VendorCode, wanted: Static<typeof GameUrl>): string {
-    const { game_code: code, user = '', token = '', currency, lang, room, theme, lobby_url: lobbyUrl } = wanted;
+    const { game_code: code, user = '', token = '', demo, currency, lang, room, theme, lobby_url: lobbyUrl } = wanted;
     const game = games.find((candidate) => candidate.vendor === vendor && candidate.code === code);
     if (!game) throw new SandboxError(404, 'RS_ERROR_INVALID_GAME', 'no such game');
     if (room !== undefined && !game.rooms?.some((known) => known.code === room))
@@ -160,14 +166,16 @@ function answersOf({ games, sessions, rounds, list, purses, publicUrl, pageSize 
     const isDemo = currency === PLAY_MONEY;
     if (isDemo && token !== '') throw new SandboxError(400, 'RS_ERROR_WRONG_CURRENCY', 'play money needs no token');
     if (!isDemo && user === '') throw new SandboxError(400, 'RS_ERROR_WRONG_TYPES', 'user: is required');
+    const demoUser = `demo-${demo?.player ?? randomUUID()}`;
+    if (isDemo) fillDemo(demoUser, { least: game.minBet, balance: demo && BigInt(demo.balance) });
     const ticket = sessions.issueTicket({
       game,
       mode: isDemo ? 'demo' : 'real',
       // Without a token players play with what their operator has moved here.
       wallet: isDemo ? 'demo' : token === '' ? 'purse' : 'operator',
-      user: isDemo ? `demo-${randomUUID()}` : user,
+      user: isDemo ? demoUser : user,
       token,
-      currency,
+      currency: isDemo ? (demo?.currency ?? currency) : currency,
       language: knownLanguage(lang),
       theme,
       room,

@@ -18,8 +18,8 @@ import { TransactionList } from './transaction-list.js';
 import { KITE_PROVIDER, type VendorCode } from './vendors.js';
 import { createOperatorWallet, createPurseWallet, logCall, type CallRecord, type Purse, type Wallet } from './wallet.js';
 
-/** What a demo player starts with: 1,000,000 of play money. */
-const PLAY_MONEY_UNITS = 1_000_000n * UNITS_PER_WHOLE;
+/** What a demo player starts with whose operator does not say: 2,000,000 of play money. */
+const PLAY_MONEY_UNITS = 2_000_000n * UNITS_PER_WHOLE;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface VendorOptions {
@@ -122,6 +122,10 @@ export async function startVendor(options: VendorOptions) {
     rounds,
     list,
     purses,
+    fillDemo(user, { least, balance = PLAY_MONEY_UNITS }) {
+      const purse = demoPurse(demoPurses, user, balance);
+      if (purse.balance < least) purse.balance = balance;
+    },
     faults,
     hang,
     publicUrl,
@@ -179,8 +183,8 @@ export async function startVendor(options: VendorOptions) {
   };
 }
 
-function demoPurse(purses: Map<string, Purse>, user: string): Purse {
-  const purse = purses.get(user) ?? { balance: PLAY_MONEY_UNITS };
+function demoPurse(purses: Map<string, Purse>, user: string, balance = PLAY_MONEY_UNITS): Purse {
+  const purse = purses.get(user) ?? { balance };
   if (!purses.has(user)) remember(purses, user, purse);
   return purse;
 }

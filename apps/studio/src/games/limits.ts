@@ -46,5 +46,5 @@ export function limitsOf(currency: string): Limits {
   return limits;
 }
 
-/** What a demo player begins with. */
-export const demoMoney = parseMoney('10000000');
+/** What a demo player begins with whose operator does not say. */
+export const demoMoney = parseMoney('2000000');

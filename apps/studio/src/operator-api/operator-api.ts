@@ -22,6 +22,13 @@ const GameUrl = Type.Object({
   user: Type.Optional(Text(80)),
   token: Type.Optional(Text(200)),
   play_money: Type.Optional(Type.Boolean()),
+  demo: Type.Optional(
+    Type.Object({
+      player: Type.String({ pattern: '^[\\w-]{16,64}$' }),
+      currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+      balance: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    }),
+  ),
   game_code: Text(80),
   currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
   lang: Text(10),
@@ -120,8 +127,9 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
         throw new OperatorError(400, 'RS_ERROR_WRONG_TYPES', 'user and token are required: this vendor keeps no wallets');
       const launch: Launch = {
         user: isDemo ? undefined : body.user,
-        currency: body.currency,
+        currency: isDemo ? (body.demo?.currency ?? body.currency) : body.currency,
         ...(!isDemo && body.play_money === true && { playMoney: true }),
+        ...(isDemo && body.demo && { demo: { player: body.demo.player, balance: String(BigInt(body.demo.balance) / 10n) } }),
         language: languageOf(body.lang),
         theme: body.theme,
         timeZone: timeZoneOf(body.time_zone),

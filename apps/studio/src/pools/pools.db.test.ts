@@ -36,7 +36,7 @@ it('take half a hundredth of each stake, from many players at once, and play mon
   const demo = await world.open('lantern-hold', { demo: true });
   expect(amountOf(demo)).toBe(begun);
   await demo.play({});
-  expect((await books('FUN')).held).toBe(begun + 50_000n);
+  expect((await books('FUN/trial')).held).toBe(begun + 50_000n);
   expect((await books('VND')).held).toBe(held);
 });
 

@@ -383,9 +383,9 @@ describe('demo play', () => {
   it('is decided as paid play is, by its seeds, and calls nobody', async () => {
     const calls = world.wallet.received.length;
     const page = await world.open('mines', { demo: true });
-    expect(page.view).toMatchObject({ mode: 'demo', currency: 'FUN', balance: '10000000' });
+    expect(page.view).toMatchObject({ mode: 'demo', currency: 'FUN', balance: '2000000' });
     const rounds: { id: string; moves: unknown[] }[] = [];
-    let balance = 10_000_000;
+    let balance = 2_000_000;
     for (let index = 0; index < 10; index += 1) {
       const { body } = await page.play({ mines: 5 });
       const moved = await page.ask<RoundReply>('POST', `/play/rounds/${body.round.id}/moves`, {

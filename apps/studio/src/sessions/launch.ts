@@ -4,10 +4,12 @@ import type { Language } from '../protocol.js';
 export interface Launch {
   /** The operator's name for the player; undefined in demo play. */
   user: string | undefined;
-  /** ISO 4217; FUN in demo play. */
+  /** ISO 4217; in demo play what the operator shows play money in, or FUN. */
   currency: string;
   /** The user plays with play money of the operator's own wallet. */
   playMoney?: boolean;
+  /** Demo play that goes on from game to game: whose it is, and what it begins with (money units, as text). Without it each launch begins anew. */
+  demo?: { player: string; balance: string };
   language: Language;
   theme: 'light' | 'dark' | undefined;
   /** IANA name of the brand's time zone; undefined: not told, times are shown in that of the player's device. */

@@ -8,7 +8,7 @@ export interface Player {
   id: bigint;
   /** The operator's name for them. */
   alias: string;
-  /** ISO 4217; FUN in demo play. */
+  /** ISO 4217; in demo play what the operator shows play money in, or FUN. */
   currency: string;
   mode: PlayerMode;
 }
@@ -20,7 +20,7 @@ const ofPlayMoney = '/trial';
  * players stake feeds no pool of money and wins none.
  */
 export function circleOf({ currency, mode }: Pick<Player, 'currency' | 'mode'>): string {
-  return mode === 'trial' ? currency + ofPlayMoney : currency;
+  return mode === 'real' ? currency : currency + ofPlayMoney;
 }
 
 /** The currency of a circle. */

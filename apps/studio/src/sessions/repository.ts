@@ -114,6 +114,15 @@ export async function findOrMakePlayer(
   return made;
 }
 
+/** Gives a demo player this much play money, unless they have more. @returns what they have, money units. */
+export async function fillDemoPurse(pool: pg.Pool, playerId: bigint, balance: bigint): Promise<bigint> {
+  const { rows } = await pool.query<{ demoBalance: bigint }>(
+    `update studio.player set demo_balance = greatest(demo_balance, $2) where id = $1 and mode = 'demo' returning demo_balance as "demoBalance"`,
+    [playerId, balance],
+  );
+  return rows[0]?.demoBalance ?? 0n;
+}
+
 /** Makes the session of a ticket, which is thereby used. @returns false when somebody else has used it meanwhile. */
 export async function insertSession(
   pool: pg.Pool,

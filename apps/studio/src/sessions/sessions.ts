@@ -4,7 +4,7 @@ import type { RsClient } from '@sortes/wallet-protocol/client';
 import type pg from 'pg';
 import { PlayError } from '../errors.js';
 import { findGame, type StudioGame } from '../games/registry.js';
-import { demoMoney } from '../games/limits.js';
+import { demoMoney, limitsOf } from '../games/limits.js';
 import { drawClientSeed, drawSeed } from '../seeds/seal.js';
 import type { Launch } from './launch.js';
 import type { Player } from './player.js';
@@ -12,6 +12,7 @@ import {
   findOrMakePlayer,
   findSession,
   findTicket,
+  fillDemoPurse,
   forgetOld,
   insertSession,
   insertTicket,
@@ -106,8 +107,8 @@ export function createSessions({ pool, vault, clock, wallet }: { pool: pg.Pool; 
       const { game, launch, sealedToken } = taken;
       const isDemo = launch.user === undefined;
       const mode = isDemo ? 'demo' : launch.playMoney === true ? 'trial' : 'real';
-      const alias = launch.user ?? `demo-${randomUUID()}`;
-      let balance = demoMoney;
+      const alias = launch.user ?? `demo-${launch.demo?.player ?? randomUUID()}`;
+      let balance = launch.demo === undefined ? demoMoney : BigInt(launch.demo.balance);
       if (!isDemo) {
         const token = sealedToken === null ? '' : vault.open(purpose, sealedToken).toString('utf8');
         const answer = await wallet.check({ user: alias, token });
@@ -135,6 +136,10 @@ export function createSessions({ pool, vault, clock, wallet }: { pool: pg.Pool; 
         await useTicket(pool, ticketHash);
         throw new PlayError('session', 'the operator launches one player for money and for nothing');
       }
+      // Who has no stake left to play with begins anew: the next game they open would be of no use to them.
+      if (isDemo)
+        balance =
+          player.demoBalance < limitsOf(player.currency).min ? await fillDemoPurse(pool, player.id, balance) : player.demoBalance;
       const secret = newSecret();
       const hash = sha256(secret);
       const row: SessionRow = { ticket: ticketHash, game, launch, sealedToken, player };

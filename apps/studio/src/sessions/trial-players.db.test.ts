@@ -42,6 +42,23 @@ it('feeds no pool of money, and shows pools of its own', async () => {
   expect(await poolOf('VND')).toBe(money + 20_000n * 50n);
 });
 
+it('goes on from game to game in demo play of one browser, apart from money, and begins anew without a stake left', async () => {
+  const demo = { player: 'browser-0123456789', currency: 'VND', balance: 5_000 * 100_000 };
+  const openDemo = (game: string) => world.open(game, { demo: true, launch: { demo } });
+  const page = await openDemo('dice');
+  expect(page.view).toMatchObject({ mode: 'demo', currency: 'VND', balance: '5000' });
+  const money = await poolOf('VND');
+  const { balance } = (await page.play(half, { stake: '1000' })).body;
+  const slot = await openDemo('lantern-hold');
+  expect(slot.view).toMatchObject({ balance });
+  await slot.play({}, { stake: '1000' });
+  expect(await poolOf('VND')).toBe(money);
+  await world.pool.query(`update studio.player set demo_balance = 9999999 where alias = 'demo-' || $1`, [demo.player]);
+  expect((await openDemo('dice')).view.balance).toBe('5000');
+  // Another browser has its own.
+  expect((await world.open('dice', { demo: true, launch: { demo: { ...demo, player: 'browser-9876543210' } } })).view.balance).toBe('5000');
+});
+
 it('never plays for money under the same name, nor the other way round', async () => {
   const player = world.wallet.addPlayer();
   await world.open('dice', { player });

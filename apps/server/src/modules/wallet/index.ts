@@ -16,6 +16,7 @@ export { balanceOf, findBalance, heldBeyondHolds, openAccount, openAccounts, rea
 export { lockPlayer, lockPlayers, totalsOf } from './figure-repository.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './ledger-repository.js';
 export { hold, releaseHold, settleHold } from './holds.js';
+export { trialCredit } from './open-wallet.js';
 export { post, postOne, type PostingRequest } from './post.js';
 export { findMovement, movedToday } from './movement-repository.js';
 export { entriesOf, type LedgerEntry } from './entry-repository.js';

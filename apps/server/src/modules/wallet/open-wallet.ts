@@ -5,8 +5,8 @@ import type { CreatedPlayer } from '../../ports/hooks.js';
 import { openAccounts } from './account-repository.js';
 import { postOne } from './post.js';
 
-/** Play money of a trial account, in money units. */
-const trialCredit = parseMoney('2000000');
+/** Play money that a trial account begins with, and demo play of a visitor as well: money units. */
+export const trialCredit = parseMoney('2000000');
 
 /** A new player's accounts exist before the player can be seen; a trial account starts with play money. */
 export async function openWallet(transaction: DatabaseTransaction, player: CreatedPlayer): Promise<void> {

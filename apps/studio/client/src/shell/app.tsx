@@ -60,7 +60,7 @@ function DemoBalance({ desk }: { readonly desk: Desk }): JSX.Element {
   const balance = useStore(desk.store, (state) => state.balance);
   return (
     <p class="demo-balance figures">
-      <span class="unseen">{say('balance')} </span>
+      <span>{say('demoMoney')} </span>
       <strong>{showAmount(balance)}</strong>
     </p>
   );

@@ -33,7 +33,7 @@ const words: readonly (keyof LaunchWords)[] = [
 const isWord = (text: string): text is keyof LaunchWords => (words as readonly string[]).includes(text);
 
 /** Fields of ours, which an operator cannot change. */
-const ours = new Set(['platform', 'lobbyUrl', 'depositUrl', 'room', 'theme', 'timeZone', 'playRules', 'demo']);
+const ours = new Set(['platform', 'lobbyUrl', 'depositUrl', 'room', 'theme', 'timeZone', 'playRules', 'demo', 'demoPlay']);
 
 const textAtMost = 4_096;
 const depthAtMost = 4;

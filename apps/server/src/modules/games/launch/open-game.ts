@@ -1,5 +1,5 @@
 import { languageOf, type LanguageCode } from '@sortes/contract';
-import type { GameUrlRequest, PamLaunchRequest, PlayRules } from '@sortes/wallet-protocol';
+import type { DemoPlay, GameUrlRequest, PamLaunchRequest, PlayRules } from '@sortes/wallet-protocol';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
@@ -7,6 +7,7 @@ import { isLaunchOrigin } from '../catalogue/launch-origin.js';
 import { recordOpened } from '../catalogue/player-game-repository.js';
 import { windowOf, type GameItem, type Offer, type OfferedGame } from '../catalogue/offer.js';
 import type { RoomRecord, VendorRecord } from '../catalogue/types.js';
+import { trialCredit } from '../../wallet/index.js';
 import { createLaunchToken, type LaunchToken, withdrawLaunch } from '../gateway/launch-token-repository.js';
 import { fillLaunchConfig } from './launch-config.js';
 import { VendorFailure, type VendorClient } from './vendor-client.js';
@@ -38,6 +39,8 @@ export interface Opening {
   playRules: PlayRules | undefined;
   /** A page of this site to lead back to. */
   backPath: string | undefined;
+  /** Names the browser of a visitor whose demo play goes on from game to game. */
+  demoPlayer: string | undefined;
 }
 
 export interface Opened {
@@ -116,14 +119,20 @@ interface PlayerThere {
   playMoney: boolean;
 }
 
+/** Demo play as a trial account has it: in the brand's currency, from the same sum. */
+function demoPlayOf(merchant: Merchant, player: string): DemoPlay {
+  return { player, currency: merchant.currency, balance: Number(trialCredit * 10n) };
+}
+
 /** Asks the vendor for the address of the game: for a player with their token, or for demo play without one. */
 async function askVendor(vendors: VendorClient, opening: Opening, player: PlayerThere | undefined): Promise<string> {
-  const { merchant, item, room, language, country, address, origin, device, theme, playRules, backPath } = opening;
+  const { merchant, item, room, language, country, address, origin, device, theme, playRules, backPath, demoPlayer } = opening;
   const { vendor, code } = item.game;
   const currency = player === undefined ? demoCurrency : merchant.currency;
   const lobby = `${origin}${backPath ?? '/'}`;
   const deposit = `${origin}/?m=deposit`;
   const place = country === '' ? unknownCountry : country.toUpperCase();
+  const demo = player === undefined && demoPlayer !== undefined ? demoPlayOf(merchant, demoPlayer) : undefined;
   if (vendor.protocol === 'rs') {
     const request: GameUrlRequest = {
       operator_id: vendor.operatorId,
@@ -131,6 +140,7 @@ async function askVendor(vendors: VendorClient, opening: Opening, player: Player
       ...(player && { user: player.alias }),
       ...(player?.token !== undefined && { token: player.token }),
       ...(player?.playMoney === true && { play_money: true as const }),
+      ...(demo && { demo }),
       game_code: code,
       ...(room && { room: room.code }),
       currency,
@@ -174,6 +184,7 @@ async function askVendor(vendors: VendorClient, opening: Opening, player: Player
       timeZone: merchant.timeZone,
       ...(playRules && { playRules }),
       ...(player === undefined && { demo: true }),
+      ...(demo && { demoPlay: demo }),
       ...(player?.playMoney === true && { playMoney: true }),
     },
   };

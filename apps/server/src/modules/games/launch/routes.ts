@@ -70,6 +70,7 @@ interface Asked {
   theme?: string | undefined;
   backUrl?: string | undefined;
   roomId?: string | undefined;
+  demoPlayer?: string | undefined;
 }
 
 /** The wire's words for phones: client type 2 (3 is the desk's), or a platform that does not say desktop. */
@@ -114,6 +115,7 @@ async function openingOf(
     theme: asked.theme === 'light' || asked.theme === 'dark' ? asked.theme : undefined,
     playRules: await playRulesOf(merchant, item.game.gameType),
     backPath: back !== undefined && isPath(back) ? back : undefined,
+    demoPlayer: asked.demoPlayer,
   };
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call, serverNow } from '../../../kit/api/client';
 import { gameQuery } from '../../../entities/game/lists';
 import { currentLanguage, useLanguage } from '../../../kit/i18n';
+import { demoPlayer } from './demo-player';
 import { launchAddress, type LaunchAddress } from '../frame-address';
 import { askAgain } from '../state/ask-again';
 import { gamesKeys } from '../keys';
@@ -51,7 +52,7 @@ export async function launch({ nodeId, roomId, trial }: LaunchWish): Promise<Lau
   const phone = matchMedia('(pointer: coarse)').matches;
   const shared = { nodeId, ...(roomId !== undefined && { roomId }), platform: phone ? 'html5' : 'html5-desktop', language, theme };
   const { content } = trial
-    ? await call('launchTrial', { query: shared })
+    ? await call('launchTrial', { query: { ...shared, demoPlayer: demoPlayer() } })
     : await call('launchGame', {
         query: { ...shared, launchMode: 'GLS', clientType: phone ? '2' : '3', device: phone ? 'MOBILE' : 'WEB' },
       });
