@@ -80,8 +80,8 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
     const net = sheet.locator('dl > div').filter({ hasText: 'Net' });
     expect(amountIn((await net.locator('dd').innerText()).trim())).toBe(Math.round(10 * totals.net));
     await sheet.getByRole('button', { name: 'Filters', exact: true }).click();
-    await sheet.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'Kite Games' });
-    await expect(sheet.getByRole('listitem').filter({ hasText: 'Lumen Play' })).toHaveCount(0);
+    await sheet.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'Kite Demo Vendor' });
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Lumen Demo Vendor' })).toHaveCount(0);
     await sheet.getByRole('combobox', { name: 'Provider' }).selectOption('');
     await sheet.getByRole('listitem').filter({ hasText: 'Dragon Tiger' }).first().getByRole('button').click();
     const round = page.getByRole('dialog', { name: 'Round', exact: true });
@@ -250,7 +250,7 @@ test('a visitor at a game without demo play sees the game, and each way in leads
   });
   await page.goto(address);
   const door = page.getByRole('region', { name: 'Log in to play Card Duel' });
-  await expect(door.getByText('Card games · Kite Games')).toBeVisible();
+  await expect(door.getByText('Card games · Kite Demo Vendor')).toBeVisible();
   await expect(door.getByText('Lowest stake')).toBeVisible();
   // Nothing lies over the game before the visitor has chosen.
   await expect(page.getByRole('dialog')).toHaveCount(0);

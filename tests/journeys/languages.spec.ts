@@ -19,7 +19,7 @@ const languages = [
 const loans: Readonly<Record<string, readonly string[]>> = { id: ['Game'] };
 /** Names that are the same in every language. */
 const names =
-  /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Twitter\)|CSV|K|Ctrl K|Vietnam|Lumen Play|Kite Games|Dragon Tiger)$/;
+  /^(?:Sortes|YouTube|Instagram|Facebook|TikTok|Telegram|LINE|X \(Twitter\)|CSV|K|Ctrl K|Vietnam|Lumen Demo Vendor|Kite Demo Vendor|Dragon Tiger)$/;
 
 function catalogue(locale: string): Map<string, string> {
   return new Map(

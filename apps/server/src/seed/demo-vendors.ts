@@ -96,7 +96,7 @@ export interface DemoVendor {
 
 /**
  * The demo's vendors: LUMEN speaks the RS dialect and has wallets of its own, KITE speaks PAM. Both are the sandbox at this address, with keys that
- * only this installation has.
+ * only this installation has. They are stand-ins of outside vendors: their names say so, they come after the studio, and none of their games is hot.
  */
 export function demoVendors(sandboxUrl: string, currency: string, keys: DemoVendorKeys): DemoVendor[] {
   const shared = { operatorId: 'sortes', launchOrigins: [new URL(sandboxUrl).origin], currencies: [currency], playsTrial: true };
@@ -105,7 +105,7 @@ export function demoVendors(sandboxUrl: string, currency: string, keys: DemoVend
       vendor: {
         ...shared,
         code: 'LUMEN',
-        name: 'Lumen Play',
+        name: 'Lumen Demo Vendor',
         protocol: 'rs',
         apiUrl: `${sandboxUrl}/rs-vendor`,
         publicKey: keys.lumenPublicKey,
@@ -113,15 +113,15 @@ export function demoVendors(sandboxUrl: string, currency: string, keys: DemoVend
         hasWallet: true,
       },
       games: lumenGames,
-      isHot: true,
-      position: 1,
-      hotGames: ['dragon-tiger'],
+      isHot: false,
+      position: 8,
+      hotGames: [],
     },
     {
       vendor: {
         ...shared,
         code: 'KITE',
-        name: 'Kite Games',
+        name: 'Kite Demo Vendor',
         protocol: 'pam',
         apiUrl: `${sandboxUrl}/pam-vendor`,
         apiKey: keys.kiteWalletKey,
@@ -130,8 +130,8 @@ export function demoVendors(sandboxUrl: string, currency: string, keys: DemoVend
       },
       games: kiteGames,
       isHot: false,
-      position: 2,
-      hotGames: ['card-duel'],
+      position: 9,
+      hotGames: [],
     },
   ];
 }

@@ -28,7 +28,7 @@ export function studioVendor({ url, publicKey, operatorPrivateKey }: StudioKeys,
     },
     games: [],
     isHot: true,
-    position: 0,
+    position: 1,
     hotGames: [],
   };
 }

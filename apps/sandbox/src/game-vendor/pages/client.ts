@@ -9,10 +9,11 @@ class Ended extends Error {}
 
 const main = document.querySelector('main')!;
 const head = document.querySelector('header')!;
-const [purse, status, input, button] = ['.purse-amount', '[role=status]', 'input', 'button'].map((part) => document.querySelector(part)!);
-const stake = input as HTMLInputElement;
-const bet = button as HTMLButtonElement;
-const { code, words, currency, minBet, maxBet, siteOrigin: launchedFrom } = JSON.parse(main.dataset['facts']!) as GameFacts;
+const [purse, status, disc] = ['.purse-amount', '[role=status]', '.disc'].map((part) => document.querySelector(part)!);
+const table = document.querySelector<HTMLElement>('.table')!;
+const stake = document.querySelector('input')!;
+const bet = document.querySelector<HTMLButtonElement>('#bet')!;
+const { code, returns, words, currency, minBet, maxBet, siteOrigin: launchedFrom } = JSON.parse(main.dataset['facts']!) as GameFacts;
 // The site may have another name than its launch said; only those that the page's policy names can frame it.
 const siteOrigin = location.ancestorOrigins?.[0] ?? launchedFrom;
 let session = '';
@@ -52,18 +53,30 @@ function showStake(): void {
   if (!isEnded) bet.textContent = words.bet.replace('{amount}', money(stake.value));
 }
 
+/** Changes the stake; what lies beyond the limits becomes the limit. */
+function changeStake(change: (now: bigint) => bigint): void {
+  stake.value = String(change(BigInt(stake.value.replace(/\D/g, '') || 0)));
+  showStake();
+}
+
 let isEnded = false;
+
+/** What the disc on the table shows: the round under way, or how it ended. */
+function showTable(state: 'idle' | 'open' | 'won' | 'lost'): void {
+  table.dataset['state'] = state;
+  disc!.textContent = state === 'lost' ? '–' : returns;
+}
 
 function showEnded(): void {
   isEnded = true;
   status!.textContent = words.ended;
-  bet.textContent = words.toLobby;
-  bet.onclick = () => tell({ sortes: 1, type: 'close' });
+  bet.hidden = true;
 }
 
 async function tap(): Promise<void> {
   bet.disabled = true;
   showStake();
+  showTable('open');
   tell({ sortes: 1, type: 'round', state: 'open' });
   try {
     show(await call<PlayReply>(`/play/${code}`, { amount: stake.value }));
@@ -72,6 +85,7 @@ async function tap(): Promise<void> {
     else status!.textContent = error instanceof TypeError ? words.offline : words.refused;
   } finally {
     bet.disabled = false;
+    if (table.dataset['state'] === 'open') showTable('idle');
     tell({ sortes: 1, type: 'round', state: 'ended' });
   }
 }
@@ -82,6 +96,7 @@ function show(reply: PlayReply): void {
   if (reply.state === 'refused') status!.textContent = reply.reason === 'money' ? words.notEnough : words.refused;
   else if (reply.state === 'lost') status!.textContent = words.betLost;
   else {
+    showTable(reply.returned === '0' ? 'lost' : 'won');
     const outcome = reply.returned === '0' ? words.noWin : words.won.replace('{amount}', money(reply.returned));
     status!.textContent = reply.settled === 'done' ? outcome : `${outcome} ${words.winRefused.replace('{round}', reply.round)}`;
   }
@@ -102,6 +117,9 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<SiteMessage 
 });
 stake.onchange = showStake;
 bet.onclick = () => void tap();
+document.querySelector('#half')?.addEventListener('click', () => changeStake((now) => now / 2n));
+document.querySelector('#double')?.addEventListener('click', () => changeStake((now) => now * 2n));
+document.querySelector('#lobby')!.addEventListener('click', () => tell({ sortes: 1, type: 'close' }));
 showStake();
 try {
   const ticket = new URLSearchParams(location.search).get('ticket') ?? '';
