@@ -397,7 +397,8 @@ export const launchTrial = operation({
     demoPlayer: Type.Optional(
       Type.String({
         pattern: '^[\\w-]{16,64}$',
-        description: 'Drawn by the browser: demo play goes on where this one left it, at vendors that can. Without it each launch begins anew',
+        description:
+          'Drawn by the browser: demo play goes on where this one left it, at vendors that can. Without it each launch begins anew',
       }),
     ),
   }),

@@ -143,9 +143,10 @@ export async function addOperatorApi(app: FastifyInstance, options: OperatorApiO
     });
     scope.post(`/pam-vendor/${KITE_PROVIDER}/gamelaunch`, async (request, reply) => {
       const { providerGameId, playerId: user, currency, language = 'en', launchConfig } = parseAs(GameLaunch, readWithKey(request));
-      const { lobbyUrl, demoPlay, ...look } = launchConfig ?? {};
+      const { lobbyUrl, demoPlay, room, theme } = launchConfig ?? {};
       const token = String(request.headers['x-player-token'] ?? '');
       const who = { ...(user !== undefined && { user }), token, ...(demoPlay && { demo: demoPlay }) };
+      const look = { ...(room !== undefined && { room }), ...(theme && { theme }) };
       const wanted = { ...who, game_code: providerGameId, currency, lang: language, ...look, ...(lobbyUrl && { lobby_url: lobbyUrl }) };
       return respond(reply, 'KITE', 'launch', (): PamLaunchReply => ({ gameUrl: publicUrl() + answers.launch('KITE', wanted) }));
     });

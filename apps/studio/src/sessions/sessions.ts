@@ -138,8 +138,7 @@ export function createSessions({ pool, vault, clock, wallet }: { pool: pg.Pool; 
       }
       // Who has no stake left to play with begins anew: the next game they open would be of no use to them.
       if (isDemo)
-        balance =
-          player.demoBalance < limitsOf(player.currency).min ? await fillDemoPurse(pool, player.id, balance) : player.demoBalance;
+        balance = player.demoBalance < limitsOf(player.currency).min ? await fillDemoPurse(pool, player.id, balance) : player.demoBalance;
       const secret = newSecret();
       const hash = sha256(secret);
       const row: SessionRow = { ticket: ticketHash, game, launch, sealedToken, player };

@@ -313,6 +313,7 @@ describe('a game that cannot be opened', () => {
       theme: undefined,
       playRules: undefined,
       backPath: undefined,
+      demoPlayer: undefined,
     } as const;
     await expect(openReal(opening, { playerId: 1, sessionId: '', singleWallet: true })).rejects.toMatchObject({
       code: 'game.country.blocked',
