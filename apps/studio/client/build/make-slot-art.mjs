@@ -1,14 +1,15 @@
 // Composes the symbols and backdrops of the slots: src/slots/art/<code>.webp (one picture of all symbols), <code>.json (where each stands in it)
-// and <code>-back.avif. Most objects come from Microsoft's Fluent emoji (MIT, through @lobehub/fluent-emoji-3d); all symbols of Temple Rise (temple-art.mjs), gems,
-// letters, coin, light, shadow and plates are ours. Run: node apps/studio/client/build/make-slot-art.mjs [code …]
+// and <code>-back.avif; and what stands on the tiles of Mines and Tower. All of it is drawn in this repository: objects by slot-art.mjs and the site's own art
+// (apps/site/build/art), Temple Rise by temple-art.mjs, the rest here. Run: node apps/studio/client/build/make-slot-art.mjs [code …]
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
+import { dragon, dragonFace, koi, lantern, lotus, scroll, tiger } from '../../../site/build/art/creatures.mjs';
+import { put, render } from '../../../site/build/art/draw.mjs';
+import { bell, brilliant, cherries, coin as goldCoin, crown, mine, star } from '../../../site/build/art/things.mjs';
+import * as own from './slot-art.mjs';
 import * as temple from './temple-art.mjs';
 
-const require = createRequire(import.meta.url);
-const objects = path.join(path.dirname(require.resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
 const out = path.resolve(import.meta.dirname, '../src/slots/art');
 mkdirSync(out, { recursive: true });
 const size = 176;
@@ -39,26 +40,13 @@ const plate = (top, bottom, rim) =>
   `<defs><linearGradient id="plate" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient><linearGradient id="rim" x1="0" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="${mix(rim, '#ffffff', 0.55)}"/><stop offset=".5" stop-color="${rim}"/><stop offset="1" stop-color="${mix(rim, '#000000', 0.45)}"/></linearGradient><linearGradient id="gloss" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".24"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
   <rect x="9" y="9" width="158" height="158" rx="26" fill="url(#plate)" stroke="url(#rim)" stroke-width="5"/><rect x="15" y="15" width="146" height="62" rx="21" fill="url(#gloss)"/>`;
 
-const emoji =
-  (code, { scale = 0.8, y = 0.45, under = '', floor = 160, flat = false } = {}) =>
-  async () => {
-    const side = Math.round(size * scale);
-    const object = await sharp(path.join(objects, `${code}.webp`))
-      .resize(side, side, { kernel: 'lanczos3' })
-      .modulate({ saturation: 1.06 })
-      .png()
-      .toBuffer();
-    return [
-      {
-        input: await sharp(svg(`${under}${flat ? '' : shadow(floor, side * 0.42)}`))
-          .png()
-          .toBuffer(),
-        left: 0,
-        top: 0,
-      },
-      { input: object, left: Math.round((size - side) / 2), top: Math.round(size * y + (size * 0.05 - side / 2)) },
-    ];
-  };
+/** An object of the drawing kit, some 100 in radius: `scale` 1 fills the cell, `lift` moves it up. */
+const object =
+  (draw, { scale = 0.8, lift = 4, under = '', floor = 160 } = {}) =>
+  async () => [
+    { input: await sharp(svg(`${under}${shadow(floor, size * scale * 0.42)}`)).png().toBuffer(), left: 0, top: 0 },
+    { input: await render(size, size, () => put(draw(), { at: [size / 2, size / 2 - lift], size: (size / 200) * scale, shadow: 0 })), left: 0, top: 0 },
+  ];
 const drawn = (inner) => async () => [{ input: await sharp(svg(inner)).png().toBuffer(), left: 0, top: 0 }];
 
 /** A cut stone seen from above: a table, star and kite facets around it, each as bright as it turns to the light. */
@@ -149,36 +137,41 @@ const gems = {
 const goldPlate = plate('#5a3a0a', '#241502', '#f4be4f');
 const wildPlate = plate('#4a1430', '#1d0512', '#f4be4f');
 
+const dragonOfScroll = () => dragon();
+const riverDragon = () => dragonFace();
+const jadeDragon = () => dragonFace(['#d0ffdf', '#22a86a', '#04462f']);
+const hungLantern = () => lantern();
+
 const slots = {
   'ruby-row': {
     symbols: {
-      wild: emoji('1f451', { scale: 0.68, under: wildPlate, floor: 142 }),
+      wild: object(crown, { scale: 0.66, lift: 0, under: wildPlate, floor: 142 }),
       seven: drawn(seven),
       ruby: gems.ruby,
-      star: emoji('2b50', { scale: 0.78 }),
-      bell: emoji('1f514', { scale: 0.76 }),
-      grape: emoji('1f347', { scale: 0.78 }),
-      orange: emoji('1f34a', { scale: 0.76 }),
-      lemon: emoji('1f34b', { scale: 0.76 }),
-      cherry: emoji('1f352', { scale: 0.76 }),
+      star: object(star, { scale: 0.8 }),
+      bell: object(bell, { scale: 0.8 }),
+      grape: object(own.grape, { scale: 0.76 }),
+      orange: object(own.orange, { scale: 0.7, lift: -4 }),
+      lemon: object(own.lemon, { scale: 0.74 }),
+      cherry: object(cherries, { scale: 0.8 }),
     },
     back: {
       hue: ['#5c1230', '#12060f', '#e0506e'],
       objects: [
-        ['1f48e', 300, 70, 120],
-        ['1f352', 260, 640, 620],
+        [brilliant, 300, 70, 120],
+        [cherries, 260, 640, 620],
       ],
     },
   },
   'dragon-scroll': {
     symbols: {
-      wild: emoji('1f525', { scale: 0.7, under: wildPlate, floor: 148 }),
-      scroll: emoji('1f4dc', { scale: 0.7, under: goldPlate, floor: 148 }),
-      dragon: emoji('1f432', { scale: 0.84, under: halo('#3fd089', 0.5) }),
-      tiger: emoji('1f42f', { scale: 0.82, under: halo('#ffa23f', 0.42) }),
-      lantern: emoji('1f3ee', { scale: 0.8, under: halo('#ff5a4d', 0.4) }),
-      drum: emoji('1f941', { scale: 0.76 }),
-      fan: emoji('1faad', { scale: 0.76 }),
+      wild: object(own.flame, { scale: 0.68, under: wildPlate, floor: 148 }),
+      scroll: object(scroll, { scale: 0.66, under: goldPlate, floor: 148 }),
+      dragon: object(dragonOfScroll, { scale: 0.68, under: halo('#3fd089', 0.5) }),
+      tiger: object(tiger, { scale: 0.78, under: halo('#ffa23f', 0.42) }),
+      lantern: object(hungLantern, { scale: 0.72, lift: 12, under: halo('#ff5a4d', 0.4) }),
+      drum: object(own.drum, { scale: 0.74, lift: 0 }),
+      fan: object(own.fan, { scale: 0.64 }),
       ace: drawn(letter('A', ['#ffd9d0', '#f0605a', '#7c1420'])),
       king: drawn(letter('K', ['#fff0c4', '#f0b541', '#80530a'])),
       queen: drawn(letter('Q', ['#e9d4ff', '#a66bf0', '#40157f'])),
@@ -187,29 +180,29 @@ const slots = {
     back: {
       hue: ['#123f3a', '#04110f', '#4fd0a0'],
       objects: [
-        ['1f409', 420, 60, 80],
-        ['1f3ee', 240, 640, 640],
+        [dragonOfScroll, 420, 60, 80],
+        [lantern, 240, 640, 640],
       ],
     },
   },
   'koi-ways': {
     symbols: {
-      wild: emoji('1f409', { scale: 0.78, under: plate('#0d4a6b', '#04182a', '#f4be4f'), floor: 150 }),
-      gate: emoji('26e9-fe0f', { scale: 0.72, under: goldPlate, floor: 148 }),
-      koi: emoji('1f38f', { scale: 0.84, under: halo('#ff7a5a', 0.45) }),
-      turtle: emoji('1f422', { scale: 0.8, under: halo('#6fd08a', 0.34) }),
-      frog: emoji('1f438', { scale: 0.78 }),
-      lotus: emoji('1fab7', { scale: 0.8 }),
-      shell: emoji('1f41a', { scale: 0.76 }),
-      bamboo: emoji('1f38d', { scale: 0.78 }),
-      leaf: emoji('1f343', { scale: 0.74 }),
-      drop: emoji('1f4a7', { scale: 0.74 }),
+      wild: object(riverDragon, { scale: 0.49, lift: -5, under: plate('#0d4a6b', '#04182a', '#f4be4f'), floor: 150 }),
+      gate: object(own.gate, { scale: 0.62, under: goldPlate, floor: 148 }),
+      koi: object(koi, { scale: 0.76, under: halo('#ff7a5a', 0.45) }),
+      turtle: object(own.turtle, { scale: 0.7, under: halo('#6fd08a', 0.34) }),
+      frog: object(own.frog, { scale: 0.74 }),
+      lotus: object(lotus, { scale: 0.72 }),
+      shell: object(own.shell, { scale: 0.74 }),
+      bamboo: object(own.bamboo, { scale: 0.76 }),
+      leaf: object(own.leaf, { scale: 0.74 }),
+      drop: object(own.drop, { scale: 0.74 }),
     },
     back: {
       hue: ['#0f3f66', '#030e1c', '#4fb6f0'],
       objects: [
-        ['1fab7', 320, 40, 660],
-        ['1f38f', 300, 620, 110],
+        [lotus, 320, 40, 660],
+        [koi, 300, 620, 110],
       ],
     },
   },
@@ -221,30 +214,30 @@ const slots = {
     back: {
       hue: ['#2a1c66', '#0a0620', '#9a7bff'],
       objects: [
-        ['1f48e', 380, 40, 90],
-        ['1f52e', 320, 620, 640],
+        [brilliant, 380, 40, 90],
+        [brilliant, 320, 620, 640],
       ],
     },
   },
   'lantern-hold': {
     symbols: {
-      dragon: emoji('1f409', { scale: 0.84, under: halo('#4fd07a', 0.45) }),
-      envelope: emoji('1f9e7', { scale: 0.8, under: halo('#ff5a4d', 0.36) }),
-      firecracker: emoji('1f9e8', { scale: 0.78, under: halo('#ff5a4d', 0.3) }),
-      fan: emoji('1faad', { scale: 0.76 }),
-      mooncake: emoji('1f96e', { scale: 0.76 }),
-      dumpling: emoji('1f95f', { scale: 0.76 }),
-      tea: emoji('1f375', { scale: 0.74 }),
-      lotus: emoji('1fab7', { scale: 0.76 }),
-      lantern: emoji('1f3ee', { scale: 0.74, under: wildPlate, floor: 150 }),
+      dragon: object(jadeDragon, { scale: 0.6, lift: -6, under: halo('#4fd07a', 0.45) }),
+      envelope: object(own.envelope, { scale: 0.76, under: halo('#ff5a4d', 0.36) }),
+      firecracker: object(own.firecracker, { scale: 0.72, under: halo('#ff5a4d', 0.3) }),
+      fan: object(own.fan, { scale: 0.64 }),
+      mooncake: object(own.mooncake, { scale: 0.76 }),
+      dumpling: object(own.dumpling, { scale: 0.74, lift: 0 }),
+      tea: object(own.tea, { scale: 0.74 }),
+      lotus: object(lotus, { scale: 0.7 }),
+      lantern: object(hungLantern, { scale: 0.58, lift: 10, under: wildPlate, floor: 150 }),
       coin: drawn(coin),
     },
     back: {
       hue: ['#5c1a12', '#160604', '#ff8a4a'],
       objects: [
-        ['1f3ee', 360, 50, 70],
-        ['1f3ee', 260, 660, 300],
-        ['1fa99', 220, 90, 720],
+        [lantern, 360, 50, 70],
+        [lantern, 260, 660, 300],
+        [goldCoin, 220, 90, 720],
       ],
     },
   },
@@ -276,10 +269,12 @@ const slots = {
 async function backdrop(code, { hue: [base, deep, light], objects: placed }) {
   const [width, height] = [900, 1000];
   const layers = [];
-  for (const [object, side, left, top] of placed) {
+  for (const [placedObject, side, left, top] of placed) {
     const fitted = Math.min(side, width - left, height - top);
+    const picture =
+      typeof placedObject === 'function' ? await render(256, 256, () => put(placedObject(), { at: [128, 128], size: 1, shadow: 0 })) : placedObject;
     layers.push({
-      input: await sharp(typeof object === 'string' ? path.join(objects, `${object}.webp`) : object)
+      input: await sharp(picture)
         .resize(fitted, fitted)
         .extend({ top: 40, bottom: 40, left: 40, right: 40, background: { r: 0, g: 0, b: 0, alpha: 0 } })
         .blur(14)
@@ -340,7 +335,7 @@ for (const [code, { symbols, back }] of Object.entries(slots)) {
   const file = path.join(out, `${code}.webp`);
   await sharp({ create: { width: columns * size, height: rows * size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite(layers)
-    // Drawn outlines weigh more than emoji.
+    // Its outlines weigh more.
     .webp({ quality: code === 'temple-rise' ? 70 : 82, alphaQuality: 82, effort: 6, smartSubsample: true })
     .toFile(file);
   writeFileSync(path.join(out, `${code}.json`), `${JSON.stringify({ size, columns, rows, names: entries.map(([name]) => name) })}\n`);
@@ -350,4 +345,13 @@ for (const [code, { symbols, back }] of Object.entries(slots)) {
     `${(statSync(file).size / 1024).toFixed(1)} kB`,
     `${(statSync(path.join(out, `${code}-back.avif`)).size / 1024).toFixed(1)} kB`,
   );
+}
+
+/** What stands on the tiles of Mines and Tower. */
+const tiles = { 'mines/gem': () => brilliant(), 'mines/mine': mine, 'tower/coin': () => goldCoin(), 'tower/fire': own.flame };
+for (const [name, draw] of Object.entries(tiles)) {
+  if (wanted.length > 0 && !wanted.includes(name.split('/')[0])) continue;
+  await sharp(await render(160, 160, () => put(draw(), { at: [80, 78], size: 0.66, shadow: 0.4 })))
+    .webp({ quality: 82, alphaQuality: 82, effort: 6, smartSubsample: true })
+    .toFile(path.resolve(out, '../../games', `${name}.webp`));
 }

@@ -1,6 +1,6 @@
 import { mines, mineTiles, type MinesChoice, type MinesMove, type MinesShown } from '@sortes/game-rules/originals/mines';
-import gem from '@lobehub/fluent-emoji-3d/assets/1f48e.webp?url';
-import bomb from '@lobehub/fluent-emoji-3d/assets/1f4a3.webp?url';
+import gem from './gem.webp?url';
+import bomb from './mine.webp?url';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type texts from '../../../texts/en/mines.json';

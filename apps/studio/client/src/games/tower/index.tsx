@@ -7,8 +7,8 @@ import {
   type TowerShown,
 } from '@sortes/game-rules/originals/tower';
 import { payoutOf } from '@sortes/game-rules';
-import coin from '@lobehub/fluent-emoji-3d/assets/1fa99.webp?url';
-import fire from '@lobehub/fluent-emoji-3d/assets/1f525.webp?url';
+import coin from './coin.webp?url';
+import fire from './fire.webp?url';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type texts from '../../../texts/en/tower.json';
