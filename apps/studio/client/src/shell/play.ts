@@ -21,7 +21,8 @@ import { amountText, readRound, sameJson } from './rounds';
 /** A chip of the strip. */
 export interface Result {
   readonly id: string;
-  readonly text: string;
+  /** Undefined: the round paid nothing, and its result has no figure to tell. */
+  readonly text: string | undefined;
   /** The round paid more than it cost. */
   readonly isWin: boolean;
 }
@@ -613,7 +614,7 @@ function readKeptChoice(game: RoundGameModule): unknown {
   }
 }
 
-/** The text of a round in the strip. */
-export function resultText(game: RoundGameModule, round: Round): string {
-  return game.resultText?.(round) ?? showMultiplier(round.multiplier);
+/** The text of a round in the strip: what the game makes of it, else its multiplier. A loss has none, and 0.00× again and again would be all that one reads there. */
+export function resultText(game: RoundGameModule, round: Round): string | undefined {
+  return game.resultText?.(round) ?? (round.payout === 0n ? undefined : showMultiplier(round.multiplier));
 }

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { say } from '../parts/texts';
 
 export interface Pill {
   readonly id: string | number;
-  readonly text: string;
+  /** Undefined: nothing was won, drawn as a dot. */
+  readonly text: string | undefined;
   /** Stands out: it paid more than it cost, or flew high. */
   readonly isHigh: boolean;
 }
@@ -28,7 +30,8 @@ export function Strip({ pills, onOpen }: { readonly pills: readonly Pill[]; read
         <li key={id}>
           <button
             type="button"
-            class={isHigh ? 'result is-win' : 'result'}
+            class={text === undefined ? 'result is-loss' : isHigh ? 'result is-win' : 'result'}
+            aria-label={text === undefined ? say('saidNothing') : undefined}
             tabIndex={index === stop ? 0 : -1}
             aria-haspopup="dialog"
             onFocus={() => setReached(id)}
