@@ -128,6 +128,8 @@ export interface RoundGameModule<Choice = unknown, Move = unknown, Shown = unkno
   readonly Stage: ComponentType<GameProps<Choice, Move, Shown, Plan>>;
   /** What is chosen beside the stake, in the panel above the main button. */
   readonly Options?: ComponentType<GameProps<Choice, Move, Shown, Plan>>;
+  /** Of the choice what is changed most often: one row above the main button, which is in sight whatever is scrolled. */
+  readonly Quick?: ComponentType<GameProps<Choice, Move, Shown, Plan>>;
   /** Beside the main button, where nothing is open: a way to begin a round other than that button's. */
   readonly Beside?: ComponentType<GameProps<Choice, Move, Shown, Plan>>;
   /** Slots: the stage has the whole page, round buttons stand below it, and stake and auto play open over it. */

@@ -89,11 +89,16 @@ export function Actions({
   readonly props: AnyGameProps;
 }): JSX.Element {
   const { mode, run, phase, round } = useStore(play.store, (whole) => whole);
-  const { pickMove, Beside } = game;
+  const { pickMove, Beside, Quick } = game;
   const canPick = phase === 'open' && run === undefined && round !== undefined;
   const isBefore = phase === 'idle' || phase === 'placing';
   return (
     <div class="actions">
+      {Quick && (
+        <div class="quick-choice">
+          <Quick {...props} />
+        </div>
+      )}
       <StakeLink isOff={phase !== 'idle' || run !== undefined} />
       {Beside && mode === 'manual' && <Beside {...props} />}
       {pickMove && mode === 'manual' && (

@@ -123,29 +123,31 @@ function Stage({ phase, choice, round, move, auto, stake, canChoose }: Props): J
   );
 }
 
-function Options({ choice, setChoice, canChoose }: Props): JSX.Element {
-  const choose = (count: number): void => setChoice({ mines: count });
+function Quick({ choice, setChoice, canChoose }: Props): JSX.Element {
   return (
-    <div class="mines-options">
-      <NumberField
-        label={t('mines')}
-        hint={`${t('gems')}: ${showNumber(mineTiles - choice.mines)}`}
-        value={choice.mines}
-        min={1}
-        max={mineTiles - 1}
-        disabled={!canChoose}
-        onChange={choose}
-      />
-      <Slider
-        label={t('mines')}
-        text={showNumber(choice.mines)}
-        value={choice.mines}
-        min={1}
-        max={mineTiles - 1}
-        disabled={!canChoose}
-        onChange={choose}
-      />
-    </div>
+    <NumberField
+      label={t('mines')}
+      hint={`${t('gems')}: ${showNumber(mineTiles - choice.mines)}`}
+      value={choice.mines}
+      min={1}
+      max={mineTiles - 1}
+      disabled={!canChoose}
+      onChange={(mines) => setChoice({ mines })}
+    />
+  );
+}
+
+function Options({ choice, setChoice, canChoose }: Props): JSX.Element {
+  return (
+    <Slider
+      label={t('mines')}
+      text={showNumber(choice.mines)}
+      value={choice.mines}
+      min={1}
+      max={mineTiles - 1}
+      disabled={!canChoose}
+      onChange={(mines) => setChoice({ mines })}
+    />
   );
 }
 
@@ -214,6 +216,7 @@ export const game = roundGame<MinesChoice, MinesMove, MinesShown, Plan>({
   name: () => t('name'),
   firstChoice: { mines: 3 },
   Stage,
+  Quick,
   Options,
   Rules,
   Picture,

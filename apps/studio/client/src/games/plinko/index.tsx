@@ -128,43 +128,48 @@ function Stage({ choice }: Props): JSX.Element {
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })));
 
-function RiskField({
-  choice,
-  onChange,
-  disabled = false,
-}: {
+interface ChoiceFieldProps {
   readonly choice: PlinkoChoice;
   readonly onChange: (choice: PlinkoChoice) => void;
   readonly disabled?: boolean;
-}): JSX.Element {
-  const chooseRows = (rows: number): void => onChange({ ...choice, rows });
+}
+
+function RiskField({ choice, onChange, disabled = false }: ChoiceFieldProps): JSX.Element {
   return (
-    <>
-      <Segments
-        label={t('risk')}
-        value={choice.risk}
-        disabled={disabled}
-        options={risks.map((risk) => ({ value: risk, text: t(risk) }))}
-        onChange={(risk) => onChange({ ...choice, risk })}
-      />
-      <div class="plinko-rows">
-        <NumberField label={t('rows')} value={choice.rows} min={fewestRows} max={mostRows} disabled={disabled} onChange={chooseRows} />
-        <Slider
-          label={t('rows')}
-          text={showNumber(choice.rows)}
-          value={choice.rows}
-          min={fewestRows}
-          max={mostRows}
-          disabled={disabled}
-          onChange={chooseRows}
-        />
-      </div>
-    </>
+    <Segments
+      label={t('risk')}
+      value={choice.risk}
+      disabled={disabled}
+      options={risks.map((risk) => ({ value: risk, text: t(risk) }))}
+      onChange={(risk) => onChange({ ...choice, risk })}
+    />
   );
 }
 
-function Options({ choice, setChoice, canChoose }: Props): JSX.Element {
+function RowsField({ choice, onChange, disabled = false }: ChoiceFieldProps): JSX.Element {
+  const chooseRows = (rows: number): void => onChange({ ...choice, rows });
+  return (
+    <div class="plinko-rows">
+      <NumberField label={t('rows')} value={choice.rows} min={fewestRows} max={mostRows} disabled={disabled} onChange={chooseRows} />
+      <Slider
+        label={t('rows')}
+        text={showNumber(choice.rows)}
+        value={choice.rows}
+        min={fewestRows}
+        max={mostRows}
+        disabled={disabled}
+        onChange={chooseRows}
+      />
+    </div>
+  );
+}
+
+function Quick({ choice, setChoice, canChoose }: Props): JSX.Element {
   return <RiskField choice={choice} onChange={setChoice} disabled={!canChoose} />;
+}
+
+function Options({ choice, setChoice, canChoose }: Props): JSX.Element {
+  return <RowsField choice={choice} onChange={setChoice} disabled={!canChoose} />;
 }
 
 function Picture({ shown }: { readonly shown: PlinkoShown }): JSX.Element {
@@ -193,6 +198,7 @@ function Rules(): JSX.Element {
       <p>{t('rules.fall')}</p>
       <p>{t('rules.choose')}</p>
       <RiskField choice={choice} onChange={setChoice} />
+      <RowsField choice={choice} onChange={setChoice} />
       <table>
         <caption class="unseen">{t('rules.table', { rows, risk: t(choice.risk) })}</caption>
         <thead>
@@ -236,6 +242,7 @@ export const game = roundGame<PlinkoChoice, never, PlinkoShown>({
   firstChoice: { rows: 12, risk: 'medium' },
   playWord: () => t('drop'),
   Stage,
+  Quick,
   Options,
   Rules,
   Picture,
