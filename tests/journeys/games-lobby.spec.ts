@@ -91,6 +91,17 @@ test('a visitor finds a game by a misspelt name, tries it at once, signs in and 
   });
 });
 
+test('the tile of Crash tells how its last rounds ended, and nothing moves for it', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/inhouse');
+  const tile = grid(page).getByRole('link', { name: /Crash/ });
+  await expect(tile).toBeVisible();
+  const before = await tile.boundingBox();
+  // A program that was just started has its first rounds yet to fly.
+  await expect(tile).toContainText(/Last multipliers:\d+(?:\.\d+)?×/, { timeout: 90_000 });
+  expect(await tile.boundingBox()).toEqual(before);
+});
+
 test('a heart is remembered by the account, at once and after a reload; a guest is asked to log in', async ({ page }) => {
   await page.goto('/pvp');
   await page.getByRole('button', { name: 'Add Dragon Tiger to favourites' }).first().click();

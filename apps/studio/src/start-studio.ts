@@ -180,6 +180,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
       return `${publicUrl()}/rounds/${roundId}?${query.toString()}`;
     },
     isStopping: () => isStopping,
+    tableCodes: [...tables.keys()],
   });
   addPlayRoutes(app, {
     sessions,

@@ -244,6 +244,25 @@ export const getRankList = operation({
   }),
 });
 
+export const listLiveResults = operation({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_liveResults',
+  summary: 'The last results of games whose rounds everybody shares, for their tiles',
+  tag: 'games',
+  policy: 'visitor',
+  envelope: 'wps',
+  cachedMs: 2_000,
+  limit: { calls: 60, perSeconds: 60 },
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        nodeId: Type.String(),
+        multipliers: Type.Array(Type.Number({ description: 'Newest first' })),
+      }),
+    ),
+  }),
+});
+
 export const listFavouriteIds = operation({
   method: 'GET',
   path: '/wps/relay/MCSFE_getFavoriteGames',

@@ -157,6 +157,19 @@ export interface VendorBalanceReply {
   balance: number;
 }
 
+/** `game/results`: what everybody sees at a table anyway, for the tile of the game. Asked of the bundled studio alone; nothing is lost without it. */
+export interface GameResultsRequest {
+  operator_id: string;
+}
+export interface GameResultsReply {
+  games: VendorGameResults[];
+}
+export interface VendorGameResults {
+  game_code: string;
+  /** Multipliers of the last rounds that ended, in hundredths, newest first. */
+  last: number[];
+}
+
 /**
  * `session/close`: the player may not play any more (they are excluded, or their account is locked). Ends all their sessions and launches; a round that is open may
  * run to its end, and what it pays goes to their wallet.

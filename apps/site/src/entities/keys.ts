@@ -13,6 +13,7 @@ export const entityKeys = {
     favouriteIds: keysOf<[player: Player]>('games', 'favourite-ids'),
     hot: keysOf<[language: LanguageCode, ...shown: unknown[]]>('games', 'hot'),
     list: keysOf<[language: LanguageCode, ...shown: unknown[]]>('games', 'list'),
+    live: keysOf('games', 'live'),
     one: keysOf<[language: LanguageCode, nodeId: string]>('games', 'one'),
     recent: keysOf<[player: Player, language: LanguageCode, ...shown: unknown[]]>('games', 'recent'),
   },

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { JsonRefused, readJson, verifyBody, type GameUrlReply, type VendorGame } from '@sortes/wallet-protocol';
+import { JsonRefused, readJson, verifyBody, type GameResultsReply, type GameUrlReply, type VendorGame } from '@sortes/wallet-protocol';
 import type { Logger } from '@sortes/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -10,6 +10,7 @@ import { findGame, games, type StudioGame } from '../games/registry.js';
 import { languageOf, timeZoneOf, type Launch } from '../sessions/launch.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Language } from '../protocol.js';
+import { lastOutcomes } from '../tables/repository.js';
 import { findRoundFor } from '../rounds/record-repository.js';
 import { listTransactions } from './transaction-list.js';
 
@@ -52,6 +53,8 @@ const TransactionPage = Type.Object({ ...Operator, from: Text(40), to: Text(40),
 /** Currency of play money in the RS dialect. */
 const playMoney = 'FUN';
 const pageSize = 1_000;
+/** Last results of a table, for the tile of its game. */
+const resultsTold = 3;
 
 /** A refusal that the operator is meant to read: {error, code} with a status of 400 or more. */
 class OperatorError extends Error {
@@ -76,11 +79,13 @@ interface OperatorKit {
   /** Address of a round's own page. */
   roundUrl: (roundId: string, shown: { language: Language | undefined; timeZone: string | undefined }) => string;
   isStopping: () => boolean;
+  /** Games that all their players share. */
+  tableCodes: readonly string[];
 }
 
 /** Adds what the operator asks, under `/api/`: RS dialect, signed over the raw body. */
 export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Promise<void> {
-  const { pool, log, sessions, operatorId, publicUrl, roundUrl } = kit;
+  const { pool, log, sessions, operatorId, publicUrl, roundUrl, tableCodes } = kit;
   const operatorKey = createPublicKey(kit.operatorPublicKey);
 
   /** The body of a call whose sender has proved to be the operator. @throws OperatorError */
@@ -144,6 +149,19 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
     scope.post('/api/game/list', async (request) => {
       read(request, Type.Object(Operator));
       return games.map(listGame);
+    });
+
+    scope.post('/api/game/results', async (request): Promise<GameResultsReply> => {
+      read(request, Type.Object(Operator));
+      const games = await Promise.all(
+        tableCodes.map(async (code) => ({
+          game_code: code,
+          last: (await lastOutcomes(pool, code, resultsTold)).flatMap(({ outcome: { point } }) =>
+            typeof point === 'number' ? [point] : [],
+          ),
+        })),
+      );
+      return { games: games.filter(({ last }) => last.length > 0) };
     });
 
     scope.post('/api/game/round', async (request) => {

@@ -59,7 +59,7 @@ async function call(path: string, query: Record<string, unknown> = {}, sources: 
     return undefined;
   };
   const routes = [
-    ...gamesRoutes(createLobby(sources, { monotonicMs: () => 0 })),
+    ...gamesRoutes(createLobby(sources, { monotonicMs: () => 0 }), { of: async () => [] }),
     ...launchRoutes({
       offers: { of: async () => emptyOffer },
       opener: {} as GameOpener,

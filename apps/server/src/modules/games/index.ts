@@ -6,6 +6,7 @@ import { gameRules, type BelowGames } from './brand-rules.js';
 import { createCatalogue, type Catalogue } from './catalogue/catalogue.js';
 import { createCatalogueChanges, type CatalogueChanges } from './catalogue/change-catalogue.js';
 import { isLaunchOrigin } from './catalogue/launch-origin.js';
+import { createLiveResults } from './catalogue/live-results.js';
 import { createRecentWins } from './catalogue/recent-wins.js';
 import { catalogueRoutes } from './catalogue/routes.js';
 import { createOffers } from './catalogue/offers.js';
@@ -119,7 +120,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
         (await ownersOfRound(db, merchant.id, number)).map((playerId) => ({ kind: 'round', id: number, playerId })),
     },
     routes: [
-      ...gamesRoutes(lobby),
+      ...gamesRoutes(lobby, createLiveResults(services, { catalogue, offers, vendors })),
       ...catalogueRoutes(services, offers),
       ...launchRoutes({
         offers,

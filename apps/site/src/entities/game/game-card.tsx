@@ -7,6 +7,7 @@ import { useT } from '../../kit/i18n';
 import { coverOf } from './cover';
 import './games.css';
 import { isClosed, type Game } from './lists';
+import { isShared, LiveNote } from './live-note';
 import type { OpenGame } from './use-open-game';
 import { gameAddress } from './pages';
 
@@ -49,7 +50,9 @@ export const GameCard = memo(function GameCard({ game, favourite, onHeart, onOpe
         >
           <GameTile
             name={game.gameName}
-            note={closed ? game.maintenance?.reason || t('games.lobby.closed') : game.vendorName}
+            note={
+              closed ? game.maintenance?.reason || t('games.lobby.closed') : isShared(game) ? <LiveNote game={game} /> : game.vendorName
+            }
             art={cover?.art ?? game.showIcon}
             fallback={game.defaultIcon}
             eager={eager}

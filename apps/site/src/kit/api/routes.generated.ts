@@ -127,6 +127,7 @@ export const routes = {
   listGameRounds: ['GET', '/wps/report/accountGameBetHistory', 'wps'],
   listGames: ['GET', '/wps/relay/GCSGAME_gameList', 'wps'],
   listHotGames: ['GET', '/wps/relay/GCSGAME_hotGamesV2', 'wps'],
+  listLiveResults: ['GET', '/wps/relay/GCSGAME_liveResults', 'wps'],
   listRecentGames: ['GET', '/wps/relay/GCS_recentGame', 'wps'],
   listRooms: ['GET', '/wps/relay/GLS2_roomList', 'wps'],
   listVendorWallets: ['GET', '/wps/wallets/vendors', 'wps'],

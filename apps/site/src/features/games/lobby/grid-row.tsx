@@ -4,6 +4,7 @@ import { coverOf } from '../../../entities/game/cover';
 import { badgeOf } from '../../../entities/game/game-card';
 import { letteringStyle } from '../../../entities/game/game-tile';
 import { isClosed, type Game } from '../../../entities/game/lists';
+import { isShared, LiveNote } from '../../../entities/game/live-note';
 import { gameAddress } from '../../../entities/game/pages';
 import { translate } from '../../../kit/i18n';
 import type { LanguageCode } from '@sortes/browser';
@@ -111,7 +112,7 @@ function Tile({
           <strong className="tile-name" style={letteringStyle(game.gameName)}>
             {game.gameName}
           </strong>
-          <small className="tile-note">{note}</small>
+          <small className="tile-note">{!closed && isShared(game) ? <LiveNote game={game} /> : note}</small>
         </span>
       </a>
       {favourite !== undefined && (
