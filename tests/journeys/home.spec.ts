@@ -25,6 +25,17 @@ test('a player finds the first steps, and once there was money and a bet what th
   const own = page.getByRole('group', { name: 'For you' });
   await expect(own.getByRole('button', { name: /Make a deposit/ })).toBeVisible();
   await expect(own.getByRole('link', { name: /Place a first bet/ })).toBeVisible();
+  // The other way on, beside it: a game with play money.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(own.getByRole('link', { name: /^Play demo/ }).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await own
+    .getByRole('link', { name: /^Play demo/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/game\?nodeId=\d+&mode=trial$/);
+  await page.goto('/');
   await own.getByRole('button', { name: /Make a deposit/ }).click();
   await expect(page).toHaveURL(/m=deposit/);
 

@@ -15,6 +15,8 @@ export interface OpenGame {
    * a game or the brand has no play money its page shows the game and the ways in.
    */
   open: (game: Game, roomId?: string) => void;
+  /** Opens a game with play money, for members too. */
+  openDemo: (game: Game) => void;
 }
 
 /** What pressing a game does, the same wherever it is shown. */
@@ -27,6 +29,10 @@ export function useOpenGame(): OpenGame {
   return useMemo(() => {
     const go = (address: string) => void navigate({ href: address });
     return {
+      openDemo(game) {
+        if (isClosed(game, serverNow())) return openModal('closedGame', { game: game.nodeId });
+        go(gameAddress(game.nodeId, { trial: true }));
+      },
       open(game, roomId) {
         if (isClosed(game, serverNow())) return openModal('closedGame', { game: game.nodeId });
         if (game.hasRooms === 1 && roomId === undefined) return openModal('rooms', { game: game.nodeId });

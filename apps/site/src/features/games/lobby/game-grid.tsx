@@ -53,7 +53,7 @@ function GridRows({
 }
 
 /** What a press in the list means: the link of a tile, or its heart. */
-function press(event: MouseEvent, source: GameSource, does: Pick<Favourites, 'toggle'> & OpenGame): void {
+function press(event: MouseEvent, source: GameSource, does: Pick<Favourites, 'toggle'> & Pick<OpenGame, 'open'>): void {
   const control = (event.target as Element).closest<HTMLElement>('a, button');
   const game = control ? source.gameAt(tileIndexOf(control)) : undefined;
   if (!game) return;

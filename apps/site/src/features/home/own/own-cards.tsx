@@ -100,18 +100,19 @@ export function LastDrawCard({ draw: { first, bets }, game }: { draw: OwnDraw<Or
   );
 }
 
-/** A game, to go on with or to try. */
-export function GameCard({ game, over }: { game: Game; over: string }) {
-  const { open } = useOpenGame();
+/** A game, to go on with or to try; `demo` plays it with play money whoever presses it. */
+export function GameCard({ game, over, demo = false }: { game: Game; over: string; demo?: boolean }) {
+  const { open, openDemo } = useOpenGame();
   const cover = game.showIcon === '' ? coverOf(game) : undefined;
   return (
     <a
-      href={gameAddress(game.nodeId)}
+      href={gameAddress(game.nodeId, { trial: demo })}
       className={clsx(cardClass, 'max-sm:w-48')}
       onClick={(event) => {
         if (isForBrowser(event)) return;
         event.preventDefault();
-        open(game);
+        if (demo) openDemo(game);
+        else open(game);
       }}
     >
       <CardInside art={cover?.art ?? game.showIcon} {...(cover && { panel: cover.panel })} over={over} title={game.gameName}>
@@ -139,6 +140,9 @@ export function LotteryCard({ game, over }: { game: ListedGame; over: string }) 
 
 const stepIcons = { deposit: IconPlus, bet: IconTicket, limits: IconShieldCheck } as const;
 
+/** On a phone narrow enough that the way to play without money is seen beside the way to pay some in. */
+const stepClass = clsx(cardClass, 'max-sm:w-52');
+
 /** One thing to do on the first day. */
 export function StepCard({ step, number, of }: { step: keyof Steps; number: number; of: number }) {
   const t = useT();
@@ -151,12 +155,12 @@ export function StepCard({ step, number, of }: { step: keyof Steps; number: numb
   );
   if (step === 'bet')
     return (
-      <PageLink place={{ to: '/elott' }} className={cardClass}>
+      <PageLink place={{ to: '/elott' }} className={stepClass}>
         {inside}
       </PageLink>
     );
   return (
-    <button type="button" className={cardClass} onClick={() => modal.open(step === 'deposit' ? 'deposit' : 'limitsStart')}>
+    <button type="button" className={stepClass} onClick={() => modal.open(step === 'deposit' ? 'deposit' : 'limitsStart')}>
       {inside}
     </button>
   );

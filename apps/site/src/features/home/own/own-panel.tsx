@@ -1,5 +1,6 @@
 import { Button, IconHandCoins, IconPlus, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { isTrial, useSession } from '../../../entities/account/session';
 import { useModule } from '../../../entities/brand/site-data';
 import { favouriteGamesQuery, hotGamesQuery, recentGamesQuery, type Game } from '../../../entities/game/lists';
@@ -46,6 +47,8 @@ function MoneyActions() {
   );
 }
 
+/** Whether a game opens with play money at one press. */
+const canTry = ({ trial, hasRooms }: Game) => trial === 1 && hasRooms === 0;
 const uniqueGames = (games: readonly Game[]) => [...new Map(games.map((game) => [game.nodeId, game])).values()];
 
 /** What a player is in the middle of: first steps, bets that wait, the last result, games to go on with. */
@@ -54,6 +57,7 @@ function OwnCards({ player }: { player: number }) {
   const { code } = useLanguage();
   const [hasRecent, hasFavourites, hasHot] = [useModule('GAMELOREC3'), useModule('GAMELOFAV3'), useModule('GAMELOHOT3')];
   const trial = useSession(isTrial);
+  const mayTry = useModule('FREEPLAY3');
   const orders = useNewestOrders(player);
   const recent = useQuery({ ...recentGamesQuery(player, '', gamesShown, code), enabled: hasRecent });
   const favourites = useQuery({ ...favouriteGamesQuery(player, '', gamesShown, code), enabled: hasFavourites });
@@ -79,11 +83,16 @@ function OwnCards({ player }: { player: number }) {
   const cards = steps.length + Math.max(1, Math.min(open.length, openShown)) + (last ? 1 : 0) + own.length;
   const spare = Math.max(0, leastCards - cards);
   const others = uniqueGames(hot.data ?? []).filter(({ nodeId }) => !own.some((game) => game.nodeId === nodeId));
+  // Who has no money yet has two ways on: to pay some in, or to play without.
+  const demo = mayTry && steps.includes('deposit') ? others.find(canTry) : undefined;
   const next = popular.data?.find(({ currentNumero }) => currentNumero !== null);
   return (
     <OwnRow label={t('mine.yours')}>
       {steps.map((step, at) => (
-        <StepCard key={step} step={step} number={at + 1} of={steps.length} />
+        <Fragment key={step}>
+          <StepCard step={step} number={at + 1} of={steps.length} />
+          {step === 'deposit' && demo && <GameCard game={demo} over={t('mine.playDemo')} demo />}
+        </Fragment>
       ))}
       {open.slice(0, openShown).map((draw) => (
         <OpenDrawCard key={draw.key} draw={draw} game={lotteries.get(draw.first.gameId)} />
@@ -93,9 +102,16 @@ function OwnCards({ player }: { player: number }) {
       {own.map((game) => (
         <GameCard key={game.nodeId} game={game} over={t(isPlayed.has(game.nodeId) ? 'mine.continue' : 'mine.favourite')} />
       ))}
-      {others.slice(0, spare).map((game) => (
-        <GameCard key={game.nodeId} game={game} over={t('mine.popular')} />
-      ))}
+      {others
+        .filter((game) => game !== demo)
+        .slice(0, demo ? spare - 1 : spare)
+        .map((game) =>
+          demo && canTry(game) ? (
+            <GameCard key={game.nodeId} game={game} over={t('mine.playDemo')} demo />
+          ) : (
+            <GameCard key={game.nodeId} game={game} over={t('mine.popular')} />
+          ),
+        )}
     </OwnRow>
   );
 }
@@ -125,7 +141,7 @@ export function VisitorPanel() {
   const { code } = useLanguage();
   const popular = usePopularGames();
   const hot = useQuery(hotGamesQuery('', 2 * gamesShown, code));
-  const games = (hot.data ?? []).filter(({ trial, hasRooms }) => trial === 1 && hasRooms === 0).slice(0, gamesShown);
+  const games = (hot.data ?? []).filter(canTry).slice(0, gamesShown);
   const next = popular.data?.find(({ currentNumero }) => currentNumero !== null);
   return (
     <section aria-labelledby="own" className="grid grid-cols-1 gap-2">

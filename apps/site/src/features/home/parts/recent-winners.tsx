@@ -1,5 +1,6 @@
-import { Button, ErrorState, IconTrophy, Money, Skeleton } from '@sortes/ui';
+import { Button, ErrorState, Money, Skeleton } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
+import { useState } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
@@ -50,10 +51,13 @@ function WinnerRow({ winner }: { winner: Winner }) {
   );
 }
 
-/** Prizes that were really paid, newest first. Nothing is made up: a quiet day shows an empty list and says so. */
+/** Prizes that were really paid, newest first. Nothing is made up: a quiet day shows nothing, and a first winner comes with the next visit rather than push what is read. */
 export function RecentWinners() {
   const t = useT();
   const { data, isError, refetch } = useWinners();
+  const [isQuiet, setQuiet] = useState<boolean>();
+  if (data && isQuiet === undefined) setQuiet(data.length === 0);
+  if (isQuiet === true) return null;
   return (
     <section aria-labelledby="winners" className="card rounded-tile p-3 sm:p-4">
       <h2 id="winners" className="px-2 pb-1 text-h2">
@@ -67,17 +71,6 @@ export function RecentWinners() {
         />
       )}
       {!data && !isError && [0, 1, 2, 3].map((at) => <Skeleton key={at} className="my-2 h-10" />)}
-      {data?.length === 0 && (
-        <div className="flex items-center gap-4 px-2 py-4">
-          <span className="flex size-14 shrink-0 items-center justify-center rounded-tile border border-hairline bg-bg2 text-ink-3">
-            <IconTrophy size={26} />
-          </span>
-          <p className="text-label text-ink-2">
-            <span className="block text-body font-semibold text-ink-1">{t('home.noWinners')}</span>
-            {t('home.noWinnersNote')}
-          </p>
-        </div>
-      )}
       {data && data.length > 0 && (
         <ul>
           {data.map((winner) => (
