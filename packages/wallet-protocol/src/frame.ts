@@ -16,7 +16,9 @@ export type GameMessage =
   /** A round began or ended, so that the site neither interrupts it nor shows an old position. */
   | { sortes: 1; type: 'round'; state: 'open' | 'ended' }
   /** The game switched its own sound. */
-  | { sortes: 1; type: 'sound'; on: boolean };
+  | { sortes: 1; type: 'sound'; on: boolean }
+  /** The player wants a picture of the win in view, to show around. `amount` is decimal text in the currency of the game. */
+  | { sortes: 1; type: 'share'; multiplier: number; amount: string };
 
 /** What the site tells the game. */
 export type SiteMessage =
@@ -49,6 +51,13 @@ export function readGameMessage(data: unknown): GameMessage | undefined {
       return data['state'] === 'open' || data['state'] === 'ended' ? { sortes: 1, type: 'round', state: data['state'] } : undefined;
     case 'sound':
       return typeof data['on'] === 'boolean' ? { sortes: 1, type: 'sound', on: data['on'] } : undefined;
+    case 'share': {
+      const { multiplier, amount } = data;
+      const isWin = typeof multiplier === 'number' && multiplier > 0 && multiplier <= 1e9;
+      return isWin && typeof amount === 'string' && /^\d{1,15}(\.\d{1,4})?$/.test(amount)
+        ? { sortes: 1, type: 'share', multiplier, amount }
+        : undefined;
+    }
     default:
       return undefined;
   }

@@ -4,6 +4,8 @@ export interface PictureWords {
   readonly amount: string;
   readonly lines: readonly string[];
   readonly brand: string;
+  /** Address of a picture of this site, three wide and four high. */
+  readonly art?: string;
   /** Beside the picture, where the receiving program shows words. */
   readonly words: string;
   /** Of the file, without its ending. */
@@ -19,7 +21,17 @@ function fittingSize(pen: CanvasRenderingContext2D, text: string, family: string
   return Math.min(largest, Math.floor((largest * (width - 140)) / Math.max(1, pen.measureText(text).width)));
 }
 
-function draw(pen: CanvasRenderingContext2D, { title, amount, lines, brand }: PictureWords): void {
+/** The picture, or undefined when it does not come: the words stand without it. */
+async function loadArt(address: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image();
+  image.src = address;
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  );
+}
+
+function draw(pen: CanvasRenderingContext2D, { title, amount, lines, brand }: PictureWords, art: HTMLImageElement | undefined): void {
   const family = getComputedStyle(document.body).fontFamily;
   const night = pen.createRadialGradient(middle, 430, 60, middle, 540, 800);
   night.addColorStop(0, '#2b3350');
@@ -44,10 +56,21 @@ function draw(pen: CanvasRenderingContext2D, { title, amount, lines, brand }: Pi
     pen.fillStyle = colour;
     pen.fillText(text, middle, y, width - 100);
   };
-  write(title, 310, 72, 700, '#f3f6fc');
-  write(amount, 490, fittingSize(pen, amount, family, 150), 800, '#f4be4f');
-  lines.forEach((line, at) => write(line, 620 + at * 66, 44, 600, '#b7c1d5'));
-  write(brand, height - 90, 52, 800, '#f3f6fc');
+  if (art) {
+    const [artWidth, artHeight, top] = [360, 480, 60];
+    pen.save();
+    pen.beginPath();
+    pen.roundRect(middle - artWidth / 2, top, artWidth, artHeight, 36);
+    pen.clip();
+    pen.drawImage(art, middle - artWidth / 2, top, artWidth, artHeight);
+    pen.restore();
+  }
+  // Below the picture the words stand closer together.
+  const [titleAt, amountAt, linesAt] = art ? [630, 780, 866] : [310, 490, 620];
+  write(title, titleAt, 72, 700, '#f3f6fc');
+  write(amount, amountAt, fittingSize(pen, amount, family, art ? 130 : 150), 800, '#f4be4f');
+  lines.forEach((line, at) => write(line, linesAt + at * (art ? 56 : 66), 44, 600, '#b7c1d5'));
+  write(brand, height - (art ? 52 : 90), 52, 800, '#f3f6fc');
 }
 
 /** Draws the picture and hands it to the device's own way of sharing; where there is none it is saved. Leaving that without sharing is no failure. */
@@ -56,7 +79,7 @@ export async function sharePicture(picture: PictureWords): Promise<'shared' | 's
   [canvas.width, canvas.height] = [width, height];
   const pen = canvas.getContext('2d');
   if (!pen) return 'none';
-  draw(pen, picture);
+  draw(pen, picture, picture.art === undefined ? undefined : await loadArt(picture.art));
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) return 'none';
   const file = new File([blob], `${picture.fileName}.png`, { type: 'image/png' });

@@ -22,6 +22,7 @@ import { Actions, Panel } from './panel';
 import { createPlay, type Play } from './play';
 import { Strip } from './strip';
 import { createTable, type Table } from './table';
+import { ShareWin } from './share-win';
 import { WinCard } from './win-card';
 
 const HistoryDialog = lazyDialog(() => import('./dialogs').then((all) => all.HistoryDialog));
@@ -313,6 +314,7 @@ function RoundApp({ desk, game }: { readonly desk: Desk; readonly game: RoundGam
             </div>
           )}
           {win && phase === 'idle' && <WinCard key={win.id} win={win} fast={isFast({ turbo })} />}
+          {win && phase === 'idle' && <ShareWin desk={desk} win={win} />}
           <p class="unseen" aria-live="polite">
             {said}
           </p>

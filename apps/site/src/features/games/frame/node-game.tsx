@@ -12,6 +12,7 @@ import { useDepositInGame } from './use-deposit-in-game';
 import { useLeaving } from './use-leaving';
 import { useOpenedGame } from './use-opened-game';
 import { useOpenRound } from './use-open-round';
+import { useShareWin } from './use-share-win';
 import { useShownFigures } from './use-shown-figures';
 import { useWaysIn } from './use-ways-in';
 
@@ -30,6 +31,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const ways = useWaysIn(opened);
   const leaving = useLeaving({ gameType: facts?.game.gameType, isLaunched: launched !== undefined, wallet, refetchWallet });
   const deposit = useDepositInGame({ isDemo: launched?.demo === true, barred, why, onLogin: ways.login });
+  const share = useShareWin({ game: facts?.game, isDemo: launched?.demo === true });
   const retry = () => {
     opened.refetch();
     round.forget();
@@ -38,6 +40,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
   const onMessage = (message: GameMessage) => {
     if (message.type === 'close') leaving.stepOut();
     if (message.type === 'deposit') deposit();
+    if (message.type === 'share') share(message);
     if (message.type === 'round') round.hear(message.state);
   };
   const title = name ?? (opened.isFailed ? t('shell.gameFrame.title') : undefined);

@@ -14,12 +14,24 @@ it.each([
   [{ sortes: 1, type: 'round', state: 'open' }],
   [{ sortes: 1, type: 'round', state: 'ended' }],
   [{ sortes: 1, type: 'sound', on: false }],
+  [{ sortes: 1, type: 'share', multiplier: 51.4, amount: '51400.5' }],
 ])('hears %j', (message) => {
   expect(from(message)).toEqual(message);
 });
 
 it('hands on the known fields only', () => {
   expect(from({ sortes: 1, type: 'ready', html: '<b>', percent: 3 })).toEqual({ sortes: 1, type: 'ready' });
+});
+
+it.each([
+  { multiplier: 0, amount: '1' },
+  { multiplier: Infinity, amount: '1' },
+  { multiplier: '2', amount: '1' },
+  { multiplier: 2, amount: '-1' },
+  { multiplier: 2, amount: '1e9' },
+  { multiplier: 2, amount: 1_000 },
+])('draws no picture of a win of %j', (win) => {
+  expect(from({ sortes: 1, type: 'share', ...win })).toBeUndefined();
 });
 
 describe('is deaf to', () => {
