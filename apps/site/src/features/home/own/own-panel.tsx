@@ -70,11 +70,13 @@ function OwnCards({ player }: { player: number }) {
 
   const { open, last } = ownDraws(orders.data ?? []);
   const played = recent.data ?? [];
-  const hasBet = (orders.data?.length ?? 0) > 0 || played.length > 0;
+  // Games played for nothing are among the last ones too: who never had money has bet none.
+  const hadMoney = (balance.data?.amount ?? 1n) > 0n || (balance.data?.sequence ?? 1) > 0;
+  const hasBet = (orders.data?.length ?? 0) > 0 || (hadMoney && played.length > 0);
   const steps = trial
     ? []
     : stepsLeft({
-        deposit: hasBet || (balance.data?.amount ?? 1n) > 0n,
+        deposit: hadMoney,
         bet: hasBet,
         limits: protection.data?.limitsAnswered ?? true,
       });
