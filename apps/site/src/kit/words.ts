@@ -4,21 +4,28 @@ import { foldText } from './fold-text';
 export interface Word {
   readonly at: number;
   readonly length: number;
+  /** Without regard to case and marks. */
   readonly term: string;
+  /** With its marks: of "tiền", "tiến" and "tiên" only one is meant by who writes the marks. */
+  readonly spelt: string;
 }
 
 /** Chinese and Thai are written without spaces: the browser knows their words. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The words of a text, without regard to case and diacritics. */
+/** The words of a text, and where they stand. */
 export function wordsOf(text: string): readonly Word[] {
   return [...segmenter.segment(text)].flatMap(({ segment, index, isWordLike }) => {
     const term = isWordLike === true ? foldText(segment) : '';
-    return term === '' ? [] : [{ at: index, length: segment.length, term }];
+    return term === '' ? [] : [{ at: index, length: segment.length, term, spelt: segment.normalize('NFC').toLowerCase() }];
   });
 }
 
+/** The words of a text, without regard to case and diacritics. */
 export const termsOf = (text: string): string[] => wordsOf(text).map(({ term }) => term);
+
+/** Whether a word is one of those that a search meant (`FoundWords.terms`). */
+export const isMeant = ({ term, spelt }: Word, terms: ReadonlySet<string>): boolean => terms.has(term) || terms.has(spelt);
 
 /** A piece of text, and whether it was looked for. */
 export interface Piece {
@@ -34,7 +41,7 @@ export function piecesOf(text: string, terms: ReadonlySet<string>): readonly Pie
   const add = (from: number, to: number, marked: boolean) => {
     if (to > from) pieces.push({ at: from, text: text.slice(from, to), marked });
   };
-  for (const word of wordsOf(text).filter(({ term }) => terms.has(term))) {
+  for (const word of wordsOf(text).filter((word) => isMeant(word, terms))) {
     add(end, word.at, false);
     end = word.at + word.length;
     add(word.at, end, true);
@@ -48,7 +55,7 @@ const [before, whole] = [40, 150];
 /** What stands around the first word that was looked for, in one line. */
 export function excerptOf(text: string, terms: ReadonlySet<string>): string {
   const words = wordsOf(text);
-  const hit = words.find(({ term }) => terms.has(term))?.at ?? 0;
+  const hit = words.find((word) => isMeant(word, terms))?.at ?? 0;
   const from = hit <= before ? 0 : (words.find(({ at }) => at >= hit - before)?.at ?? 0);
   const end = from + whole < text.length ? (words.findLast(({ at }) => at <= from + whole)?.at ?? text.length) : text.length;
   return `${from > 0 ? '… ' : ''}${text.slice(from, end).trim()}${end < text.length ? ' …' : ''}`;

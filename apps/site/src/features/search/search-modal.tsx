@@ -2,7 +2,7 @@ import { Dialog, EmptyState, IconButton, IconMagnifyingGlass, IconX, TextField }
 import { RecentSearches } from '../../kit/recent-searches';
 import { clsx } from 'clsx';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { findWords } from '../../kit/find-words';
+import { leastForgiven, makeFinder, type FoundWords } from '../../kit/find-words';
 import { termsOf } from '../../kit/words';
 import { foldText } from '../../kit/fold-text';
 import { useT } from '../../kit/i18n';
@@ -34,6 +34,8 @@ function useSettled(text: string): string {
   return settled;
 }
 
+const itemsOf = (found: readonly FoundWords<Found>[]): readonly Found[] => found.map(({ item }) => item);
+
 /** Answers to a text, by group, each with the best first; without a text where most want to go and what is hot. */
 function useFound(text: string): { found: readonly (readonly [Group, readonly Found[]])[]; waiting: boolean } {
   const pages = usePages();
@@ -41,17 +43,24 @@ function useFound(text: string): { found: readonly (readonly [Group, readonly Fo
   const { lotteries, drawsOf } = useLotteries();
   const settled = useSettled(text);
   const { games, similar, waiting } = useGames(settled);
-  const findPages = useMemo(() => findWords(pages), [pages]);
-  const findHelp = useMemo(() => findWords(help), [help]);
-  const findLotteries = useMemo(() => findWords(lotteries), [lotteries]);
+  const findPages = useMemo(() => makeFinder(pages), [pages]);
+  const findHelp = useMemo(() => makeFinder(help), [help]);
+  const findLotteries = useMemo(() => makeFinder(lotteries), [lotteries]);
   // Those that answered what was typed before stay as far as they answer what is typed now.
   const late = waiting || settled !== text;
   const words = termsOf(text);
   const ofText = late ? games.filter(({ title }) => words.every((word) => foldText(title).includes(word))) : games;
+  const here = leastForgiven({ pages: findPages(text), lotteries: findLotteries(text), help: findHelp(text) });
   const byGroup: Readonly<Record<Group, readonly Found[]>> =
     text === ''
       ? { pages: firstPages.flatMap((id) => pages.find((page) => page.id === id) ?? []), games: ofText, lotteries: [], draws: [], help: [] }
-      : { pages: findPages(text), lotteries: findLotteries(text), draws: drawsOf(text), help: findHelp(text), games: ofText };
+      : {
+          pages: itemsOf(here.pages),
+          lotteries: itemsOf(here.lotteries),
+          draws: drawsOf(text),
+          help: itemsOf(here.help),
+          games: ofText,
+        };
   // Names that are only like the one typed answer where nothing else does.
   const others = byGroup.pages.length + byGroup.lotteries.length + byGroup.draws.length;
   const isAnswer = (group: Group) => group !== 'games' || !similar || others === 0;

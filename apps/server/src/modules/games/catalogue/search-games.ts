@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LanguageCode } from '@sortes/contract';
+import type { GameType, LanguageCode } from '@sortes/contract';
+import { createKindFinder, otherNamesOf, type NamedKind } from '@sortes/contract/other-names';
 import { foldText } from './fold-text.js';
 import { createTextIndex, type TextIndex } from './search-index.js';
 import type { GameRecord } from './types.js';
 
 /** How well a game meets what was typed; less is better. */
-export const ranks = { beginning: 0, wordBeginning: 1, inside: 2, scattered: 3 } as const;
+export const ranks = { beginning: 0, wordBeginning: 1, otherName: 2, inside: 3, scattered: 4 } as const;
 
 /** A game's place in the list that the search was built from. */
 export interface SearchHit {
@@ -13,7 +14,7 @@ export interface SearchHit {
   rank: number;
 }
 
-/** Search over names in a language, English names and vendors' names. */
+/** Search over names in a language, English names, vendors' names, and what else players call such games in any language. */
 export interface GameSearch {
   /** Games whose texts have every word typed, or a part of one. */
   find(query: string, language: LanguageCode): SearchHit[];
@@ -31,10 +32,41 @@ interface Texts {
 const gamesInOneGo = 400;
 const wordsAtMost = 8;
 
+const kindsOfName = createKindFinder(foldText);
+const kindsOfType: { readonly [type in GameType]?: NamedKind } = {
+  RNG: 'slots',
+  FISH: 'fishing',
+  LIVE: 'live',
+  PVP: 'cards',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+  COCKFIGHT: 'cockfight',
+};
+const kindsOfClass: Readonly<Record<string, NamedKind>> = {
+  BC: 'baccarat',
+  RL: 'roulette',
+  DT: 'dragon-tiger',
+  BJ: 'blackjack',
+  PK: 'poker',
+  FH: 'fishing',
+  CR: 'crash',
+  DC: 'dice',
+};
+
+/** What else a game is called, folded, each name apart. */
+function otherNames({ name, names, gameType, classify }: GameRecord): readonly string[] {
+  const kinds = [
+    ...kindsOfName([name, ...Object.values(names)], gameType === 'INHOUSE'),
+    ...[kindsOfType[gameType], ...classify.map((one) => kindsOfClass[one])].filter((kind) => kind !== undefined),
+  ];
+  return otherNamesOf(new Set(kinds)).map(foldText);
+}
+
 /** Builds the search; takes some tenths of a second for 10,000 games, in slices. */
 export async function buildSearch(games: readonly GameRecord[]): Promise<GameSearch> {
   const english: Texts = { index: createTextIndex(), texts: [] };
   const vendors: string[] = [];
+  const nicknames: (readonly string[])[] = [];
   const others = new Map<LanguageCode, Texts>();
   for (const [document, game] of games.entries()) {
     if (document % gamesInOneGo === gamesInOneGo - 1) await nextTurn();
@@ -44,6 +76,9 @@ export async function buildSearch(games: readonly GameRecord[]): Promise<GameSea
     vendors.push(vendor);
     english.index.add(document, name);
     english.index.add(document, vendor);
+    const called = otherNames(game);
+    nicknames.push(called);
+    for (const one of called) for (const form of new Set([one, one.replaceAll(' ', '')])) english.index.add(document, form);
     for (const [language, given] of Object.entries(game.names) as [LanguageCode, string][]) {
       if (language === 'EN') continue;
       let texts = others.get(language);
@@ -53,10 +88,17 @@ export async function buildSearch(games: readonly GameRecord[]): Promise<GameSea
       texts.index.add(document, folded);
     }
   }
-  return searchIn(english, vendors, others);
+  return searchIn({ english, vendors, nicknames, others });
 }
 
-function searchIn(english: Texts, vendors: readonly string[], others: ReadonlyMap<LanguageCode, Texts>): GameSearch {
+interface Searched {
+  english: Texts;
+  vendors: readonly string[];
+  nicknames: readonly (readonly string[])[];
+  others: ReadonlyMap<LanguageCode, Texts>;
+}
+
+function searchIn({ english, vendors, nicknames, others }: Searched): GameSearch {
   const wordsOf = (folded: string): string[] => [...new Set(folded.split(' '))].filter((word) => word !== '').slice(0, wordsAtMost);
 
   /** Documents that may have the word, of both indexes. */
@@ -74,6 +116,9 @@ function searchIn(english: Texts, vendors: readonly string[], others: ReadonlyMa
     return text.includes(` ${folded}`) ? ranks.wordBeginning : ranks.inside;
   };
 
+  /** Another name is meant from its beginning, with or without its blanks, never by a part of it: their words are in many names. */
+  const isCalled = (names: readonly string[], joined: string): boolean => names.some((name) => name.replaceAll(' ', '').startsWith(joined));
+
   return {
     find(query, language) {
       const folded = foldText(query);
@@ -84,14 +129,16 @@ function searchIn(english: Texts, vendors: readonly string[], others: ReadonlyMa
         const found = candidatesOf(word, own);
         if (candidates === undefined || found.length < candidates.length) candidates = found;
       }
+      const joined = folded.replaceAll(' ', '');
       const hits: SearchHit[] = [];
       for (const document of candidates ?? []) {
         const named = own?.texts[document];
         const name = english.texts[document] ?? '';
         const vendor = vendors[document] ?? '';
-        if (!words.every((word) => named?.includes(word) || name.includes(word) || vendor.includes(word))) continue;
+        const called = isCalled(nicknames[document] ?? [], joined);
+        if (!called && !words.every((word) => named?.includes(word) || name.includes(word) || vendor.includes(word))) continue;
         const best = Math.min(rankIn(named, folded) ?? ranks.scattered, rankIn(name, folded) ?? ranks.scattered);
-        hits.push({ document, rank: best });
+        hits.push({ document, rank: called ? Math.min(best, ranks.otherName) : best });
       }
       return hits;
     },

@@ -1,10 +1,11 @@
 import { Button, EmptyState, IconCaretRight, IconMagnifyingGlass } from '@sortes/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../../kit/i18n';
 import type { Topic } from '../topics';
 import { useHelpAddress } from '../use-help-address';
 import { Marked } from './marked';
 import { usePlayFinder, useTopicFinder } from './use-finder';
+import { leastForgiven } from '../../../kit/find-words';
 import { excerptOf } from '../../../kit/words';
 
 const playsAtFirst = 6;
@@ -69,8 +70,11 @@ function NothingFound({ search, topics }: { search: string; topics: readonly Top
 export function FoundList({ search, topics, hasLottery }: { search: string; topics: readonly Topic[]; hasLottery: boolean }) {
   const t = useT();
   const { go } = useHelpAddress();
-  const found = useTopicFinder(topics)(search);
-  const plays = usePlayFinder(hasLottery)(search);
+  const [findTopics, findPlays] = [useTopicFinder(topics), usePlayFinder(hasLottery)];
+  const { found, plays } = useMemo(
+    () => leastForgiven({ found: findTopics(search), plays: findPlays(search) }),
+    [findTopics, findPlays, search],
+  );
   const [all, setAll] = useState(false);
   const count = found.length + plays.length;
   const shown = all ? plays : plays.slice(0, playsAtFirst);
@@ -83,23 +87,17 @@ export function FoundList({ search, topics, hasLottery }: { search: string; topi
         <NothingFound search={search} topics={topics} />
       ) : (
         <ul className="divide-y divide-divider overflow-hidden rounded-tile border border-divider bg-bg2">
-          {found.map(({ thing, terms }) => (
-            <Line
-              key={thing.id}
-              title={thing.title}
-              text={thing.text}
-              terms={terms}
-              onPress={() => go({ topic: thing.topic.key, find: search })}
-            />
+          {found.map(({ item: { topic, title, text }, terms }) => (
+            <Line key={topic.key} title={title} text={text} terms={terms} onPress={() => go({ topic: topic.key, find: search })} />
           ))}
-          {shown.map(({ thing, terms }) => (
+          {shown.map(({ item: { id, title, text, place, gameId, play }, terms }) => (
             <Line
-              key={thing.id}
-              title={thing.title}
-              text={thing.text}
-              place={t('help.playIn', { place: thing.place })}
+              key={id}
+              title={title}
+              text={text}
+              place={t('help.playIn', { place })}
               terms={terms}
-              onPress={() => go({ topic: 'rules', find: search, rulesOf: thing.gameId, play: thing.play })}
+              onPress={() => go({ topic: 'rules', find: search, rulesOf: gameId, play })}
             />
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../kit/words';
+import { isMeant, wordsOf } from '../../../kit/words';
 
 const name = 'help-found';
 
@@ -8,8 +8,9 @@ export function markWords(box: HTMLElement | null, terms: ReadonlySet<string>): 
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    for (const { at, length, term } of wordsOf(node.nodeValue ?? '')) {
-      if (!terms.has(term)) continue;
+    for (const word of wordsOf(node.nodeValue ?? '')) {
+      if (!isMeant(word, terms)) continue;
+      const { at, length } = word;
       const range = new Range();
       range.setStart(node, at);
       range.setEnd(node, at + length);

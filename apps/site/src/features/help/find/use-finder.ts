@@ -6,11 +6,12 @@ import { otherWords } from '../../../entities/brand/guides';
 import { playThings, type PlayThing } from '../rules/play-documents';
 import { rulesGamesQuery, type OfferedGame } from '../rules/rules-games';
 import type { Topic } from '../topics';
-import { makeFinder, type Findable } from './find-help';
+import { makeFinder, type Findable } from '../../../kit/find-words';
 
 /** A topic as it is searched. */
 export interface TopicThing extends Findable {
   readonly topic: Topic;
+  readonly text: string;
 }
 const noGames: readonly OfferedGame[] = [];
 
@@ -27,7 +28,8 @@ export function useTopicFinder(topics: readonly Topic[]) {
     const textOf = (topic: Topic) =>
       topic.kind === 'article' ? plainOf(topic.html) : topic.kind === 'guide' ? guideText(t, topic.guide) : t('help.rules.intro');
     return makeFinder<TopicThing>(
-      topics.map((topic) => ({ id: topic.key, title: topic.title, text: textOf(topic), also: otherWords[topic.key] ?? '', topic })),
+      topics.map((topic) => ({ title: topic.title, text: textOf(topic), words: otherWords[topic.key] ?? '', topic })),
+      { someWords: true },
     );
   }, [t, topics]);
 }
@@ -37,5 +39,5 @@ export function usePlayFinder(hasLottery: boolean) {
   const t = useT();
   const { code } = useLanguage();
   const games = useQuery({ ...rulesGamesQuery(code), enabled: hasLottery }).data ?? noGames;
-  return useMemo(() => makeFinder<PlayThing>(playThings(t, games)), [t, games]);
+  return useMemo(() => makeFinder<PlayThing>(playThings(t, games), { someWords: true }), [t, games]);
 }

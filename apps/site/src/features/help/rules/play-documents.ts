@@ -1,9 +1,11 @@
 import type { Translate } from '../../../kit/i18n';
 import { groupName, groupTitle, playName, playRule } from '../../../entities/play/play-texts';
-import type { Findable } from '../find/find-help';
+import type { Findable } from '../../../kit/find-words';
 import type { OfferedGame } from './rules-games';
 
 export interface PlayThing extends Findable {
+  readonly id: string;
+  readonly text: string;
   readonly gameId: string;
   readonly play: string;
   /** Kind of lottery and group of plays. */
@@ -22,7 +24,7 @@ export function playThings(t: Translate, games: readonly OfferedGame[]): readonl
         id,
         title: playName(t, play, play.code),
         text: playRule(t, play),
-        also: `${groupTitle(t, game.group)} ${group}`,
+        words: `${groupTitle(t, game.group)} ${group}`,
         gameId: game.code,
         play: play.code,
         place: `${groupTitle(t, game.group)} · ${group}`,

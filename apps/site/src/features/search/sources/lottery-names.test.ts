@@ -1,5 +1,62 @@
+import { games } from '@sortes/lottery-rules';
+import { lotteryText, textLocales, type TextLocale } from '@sortes/lottery-rules/texts';
 import { expect, it } from 'vitest';
-import { drawsByNumber } from './lottery-names';
+import { makeFinder } from '../../../kit/find-words';
+import { drawsByNumber, namesOf } from './lottery-names';
+
+/** Lotteries as the search knows them on a page in this language. */
+function finderIn(locale: TextLocale) {
+  const find = makeFinder(
+    games.map(({ code, group, region }) => ({
+      id: code,
+      title: lotteryText(locale, 'games', `game.${code}`) ?? code,
+      words: `${code} ${group} · ${namesOf({ id: code, group, region })}`,
+    })),
+  );
+  return (text: string) => find(text).map(({ item }) => item.id);
+}
+const finders = Object.fromEntries(textLocales.map((locale) => [locale, finderIn(locale)])) as Record<
+  TextLocale,
+  ReturnType<typeof finderIn>
+>;
+
+/** What players type, and the lottery that they must see first, whatever the language of the page. */
+const meant: readonly (readonly [string, RegExp])[] = [
+  ['tài xỉu', /^k3/],
+  ['tai xiu', /^k3/],
+  ['taixiu', /^k3/],
+  ['tai xui', /^k3/],
+  ['骰宝', /^k3/],
+  ['ไฮโล', /^k3/],
+  ['bầu cua', /^k3/],
+  ['bau cau', /^k3/],
+  ['鱼虾蟹', /^k3/],
+  ['น้ำเต้าปูปลา', /^k3/],
+  ['miền bắc', /^xsmb$/],
+  ['mien bac', /^xsmb$/],
+  ['xổ số miền bắc', /^xsmb$/],
+  ['hanoi', /^xsmb$/],
+  ['hà nội', /^xsmb$/],
+  ['河内', /^xsmb$/],
+  ['ฮานอย', /^xsmb$/],
+  ['xổ số miền nam', /^xs(?!mb)/],
+  ['miền trung', /^xs(?:tth|py|dlk|qnm|dna|kh|bdi|qt|qb|gl|nt|qng|dno|kt)$/],
+  ['sài gòn', /^xshcm$/],
+  ['西贡', /^xshcm$/],
+  ['đua xe', /^(?:pk|airship)/],
+  ['飞艇', /^airship5m$/],
+  ['六合彩', /^marksix/],
+  ['หวยรัฐบาล', /^thai_gov$/],
+  ['ยี่กี', /^yeekee15$/],
+  ['toto gelap', /^to(?:gel|to)/],
+  ['nombor ekor', /^my4d/],
+  ['lô đề', /^(?:xs|vn)/],
+  ['mega', /^$/],
+];
+
+it.each(textLocales)('finds lotteries by what players call them, on a page in %s', (locale) => {
+  for (const [text, wanted] of meant) expect(finders[locale](text)[0] ?? '', text).toMatch(wanted);
+});
 
 const minute = {
   id: 'minute',

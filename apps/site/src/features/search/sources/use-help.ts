@@ -1,7 +1,7 @@
 import { IconQuestion } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { guides } from '../../../entities/brand/guides';
+import { guides, otherWords } from '../../../entities/brand/guides';
 import { helpQuery } from '../../../entities/brand/site-data';
 import { isTextId, useLanguage, useT } from '../../../kit/i18n';
 import { useGo } from '../../../kit/page-link';
@@ -20,7 +20,8 @@ export function useHelp(): readonly Found[] {
         id: `help:${key}`,
         group: 'help',
         title,
-        words: `${isTextId(words) ? t(words) : ''} ${body}`,
+        words: `${isTextId(words) ? t(words) : ''} · ${otherWords[key] ?? ''}`,
+        text: body,
         Icon: IconQuestion,
         go: () => go({ to: '/help', search: { topic: key } }, { replace: true }),
       };

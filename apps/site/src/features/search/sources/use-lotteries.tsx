@@ -45,7 +45,7 @@ export function useLotteries(): { lotteries: readonly Found[]; drawsOf: (text: s
           id: `lottery:${game.gameId}`,
           group: 'lotteries',
           title: game.gameName,
-          words: `${namesOf(game.gameId)} ${game.gameId} ${game.gameGroupCode} ${region === undefined ? '' : t(`search.region.${region}`)} ${t('search.words.elott')}`,
+          words: `${game.gameId} ${game.gameGroupCode} · ${namesOf({ id: game.gameId, group: game.gameGroupCode, region })}`,
           art: artOf(game),
           ...(game.currentNumero && {
             note: <Closing numero={game.currentNumero.numero} closesAt={game.currentNumero.closesAt} withIssue={false} />,
