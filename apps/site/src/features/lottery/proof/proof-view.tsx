@@ -222,6 +222,7 @@ function Checks({
   const shown = useTicking(checks?.length ?? 0);
   const done = checks !== undefined && shown >= checks.length;
   const good = checks?.length ? checks.every((check) => check.ok) : false;
+  const goodText = beaconOf(facts)['kind'] === 'chain' ? 'lottery.proof.goodChain' : 'lottery.proof.good';
   return (
     <section aria-label={t('lottery.proof.checks')} className="rounded-tile border border-divider bg-bg2 p-3">
       <div className="flex flex-col gap-1 min-[420px]:flex-row min-[420px]:items-center min-[420px]:justify-between min-[420px]:gap-3">
@@ -233,7 +234,7 @@ function Checks({
           ) : (
             <IconXCircle size={22} filled className="text-danger" />
           )}
-          <output>{t(!done ? 'lottery.proof.computing' : good ? 'lottery.proof.good' : 'lottery.proof.bad')}</output>
+          <output>{t(!done ? 'lottery.proof.computing' : good ? goodText : 'lottery.proof.bad')}</output>
         </h3>
         <Button
           size="small"
@@ -359,16 +360,11 @@ function Revealed({ gameId, numero, facts }: { gameId: string; numero: string; f
   const [run, setRun] = useState(0);
   const verdict = useVerification(proof, known, run);
   const result = resultOf(gameId, numero, facts['result']);
-  const isBad = sealOf(verdict) === 'bad';
+  const isHouseChain = beaconOf(facts)['kind'] === 'chain';
+  const isBad = sealOf(verdict, isHouseChain) === 'bad';
   return (
     <div className="flex flex-col gap-5">
-      <OpenedSeal
-        gameId={gameId}
-        numero={numero}
-        result={resultText(result)}
-        verdict={verdict}
-        isHouseChain={beaconOf(facts)['kind'] === 'chain'}
-      />
+      <OpenedSeal gameId={gameId} numero={numero} result={resultText(result)} verdict={verdict} isHouseChain={isHouseChain} />
       {result &&
         (isPrizeTable(result) ? (
           <PrizeTable prizes={result.prizes} caption={t('common.draw.issue', { numero })} />

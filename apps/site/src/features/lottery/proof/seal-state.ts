@@ -1,10 +1,14 @@
 import type { Format } from '../../../kit/format';
 import type { Verdict } from './use-verification';
 
-/** What is known of a draw that was opened: being checked, genuine, or not as it was promised. A check that compared nothing proves nothing. */
-export function sealOf(verdict: Verdict | undefined): 'checking' | 'good' | 'bad' {
+/**
+ * What is known of a draw that was opened: being checked; genuine; unchanged only, where the house's own chain stood in for the public value, so that no
+ * check can tell whether somebody knew it before; or not as it was promised. A check that compared nothing proves nothing.
+ */
+export function sealOf(verdict: Verdict | undefined, isHouseChain: boolean): 'checking' | 'genuine' | 'unchanged' | 'bad' {
   if (verdict === undefined) return 'checking';
-  return verdict.checks.length > 0 && verdict.checks.every(({ ok }) => ok) ? 'good' : 'bad';
+  if (verdict.checks.length === 0 || !verdict.checks.every(({ ok }) => ok)) return 'bad';
+  return isHouseChain ? 'unchanged' : 'genuine';
 }
 
 /** Never told as less: a check that took no time would be none. */

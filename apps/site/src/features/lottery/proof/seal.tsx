@@ -1,4 +1,4 @@
-import { Button, IconLock, IconShareNetwork, IconWarning, IconXCircle, Spinner, toast } from '@sortes/ui';
+import { Button, IconLock, IconShareNetwork, IconShieldCheck, IconXCircle, Spinner, toast } from '@sortes/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { boot } from '../../../kit/boot';
@@ -83,13 +83,26 @@ export function ClosedSeal() {
 }
 
 /** Hands the seal around as a picture: the game, the draw, its result and the check; nothing about who looked. */
-function ShareSeal({ gameId, numero, result, verdict }: { gameId: string; numero: string; result: string; verdict: Verdict }) {
+function ShareSeal({
+  gameId,
+  numero,
+  result,
+  verdict,
+  title,
+}: {
+  gameId: string;
+  numero: string;
+  result: string;
+  verdict: Verdict;
+  /** The seal in a word. */
+  title: string;
+}) {
   const t = useT();
   const seconds = secondsText(useFormat(), verdict.ms);
   const game = gameName(t, gameId);
   const share = async () => {
     const how = await sharePicture({
-      title: t('lottery.seal.genuine'),
+      title,
       amount: result,
       lines: [game, t('common.draw.issue', { numero }), t('lottery.seal.shareChecks', { count: verdict.checks.length, seconds })],
       brand: boot.brandName,
@@ -122,19 +135,19 @@ export function OpenedSeal({
 }) {
   const t = useT();
   const format = useFormat();
-  const good = sealOf(verdict) === 'good';
+  const seal = sealOf(verdict, isHouseChain);
   return (
     <>
       {verdict === undefined ? (
         <SealBox tone="open" icon={<Spinner size={56} label="" />} title={t('lottery.seal.checking')} note=" " />
-      ) : good ? (
+      ) : seal === 'genuine' || seal === 'unchanged' ? (
         <SealBox
-          tone="good"
-          icon={<SealMark />}
-          title={t('lottery.seal.genuine')}
-          note={t('lottery.seal.genuineNote', { seconds: secondsText(format, verdict.ms) })}
+          tone={seal === 'genuine' ? 'good' : 'open'}
+          icon={seal === 'genuine' ? <SealMark /> : <IconShieldCheck size={56} className="text-info" />}
+          title={t(`lottery.seal.${seal}`)}
+          note={t(`lottery.seal.${seal}Note`, { seconds: secondsText(format, verdict.ms) })}
         >
-          <ShareSeal gameId={gameId} numero={numero} result={result} verdict={verdict} />
+          <ShareSeal gameId={gameId} numero={numero} result={result} verdict={verdict} title={t(`lottery.seal.${seal}`)} />
         </SealBox>
       ) : (
         <SealBox
@@ -146,14 +159,8 @@ export function OpenedSeal({
       )}
       <Story
         mixed={t(isHouseChain ? 'lottery.seal.mixedChain' : 'lottery.seal.mixedText')}
-        opened={t(verdict === undefined ? 'lottery.seal.openedWaits' : good ? 'lottery.seal.openedText' : 'lottery.seal.openedBad')}
+        opened={t(seal === 'checking' ? 'lottery.seal.openedWaits' : seal === 'bad' ? 'lottery.seal.openedBad' : 'lottery.seal.openedText')}
       />
-      {good && isHouseChain && (
-        <p className="flex items-start gap-2 rounded-chip border border-warning p-2 text-label text-warning">
-          <IconWarning size={18} className="mt-0.5 shrink-0" />
-          {t('lottery.proof.houseChain')}
-        </p>
-      )}
     </>
   );
 }
