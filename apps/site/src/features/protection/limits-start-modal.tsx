@@ -47,10 +47,8 @@ function valueOf(kind: LimitKind, { answer, text }: Given): bigint | undefined {
 }
 
 /** What is wrong with an answer, in words. */
-function useAnswerFault(isShown: boolean) {
+function useAnswerFault() {
   const t = useT();
-  const format = useFormat();
-  const least = useLeastDeposit(isShown);
   return (kind: LimitKind, given: Given): string | undefined => {
     const { answer, period } = given;
     // What nobody has to answer may stay open.
@@ -61,8 +59,18 @@ function useAnswerFault(isShown: boolean) {
     if (kind === 'session')
       return value !== undefined && value >= leastMinutes && value <= most ? undefined : t('protection.edit.minutesRange', { most });
     if (value === undefined) return t('protection.edit.notAmount');
-    if (value === 0n) return t('protection.start.zero');
-    const isTooLittle = kind === 'deposit' && least !== undefined && value < least;
+    return value === 0n ? t('protection.start.zero') : undefined;
+  };
+}
+
+/** What an answer means that its amount does not show. Everybody may limit themselves as strictly as they like, knowing what it means. */
+function useAnswerNote(isShown: boolean) {
+  const t = useT();
+  const format = useFormat();
+  const least = useLeastDeposit(isShown);
+  return (kind: LimitKind, given: Given): string | undefined => {
+    const value = valueOf(kind, given);
+    const isTooLittle = kind === 'deposit' && least !== undefined && value !== undefined && value > 0n && value < least;
     return isTooLittle ? t('protection.edit.belowLeast', { amount: format.money(least) }) : undefined;
   };
 }
@@ -74,6 +82,7 @@ function Question({
   answer,
   text,
   error,
+  note,
   onPeriod,
   onAnswer,
   onText,
@@ -83,6 +92,7 @@ function Question({
   answer: Answer;
   text: string;
   error: string | undefined;
+  note: string | undefined;
   onPeriod: (period: LimitPeriod) => void;
   onAnswer: (answer: Answer) => void;
   onText: (text: string) => void;
@@ -139,6 +149,9 @@ function Question({
           {error}
         </p>
       )}
+      <p role="status" className="mt-1 text-label text-warning empty:hidden">
+        {note}
+      </p>
     </fieldset>
   );
 }
@@ -152,7 +165,8 @@ export function LimitsStartModal({ onClose }: ModalProps) {
   const shown = useMemberOnly('limitsStart');
   const { data: status } = useProtectionStatus();
   const set = useSetLimits();
-  const answerFault = useAnswerFault(shown);
+  const answerFault = useAnswerFault();
+  const answerNote = useAnswerNote(shown);
   const [all, setAll] = useState(false);
   const kinds = all ? [...asked, ...more] : asked;
   const form = useForm<Answers>({
@@ -199,6 +213,7 @@ export function LimitsStartModal({ onClose }: ModalProps) {
             kind={kind}
             {...form.values[kind]}
             error={form.errors[kind]}
+            note={answerNote(kind, form.values[kind])}
             onPeriod={(next) => changePeriod(kind, next)}
             onAnswer={(answer) => change(kind, { answer })}
             onText={(text) => change(kind, { text })}

@@ -228,8 +228,10 @@ function Outcome({ editing: { form, kind, own, wish, outcome } }: { editing: Lim
       <p role="status" className="text-label text-ink-2">
         {outcome !== undefined && outcome !== 'same' && t(outcome === 'now' ? 'protection.edit.now' : 'protection.edit.waits')}
         {wish === 0n && ` ${t('protection.edit.zero')}`}
-        {isTooLittle && ` ${t('protection.edit.belowLeast', { amount: format.money(least) })}`}
         {outcome === 'same' && own !== undefined && t('protection.edit.same')}
+      </p>
+      <p role="status" className="text-label text-warning empty:hidden">
+        {isTooLittle && t('protection.edit.belowLeast', { amount: format.money(least) })}
       </p>
       {form.values.sure && (
         <p role="alert" className="text-label text-warning">
