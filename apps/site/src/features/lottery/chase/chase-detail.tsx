@@ -1,9 +1,10 @@
-import { Button, ConfirmDialog, CopyButton, Dialog, ErrorState, IconButton, IconX, Skeleton, toast } from '@sortes/ui';
+import { Button, ConfirmDialog, CopyButton, Dialog, IconButton, IconX, Skeleton, toast } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import { useState, type ReactNode } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
+import { LoadFailed } from '../../../kit/load-failed';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { useCancelChase, useChase, type ChaseDetail, type ChaseDraw } from '../api/chases';
@@ -38,9 +39,7 @@ export function ChaseDetailSheet({ chaseId, onClose }: { chaseId: string; onClos
       }
     >
       {answer.error && !chase ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void answer.refetch()}>{t('common.retry')}</Button>}>
-          {errorText(t, answer.error)}
-        </ErrorState>
+        <LoadFailed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : chase ? (
         <Detail chase={chase} onCancel={setAsked} />
       ) : (

@@ -1,14 +1,15 @@
-import { Button, CopyButton, Dialog, ErrorState, IconArrowClockwise, IconCheckCircle, IconShieldCheck, Skeleton } from '@sortes/ui';
+import { Button, CopyButton, Dialog, IconArrowClockwise, IconCheckCircle, IconShieldCheck, Skeleton } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import type { ReactNode } from 'react';
 import { useModal } from '../../../kit/modal';
 import { useFormat } from '../../../kit/format';
+import { LoadFailed } from '../../../kit/load-failed';
 import { useT } from '../../../kit/i18n';
 import { headlineNumbers, isPrizeTable } from '../../../entities/draw/result';
 import { ResultBalls } from '../../../entities/draw/result-balls';
 import { useOrderDetail, type OrderDetail } from '../api/orders';
-import { contentText, errorText, playName, tierName } from '../lottery-texts';
+import { contentText, playName, tierName } from '../lottery-texts';
 import { markedNumbers, markedPrizes } from '../state/marked';
 import { voidNoteOf } from '../state/void-reason';
 import { CorrectedBadge } from './corrected';
@@ -51,9 +52,7 @@ export function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () 
       }
     >
       {order.error && !detail ? (
-        <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void order.refetch()}>{t('common.retry')}</Button>}>
-          {errorText(t, order.error)}
-        </ErrorState>
+        <LoadFailed error={order.error} onRetry={() => void order.refetch()} />
       ) : detail ? (
         <Detail detail={detail} />
       ) : (
