@@ -217,13 +217,19 @@ test('a changed password ends every session, and the other browser is told', asy
   await change.getByRole('button', { name: 'Change password' }).click();
   await expect(loginPopup(page)).toBeVisible();
 
-  await expect(other.getByText('You have been logged out. Log in to continue.')).toBeVisible({ timeout: 20_000 });
+  const notice = other.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(notice).toContainText('You were logged out because the password of this account was changed.', { timeout: 20_000 });
   await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 
   await fillLogin(loginPopup(page), name, 'Changed river 32');
   // Back where they were.
   await expect(page.getByRole('dialog', { name: 'Account and security' })).toBeVisible();
   await expect(balancePill(page)).toBeVisible();
+
+  // Told again where the way back in is, until it is taken.
+  await notice.getByRole('button', { name: 'Log in' }).click();
+  await expect(loginPopup(other).getByRole('status')).toContainText('the password of this account was changed');
+  await expect(notice).toHaveCount(0);
   expect(seen.problems).toEqual([]);
   await elsewhere.close();
 });

@@ -48,6 +48,9 @@ const state: ClientState = { csrfToken: '', language: 'EN', clockOffsetMs: 0, be
 /** Called when the server says that the session is gone. */
 let sessionLost: () => void = () => undefined;
 
+/** Called with every answer that is no refusal. */
+let answered: () => void = () => undefined;
+
 export function setCsrfToken(token: string): void {
   state.csrfToken = token;
 }
@@ -56,6 +59,10 @@ export function setRequestLanguage(language: LanguageCode): void {
 }
 export function onSessionLost(listener: () => void): void {
   sessionLost = listener;
+}
+
+export function onAnswered(listener: () => void): void {
+  answered = listener;
 }
 
 /** Learns the server's clock from an answer that carried it; half the round trip is taken off. */
@@ -167,6 +174,7 @@ async function send(
     throw new ApiError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network', '', 0);
   }
   const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) answered();
   if (response.ok && flags.includes('lgw')) {
     noteTime(answer, sentAt);
     return answer;

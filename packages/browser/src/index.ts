@@ -3,6 +3,7 @@ export {
   addressOf,
   createCalls,
   learnServerTime,
+  onAnswered,
   onSessionLost,
   onUnattended,
   readRefusal,

@@ -58,6 +58,7 @@ export * from './content-words.js';
 export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
+export { playerSessionMinutes } from './session-times.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
 export * from './chase-states.js';

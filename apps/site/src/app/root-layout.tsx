@@ -17,6 +17,7 @@ import { ProtectionBanner } from '../features/protection/watch/protection-banner
 import { useSession } from '../entities/account/session';
 import type { Bars } from '../kit/feature';
 import { whenOnline } from '../kit/load-time';
+import { SessionEndNotice } from './session-end-notice';
 import { StepUpHost } from './step-up-host';
 import { useModule, useSystemStatus } from '../entities/brand/site-data';
 
@@ -66,8 +67,9 @@ function FooterPlace() {
 }
 
 /** Names the page to the browser. */
-function useDocumentTitle(title: ReturnType<typeof usePageTraits>['title']): void {
+function useDocumentTitle(own: ReturnType<typeof usePageTraits>['title'], isThere: boolean): void {
   const t = useT();
+  const title = isThere ? own : 'shell.notFound.title';
   useEffect(() => {
     // The words of a page come with its code: until they are there the page before is still the one that is drawn.
     if (title === undefined) document.title = boot.brandName;
@@ -149,6 +151,7 @@ function OverPage({ prompts, inGame }: { prompts: boolean; inGame: boolean }) {
     <>
       <ModalHost />
       <StepUpHost />
+      <SessionEndNotice />
       {member && (
         <Suspense fallback={null}>
           <MemberParts asks={prompts} inGame={inGame} />
@@ -162,8 +165,9 @@ function OverPage({ prompts, inGame }: { prompts: boolean; inGame: boolean }) {
 export function RootLayout() {
   const t = useT();
   const { title, bars, footer, module } = usePageTraits();
-  useDocumentTitle(title);
   const there = useModule(module ?? '', true) || module === undefined;
+  // Only the root, which stands in for what no page is at, has no title.
+  useDocumentTitle(title, there && title !== undefined);
   const status = useSystemStatus();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.

@@ -1,3 +1,4 @@
+import { playerSessionMinutes } from '@sortes/contract';
 import pg from 'pg';
 import {
   createGatherer,
@@ -36,8 +37,8 @@ import type { ProofMethod, SessionKind } from './types.js';
 const minute = 60_000;
 /** Reliability A2: idle 30 min, absolute 12 h, rotated every 15 min, the old token good for 10 s more. */
 const sessionTimes = {
-  idleMs: 30 * minute,
-  absoluteMs: 720 * minute,
+  idleMs: playerSessionMinutes.idle * minute,
+  absoluteMs: playerSessionMinutes.longest * minute,
   rotateMs: 15 * minute,
   graceMs: 10_000,
   touchMs: minute,

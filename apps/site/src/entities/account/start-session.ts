@@ -1,14 +1,16 @@
-import { call, onSessionLost, setCsrfToken } from '../../kit/api/client';
+import { call, onAnswered, onSessionLost, setCsrfToken } from '../../kit/api/client';
 import { onStreamEvent, onStreamReconnected, openStream } from '../../kit/api/stream';
 import { translate } from '../../kit/i18n';
 import { useSession } from './session';
 import { toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
+import { readTab } from '@sortes/browser';
 import { create } from 'zustand';
 import { avatarAddress } from './avatar';
 import { balanceQuery } from '../wallet/balance';
 import { forgetMember, queryClient } from '../../kit/query-client';
 import { renew } from './renew';
+import { forgetEnd, noteAnswer, noteReason, showEnd } from './session-end';
 
 /** A ticket that waits for a yes, because another account is signed in. In memory only. */
 export const useWaitingTicket = create<{ ticket: string | undefined; drop: () => void }>((set) => ({
@@ -65,6 +67,7 @@ export async function restoreSession({ ticketFollows = false } = {}): Promise<vo
     setCsrfToken(session.member.csrfToken);
     const info = await call('getMemberInfo');
     const avatar = avatarAddress(info.avatar);
+    forgetEnd();
     signedIn({
       id: info.id,
       account: info.account,
@@ -92,7 +95,7 @@ async function noticeEnd(): Promise<void> {
 
 function tellEnd(): void {
   queryClient.removeQueries({ queryKey: balanceQuery.queryKey });
-  toast(translate('errors.signedOut'), { tone: 'warning' });
+  showEnd();
 }
 
 /** All open pages hear of a change at once; they ask within this time, not all together. */
@@ -120,6 +123,9 @@ function renewSite(part: keyof typeof madeOldBy): void {
 
 /** Starts what lives as long as the page: the session, its loss, and the live balance. */
 export async function startSession(): Promise<void> {
+  // Kept of this tab from before it was loaded anew: that its visitor was logged in.
+  const wasMember = readTab('token') === '1';
+  onAnswered(() => noteAnswer(Date.now()));
   onSessionLost(() => {
     const session = useSession.getState();
     if (session.status !== 'member') return;
@@ -130,6 +136,7 @@ export async function startSession(): Promise<void> {
   const ticket = takeTicket();
   await restoreSession({ ticketFollows: Boolean(ticket) });
   if (ticket) await exchangeTicket(ticket);
+  else if (wasMember && useSession.getState().status === 'guest') showEnd();
   // The stream belongs to the caller's session: open it anew when that changes.
   let streamOf: number | undefined | null = null;
   const follow = () => {
@@ -142,7 +149,10 @@ export async function startSession(): Promise<void> {
   useSession.subscribe(follow);
   onStreamReconnected(() => void queryClient.invalidateQueries());
   onStreamEvent((event) => {
-    if (event.type === 'session') setTimeout(() => void noticeEnd(), ownEndMs);
+    if (event.type === 'session') {
+      noteReason(event.reason);
+      setTimeout(() => void noticeEnd(), ownEndMs);
+    }
     if (event.type === 'site') renewSite(event.part);
     // A chase places from what it holds and gives back: asked afresh, should the balance's own event have been missed.
     if (event.type === 'chase') void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });

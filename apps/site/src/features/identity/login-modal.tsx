@@ -1,6 +1,8 @@
 import { Button, Dialog, Tabs } from '@sortes/ui';
+import { playerSessionMinutes } from '@sortes/contract';
 import { useState } from 'react';
 import { type ModalProps, useModal } from '../../kit/modal';
+import { sessionEndTexts, useSessionEnd } from '../../entities/account/session-end';
 import { useModule } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';
 import { AuthTabs } from './parts/auth-tabs';
@@ -19,6 +21,7 @@ export function LoginModal({ onClose }: ModalProps) {
   const freePlay = useModule('FREEPLAY3');
   const [tab, setTab] = useState<'password' | 'sms'>('password');
   const [pending, setPending] = useState<SignedIn>();
+  const end = useSessionEnd((state) => state.end);
   const signedIn = async (session: SignedIn) => {
     if ((await finish(session)) === 'verification') setPending(session);
   };
@@ -36,6 +39,11 @@ export function LoginModal({ onClose }: ModalProps) {
       ) : (
         <>
           <AuthTabs current="login" />
+          {end !== undefined && (
+            <p role="status" className="mb-4 rounded-chip border border-warning/50 bg-bg2 px-3 py-2.5 text-label text-warning">
+              {t(sessionEndTexts[end], { minutes: playerSessionMinutes.idle })}
+            </p>
+          )}
           {sms ? (
             <Tabs
               label={t('identity.loginBy')}

@@ -7,6 +7,7 @@ export {
   ApiError,
   addressOf,
   learnServerTime,
+  onAnswered,
   onSessionLost,
   readRefusal,
   serverNow,
