@@ -37,7 +37,7 @@ export function AccountMenu() {
         <div className="border-b border-divider pb-1">
           <p className="px-3 pt-2 pb-1 text-label text-ink-2">
             <span className="block font-semibold text-ink-1">{name}</span>
-            {isTrial(session) ? t('shell.trial') : session.account}
+            {isTrial(session) ? t('shell.trial') : name !== session.account && session.account}
           </p>
           <SessionClock />
         </div>

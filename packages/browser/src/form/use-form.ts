@@ -187,6 +187,9 @@ function useRefusal<Values extends object>(
   };
 }
 
+/** So long after a dialog has closed the focus is where it goes back to. */
+const givenBackMs = 150;
+
 const isInvalid = (element: Element): boolean => element.getAttribute('aria-invalid') === 'true';
 
 /**
@@ -205,6 +208,26 @@ function useFaultFocus(form: RefObject<HTMLFormElement | null>, { cause, dropPla
     else if (isInvalid(first)) first.focus();
     else first.scrollIntoView({ block: 'center' });
   });
+}
+
+/**
+ * Goes to the words of a refusal that is about no field, where the place on the page was lost meanwhile: a question that lay over the form has closed, and
+ * whoever goes by keys would begin at the top. Who still stands in the form hears the words there.
+ */
+function useRefusalFocus(form: RefObject<HTMLFormElement | null>, atForm: string | undefined): void {
+  useEffect(() => {
+    const box = form.current;
+    if (atForm === undefined || box === null) return undefined;
+    // The question gives the focus back a moment after it has closed.
+    const timer = setTimeout(() => {
+      if (box.contains(document.activeElement)) return;
+      const words = [...box.querySelectorAll<HTMLElement>('[role="alert"]')].find(({ textContent }) => textContent.includes(atForm));
+      if (words === undefined) return;
+      words.tabIndex = -1;
+      words.focus();
+    }, givenBackMs);
+    return () => clearTimeout(timer);
+  }, [form, atForm]);
 }
 
 /** The values of a form and what was done about each: typed, left, tried. */
@@ -328,6 +351,7 @@ function useFormOf<Values extends object>(habits: FormHabits, plan: FormPlan<Val
   const said = Object.entries<string | undefined>(faults).filter(([name]) => fields.isSaid(name));
   const errors = { ...Object.fromEntries(said), ...atField } as Faults<Values>;
   useFaultFocus(form, refusal, errors);
+  useRefusalFocus(form, atForm);
   const marked = fields.isTried || namesOf(atField).length > 0 ? namesOf(errors).length : 0;
   const tries = bindTries(plan, fields, action, refusal.refuse);
   const set = (name: string, value: unknown): void => {

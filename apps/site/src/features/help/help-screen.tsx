@@ -1,15 +1,20 @@
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { HelpPanel } from './help-panel';
 import { useT } from '../../kit/i18n';
+import { useHelpAddress } from './use-help-address';
 
 /** `/help` and `/helpmc`: articles by topic, search, and a way to write to the operator. */
 export function HelpScreen() {
   const t = useT();
+  const { topic, find } = useHelpAddress();
   return (
     <div className="mx-auto max-w-240 py-4">
-      <div className="pb-5 empty:hidden">
-        <BannerSlider group="help" />
-      </div>
+      {/* Who came for a topic reads it without turning a page. */}
+      {topic === undefined && find === '' && (
+        <div className="pb-5 empty:hidden">
+          <BannerSlider group="help" />
+        </div>
+      )}
       <h1 className="text-h1">{t('help.title')}</h1>
       <p className="pt-2 pb-6 text-ink-2">{t('help.intro')}</p>
       <HelpPanel />

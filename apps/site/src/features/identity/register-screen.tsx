@@ -27,10 +27,10 @@ export function RegisterScreen() {
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <div className="mx-auto max-w-120 py-2 sm:py-6">
+    <div className="mx-auto flex max-w-120 flex-col items-stretch py-2 sm:py-6">
       <PageLink
         place={{ to: '/' }}
-        className="inline-flex min-h-11 items-center gap-2 text-body font-medium text-ink-2 no-underline hover:text-ink-1"
+        className="inline-flex min-h-11 items-center gap-2 self-start text-body font-medium text-ink-2 no-underline hover:text-ink-1"
       >
         <IconArrowLeft size={18} /> {t('common.back')}
       </PageLink>
@@ -38,7 +38,8 @@ export function RegisterScreen() {
       <p className="pt-1 pb-5 text-body text-ink-2">
         {t('identity.exampleAmount', { brand: boot.brandName, amount: format.money(exampleAmount) })}
       </p>
-      <div className="pb-5 empty:hidden">
+      {/* A phone has no room for it above the form. */}
+      <div className="empty:hidden max-sm:order-1 max-sm:pt-5 sm:pb-5">
         <BannerSlider group="w_reg" />
       </div>
       <NewPlayerPromotions />

@@ -9,6 +9,9 @@ import { fetchSlider, imageAddress, solveSlider, type SliderProof, type SliderPu
 import { doWork } from '@sortes/browser';
 import { identityKeys } from '../keys';
 
+/** Where a finger points there are no arrow keys to speak of; they work all the same. */
+const hasKeys = matchMedia('(pointer: fine)');
+
 type Phase = { kind: 'sliding' } | { kind: 'checking' } | { kind: 'working'; share: number };
 
 function Puzzle({
@@ -115,7 +118,15 @@ function Puzzle({
         />
       </label>
       <p role="status" className={isMissed ? 'text-label text-danger' : 'text-label text-ink-3'}>
-        {isMissed ? sayMiss(failure) : t(phase.kind === 'checking' ? 'identity.slider.checking' : 'identity.slider.hint')}
+        {isMissed
+          ? sayMiss(failure)
+          : t(
+              phase.kind === 'checking'
+                ? 'identity.slider.checking'
+                : hasKeys.matches
+                  ? 'identity.slider.hint'
+                  : 'identity.slider.hintTouch',
+            )}
       </p>
       {phase.kind === 'working' ? (
         <>
