@@ -369,7 +369,7 @@ test('what does not open says why and leads on', async ({ page }) => {
 
   await test.step('a game that nobody offers', async () => {
     await page.goto('/game?nodeId=999999');
-    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('This game is not here');
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Game unavailable');
     await expectClean(page);
   });
 

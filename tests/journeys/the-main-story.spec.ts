@@ -95,7 +95,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await page.getByRole('dialog', { name: 'Deposit status' }).getByRole('button', { name: 'Set your limits' }).click();
     const limits = page.getByRole('dialog', { name: 'Set your limits' });
     await limits.getByRole('button', { name: 'Continue' }).click();
-    await expect(limits.getByText('Choose one of the answers.')).toHaveCount(2);
+    await expect(limits.getByText('Please choose an option.')).toHaveCount(2);
     await limits.getByRole('group', { name: 'Deposits per month' }).getByRole('radio', { name: '₫ 10,000,000' }).check();
     await limits.getByRole('group', { name: 'Losses per month' }).getByRole('radio', { name: 'I want no limit' }).check();
     await limits.getByRole('button', { name: 'Limit stakes and playing time too' }).click();

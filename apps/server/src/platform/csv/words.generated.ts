@@ -549,7 +549,7 @@ export const csvWords = {
       'Dana kejaran ditahan',
       'Valor bloqueado para a série',
       'กันเงินแทงต่อเนื่อง',
-      'Tạm giữ tiền đuổi số',
+      'Tạm giữ tiền nuôi số',
     ],
     'chase-released': [
       'Returned from a chase',
@@ -557,7 +557,7 @@ export const csvWords = {
       'Dana kejaran dikembalikan',
       'Valor da série devolvido',
       'คืนเงินแทงต่อเนื่อง',
-      'Hoàn tiền đuổi số',
+      'Hoàn tiền nuôi số',
     ],
     'chase-stake-placed': [
       'Bet of a chase',
@@ -565,7 +565,7 @@ export const csvWords = {
       'Taruhan kejaran dipasang',
       'Aposta da série',
       'วางเดิมพันต่อเนื่อง',
-      'Đặt cược đuổi số',
+      'Đặt cược nuôi số',
     ],
     'demo-credited': ['Demo credit', '演示金', 'Saldo demo', 'Crédito de demonstração', 'เครดิตสาธิต', 'Tiền dùng thử'],
     'deposit-credited': ['Deposit', '存款', 'Deposit', 'Depósito', 'ฝากเงิน', 'Nạp tiền'],
