@@ -34,6 +34,11 @@ export const english: DemoTexts = {
       content:
         '<p>Balances, deposits and prizes on this brand are play money and cannot be paid out. Nothing you do here costs anything.</p>',
     },
+    playMoney: {
+      title: 'Try everything with play money',
+      content:
+        '<p>Your balance here is play money: bet, deposit and withdraw as you like. Nothing costs anything, and nothing is paid out.</p><ul><li><a href="/elott">A draw every minute</a></li><li><a href="/inhouse">Games of our own</a></li><li><a href="/help?topic=fairness">Check a draw yourself</a></li></ul>',
+    },
     schedule: {
       title: 'Northern lottery: close of betting',
       content:
@@ -47,11 +52,11 @@ export const english: DemoTexts = {
     },
     deposit: {
       title: 'How to deposit',
-      html: `<ol><li>Choose <strong>Deposit</strong> beside your balance.</li><li>Enter an amount or choose one of those offered. The smallest and the largest amount stand below the field.</li><li>Go on to the payment page and confirm there.</li></ol><p>As soon as the payment service confirms the payment your balance changes by itself; you need not reload the page. If you close the payment page the order stays open until the time shown. A payment that is reported twice is credited once.</p><p>Each deposit stands in your account record with its own number. Keep that number when you write to us.</p>`,
+      html: `<ol><li>Choose <strong>Deposit</strong> beside your balance.</li><li>Enter an amount or choose one of those offered. The smallest and the largest amount stand below the field.</li><li>Continue to the payment page and confirm there.</li></ol><p>As soon as the payment service confirms the payment your balance changes by itself; you need not reload the page. If you close the payment page the order stays open until the time shown. A payment that is reported twice is credited once.</p><p>Each deposit stands in your account record with its own number. Keep that number when you write to us.</p>`,
     },
     bet: {
       title: 'How to bet',
-      html: `<ol><li>Open a game from the lobby. The board shows the draw on sale and the time left, by our clock.</li><li>Choose a kind of bet, then your numbers, or let quick pick choose.</li><li>Set the unit and the multiple. The board shows how many bets this makes, what they cost and what they can win.</li><li>Put the line into the basket, or bet at once.</li></ol><p>The price of a line is <code>number of bets × results covered × unit × multiple</code>. When a draw closes while you are choosing, your picks stay and the board moves on to the next draw. While a draw is open you may cancel a bet and get the whole stake back. Prizes are paid as soon as the draw is settled.</p><h2>Chase</h2><p>A chase bets the same numbers on several coming draws: with the same multiple, with a multiple that grows, or so that a win still brings the profit you ask for. The whole amount is set aside at once. With <strong>stop on a win</strong> the rest comes back to you after the first prize; you may cancel what has not been placed yet at any time.</p><h2>Prize group</h2><p>In games with a prize group you may take lower prizes for a lower price: the rebate is taken off before you pay.</p><h2>Limits</h2><p>A bet may be refused, or offered at lower odds, when a number of a draw is sold out. Nothing is placed before you accept.</p>`,
+      html: `<ol><li>Open a game from the lobby. The board shows the draw on sale and the time left, by our clock.</li><li>Choose a kind of bet, then your numbers, or let quick pick choose.</li><li>Set the stake per combination. The board shows how many bets this makes, what they cost and what they can win.</li><li>Put the line into the basket, or bet at once.</li></ol><p>The price of a line is <code>number of bets × results covered × stake per combination</code>. When a draw closes while you are choosing, your picks stay and the board moves on to the next draw. While a draw is open you may cancel a bet and get the whole stake back. Prizes are paid as soon as the draw is settled.</p><h2>Auto-bet</h2><p>An auto-bet places the same numbers on several coming draws: with the same bet size, with one that grows, or so that a win still brings the profit you ask for. The whole amount is reserved at once. With <strong>stop on a win</strong> the rest comes back to you after the first prize; you may cancel what has not been placed yet at any time.</p><h2>Rebate</h2><p>In games with a rebate you may take lower prizes for a lower price: the rebate is taken off before you pay.</p><h2>Limits</h2><p>A bet may be refused, or offered at lower odds, when a number of a draw is sold out. Nothing is placed before you accept.</p>`,
     },
     fairness: {
       title: 'How draws are proved fair',

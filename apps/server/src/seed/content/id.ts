@@ -33,6 +33,11 @@ export const indonesian: DemoTexts = {
       title: 'Situs ini memakai uang main',
       content: '<p>Saldo, deposit, dan hadiah di merek ini adalah uang main dan tidak dapat ditarik. Tidak ada biaya apa pun di sini.</p>',
     },
+    playMoney: {
+      title: 'Coba semuanya dengan uang mainan',
+      content:
+        '<p>Saldo Anda di sini uang mainan: silakan bertaruh, deposit, dan tarik. Tidak ada biaya, dan tidak ada yang dibayarkan.</p><ul><li><a href="/elott">Undian setiap menit</a></li><li><a href="/inhouse">Game buatan kami</a></li><li><a href="/help?topic=fairness">Periksa sendiri sebuah undian</a></li></ul>',
+    },
     schedule: {
       title: 'Lotre Utara: penutupan taruhan',
       content:
@@ -50,7 +55,7 @@ export const indonesian: DemoTexts = {
     },
     bet: {
       title: 'Cara bertaruh',
-      html: `<ol><li>Buka game dari lobi. Papan menampilkan undian yang dijual dan sisa waktu menurut jam kami.</li><li>Pilih jenis taruhan lalu angka Anda, atau gunakan pilih cepat.</li><li>Atur unit dan pengali. Papan menampilkan jumlah taruhan, biaya, dan kemungkinan hadiah.</li><li>Masukkan ke keranjang, atau langsung bertaruh.</li></ol><p>Harga satu baris adalah <code>jumlah taruhan × hasil yang dicakup × unit × pengali</code>. Jika undian ditutup saat Anda memilih, pilihan tetap disimpan dan papan beralih ke undian berikutnya. Selama undian masih dibuka, taruhan dapat dibatalkan dan seluruh uang kembali. Hadiah dibayar segera setelah undian diselesaikan.</p><h2>Kejaran</h2><p>Kejaran memasang angka yang sama pada beberapa undian berikutnya: dengan kelipatan tetap, kelipatan yang naik, atau sehingga kemenangan tetap memberi untung yang Anda minta. Seluruh jumlah disisihkan sekaligus. Dengan <strong>berhenti saat menang</strong>, sisanya kembali setelah hadiah pertama; yang belum dipasang dapat dibatalkan kapan saja.</p><h2>Grup hadiah</h2><p>Pada permainan dengan grup hadiah Anda dapat memilih hadiah lebih rendah dengan harga lebih rendah: rabat dipotong sebelum Anda membayar.</p><h2>Batas</h2><p>Taruhan dapat ditolak, atau ditawarkan dengan odds lebih rendah, bila suatu angka pada undian sudah penuh. Tidak ada yang dipasang sebelum Anda setuju.</p>`,
+      html: `<ol><li>Buka game dari lobi. Papan menampilkan undian yang dijual dan sisa waktu menurut jam kami.</li><li>Pilih jenis taruhan lalu angka Anda, atau gunakan pilih cepat.</li><li>Atur taruhan per kombinasi. Papan menampilkan jumlah taruhan, biaya, dan kemungkinan hadiah.</li><li>Masukkan ke keranjang, atau langsung bertaruh.</li></ol><p>Harga satu baris adalah <code>jumlah taruhan × hasil yang dicakup × taruhan per kombinasi</code>. Jika undian ditutup saat Anda memilih, pilihan tetap disimpan dan papan beralih ke undian berikutnya. Selama undian masih dibuka, taruhan dapat dibatalkan dan seluruh uang kembali. Hadiah dibayar segera setelah undian diselesaikan.</p><h2>Auto-bet</h2><p>Auto-bet memasang angka yang sama pada beberapa undian berikutnya: dengan kelipatan tetap, kelipatan yang naik, atau sehingga kemenangan tetap memberi untung yang Anda minta. Seluruh jumlah disisihkan sekaligus. Dengan <strong>berhenti saat menang</strong>, sisanya kembali setelah hadiah pertama; yang belum dipasang dapat dibatalkan kapan saja.</p><h2>Rabat</h2><p>Pada permainan dengan rabat Anda dapat memilih hadiah lebih rendah dengan harga lebih rendah: rabat dipotong sebelum Anda membayar.</p><h2>Batas</h2><p>Taruhan dapat ditolak, atau ditawarkan dengan odds lebih rendah, bila suatu angka pada undian sudah penuh. Tidak ada yang dipasang sebelum Anda setuju.</p>`,
     },
     fairness: {
       title: 'Bukti bahwa undian adil',

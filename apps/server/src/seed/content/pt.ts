@@ -34,6 +34,11 @@ export const portuguese: DemoTexts = {
       content:
         '<p>Saldos, depósitos e prêmios desta marca são fictícios e não podem ser sacados. Nada do que você faz aqui custa dinheiro.</p>',
     },
+    playMoney: {
+      title: 'Experimente tudo com dinheiro fictício',
+      content:
+        '<p>Seu saldo aqui é fictício: aposte, deposite e saque à vontade. Nada custa nada, e nada é pago.</p><ul><li><a href="/elott">Um sorteio por minuto</a></li><li><a href="/inhouse">Jogos feitos por nós</a></li><li><a href="/help?topic=fairness">Confira você mesmo um sorteio</a></li></ul>',
+    },
     schedule: {
       title: 'Loteria do Norte: fechamento das apostas',
       content:
@@ -51,7 +56,7 @@ export const portuguese: DemoTexts = {
     },
     bet: {
       title: 'Como apostar',
-      html: `<ol><li>Abra um jogo no lobby. A mesa mostra o sorteio à venda e o tempo restante, pelo nosso relógio.</li><li>Escolha o tipo de aposta e seus números, ou use a escolha rápida.</li><li>Defina a unidade e o multiplicador. A mesa mostra quantas apostas são, quanto custam e quanto podem render.</li><li>Coloque a linha na cesta ou aposte na hora.</li></ol><p>O preço de uma linha é <code>número de apostas × resultados cobertos × unidade × multiplicador</code>. Se o sorteio fechar enquanto você escolhe, suas escolhas ficam e a mesa passa para o próximo. Enquanto o sorteio está aberto, você pode cancelar a aposta e receber todo o valor de volta. Os prêmios são pagos assim que o sorteio é liquidado.</p><h2>Série</h2><p>Uma série aposta os mesmos números em vários sorteios seguintes: com o mesmo multiplicador, com um multiplicador que cresce, ou de modo que um prêmio ainda dê o lucro pedido. O valor inteiro é reservado de uma vez. Com <strong>parar ao ganhar</strong>, o resto volta depois do primeiro prêmio; o que ainda não foi apostado pode ser cancelado a qualquer momento.</p><h2>Grupo de prêmios</h2><p>Nos jogos com grupo de prêmios você pode aceitar prêmios menores por um preço menor: o desconto é abatido antes do pagamento.</p><h2>Limites</h2><p>Uma aposta pode ser recusada, ou oferecida com cotação menor, quando um número do sorteio está esgotado. Nada é apostado antes de você aceitar.</p>`,
+      html: `<ol><li>Abra um jogo no lobby. A mesa mostra o sorteio à venda e o tempo restante, pelo nosso relógio.</li><li>Escolha o tipo de aposta e seus números, ou use a escolha rápida.</li><li>Defina o valor por combinação. A mesa mostra quantas apostas são, quanto custam e quanto podem render.</li><li>Coloque a linha na cesta ou aposte na hora.</li></ol><p>O preço de uma linha é <code>número de apostas × resultados cobertos × valor por combinação</code>. Se o sorteio fechar enquanto você escolhe, suas escolhas ficam e a mesa passa para o próximo. Enquanto o sorteio está aberto, você pode cancelar a aposta e receber todo o valor de volta. Os prêmios são pagos assim que o sorteio é liquidado.</p><h2>Autoaposta</h2><p>Uma autoaposta joga os mesmos números em vários sorteios seguintes: com o mesmo multiplicador, com um multiplicador que cresce, ou de modo que um prêmio ainda dê o lucro pedido. O valor inteiro é reservado de uma vez. Com <strong>parar ao ganhar</strong>, o resto volta depois do primeiro prêmio; o que ainda não foi apostado pode ser cancelado a qualquer momento.</p><h2>Desconto</h2><p>Nos jogos com desconto você pode aceitar prêmios menores por um preço menor: o desconto é abatido antes do pagamento.</p><h2>Limites</h2><p>Uma aposta pode ser recusada, ou oferecida com cotação menor, quando um número do sorteio está esgotado. Nada é apostado antes de você aceitar.</p>`,
     },
     fairness: {
       title: 'Como provamos que os sorteios são justos',

@@ -23,11 +23,16 @@ export const vietnamese: DemoTexts = {
     fairness: {
       title: 'Chúng tôi chứng minh kỳ quay công bằng thế nào',
       content:
-        '<p>Mầm số của mỗi kỳ quay nội bộ được niêm phong trước khi mở cược và công bố sau khi có kết quả. Ai cũng có thể tính lại. <a href="/help?topic=fairness">Cách kiểm tra một kỳ quay</a></p>',
+        '<p>Mầm số của mỗi kỳ quay của nhà cái được niêm phong trước khi mở cược và công bố sau khi có kết quả. Ai cũng có thể tính lại. <a href="/help?topic=fairness">Cách kiểm tra một kỳ quay</a></p>',
     },
     demo: {
       title: 'Trang này dùng tiền chơi thử',
       content: '<p>Số dư, tiền nạp và tiền thưởng ở đây là tiền chơi thử và không thể rút ra. Bạn không mất chi phí nào.</p>',
+    },
+    playMoney: {
+      title: 'Thử mọi thứ bằng tiền chơi thử',
+      content:
+        '<p>Số dư ở đây là tiền chơi thử: cứ thoải mái đặt cược, nạp và rút. Bạn không mất gì, và cũng không có gì được trả thật.</p><ul><li><a href="/elott">Mỗi phút một kỳ quay</a></li><li><a href="/inhouse">Game do chúng tôi làm</a></li><li><a href="/help?topic=fairness">Tự kiểm tra một kỳ quay</a></li></ul>',
     },
     schedule: {
       title: 'Xổ số miền Bắc: giờ đóng cược',
@@ -45,11 +50,11 @@ export const vietnamese: DemoTexts = {
     },
     bet: {
       title: 'Cách đặt cược',
-      html: `<ol><li>Mở trò chơi từ sảnh. Bảng cược hiện kỳ đang bán và thời gian còn lại theo đồng hồ của chúng tôi.</li><li>Chọn kiểu cược rồi chọn số, hoặc để máy chọn nhanh.</li><li>Đặt đơn vị và bội số. Bảng cho biết số vé, số tiền và mức thắng có thể có.</li><li>Cho vào giỏ hoặc đặt ngay.</li></ol><p>Giá một dòng là <code>số vé × số giải được dò × đơn vị × bội số</code>. Nếu kỳ quay đóng khi bạn đang chọn, lựa chọn được giữ lại và bảng chuyển sang kỳ tiếp theo. Khi kỳ còn mở, bạn có thể hủy vé và nhận lại toàn bộ tiền cược. Tiền thưởng được trả ngay khi kỳ quay được thanh toán.</p><h2>Đuổi số</h2><p>Đuổi số là đặt cùng một bộ số cho nhiều kỳ tới: giữ nguyên bội số, tăng dần bội số, hoặc sao cho khi trúng vẫn có lợi nhuận bạn muốn. Toàn bộ số tiền được giữ lại ngay. Nếu chọn <strong>dừng khi trúng</strong>, phần còn lại được trả về sau lần trúng đầu tiên; những kỳ chưa đặt có thể hủy bất cứ lúc nào.</p><h2>Nhóm thưởng</h2><p>Ở trò chơi có nhóm thưởng, bạn có thể nhận thưởng thấp hơn để trả giá thấp hơn: phần hoàn được trừ trước khi thanh toán.</p><h2>Giới hạn</h2><p>Khi một số của kỳ quay đã hết hạn mức, đơn cược có thể bị từ chối hoặc được mời với tỷ lệ thấp hơn. Không có gì được đặt trước khi bạn đồng ý.</p>`,
+      html: `<ol><li>Mở trò chơi từ sảnh. Bảng cược hiện kỳ đang bán và thời gian còn lại theo đồng hồ của chúng tôi.</li><li>Chọn kiểu cược rồi chọn số, hoặc để máy chọn nhanh.</li><li>Nhập tiền cược mỗi số. Bảng cho biết số vé, số tiền và mức thắng có thể có.</li><li>Cho vào giỏ hoặc đặt ngay.</li></ol><p>Giá một dòng là <code>số vé × số giải được dò × tiền cược mỗi số</code>. Nếu kỳ quay đóng khi bạn đang chọn, lựa chọn được giữ lại và bảng chuyển sang kỳ tiếp theo. Khi kỳ còn mở, bạn có thể hủy vé và nhận lại toàn bộ tiền cược. Tiền thưởng được trả ngay khi kỳ quay được thanh toán.</p><h2>Nuôi số</h2><p>Nuôi số là đặt cùng một bộ số cho nhiều kỳ tới: giữ nguyên hệ số cược, tăng dần hệ số, hoặc sao cho khi trúng vẫn có lợi nhuận bạn muốn. Toàn bộ số tiền được giữ lại ngay. Nếu chọn <strong>dừng khi trúng</strong>, phần còn lại được trả về sau lần trúng đầu tiên; những kỳ chưa đặt có thể hủy bất cứ lúc nào.</p><h2>Hoàn tiền</h2><p>Ở trò chơi có hoàn tiền, bạn có thể nhận thưởng thấp hơn để trả giá thấp hơn: phần hoàn được trừ trước khi thanh toán.</p><h2>Giới hạn</h2><p>Khi một số của kỳ quay đã hết hạn mức, đơn cược có thể bị từ chối hoặc được mời với tỷ lệ thấp hơn. Không có gì được đặt trước khi bạn đồng ý.</p>`,
     },
     fairness: {
       title: 'Chứng minh kỳ quay công bằng',
-      html: `<h2>Kỳ quay nội bộ</h2><ol><li><strong>Niêm phong.</strong> Trước khi mở cược, chúng tôi công bố mã SHA-256 của một mầm bí mật. Từ đó không ai đổi được mầm này.</li><li><strong>Đóng cược.</strong> Khi đóng cược, chúng tôi công bố một con số đại diện cho tất cả vé cược và giá trị nào của nguồn ngẫu nhiên công cộng sẽ được dùng. Giá trị đó lúc này chưa tồn tại.</li><li><strong>Quay số.</strong> Kết quả suy ra từ mầm, kỳ quay và giá trị công cộng theo quy tắc đã công bố. Không ai biết trước được.</li><li><strong>Công bố.</strong> Mầm được công bố cùng kết quả.</li></ol><h2>Tự kiểm tra</h2><p>Mở một kỳ đã quay và chọn <strong>Bằng chứng</strong>. Trình duyệt của bạn tự tính lại từng bước và đánh dấu kết quả. Bạn cũng có thể lưu bằng chứng và kiểm tra bằng chương trình nhỏ mà chúng tôi công bố, không dùng mã nào khác của chúng tôi.</p><h2>Kỳ quay chính thức</h2><p>Kết quả Xổ số miền Bắc lấy từ kỳ quay chính thức. Chúng tôi không tự tạo; kho kết quả giúp bạn đối chiếu.</p>`,
+      html: `<h2>Kỳ quay của nhà cái</h2><ol><li><strong>Niêm phong.</strong> Trước khi mở cược, chúng tôi công bố mã SHA-256 của một mầm bí mật. Từ đó không ai đổi được mầm này.</li><li><strong>Đóng cược.</strong> Khi đóng cược, chúng tôi công bố một con số đại diện cho tất cả vé cược và giá trị nào của nguồn ngẫu nhiên công cộng sẽ được dùng. Giá trị đó lúc này chưa tồn tại.</li><li><strong>Quay số.</strong> Kết quả suy ra từ mầm, kỳ quay và giá trị công cộng theo quy tắc đã công bố. Không ai biết trước được.</li><li><strong>Công bố.</strong> Mầm được công bố cùng kết quả.</li></ol><h2>Tự kiểm tra</h2><p>Mở một kỳ đã quay và chọn <strong>Bằng chứng</strong>. Trình duyệt của bạn tự tính lại từng bước và đánh dấu kết quả. Bạn cũng có thể lưu bằng chứng và kiểm tra bằng chương trình nhỏ mà chúng tôi công bố, không dùng mã nào khác của chúng tôi.</p><h2>Kỳ quay chính thức</h2><p>Kết quả Xổ số miền Bắc lấy từ kỳ quay chính thức. Chúng tôi không tự tạo; kho kết quả giúp bạn đối chiếu.</p>`,
     },
     responsible: {
       title: 'Chơi có trách nhiệm',

@@ -39,7 +39,8 @@ export function useFinishSignIn(): (
       return 'change';
     }
     await restoreSession();
-    setPopupsDue(true);
+    // Who has just registered is welcomed already, and wants to go on: the brand's pop-ups come with the next sign-in.
+    setPopupsDue(success === undefined);
     void queryClient.invalidateQueries();
     const leaves = next !== undefined || gatePages.has(router.latestLocation.pathname);
     if (leaves) {
