@@ -132,6 +132,24 @@ describe('a form', () => {
     expect(document.activeElement).toBe(box('email'));
   });
 
+  test('leads to the words of a refusal about no field where the place was lost, and nowhere else', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await draw(<AccountForm start={whole} send={() => Promise.reject(refusal('account.locked'))} />);
+      box('email').focus();
+      await send();
+      act(() => void vi.runAllTimers());
+      expect(document.activeElement).toBe(box('email'));
+      box('email').blur();
+      await act(async () => form.forget());
+      await send();
+      act(() => void vi.runAllTimers());
+      expect(document.activeElement?.textContent).toBe('en: account.locked');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('gives a field the length of the contract, and sends the values as they are typed', async () => {
     const submit = vi.fn().mockResolvedValue(undefined);
     await draw(<AccountForm start={whole} send={submit} />);

@@ -216,6 +216,27 @@ function Summary({ form, bounds, account, onBack }: PartProps & { account: Payou
   );
 }
 
+/** What a withdrawal costs; before there is an amount how it is counted, for nothing may be called free that will not be. */
+function Fee({ fee, settings }: { fee: bigint | undefined; settings: WithdrawSettings }) {
+  const t = useT();
+  const format = useFormat();
+  const { feeBasisPoints, freeLeft } = settings;
+  const fixed = money(settings.feeFixed);
+  const counted = [
+    ...(feeBasisPoints > 0 ? [format.percent(feeBasisPoints / 10_000, 2)] : []),
+    ...(fixed > 0n ? [format.money(fixed)] : []),
+  ];
+  const isFree = fee === undefined ? counted.length === 0 || freeLeft > 0 : fee === 0n;
+  return (
+    <>
+      {isFree ? t('payout.feeNone') : fee === undefined ? counted.join(' + ') : format.money(fee)}
+      {freeLeft > 0 && counted.length > 0 && (
+        <span className="block text-caption text-ink-3">{t('payout.feeFreeLeft', { count: freeLeft })}</span>
+      )}
+    </>
+  );
+}
+
 /** How much, what it costs and what arrives. */
 function AmountPart({ form, bounds, settings, isWhole }: PartProps & { settings: WithdrawSettings; isWhole: boolean }) {
   const t = useT();
@@ -268,10 +289,7 @@ function AmountPart({ form, bounds, settings, isWhole }: PartProps & { settings:
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-label">
         <dt className="text-ink-3">{t('payout.fee')}</dt>
         <dd className="text-end text-ink-1">
-          {fee === 0n ? t('payout.feeNone') : format.money(fee)}
-          {settings.freeLeft > 0 && (settings.feeBasisPoints > 0 || settings.feeFixed > 0) && (
-            <span className="block text-caption text-ink-3">{t('payout.feeFreeLeft', { count: settings.freeLeft })}</span>
-          )}
+          <Fee fee={amount === undefined ? undefined : fee} settings={settings} />
         </dd>
         {amount !== undefined && amount > fee && isWhole && (
           <>
