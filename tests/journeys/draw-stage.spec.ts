@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { ApiClient } from '../../tools/support/api-client.mjs';
-import { amountIn, balanceOf, expectBalance, newPlayer, shownBalance, signInByTicket } from './support/people.js';
+import { amountIn, balanceOf, expectBalance, newPlayer, shownBalance, shownTenths, signInByTicket } from './support/people.js';
 import { expect, test } from './support/test.js';
 
 const [game, stake] = ['ssc1m', 1_000];
@@ -171,7 +171,7 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
     await expect(card).toBeVisible();
     const balance = await balanceOf(winner.api);
     const prize = amountIn(await card.getByRole('status').innerText());
-    expect(10 * balance).toBe(10 * (10_000 - stake) + prize);
+    expect(shownTenths(balance)).toBe(10 * (10_000 - stake) + prize);
     await expectBalance(winner.page, balance);
     await card.getByRole('button', { name: 'Bet again' }).click();
     const question = winner.page.getByRole('dialog', { name: 'Place this bet?' });

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { amountIn, balanceOf, expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { amountIn, balanceOf, expectBalance, newPlayer, shownTenths, signInByTicket } from './support/people.js';
 import { operate, program, query } from './support/program.js';
 import { expect, test } from './support/test.js';
 
@@ -64,10 +64,10 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
       const round = await played();
       await test.step('the bar follows', async () => {
         const balance = await balanceOf(api);
-        await expect.poll(async () => amountIn(await pill(page).innerText()), { timeout: 20_000 }).toBe(Math.round(10 * balance));
+        await expect.poll(async () => amountIn(await pill(page).innerText()), { timeout: 20_000 }).toBe(shownTenths(balance));
         await expect
           .poll(async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? ''), { timeout: 20_000 })
-          .toBe(Math.round(10 * (round?.net ?? Number.NaN)));
+          .toBe(shownTenths(round?.net ?? Number.NaN));
       });
     });
   }
@@ -78,7 +78,7 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
     for (const { gameName } of offered) await expect(sheet.getByRole('listitem').filter({ hasText: gameName }).first()).toBeVisible();
     const { totals } = await api.call('GET', '/wps/report/accountGameBetHistory');
     const net = sheet.locator('dl > div').filter({ hasText: 'Net' });
-    expect(amountIn((await net.locator('dd').innerText()).trim())).toBe(Math.round(10 * totals.net));
+    expect(amountIn((await net.locator('dd').innerText()).trim())).toBe(shownTenths(totals.net));
     await sheet.getByRole('button', { name: 'Filters', exact: true }).click();
     await sheet.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'Kite Demo Vendor' });
     await expect(sheet.getByRole('listitem').filter({ hasText: 'Lumen Demo Vendor' })).toHaveCount(0);
@@ -197,7 +197,7 @@ test('while a game is open: a reload begins no new count, and a closed game and 
   await expect.poll(played, { timeout: 20_000 }).toMatch(/^0:(?:0[5-9]|[1-5]\d)$/);
   const { list } = await api.call('GET', '/wps/report/accountGameBetHistory');
   await page.reload();
-  await expect.poll(net, { timeout: 20_000 }).toBe(Math.round(10 * (list as { net: number }[])[0]!.net));
+  await expect.poll(net, { timeout: 20_000 }).toBe(shownTenths((list as { net: number }[])[0]!.net));
   expect(await played()).not.toMatch(/^0:0[0-4]$/);
 
   await test.step('a game that was closed meanwhile stays, with the reason and others beside it', async () => {
@@ -296,11 +296,11 @@ test('a demo has one balance: what a game takes or brings is what the header, th
       await expectPlaying(page);
       await expect(bar(page).getByText('Demo', { exact: true })).toBeVisible();
       await expect(bar(page).getByRole('button', { name: 'Deposit' })).toHaveCount(0);
-      await expect.poll(inBar).toBe(held);
+      await expect.poll(inBar).toBe(shownTenths(held / 10));
       await frameOf(page).getByRole('button', { name: /^Bet/ }).click();
       await expect.poll(() => heldAfter(at + 1), { timeout: 30_000 }).toBeDefined();
       held = (await heldAfter(at + 1)) ?? NaN;
-      await expect.poll(inBar, { timeout: 20_000 }).toBe(held);
+      await expect.poll(inBar, { timeout: 20_000 }).toBe(shownTenths(held / 10));
     });
   }
   await page.goto('/elott');

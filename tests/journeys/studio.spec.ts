@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from '@playwright/test';
 import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { amountIn, balanceOf, newPlayer, signInByTicket } from './support/people.js';
+import { amountIn, balanceOf, newPlayer, shownTenths, signInByTicket } from './support/people.js';
 import { program } from './support/program.js';
 import { goInPlace } from './support/rest.js';
 import { expect, test } from './support/test.js';
@@ -68,7 +68,7 @@ async function expectPlaying(page: Page, mode = 'Real'): Promise<void> {
 async function expectBarToFollow(page: Page, api: ApiClient, rounds: number): Promise<void> {
   await expect.poll(async () => (await roundsOf(api)).filter(({ state }) => state === 'settled').length).toBe(rounds);
   const balance = await balanceOf(api);
-  await expect.poll(async () => amountIn(await pill(page).innerText())).toBe(Math.round(10 * balance));
+  await expect.poll(async () => amountIn(await pill(page).innerText())).toBe(shownTenths(balance));
 }
 
 /**
@@ -115,7 +115,7 @@ test('by touch: from the lobby into dice and mines, a reload in an open round, a
     rounds += 1;
     await expectBarToFollow(page, api, rounds);
     const [round] = await roundsOf(api);
-    await expect.poll(async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? '')).toBe(10 * (round?.net ?? 0));
+    await expect.poll(async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? '')).toBe(shownTenths(round?.net ?? 0));
     // A tap too many is one round: the second one falls into the show of the first.
     await button(page, 'Bet').dblclick();
     await expect(strip(page)).toHaveCount(2);

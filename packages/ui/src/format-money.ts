@@ -5,6 +5,11 @@ export interface CurrencyDisplay {
   symbol: string;
   /** Decimals shown, 0…4 (VND 0). */
   scale: number;
+  /**
+   * For players: figures beyond `scale` are cut, never rounded up; only an amount below the smallest coin is shown whole, for nought would be untrue. Without it
+   * every figure is shown, as books need it.
+   */
+  isCut?: boolean;
 }
 
 export interface MoneyText {
@@ -51,7 +56,7 @@ function figuresOf(locale: string): { grouped: Intl.NumberFormat; decimal: strin
 
 /**
  * Splits an amount of 1/10 000 currency units into displayable parts. More decimals than `scale` are shown when the amount has them, because rounding
- * on screen would make sums disagree with records. The figures come from Intl on the bigint itself: no float is involved.
+ * on screen would make sums disagree with records; not where the currency is to be cut. The figures come from Intl on the bigint itself: no float is involved.
  */
 export function moneyParts(
   amount: bigint,
@@ -60,7 +65,9 @@ export function moneyParts(
   { plus = false }: { plus?: boolean } = {},
 ): MoneyText {
   const negative = amount < 0n;
-  const size = negative ? -amount : amount;
+  const exact = negative ? -amount : amount;
+  const coin = 10n ** BigInt(4 - currency.scale);
+  const size = currency.isCut === true && exact >= coin ? exact - (exact % coin) : exact;
   const whole = size / UNIT;
   const fraction = String(size % UNIT)
     .padStart(4, '0')

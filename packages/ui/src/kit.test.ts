@@ -14,6 +14,14 @@ describe('formatMoney', () => {
     expect(plain(formatMoney(12_845_010_000n, vnd, 'en-u-nu-latn'))).toBe('₫ 1,284,501');
     expect(plain(formatMoney(-12_345_600n, brl, 'pt-BR-u-nu-latn'))).toBe('−R$ 1.234,56');
   });
+  it('cuts what is smaller than a coin where it is asked to, and never to nought', () => {
+    const cut = { ...vnd, isCut: true };
+    expect(plain(formatMoney(20_159_000n, cut, 'en'))).toBe('₫ 2,015');
+    expect(plain(formatMoney(-20_159_000n, cut, 'en'))).toBe('−₫ 2,015');
+    expect(plain(formatMoney(9_000n, cut, 'en'))).toBe('₫ 0.9');
+    expect(plain(formatMoney(12_349_999n, { ...brl, isCut: true }, 'en'))).toBe('R$ 1,234.99');
+  });
+
   it('shows decimals that the scale would hide rather than round them away', () => {
     expect(plain(formatMoney(10_005_000n, vnd, 'vi-u-nu-latn'))).toBe('1.000,5 ₫');
     expect(plain(formatMoney(1n, vnd, 'en'))).toBe('₫ 0.0001');

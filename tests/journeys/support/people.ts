@@ -99,6 +99,9 @@ export function amountIn(text: string): number {
   return sign * (10 * Number((match[1] ?? '').replaceAll(',', '')) + Number(match[2] ?? 0));
 }
 
+/** An amount as the site shows it to players, in 1/10 of a money unit like `amountIn`: whole coins, the rest cut. */
+export const shownTenths = (amount: number): number => (Math.abs(amount) < 1 ? Math.round(10 * amount) : 10 * Math.trunc(amount));
+
 /** What the header shows as balance, in tenths of a money unit. */
 export async function shownBalance(page: Page): Promise<number> {
   return amountIn(await balancePill(page).innerText());
@@ -106,7 +109,7 @@ export async function shownBalance(page: Page): Promise<number> {
 
 /** Has the balance shown in the header become `amount` money units. */
 export async function expectBalance(page: Page, amount: number): Promise<void> {
-  await expect.poll(() => shownBalance(page).catch(() => undefined), { timeout: 20_000 }).toBe(Math.round(10 * amount));
+  await expect.poll(() => shownBalance(page).catch(() => undefined), { timeout: 20_000 }).toBe(shownTenths(amount));
 }
 
 /** The newest code sent to a mailbox or number of the sandbox; waits until there is one newer than `after` (ms). */

@@ -11,7 +11,8 @@ export interface Boot {
   defaultLanguage: LanguageCode;
   /** Texts that the installation lays over those of the build. */
   texts?: LaidTexts;
-  currency: { code: string; symbol: string; scale: number };
+  /** Players see it in whole coins. */
+  currency: { code: string; symbol: string; scale: number; isCut: true };
   timeZone: string;
   minimumAge: number;
   playMoney: boolean;
@@ -32,7 +33,7 @@ const fallback: Boot = {
   merchantCode: '',
   languages: completeLanguages,
   defaultLanguage: 'EN',
-  currency: findCurrency('VND'),
+  currency: { ...findCurrency('VND'), isCut: true },
   timeZone: 'Asia/Ho_Chi_Minh',
   minimumAge: 18,
   playMoney: true,
@@ -44,7 +45,12 @@ export function readBoot(text: string | null | undefined): Boot {
   try {
     const given = JSON.parse(text ?? '') as Partial<Boot>;
     const languages = (given.languages ?? fallback.languages).filter(isLanguageCode);
-    return { ...fallback, ...given, languages: languages.length > 0 ? languages : ['EN'] };
+    return {
+      ...fallback,
+      ...given,
+      currency: { ...(given.currency ?? fallback.currency), isCut: true },
+      languages: languages.length > 0 ? languages : ['EN'],
+    };
   } catch {
     return fallback;
   }

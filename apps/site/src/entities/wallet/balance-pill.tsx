@@ -41,7 +41,7 @@ export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet
           {hidden ? (
             <span aria-label={t('shell.balanceHidden')}>••••••</span>
           ) : data ? (
-            <Money amount={shown ?? shownBalance(data.amount, held)} currency={data} locale={format.tag} />
+            <Money amount={shown ?? shownBalance(data.amount, held)} currency={{ ...data, isCut: true }} locale={format.tag} />
           ) : (
             <span className="text-label text-ink-3">{t('shell.updating')}</span>
           )}
