@@ -14,6 +14,10 @@ export interface Format {
   dateTime: (epochMs: number) => string;
   /** The same to the second, for what happens several times a minute. */
   moment: (epochMs: number) => string;
+  /** A day of this season, without its year, in the same dress: "Sat, Nov 21". */
+  nearDay: (epochMs: number) => string;
+  /** Such a day with its time, as draws are told: "Sat, Nov 21, 20:15". */
+  nearTime: (epochMs: number) => string;
   /**
    * Name of the brand's time zone at that instant ("GMT+7"), to stand behind a draw time; empty where nobody could take it for another: the device's clock
    * and the draw's own zone, if given, show the same hour.
@@ -40,6 +44,8 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1000],
 ];
 
+const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+
 /** Formatting helpers of one locale; pure apart from Intl. */
 export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisplay): Format {
   // Intl writes a hyphen before numbers below zero, money a minus sign: one sign everywhere.
@@ -65,6 +71,8 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
       minus(new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share)),
     date: (epochMs, options = { dateStyle: 'medium' }) => gap(day(options).format(epochMs)),
     dateTime: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(epochMs)),
+    nearDay: (epochMs) => day(nearDay).format(epochMs),
+    nearTime: (epochMs) => gap(day({ ...nearDay, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(epochMs)),
     moment: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(epochMs)),
     zone(epochMs, drawZone = timeZone) {
       const own = offsetText(epochMs, timeZone);

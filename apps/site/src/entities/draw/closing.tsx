@@ -44,7 +44,7 @@ export function Closing({
         <span className="tabular text-body font-bold text-gold-text">
           {format.date(closesAt, {
             // From six days on a weekday alone might be taken for this week's.
-            ...(left < 6 * dayMs ? { weekday: 'short' } : { day: 'numeric', month: 'numeric' }),
+            ...(left < 6 * dayMs ? { weekday: 'short' } : { day: 'numeric', month: 'short' }),
             hour: '2-digit',
             minute: '2-digit',
             hourCycle: 'h23',

@@ -22,12 +22,7 @@ export function NoResult({ drawnAt, nextAt, zone, official }: NoResultProps) {
   const now = useServerSecond();
   const moment = (at: number, today: boolean) => {
     const day = today && dayOfInstant(at, boot.timeZone) === dayOfInstant(now, boot.timeZone);
-    const text = format.date(at, {
-      ...(!day && { weekday: 'short', day: 'numeric', month: 'numeric' }),
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
+    const text = day ? format.date(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) : format.nearTime(at);
     return `${text} ${format.zone(at, zone)}`.trim();
   };
   const text =
@@ -36,5 +31,5 @@ export function NoResult({ drawnAt, nextAt, zone, official }: NoResultProps) {
       : official && nextAt !== undefined
         ? t('common.draw.firstResult', { time: moment(nextAt, false) })
         : t('common.draw.noResult');
-  return <span className="tabular text-label text-ink-3">{text}</span>;
+  return <span className="tabular text-label leading-tight text-ink-3">{text}</span>;
 }

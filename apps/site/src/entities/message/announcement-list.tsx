@@ -1,14 +1,22 @@
 import { Button, EmptyState, ErrorState, IconMegaphone, Pagination, Skeleton, RichText } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormat, type Format } from '../../kit/format';
 import { useLanguage, useT } from '../../kit/i18n';
 import { noticeQuery } from '../brand/site-data';
 
 const pageSize = 9;
 
+/** What the wire writes in the brand's own time, yyyy-MM-dd HH:mm:ss, as dates stand everywhere. */
+function wireTime(format: Format, text: string): string {
+  const at = Date.parse(`${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(at) ? text : format.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+}
+
 /** News of the brand for everybody, nine a page; each unfolds to its text. */
 export function AnnouncementList() {
   const t = useT();
+  const format = useFormat();
   const language = useLanguage();
   const { data, isPending, isError, refetch } = useQuery(noticeQuery(language.code));
   const [page, setPage] = useState(1);
@@ -31,7 +39,7 @@ export function AnnouncementList() {
             <details className="rounded-chip border border-hairline bg-bg2 px-4">
               <summary className="flex min-h-14 list-none flex-wrap items-center justify-between gap-x-4 py-2 font-semibold text-ink-1">
                 {row.title}
-                <time className="tabular text-caption font-normal text-ink-3">{row.timestamp}</time>
+                <time className="tabular text-caption font-normal text-ink-3">{wireTime(format, row.timestamp)}</time>
               </summary>
               <RichText html={row.content} className="pb-4" />
             </details>

@@ -22,6 +22,7 @@ import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useSendUpline, useUplineSettings, type UplineReceipt, type UplineSettings } from './api/accounts';
 import { judgeUplineAmount } from './state/upline-amount';
 import { LoadFailed } from '../../kit/load-failed';
+import { LongNumber } from '../../entities/record/long-number';
 
 function Receipt({ receipt, onAgain }: { receipt: UplineReceipt; onAgain: () => void }) {
   const t = useT();
@@ -49,7 +50,7 @@ function Receipt({ receipt, onAgain }: { receipt: UplineReceipt; onAgain: () => 
         <div className="flex flex-wrap items-center justify-between gap-2">
           <dt className="text-ink-3">{t('transfers.number')}</dt>
           <dd className="flex min-w-0 items-center gap-2">
-            <span className="min-w-0 font-mono text-caption wrap-anywhere text-ink-1">{receipt.transferId}</span>
+            <LongNumber value={receipt.transferId} name={t('transfers.number')} className="text-caption text-ink-1" />
             <CopyButton text={receipt.transferId} label={t('common.copy')} copiedLabel={t('common.copied')} />
           </dd>
         </div>

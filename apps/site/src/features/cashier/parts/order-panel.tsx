@@ -38,6 +38,7 @@ import { cutTo, lengthOf } from '../state/deposit-terms';
 import { fieldName, isKnownKind, isKnownState, nextStep, reasonText, stateName, stateTone } from './names';
 import { LoadFailed } from '../../../kit/load-failed';
 import { entityKeys } from '../../../entities/keys';
+import { LongNumber } from '../../../entities/record/long-number';
 
 const noteAtMost = 140;
 /** A deposit that was credited so lately is what changed the balance. */
@@ -412,7 +413,7 @@ function OrderView({ order, place, onChanged }: { order: DepositDetail; place: D
         )}
         <dt className="text-start text-ink-3">{t('cashier.orderId')}</dt>
         <dd className="flex min-w-0 items-center justify-end gap-2">
-          <span className="truncate font-mono text-caption">{order.orderId}</span>
+          <LongNumber value={order.orderId} name={t('cashier.orderId')} className="text-caption" />
           <span className="shrink-0">
             <CopyButton text={order.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} />
           </span>

@@ -73,7 +73,7 @@ export function TurnoverRows({ settings: { turnover } }: { settings: WithdrawSet
               <li key={row.id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
                 <span className="text-ink-2">
                   {t(row.source === 'deposit' ? 'payout.source.deposit' : 'payout.source.other', {
-                    date: `${format.date(row.since)}, ${format.time(row.since).slice(0, 5)}`,
+                    date: format.dateTime(row.since),
                   })}
                 </span>
                 <span className="tabular font-semibold text-ink-1">

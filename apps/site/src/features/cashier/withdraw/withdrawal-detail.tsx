@@ -9,6 +9,7 @@ import { DisputeThread } from './dispute-thread';
 import { isPartlyReceived, isWithdrawalState, maskedAccount, toneOf, withdrawalStateName } from './names';
 import { Timeline } from './timeline';
 import { LoadFailed } from '../../../kit/load-failed';
+import { LongNumber } from '../../../entities/record/long-number';
 
 /** What to do next, or that there is nothing to do. */
 function useNextStep(): (withdrawal: Withdrawal) => string {
@@ -106,7 +107,7 @@ export function WithdrawalDetail({ orderId, onList }: { orderId: string; onList:
         <dd className="tabular text-end text-ink-1">{format.dateTime(data.createdAt)}</dd>
         <dt className="self-center text-ink-3">{t('payout.order')}</dt>
         <dd className="flex min-w-0 items-center justify-end gap-2">
-          <span className="min-w-0 font-mono text-caption wrap-anywhere">{data.orderId}</span>
+          <LongNumber value={data.orderId} name={t('payout.order')} className="text-caption" />
           <span className="shrink-0">
             <CopyButton text={data.orderId} label={t('common.copy')} copiedLabel={t('common.copied')} />
           </span>

@@ -13,6 +13,7 @@ import { useRound, useRoundPage, type RoundDetail } from '../api/rounds';
 import { StateBadge } from './state-badge';
 import { LoadFailed } from '../../../kit/load-failed';
 import { PageLink } from '../../../kit/page-link';
+import { LongNumber } from '../../../entities/record/long-number';
 
 type Movement = RoundDetail['movements'][number];
 
@@ -145,7 +146,7 @@ function RoundIds({ round }: { round: RoundDetail['round'] }) {
       {ids.map(([label, id]) => (
         <Fact key={label} label={t(label)}>
           <span className="flex flex-wrap items-center justify-end gap-2">
-            <span className="font-mono text-caption wrap-anywhere">{id}</span>
+            <LongNumber value={id} name={t(label)} className="text-caption" />
             <CopyButton text={id} label={t('common.copy')} copiedLabel={t('common.copied')} />
           </span>
         </Fact>

@@ -1,6 +1,7 @@
 import { CopyButton, IconCheckCircle, Money } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
+import { LongNumber } from '../../../entities/record/long-number';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -39,7 +40,7 @@ export function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> })
           return (
             <li key={order.orderId} className="flex items-start justify-between gap-3 py-2">
               <span className="min-w-0">
-                <span className="tabular block text-label wrap-anywhere text-ink-3">{order.orderNumber}</span>
+                <LongNumber value={order.orderNumber} name={t('lottery.orderNumber')} className="block text-caption text-ink-3" />
                 <span className="block">
                   {playName(t, play, order.playId)}{' '}
                   <span className="tabular font-semibold wrap-anywhere">{contentText(t, play, order.bettingContent)}</span>

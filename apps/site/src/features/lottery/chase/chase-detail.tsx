@@ -14,6 +14,7 @@ import { progressOf } from '../state/chase-progress';
 import { ChaseBadge, ChaseDrawBadge, reasonText } from './chase-badge';
 import { ChaseBar, ChaseSums } from './chase-figures';
 import { BoardLink } from '../lobby/board-link';
+import { LongNumber } from '../../../entities/record/long-number';
 
 /** One chase: its lines, every draw with what became of it, and a way to give up what still waits. */
 export function ChaseDetailSheet({ chaseId, onClose }: { chaseId: string; onClose: () => void }) {
@@ -99,7 +100,7 @@ function Detail({ chase, onCancel }: { chase: ChaseDetail; onCancel: (asked: Cha
       <ChaseSums progress={progress} />
       <dl className="divide-y divide-divider text-body">
         <Line name={t('lottery.chase.number')}>
-          <span className="block pb-1">{chase.chaseNumber}</span>
+          <LongNumber value={chase.chaseNumber} name={t('lottery.chase.number')} className="mb-1.5 block" />
           <CopyButton text={chase.chaseNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
         </Line>
         <Line name={t('lottery.game')}>
@@ -168,7 +169,7 @@ function DrawRow({ draw, onCancel }: { draw: ChaseDraw; onCancel: (draw: ChaseDr
         )}
         <span className="tabular block text-caption text-ink-3">
           {[
-            format.date(draw.drawsAt, { day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+            format.nearTime(draw.drawsAt),
             t('lottery.chase.timesMultiple', { multiple: format.number(draw.multiple) }),
             format.money(parseMoney(draw.stake)),
           ].join(' · ')}

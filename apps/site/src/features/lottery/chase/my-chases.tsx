@@ -25,6 +25,7 @@ import { ChaseBadge } from './chase-badge';
 import { ChaseDetailSheet } from './chase-detail';
 import { ChaseBar, ChaseSums } from './chase-figures';
 import { progressOf } from '../state/chase-progress';
+import { shortNumber } from '../../../entities/record/short-number';
 
 const states = ['', 'running', 'stopped', 'finished', 'cancelled'] as const;
 const pageSize = 10;
@@ -153,7 +154,7 @@ function ChaseRow({ chase, withGame, onOpen }: { chase: Chase; withGame: boolean
             <span className="tabular block font-semibold text-ink-1">
               {chase.firstNumero} – {chase.lastNumero}
             </span>
-            <span className="tabular block text-caption text-ink-3">{chase.chaseNumber}</span>
+            <span className="tabular block text-caption text-ink-3">{shortNumber(chase.chaseNumber)}</span>
           </span>
           <span className="ms-auto flex flex-col items-end gap-1">
             <ChaseBadge chase={chase} />

@@ -16,6 +16,7 @@ import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
 import { isWonBack, StateBadge } from './state-badge';
 import { BoardLink } from '../lobby/board-link';
+import { LongNumber } from '../../../entities/record/long-number';
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -115,7 +116,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
       {detail.corrections && detail.corrections.length > 0 && <Corrections corrections={detail.corrections} />}
       <dl className="divide-y divide-divider text-body">
         <Line name={t('lottery.orderNumber')}>
-          <span className="block pb-1">{detail.orderNumber}</span>
+          <LongNumber value={detail.orderNumber} name={t('lottery.orderNumber')} className="mb-1.5 block max-sm:ms-auto" />
           <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
         </Line>
         <Line name={t('lottery.game')}>

@@ -61,7 +61,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
             <div className="flex min-w-0 flex-col gap-1">
               <span className="tabular text-caption text-ink-3">
                 {last
-                  ? `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'numeric', ...(isOfAnotherYear(last.drawTime) && { year: 'numeric' }) })}` : ''}`
+                  ? `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'short', ...(isOfAnotherYear(last.drawTime) && { year: 'numeric' }) })}` : ''}`
                   : rules?.kind === 'official'
                     ? ''
                     : t('common.draw.lastResult')}

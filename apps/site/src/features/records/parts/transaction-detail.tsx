@@ -9,6 +9,8 @@ import { useTransaction } from '../api/statement';
 import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
 import { accountName, templateName } from './names';
 import { LoadFailed } from '../../../kit/load-failed';
+import { shortNumber } from '../../../entities/record/short-number';
+import { LongNumber } from '../../../entities/record/long-number';
 
 /** Whether a movement belongs to a round of a vendor's game, whose id is then its reference. */
 const isOfGame = (type: string): boolean => traitsOf(type)?.about === 'round';
@@ -79,7 +81,7 @@ function DetailLink({
     >
       <span className="min-w-0 flex-1">
         <span className="block text-label font-semibold text-ink-1">{title}</span>
-        {number !== undefined && <span className="block font-mono text-caption wrap-anywhere text-ink-3">{number}</span>}
+        {number !== undefined && <span className="block font-mono text-caption wrap-anywhere text-ink-3">{shortNumber(number)}</span>}
       </span>
       {action !== undefined && <span className="sr-only">{action}</span>}
       <IconCaretRight size={16} className="shrink-0 text-ink-3" />
@@ -107,14 +109,14 @@ function BetLinks({ bets }: { bets: NonNullable<ReturnType<typeof useBetsOf>['da
   );
 }
 
-/** A number that can be copied; `cut` to one line. */
-function CopiedFact({ name, value, cut = false }: { name: string; value: string; cut?: boolean }) {
+/** A number in short that can be copied whole. */
+function CopiedFact({ name, value }: { name: string; value: string }) {
   const t = useT();
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <dt className="text-ink-3">{name}</dt>
       <dd className="flex min-w-0 items-center gap-2">
-        <span className={`min-w-0 font-mono text-caption text-ink-1 ${cut ? 'truncate' : 'wrap-anywhere'}`}>{value}</span>
+        <LongNumber value={value} name={name} className="text-caption text-ink-1" />
         <span className="shrink-0">
           <CopyButton text={value} label={t('common.copy')} copiedLabel={t('common.copied')} />
         </span>
@@ -173,7 +175,7 @@ function Movement({ data }: { data: Transaction }) {
             <dd className="text-ink-1">{data.remark}</dd>
           </div>
         )}
-        <CopiedFact name={t('wallet.transactionId')} value={data.id} cut />
+        <CopiedFact name={t('wallet.transactionId')} value={data.id} />
       </dl>
     </>
   );
