@@ -82,7 +82,8 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
 }
 
 /**
- * The place where messages appear: under the header (at the end side on a desktop), never over the buttons at the foot of a sheet; they wait while touched or focused,
+ * The place where messages appear: under the header at the end side on a desktop; on a phone above the bars at the foot of the page (a page says by `--page-foot` how
+ * high its own bar there is), but at the top while a sheet is open, whose buttons are at its foot. They wait while touched or focused,
  * and go to the other end of the window when they would lie over what has the focus (WCAG 2.4.11). With `keepClear` they stand at the foot of the
  * window instead, where they cover nothing that can be pressed. Own code because
  * the usual packages insert style elements, which the site's content security policy refuses. Mount once.
@@ -111,6 +112,11 @@ export function ToastRegion({ label, closeLabel, keepClear = false }: { label: s
       const later = setTimeout(find, 300);
       return () => clearTimeout(later);
     }
+    const find = (): void => {
+      const isNarrow = !matchMedia('(min-width: 64em)').matches;
+      setBelow(isNarrow && document.querySelector('[role=dialog], [role=alertdialog]') === null);
+    };
+    find();
     const stepAside = (): void => {
       const focused = document.activeElement;
       if (!list.current || !focused || focused === document.body || list.current.contains(focused)) return;
@@ -118,9 +124,9 @@ export function ToastRegion({ label, closeLabel, keepClear = false }: { label: s
       if (focused.matches('[role=dialog], [role=alertdialog], main')) return;
       if (meet(list.current.getBoundingClientRect(), focused.getBoundingClientRect())) setBelow((now) => !now);
     };
-    stepAside();
     // A frame later: by then the page has scrolled what has the focus into view.
     const look = (): number => requestAnimationFrame(stepAside);
+    look();
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
   }, [messages, keepClear]);
@@ -133,7 +139,7 @@ export function ToastRegion({ label, closeLabel, keepClear = false }: { label: s
       className={clsx(
         'pointer-events-none fixed inset-x-0 z-60',
         keepClear ? (place.startsWith('top') ? 'top-16 px-4' : 'bottom-4 px-4') : 'px-3 lg:px-6',
-        !keepClear && (below ? 'bottom-20 lg:bottom-6' : 'top-16'),
+        !keepClear && (below ? 'bottom-[calc(4.75rem+var(--page-foot,0px))] lg:bottom-6' : 'top-16'),
       )}
     >
       <ol

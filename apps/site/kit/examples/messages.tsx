@@ -59,7 +59,8 @@ export const messages: Group = {
   name: 'Messages and states',
   examples: {
     ToastRegion: {
-      about: 'Short messages under the header; they wait while somebody touches them. Told with toast(…).',
+      about:
+        'Short messages under the header, on a phone above the bars at the foot; they wait while somebody touches them. Told with toast(…).',
       states: {
         'by a press': (t) => (
           <div className="flex flex-wrap gap-2">

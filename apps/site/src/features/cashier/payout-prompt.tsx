@@ -5,6 +5,7 @@ import { call } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
+import { tellFoot } from '../../kit/page-foot';
 import { useAction } from '../../kit/use-action';
 import { useRefreshWithdrawals, type Withdrawal } from './api/withdrawals';
 import { SureReceived } from './withdraw/confirm-card';
@@ -28,6 +29,7 @@ export function PayoutPrompt({ withdrawal, onLater }: { withdrawal: Withdrawal; 
   };
   return (
     <aside
+      ref={tellFoot}
       aria-label={t('payout.prompt.label')}
       className="fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto max-w-md rounded-tile border border-gold bg-bg1 p-3 shadow-card lg:inset-x-auto lg:end-4 lg:bottom-4"
     >

@@ -23,6 +23,7 @@ import { WinnersStrip } from './winners-strip';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useGo, useChangeSearch } from '../../../kit/page-link';
 import { pageAlone } from '../../../kit/addresses';
+import { tellFoot } from '../../../kit/page-foot';
 
 /** A player's own list is short; the server gives at most this many at once. */
 const mostFavourites = 200;
@@ -149,6 +150,7 @@ function PartlyFailed({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
     <div
+      ref={tellFoot}
       role="alert"
       className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-120 items-center justify-between gap-3 rounded-tile border border-danger bg-bg1 p-3 shadow-pop lg:bottom-4"
     >

@@ -1,4 +1,6 @@
 import { Button, IconButton, IconShareNetwork, IconTrophy, IconX, toast } from '@sortes/ui';
+import { findGame, findPlay } from '@sortes/lottery-rules';
+import { parseMoney } from '@sortes/money';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { boot } from '../../../kit/boot';
@@ -8,9 +10,10 @@ import { sharePicture } from '../../../kit/share-picture';
 import { useMayPlay } from '../../../entities/limits/may-play';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import { ResultBalls } from '../../../entities/draw/result-balls';
-import { gameName } from '../lottery-texts';
+import { contentText, gameName, playName } from '../lottery-texts';
 import { resultOfText } from '../state/marked';
 import { timesOf, type DrawOutcome } from '../state/outcome';
+import { useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
 import { playCue, shake } from '../state/sound';
 import { usePassing } from '../state/use-passing';
@@ -23,6 +26,8 @@ const shakes = { nice: [30], big: [40, 60, 40], mega: [40, 50, 40, 50, 120] } as
 const countMs = { nice: 900, big: 1_400, mega: 2_000 } as const;
 /** The card goes by itself; it stays while somebody points at it or stands in it. */
 const lifeMs = 14_000;
+/** While other results wait behind it. */
+const shortLifeMs = 7_000;
 
 /** The sum counts up and then flies to the balance, which holds it back until it is there. */
 function useSum({ back, tier = 'nice' }: DrawOutcome) {
@@ -86,6 +91,39 @@ function Sparks({ count }: { count: number }) {
   );
 }
 
+/** Bets that the card names one by one; more would hide what it is about. */
+const shownBets = 3;
+
+/** What each of several bets on the draw came to. */
+function BetLines({ orders }: Pick<DrawOutcome, 'orders'>) {
+  const t = useT();
+  const format = useFormat();
+  if (orders.length < 2) return null;
+  const more = orders.length - shownBets;
+  return (
+    <ul className="tabular relative flex flex-col divide-y divide-divider border-y border-divider text-label">
+      {orders.slice(0, shownBets).map((order) => {
+        const game = findGame(order.gameCode);
+        const play = game && findPlay(game, order.playId);
+        const won = parseMoney(order.winAmount);
+        return (
+          <li key={order.orderId} className="flex items-baseline justify-between gap-3 py-0.5">
+            <span className="min-w-0 truncate text-ink-2">
+              {playName(t, play, order.playId)} <span className="text-ink-1">{contentText(t, play, order.bettingContent, 6)}</span>
+            </span>
+            <span className={clsx('shrink-0 font-semibold', won > 0n ? 'text-win' : 'text-ink-3')}>
+              {won > 0n
+                ? format.money(won, undefined, { plus: true })
+                : t(order.state === 'refunded' ? 'lottery.state.refunded' : 'lottery.state.lost')}
+            </span>
+          </li>
+        );
+      })}
+      {more > 0 && <li className="py-0.5 text-caption text-ink-3">{t('lottery.moreCount', { count: more })}</li>}
+    </ul>
+  );
+}
+
 /** A win: the sum counts up, says what of it is gain, and flies into the balance; from here the same bet once more, or a picture to show around. */
 export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () => void }) {
   const t = useT();
@@ -100,7 +138,8 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
     playCue(tier);
     shake([...shakes[tier]]);
   }, [tier]);
-  const passing = usePassing(lifeMs, onDone);
+  const isLast = useOutcomes(({ waiting }) => waiting.length < 2);
+  const passing = usePassing(isLast ? lifeMs : shortLifeMs, onDone);
   const amount = format.money(back);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only hold the card, they do nothing a keyboard lacks
@@ -134,6 +173,7 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
         {orders.length > 1 && <> · {t('lottery.moment.bets', { count: orders.length })}</>}
         {result && <ResultBalls result={result} size="small" />}
       </p>
+      <BetLines orders={orders} />
       <div className="relative flex gap-2 pt-1">
         <Button wide icon={<IconShareNetwork size={18} />} onClick={() => void share()}>
           {t('lottery.moment.share')}
