@@ -93,7 +93,12 @@ export function DrawStage(props: DrawStageProps) {
       data-stage={isRunning ? 'running' : isDimmed ? 'drawing' : 'still'}
       style={{ '--count': onStage?.result.gameGroupCode === 'PC28' ? count + 1 : count } as React.CSSProperties}
     >
-      <StageMachine look={look} plan={isRunning ? onStage.plan : undefined} isTurning={isDimmed || isRunning} />
+      <StageMachine
+        look={look}
+        plan={isRunning ? onStage.plan : undefined}
+        madeLast={isRunning || isDimmed ? undefined : onStage?.plan}
+        isTurning={isDimmed || isRunning}
+      />
       <div className="stage-board">
         <div className="stage-caption">{caption}</div>
         {isEmpty ? (

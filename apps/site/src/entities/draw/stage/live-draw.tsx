@@ -96,7 +96,7 @@ export function LiveDraw({ games, onClosed }: { games: readonly LiveGame[] | und
   if (game && game.gameId !== chosen) setChosen(game.gameId);
   if (games && !game) return null;
   return (
-    <section aria-label={t('common.draw.next')} className="card h-20 overflow-hidden rounded-tile">
+    <section aria-label={t('common.draw.next')} className="live-draw card h-20 overflow-hidden rounded-tile">
       {idle && game ? (
         <Live key={game.gameId} game={game} onClosed={onClosed} />
       ) : (

@@ -7,6 +7,8 @@ export interface MachineProps {
   look: StageLook;
   /** The draw it makes now, once that is known. */
   plan: StagePlan | undefined;
+  /** The draw it made last, while none is made. */
+  madeLast: StagePlan | undefined;
   isTurning: boolean;
 }
 
@@ -52,14 +54,22 @@ function Cup({ isTurning, isLifted }: { isTurning: boolean; isLifted: boolean })
 
 const cars = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** Ten lanes; each car reaches the line when its number comes into view below. Who leads on the way is only show. */
-function Track({ plan, isTurning }: { plan: StagePlan | undefined; isTurning: boolean }) {
+/**
+ * Ten lanes: a start grid before the race; each car comes to its place when its number comes into view below, and stands there until the next one. Who leads on
+ * the way is only show.
+ */
+function Track({ plan, madeLast, isTurning }: Omit<MachineProps, 'look'>) {
   const arrival = new Map(plan?.reveals.map(({ atMs, cell }) => [plan.cells[cell]?.number, atMs]));
+  const placeOf = new Map((plan ?? madeLast)?.cells.map(({ number }, place) => [number, place]));
+  const isFinished = !isTurning && placeOf.size > 0;
   return (
-    <span className={clsx('track', isTurning && (plan ? 'track-racing' : 'track-ready'))}>
+    <span className={clsx('track', isFinished && 'track-finished', isTurning && (plan ? 'track-racing' : 'track-ready'))}>
       {cars.map((car, lane) => (
         <span key={car} className="track-lane">
-          <span className={`track-run track-run-${lane % 3}`} style={{ '--arrival': `${arrival.get(car) ?? 0}ms` } as CSSProperties}>
+          <span
+            className={clsx(`track-run track-run-${lane % 3}`, lane % 2 === 1 && 'track-second')}
+            style={{ '--arrival': `${arrival.get(car) ?? 0}ms`, '--place': placeOf.get(car) ?? 0 } as CSSProperties}
+          >
             <span className={clsx('track-car', carColours[car])} />
           </span>
         </span>
@@ -80,12 +90,12 @@ function Deck({ isTurning }: { isTurning: boolean }) {
 }
 
 /** What makes the draw, in the manner of its family; it moves while the draw is made and its numbers come, and stands still otherwise. */
-export function Machine({ look, plan, isTurning }: MachineProps) {
+export function Machine({ look, plan, madeLast, isTurning }: MachineProps) {
   switch (look) {
     case 'dice':
       return <Cup isTurning={isTurning} isLifted={plan !== undefined} />;
     case 'race':
-      return <Track plan={plan} isTurning={isTurning} />;
+      return <Track plan={plan} madeLast={madeLast} isTurning={isTurning} />;
     case 'hand':
       return <Deck isTurning={isTurning} />;
     default:
