@@ -74,6 +74,39 @@ test('Thai, Togel and Malaysian games: a page of their own, to which old address
   await expect(page).toHaveURL(/\/sealottery\?gameCode=toto4d5m/);
 });
 
+test('a phone shows numbers before anything is scrolled, what one costs, one quick pick, and the same game at its other speeds', async ({
+  page,
+}) => {
+  const { api } = await newPlayer({ deposit: 100_000 });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInByTicket(page, api, '/vnlottery?gameCode=vn27_5m&playType=LO2');
+  const slip = page.getByRole('region', { name: 'Your bet' });
+  const numbers = page.getByRole('group', { name: 'Numbers', exact: true }).getByRole('button');
+  /** Rows of numbers that stand whole above the bar with the bet. */
+  const rowsInView = async () => {
+    const foot = (await slip.boundingBox())?.y ?? 0;
+    const bottoms = await numbers.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().bottom));
+    return new Set(bottoms.filter((bottom) => bottom <= foot)).size;
+  };
+  await expect.poll(rowsInView).toBeGreaterThanOrEqual(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(rowsInView).toBeGreaterThanOrEqual(3);
+  await expect(balancePill(page)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(page.getByText('One number costs ₫ 27,000 = 27 × ₫ 1,000').first()).toBeVisible();
+  const quickPick = page.getByRole('button', { name: 'Quick pick', exact: true });
+  await expect(quickPick).toHaveCount(1);
+  await quickPick.click();
+  await expect(slip).toContainText('1 combination × 27 results × ₫ 1,000 = ₫ 27,000');
+  await expect(quickPick).toHaveCount(1);
+  const speeds = page.getByRole('navigation', { name: 'Time between draws' });
+  await expect(speeds.getByRole('link')).toHaveText(['1′', '2′', '5′']);
+  await speeds.getByRole('link', { name: 'Vietnam 27 Fast · 1 min' }).click();
+  await expect(page).toHaveURL(/gameCode=vn27_1m&playType=LO2/);
+  await expect(speeds.getByRole('link', { name: 'Vietnam 27 Fast · 1 min' })).toHaveAttribute('aria-current', 'page');
+  await expectClean(page);
+});
+
 test('a trend chart: overlays on and off, positions, and the same as a table', async ({ page }) => {
   test.setTimeout(240_000);
   // A line is drawn between two balls in view: wide enough for both wherever they fell.

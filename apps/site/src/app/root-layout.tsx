@@ -206,7 +206,7 @@ export function RootLayout() {
             <Suspense fallback={null}>{isWide && <SideMenu mini={mini} />}</Suspense>
           </aside>
         )}
-        <div className={clsx('flex min-w-0 flex-1 flex-col', shown && 'pb-16 lg:pb-0')}>
+        <div className={clsx('flex min-w-0 flex-1 flex-col', (shown || isFolded) && 'pb-16 lg:pb-0')}>
           {bars === 'hidden' && <BarsButton shown={asked} onPress={() => askForBars(pathname, !asked)} />}
           <main
             id="content"
@@ -220,7 +220,7 @@ export function RootLayout() {
           {footer && <FooterPlace />}
         </div>
       </div>
-      {shown && <BottomBar />}
+      {(shown || isFolded) && <BottomBar />}
       {drawer && <MenuDrawer onClose={() => setDrawer(false)} />}
       <OverPage prompts={bars === 'all' && !barredBoards.has(pathname)} inGame={bars === 'own' || pathname === '/seamless'} />
       <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />

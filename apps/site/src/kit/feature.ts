@@ -6,7 +6,7 @@ import type { MenuIcon } from './menu-icons';
 import type { MemberPageKey, ModalKey, ModalProps } from './modal';
 
 /**
- * Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), the header alone until the visitor asks for the menus
+ * Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), all but the side menu until the visitor asks for it
  * (/vnlottery), or none until they ask (/seamless).
  */
 export type Bars = 'all' | 'own' | 'none' | 'folded' | 'hidden';

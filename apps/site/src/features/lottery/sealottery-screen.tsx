@@ -14,7 +14,7 @@ import { errorText, groupTitle } from './lobby/names';
 import { useCardActions } from './lobby/use-card-actions';
 import { gameName } from './lottery-texts';
 import { boardPageOf, seaFamilies } from './state/board-page';
-import { EdgeRow } from './vietnam/edge-row';
+import { EdgeRow, backChip, neighbourChip } from './vietnam/edge-row';
 import { askAheadForBoard, askAheadForGames } from './state/ask-ahead';
 
 /** `/sealottery`: Thai, Togel and Malaysian games by family; `/sealottery?gameCode=&playType=` is the board of one, at the play. */
@@ -28,7 +28,7 @@ export function SealotteryScreen() {
   const page = boardPageOf(game);
   if (page !== '/sealottery') return <Navigate to={page} search={(search: Record<string, string>) => search} replace />;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 max-sm:-mt-2 max-sm:gap-1">
       <Neighbours game={game} />
       <Board key={game.code} game={game} wantedPlay={playType} wantedTab={tab} chase={chaseSlot} />
     </div>
@@ -88,9 +88,9 @@ function Neighbours({ game }: { game: Game }) {
   const t = useT();
   return (
     <EdgeRow label={t('shell.nav.seaLottery')} active={game.code}>
-      <PageLink place={{ to: '/sealottery' }} className={chipClass(false)}>
+      <PageLink place={{ to: '/sealottery' }} aria-label={t('shell.nav.seaLottery')} className={backChip}>
         <IconArrowLeft size={18} />
-        {t('shell.nav.seaLottery')}
+        <span className="max-sm:hidden">{t('shell.nav.seaLottery')}</span>
       </PageLink>
       {seaFamilies.map(({ group, codes }) => (
         <span key={group} role="group" aria-label={groupTitle(t, group)} className="flex shrink-0 items-center gap-2">
@@ -105,7 +105,7 @@ function Neighbours({ game }: { game: Game }) {
                 {...(here && { 'data-active': '' })}
                 place={{ to: '/sealottery', search: { gameCode: code } }}
                 aria-current={here ? 'page' : undefined}
-                className={chipClass(here)}
+                className={neighbourChip(here)}
               >
                 {gameName(t, code)}
               </PageLink>

@@ -17,7 +17,7 @@ import { gameName } from './lottery-texts';
 import { regionName } from './lobby/names';
 import { boardPageOf } from './state/board-page';
 import { daysOf, regionOf, stationsOf, vnRegions, type VnRegion } from './state/stations';
-import { EdgeRow } from './vietnam/edge-row';
+import { EdgeRow, backChip, neighbourChip } from './vietnam/edge-row';
 import { StationList } from './vietnam/station-list';
 import { PageLink } from '../../kit/page-link';
 import { askAheadForBoard, askAheadForGames } from './state/ask-ahead';
@@ -34,7 +34,7 @@ export function VnlotteryScreen() {
   const page = boardPageOf(game);
   if (page !== '/vnlottery') return <Navigate to={page} search={(search: Record<string, string>) => search} replace />;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 max-sm:-mt-2 max-sm:gap-1">
       <Neighbours game={game} />
       <Board key={game.code} game={game} wantedPlay={playType} wantedTab={tab} chase={chaseSlot} />
     </div>
@@ -109,17 +109,20 @@ function Neighbours({ game }: { game: Game }) {
   const stations = stationsOf(popular.data ?? [], region, serverNow(), boot.timeZone);
   const days = daysOf(stations, boot.timeZone);
   const dayName = ({ today, at }: (typeof days)[number]) =>
-    today
-      ? t('common.today')
-      : at === undefined
-        ? t('lottery.noDraw')
-        : format.date(at, { weekday: 'short', day: 'numeric', month: 'numeric' });
+    today ? t('common.today') : at === undefined ? t('lottery.noDraw') : format.nearDay(at);
   return (
     <EdgeRow label={regionName(t, region)} active={`${game.code} ${stations.length}`}>
-      <PageLink place={{ to: '/vnlottery', search: { bars, region } }} className={chipClass(false)}>
+      <PageLink place={{ to: '/vnlottery', search: { bars, region } }} aria-label={regionName(t, region)} className={backChip}>
         <IconArrowLeft size={18} />
-        {regionName(t, region)}
+        <span className="max-sm:hidden">{regionName(t, region)}</span>
       </PageLink>
+      {/* A station that is alone in its region has the other regions beside it. */}
+      {stations.length === 1 &&
+        vnRegions.map((each) => (
+          <PageLink key={each} place={{ to: '/vnlottery', search: { bars, region: each } }} className={neighbourChip(each === region)}>
+            {t(shortNames[each])}
+          </PageLink>
+        ))}
       {stations.length > 1 &&
         days.map((day) => (
           <span key={day.stations[0]?.game.gameId} role="group" aria-label={dayName(day)} className="flex shrink-0 items-center gap-2">
@@ -139,7 +142,7 @@ function Neighbours({ game }: { game: Game }) {
                   {...(here && { 'data-active': '' })}
                   place={{ to: '/vnlottery', search: { bars, gameCode: station.game.gameCode } }}
                   aria-current={here ? 'page' : undefined}
-                  className={chipClass(here)}
+                  className={neighbourChip(here)}
                 >
                   {gameName(t, station.game.gameCode)}
                 </PageLink>

@@ -6,12 +6,15 @@ import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { headlineNumbers } from '../../../entities/draw/result';
+import { letteredPart } from '../../../entities/game/lettering';
 import type { DrawResult } from '../api/near-draws';
 import { useMomentsWanted } from '../state/moments-wanted';
 import { nextOpening } from '../state/next-opening';
+import { everySecondsOf, speedsOf } from '../state/siblings';
 import { useSound } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 import { BoardStage, useBoardStage } from './board-stage';
+import { SpeedSwitch } from './speed-switch';
 
 /** Tells the page how high the bar is, so that what stays in view beside it keeps clear of it (`--board-header`). */
 function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
@@ -40,40 +43,44 @@ function MovedNotice({ from, to, isQuiet }: { from: string; to: string; isQuiet:
 }
 
 interface NameAndIssueProps {
-  gameId: string;
+  game: Game;
   name: string;
+  /** The game at all its speeds; empty where it has one alone. */
+  speeds: readonly Game[];
   clock: DrawClock;
   isAwaited: boolean;
   /** The last result, while the stage that shows it is out of view. */
   last: DrawResult | undefined;
 }
 
-/** The game and the issue on sale, or when the next one will be. */
-function NameAndIssue({ gameId, name, clock, isAwaited, last }: NameAndIssueProps) {
+/** The game with its speeds, or else the issue on sale or when the next one will be. */
+function NameAndIssue({ game, name, speeds, clock, isAwaited, last }: NameAndIssueProps) {
   const t = useT();
   const format = useFormat();
   const { draw, phase } = clock;
-  const rules = findGame(gameId);
   // No draw is on sale: the calendar knows when the next one will be.
-  const opens = phase === 'none' && rules ? nextOpening(rules, clock.near?.nextNumero?.opensAt, serverNow()) : undefined;
-  const dayAndTime = (at: number) =>
-    format.date(at, { weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const opens = phase === 'none' ? nextOpening(game, clock.near?.nextNumero?.opensAt, serverNow()) : undefined;
+  // The minutes are told by the switch below.
+  const [shown, rest] = speeds.length > 0 ? letteredPart(name, everySecondsOf(game)) : [name, ''];
   return (
     <div className="min-w-0 flex-1">
       <h1 className="line-clamp-2 text-h2 leading-tight font-bold max-[359px]:text-body max-[359px]:leading-tight max-sm:short:text-body max-sm:short:leading-tight">
-        {name}
+        {shown}
+        <span className="sr-only">{rest}</span>
       </h1>
+      {/* Gives way to the last result, but not under the finger. */}
+      {speeds.length > 0 && <SpeedSwitch game={game} speeds={speeds} className={clsx('pt-0.5', last && '[&:not(:focus-within)]:hidden')} />}
       <p className="tabular text-label text-ink-2 max-[359px]:text-caption max-sm:short:text-caption max-sm:short:leading-tight">
         {last ? (
           <span className="block truncate font-semibold">{t('lottery.lastShort', { numbers: headlineNumbers(last).join(' ') })}</span>
         ) : draw ? (
-          <span className="whitespace-nowrap">{t('common.draw.issue', { numero: draw.numero })}</span>
+          speeds.length === 0 && <span className="whitespace-nowrap">{t('common.draw.issue', { numero: draw.numero })}</span>
         ) : phase === 'loading' ? (
-          <Skeleton className="h-4 w-32" />
+          speeds.length === 0 && <Skeleton className="h-4 w-32" />
         ) : (
           <>
             {isAwaited ? t('lottery.resultAwaited') : t('lottery.noDraw')}
-            {opens !== undefined && <span className="block">{t('lottery.nextOnSale', { time: dayAndTime(opens) })}</span>}
+            {opens !== undefined && <span className="block">{t('lottery.nextOnSale', { time: format.nearTime(opens) })}</span>}
           </>
         )}
       </p>
@@ -82,29 +89,25 @@ function NameAndIssue({ gameId, name, clock, isAwaited, last }: NameAndIssueProp
 }
 
 /** How long bets are taken. */
-function ClosingTime({ clock: { draw, phase } }: { clock: DrawClock }) {
+function ClosingTime({ clock: { draw, phase }, withIssue }: { clock: DrawClock; withIssue: boolean }) {
   const t = useT();
   const format = useFormat();
+  const issue = withIssue && draw && (
+    <span className="tabular text-caption whitespace-nowrap text-ink-3">{t('common.draw.issue', { numero: draw.numero })}</span>
+  );
   return (
     <div className="flex flex-col items-end" aria-live="off">
       {draw && phase === 'open' && draw.closesAt - serverNow() > farOffMs && (
         <>
           <span className="text-caption text-ink-3">{t('common.draw.closesOn')}</span>
-          <span className="tabular text-end text-label font-bold text-ink-1">
-            {format.date(draw.closesAt, {
-              weekday: 'short',
-              day: 'numeric',
-              month: 'short',
-              hour: '2-digit',
-              minute: '2-digit',
-              hourCycle: 'h23',
-            })}
+          <span className="tabular text-end text-label leading-tight font-bold text-ink-1 max-[359px]:max-w-24">
+            {format.nearTime(draw.closesAt)}
           </span>
         </>
       )}
       {draw && phase === 'open' && draw.closesAt - serverNow() <= farOffMs && (
         <>
-          <span className="text-caption text-ink-3 short:hidden">{t('common.draw.closesIn')}</span>
+          {issue || <span className="text-caption text-ink-3 short:hidden">{t('common.draw.closesIn')}</span>}
           <Countdown
             key={draw.numero}
             endsAt={draw.closesAt}
@@ -115,10 +118,13 @@ function ClosingTime({ clock: { draw, phase } }: { clock: DrawClock }) {
         </>
       )}
       {phase === 'closed' && (
-        <Badge tone="warning">
-          <IconClock size={14} />
-          {t('lottery.closedBadge')}
-        </Badge>
+        <>
+          {issue}
+          <Badge tone="warning">
+            <IconClock size={14} />
+            {t('lottery.closedBadge')}
+          </Badge>
+        </>
       )}
     </div>
   );
@@ -176,6 +182,7 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
   const [end, hasLeft] = useIsPast<HTMLDivElement>();
   const { onStage, follows } = stage;
   const isPast = hasLeft && !follows;
+  const speeds = speedsOf(game);
   const whole = isPast && onStage && !onStage.isRunning ? onStage.result : undefined;
   return (
     <>
@@ -185,8 +192,8 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
         className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 sm:mx-0 sm:border-x [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
       >
         <div className="flex items-center gap-2 px-3 py-1.5 sm:px-4 short:gap-1 short:py-0.5">
-          <NameAndIssue gameId={game.code} name={name} clock={clock} isAwaited={stage.waitedFor !== undefined} last={whole} />
-          <ClosingTime clock={clock} />
+          <NameAndIssue game={game} name={name} speeds={speeds} clock={clock} isAwaited={stage.waitedFor !== undefined} last={whole} />
+          <ClosingTime clock={clock} withIssue={speeds.length > 0} />
           <DrawSettings />
         </div>
         {/* Hangs below the bar, so that nothing moves when it comes and goes. */}
@@ -203,7 +210,7 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
       </section>
       <div
         className={clsx(
-          '-mx-3 -mt-4 border-b border-hairline bg-bg1 shadow-card sm:mx-0 sm:rounded-b-tile sm:border-x short:-mt-2',
+          '-mx-3 -mt-4 border-b border-hairline bg-bg1 shadow-card max-sm:-mt-2 sm:mx-0 sm:rounded-b-tile sm:border-x short:-mt-2',
           follows &&
             'sticky top-(--board-header) z-19 [#root:has(>header)_&]:top-[calc(var(--board-header)+3.5rem)] [@media(max-height:34em)]:top-0 [#root:has(>header)_&]:[@media(max-height:34em)]:top-14',
         )}
@@ -211,7 +218,7 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
         <BoardStage game={game} clock={clock} stage={stage} isPast={isPast} />
       </div>
       {/* Where the stage ends in the page, wherever it stands just now. */}
-      <div ref={end} aria-hidden="true" className="-mt-4 h-px short:-mt-2" />
+      <div ref={end} aria-hidden="true" className="-mt-4 h-px max-sm:-mt-2 short:-mt-2" />
     </>
   );
 }

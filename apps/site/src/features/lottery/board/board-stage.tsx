@@ -134,6 +134,19 @@ function useLineOfDraw(game: Game, isPast: boolean): DrawOutcome | undefined {
   return useOutcomes(({ waiting, board }) => (isHere ? waiting.find((each) => isToldByBoard(each, board)) : undefined));
 }
 
+/** Beside the last result: a later draw has taken place whose official result is not there yet. */
+function Awaited({ drawnAt, zone }: { drawnAt: number; zone: string }) {
+  const t = useT();
+  return (
+    <>
+      <span className="min-w-0 truncate max-sm:hidden">
+        <NoResult drawnAt={drawnAt} zone={zone} official />
+      </span>
+      <span className="truncate text-caption text-ink-3 max-[359px]:hidden sm:hidden">{t('lottery.resultAwaited')}</span>
+    </>
+  );
+}
+
 /** The draw of a board: the drum that turns, the numbers as they fall, and the last result until the next draw. */
 export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
   const t = useT();
@@ -154,20 +167,22 @@ export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
       prizeName={(prize) => prizeName(t, prize)}
       hand={hand === undefined ? undefined : symbolName(t, wordsFamily, hand)}
       onSkip={stage.skip}
-      empty={clock.near && waitedFor === undefined && <NoResult nextAt={clock.draw?.drawsAt} zone={zone} official={official} />}
+      empty={clock.near && <NoResult drawnAt={waitedFor} nextAt={clock.draw?.drawsAt} zone={zone} official={official} />}
       caption={
         <>
           <span className="tabular min-w-0 truncate text-caption text-ink-3">
             {drawing !== undefined && !onStage?.isRunning
               ? t('common.draw.drawing', { numero: drawing })
               : result
-                ? t('lottery.lastResultOf', { numero: result.numero })
+                ? waitedFor === undefined
+                  ? t('lottery.lastResultOf', { numero: result.numero })
+                  : result.numero
                 : clock.near && !official
                   ? t('common.draw.lastResult')
                   : ''}
           </span>
           {result?.correctedAt !== undefined && <CorrectedMark />}
-          {waitedFor !== undefined && <NoResult drawnAt={waitedFor} zone={zone} official />}
+          {result && waitedFor !== undefined && <Awaited drawnAt={waitedFor} zone={zone} />}
           {line && <StageLine key={line.numero} outcome={line} />}
           {result && isPrizeTable(result) && !onStage?.isRunning && !line && (
             <button

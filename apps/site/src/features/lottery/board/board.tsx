@@ -65,7 +65,7 @@ export function Board({ game, wantedPlay, wantedTab, chase }: BoardProps) {
   };
   const failure = menu.error ?? (clock.near ? null : clock.error);
   return (
-    <div className="flex flex-col gap-4 pb-6 short:gap-2">
+    <div className="flex flex-col gap-4 pb-6 max-sm:gap-2 short:gap-2">
       <a
         href="#numbers"
         className="absolute start-2 -top-20 z-60 rounded-chip bg-ink-1 px-4 py-2 font-semibold text-bg0 focus:fixed focus:top-2"

@@ -1,4 +1,4 @@
-import { Button, NumberField, chipClass } from '@sortes/ui';
+import { Button, NumberField } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
@@ -6,7 +6,7 @@ import { useT } from '../../../kit/i18n';
 import { useBoard, type BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
 import { bankersRow, betsAlone, mostBankers, numbersOfWidth, presetSymbols, presets, rowOf, symbolsOf } from '../state/picks';
-import { moveByArrows, rove } from './move-by-arrows';
+import { rove } from './move-by-arrows';
 import { ballColourOf, type BallColour } from '../state/members';
 import { symbolName } from '../lottery-texts';
 import { ColourMark } from './colour-mark';
@@ -48,34 +48,19 @@ function RangePick({ first, last, onPick }: { first: number; last: number; onPic
 }
 
 /** Ways to pick many numbers of a grid at once. */
-const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardStore; symbols: readonly string[] }) {
+export const groupKinds = ['quick', 'head', 'tail', 'range'] as const;
+export type GroupKind = (typeof groupKinds)[number];
+
+/** The way that is open. */
+const GroupPicks = memo(function GroupPicks({ store, symbols, kind }: { store: BoardStore; symbols: readonly string[]; kind: GroupKind }) {
   const t = useT();
-  // On a phone the numbers come first: one row until a way is asked for.
-  const [kind, setKind] = useState<'quick' | 'head' | 'tail' | 'range' | undefined>(() =>
-    matchMedia('(min-width: 640px)').matches ? 'quick' : undefined,
-  );
   const { toggleGroup, fill } = store.getState();
   const toggleThose = (isMeant: (symbol: string) => boolean) => toggleGroup(0, symbols.filter(isMeant));
-  const kinds = ['quick', 'head', 'tail', 'range'] as const;
   const heads = digits.filter((digit) => symbols.some((symbol) => symbol[0] === digit));
   const group =
     'tabular min-h-11 min-w-11 rounded-field border border-divider bg-bg2 px-2.5 text-label font-semibold text-ink-1 hover:bg-bg3';
   return (
-    <div className="flex flex-col gap-2">
-      <fieldset ref={rove} aria-label={t('lottery.groupPick')} className="min-w-0 scroll-row flex gap-2 p-0.5">
-        {kinds.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={kind === each}
-            className={chipClass(kind === each)}
-            onKeyDown={moveByArrows}
-            onClick={() => setKind(kind === each ? undefined : each)}
-          >
-            {t(`lottery.groupKind.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+    <>
       {kind === 'quick' && (
         <div className="flex flex-wrap gap-1.5">
           {presets.map((preset) => (
@@ -112,7 +97,7 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
           onPick={(from, to) => toggleThose((symbol) => Number(symbol) >= from && Number(symbol) <= to)}
         />
       )}
-    </div>
+    </>
   );
 });
 
@@ -120,11 +105,13 @@ const GroupPicks = memo(function GroupPicks({ store, symbols }: { store: BoardSt
 export const NumberGrid = memo(function NumberGrid({
   store,
   play,
+  groupKind,
   oddsOf,
   heat,
 }: {
   store: BoardStore;
   play: Play;
+  groupKind: GroupKind | undefined;
   oddsOf: (option: string) => string | undefined;
   heat: ReadonlyMap<string, Heat> | undefined;
 }) {
@@ -136,7 +123,7 @@ export const NumberGrid = memo(function NumberGrid({
   return (
     <div className="flex flex-col gap-3">
       {danTuo && <Grid store={store} play={play} row={bankersRow} name={t('lottery.bankers')} chosen={picks.bankers ?? none} heat={heat} />}
-      <GroupPicks store={store} symbols={symbols} />
+      {groupKind && <GroupPicks store={store} symbols={symbols} kind={groupKind} />}
       <Grid
         store={store}
         play={play}

@@ -1,7 +1,7 @@
-import { Button, IconDiceFive, IconPencilSimple, Switch } from '@sortes/ui';
+import { IconPencilSimple, chipClass } from '@sortes/ui';
 import type { Game, Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState, type ReactNode } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { SoldPlay } from '../api/play-menu';
@@ -12,9 +12,12 @@ import { isTyped, mostBankers } from '../state/picks';
 import { optionOddsOf, type SeriesRange } from '../state/prices';
 import { useHeat } from '../state/use-heat';
 import { playName } from '../lottery-texts';
-import { PickArea, canBeTyped } from './pick-area';
+import { CostOfOne } from './cost-of-one';
+import { groupKinds, type GroupKind } from './number-grid';
+import { PickArea, canBeTyped, isGrid } from './pick-area';
+import { moveByArrows, rove } from './move-by-arrows';
 
-interface SwitchesProps {
+interface WaysProps {
   game: Game;
   play: Play;
   hasFigures: boolean;
@@ -22,36 +25,60 @@ interface SwitchesProps {
   isDanTuo: boolean;
   entry: boolean;
   onEntry: (entry: boolean) => void;
-  onQuickPick: () => void;
+  groupKind: GroupKind | undefined;
+  onGroupKind: (kind: GroupKind | undefined) => void;
 }
 
-/** Ways to look at the numbers and to pick them. */
-function Switches({ game, play, hasFigures, figures, isDanTuo, entry, onEntry, onQuickPick }: SwitchesProps) {
+const wayClass = (on: boolean) => clsx(chipClass(on), 'px-3! text-label! max-sm:short:min-h-9!');
+
+function Way({ on, icon, onPress, children }: { on: boolean; icon?: ReactNode; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-pressed={on} className={wayClass(on)} onClick={onPress}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** Ways to pick the numbers and to look at them: one row of chips of one height, which scrolls sideways where it is too long. */
+function Ways({ game, play, hasFigures, figures, isDanTuo, entry, onEntry, groupKind, onGroupKind }: WaysProps) {
   const t = useT();
   const { showFigures, setDanTuo } = boardStoreOf(game).getState();
   const mayType = !isTyped(play.form) && canBeTyped(play);
-  const isAlone = !hasFigures && !mayType && mostBankers(play.form) === 0;
+  const hasBankers = mostBankers(play.form) > 0;
+  if (!hasFigures && !mayType && !hasBankers && !isGrid(play)) return null;
   return (
-    <div className="flex items-center justify-between gap-x-3 sm:gap-x-4 max-sm:short:-my-1">
-      {hasFigures && (
-        <Switch className="text-label! leading-tight!" checked={figures} onChange={(event) => showFigures(event.target.checked)}>
-          {t('lottery.showFigures')}
-        </Switch>
-      )}
-      {mostBankers(play.form) > 0 && (
-        <Switch className="text-label!" checked={isDanTuo} onChange={(event) => setDanTuo(event.target.checked)}>
-          {t('lottery.danTuo')}
-        </Switch>
+    <div className="scroll-row flex gap-2 p-0.5">
+      {isGrid(play) && (
+        <fieldset ref={rove} aria-label={t('lottery.groupPick')} className="flex shrink-0 gap-2">
+          {groupKinds.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={groupKind === each}
+              className={wayClass(groupKind === each)}
+              onKeyDown={moveByArrows}
+              onClick={() => onGroupKind(groupKind === each ? undefined : each)}
+            >
+              {t(`lottery.groupKind.${each}`)}
+            </button>
+          ))}
+        </fieldset>
       )}
       {mayType && (
-        <Button tone="ghost" size="small" aria-pressed={entry} icon={<IconPencilSimple size={16} />} onClick={() => onEntry(!entry)}>
+        <Way on={entry} icon={<IconPencilSimple size={16} />} onPress={() => onEntry(!entry)}>
           {t(entry ? 'lottery.hideEntry' : 'lottery.useEntry')}
-        </Button>
+        </Way>
       )}
-      {!isTyped(play.form) && (
-        <Button tone="ghost" size="small" icon={<IconDiceFive size={18} />} onClick={onQuickPick}>
-          <span className={clsx(!isAlone && 'max-sm:sr-only')}>{t('lottery.quickPick')}</span>
-        </Button>
+      {hasBankers && (
+        <Way on={isDanTuo} onPress={() => setDanTuo(!isDanTuo)}>
+          {t('lottery.danTuo')}
+        </Way>
+      )}
+      {hasFigures && (
+        <Way on={figures} onPress={() => showFigures(!figures)}>
+          {t('lottery.showFigures')}
+        </Way>
       )}
     </div>
   );
@@ -79,21 +106,23 @@ export interface NumbersPartProps {
   /** When the draw on show takes place, in milliseconds since 1970. */
   drawsAt: number | undefined;
   isDanTuo: boolean;
+  /** What is staked on each result of a combination, in 1/10 000 currency units. */
+  stakeEach: bigint;
   /** Told whether something stands in the entry box. */
   onBox: (boxed: boolean) => void;
-  /** Has chance pick on the board. */
-  onQuickPick: () => void;
 }
 
-/** The numbers to pick and the switches above them. Its props do not change with a pick: a press draws only the row that it is in. */
+/** The numbers to pick, the ways to pick them and what one costs. Its props do not change with a pick: a press draws only the row that it is in. */
 export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
-  const { game, play, sold, range, series, phase, drawsAt, isDanTuo, onBox, onQuickPick } = props;
+  const { game, play, sold, range, series, phase, drawsAt, isDanTuo, stakeEach, onBox } = props;
   const t = useT();
   const format = useFormat();
   const store = boardStoreOf(game);
   const figures = useBoard(store, (state) => state.figures);
   const { heat, draws, offered } = useHeat(game, play, figures);
   const [entry, setEntry] = useState(false);
+  // On a phone the numbers come first: one row until a way is asked for.
+  const [groupKind, setGroupKind] = useState<GroupKind | undefined>(() => (matchMedia('(min-width: 640px)').matches ? 'quick' : undefined));
   const oddsOf = useCallback(
     (option: string) => {
       const odds = optionOddsOf(play, sold.tiers, option, range, series);
@@ -105,7 +134,7 @@ export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
   const isClosed = phase === 'closed';
   return (
     <>
-      <Switches
+      <Ways
         game={game}
         play={play}
         hasFigures={offered}
@@ -113,10 +142,12 @@ export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
         isDanTuo={isDanTuo}
         entry={entry}
         onEntry={setEntry}
-        onQuickPick={onQuickPick}
+        groupKind={groupKind}
+        onGroupKind={setGroupKind}
       />
       {isDanTuo && <p className="text-caption text-ink-3">{t('lottery.danTuoNote', { count: mostBankers(play.form) })}</p>}
       {figures && heat(0) && <FiguresLegend draws={draws} />}
+      <CostOfOne play={play} coverage={sold.coverage} stakeEach={stakeEach} />
       <fieldset
         id="numbers"
         tabIndex={-1}
@@ -127,7 +158,17 @@ export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
         aria-disabled={isClosed || undefined}
         aria-label={t('lottery.boardOf', { play: playName(t, play, sold.playName) })}
       >
-        <PickArea store={store} game={game} play={play} entry={entry} oddsOf={oddsOf} heat={heat} drawsAt={drawsAt} onBox={onBox} />
+        <PickArea
+          store={store}
+          game={game}
+          play={play}
+          entry={entry}
+          groupKind={groupKind}
+          oddsOf={oddsOf}
+          heat={heat}
+          drawsAt={drawsAt}
+          onBox={onBox}
+        />
       </fieldset>
     </>
   );

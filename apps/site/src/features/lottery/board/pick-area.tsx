@@ -4,7 +4,7 @@ import type { BoardStore } from '../state/board-store';
 import { lunarYearAt } from '../state/members';
 import { isTyped, symbolsOf } from '../state/picks';
 import { ChosenList, EntryPanel } from './entry-panel';
-import { NumberGrid } from './number-grid';
+import { NumberGrid, type GroupKind } from './number-grid';
 import { PickRows, type RowsProps } from './pick-rows';
 import { PlacePicker } from './place-picker';
 
@@ -16,12 +16,16 @@ export function canBeTyped({ form }: Play): boolean {
   return form.kind !== 'options' && (isTyped(form) || /^\d+$/.test(symbolsOf(form)[0] ?? ''));
 }
 
+/** Whether a play's numbers stand in a grid, of which many can be picked at once. */
+export const isGrid = ({ form }: Play): boolean => !isTyped(form) && form.kind === 'numbers' && symbolsOf(form).length > mostInRow;
+
 /** The board itself: drawn from the play's form alone, so that a new game needs no board of its own. */
 export function PickArea({
   store,
   game,
   play,
   entry,
+  groupKind,
   oddsOf,
   heat,
   drawsAt,
@@ -32,6 +36,8 @@ export function PickArea({
   play: Play;
   /** The entry box is open above the symbols. */
   entry: boolean;
+  /** Which way to pick many numbers is open. */
+  groupKind: GroupKind | undefined;
   oddsOf: RowsProps['oddsOf'];
   heat: RowsProps['heat'];
   /** When the draw on show takes place, in milliseconds since 1970: which sign a number has follows its year. */
@@ -47,8 +53,8 @@ export function PickArea({
       {(typed || (entry && canBeTyped(play))) && <EntryPanel key={play.code} store={store} play={play} onBox={onBox} />}
       {typed ? (
         <ChosenList store={store} play={play} />
-      ) : form.kind === 'numbers' && symbolsOf(form).length > mostInRow ? (
-        <NumberGrid store={store} play={play} oddsOf={oddsOf} heat={heat(0)} />
+      ) : isGrid(play) ? (
+        <NumberGrid store={store} play={play} groupKind={groupKind} oddsOf={oddsOf} heat={heat(0)} />
       ) : (
         <PickRows store={store} play={play} oddsOf={oddsOf} heat={heat} lunarYear={lunarYear} />
       )}

@@ -132,10 +132,10 @@ export function PlayBoard(props: PlayBoardProps) {
           phase={clock.phase}
           drawsAt={clock.draw?.drawsAt}
           isDanTuo={picks.bankers !== undefined}
+          stakeEach={slip.unitMoney * BigInt(slip.multiple)}
           onBox={setBoxed}
-          onQuickPick={quickPick}
         />
-        <StakePart game={game} menu={menu} parts={parts} onQuickPick={addQuickPicks} />
+        <StakePart shown={shown} game={game} menu={menu} parts={parts} onQuickPick={addQuickPicks} />
         <SlipBar
           play={play}
           slip={slip}
@@ -145,6 +145,7 @@ export function PlayBoard(props: PlayBoardProps) {
           basketCount={whole.lines.length}
           chase={chase?.(chaseContextOf(props, parts))}
           chasesBasket={ownLines.length > 0}
+          isClosed={clock.phase === 'closed'}
           onAdd={addPicked}
           onQuickPick={quickPick}
           isPlacing={bet.placing.kind === 'placing'}
@@ -179,17 +180,19 @@ function UnknownPlayNote({ shown: { play, sold } }: { shown: ShownPlay }) {
 }
 
 interface StakePartProps {
+  shown: ShownPlay;
   game: Game;
   menu: PlayMenu;
   parts: Pick<SlipAndBasket, 'slip' | 'range' | 'wrong' | 'reasons'>;
   onQuickPick: (count: number) => void;
 }
 
-function StakePart({ game, menu, parts: { slip, range, wrong, reasons }, onQuickPick }: StakePartProps) {
+function StakePart({ shown, game, menu, parts: { slip, range, wrong, reasons }, onQuickPick }: StakePartProps) {
   const { setUnit, setMultiple, setSeries } = boardStoreOf(game).getState();
   return (
     <StakePanel
       menu={menu}
+      shown={shown}
       unit={slip.unit}
       multiple={slip.multiple}
       range={range}

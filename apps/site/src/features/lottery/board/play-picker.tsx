@@ -236,11 +236,13 @@ function Returns({
   sold,
   range,
   series,
+  className,
 }: {
   play: Play;
   sold: SoldPlay;
   range: SeriesRange | undefined;
   series: number | undefined;
+  className: string | false;
 }) {
   const t = useT();
   const format = useFormat();
@@ -249,7 +251,7 @@ function Returns({
   const highest = format.percent(returns.highest, 2);
   const share = lowest === highest ? lowest : `${lowest} – ${highest}`;
   return (
-    <div className="flex flex-wrap gap-x-1.5">
+    <div className={clsx('flex flex-wrap gap-x-1.5', className)}>
       <dt className="text-ink-3">{t('lottery.returns')}</dt>
       <dd className="tabular font-semibold text-ink-1">
         {returns.rebate > 0 ? t('lottery.returnsIncl', { share, rebate: format.percent(returns.rebate, 2) }) : share}
@@ -291,14 +293,14 @@ export const PlayNote = memo(function PlayNote({
   const folded = !open && 'max-sm:hidden';
   return (
     <div className="flex flex-col gap-1.5 text-label text-ink-2">
-      <p className={clsx(!open && 'max-sm:line-clamp-2 max-sm:short:hidden')}>{playRule(t, play)}</p>
+      <p className={clsx(!open && 'max-sm:line-clamp-1 max-sm:short:hidden')}>{playRule(t, play)}</p>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:gap-y-0.5">
         <dl id={body} className="contents">
           <div className={clsx('flex gap-1.5', folded)}>
             <dt className="text-ink-3">{t('lottery.example')}</dt>
             <dd className="tabular font-semibold text-ink-1 wrap-anywhere">{exampleText(t, play)}</dd>
           </div>
-          <div className="flex flex-wrap gap-x-1.5">
+          <div className={clsx('flex flex-wrap gap-x-1.5', !open && 'max-sm:short:hidden')}>
             <dt className="text-ink-3">{t('lottery.topPrize', { unit: format.money(unit) })}</dt>
             <dd className="tabular font-semibold text-gold-text">
               {format.money(((full ?? top.odds) * unit) / 10_000n)}
@@ -306,19 +308,7 @@ export const PlayNote = memo(function PlayNote({
               {play.perHit && ` ${t('lottery.perHit')}`}
             </dd>
           </div>
-          <Returns play={play} sold={sold} range={range} series={series} />
-          {sold.coverage > 1 && (
-            <div className="flex flex-wrap gap-x-1.5">
-              <dt className="text-ink-3">{t('lottery.costPerNumber')}</dt>
-              <dd className="tabular font-semibold text-ink-1">
-                {t('lottery.unitTimes', {
-                  unit: format.money(unit),
-                  count: sold.coverage,
-                  total: format.money(unit * BigInt(sold.coverage)),
-                })}
-              </dd>
-            </div>
-          )}
+          <Returns play={play} sold={sold} range={range} series={series} className={folded} />
         </dl>
         <FoldButton open={open} controls={body} onPress={() => setOpen(!open)} />
       </div>

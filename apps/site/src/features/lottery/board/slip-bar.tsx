@@ -1,10 +1,11 @@
-import { Button, IconBasket } from '@sortes/ui';
+import { Button, IconBasket, IconDiceFive } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
+import { tellFoot } from '../../../kit/page-foot';
 import { useSession } from '../../../entities/account/session';
 import type { Slip } from '../state/slip';
 import type { SlipReasons } from './use-slip-reasons';
@@ -39,6 +40,21 @@ function SlipSum({ play, slip }: { play: Play; slip: Slip }) {
   );
 }
 
+/** Has chance pick: one button in view, always in the bar where the thumb is. */
+function QuickPickButton({ isClosed, className, onPress }: { isClosed: boolean; className: string; onPress: () => void }) {
+  const t = useT();
+  return (
+    <Button
+      className={clsx('shrink-0 px-3! text-label! leading-tight', className)}
+      disabled={isClosed}
+      icon={<IconDiceFive size={18} className="max-[359px]:hidden" />}
+      onClick={onPress}
+    >
+      {t('lottery.quickPick')}
+    </Button>
+  );
+}
+
 interface SlipButtonsProps {
   reasons: SlipReasons;
   isSlim: boolean;
@@ -49,13 +65,15 @@ interface SlipButtonsProps {
   /** Buttons that put the last bet on the board again; undefined where there was none. */
   last: ReactNode | undefined;
   isPlacing: boolean;
+  /** The draw takes no more bets: the numbers rest. */
+  isClosed: boolean;
   onAdd: () => void;
   onQuickPick: () => void;
   onBet: () => void;
 }
 
 function SlipButtons(props: SlipButtonsProps) {
-  const { reasons, isSlim, basketCount, chase, chasesBasket, last, isPlacing, onAdd, onQuickPick, onBet } = props;
+  const { reasons, isSlim, basketCount, chase, chasesBasket, last, isPlacing, isClosed, onAdd, onQuickPick, onBet } = props;
   const t = useT();
   const modal = useModal();
   const isGuest = useSession((session) => session.status === 'guest');
@@ -69,7 +87,12 @@ function SlipButtons(props: SlipButtonsProps) {
       >
         {basketCount}
       </Button>
-      {isSlim && (last ?? <span className="min-w-0 flex-1 self-center text-label leading-tight text-ink-2 lg:hidden">{reasons.bet}</span>)}
+      {isSlim &&
+        (last ?? (
+          <span className="min-w-0 flex-1 self-center text-label leading-tight text-ink-2 max-sm:short:text-caption max-sm:short:leading-tight lg:hidden">
+            {reasons.bet}
+          </span>
+        ))}
       <Button
         className={clsx(
           'min-w-0 flex-1 px-1.5! text-label! leading-tight max-[359px]:text-caption! sm:text-body!',
@@ -83,15 +106,7 @@ function SlipButtons(props: SlipButtonsProps) {
       </Button>
       {/* The chase stays mounted for its sheet; its button shows while there is something to chase. */}
       <div className={clsx('contents', isSlim && !chasesBasket && 'max-lg:[&>button]:hidden')}>{chase}</div>
-      {isSlim && (
-        <Button
-          className="shrink-0 px-3! text-label! leading-tight lg:hidden"
-          disabled={reasons.quickPick !== undefined || reasons.multiple !== undefined}
-          onClick={onQuickPick}
-        >
-          {t('lottery.quickPick')}
-        </Button>
-      )}
+      <QuickPickButton isClosed={isClosed} className={isSlim ? '' : 'max-lg:hidden'} onPress={onQuickPick} />
       <Button
         tone="primary"
         className={clsx('min-w-0 flex-[1.4] px-1.5! text-label! leading-tight sm:text-body!', isSlim && 'max-lg:hidden')}
@@ -119,19 +134,22 @@ export function SlipBar({ play, slip, ...buttons }: SlipBarProps) {
   const reason = reasons.bet ?? reasons.add;
   return (
     <section
+      ref={tellFoot}
       aria-label={t('lottery.slip')}
       className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:short:py-1.5 max-lg:[#root:has(>nav)_&]:bottom-16 [@media(max-height:34em)]:static"
     >
-      <div
-        className={clsx(
-          'tabular flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2',
-          isSlim && 'max-lg:hidden',
-          reasons.multiple !== undefined && 'hidden',
-        )}
-        aria-live="polite"
-        aria-atomic="true"
-      >
-        <SlipSum play={play} slip={slip} />
+      <div className={clsx('flex items-start justify-between gap-2', isSlim && 'max-lg:hidden')}>
+        <div
+          className={clsx(
+            'tabular flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2',
+            reasons.multiple !== undefined && 'hidden',
+          )}
+          aria-live="polite"
+          aria-atomic="true"
+        >
+          <SlipSum play={play} slip={slip} />
+        </div>
+        <QuickPickButton isClosed={buttons.isClosed} className="ms-auto lg:hidden" onPress={buttons.onQuickPick} />
       </div>
       {reason !== undefined && (
         <p

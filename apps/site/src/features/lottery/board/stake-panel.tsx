@@ -7,7 +7,9 @@ import type { PlayMenu } from '../api/play-menu';
 import { rebateShare, type SeriesRange } from '../state/prices';
 import { useState } from 'react';
 import { useAskFirst } from '../state/ask-first';
+import { CostOfOne } from './cost-of-one';
 import { StakeChips } from './stake-chips';
+import type { ShownPlay } from './use-shown-play';
 import { multipleProblemText } from './problem-text';
 
 const advancedKey = 'lottery:advanced';
@@ -146,6 +148,7 @@ function MultipleField({
 
 interface StakePanelProps {
   menu: PlayMenu;
+  shown: ShownPlay;
   unit: string;
   multiple: number;
   range: SeriesRange | undefined;
@@ -168,7 +171,7 @@ interface StakePanelProps {
 
 /** What is staked on one combination: a chip or a sum of one's own; what an expert sets besides is folded away. */
 export function StakePanel(props: StakePanelProps) {
-  const { menu, unit, multiple, range, series, prize, maximumMultiple, affordedMultiple } = props;
+  const { menu, shown, unit, multiple, range, series, prize, maximumMultiple, affordedMultiple } = props;
   const { onUnit, onMultiple, onMultipleProblem, onSeries } = props;
   const t = useT();
   const [isOpen, setOpen] = useState(() => readLocal(advancedKey) === '1');
@@ -185,6 +188,7 @@ export function StakePanel(props: StakePanelProps) {
           onMultiple(stake.multiple);
         }}
       />
+      <CostOfOne play={shown.play} coverage={shown.sold.coverage} stakeEach={parseMoney(unit) * BigInt(multiple)} />
       <details
         open={isOpen}
         onToggle={(event) => {
@@ -225,7 +229,7 @@ function QuickLines({ onQuickPick, quickPickProblem, quickPickHeld }: StakePanel
   return (
     <div className="flex flex-col gap-1.5">
       <span id="quick-pick" className="text-label font-semibold text-ink-2">
-        {t('lottery.quickPick')}
+        {t('lottery.randomLines')}
       </span>
       <fieldset aria-labelledby="quick-pick" className="min-w-0 flex gap-2">
         {[1, 5, 10].map((count) => (

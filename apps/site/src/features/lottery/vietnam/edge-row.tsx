@@ -1,6 +1,11 @@
-import { IconCaretLeft, IconCaretRight } from '@sortes/ui';
+import { IconCaretLeft, IconCaretRight, chipClass } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** A game beside the one on show. On a phone the numbers come first: the row is slim where the window is low. */
+export const neighbourChip = (here: boolean): string => clsx(chipClass(here), 'max-sm:px-3 max-sm:text-label max-sm:short:min-h-9');
+/** The way back to where these games are listed. */
+export const backChip = neighbourChip(false);
 
 /**
  * A row that scrolls sideways and shows at its cut edges that it goes on: a fade, and an arrow to press. The arrows are for the pointer; the keyboard walks the

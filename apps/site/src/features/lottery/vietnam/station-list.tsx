@@ -70,8 +70,6 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
   const rules = findGame(game.gameId);
   const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
   const awaited = awaitedDraw(game.gameId, last?.drawTime, serverNow());
-  const dayAndTime = (at: number) =>
-    format.date(at, { weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
     <li className="card flex flex-col gap-2 rounded-tile p-3">
@@ -84,12 +82,9 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
             {drawsAt !== undefined && (
               <span className="inline-flex items-center gap-1">
                 <IconClock size={14} />
-                {format.date(drawsAt, {
-                  ...(today === undefined && { weekday: 'long', day: 'numeric', month: 'numeric' }),
-                  hour: '2-digit',
-                  minute: '2-digit',
-                  hourCycle: 'h23',
-                })}
+                {today === undefined
+                  ? format.nearTime(drawsAt)
+                  : format.date(drawsAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
               </span>
             )}
             {ahead && todayIssue !== undefined && <span>{t('common.draw.issue', { numero: todayIssue })}</span>}
@@ -139,7 +134,7 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
             {current ? (
               <>
                 <span className="font-semibold text-ink-1">{t('lottery.nextIssue', { numero: current.numero })}</span>
-                <span className="text-caption text-ink-3">{t('lottery.onSaleUntil', { time: dayAndTime(current.closesAt) })}</span>
+                <span className="text-caption text-ink-3">{t('lottery.onSaleUntil', { time: format.nearTime(current.closesAt) })}</span>
               </>
             ) : (
               t('lottery.noDraw')
