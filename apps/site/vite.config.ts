@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
             {
               name: 'tanstack',
-              test: /[\\/]node_modules[\\/](@tanstack[\\/](router-core|react-router|history|query-core|react-query|store|react-store)|zustand|@lingui)[\\/]/,
+              test: /[\\/]node_modules[\\/](@tanstack[\\/](query-core|react-query)|zustand|@lingui)[\\/]/,
               priority: 10,
             },
             // The small parts that the shell and the lobby share with other screens: one file instead of twenty. What only some screens use

@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './kit/query-client';
 import { registerEverything } from './app/modals';
 import { keepFocusInView } from './app/keep-focus-in-view';
-import { router } from './app/routes';
+import { RootLayout } from './app/root-layout';
+import { startPages } from './app/routes';
 import { noticeQuery, systemStatusQuery, vendorsQuery } from './entities/brand/site-data';
 import { startSession } from './entities/account/start-session';
 import { boot } from './kit/boot';
+import { ErrorBoundary } from './kit/error-boundary';
 import { whenIdle } from './kit/idle';
 import { keepInstallPrompt } from './kit/install-prompt';
 import { fallBackToOwnPictures } from './kit/picture-host';
@@ -39,14 +40,16 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   // The skeleton of index.html stays until the page in view is there.
-  await router.load();
+  await startPages();
   // As a transition, the first drawing is done in slices: a slow phone answers to touches meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <TextsProvider>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            <ErrorBoundary>
+              <RootLayout />
+            </ErrorBoundary>
           </QueryClientProvider>
         </TextsProvider>
       </StrictMode>,

@@ -50,6 +50,9 @@ export async function settle(page: Page): Promise<void> {
 
 /** Goes to an address of the site as a link does, without loading the document again; for a page that the site has already opened. */
 export async function goInPlace(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => history.pushState({}, '', address), path);
+  await page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
   await settle(page);
 }

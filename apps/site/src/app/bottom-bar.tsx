@@ -1,10 +1,10 @@
-import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useT } from '../kit/i18n';
 import { isAt, useBottomBar } from './navigation';
 import { useModal, useOpenModal } from '../kit/modal';
 import { UnreadDot } from '../entities/message/unread-dot';
 import { PageLink } from '../kit/page-link';
+import { usePathname } from '../kit/router';
 
 /** The phone's bar of five, 64 px. */
 export function BottomBar() {
@@ -12,7 +12,7 @@ export function BottomBar() {
   const modal = useModal();
   const openModal = useOpenModal();
   const entries = useBottomBar();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   // One at most is marked: the sheet in view before the page under it. The login that a visitor is asked for is no place of the bar.
   const sheet = entries.find(({ place, modal: target }) => place === undefined && target !== 'login' && target === openModal)?.key;
   return (

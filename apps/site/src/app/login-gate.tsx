@@ -1,6 +1,6 @@
 import { Button, EmptyState, IconLock } from '@sortes/ui';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { addressNow, navigate } from '../kit/router';
 import { useSearch } from '../kit/search';
 import { useSession } from '../entities/account/session';
 import { useT } from '../kit/i18n';
@@ -11,17 +11,14 @@ import { safeNext } from '../kit/safe-next';
 export function LoginGate() {
   const t = useT();
   const modal = useModal();
-  const navigate = useNavigate();
-  const router = useRouter();
   const { next, m } = useSearch();
   const member = useSession((session) => session.status === 'member');
   useEffect(() => {
     // This page still stands while the next one loads, when the address has no way back any more.
-    if (member && router.latestLocation.pathname === '/login') void navigate({ href: safeNext(next), replace: true });
-  }, [member, next, navigate, router]);
+    if (member && addressNow().pathname === '/login') void navigate({ href: safeNext(next), replace: true });
+  }, [member, next]);
   useEffect(() => {
-    if (!member && m === undefined)
-      void navigate({ to: '.', search: (previous: Record<string, string>) => ({ ...previous, m: 'login' }), replace: true });
+    if (!member && m === undefined) void navigate({ search: (previous) => ({ ...previous, m: 'login' }), replace: true });
     // Only on arrival: a popup that was closed stays closed.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);

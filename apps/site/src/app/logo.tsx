@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { boot } from '../kit/boot';
 import { useT } from '../kit/i18n';
+import { PageLink } from '../kit/page-link';
 
 /** The brand's own logo, or the mark: a lot drawn from an urn, as a faceted gold die face. */
 export function LogoMark({ size = 26 }: { size?: number }) {
@@ -14,8 +14,8 @@ export function LogoMark({ size = 26 }: { size?: number }) {
 export function Logo({ nameHidden = false }: { nameHidden?: boolean }) {
   const t = useT();
   return (
-    <Link
-      to="/"
+    <PageLink
+      place={{ to: '/' }}
       aria-label={`${boot.brandName}, ${t('shell.nav.home')}`}
       // A name that finds no room falls below the line, where nobody sees it.
       className="flex h-11 min-w-11 flex-wrap content-start gap-x-2 overflow-hidden text-ink-1 no-underline"
@@ -31,6 +31,6 @@ export function Logo({ nameHidden = false }: { nameHidden?: boolean }) {
       >
         {boot.brandName}
       </span>
-    </Link>
+    </PageLink>
   );
 }

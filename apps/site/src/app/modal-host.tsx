@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../entities/account/session';
 import { isPageSheet, modalOf, parametersOf, useModal, useOpenModal } from '../kit/modal';
+import { navigate, usePathname } from '../kit/router';
 import { useParameter } from '../kit/search';
 import { ErrorBoundary } from '../kit/error-boundary';
 
@@ -33,13 +33,11 @@ export function ModalHost() {
   const { close } = useModal();
   const current = useOpenModal();
   const entry = current === undefined ? undefined : modalOf(current);
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = usePathname();
   const unknown = current !== undefined && !entry && !isPageSheet(current, path);
-  const navigate = useNavigate();
   useEffect(() => {
-    if (unknown)
-      void navigate({ to: '.', search: ({ m: _gone, ...rest }: Record<string, string>) => rest, replace: true, resetScroll: false });
-  }, [unknown, navigate]);
+    if (unknown) void navigate({ search: ({ m: _gone, ...rest }) => rest, replace: true, resetScroll: false });
+  }, [unknown]);
   const above = useParameter('above');
   if (!entry) return null;
   return (

@@ -1,17 +1,20 @@
 import { IconCaretDown, IconCaretUp, ToastRegion } from '@sortes/ui';
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { askForBars, useBarsAsked } from '../kit/bars';
 import { boot } from '../kit/boot';
 import { isTextId, useT, type TextId } from '../kit/i18n';
 import { useNearOrIdle } from '../kit/idle';
+import { PageInView } from '../kit/page-in-view';
+import { usePathname, useRouter } from '../kit/router';
 import { readLocal, writeLocal } from '@sortes/browser';
 import { BottomBar } from './bottom-bar';
 import { ErrorBoundary } from '../kit/error-boundary';
 import { Header } from './header';
 import { ModalHost } from './modal-host';
 import { NotFound } from './not-found';
+import { PageSkeleton } from './page-skeleton';
+import { screenAt } from './routes';
 import { OfflineNotice } from './offline-notice';
 import { ProtectionBanner } from '../features/protection/watch/protection-banner';
 import { useSession } from '../entities/account/session';
@@ -37,22 +40,6 @@ const followWidth = (changed: () => void) => {
 /** Betting boards that stand between the bars of all pages. */
 const barredBoards: ReadonlySet<string> = new Set(['/lottery', '/sealottery']);
 
-interface PageTraits {
-  title?: TextId;
-  bars: Bars;
-  footer: boolean;
-  module?: string;
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends Partial<PageTraits> {}
-}
-
-function usePageTraits(): PageTraits {
-  const matches = useMatches();
-  return { bars: 'all', footer: true, ...matches.at(-1)?.staticData };
-}
-
 /** The footer's place. Nobody sees it first, so its code and its calls come when it is near or nothing else is to do. */
 function FooterPlace() {
   const [place, wanted] = useNearOrIdle<HTMLDivElement>();
@@ -67,7 +54,7 @@ function FooterPlace() {
 }
 
 /** Names the page to the browser. */
-function useDocumentTitle(own: ReturnType<typeof usePageTraits>['title'], isThere: boolean): void {
+function useDocumentTitle(own: TextId | undefined, isThere: boolean): void {
   const t = useT();
   const title = isThere ? own : 'shell.notFound.title';
   useEffect(() => {
@@ -164,14 +151,13 @@ function OverPage({ prompts, inGame }: { prompts: boolean; inGame: boolean }) {
 /** Everything around a page: bars, menus, footer, the modal of the address, messages. Closed sites show one page instead of all of it. */
 export function RootLayout() {
   const t = useT();
-  const { title, bars, footer, module } = usePageTraits();
+  // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
+  const drawnPath = useRouter((state) => state.drawn.location.pathname);
+  const { title, bars = 'all', footer = true, module } = screenAt(drawnPath) ?? {};
   const there = useModule(module ?? '', true) || module === undefined;
-  // Only the root, which stands in for what no page is at, has no title.
   useDocumentTitle(title, there && title !== undefined);
   const status = useSystemStatus();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
-  const drawnPath = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const pathname = usePathname();
   const { drawer, setDrawer, mini, isWide, onMenu, isOpen, isFolded, asked, shown } = useMenu(pathname, bars);
   if (status && status.status !== 0) {
     return (
@@ -215,7 +201,9 @@ export function RootLayout() {
             aria-label={bars !== 'all' && title ? t(title) : undefined}
             className="mx-auto min-h-[calc(100dvh-56px)] w-full max-w-[1440px] px-3 pt-3 outline-none lg:px-6"
           >
-            <ErrorBoundary key={drawnPath}>{there ? <Outlet /> : <NotFound />}</ErrorBoundary>
+            <ErrorBoundary key={drawnPath}>
+              {there ? <PageInView loading={<PageSkeleton />} missing={<NotFound />} /> : <NotFound />}
+            </ErrorBoundary>
           </main>
           {footer && <FooterPlace />}
         </div>

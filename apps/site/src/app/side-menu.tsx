@@ -1,6 +1,5 @@
 import { IconArrowSquareOut, IconHeadset, IconHouse, linkClass } from '@sortes/ui';
 import { languageOf } from '@sortes/browser';
-import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useCustomerService } from '../entities/brand/customer-service';
 import { useResource } from '../entities/brand/site-data';
@@ -8,6 +7,7 @@ import { pageAlone, type Place } from '../kit/addresses';
 import type { Destination, MenuEntry } from '../kit/feature';
 import { useLanguage, useT } from '../kit/i18n';
 import { menuIcons } from '../kit/menu-icons';
+import { usePathname } from '../kit/router';
 import { NavLink } from './nav-link';
 import { isAt, useCategories, useMenu } from './navigation';
 import { SocialLinks } from './social-links';
@@ -19,7 +19,7 @@ const home: Destination = { key: 'home', text: 'shell.nav.home', Icon: IconHouse
 export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => void }) {
   const t = useT();
   const language = useLanguage();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   const categories = useCategories().map(({ text, to, icon, search }): Destination => ({
     key: to,
     text,

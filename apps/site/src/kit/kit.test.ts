@@ -5,7 +5,7 @@ import { firstLanguage } from './first-language';
 import { foldText } from './fold-text';
 import { intlTag, languageOf } from '@sortes/browser';
 import { flattenModules } from './module-tree';
-import { parseSearch, stringifySearch } from './search';
+import { parseSearch, stringifySearch } from './search-text';
 
 describe('search parameters', () => {
   it('stay texts: leading zeros and words survive', () => {

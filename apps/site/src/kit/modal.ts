@@ -1,6 +1,6 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useMemo, type ComponentType, type LazyExoticComponent } from 'react';
-import { useParameter, type Search } from './search';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { addressNow, navigate, type EntryState } from './router';
+import { useParameter } from './search';
 
 /** What every modal component gets. It draws its own Dialog of the kit, open from the start. */
 export interface ModalProps {
@@ -89,16 +89,6 @@ export interface ModalControl {
   preload: (key: ModalKey) => void;
 }
 
-/** What the history keeps of an address with a modal: that it was opened from this page, and how many steps back the page is. */
-interface ModalState {
-  modal?: boolean | undefined;
-  depth?: number | undefined;
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState extends ModalState {}
-}
-
 /** The search without the open modal; what it shares with the modal that takes its place stays. */
 function withoutModal(search: Readonly<Record<string, string>>, successor?: string): Record<string, string> {
   const kept = parametersOf(successor ?? '');
@@ -107,7 +97,7 @@ function withoutModal(search: Readonly<Record<string, string>>, successor?: stri
 }
 
 /** Steps back to the page that the modal lies over; 0 when the address itself was opened. */
-function depthOf({ modal, depth }: ModalState): number {
+function depthOf({ modal, depth }: EntryState): number {
   return depth ?? (modal === true ? 1 : 0);
 }
 
@@ -116,69 +106,64 @@ export function useOpenModal(): string | undefined {
   return useParameter('m');
 }
 
+const close = (): void => {
+  const { state, pathname } = addressNow();
+  if (state.modal) history.back();
+  else
+    void navigate({
+      search: (previous) => withoutModal(previous, pathname === '/login' ? 'login' : undefined),
+      replace: true,
+      resetScroll: false,
+    });
+};
+
+const control: ModalControl = {
+  openNow: () => addressNow().search['m'],
+  open(key, given) {
+    const search: Readonly<Record<string, string | undefined>> = given ?? {};
+    const before = addressNow();
+    // Switching from one modal to another replaces, so that one Back leaves both.
+    const replace = before.search['m'] !== undefined;
+    void navigate({
+      // Another page of the same overlay begins without the filters of the one before.
+      search: (previous) => ({
+        ...withoutModal(previous, search['page'] === undefined || search['page'] === previous['page'] ? key : undefined),
+        ...search,
+        m: key,
+      }),
+      state: { modal: replace ? before.state.modal === true : true, depth: replace ? before.state.depth : 1 },
+      replace,
+      resetScroll: false,
+    });
+  },
+  openAbove(search) {
+    void navigate({
+      search: (previous) => ({ ...previous, ...search }),
+      state: { modal: true, depth: depthOf(addressNow().state) + 1 },
+      resetScroll: false,
+    });
+  },
+  close,
+  closeAll() {
+    const depth = depthOf(addressNow().state);
+    if (depth > 0) history.go(-depth);
+    else close();
+  },
+  closeAbove(keys) {
+    const { state } = addressNow();
+    if (depthOf(state) > 1) return history.back();
+    void navigate({
+      search: (previous) => Object.fromEntries(Object.entries(previous).filter(([key]) => !keys.includes(key))),
+      state,
+      replace: true,
+      resetScroll: false,
+    });
+    return undefined;
+  },
+  preload: (key: string) => modalOf(key)?.preload(),
+};
+
 /** Opens and closes modals through the address. Who only does that is not drawn anew whenever one opens. */
 export function useModal(): ModalControl {
-  const navigate = useNavigate();
-  const router = useRouter();
-  return useMemo(() => {
-    const close = () => {
-      if (router.latestLocation.state.modal) router.history.back();
-      else
-        void navigate({
-          to: '.',
-          search: (previous: Record<string, string>) =>
-            withoutModal(previous, router.latestLocation.pathname === '/login' ? 'login' : undefined),
-          replace: true,
-          resetScroll: false,
-        });
-    };
-    return {
-      openNow: () => (router.latestLocation.search as Search)['m'],
-      open(key, given) {
-        const search: Readonly<Record<string, string | undefined>> = given ?? {};
-        // Switching from one modal to another replaces, so that one Back leaves both.
-        const replace = (router.latestLocation.search as Search)['m'] !== undefined;
-        const before = router.latestLocation.state;
-        const opened = replace ? before.modal === true : true;
-        void navigate({
-          to: '.',
-          // Another page of the same overlay begins without the filters of the one before.
-          search: (previous: Record<string, string>) => ({
-            ...withoutModal(previous, search['page'] === undefined || search['page'] === previous['page'] ? key : undefined),
-            ...search,
-            m: key,
-          }),
-          state: { modal: opened, depth: replace ? before.depth : 1 },
-          replace,
-          resetScroll: false,
-        });
-      },
-      openAbove(search) {
-        void navigate({
-          to: '.',
-          search: (previous: Record<string, string>) => ({ ...previous, ...search }),
-          state: { modal: true, depth: depthOf(router.latestLocation.state) + 1 },
-          resetScroll: false,
-        });
-      },
-      close,
-      closeAll() {
-        const depth = depthOf(router.latestLocation.state);
-        if (depth > 0) router.history.go(-depth);
-        else close();
-      },
-      closeAbove(keys) {
-        if (depthOf(router.latestLocation.state) > 1) return router.history.back();
-        void navigate({
-          to: '.',
-          search: (previous: Record<string, string>) => Object.fromEntries(Object.entries(previous).filter(([key]) => !keys.includes(key))),
-          state: router.latestLocation.state,
-          replace: true,
-          resetScroll: false,
-        });
-        return undefined;
-      },
-      preload: (key: string) => modalOf(key)?.preload(),
-    } satisfies ModalControl;
-  }, [navigate, router]);
+  return control;
 }

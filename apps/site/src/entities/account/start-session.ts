@@ -11,6 +11,7 @@ import { balanceQuery } from '../wallet/balance';
 import { forgetMember, queryClient } from '../../kit/query-client';
 import { renew } from './renew';
 import { forgetEnd, noteAnswer, noteReason, showEnd } from './session-end';
+import { readAddressAnew } from '../../kit/router';
 
 /** A ticket that waits for a yes, because another account is signed in. In memory only. */
 export const useWaitingTicket = create<{ ticket: string | undefined; drop: () => void }>((set) => ({
@@ -39,6 +40,7 @@ async function exchangeTicket(ticket: string): Promise<void> {
     const address = new URL(location.href);
     address.searchParams.set('m', 'switchAccount');
     history.replaceState(history.state, '', address);
+    readAddressAnew();
     return;
   }
   try {

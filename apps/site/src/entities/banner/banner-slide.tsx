@@ -1,6 +1,6 @@
 import { phonePictureOf } from '@sortes/contract';
 import { BannerSlide as Slide } from '@sortes/ui';
-import { Link } from '@tanstack/react-router';
+import { AddressLink } from '../../kit/page-link';
 import { pictureAddress } from '../../kit/picture-host';
 import type { Banner } from '../brand/site-data';
 
@@ -15,9 +15,9 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
       phoneImageUrl={phone && pictureAddress(phone)}
       link={({ className, children }) =>
         inside ? (
-          <Link to={banner.url} className={className}>
+          <AddressLink href={banner.url} className={className}>
             {children}
-          </Link>
+          </AddressLink>
         ) : (
           <a href={banner.url} target="_blank" rel="noopener noreferrer" className={className}>
             {children}

@@ -32,7 +32,6 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
   return (
     <PageLink
       place={boardAddress(game)}
-      preload="intent"
       className="card group flex min-h-27 items-center gap-3 rounded-tile p-3 text-ink-1 no-underline transition-colors duration-[180ms] hover:bg-bg2 sm:px-4"
     >
       {game.iconUrl !== undefined && <LotteryPlate icon={game.iconUrl} everySeconds={game.everySeconds} className="max-[22rem]:hidden!" />}

@@ -1,5 +1,4 @@
 import { toast } from '@sortes/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { serverNow } from '../../kit/api/client';
 import { useModal } from '../../kit/modal';
@@ -8,6 +7,7 @@ import { useSession } from '../account/session';
 import { useModule } from '../brand/site-data';
 import { isClosed, type Game } from './lists';
 import { gameAddress } from './pages';
+import { navigate } from '../../kit/router';
 
 export interface OpenGame {
   /**
@@ -22,7 +22,6 @@ export interface OpenGame {
 /** What pressing a game does, the same wherever it is shown. */
 export function useOpenGame(): OpenGame {
   const modal = useModal();
-  const navigate = useNavigate();
   const trials = useModule('FREEPLAY3');
   const openModal = modal.open;
   const noPlay = useNoPlayText();
@@ -45,5 +44,5 @@ export function useOpenGame(): OpenGame {
         return go(address);
       },
     };
-  }, [openModal, navigate, trials, noPlay]);
+  }, [openModal, trials, noPlay]);
 }

@@ -1,9 +1,9 @@
 import { presetRange, type DateRange } from '@sortes/ui';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serverNow } from '../../kit/api/client';
 import { boot } from '../../kit/boot';
 import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
+import { useChangeSearch } from '../../kit/page-link';
 import { useSearch } from '../../kit/search';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -26,19 +26,11 @@ export interface Filters {
 /** The filters of a record: they live in the address. Without any the last seven days are shown. */
 export function useFilters(): Filters {
   const search = useSearch();
-  const navigate = useNavigate();
-  const router = useRouter();
+  const changeSearch = useChangeSearch();
   const [today] = useState(() => dayOfInstant(serverNow(), boot.timeZone));
   const { from, to } = search;
   const range = isDay(from) && isDay(to) && from <= to ? { from, to } : presetRange('week', today);
-  const change = (values: Readonly<Record<string, string>>) =>
-    void navigate({
-      to: '.',
-      search: (previous: Record<string, string>) => ({ ...previous, ...values }),
-      state: router.latestLocation.state,
-      replace: true,
-      resetScroll: false,
-    });
+  const change = (values: Readonly<Record<string, string>>) => changeSearch((previous) => ({ ...previous, ...values }));
   return {
     today,
     range,

@@ -1,6 +1,5 @@
 import { tryReadAmount } from '@sortes/money';
 import { Button, EmptyState, ErrorState, IconCaretRight, IconWallet, SegmentedControl, Skeleton } from '@sortes/ui';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HelpLine } from '../../entities/brand/people';
 import { useBalance } from '../../entities/wallet/balance';
@@ -18,6 +17,7 @@ import { maskedAccount } from './withdraw/names';
 import { Overview, TurnoverRows } from './withdraw/overview';
 import { WithdrawForm } from './withdraw/withdraw-form';
 import { WithdrawalDetail } from './withdraw/withdrawal-detail';
+import { addressNow, navigate } from '../../kit/router';
 
 const tabs = ['withdraw', 'accounts', 'history'] as const;
 type TabKey = (typeof tabs)[number];
@@ -27,20 +27,17 @@ const isTab = (text: string | undefined): text is TabKey => (tabs as readonly (s
 export function WithdrawPage() {
   const t = useT();
   const search = useSearch();
-  const navigate = useNavigate();
-  const router = useRouter();
   useWithdrawalNews();
   const orderId = search['orderId'];
   const tab = isTab(search['list']) ? search['list'] : 'withdraw';
   const go = (next: { list?: string | undefined; orderId?: string | undefined }, replace = true) =>
     void navigate({
-      to: '.',
-      search: ({ list: _list, orderId: _orderId, ...previous }: Record<string, string>) => ({
+      search: ({ list: _list, orderId: _orderId, ...previous }) => ({
         ...previous,
         ...(next.list !== undefined && { list: next.list }),
         ...(next.orderId !== undefined && { orderId: next.orderId }),
       }),
-      state: router.latestLocation.state,
+      state: addressNow().state,
       replace,
       resetScroll: false,
     });

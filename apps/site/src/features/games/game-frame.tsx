@@ -1,5 +1,4 @@
 import { EmptyState, IconGameController, buttonClass } from '@sortes/ui';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useBarsAsked } from '../../kit/bars';
@@ -12,11 +11,11 @@ import { useLeaveGame } from './frame/leave-game';
 import { NodeGame } from './frame/node-game';
 import { LaunchingCover, PlayingFrame } from './frame/playing-frame';
 import { PageLink } from '../../kit/page-link';
+import { navigate, usePathname } from '../../kit/router';
 
 /** A game of which there is only an address (`?url=`): a page of this site is gone to, a host that the operator allows is framed. */
 function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean; slim: boolean }) {
   const t = useT();
-  const navigate = useNavigate();
   const status = useSystemStatus();
   const leave = useLeaveGame(undefined);
   const [attempt, setAttempt] = useState(0);
@@ -25,7 +24,7 @@ function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean
   const page = given?.origin === location.origin ? `${given.pathname}${given.search}` : undefined;
   useEffect(() => {
     if (page !== undefined) void navigate({ href: page, replace: true });
-  }, [page, navigate]);
+  }, [page]);
   return (
     <>
       {!bar && <h1 className="sr-only">{t('shell.gameFrame.title')}</h1>}
@@ -83,7 +82,7 @@ function AddressGame({ url, bar, slim }: { url: string | undefined; bar: boolean
 export function GameFrame({ seamless = false }: { seamless?: boolean }) {
   const nodeId = useParameter('nodeId');
   const url = useParameter('url');
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = usePathname();
   const asked = useBarsAsked(path);
   const bars = { bar: !seamless || asked, slim: seamless };
   return (

@@ -1,5 +1,4 @@
 import { ConfirmDialog, toast } from '@sortes/ui';
-import { useNavigate } from '@tanstack/react-router';
 import type { ModalProps } from '../../kit/modal';
 import { forgetMember } from '../../kit/query-client';
 import { call } from '../../kit/api/client';
@@ -7,11 +6,11 @@ import { useT } from '../../kit/i18n';
 import { problemText } from '../../kit/problem';
 import { isTrial, useSession } from '../../entities/account/session';
 import { remember } from './state/remembered';
+import { navigate } from '../../kit/router';
 
 /** `?m=logout`: asks, ends the session on the server, and goes to the lobby. */
 export function LogoutModal({ onClose }: ModalProps) {
   const t = useT();
-  const navigate = useNavigate();
   const trial = useSession(isTrial);
   const signOut = async () => {
     try {

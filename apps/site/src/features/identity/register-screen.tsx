@@ -1,5 +1,4 @@
 import { Button, IconArrowLeft } from '@sortes/ui';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { useModal } from '../../kit/modal';
@@ -10,6 +9,7 @@ import { isTrial, useSession } from '../../entities/account/session';
 import { NewPlayerPromotions } from './parts/new-player-promotions';
 import { RegisterPanel } from './parts/register-panel';
 import { PageLink } from '../../kit/page-link';
+import { navigate } from '../../kit/router';
 
 /** The title's example amount, 1000 currency units, in 1/10 000. It shows how amounts are written here before the first one is typed. */
 const exampleAmount = 10_000_000n;
@@ -19,7 +19,6 @@ export function RegisterScreen() {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
-  const navigate = useNavigate();
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
   useEffect(() => {
     if (member && modal.openNow() === undefined) void navigate({ to: '/', replace: true });

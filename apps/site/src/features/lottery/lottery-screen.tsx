@@ -1,5 +1,5 @@
 import { findGame, games } from '@sortes/lottery-rules';
-import { Navigate } from '@tanstack/react-router';
+import { LeadOn } from '../../kit/page-link';
 import { useParameter } from '../../kit/search';
 import { Board } from './board/board';
 import { UnknownGame } from './board/unknown-game';
@@ -15,7 +15,7 @@ export function LotteryScreen() {
   const game = gameCode === undefined ? games[0] : findGame(gameCode);
   if (!game) return <UnknownGame />;
   const page = boardPageOf(game);
-  if (page !== '/lottery') return <Navigate to={page} search={(search: Record<string, string>) => search} replace />;
+  if (page !== '/lottery') return <LeadOn to={page} />;
   return (
     <div className="-mt-3">
       <Board key={game.code} game={game} wantedPlay={playType} wantedTab={tab} chase={chaseSlot} />

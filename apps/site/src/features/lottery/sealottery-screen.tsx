@@ -1,7 +1,6 @@
 import { Button, ErrorState, IconArrowLeft, chipClass } from '@sortes/ui';
 import { findGame, type Game } from '@sortes/lottery-rules';
-import { Navigate } from '@tanstack/react-router';
-import { PageLink } from '../../kit/page-link';
+import { LeadOn, PageLink } from '../../kit/page-link';
 import { useT } from '../../kit/i18n';
 import { useParameter } from '../../kit/search';
 import { usePopularGames } from './api/games';
@@ -26,7 +25,7 @@ export function SealotteryScreen() {
   const game = findGame(gameCode);
   if (!game) return <UnknownGame />;
   const page = boardPageOf(game);
-  if (page !== '/sealottery') return <Navigate to={page} search={(search: Record<string, string>) => search} replace />;
+  if (page !== '/sealottery') return <LeadOn to={page} />;
   return (
     <div className="flex flex-col gap-2 max-sm:-mt-2 max-sm:gap-1">
       <Neighbours game={game} />

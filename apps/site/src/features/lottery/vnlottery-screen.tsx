@@ -1,6 +1,5 @@
 import { IconArrowLeft, chipClass } from '@sortes/ui';
 import { findGame, type Game } from '@sortes/lottery-rules';
-import { Navigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../kit/api/client';
@@ -19,7 +18,7 @@ import { boardPageOf } from './state/board-page';
 import { daysOf, regionOf, stationsOf, vnRegions, type VnRegion } from './state/stations';
 import { EdgeRow, backChip, neighbourChip } from './vietnam/edge-row';
 import { StationList } from './vietnam/station-list';
-import { PageLink } from '../../kit/page-link';
+import { LeadOn, PageLink } from '../../kit/page-link';
 import { askAheadForBoard, askAheadForGames } from './state/ask-ahead';
 
 /** `/vnlottery`: region, then station; `/vnlottery?gameCode=&playType=` is the board of one, at the play. */
@@ -32,7 +31,7 @@ export function VnlotteryScreen() {
   const game = findGame(gameCode);
   if (!game) return <UnknownGame />;
   const page = boardPageOf(game);
-  if (page !== '/vnlottery') return <Navigate to={page} search={(search: Record<string, string>) => search} replace />;
+  if (page !== '/vnlottery') return <LeadOn to={page} />;
   return (
     <div className="flex flex-col gap-2 max-sm:-mt-2 max-sm:gap-1">
       <Neighbours game={game} />

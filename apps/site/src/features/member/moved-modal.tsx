@@ -1,7 +1,7 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, type ComponentType } from 'react';
 import type { ModalEntry, ModalProps } from '../../kit/modal';
 import { useSearch } from '../../kit/search';
+import { addressNow, navigate } from '../../kit/router';
 
 /** Parts of an old sheet that have no page: they stay where they are. */
 const stays = (search: Readonly<Record<string, string>>) =>
@@ -11,25 +11,22 @@ const stays = (search: Readonly<Record<string, string>>) =>
 export function leadingTo(page: string, old: ModalEntry | undefined): ComponentType<ModalProps> {
   return function MovedModal({ onClose }: ModalProps) {
     const search = useSearch();
-    const navigate = useNavigate();
-    const router = useRouter();
     const keeps = old !== undefined && stays(search);
     useEffect(() => {
       if (keeps) return;
       void navigate({
-        to: '.',
-        search: ({ list: _list, above: _above, ...previous }: Record<string, string>) => ({
+        search: ({ list: _list, above: _above, ...previous }) => ({
           ...previous,
           m: 'member',
           page,
           // A record that named one movement opened it.
           ...(previous['transactionId'] !== undefined && { above: 'transaction' }),
         }),
-        state: router.latestLocation.state,
+        state: addressNow().state,
         replace: true,
         resetScroll: false,
       });
-    }, [keeps, navigate, router]);
+    }, [keeps]);
     if (!keeps) return null;
     return (
       <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 import { Button, Chips, EmptyState, IconEnvelope, SegmentedControl, Skeleton, toast } from '@sortes/ui';
 import { messageGroups, type MessageGroup } from '@sortes/contract';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AnnouncementList } from '../../entities/message/announcement-list';
 import { useT } from '../../kit/i18n';
@@ -11,6 +10,7 @@ import { useEndInView } from '../../kit/use-end-in-view';
 import { useInbox, useMarkRead } from './api/inbox';
 import { MessageRow } from './parts/message-row';
 import { LoadFailed } from '../../kit/load-failed';
+import { useChangeSearch } from '../../kit/page-link';
 
 /** How many messages are unread; undefined while nobody knows. */
 function UnreadBar({ unread }: { unread: number | undefined }) {
@@ -98,23 +98,14 @@ function Inbox() {
 /** `messageV2`: what the house tells this member, and its news for everybody (`kind=news`). */
 export function MessageV2Page() {
   const t = useT();
-  const navigate = useNavigate();
-  const router = useRouter();
+  const changeSearch = useChangeSearch();
   const news = useParameter('kind') === 'news';
   return (
     <div className="grid grid-cols-1 gap-4">
       <SegmentedControl
         label={t('messages.which')}
         value={news ? 'news' : 'mine'}
-        onChange={(next) =>
-          void navigate({
-            to: '.',
-            search: (previous: Record<string, string>) => ({ ...previous, kind: next === 'news' ? next : '' }),
-            state: router.latestLocation.state,
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onChange={(next) => changeSearch((previous) => ({ ...previous, kind: next === 'news' ? next : '' }))}
         choices={[
           { value: 'mine', label: t('messages.mine') },
           { value: 'news', label: t('shell.announcements') },

@@ -43,11 +43,7 @@ function Live({ game, onClosed }: { game: LiveGame; onClosed: (() => void) | und
   const { currentNumero: current } = game;
   const drawing = closed !== undefined && (shown === undefined || shown.numero < closed) ? closed : undefined;
   return (
-    <PageLink
-      place={boardAddress(game)}
-      preload="intent"
-      className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-center text-ink-1 no-underline"
-    >
+    <PageLink place={boardAddress(game)} className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-center text-ink-1 no-underline">
       <DrawStage
         look={look}
         onStage={onStage}

@@ -1,5 +1,4 @@
 import { readLocal, writeLocal, writeTab, type Form } from '@sortes/browser';
-import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import limits from 'virtual:limits/redeemVoucher';
 import type { DepositRoom } from '../../../entities/limits/deposit-limit';
@@ -15,6 +14,7 @@ import { createDeposit, redeemVoucher, type DepositDetail, type DepositMethod } 
 import type { DepositPlace } from '../state/deposit-place';
 import { isVoucherLength, problemOf, termsOf, type DepositTerms } from '../state/deposit-terms';
 import { returnPathOf, stayPath } from '../state/return-path';
+import { addressNow } from '../../../kit/router';
 
 const methodKey = 'depositMethod';
 /** The order of this tab, for the way back: the payment page leads to an address without its number. */
@@ -84,16 +84,15 @@ type Wanted = Parameters<typeof createDeposit>[0] | { code: string };
 
 /** What a way to pay asks for: a method and an amount in 1/10 000 currency units, or a voucher by its code. */
 function useWanted(method: DepositMethod | undefined, place: DepositPlace) {
-  const router = useRouter();
   return ({ amount, voucher, bankCode }: Typed): Wanted => {
     if (method === undefined || method.kind === 'voucher') return { code: voucher };
-    const { pathname, search } = router.latestLocation;
+    const { pathname, search } = addressNow();
     return {
       amount: readTypedAmount(amount, boot.currency.scale) ?? 0n,
       vendorId: method.vendorId,
       mcsBankCode: method.mcsBankCode,
       bankCode,
-      returnPath: place.stays ? stayPath : returnPathOf(pathname, search as Record<string, string>),
+      returnPath: place.stays ? stayPath : returnPathOf(pathname, search),
     };
   };
 }

@@ -11,7 +11,6 @@ import {
   buttonClass,
   type IconComponent,
 } from '@sortes/ui';
-import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useBarred, type Barred } from '../../../entities/limits/barred';
@@ -113,9 +112,8 @@ function FirstWayOn({ kind, why, onRetry, onLogin }: { kind: Failure; why: Barre
 /** The lobby of the game's kind. */
 function LobbyLink({ kind, gameType }: { kind: Failure; gameType: string | undefined }) {
   const t = useT();
-  const router = useRouter();
   const isOnlyWay = kind === 'country' || kind === 'unknown' || kind === 'trial';
-  const lobby = lobbyOf(gameType, (path) => path in router.routesByPath);
+  const lobby = lobbyOf(gameType);
   return (
     <PageLink place={pageAlone(lobby)} className={buttonClass({ tone: isOnlyWay ? 'primary' : 'secondary' })}>
       {t('games.frame.lobby')}

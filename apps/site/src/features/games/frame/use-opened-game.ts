@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isTrial, useSession } from '../../../entities/account/session';
 import { ApiError } from '../../../kit/api/client';
@@ -8,6 +7,7 @@ import { useModule, useSystemStatus } from '../../../entities/brand/site-data';
 import { useGame, useLaunch, type GameFacts } from '../api/launch';
 import { playAs } from '../state/opening';
 import { useVendorWallet } from './use-vendor-wallet';
+import { navigate } from '../../../kit/router';
 
 /** Whether a game can be played without an account; undefined until both the game and the brand's modules are known. */
 function useCanTry(facts: GameFacts | undefined, isFailed: boolean): boolean | undefined {
@@ -54,10 +54,9 @@ export function useOpenedGame(nodeId: string) {
   const isFramed = address !== undefined && blockedOrigin !== address.origin;
 
   const page = launched?.address && 'page' in launched.address ? launched.address.page : undefined;
-  const navigate = useNavigate();
   useEffect(() => {
     if (page !== undefined) void navigate({ href: page, replace: true });
-  }, [page, navigate]);
+  }, [page]);
   const name = facts?.game.gameName;
   useEffect(() => {
     if (name !== undefined) document.title = `${name} · ${boot.brandName}`;

@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
 import { isTrial, useSession } from '../../../entities/account/session';
 import { useModal } from '../../../kit/modal';
 import { useChangeSearch } from '../../../kit/page-link';
 import type { OpenedGame } from './use-opened-game';
+import { addressNow } from '../../../kit/router';
 
 export interface WaysIn {
   login: () => void;
@@ -16,19 +16,18 @@ export interface WaysIn {
 /** The ways into a game: signing in, demo play and, from there, play for money. Each leads back to this game. */
 export function useWaysIn({ nodeId, roomId, launched, canTry }: OpenedGame): WaysIn {
   const modal = useModal();
-  const router = useRouter();
   const changeSearch = useChangeSearch();
   const session = useSession();
   const toMode = (next: Record<string, string>) => changeSearch(({ mode: _mode, ...kept }) => ({ ...kept, ...next }));
   const login = () => {
-    const { pathname, search } = router.latestLocation;
-    const { m: _modal, next: _next, ...kept } = search as Record<string, string>;
+    const { pathname, search } = addressNow();
+    const { m: _modal, next: _next, ...kept } = search;
     modal.open('login', { next: `${pathname}?${new URLSearchParams(kept)}` });
   };
   /** This game's address without the mark of demo play. */
   const realAddress = () => {
     const search = new URLSearchParams({ nodeId, ...(roomId !== undefined && { roomId }) });
-    return `${router.latestLocation.pathname}?${search}`;
+    return `${addressNow().pathname}?${search}`;
   };
 
   const playReal = () => {

@@ -1,6 +1,5 @@
 import { Select } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { gamePageQuery, pageSize, type GameFilter } from '../../../entities/game/lists';
 import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
@@ -8,6 +7,7 @@ import { useLanguage, useT } from '../../../kit/i18n';
 import { useChangeSearch, useGo } from '../../../kit/page-link';
 import { useSearch, type Search } from '../../../kit/search';
 import { namesNoPage, turnTo } from '../state/view';
+import { addressNow, isOnTheWay } from '../../../kit/router';
 
 /** Which page of the list is in view, and the way to any other; choosing one is a step that Back undoes. */
 export function PagePicker({ type, filter, page }: { type: LobbyType; filter: GameFilter; page: number | undefined }) {
@@ -36,7 +36,6 @@ export function PagePicker({ type, filter, page }: { type: LobbyType; filter: Ga
  * to tell of a scroll.
  */
 export function useFollowedPage(total: number | undefined): (page: number) => void {
-  const router = useRouter();
   const search = useSearch();
   const changeSearch = useChangeSearch();
   const wrong = total !== undefined && namesNoPage(search, Math.ceil(total / pageSize));
@@ -46,10 +45,9 @@ export function useFollowedPage(total: number | undefined): (page: number) => vo
   return useCallback(
     (page) => {
       // On the way to another page of the site, or below a sheet with pages of its own, the address is not the list's.
-      const { status, location } = router.state;
-      if (status === 'pending' || (location.search as Search)['m'] !== undefined) return;
+      if (isOnTheWay() || addressNow().search['m'] !== undefined) return;
       changeSearch((before) => turnTo(before, page));
     },
-    [router, changeSearch],
+    [changeSearch],
   );
 }

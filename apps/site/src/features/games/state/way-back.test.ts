@@ -15,10 +15,9 @@ it('leads past the sheets of the game and the sign-in to the page the player cam
   expect(entryBefore({ currentEntry: null, entries: () => [] })).toBeUndefined();
 });
 
-it('finds the lobby of a kind of game, as far as the site has one', () => {
-  const has = (path: string) => path !== '/sports';
-  expect(lobbyOf('RNG', has)).toBe('/rng');
-  expect(lobbyOf('COCKFIGHT', has)).toBe('/');
-  expect(lobbyOf('constructor', has)).toBe('/');
-  expect(lobbyOf(undefined, has)).toBe('/');
+it('finds the lobby of a kind of game, as far as there is one', () => {
+  expect(lobbyOf('RNG')).toBe('/rng');
+  expect(lobbyOf('COCKFIGHT')).toBe('/sports');
+  expect(lobbyOf('constructor')).toBe('/');
+  expect(lobbyOf(undefined)).toBe('/');
 });

@@ -30,8 +30,7 @@ const lobbies: Readonly<Record<string, PagePath>> = {
   INHOUSE: '/inhouse',
 };
 
-/** The lobby of a game's kind, if the site has one; the start page otherwise. */
-export function lobbyOf(gameType: string | undefined, hasPage: (path: string) => boolean): PagePath {
-  const path = gameType !== undefined && Object.hasOwn(lobbies, gameType) ? lobbies[gameType] : undefined;
-  return path !== undefined && hasPage(path) ? path : '/';
+/** The lobby of a game's kind, if there is one; the start page otherwise. */
+export function lobbyOf(gameType: string | undefined): PagePath {
+  return (gameType !== undefined && Object.hasOwn(lobbies, gameType) ? lobbies[gameType] : undefined) ?? '/';
 }

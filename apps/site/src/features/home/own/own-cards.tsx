@@ -126,7 +126,7 @@ export function GameCard({ game, over, demo = false }: { game: Game; over: strin
 export function LotteryCard({ game, over }: { game: ListedGame; over: string }) {
   const t = useT();
   return (
-    <PageLink place={boardAddress(game)} preload="intent" className={cardClass}>
+    <PageLink place={boardAddress(game)} className={cardClass}>
       <CardInside art={game.iconUrl || noArt} over={over} title={game.gameName}>
         {game.currentNumero ? (
           <span className="flex items-baseline gap-2 text-caption text-ink-3">

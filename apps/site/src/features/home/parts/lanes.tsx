@@ -50,7 +50,7 @@ function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
     <ul className={first ? `${gridClass} ${twoRows}` : gridClass}>
       {tiles.map(({ key, name, note, art, hot, everySeconds, game }, at) => (
         <li key={key}>
-          <PageLink place={boardAddress(game)} preload="intent" className="group block rounded-tile no-underline">
+          <PageLink place={boardAddress(game)} className="group block rounded-tile no-underline">
             <GameTile
               name={name}
               art={art}

@@ -1,5 +1,4 @@
 import type { Reply, identity } from '@sortes/contract';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { safeNext } from '../../../kit/safe-next';
 import { setPopupsDue } from '../../../entities/banner/popups';
 import { queryClient } from '../../../kit/query-client';
@@ -7,6 +6,7 @@ import { restoreSession } from '../../../entities/account/start-session';
 import { useModal } from '../../../kit/modal';
 import { setCsrfToken } from '../../../kit/api/client';
 import { useSearch } from '../../../kit/search';
+import { addressNow, navigate } from '../../../kit/router';
 
 export type SignedIn = Reply<typeof identity.login>;
 export type ChangeReason = 'weak' | 'expired' | 'first';
@@ -28,8 +28,6 @@ export function useFinishSignIn(): (
   options?: { success?: 'registerSuccess' },
 ) => Promise<'done' | 'verification' | 'change'> {
   const modal = useModal();
-  const navigate = useNavigate();
-  const router = useRouter();
   const { next } = useSearch();
   return async (session, { success } = {}) => {
     setCsrfToken(session.csrfToken);
@@ -42,7 +40,7 @@ export function useFinishSignIn(): (
     // Who has just registered is welcomed already, and wants to go on: the brand's pop-ups come with the next sign-in.
     setPopupsDue(success === undefined);
     void queryClient.invalidateQueries();
-    const leaves = next !== undefined || gatePages.has(router.latestLocation.pathname);
+    const leaves = next !== undefined || gatePages.has(addressNow().pathname);
     if (leaves) {
       const target = new URL(safeNext(next), location.origin);
       if (success) target.searchParams.set('m', success);

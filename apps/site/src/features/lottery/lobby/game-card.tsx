@@ -51,7 +51,6 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <PageLink
           place={boardAddress(game)}
-          preload="intent"
           className="pe-10 text-body font-bold text-ink-1 no-underline after:absolute after:inset-0 after:rounded-tile outline-none"
         >
           {game.gameName}

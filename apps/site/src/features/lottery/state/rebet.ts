@@ -1,6 +1,5 @@
 import { countContent, findGame, findPlay } from '@sortes/lottery-rules';
 import { toast } from '@sortes/ui';
-import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { translate } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
@@ -9,6 +8,7 @@ import type { Order } from '../api/orders';
 import { maximumLines, type DraftLine } from './basket';
 import { basketStore } from './basket-store';
 import { boardPageOf } from './board-page';
+import { addressNow } from '../../../kit/router';
 
 /** What is needed of a bet to make it once more. */
 export type BetToRepeat = Pick<Order, 'gameCode' | 'playId' | 'bettingContent' | 'unit' | 'multiple' | 'series'>;
@@ -48,7 +48,6 @@ export function rebet(bets: readonly BetToRepeat[]): { count: number; isAlone: b
 export function useRebet(): (bets: readonly BetToRepeat[]) => void {
   const modal = useModal();
   const go = useGo();
-  const router = useRouter();
   return useCallback(
     (bets) => {
       const [first] = bets;
@@ -59,12 +58,12 @@ export function useRebet(): (bets: readonly BetToRepeat[]) => void {
         return;
       }
       const to = boardPageOf(game);
-      const { pathname, search } = router.latestLocation as { pathname: string; search: Record<string, string> };
+      const { pathname, search } = addressNow();
       if (pathname === to && search['gameCode'] === game.code) {
         if (isAlone) modal.open('confirmBet', { of: 'all' });
         else modal.open('basket');
       } else go({ to, search: { gameCode: game.code, ...(isAlone ? { m: 'confirmBet', of: 'all' } : { m: 'basket' }) } });
     },
-    [modal, go, router],
+    [modal, go],
   );
 }

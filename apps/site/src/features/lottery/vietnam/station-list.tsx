@@ -155,7 +155,6 @@ function PlayLink({ game }: { game: PopularGame }) {
   return (
     <PageLink
       place={{ to: '/vnlottery', search: { bars, gameCode: game.gameCode } }}
-      preload="intent"
       aria-label={game.currentNumero ? `${open} · ${t('common.draw.issue', { numero: game.currentNumero.numero })}` : open}
       className={clsx(buttonClass({ tone: 'primary', size: 'small' }))}
     >

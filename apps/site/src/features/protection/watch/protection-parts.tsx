@@ -1,6 +1,5 @@
 import { dismissToast, toast } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { onStreamEvent } from '../../../kit/api/stream';
 import { useFormat } from '../../../kit/format';
@@ -10,6 +9,7 @@ import { useProtectionStatus } from '../../../entities/limits/status';
 import { readTab, writeTab } from '@sortes/browser';
 import { RealityCheck } from './reality-check';
 import { entityKeys } from '../../../entities/keys';
+import { useRouter } from '../../../kit/router';
 
 /** Sums of play are asked for anew at most this often. */
 const restMs = 10_000;
@@ -39,7 +39,7 @@ function LastSignIn() {
   const t = useT();
   const format = useFormat();
   const { data } = useProtectionStatus();
-  const inGame = useRouterState({ select: ({ location }) => gamePaths.includes(location.pathname) });
+  const inGame = useRouter(({ location }) => gamePaths.includes(location.pathname));
   // Over a sheet it would hide what somebody is about to read.
   const covered = useOpenModal() !== undefined || inGame;
   const due = useRef<boolean>(undefined);

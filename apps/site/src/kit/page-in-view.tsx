@@ -1,0 +1,14 @@
+import { Suspense, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { tellDrawn, useRouter } from './router';
+
+/** Draws the page of the address. `missing`: where there is none. @throws what kept its code from coming */
+export function PageInView({ loading, missing }: { loading: ReactNode; missing: ReactNode }) {
+  const drawn = useRouter((state) => state.drawn);
+  const { Page, isLoading, error } = drawn;
+  useLayoutEffect(() => tellDrawn(drawn), [drawn]);
+  // What changes in the search alone draws nothing anew that does not read it.
+  const page = useMemo(() => Page && <Page />, [Page]);
+  if (error !== undefined) throw error;
+  if (isLoading) return loading;
+  return page === undefined ? missing : <Suspense fallback={loading}>{page}</Suspense>;
+}
