@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { carColours } from '../result-balls';
-import type { StageLook, StagePlan } from './stage-plan';
+import type { StageLook } from './stage-look';
+import type { StagePlan } from './stage-plan';
 
 export interface MachineProps {
   look: StageLook;

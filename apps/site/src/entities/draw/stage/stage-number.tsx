@@ -2,7 +2,7 @@ import { IconCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { markSixColour } from '../result';
 import { carColours, Die, waveColours } from '../result-balls';
-import type { StageLook } from './stage-plan';
+import type { StageLook } from './stage-look';
 
 export interface StageNumberProps {
   look: StageLook;

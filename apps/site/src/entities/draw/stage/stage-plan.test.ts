@@ -3,7 +3,8 @@ import { games } from '../../../../../../packages/lottery-rules/src/games';
 import type { Game } from '../../../../../../packages/lottery-rules/src/types';
 import type { ShownResult } from '../result';
 import { runStage, type StageClock } from './stage-engine';
-import { cellsOf, lookOf, revealedAt, shownCells, stagePlan, type StageLook, type StagePlan } from './stage-plan';
+import { lookOf, type StageLook } from './stage-look';
+import { cellsOf, revealedAt, shownCells, stagePlan, type StagePlan } from './stage-plan';
 
 /** A sequence that looks like chance and is the same each time. */
 function sequence(seed: number): (below: number) => number {

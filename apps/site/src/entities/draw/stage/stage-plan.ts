@@ -1,7 +1,5 @@
 import { headlineNumbers, isPrizeTable, type ShownResult } from '../result';
-
-/** How a draw is staged: each family of games has a look of its own, and bull and stud are dealt as cards. */
-export type StageLook = 'balls' | 'dice' | 'race' | 'globe' | 'table' | 'hand';
+import type { StageLook } from './stage-look';
 
 /** One number of a result; `row` and `at` say where in the result's prizes it stands. */
 export interface StageCell {
@@ -24,14 +22,6 @@ export interface StagePlan {
   /** In the order of time; every cell once. */
   readonly reveals: readonly Reveal[];
   readonly totalMs: number;
-}
-
-const looks: Readonly<Record<string, StageLook>> = { K3: 'dice', PK10: 'race', KENO: 'globe', VN: 'table', THAI: 'table', MY4D: 'table' };
-
-/** The look of a game by its family; cards only where the game draws plain balls. */
-export function lookOf(gameGroup: string | undefined, asCards = false): StageLook {
-  const look = looks[gameGroup ?? ''] ?? 'balls';
-  return asCards && look === 'balls' ? 'hand' : look;
 }
 
 /** All numbers of a result: those of a table prize by prize, else the drawn ones. */

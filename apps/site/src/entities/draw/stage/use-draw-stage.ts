@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import type { ShownResult } from '../result';
 import { runStage, type StageRun } from './stage-engine';
-import { stagePlan, type StageLook, type StagePlan } from './stage-plan';
+import type { StageLook } from './stage-look';
+import { stagePlan, type StagePlan } from './stage-plan';
 import { putOnShow } from './stages-on-show';
 
 /** A result as it comes from the server. */

@@ -8,7 +8,7 @@ import { CorrectedMark } from '../../../entities/draw/corrected-mark';
 import { NoResult } from '../../../entities/draw/no-result';
 import { isPrizeTable } from '../../../entities/draw/result';
 import { DrawStage } from '../../../entities/draw/stage/draw-stage';
-import { lookOf } from '../../../entities/draw/stage/stage-plan';
+import { lookOf } from '../../../entities/draw/stage/stage-look';
 import { useDrawStage, type OnStage } from '../../../entities/draw/stage/use-draw-stage';
 import { balanceQuery } from '../../../entities/wallet/balance';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';

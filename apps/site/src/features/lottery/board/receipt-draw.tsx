@@ -6,7 +6,7 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { Closing } from '../../../entities/draw/closing';
 import { DrawStage } from '../../../entities/draw/stage/draw-stage';
-import { lookOf } from '../../../entities/draw/stage/stage-plan';
+import { lookOf } from '../../../entities/draw/stage/stage-look';
 import { useDrawStage } from '../../../entities/draw/stage/use-draw-stage';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import { useServerSecond } from '../../../entities/draw/second-clock';

@@ -1,0 +1,66 @@
+import { IconCaretRight } from '@sortes/ui';
+import { useState } from 'react';
+import { useT } from '../../../kit/i18n';
+import { PageLink } from '../../../kit/page-link';
+import { Closing } from '../closing';
+import { boardAddress } from '../result';
+import { DrawStage } from './draw-stage';
+import { lookOf } from './stage-look';
+import { useDrawStage, type StagedResult } from './use-draw-stage';
+
+/** A game with its draw on sale and its last result, as lists of games have it. */
+export interface LiveGame {
+  readonly gameId: string;
+  readonly gameCode: string;
+  readonly gameName: string;
+  readonly gameGroupCode: string;
+  readonly accountTypeName: string;
+  readonly kind: string;
+  readonly currentNumero: { readonly numero: string; readonly closesAt: number } | null;
+  readonly lastResult: StagedResult | null;
+}
+
+/** The last result of a game, the time left and the draw itself, and the way to its board. */
+export function LiveStage({ game, onClosed }: { game: LiveGame; onClosed: (() => void) | undefined }) {
+  const t = useT();
+  const look = lookOf(game.gameGroupCode);
+  const { onStage } = useDrawStage(game.gameId, game.lastResult, look);
+  const [closed, setClosed] = useState<string>();
+  const shown = onStage?.result;
+  const { currentNumero: current } = game;
+  const drawing = closed !== undefined && (shown === undefined || shown.numero < closed) ? closed : undefined;
+  return (
+    <PageLink place={boardAddress(game)} className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-center text-ink-1 no-underline">
+      <DrawStage
+        look={look}
+        onStage={onStage}
+        drawing={drawing}
+        caption={
+          <span className="min-w-0 truncate text-label font-bold">
+            {game.gameName}
+            {drawing !== undefined && !onStage?.isRunning && (
+              <span className="tabular text-caption font-normal text-ink-3"> · {t('common.draw.drawing', { numero: drawing })}</span>
+            )}
+          </span>
+        }
+      />
+      <span className="flex items-center gap-1 pe-3">
+        {current && (
+          <span className="flex min-w-16 flex-col items-end">
+            <Closing
+              key={current.numero}
+              numero={current.numero}
+              closesAt={current.closesAt}
+              withIssue={false}
+              onClosed={() => {
+                setClosed(current.numero);
+                onClosed?.();
+              }}
+            />
+          </span>
+        )}
+        <IconCaretRight size={18} className="text-ink-3 max-[359px]:hidden" />
+      </span>
+    </PageLink>
+  );
+}
