@@ -7,16 +7,40 @@ import { listFiles } from './workspace.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /** @typedef {{ file: string, text: () => Promise<string> }} Target */
-/** @typedef {(name: string, url: string) => boolean} Choice */
+/** @typedef {(name: string, url: string, envelope: string) => boolean} Choice */
 
 /** What the console calls besides what belongs to staff: the work before a sign-in, and the games that visitors see. */
 const ofEverybody = new Set(['getSlider', 'solveSlider', 'listGames']);
+
+/**
+ * What the site's first view calls, as a visitor and as a member. The others come with the first call of one of them, so that nobody waits for them; an address of a
+ * file stands in a link, which cannot wait.
+ */
+const ofFirstView = new Set([
+  'getBalance',
+  'getEncryptionKeys',
+  'getGameVendors',
+  'getHelpCenter',
+  'getMemberInfo',
+  'getPopularGames',
+  'getProtectionStatus',
+  'getRankList',
+  'getSession',
+  'getSystemStatus',
+  'getUnreadCount',
+  'listAnnouncements',
+  'loginTicket',
+]);
 
 /**
  * Each file and the operations it names. What staff call belongs to the console; players' browsers need not know of it.
  * @type {readonly Target[]}
  */
 export const targets = [
+  {
+    file: 'apps/site/src/kit/api/first-routes.generated.ts',
+    text: () => clientRoutes((name, url, envelope) => ofFirstView.has(name) || (!url.startsWith('/bo/') && envelope === 'file')),
+  },
   { file: 'apps/site/src/kit/api/routes.generated.ts', text: () => clientRoutes((_name, url) => !url.startsWith('/bo/')) },
   {
     file: 'apps/console/src/shared/routes.generated.ts',
@@ -36,7 +60,7 @@ async function readOperations() {
 /** @param {Choice} has */
 async function clientRoutes(has) {
   const lines = [...(await readOperations())]
-    .filter(([name, { path: url }]) => has(name, url))
+    .filter(([name, { path: url, envelope }]) => has(name, url, envelope))
     .map(([name, operation]) => {
       const traits = [
         operation.envelope,

@@ -8,6 +8,7 @@ import { RootLayout } from './app/root-layout';
 import { startPages } from './app/routes';
 import { noticeQuery, systemStatusQuery, vendorsQuery } from './entities/brand/site-data';
 import { startSession } from './entities/account/start-session';
+import { fetchRoutes } from './kit/api/client';
 import { boot } from './kit/boot';
 import { ErrorBoundary } from './kit/error-boundary';
 import { whenIdle } from './kit/idle';
@@ -58,5 +59,8 @@ async function start(): Promise<void> {
 }
 
 void start();
-// Nothing of the first view needs it, and it would share the line with what does.
-whenIdle(() => void import('./app/keep-offline').then(({ keepOffline }) => keepOffline()).catch(() => undefined));
+// Nothing of the first view needs these, and they would share the line with what does.
+whenIdle(() => {
+  void fetchRoutes().catch(() => undefined);
+  void import('./app/keep-offline').then(({ keepOffline }) => keepOffline()).catch(() => undefined);
+});

@@ -35,6 +35,20 @@ function answering(status: number, body: unknown) {
 
 afterEach(() => vi.unstubAllGlobals());
 
+it('brings the routes of later calls with the first of them, and fails as without a connection where they are not to be had', async () => {
+  const asked = answering(200, { success: true, value: 1 });
+  let isThere = false;
+  const { call: callLater } = createCalls({ getUnreadCount: ['GET', '/first', 'wps'] }, async () => {
+    if (!isThere) throw new TypeError('not to be had');
+    return { getUnreadCount: ['GET', '/all', 'wps'], listFavouriteIds: ['GET', '/favourites', 'wps'] } as const;
+  });
+  await callLater('getUnreadCount');
+  await expect(callLater('listFavouriteIds')).rejects.toMatchObject({ code: 'network' });
+  isThere = true;
+  await callLater('listFavouriteIds');
+  expect(asked.map(({ address }) => address)).toEqual(['/first', '/favourites']);
+});
+
 describe('call', () => {
   it('takes the envelope off, and fills in the path', async () => {
     const asked = answering(200, { success: true, value: { transactionId: 'a/b' } });

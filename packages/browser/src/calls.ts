@@ -126,21 +126,29 @@ export function onUnattended(tell: () => boolean): void {
   isUnattended = tell;
 }
 
-/** The calls of one application. */
-export function createCalls<Table extends Routes>(routes: Table): Calls<Table> {
+/**
+ * The calls of one application. `fetchAll`: where `routes` are those of its first view and of its files, brings all of them with the first call of another one;
+ * without them a call fails as it does without a connection.
+ */
+export function createCalls<Table extends Routes>(routes: Table): Calls<Table>;
+export function createCalls<Table extends Routes>(routes: Routes, fetchAll: () => Promise<Table>): Calls<Table>;
+export function createCalls(routes: Routes, fetchAll?: () => Promise<Routes>): unknown {
+  const later = async (name: string): Promise<Routes[string]> => {
+    const route = (await fetchAll?.().catch(() => undefined))?.[name];
+    if (route === undefined) throw new ApiError('network', '', 0);
+    return route;
+  };
   return {
-    call: (name, ...[input = {}, options = {}]) => send(routes[name] as Routes[string], input, options) as never,
+    call: async (name: string, input: Sent = {}, options: CallOptions = {}) => send(routes[name] ?? (await later(name)), input, options),
     // A link sends no header: the file's words are in the language of the page all the same.
-    fileAddress: (name, query, ...[params]) =>
+    fileAddress: (name: string, query: object, params?: object) =>
       addressOf((routes[name] as Routes[string])[1], params, { ...query, language: state.language }),
   };
 }
 
-async function send(
-  [method, path, traits]: Routes[string],
-  input: Partial<Record<'params' | 'query' | 'body', unknown>>,
-  options: CallOptions,
-): Promise<unknown> {
+type Sent = Partial<Record<'params' | 'query' | 'body', unknown>>;
+
+async function send([method, path, traits]: Routes[string], input: Sent, options: CallOptions): Promise<unknown> {
   const flags = traits.split(' ');
   const headers: Record<string, string> = { accept: 'application/json', language: state.language };
   let body: string | undefined;

@@ -1,8 +1,11 @@
 import { createCalls } from '@sortes/browser';
-import { routes } from './routes.generated';
+import { routes as firstRoutes } from './first-routes.generated';
+
+/** Every route that players' pages call. Nobody waits for them at first. */
+export const fetchRoutes = async () => (await import('./routes.generated')).routes;
 
 /** What players' pages call: staff have a site of their own. */
-export const { call, fileAddress } = createCalls(routes);
+export const { call, fileAddress } = createCalls(firstRoutes, fetchRoutes);
 export {
   ApiError,
   addressOf,
