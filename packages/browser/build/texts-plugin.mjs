@@ -21,10 +21,15 @@ function compileFile(file, area) {
   );
 }
 
+/** An object of functions that import a part of the texts. */
+const imports = (parts) =>
+  `{${parts.map(([name, part]) => `${JSON.stringify(name)}:()=>import(${JSON.stringify(`${publicId}/${part}`)})`).join(',')}}`;
+
 /**
  * Compiles the ICU messages of `src/texts/<locale>/<area>.json` at build time, one lazy chunk per locale and area, so that the browser carries no
- * message parser. `virtual:texts` exports `{ [locale]: { [area]: () => Promise<{ default: Messages }> } }`; ids are `<area>.<key>`. A message that
- * does not parse fails the build with its file and key. The areas of the first view come as one chunk, named `first`. The area `plays` holds the
+ * message parser. `virtual:texts` exports `{ [locale]: () => Promise<First> }`; ids are `<area>.<key>`. A message that does not parse fails the build
+ * with its file and key. The areas of the first view come as one chunk, named `first`, which also says where the locale's others are
+ * (`areas: { [area]: () => Promise<{ default: Messages }> }`): nobody loads the addresses of languages that they do not read. The area `plays` holds the
  * names of games and plays, which the lottery rules keep for server and site: ids are `plays.<family>.<key>`. The area `refusals` holds the contract's
  * sentences for refusals, which a page needs when its language changes under one. The build also writes `texts.json`, from which the server knows
  * what an installation may lay texts over.
@@ -57,11 +62,7 @@ export function textsPlugin(root, firstAreas) {
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
       if (id === prefix) {
-        const body = locales().map(
-          (locale) =>
-            `${locale}:{${[firstName, playsName, refusalsName, ...areas(locale).filter((area) => !firstAreas.includes(area))].map((area) => `${JSON.stringify(area)}:()=>import(${JSON.stringify(`${publicId}/${locale}/${area}`)})`).join(',')}}`,
-        );
-        return { code: `export default {${body.join(',')}};`, moduleType: 'js' };
+        return { code: `export default ${imports(locales().map((locale) => [locale, `${locale}/${firstName}`]))};`, moduleType: 'js' };
       }
       const [locale = '', area = ''] = id.slice(prefix.length).split('/');
       const sources =
@@ -77,7 +78,10 @@ export function textsPlugin(root, firstAreas) {
           return compileFile(file, name);
         }),
       );
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
+      const texts = `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`;
+      if (area !== firstName) return { code: texts, moduleType: 'js' };
+      const others = [playsName, refusalsName, ...areas(locale).filter((name) => !firstAreas.includes(name))];
+      return { code: `${texts}\nexport const areas = ${imports(others.map((name) => [name, `${locale}/${name}`]))};`, moduleType: 'js' };
     },
     generateBundle() {
       const read = (area) => JSON.parse(readFileSync(path.join(folder, 'en', `${area}.json`), 'utf8'));

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTexts, type LaidTexts } from './texts.js';
 
-const chunk = (texts: Record<string, string>) => async () => ({
+const chunk = (texts: Record<string, string>) => ({
   default: Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, [text]])),
 });
+const first = (texts: Record<string, string>, help: Record<string, string>) => async () => ({
+  ...chunk(texts),
+  areas: { help: async () => chunk(help) },
+});
 const chunks = {
-  en: { first: chunk({ 'shell.menu': 'Menu', 'shell.close': 'Close' }), help: chunk({ 'help.title': 'Help' }) },
-  id: { first: chunk({ 'shell.menu': 'Menunya', 'shell.close': 'Tutup' }), help: chunk({ 'help.title': 'Bantuan' }) },
+  en: first({ 'shell.menu': 'Menu', 'shell.close': 'Close' }, { 'help.title': 'Help' }),
+  id: first({ 'shell.menu': 'Menunya', 'shell.close': 'Tutup' }, { 'help.title': 'Bantuan' }),
 };
 const laid: LaidTexts = { MS: { tag: 'ms', chunks: { first: '/texts/site/MS/first.x.json', help: '/texts/site/MS/help.x.json' } } };
 const html = { lang: '' };

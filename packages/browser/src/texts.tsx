@@ -7,8 +7,10 @@ import { completeBaseOf, intlTag, languageOf, type Language, type LanguageCode }
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 export type Translate<Id extends string> = (id: Id, values?: TextValues) => string;
 
-/** Compiled messages by locale and chunk, as the texts plugin makes them. */
-export type TextChunks = Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Messages }>>>>>;
+type LoadTexts<Chunk> = Readonly<Record<string, () => Promise<Chunk>>>;
+
+/** Compiled messages of the first view by locale, with those of the locale's other areas, as the texts plugin makes them. */
+export type TextChunks = LoadTexts<{ default: Messages; areas: LoadTexts<{ default: Messages }> }>;
 
 /** Texts that the installation lays over those of the build, as the page is told of them: addresses by chunk, and the tag for `<html lang>`. */
 export type LaidTexts = Readonly<
@@ -70,14 +72,22 @@ export function createTexts<Area extends string, Id extends string>({
   const loaded = new Set<string>();
   let current = languageOf(undefined);
 
+  async function loadBuilt(locale: string, chunk: string): Promise<{ default: Messages }> {
+    const first = await chunks[locale]?.();
+    const built = chunk === 'first' ? first : await first?.areas[chunk]?.();
+    if (!built) throw new Error(`no texts ${locale}/${chunk}`);
+    return built;
+  }
+
   async function loadArea(language: Language, area: Area): Promise<void> {
     const chunk = firstAreas.includes(area) ? 'first' : area;
     const key = `${language.locale}/${chunk}`;
     if (loaded.has(key)) return;
     // A language that is not complete has the texts of the one that speaks for it, and what the installation laid over them.
-    const load = chunks[languageOf(completeBaseOf(language.code)).locale]?.[chunk];
-    if (!load) throw new Error(`no texts ${key}`);
-    const [built, own] = await Promise.all([load(), fetchLaid(laid[language.code]?.chunks[chunk])]);
+    const [built, own] = await Promise.all([
+      loadBuilt(languageOf(completeBaseOf(language.code)).locale, chunk),
+      fetchLaid(laid[language.code]?.chunks[chunk]),
+    ]);
     i18n.load(language.locale, { ...built.default, ...own });
     loaded.add(key);
   }

@@ -1,5 +1,5 @@
 declare module 'virtual:texts' {
-  import type { Messages } from '@lingui/core';
-  const texts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Messages }>>>>>;
+  import type { TextChunks } from '@sortes/browser';
+  const texts: TextChunks;
   export default texts;
 }
