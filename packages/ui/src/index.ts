@@ -22,7 +22,7 @@ export type { ConfirmDialogProps, DialogProps } from './dialog.js';
 export { Menu, Popover, Tooltip } from './menu.js';
 export type { MenuEntry } from './menu.js';
 export { ToastRegion } from './toast.js';
-export { dismissToast, toast } from './toast-store.js';
+export { dismissToast, toast, toastStore } from './toast-store.js';
 export type { ToastAction, ToastTone } from './toast-store.js';
 export { Avatar, Badge, EmptyState, ErrorState, ProgressBar, Skeleton } from './feedback.js';
 export type { BadgeTone, StateProps } from './feedback.js';

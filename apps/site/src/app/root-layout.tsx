@@ -1,10 +1,10 @@
-import { IconCaretDown, IconCaretUp, ToastRegion } from '@sortes/ui';
+import { IconCaretDown, IconCaretUp, toastStore } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { askForBars, useBarsAsked } from '../kit/bars';
 import { boot } from '../kit/boot';
 import { isTextId, useT, type TextId } from '../kit/i18n';
-import { useNearOrIdle } from '../kit/idle';
+import { useIdle, useNearOrIdle } from '../kit/idle';
 import { PageInView } from '../kit/page-in-view';
 import { usePathname, useRouter } from '../kit/router';
 import { readLocal, writeLocal } from '@sortes/browser';
@@ -12,7 +12,6 @@ import { BottomBar } from './bottom-bar';
 import { ErrorBoundary } from '../kit/error-boundary';
 import { Header } from './header';
 import { ModalHost } from './modal-host';
-import { NotFound } from './not-found';
 import { PageSkeleton } from './page-skeleton';
 import { screenAt } from './routes';
 import { OfflineNotice } from './offline-notice';
@@ -30,6 +29,8 @@ const SideMenu = lazy(loadSideMenu);
 const Footer = lazy(async () => ({ default: (await whenOnline(() => import('./footer'))).Footer }));
 const MemberParts = lazy(async () => ({ default: (await whenOnline(() => import('./member-parts'))).MemberParts }));
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
+const ToastRegion = lazy(async () => ({ default: (await whenOnline(() => import('./toasts'))).ToastRegion }));
+const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
 /** Windows that have the side bar; in others its list waits behind the menu button, and its code with it. */
 const wideWindow = matchMedia('(min-width: 1024px)');
 if (wideWindow.matches) void loadSideMenu();
@@ -50,6 +51,21 @@ function FooterPlace() {
     </Suspense>
   ) : (
     empty
+  );
+}
+
+const hasToasts = () => toastStore.read().length > 0;
+
+/** The place of short messages. Its code comes when nothing else is to do, or with the first message. */
+function Toasts() {
+  const t = useT();
+  const idle = useIdle();
+  const wanted = useSyncExternalStore(toastStore.subscribe, hasToasts);
+  if (!idle && !wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
+    </Suspense>
   );
 }
 
@@ -202,7 +218,7 @@ export function RootLayout() {
             className="mx-auto min-h-[calc(100dvh-56px)] w-full max-w-[1440px] px-3 pt-3 outline-none lg:px-6"
           >
             <ErrorBoundary key={drawnPath}>
-              {there ? <PageInView loading={<PageSkeleton />} missing={<NotFound />} /> : <NotFound />}
+              <PageInView isThere={there} loading={<PageSkeleton />} missing={<NotFound />} />
             </ErrorBoundary>
           </main>
           {footer && <FooterPlace />}
@@ -211,7 +227,7 @@ export function RootLayout() {
       {(shown || isFolded) && <BottomBar />}
       {drawer && <MenuDrawer onClose={() => setDrawer(false)} />}
       <OverPage prompts={bars === 'all' && !barredBoards.has(pathname)} inGame={bars === 'own' || pathname === '/seamless'} />
-      <ToastRegion label={t('shell.notifications')} closeLabel={t('common.close')} />
+      <Toasts />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Suspense, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { tellDrawn, useRouter } from './router';
 
-/** Draws the page of the address. `missing`: where there is none. @throws what kept its code from coming */
-export function PageInView({ loading, missing }: { loading: ReactNode; missing: ReactNode }) {
+/** Draws the page of the address. `missing`: where there is none, or it is not for this brand (`isThere`). @throws what kept its code from coming */
+export function PageInView({ isThere = true, loading, missing }: { isThere?: boolean; loading: ReactNode; missing: ReactNode }) {
   const drawn = useRouter((state) => state.drawn);
   const { Page, isLoading, error } = drawn;
   useLayoutEffect(() => tellDrawn(drawn), [drawn]);
@@ -10,5 +10,5 @@ export function PageInView({ loading, missing }: { loading: ReactNode; missing: 
   const page = useMemo(() => Page && <Page />, [Page]);
   if (error !== undefined) throw error;
   if (isLoading) return loading;
-  return page === undefined ? missing : <Suspense fallback={loading}>{page}</Suspense>;
+  return <Suspense fallback={loading}>{(isThere && page) || missing}</Suspense>;
 }
