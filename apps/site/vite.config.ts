@@ -57,12 +57,17 @@ export default defineConfig({
         ],
       },
       output: {
+        // The letters of a hash do not pack, and every visitor loads the names of all files: as few as the bundler takes.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
             {
               name: 'tanstack',
-              test: /[\\/]node_modules[\\/](@tanstack[\\/](query-core|react-query)|zustand|@lingui)[\\/]/,
+              // Lists without an end, several queries at once and changes belong to other screens.
+              test: /[\\/]node_modules[\\/](@tanstack[\\/](query-core|react-query)[\\/](?!.*([Ii]nfiniteQueryObserver|useInfiniteQuery|[Qq]ueriesObserver|useQueries|mutationObserver|useMutation)\.js)|(zustand|@lingui)[\\/])/,
               priority: 10,
             },
             // The small parts that the shell and the lobby share with other screens: one file instead of twenty. What only some screens use
