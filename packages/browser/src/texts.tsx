@@ -61,6 +61,14 @@ async function fetchLaid(address: string | undefined): Promise<Messages> {
   }
 }
 
+/** Texts of the build. @throws Error where there are none */
+async function loadBuilt(chunks: TextChunks, locale: string, chunk: string): Promise<{ default: Messages }> {
+  const first = await chunks[locale]?.();
+  const built = chunk === 'first' ? first : await first?.areas[chunk]?.();
+  if (!built) throw new Error(`no texts ${locale}/${chunk}`);
+  return built;
+}
+
 /** The texts of one application, loaded area by area. Nothing is shown before the first `use`. */
 export function createTexts<Area extends string, Id extends string>({
   chunks,
@@ -72,20 +80,13 @@ export function createTexts<Area extends string, Id extends string>({
   const loaded = new Set<string>();
   let current = languageOf(undefined);
 
-  async function loadBuilt(locale: string, chunk: string): Promise<{ default: Messages }> {
-    const first = await chunks[locale]?.();
-    const built = chunk === 'first' ? first : await first?.areas[chunk]?.();
-    if (!built) throw new Error(`no texts ${locale}/${chunk}`);
-    return built;
-  }
-
   async function loadArea(language: Language, area: Area): Promise<void> {
     const chunk = firstAreas.includes(area) ? 'first' : area;
     const key = `${language.locale}/${chunk}`;
     if (loaded.has(key)) return;
     // A language that is not complete has the texts of the one that speaks for it, and what the installation laid over them.
     const [built, own] = await Promise.all([
-      loadBuilt(languageOf(completeBaseOf(language.code)).locale, chunk),
+      loadBuilt(chunks, languageOf(completeBaseOf(language.code)).locale, chunk),
       fetchLaid(laid[language.code]?.chunks[chunk]),
     ]);
     i18n.load(language.locale, { ...built.default, ...own });

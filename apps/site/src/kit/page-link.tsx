@@ -6,7 +6,7 @@ import { parseSearch, stringifySearch, type Search } from './search-text';
 type Look = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
 /** A link to an address of this site, which it goes to without loading the document anew. The download of its page begins with the first sign of a press. */
-export function AddressLink({ href, onClick, ...look }: { readonly href: string } & Look) {
+export function AddressLink({ href, onClick, children, ...look }: { readonly href: string } & Look) {
   const [path = '', ...search] = href.split('?');
   const wanted = Object.entries(parseSearch(search.join('?')));
   const isHere = useRouter(
@@ -28,7 +28,9 @@ export function AddressLink({ href, onClick, ...look }: { readonly href: string 
         event.preventDefault();
         void navigate({ href });
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

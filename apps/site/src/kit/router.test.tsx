@@ -86,9 +86,15 @@ it('leaves a page until the next one is there, then boxes; the address that was 
   expect(page.textContent).toBe('boxes');
   vi.useRealTimers();
   const next = navigate({ to: '/live' });
-  await act(async () => void (waiting[1]?.(hereWith('live')), await next));
+  await act(async () => {
+    waiting[1]?.(hereWith('live'));
+    await next;
+  });
   expect([page.textContent, isOnTheWay()]).toEqual(['live', false]);
-  await act(async () => void (waiting[0]?.(hereWith('slots')), await slow));
+  await act(async () => {
+    waiting[0]?.(hereWith('slots'));
+    await slow;
+  });
   expect(page.textContent).toBe('live');
   await act(() => navigate({ to: '/rng' }));
   expect(page.textContent).toBe('slots');

@@ -114,7 +114,7 @@ function readAddress(): Address {
   return { ...parts, search: same ? before.search : parsed, state };
 }
 
-let drawnFully: (() => void)[] = [];
+const drawnFully: (() => void)[] = [];
 
 /** Puts the page that is on the screen now where it stood; who waits for it goes on. */
 export function tellDrawn({ location: { state, hash }, resetsScroll, isLoading }: Drawn): void {

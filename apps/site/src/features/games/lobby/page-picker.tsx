@@ -5,7 +5,7 @@ import { gamePageQuery, pageSize, type GameFilter } from '../../../entities/game
 import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { useChangeSearch, useGo } from '../../../kit/page-link';
-import { useSearch, type Search } from '../../../kit/search';
+import { useSearch } from '../../../kit/search';
 import { namesNoPage, turnTo } from '../state/view';
 import { addressNow, isOnTheWay } from '../../../kit/router';
 
