@@ -11,6 +11,8 @@ const file = path.join(root, 'apps/server/src/platform/csv/words.generated.ts');
 const locales = ['en', 'zh', 'id', 'pt', 'th', 'vi'];
 /** Text ids `<group>.<code>` whose codes stand in files. */
 const groups = [
+  'agents.code',
+  'agents.kind',
   'batch.kind',
   'batch.outcome',
   'batch.state',

@@ -17,6 +17,7 @@ export const approvalKinds = [
   'staff-account',
   'account-recovery',
   'player-factors',
+  'agent-move',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -37,6 +38,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'staff-account': 'staff.manage',
   'account-recovery': 'documents.decide',
   'player-factors': 'players.factor',
+  'agent-move': 'agents.change',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from './approval-kinds.js';
+import { agentsActions } from './audit-actions/agents.js';
 import { cashierActions } from './audit-actions/cashier.js';
 import { gamesActions } from './audit-actions/games.js';
 import { identityActions } from './audit-actions/identity.js';
@@ -16,6 +17,7 @@ import { workActions } from './audit-actions/work.js';
  * What takes a second person (`approvalKinds`) is not here: each of those goes through `approvalSteps`.
  */
 export const auditActions = [
+  ...agentsActions,
   ...cashierActions,
   ...gamesActions,
   ...identityActions,

@@ -241,6 +241,12 @@ export const errorStatus = {
   'agent.links.many': 409,
   'agent.deepest': 409,
   'agent.has.downlines': 409,
+  'agent.code.taken': 409,
+  'agent.move.same': 409,
+  'agent.move.inside': 409,
+  'agent.move.upline': 409,
+  'agent.move.deep': 409,
+  'agent.move.waits': 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

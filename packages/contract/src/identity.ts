@@ -524,6 +524,7 @@ export const getMemberInfo = operation({
     nickname: Type.String(),
     type: Type.Integer(),
     toUpline: Type.Boolean(),
+    hasUpline: Type.Boolean({ description: 'An agent stands above them' }),
     clubLabel: Type.Object({ labelName: Type.String(), color: Type.String(), color2: Type.String(), rankLevel: Type.Integer() }),
     memberLabel: Type.Array(Type.Object({ labelName: Type.String(), color: Type.String() })),
     regDate: Type.Integer(),

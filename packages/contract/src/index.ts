@@ -16,6 +16,7 @@ import * as recovery from './recovery.js';
 import * as security from './security.js';
 import * as site from './site.js';
 import * as staff from './staff.js';
+import * as staffAgents from './staff-agents.js';
 import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
 import * as staffBackups from './staff-backups.js';
@@ -100,6 +101,13 @@ export {
   type ProfitOrder,
   type LinkState,
 } from './agents.js';
+export {
+  affiliateCodeStates,
+  agentMoveStates,
+  agentOrders,
+  type AffiliateCodeState,
+  type AgentOrder,
+} from './staff-agents.js';
 export { heldReasons, type HeldReason } from './transfers.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';
@@ -157,6 +165,7 @@ export {
   security,
   site,
   staff,
+  staffAgents,
   staffApprovals,
   staffAudit,
   staffBackups,
@@ -202,6 +211,7 @@ const capabilities = {
   recovery,
   transfers,
   staff,
+  staffAgents,
   staffApprovals,
   staffAudit,
   staffBackups,

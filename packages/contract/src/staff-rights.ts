@@ -81,6 +81,14 @@ export const staffRights = {
   },
   'players.limits': { words: 'set limits for a player and exclude them; never loosens what they have set', roles: ['risk'] },
   'players.message': { words: 'write into players’ inboxes', roles: ['support', 'risk', 'content'] },
+  'agents.read': {
+    words: 'see lines of agents, what they played, and codes under which people register',
+    roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
+  },
+  'agents.change': {
+    words: 'make agents of members, give out and switch codes, ask to move a line below another agent and decide about what another asked for',
+    roles: ['finance', 'treasurer', 'risk', 'admin'],
+  },
   'content.read': { words: 'see banners, announcements, help and resources of the site', roles: ['content', 'auditor', 'admin'] },
   'content.edit': { words: 'change what the site shows of them, and their pictures', roles: ['content'] },
   'deposits.read': { words: 'see deposits and unmatched payments', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },
@@ -177,6 +185,7 @@ export const guardedRights: readonly StaffRight[] = [
   'system.run',
   'players.factor',
   'players.erase',
+  'agents.change',
   'deposits.review',
   'payments.assign',
   'vouchers.issue',

@@ -1,5 +1,8 @@
 /** The timed work of the program by the names that a running program tells; `{name}` stands for what one of several is called, a gateway or a feed. */
 export const timedWork = {
+  'agent-figures': 'agents: figures',
+  'agent-moves': 'agents: moves',
+  'agent-old-figures': 'agents: old figures',
   'audit-chain': 'back-office: audit chain',
   'audit-head': 'back-office: audit head',
   'backups-due': 'backups: by the clock',

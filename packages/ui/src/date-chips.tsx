@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { chipClass } from './choices.js';
-import { presetRange, type DatePreset, type DateRange } from './date-range.js';
+import { presetRange, rangeWithin, type DatePreset, type DateRange } from './date-range.js';
 import { fieldBoxClass, fieldInputClass } from './field.js';
 
 export interface DateChipsProps {
@@ -12,7 +12,10 @@ export interface DateChipsProps {
   /** Oldest day that may be asked for. */
   oldest?: string;
   presets?: readonly DatePreset[];
-  presetLabels: Record<DatePreset, string>;
+  /** Those of `presets`. */
+  presetLabels: { readonly [Preset in DatePreset]?: string };
+  /** Longest range that can be chosen: of a longer one the other end follows. */
+  mostDays?: number;
   fromLabel: string;
   toLabel: string;
 }
@@ -26,10 +29,13 @@ export function DateChips({
   oldest,
   presets = ['today', 'week', 'month'],
   presetLabels,
+  mostDays = Number.POSITIVE_INFINITY,
   fromLabel,
   toLabel,
 }: DateChipsProps) {
   const id = useId();
+  const change = (range: DateRange, moved: keyof DateRange) =>
+    onChange(Number.isFinite(mostDays) ? rangeWithin(range, moved, mostDays) : range);
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-end gap-2">
       <div className="scroll-row flex min-w-0 gap-2 p-0.5">
@@ -54,7 +60,7 @@ export function DateChips({
                 value={value[end]}
                 min={end === 'to' ? value.from : oldest}
                 max={end === 'from' ? value.to : today}
-                onChange={(event) => event.target.value && onChange({ ...value, [end]: event.target.value })}
+                onChange={(event) => event.target.value && change({ ...value, [end]: event.target.value }, end)}
                 className={fieldInputClass}
               />
             </span>

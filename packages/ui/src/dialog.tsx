@@ -14,7 +14,8 @@ export interface DialogProps {
   closeLabel?: string;
   /** A press outside closes it; on by default. Off for forms whose loss would hurt. */
   closeOnOutsidePress?: boolean;
-  width?: 'small' | 'medium' | 'large' | 'wide';
+  /** `wide` and `full` keep one height, for overlays of many pages; `full` is for those with broad tables. */
+  width?: 'small' | 'medium' | 'large' | 'wide' | 'full';
   /** A way back to what this was opened from, before the title. */
   onBack?: () => void;
   backLabel?: string;
@@ -123,6 +124,7 @@ export function Dialog({
           width === 'large' && 'sm:max-w-210',
           // One height for all its pages: a menu must not move while pages take one another's place.
           width === 'wide' && 'h-full sm:h-[min(54rem,100%)] sm:max-w-270',
+          width === 'full' && 'h-full sm:h-[min(60rem,100%)] sm:max-w-350',
         )}
       >
         <KeptDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">

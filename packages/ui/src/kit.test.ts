@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countdownText } from './countdown-text.js';
-import { presetRange } from './date-range.js';
+import { presetRange, rangeWithin } from './date-range.js';
 import { formatMoney } from './format-money.js';
 import { pageMarks } from './pagination-range.js';
 
@@ -73,5 +73,16 @@ describe('presetRange', () => {
   it('counts back over months and leap days', () => {
     expect(presetRange('week', '2024-03-03')).toEqual({ from: '2024-02-26', to: '2024-03-03' });
     expect(presetRange('yesterday', '2026-01-01')).toEqual({ from: '2025-12-31', to: '2025-12-31' });
+  });
+  it('knows the months of the calendar, also at their first day', () => {
+    expect(presetRange('thisMonth', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+    expect(presetRange('lastMonth', '2024-03-31')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+    expect(presetRange('lastMonth', '2026-01-05')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  });
+  it('lets the other end follow where a range would be too long', () => {
+    const long = { from: '2026-01-01', to: '2026-12-31' };
+    expect(rangeWithin(long, 'from', 92)).toEqual({ from: '2026-01-01', to: '2026-04-02' });
+    expect(rangeWithin(long, 'to', 92)).toEqual({ from: '2026-10-01', to: '2026-12-31' });
+    expect(rangeWithin({ from: '2026-01-01', to: '2026-01-02' }, 'to', 92)).toEqual({ from: '2026-01-01', to: '2026-01-02' });
   });
 });

@@ -1,3 +1,4 @@
+import type agents from './en/agents.json';
 import type audit from './en/audit.json';
 import type batch from './en/batch.json';
 import type brand from './en/brand.json';
@@ -15,6 +16,7 @@ import type staff from './en/staff.json';
 import type system from './en/system.json';
 
 interface Areas {
+  agents: typeof agents;
   audit: typeof audit;
   batch: typeof batch;
   brand: typeof brand;

@@ -64,6 +64,8 @@ export interface Hooks {
   isIdentityVerified(playerId: number): Promise<boolean>;
   /** Whether a member may send money to the agent above them. */
   mayTransferUp(merchant: Merchant, playerId: number): Promise<boolean>;
+  /** Whether an agent stands above a member. */
+  hasAgentAbove(playerId: number): Promise<boolean>;
   /** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of a statement that has any. */
   subjectsOf: SubjectsOf;
   /** What of the brand's has exactly this number. */

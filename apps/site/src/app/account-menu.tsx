@@ -1,5 +1,6 @@
 import { Avatar, Menu } from '@sortes/ui';
 import { useCustomerService } from '../entities/brand/customer-service';
+import { useHasModule } from '../entities/brand/site-data';
 import { useT } from '../kit/i18n';
 import { useModal } from '../kit/modal';
 import { isTrial, useSession } from '../entities/account/session';
@@ -13,8 +14,9 @@ export function AccountMenu() {
   const session = useSession();
   const modal = useModal();
   const customerService = useCustomerService();
+  const hasModule = useHasModule();
   const unread = useUnreadCount();
-  const entries = accountEntries(session, customerService);
+  const entries = accountEntries(session, customerService, hasModule);
   const name = session.nickname || session.account || '';
   return (
     <Menu

@@ -1,3 +1,4 @@
+import { agents } from '../features/agents/feature';
 import { cashier } from '../features/cashier/feature';
 import { download } from '../features/download/feature';
 import { games } from '../features/games/feature';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   records,
   transfers,
   member,
+  agents,
   messages,
   protection,
   help,

@@ -1,6 +1,6 @@
 import { IconGameController, IconTicket } from '@sortes/ui';
-import { useSession } from '../entities/account/session';
-import { useLanes } from '../entities/brand/site-data';
+import { isAgent, useSession } from '../entities/account/session';
+import { useHasModule, useLanes } from '../entities/brand/site-data';
 import { pageAlone } from '../kit/addresses';
 import { inOrder, type Category, type Destination, type Feature, type MenuEntry } from '../kit/feature';
 import type { ModalKey } from '../kit/modal';
@@ -24,7 +24,11 @@ function useForVisitor<Entry extends { readonly membersOnly?: true; readonly mod
 
 /** What the features bring to the side menu, in its order. */
 export function useMenu(name: keyof typeof menus): readonly MenuEntry[] {
-  return useForVisitor(menus[name]);
+  const agent = useSession(isAgent);
+  const hasModule = useHasModule();
+  return useForVisitor(menus[name]).filter(
+    ({ agentsOnly, module }) => (!agentsOnly || agent) && (module === undefined || hasModule(module)),
+  );
 }
 
 /** Paths that belong to a destination: a game's board is a place of its category. */

@@ -45,6 +45,8 @@ export interface MemberPage extends Lazy<object>, Placed {
   readonly trial?: true;
   /** For members whose upline takes transfers from them only. */
   readonly toUpline?: true;
+  /** For members above whom an agent stands only. */
+  readonly hasUpline?: true;
 }
 
 /** A category of games: a page of its own and its lanes on the home page. */
@@ -70,6 +72,10 @@ interface Way {
   readonly act?: () => void;
   /** A guest is asked to sign in first. */
   readonly membersOnly?: true;
+  /** Agents alone have it. */
+  readonly agentsOnly?: true;
+  /** Module of the feature tree without which it does not exist. */
+  readonly module?: string;
 }
 
 /** An entry as it is drawn. */
@@ -108,6 +114,10 @@ export interface AccountEntry extends Placed {
   readonly icon: MenuIcon;
   /** For members who play with money: a trial account does not have it. */
   readonly membersOnly?: true;
+  /** For agents alone. */
+  readonly agentsOnly?: true;
+  /** Module of the feature tree without which it does not exist. */
+  readonly module?: string;
   readonly danger?: true;
 }
 

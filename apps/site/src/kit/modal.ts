@@ -15,6 +15,11 @@ export interface MemberPages {}
 
 export type MemberPageKey = keyof MemberPages;
 
+/** Every page of the agent centre by its key. */
+export interface AgentPages {}
+
+export type AgentPageKey = keyof AgentPages;
+
 /** What `?m=` can say: a modal, or a page of the member centre, which is opened there. */
 export type ModalKey = keyof Modals | MemberPageKey;
 
@@ -28,12 +33,14 @@ type Given<Names extends string> = { readonly [Name in Names]?: string };
 /** What the search says of a modal: texts under its own names; of the member centre the page with what is the page's. */
 export type ModalSearch<Key extends ModalKey> = Key extends 'member'
   ? Given<Exclude<OwnParameter<Key>, 'page' | 'above'> | PageParameter> & { readonly page?: MemberPageKey; readonly above?: ModalKey }
-  : Given<OwnParameter<Key>>;
+  : Key extends 'agent'
+    ? Given<Exclude<OwnParameter<Key>, 'page'>> & { readonly page?: AgentPageKey }
+    : Given<OwnParameter<Key>>;
 
 /** What the search says of a sheet above an open modal: which one, and its parameters, or only the parameters that the modal in view reads. */
 type SearchAbove = Given<Exclude<PageParameter | Modals[keyof Modals], 'page' | 'above'>> & {
   readonly above?: ModalKey;
-  readonly page?: MemberPageKey;
+  readonly page?: MemberPageKey | AgentPageKey;
 };
 
 export interface ModalEntry {

@@ -1,3 +1,4 @@
+import type agents from './en/agents.json';
 import type cashier from './en/cashier.json';
 import type centre from './en/centre.json';
 import type common from './en/common.json';
@@ -23,6 +24,7 @@ import type upload from './en/upload.json';
 import type wallet from './en/wallet.json';
 
 interface Areas {
+  agents: typeof agents;
   cashier: typeof cashier;
   centre: typeof centre;
   common: typeof common;

@@ -45,10 +45,12 @@ export interface Days {
   to: string;
 }
 
-const sums = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** The sum of each figure over rows that are called `of`. */
+export const sums = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(figureNames.map((name) => sql`coalesce(sum(${of}.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`));
 
-const live = sql`(select id from agents.generation where state = 'live')`;
+/** The set of figures that is read. */
+export const live = sql`(select id from agents.generation where state = 'live')`;
 
 /** Up to when the figures are complete; undefined before they were ever. */
 export async function countedUpTo(db: Database): Promise<Date | undefined> {
@@ -179,14 +181,23 @@ export async function sumProfits(db: Database, filter: ProfitFilter): Promise<Fi
 }
 
 /**
- * Makes the figures of the days before count for an agent who was a member until now: their own play, as nobody stood below them. In the transaction that makes
- * them an agent.
+ * Makes the figures of the days before count for an agent who was a member until now: their own play, and that of a line which stood below them when they were an agent
+ * before and was moved away since. In the transaction that makes them an agent.
  */
 export async function ownFiguresAsTeam(transaction: DatabaseTransaction, playerId: number): Promise<void> {
   await sql`
+    with people as (
+      select ${playerId}::bigint as player_id
+      union
+      select f.player_id from agents.former_place f
+      where position(int8send(${playerId}::bigint) in f.path) > 0 and ${playerId}::bigint in (select agents.ids_of_path(f.path))
+    )
     insert into agents.team_day (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
-    select generation, merchant_id, day, player_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments
-    from agents.member_day where player_id = ${playerId}
+    select d.generation, d.merchant_id, d.day, ${playerId}::bigint, d.lane, sum(d.bets), sum(d.stakes), sum(d.valid), sum(d.prizes), sum(d.rebates), sum(d.deposits),
+      sum(d.withdrawals), sum(d.fees), sum(d.adjustments)
+    from agents.member_day d join people p on p.player_id = d.player_id
+    where d.generation in (select id from agents.generation where state <> 'old') and ${playerId}::bigint in (select agents.ids_of_path(d.path))
+    group by d.generation, d.merchant_id, d.day, d.lane
     on conflict do nothing`.execute(transaction);
 }
 

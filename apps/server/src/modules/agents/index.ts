@@ -6,7 +6,10 @@ import { centreRoutes } from './centre-routes.js';
 import { foldNow, forgetOldFigures } from './fold-repository.js';
 import { judgeLink, welcome } from './links.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
+import { moveNextLine } from './move-line.js';
 import { transferRoutes } from './routes.js';
+import { agentsStaffSide } from './staff/staff-side.js';
+import { findPlace } from './tree-repository.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
 
 export { beginRebuild, stepRebuild } from './fold-repository.js';
@@ -18,6 +21,9 @@ export interface AgentsModule extends Module {
 
 /** Seldom asked, soon done: what happened is in the figures within about two seconds. */
 const foldEveryMs = 1_500;
+
+/** What waits for midnight is moved so soon after it; what was counted meanwhile goes over with the line. */
+const moveEveryMs = 5_000;
 
 /** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
 export function createAgentsModule(
@@ -33,12 +39,15 @@ export function createAgentsModule(
       ...downlineTransferRoutes({ services, ...modules }),
       ...centreRoutes({ services, site, identity, games }),
     ],
+    staffSide: (office) => agentsStaffSide({ services, office, identity }),
     tasks: [
       repeating('agents: figures', log, foldEveryMs, async () => ((await foldNow(db)) ? 0 : undefined)),
+      repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
       repeating('agents: old figures', log, 60_000, async () => ((await forgetOldFigures(db)) ? 200 : undefined)),
     ],
     hooks: {
       mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,
+      hasAgentAbove: async (playerId) => (await findPlace(db, playerId))?.uplineId !== undefined,
       playerCreated: (transaction, player) => welcome({ clock, identity }, transaction, player),
       affiliateLink: (merchantId, code, why) => judgeLink({ db, clock }, merchantId, code, why),
     },

@@ -6,7 +6,8 @@ type Executor = Database | DatabaseTransaction;
 export interface Link {
   id: string;
   merchantId: number;
-  playerId: number;
+  /** Undefined: the house's own. */
+  playerId: number | undefined;
   code: string;
   channel: string;
   /** Who comes by it becomes an agent. */
@@ -21,10 +22,10 @@ export interface Link {
   userName: string | undefined;
 }
 
-interface LinkRow {
+export interface LinkRow {
   id: string;
   merchant_id: number;
-  player_id: bigint;
+  player_id: bigint | null;
   code: string;
   channel: string;
   kind: number;
@@ -38,12 +39,12 @@ interface LinkRow {
   user_name: string | null;
 }
 
-const columns = sql`k.id, k.merchant_id, k.player_id, k.code, k.channel, k.kind, k.made_at, k.valid_until, k.most_uses, k.uses, k.visits, k.is_paused, k.removed_at, k.user_name`;
+export const linkColumns = sql`k.id, k.merchant_id, k.player_id, k.code, k.channel, k.kind, k.made_at, k.valid_until, k.most_uses, k.uses, k.visits, k.is_paused, k.removed_at, k.user_name`;
 
-const read = (row: LinkRow): Link => ({
+export const readLink = (row: LinkRow): Link => ({
   id: row.id,
   merchantId: row.merchant_id,
-  playerId: Number(row.player_id),
+  playerId: row.player_id === null ? undefined : Number(row.player_id),
   code: row.code,
   channel: row.channel,
   makesAgent: row.kind !== 0,
@@ -61,7 +62,7 @@ const read = (row: LinkRow): Link => ({
 export async function addLink(db: Executor, link: Omit<Link, 'uses' | 'visits' | 'isPaused' | 'isRemoved'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into agents.link (id, merchant_id, player_id, code, channel, kind, made_at, valid_until, most_uses, user_name)
-    values (${link.id}::uuid, ${link.merchantId}, ${link.playerId}, ${link.code}, ${link.channel}, ${link.makesAgent ? 1 : 0}, ${link.madeAt}, ${link.validUntil ?? null},
+    values (${link.id}::uuid, ${link.merchantId}, ${link.playerId ?? null}, ${link.code}, ${link.channel}, ${link.makesAgent ? 1 : 0}, ${link.madeAt}, ${link.validUntil ?? null},
       ${link.mostUses ?? null}, ${link.userName ?? null})
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
@@ -70,23 +71,23 @@ export async function addLink(db: Executor, link: Omit<Link, 'uses' | 'visits' |
 /** One of an agent's links that was not taken away. */
 export async function findLink(db: Executor, playerId: number, id: string): Promise<Link | undefined> {
   const { rows } = await sql<LinkRow>`
-    select ${columns} from agents.link k where k.id = ${id}::uuid and k.player_id = ${playerId} and k.removed_at is null`.execute(db);
-  return rows[0] && read(rows[0]);
+    select ${linkColumns} from agents.link k where k.id = ${id}::uuid and k.player_id = ${playerId} and k.removed_at is null`.execute(db);
+  return rows[0] && readLink(rows[0]);
 }
 
 /** A link by its code, also one that was taken away. @param lock keeps its row until the transaction ends, so that its last use is one */
 export async function findLinkByCode(db: Executor, merchantId: number, code: string, { lock = false } = {}): Promise<Link | undefined> {
   const { rows } = await sql<LinkRow>`
-    select ${columns} from agents.link k where k.merchant_id = ${merchantId} and lower(k.code) = ${code.trim().toLowerCase()}
+    select ${linkColumns} from agents.link k where k.merchant_id = ${merchantId} and lower(k.code) = ${code.trim().toLowerCase()}
     ${lock ? sql`for update` : sql``}`.execute(db);
-  return rows[0] && read(rows[0]);
+  return rows[0] && readLink(rows[0]);
 }
 
 export async function listLinks(db: Database, playerId: number, { offset, limit }: { offset: number; limit: number }): Promise<Link[]> {
   const { rows } = await sql<LinkRow>`
-    select ${columns} from agents.link k where k.player_id = ${playerId} and k.removed_at is null
+    select ${linkColumns} from agents.link k where k.player_id = ${playerId} and k.removed_at is null
     order by k.made_at desc, k.id limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(read);
+  return rows.map(readLink);
 }
 
 export async function countLinks(db: Executor, playerId: number): Promise<number> {
@@ -129,7 +130,10 @@ export async function peopleOfLinks(
 const hasPaidIn = sql`exists (select from agents.member_day d
   where d.generation = (select id from agents.generation where state = 'live') and d.merchant_id = n.merchant_id and d.player_id = n.player_id and d.lane = '' and d.deposits > 0)`;
 
-/** Who came by a link, newest first; hidden members are counted only. */
+const isInLine = sql`exists (select from agents.link k join agents.node o on o.player_id = k.player_id
+  where k.id = n.link_id and o.merchant_id = n.merchant_id and n.path > o.path and n.path < agents.after_line(o.path))`;
+
+/** Who of the agent's line came by a link, newest first; hidden members are counted only. Who was moved to another line is none of the agent's business any more. */
 export async function listLinkPeople(
   db: Database,
   linkId: string,
@@ -141,9 +145,11 @@ export async function listLinkPeople(
   const { rows } = await sql<{ player_id: bigint; user_name: string; upline_id: bigint | null; since: Date; paid: boolean }>`
     select n.player_id, a.user_name, n.upline_id, n.since, ${hasPaidIn} as paid
     from agents.node n join identity.account a on a.player_id = n.player_id
-    where n.link_id = ${linkId}::uuid and not n.is_hidden order by n.since desc, n.player_id limit ${limit} offset ${offset}`.execute(db);
+    where n.link_id = ${linkId}::uuid and not n.is_hidden and ${isInLine} order by n.since desc, n.player_id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   const { rows: counted } = await sql<{ total: bigint }>`
-    select count(*) as total from agents.node where link_id = ${linkId}::uuid and not is_hidden`.execute(db);
+    select count(*) as total from agents.node n where n.link_id = ${linkId}::uuid and not n.is_hidden and ${isInLine}`.execute(db);
   return {
     list: rows.map((row) => ({
       playerId: Number(row.player_id),

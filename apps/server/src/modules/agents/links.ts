@@ -34,15 +34,15 @@ const personalHours = 24;
 
 type Kit = Pick<Services, 'db' | 'clock'> & { identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree'> };
 
-const newCode = (): string => Array.from({ length: codeSigns }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+export const newCode = (): string => Array.from({ length: codeSigns }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 
-function stateOf(link: Link, now: Date): LinkState {
+export function stateOf(link: Link, now: Date): LinkState {
   if (link.mostUses !== undefined && link.uses >= link.mostUses) return 'usedUp';
   if (link.validUntil !== undefined && link.validUntil <= now) return 'expired';
   return link.isPaused ? 'paused' : 'active';
 }
 
-const addressOf = ({ code, userName }: Link): string =>
+export const addressOf = ({ code, userName }: Pick<Link, 'code' | 'userName'>): string =>
   `/register?affiliateCode=${code}${userName === undefined ? '' : `&username=${encodeURIComponent(userName)}`}`;
 
 async function show(db: Database, links: readonly Link[], now: Date): Promise<Reply<typeof contract.createAgentLink>[]> {

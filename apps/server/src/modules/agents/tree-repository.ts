@@ -100,7 +100,7 @@ export interface DownlineFilter {
   playerId?: number;
 }
 
-const likeText = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const likeText = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Conditions for `agents.node n` and `identity.account a`. */
 export function downlinesOf({ head, account, isAgent, all, playerId }: DownlineFilter): RawBuilder<unknown> {

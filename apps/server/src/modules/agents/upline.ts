@@ -6,6 +6,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
+import { findPlace } from './tree-repository.js';
 
 /** What transfers to an agent may be, money units. */
 export interface TransferRules {
@@ -55,9 +56,10 @@ export function belowTransfers(db: Database, { site, identity, turnover }: Below
         daily: whole(settings.transferUplineDaily),
       };
     },
-    // Who invited a member, when that is an agent.
+    // As the line stands: who invited a member may have been a member, too, and a line may have been moved.
     async uplineOf(playerId) {
-      const { uplineId } = await identity.personOf(playerId);
+      const place = await findPlace(db, playerId);
+      const uplineId = place === undefined ? (await identity.personOf(playerId)).uplineId : place.uplineId;
       const upline = uplineId === undefined ? undefined : await identity.findPlayer(uplineId);
       if (upline === undefined || !isAgentType(upline.type) || upline.status !== 'active') return undefined;
       const masked = await identity.maskedNames([upline.id]);

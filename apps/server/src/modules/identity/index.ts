@@ -114,6 +114,10 @@ export interface IdentityModule extends Module, PlayerDirectory {
   ): Promise<{ playerId: number; created: boolean }>;
   /** Makes a code that visitors can register under; idempotent. */
   createAffiliateCode(merchantId: number, code: string, agentId?: number): Promise<void>;
+  /** Makes a code in the caller's transaction. @returns false when it is in use, also by somebody else */
+  addAffiliateCode(transaction: DatabaseTransaction, merchantId: number, code: string, agentId?: number): Promise<boolean>;
+  /** Lets people register under a code, or not, in the caller's transaction. @returns false when there is no such code */
+  switchAffiliateCode(transaction: DatabaseTransaction, merchantId: number, code: string, isOn: boolean): Promise<boolean>;
   /** Makes a member an agent or an agent a member, in the caller's transaction; their sessions know it within a second. */
   changeType(transaction: DatabaseTransaction, playerId: number, type: number): Promise<void>;
   /** Whether a user name fits the brand's rule and is free. */
@@ -292,6 +296,8 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
       });
     },
     createAffiliateCode: (merchantId, code, agentId) => players.putAffiliate(merchantId, code, agentId, clock.now()),
+    addAffiliateCode: (transaction, merchantId, code, agentId) => players.addAffiliate(transaction, merchantId, code, agentId, clock.now()),
+    switchAffiliateCode: (transaction, merchantId, code, isOn) => players.switchAffiliate(transaction, merchantId, code, isOn),
     changeType: (transaction, playerId, type) => players.setType(transaction, playerId, type),
     isNameFree: async (context, userName) => (await checkUsername(kit, userName, context)).available,
     async touchSessions(sessionIds) {

@@ -30,6 +30,7 @@ export async function showMemberInfo(kit: IdentityKit, context: RequestContext):
     nickname: player.nickname,
     type: player.type,
     toUpline: (await kit.services.hooks.ask('mayTransferUp', context.merchant, player.id)).includes(true),
+    hasUpline: (await kit.services.hooks.ask('hasAgentAbove', player.id)).includes(true),
     clubLabel: { ...clubLabel },
     memberLabel: [],
     regDate: player.createdAt.getTime(),

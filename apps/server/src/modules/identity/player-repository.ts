@@ -134,6 +134,16 @@ export interface Players {
   emailOf(player: Player): string | undefined;
   findAffiliate(merchantId: number, code: string): Promise<{ code: string; agentId: number | undefined } | undefined>;
   putAffiliate(merchantId: number, code: string, agentId: number | undefined, now: Date): Promise<void>;
+  /** As `putAffiliate`, in the caller's transaction and for a new code only. @returns false when the code is in use */
+  addAffiliate(
+    transaction: DatabaseTransaction,
+    merchantId: number,
+    code: string,
+    agentId: number | undefined,
+    now: Date,
+  ): Promise<boolean>;
+  /** Lets people register under a code, or not. @returns false when there is no such code */
+  switchAffiliate(transaction: DatabaseTransaction, merchantId: number, code: string, isOn: boolean): Promise<boolean>;
   /** One of `playerTypes`. */
   typeOf(transaction: DatabaseTransaction, playerId: number): Promise<number>;
   setType(transaction: DatabaseTransaction, playerId: number, type: number): Promise<void>;
@@ -401,6 +411,19 @@ export function createPlayers(db: Database, vault: Vault): Players {
       await sql`
         insert into identity.affiliate_code (merchant_id, code_key, code, agent_id, created_at) values (${merchantId}, ${code.toLowerCase()}, ${code}, ${agentId ?? null}, ${now})
         on conflict (merchant_id, code_key) do update set agent_id = excluded.agent_id, enabled = true`.execute(db);
+    },
+    async addAffiliate(transaction, merchantId, code, agentId, now) {
+      const { numAffectedRows } = await sql`
+        insert into identity.affiliate_code (merchant_id, code_key, code, agent_id, created_at) values (${merchantId}, ${code.toLowerCase()}, ${code}, ${agentId ?? null}, ${now})
+        on conflict (merchant_id, code_key) do nothing`.execute(transaction);
+      return numAffectedRows === 1n;
+    },
+    async switchAffiliate(transaction, merchantId, code, isOn) {
+      const { numAffectedRows } = await sql`
+        update identity.affiliate_code set enabled = ${isOn} where merchant_id = ${merchantId} and code_key = ${code.trim().toLowerCase()}`.execute(
+        transaction,
+      );
+      return numAffectedRows === 1n;
     },
     async typeOf(transaction, playerId) {
       const { rows } = await sql<{ type: number }>`select type from identity.player where id = ${playerId}`.execute(transaction);

@@ -14,6 +14,8 @@ export interface Member {
   avatar?: string;
   /** May send money to the agent above them. */
   toUpline?: boolean;
+  /** An agent stands above them. */
+  hasUpline?: boolean;
 }
 
 export interface Session {
@@ -26,6 +28,7 @@ export interface Session {
   rankLevel?: number;
   avatar?: string;
   toUpline?: boolean;
+  hasUpline?: boolean;
 }
 
 /** Session-storage keys of the specification. They hold markers only: the session itself is an HttpOnly cookie. */

@@ -78,6 +78,7 @@ export async function restoreSession({ ticketFollows = false } = {}): Promise<vo
       rankLevel: info.clubLabel.rankLevel,
       label: { text: info.clubLabel.labelName, colour: info.clubLabel.color, background: info.clubLabel.color2 },
       toUpline: info.toUpline,
+      hasUpline: info.hasUpline,
       ...(avatar && { avatar }),
     });
   } catch {

@@ -60,6 +60,12 @@ export function useModule(modId: string, meanwhile = false): boolean {
   return status ? (flattenModules(status.info.whitelabel as ModuleNode).get(modId) ?? false) : meanwhile;
 }
 
+/** Says of any module whether it is on; of none while nobody knows. */
+export function useHasModule(): (modId: string) => boolean {
+  const status = useSystemStatus();
+  return (modId) => status !== undefined && flattenModules(status.info.whitelabel as ModuleNode).get(modId) === true;
+}
+
 /** The brand's links and downloads of one kind. */
 export function useResource(resourceType: string): Resource | undefined {
   return useSystemStatus()?.info.resources.find((row) => row.resourceType.toUpperCase() === resourceType.toUpperCase() && row.url !== '');

@@ -1,12 +1,12 @@
-import { DateChips, shiftDay } from '@sortes/ui';
+import { DateChips, shiftDay, type DateChipsProps } from '@sortes/ui';
 import { useT } from '../../kit/i18n';
 import type { Filters } from './use-filters';
 
 /** Records are kept longer; the pages look back a year at most. */
 const daysBack = 365;
 
-/** Today, seven days, thirty days, or any two days of the last year. */
-export function PeriodChips({ filters }: { filters: Filters }) {
+/** Today, seven days, thirty days, or any two days of the last year; `presets` for other chips, `mostDays` where no longer time can be asked for. */
+export function PeriodChips({ filters, ...limits }: { filters: Filters } & Pick<DateChipsProps, 'presets' | 'mostDays'>) {
   const t = useT();
   return (
     <DateChips
@@ -20,9 +20,12 @@ export function PeriodChips({ filters }: { filters: Filters }) {
         yesterday: t('common.yesterday'),
         week: t('common.last7Days'),
         month: t('common.last30Days'),
+        thisMonth: t('common.thisMonth'),
+        lastMonth: t('common.lastMonth'),
       }}
       fromLabel={t('common.from')}
       toLabel={t('common.to')}
+      {...limits}
     />
   );
 }

@@ -13,7 +13,8 @@ export interface RecordListProps<Row> {
   more: boolean;
   loadingMore: boolean;
   onMore: () => void;
-  onOpen: (row: Row) => void;
+  /** Without it the rows are only read. */
+  onOpen?: (row: Row) => void;
 }
 
 /** Records, one a row. Further ones load when the end comes into view; the button is for whoever gets there otherwise. `children` draws a row's inside. */
@@ -51,13 +52,17 @@ export function RecordList<Row>({
       <ul className="divide-y divide-divider">
         {rows.map((row) => (
           <li key={keyOf(row)}>
-            <button
-              type="button"
-              onClick={() => onOpen(row)}
-              className="-mx-2 flex min-h-16 w-[calc(100%+16px)] items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-bg2"
-            >
-              {children(row)}
-            </button>
+            {onOpen ? (
+              <button
+                type="button"
+                onClick={() => onOpen(row)}
+                className="-mx-2 flex min-h-16 w-[calc(100%+16px)] items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-bg2"
+              >
+                {children(row)}
+              </button>
+            ) : (
+              <div className="flex min-h-16 items-center gap-3 py-2">{children(row)}</div>
+            )}
           </li>
         ))}
       </ul>

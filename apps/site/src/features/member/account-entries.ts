@@ -1,6 +1,6 @@
 import { IconHeadset } from '@sortes/ui';
 import type { useCustomerService } from '../../entities/brand/customer-service';
-import { isTrial, type Session } from '../../entities/account/session';
+import { isAgent, isTrial, type Session } from '../../entities/account/session';
 import { inOrder, knownFeatures, type Destination } from '../../kit/feature';
 import { menuIcons } from '../../kit/menu-icons';
 
@@ -10,11 +10,18 @@ interface AccountMenuEntry extends Destination {
 }
 
 /** What a member may open from the account menu, and what a trial account may. */
-export function accountEntries(session: Session, customerService: ReturnType<typeof useCustomerService>): readonly AccountMenuEntry[] {
+export function accountEntries(
+  session: Session,
+  customerService: ReturnType<typeof useCustomerService>,
+  hasModule: (module: string) => boolean,
+): readonly AccountMenuEntry[] {
   const entries = knownFeatures()
     .flatMap(({ account = [] }) => account)
-    .filter(({ membersOnly }) => !membersOnly || !isTrial(session))
-    .map(({ membersOnly: _for, ...entry }): AccountMenuEntry => ({ ...entry, key: entry.modal, Icon: menuIcons[entry.icon] }));
+    .filter(
+      ({ membersOnly, agentsOnly, module }) =>
+        (!membersOnly || !isTrial(session)) && (!agentsOnly || isAgent(session)) && (module === undefined || hasModule(module)),
+    )
+    .map(({ membersOnly: _members, agentsOnly: _agents, module: _module, ...entry }): AccountMenuEntry => ({ ...entry, key: entry.modal, Icon: menuIcons[entry.icon] }));
   return inOrder([
     ...entries,
     ...(customerService ? [{ key: 'cs', text: 'shell.nav.service', Icon: IconHeadset, act: customerService.open, at: 100 } as const] : []),

@@ -6,7 +6,7 @@ import { useT } from '../../kit/i18n';
 import { useModal, type ModalProps } from '../../kit/modal';
 import { useNoPlayText } from '../../entities/limits/no-play';
 import { isTrial, useSession } from '../../entities/account/session';
-import { useModule } from '../../entities/brand/site-data';
+import { useHasModule, useModule } from '../../entities/brand/site-data';
 import { UnreadDot } from '../../entities/message/unread-dot';
 import { accountEntries } from './account-entries';
 import { SessionClock } from '../../entities/limits/session-clock';
@@ -18,6 +18,7 @@ export function AccountModal({ onClose }: ModalProps) {
   const modal = useModal();
   const customerService = useCustomerService();
   const deposits = useModule('DPSTBAS3', true);
+  const hasModule = useHasModule();
   const noPlay = useNoPlayText();
   const name = session.nickname || session.account || '';
   return (
@@ -44,7 +45,7 @@ export function AccountModal({ onClose }: ModalProps) {
             </Button>
           )}
           <ul className="grid gap-0.5">
-            {accountEntries(session, customerService).map(({ key, text, Icon, danger, modal: target, act }) => (
+            {accountEntries(session, customerService, hasModule).map(({ key, text, Icon, danger, modal: target, act }) => (
               <li key={key}>
                 <button
                   type="button"

@@ -7,11 +7,11 @@ import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useSession } from '../../entities/account/session';
 import { betQuery, useBetRecords, type BetRecordFilter } from './api/bets';
-import { BetList } from './parts/bet-list';
+import { BetList } from '../../entities/record/bet-list';
 import { FilterButton } from './parts/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { ProductSelect } from './parts/product-select';
-import { BetTotals } from './parts/bet-totals';
+import { BetTotals } from '../../entities/record/bet-totals';
 import { useFilters, type Filters } from '../../entities/record/use-filters';
 
 /** How long typing must rest before the search goes out. */

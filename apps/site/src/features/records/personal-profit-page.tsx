@@ -12,11 +12,12 @@ import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useProfit, type ProfitRow } from './api/bets';
 import { FilterButton } from './parts/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
-import { ProductSelect, productName } from './parts/product-select';
+import { ProductSelect } from './parts/product-select';
+import { productName } from '../../entities/record/names';
 import { ProfitChart } from './parts/profit-chart';
-import { BetTotals } from './parts/bet-totals';
+import { BetTotals } from '../../entities/record/bet-totals';
 import { useFilters } from '../../entities/record/use-filters';
-import { barsOf, byDay, type DayOfRows } from './state/profit-days';
+import { barsOf, byDay, type DayOfRows } from '../../entities/record/day-bars';
 import { LoadFailed } from '../../kit/load-failed';
 
 function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {

@@ -7,7 +7,7 @@ import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { isAgent, isTrial, useSession } from '../../entities/account/session';
 import { useStatement, type StatementFilter } from './api/statement';
-import { accountName, templateName } from './parts/names';
+import { accountName, templateName } from '../../entities/record/names';
 import { FilterButton } from './parts/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { StatementList } from './parts/statement-list';

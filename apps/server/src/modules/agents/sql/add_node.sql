@@ -6,6 +6,8 @@ as $$
 declare
   v_inviter bigint;
 begin
+  -- A line that is being moved is waited for, and waits in its turn: nobody comes below a path that is about to change.
+  perform pg_advisory_xact_lock_shared(727274042);
   select u.upline_id into v_inviter from identity.upline u where u.player_id = p_player;
   if v_inviter is not null and not exists (select from agents.node n where n.player_id = v_inviter) then
     perform agents.add_node(v_inviter, null);

@@ -58,11 +58,11 @@ const codeFields = { referralCode: 'referral', affiliateCode: 'affiliate' } as c
 const isCodeField = (name: string): name is keyof typeof codeFields => name in codeFields;
 
 /** Everything that a brand may ask for; which boxes there are depends on the tab and may change while the form is open. */
-function startValues(settings: RegisterSettings, referralCode: string): RegisterValues {
+function startValues(settings: RegisterSettings, given: { referralCode: string; username: string }): RegisterValues {
   const own = ['username', 'password', 'mobileNum', 'verificationCode', 'affiliateCode', 'captcha'];
   return {
     ...Object.fromEntries([...own, ...settings.rules.map(({ field }) => field)].map((name) => [name, ''])),
-    referralCode,
+    ...given,
     countryDialingCode: settings.countryDialingCode,
     agreement: settings.agreementDefault ? 'yes' : '',
   };
@@ -128,7 +128,7 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
   const [needsPicture, setNeedsPicture] = useState(false);
   /** A code was asked for before there was a number that it could go to. */
   const [wantsNumber, setWantsNumber] = useState(false);
-  const [start] = useState(() => startValues(settings, search['referralCode'] ?? ''));
+  const [start] = useState(() => startValues(settings, { referralCode: search['referralCode'] ?? '', username: search['username'] ?? '' }));
   const server = useServerWord();
   const codeGiven = search['affiliateCode'] ?? '';
   const affiliate = useAffiliate(codeGiven);

@@ -4,7 +4,6 @@ import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
 import { recordsKeys } from '../keys';
 
-export type BetRecord = Reply<typeof records.getBetHistory>['list'][number];
 export type ProfitRow = Reply<typeof records.getPersonalProfit>['list'][number];
 
 export interface BetRecordFilter {

@@ -1,13 +1,8 @@
 import { betProducts } from '@sortes/contract';
 import { Select } from '@sortes/ui';
-import { type Translate, isTextId, useT } from '../../../kit/i18n';
+import { useT } from '../../../kit/i18n';
 import { useLanes } from '../../../entities/brand/site-data';
-
-/** Words for a product: the lobby's own name of the lane. */
-export function productName(t: Translate, product: string): string {
-  const id = `shell.category.${product}`;
-  return isTextId(id) ? t(id) : product;
-}
+import { productName } from '../../../entities/record/names';
 
 /** One product or all: those that the brand has in its lobby, and the one that is chosen. */
 export function ProductSelect({ value, onChange, className }: { value: string; onChange: (product: string) => void; className?: string }) {

@@ -1,6 +1,6 @@
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { heightsOf, type Bar } from '../state/profit-days';
+import { heightsOf, type Bar } from '../../../entities/record/day-bars';
 
 const height = 96;
 

@@ -3,7 +3,7 @@ import { useT } from '../../../kit/i18n';
 import { RecordList, type RecordListProps } from '../../../entities/record/record-list';
 import type { StatementRow } from '../api/statement';
 import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
-import { templateName } from './names';
+import { templateName } from '../../../entities/record/names';
 
 /** Movements of the statement. */
 export function StatementList(list: RecordListProps<StatementRow>) {

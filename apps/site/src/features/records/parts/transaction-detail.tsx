@@ -7,7 +7,7 @@ import { isOfBets, useBetsOf } from '../api/bets-of';
 import { isOfChase, useChaseOf } from '../api/chase-of';
 import { useTransaction } from '../api/statement';
 import { WireAmount, WireBalance } from '../../../entities/wallet/wire-amount';
-import { accountName, templateName } from './names';
+import { accountName, templateName } from '../../../entities/record/names';
 import { LoadFailed } from '../../../kit/load-failed';
 import { shortNumber } from '../../../entities/record/short-number';
 import { LongNumber } from '../../../entities/record/long-number';

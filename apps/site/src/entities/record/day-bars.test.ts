@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, byDay, heightsOf } from './profit-days';
+import { barsOf, byDay, heightsOf } from './day-bars';
 
 describe('days of profit and loss', () => {
   it('gathers the products of a day and sums them exactly', () => {

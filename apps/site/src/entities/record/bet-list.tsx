@@ -1,11 +1,13 @@
+import type { Reply, records } from '@sortes/contract';
 import { Badge } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { useFormat } from '../../../kit/format';
-import { isTextId, useT } from '../../../kit/i18n';
-import { RecordList, type RecordListProps } from '../../../entities/record/record-list';
-import { WireAmount } from '../../../entities/wallet/wire-amount';
-import type { BetRecord } from '../api/bets';
-import { productName } from './product-select';
+import { useFormat } from '../../kit/format';
+import { isTextId, useT } from '../../kit/i18n';
+import { RecordList, type RecordListProps } from './record-list';
+import { WireAmount } from '../wallet/wire-amount';
+import { productName } from './names';
+
+export type BetRecord = Reply<typeof records.getBetHistory>['list'][number];
 
 const tones = { open: 'info', waiting: 'info', won: 'win', lost: 'neutral', returned: 'warning' } as const;
 
@@ -27,14 +29,22 @@ function Outcome({ row, net }: { row: BetRecord; net: NonNullable<BetRecord['net
 }
 
 /** Bets of every product; `filtered`: something narrows the list beside the period. */
-export function BetList({ filtered, ...list }: RecordListProps<BetRecord> & { filtered: boolean }) {
+export function BetList({
+  filtered,
+  empty,
+  ...list
+}: RecordListProps<BetRecord> & {
+  filtered: boolean;
+  /** What an empty list says where the bets are somebody else's. */
+  empty?: { title: string; note: string };
+}) {
   const t = useT();
   const format = useFormat();
   return (
     <RecordList
       {...list}
       keyOf={(row) => row.id}
-      empty={{ title: t('records.empty'), note: t(filtered ? 'records.emptyFilter' : 'records.emptyNote') }}
+      empty={empty ?? { title: t('records.empty'), note: t(filtered ? 'records.emptyFilter' : 'records.emptyNote') }}
     >
       {(row) => (
         <>

@@ -1,5 +1,5 @@
-import { TotalsBar } from '../../../entities/record/totals-bar';
-import { useT } from '../../../kit/i18n';
+import { TotalsBar } from './totals-bar';
+import { useT } from '../../kit/i18n';
 
 /** The sums of all bets that are asked for, in view below them; nothing without bets. */
 export function BetTotals({

@@ -1,0 +1,56 @@
+import { deepestAgentLevel, type ErrorCode } from '@sortes/contract';
+import { type Database, type DatabaseTransaction, inTransaction, type Logger } from '@sortes/service';
+import { holdFigures } from './fold-repository.js';
+import { endMove, holdTree, lockDueMove, measureLine, moveLine } from './move-repository.js';
+import { standsBelow } from './own-line.js';
+import { findPlace, type Place } from './tree-repository.js';
+
+/** Why a line cannot come below an agent. */
+export type MoveFault = Extract<ErrorCode, `agent.move.${string}`>;
+
+export interface JudgedMove {
+  fault: MoveFault | undefined;
+  /** The agent the line would come below; undefined: the house. */
+  upline: Place | undefined;
+  people: number;
+  agents: number;
+  /** The lowest level afterwards. */
+  deepest: number;
+}
+
+/** Whether somebody's line may come below an agent of their brand (undefined: directly below the house), as the tree stands. */
+export async function judgeMove(db: Database | DatabaseTransaction, head: Place, uplineId: number | undefined): Promise<JudgedMove> {
+  const [upline, line] = [uplineId === undefined ? undefined : await findPlace(db, uplineId), await measureLine(db, head)];
+  const deepest = (upline === undefined ? 0 : upline.depth + 1) + line.levels;
+  const isForeign = uplineId !== undefined && (upline === undefined || upline.merchantId !== head.merchantId || !upline.isAgent);
+  let fault: MoveFault | undefined;
+  if (isForeign) fault = 'agent.move.upline';
+  else if (upline !== undefined && (upline.playerId === head.playerId || standsBelow(upline, head))) fault = 'agent.move.inside';
+  else if (head.uplineId === uplineId) fault = 'agent.move.same';
+  else if (deepest > deepestAgentLevel) fault = 'agent.move.deep';
+  return { fault, upline: isForeign ? undefined : upline, people: line.people, agents: line.agents, deepest };
+}
+
+/**
+ * Carries out the next move whose day has begun, whole or not at all; one that does not fit any more, because the tree has changed since it was approved, ends as
+ * refused. @returns whether there was one
+ */
+export function moveNextLine({ db, log }: { db: Database; log: Logger }): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const move = await lockDueMove(transaction);
+    if (move === undefined) return false;
+    await holdFigures(transaction);
+    await holdTree(transaction);
+    const head = await findPlace(transaction, move.playerId, { lock: true });
+    const fault = head === undefined ? 'agent.move.upline' : (await judgeMove(transaction, head, move.uplineId)).fault;
+    if (fault === undefined) {
+      const people = await moveLine(transaction, move);
+      await endMove(transaction, move.id, { state: 'done', people });
+      log.info({ move: move.id, people: Number(people) }, 'moved a line of agents');
+    } else {
+      await endMove(transaction, move.id, { state: 'refused', why: fault });
+      log.warn({ move: move.id, why: fault }, 'a line of agents was not moved');
+    }
+    return true;
+  });
+}

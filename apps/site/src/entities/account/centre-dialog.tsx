@@ -1,0 +1,220 @@
+import { Avatar, Dialog, IconCaretRight, Skeleton } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { ErrorBoundary } from '../../kit/error-boundary';
+import { useT, type TextId } from '../../kit/i18n';
+import { menuIcons, type MenuIcon } from '../../kit/menu-icons';
+import { useModal } from '../../kit/modal';
+import { isTrial, useSession } from './session';
+
+/** Where the menu fits beside the page. */
+const wide = '(min-width: 768px)';
+
+/** Whether the menu stands beside the page; on a phone it is a list of its own. */
+export function useMenuBeside(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(wide).matches,
+  );
+}
+
+interface CentrePage<Key extends string> {
+  readonly key: Key;
+  readonly text: TextId;
+  readonly icon: MenuIcon;
+  readonly preload: () => void;
+  readonly Component: ComponentType;
+}
+
+/** A block of the menu; its title is left out where there is only one. */
+interface CentreGroup<Key extends string> {
+  readonly key: string;
+  readonly title?: string;
+  readonly pages: readonly CentrePage<Key>[];
+}
+
+interface CentreProps<Key extends string> {
+  readonly title: string;
+  /** Undefined while nobody knows which pages there are. */
+  readonly groups: readonly CentreGroup<Key>[] | undefined;
+  /** The page in view; undefined where the list of pages is. */
+  readonly current: CentrePage<Key> | undefined;
+  readonly onGo: (page: Key) => void;
+  readonly onBack: () => void;
+  readonly backLabel: string;
+  /** Stands at the end of a page's entry, such as a sign for news. */
+  readonly mark?: (page: Key) => ReactNode;
+  /** Beside who is signed in, above the phone's list. */
+  readonly head?: ReactNode;
+  /** Under the menu. */
+  readonly foot?: ReactNode;
+  readonly width?: 'wide' | 'full';
+}
+
+function Who() {
+  const session = useSession();
+  const t = useT();
+  const name = session.nickname || session.account || '';
+  return (
+    <div className="flex items-center gap-3 pb-3">
+      <Avatar size={48} name={name} {...(session.avatar && { src: session.avatar })} />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate text-body font-bold text-ink-1">{name}</span>
+        <span className="block truncate text-label text-ink-3">{isTrial(session) ? t('shell.demoMoney') : session.account}</span>
+      </p>
+    </div>
+  );
+}
+
+function Menu<Key extends string>({
+  title,
+  groups,
+  current,
+  list,
+  onGo,
+  mark,
+}: Pick<CentreProps<Key>, 'title' | 'current' | 'onGo' | 'mark'> & {
+  groups: readonly CentreGroup<Key>[];
+  /** The phone's list: whole rows with an arrow. */
+  list: boolean;
+}) {
+  return (
+    <nav aria-label={title} className="grid grid-cols-1 gap-3">
+      {groups.map((group) => {
+        if (group.pages.length === 0) return null;
+        return (
+          <section key={group.key} aria-labelledby={group.title === undefined ? undefined : `centre-${group.key}`}>
+            {group.title !== undefined && (
+              <h3 id={`centre-${group.key}`} className="px-3 pb-1 text-caption font-semibold text-ink-3">
+                {group.title}
+              </h3>
+            )}
+            <ul
+              className={clsx('grid grid-cols-1', list ? 'divide-y divide-divider rounded-tile border border-hairline bg-bg2' : 'gap-0.5')}
+            >
+              {group.pages.map((page) => (
+                <MenuRow key={page.key} page={page} on={page.key === current?.key} list={list} onGo={() => onGo(page.key)}>
+                  {mark?.(page.key)}
+                </MenuRow>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}
+
+function MenuRow<Key extends string>({
+  page: { text, icon, preload },
+  on,
+  list,
+  onGo,
+  children,
+}: {
+  page: CentrePage<Key>;
+  on: boolean;
+  list: boolean;
+  onGo: () => void;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const Icon = menuIcons[icon];
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={on ? 'page' : undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={onGo}
+        className={clsx(
+          'flex w-full items-center gap-3 text-start text-body font-medium',
+          list ? 'min-h-13 px-4' : 'min-h-11 rounded-chip px-3',
+          on && !list ? 'bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]' : 'text-ink-1 hover:bg-bg3',
+        )}
+      >
+        <Icon size={20} filled={on} className={clsx('shrink-0', on ? 'text-gold-text' : 'text-ink-3')} />
+        <span className="min-w-0 flex-1">{t(text)}</span>
+        {children}
+        {list && <IconCaretRight size={16} className="shrink-0 text-ink-3" />}
+      </button>
+    </li>
+  );
+}
+
+function PageSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-2.5">
+      {[0, 1, 2, 3].map((at) => (
+        <Skeleton key={at} className="h-17 rounded-tile!" />
+      ))}
+    </div>
+  );
+}
+
+/** An overlay of many pages: a desktop has their menu beside the page; on a phone the menu is a list of its own and each page has a way back. */
+export function CentreDialog<Key extends string>({
+  title,
+  groups,
+  current,
+  onGo,
+  onBack,
+  backLabel,
+  mark,
+  head,
+  foot,
+  width = 'wide',
+}: CentreProps<Key>) {
+  const t = useT();
+  const modal = useModal();
+  const besides = useMenuBeside();
+  const menu = groups && <Menu title={title} groups={groups} current={current} list={!besides} onGo={onGo} {...(mark && { mark })} />;
+  const Page = current?.Component;
+  return (
+    <Dialog
+      open
+      onClose={modal.closeAll}
+      title={current && !besides ? t(current.text) : title}
+      closeLabel={t('common.close')}
+      width={width}
+      {...(besides && {
+        aside: (
+          <>
+            <Who />
+            {menu}
+            {foot}
+          </>
+        ),
+      })}
+      {...(!besides && current && { onBack, backLabel })}
+    >
+      {besides && current && <h3 className="pb-4 text-h2 font-bold">{t(current.text)}</h3>}
+      {Page ? (
+        <ErrorBoundary key={current.key} inline>
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      ) : menu ? (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 pb-2">
+            <div className="min-w-0 flex-1 basis-48">
+              <Who />
+            </div>
+            {head}
+          </div>
+          {menu}
+          {foot}
+        </>
+      ) : (
+        <PageSkeleton />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { preloadable } from '../../kit/lazy-part';
+import type { MenuIcon } from '../../kit/menu-icons';
+import type { TextId } from '../../kit/i18n';
+import type { AgentPageKey } from '../../kit/modal';
+
+declare module '../../kit/modal' {
+  interface AgentPages {
+    agentAnnouncement: never;
+    agentTeamOverview: never;
+    agentRegistration: never;
+    agentTeamManagement: never;
+    agentTeamBetting: never;
+    agentUserProfit: never;
+    agentTransactions: never;
+  }
+}
+
+const page = (key: AgentPageKey, text: TextId, icon: MenuIcon, load: Parameters<typeof preloadable<object>>[0]) => ({
+  key,
+  text,
+  icon,
+  ...preloadable(load, ['agents', 'records', 'wallet', 'patterns']),
+});
+
+/** The page that stands beside the menu when none is asked for. */
+export const firstPage: AgentPageKey = 'agentTeamOverview';
+
+/** The pages of the agent centre in their order (specification §2). What has no capability behind it yet has no page. */
+export const agentPages = [
+  page('agentAnnouncement', 'agents.page.announcement', 'megaphone', async () => (await import('./announcement-page')).AnnouncementPage),
+  page('agentTeamOverview', 'agents.page.overview', 'gauge', async () => (await import('./team-overview-page')).TeamOverviewPage),
+  page('agentRegistration', 'agents.page.registration', 'plus', async () => (await import('./registration-page')).RegistrationPage),
+  page('agentTeamManagement', 'agents.page.team', 'usersThree', async () => (await import('./team-page')).TeamPage),
+  page('agentTeamBetting', 'agents.page.betting', 'identificationCard', async () => (await import('./team-betting-page')).TeamBettingPage),
+  page('agentUserProfit', 'agents.page.profit', 'chartBar', async () => (await import('./user-profit-page')).UserProfitPage),
+  page('agentTransactions', 'agents.page.transactions', 'receipt', async () => (await import('./transactions-page')).TransactionsPage),
+] as const;

@@ -1,0 +1,46 @@
+import type { Feature } from '../../kit/feature';
+import type { ParametersOf } from '../../kit/modal';
+
+const modals = {
+  // What its pages say of their filters: days, whose line, the beginning of a name, order, page of a list.
+  agent: ['page', 'from', 'to', 'below', 'player', 'begins', 'kind', 'all', 'alone', 'lane', 'type', 'order', 'up', 'at', 'rows'],
+} as const;
+const pages = { myAgent: [] } as const;
+
+declare module '../../kit/modal' {
+  interface Modals extends ParametersOf<typeof modals> {}
+  interface MemberPages extends ParametersOf<typeof pages> {}
+}
+
+export const agents: Feature = {
+  areas: ['agents', 'records', 'wallet', 'patterns'],
+  parameters: { ...modals, ...pages },
+  modals: { agent: { areas: ['agents', 'centre', 'wallet'], load: async () => (await import('./agent-modal')).AgentModal } },
+  pages: [
+    {
+      key: 'myAgent',
+      group: 'account',
+      text: 'centre.page.myAgent',
+      icon: 'usersThree',
+      at: 30,
+      module: 'AGENTCENTER3',
+      hasUpline: true,
+      load: async () => (await import('./my-agent-page')).MyAgentPage,
+    },
+  ],
+  account: [{ modal: 'agent', text: 'shell.agentCentre', icon: 'usersThree', at: 15, agentsOnly: true, module: 'AGENTCENTER3' }],
+  menus: {
+    more: [
+      {
+        key: 'agent',
+        text: 'shell.agentCentre',
+        icon: 'usersThree',
+        modal: 'agent',
+        membersOnly: true,
+        agentsOnly: true,
+        module: 'AGENTCENTER3',
+        at: 90,
+      },
+    ],
+  },
+};

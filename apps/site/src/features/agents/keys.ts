@@ -1,0 +1,17 @@
+import { keysOf } from '@sortes/browser';
+
+/** What this feature asks for, in the query cache. */
+export const agentsKeys = {
+  /** Everything of the agent centre: whoever changes their line asks all of it anew. */
+  all: keysOf('agents'),
+  place: keysOf('agents', 'place'),
+  overview: keysOf<[from: string, to: string]>('agents', 'overview'),
+  links: keysOf<[...shown: unknown[]]>('agents', 'links'),
+  linkPeople: keysOf<[...shown: unknown[]]>('agents', 'link-people'),
+  team: keysOf<[...shown: unknown[]]>('agents', 'team'),
+  profit: keysOf<[...shown: unknown[]]>('agents', 'profit'),
+  person: keysOf<[...shown: unknown[]]>('agents', 'person'),
+  bets: keysOf<[...shown: unknown[]]>('agents', 'bets'),
+  movements: keysOf<[...shown: unknown[]]>('agents', 'movements'),
+  ownAgent: keysOf<[...shown: unknown[]]>('agents', 'own-agent'),
+};

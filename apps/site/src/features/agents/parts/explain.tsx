@@ -1,0 +1,38 @@
+import { IconInfo, Popover } from '@sortes/ui';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { agentDaysAtMost } from '@sortes/contract';
+
+const terms = ['valid', 'result', 'rebates', 'adjustments', 'active'] as const;
+export type Term = (typeof terms)[number];
+
+/** What the figures of a page mean, for somebody who sees them for the first time. */
+export function Explain({ of, activeFrom }: { of: readonly Term[]; activeFrom?: bigint }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Popover
+      label={t('agents.explain')}
+      triggerClassName="text-ink-3 hover:text-ink-1"
+      trigger={
+        <span className="flex items-center gap-1.5 px-1 text-label font-semibold">
+          <IconInfo size={18} /> {t('agents.explain')}
+        </span>
+      }
+    >
+      <dl className="grid grid-cols-1 gap-2.5">
+        {terms
+          .filter((term) => of.includes(term))
+          .map((term) => (
+            <div key={term}>
+              <dt className="text-label font-semibold text-ink-1">{t(term === 'active' ? 'agents.people.active' : `agents.figure.${term}`)}</dt>
+              <dd className="text-label text-ink-2">
+                {t(`agents.explain.${term}`, { amount: activeFrom === undefined ? '' : format.money(activeFrom) })}
+              </dd>
+            </div>
+          ))}
+        <p className="border-t border-divider pt-2 text-caption text-ink-3">{t('agents.explain.days', { most: agentDaysAtMost })}</p>
+      </dl>
+    </Popover>
+  );
+}

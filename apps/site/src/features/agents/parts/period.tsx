@@ -1,0 +1,14 @@
+import { agentDaysAtMost } from '@sortes/contract';
+import { PeriodChips } from '../../../entities/record/period-chips';
+import type { AgentFilters } from '../state/use-agent-filters';
+
+/** The days of a page of the agent centre. */
+export function Period({ filters }: { filters: AgentFilters }) {
+  return (
+    <PeriodChips
+      filters={filters}
+      presets={['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth']}
+      mostDays={agentDaysAtMost}
+    />
+  );
+}

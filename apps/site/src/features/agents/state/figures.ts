@@ -1,0 +1,25 @@
+import type { Reply, agents } from '@sortes/contract';
+
+/** What a member or a line did. */
+export type LineFigures = Reply<typeof agents.getTeamOverview>['sums'];
+
+/** Figures of money in the order in which a page shows them: what came and went, what was played, what is left. */
+export const moneyFigures = [
+  'deposits',
+  'withdrawals',
+  'stakes',
+  'valid',
+  'prizes',
+  'rebates',
+  'fees',
+  'adjustments',
+  'result',
+] as const satisfies readonly (keyof LineFigures)[];
+export type MoneyFigure = (typeof moneyFigures)[number];
+
+/** Those that belong to no lane: a page of one lane leaves them out. */
+const laneless: ReadonlySet<MoneyFigure> = new Set(['deposits', 'withdrawals', 'rebates', 'fees', 'adjustments']);
+
+/** The figures of a lane; of everything without one. */
+export const figuresOf = (lane: string): readonly MoneyFigure[] =>
+  lane === '' ? moneyFigures : moneyFigures.filter((figure) => !laneless.has(figure));

@@ -1,0 +1,192 @@
+import { EmptyState, IconChartBar, IconCaretRight, Button } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { LoadFailed } from '../../kit/load-failed';
+import type { Reply, agents } from '@sortes/contract';
+import { useAgentPlace, useTeamOverview } from './api/team';
+import { DayChart } from './parts/day-chart';
+import { Explain } from './parts/explain';
+import { FigureAmount, laneName } from './parts/figure-text';
+import { ListSkeleton } from './parts/list-skeleton';
+import { NobodyBelow } from './parts/nobody-below';
+import { CountedUpTo } from './parts/page-foot';
+import { Period } from './parts/period';
+import { Tiles } from './parts/tiles';
+import { moneyFigures } from './state/figures';
+import { shareOf } from './state/share';
+import { useAgentFilters, useDrill } from './state/use-agent-filters';
+
+type Overview = Reply<typeof agents.getTeamOverview>;
+
+/** Who is in the line; each figure opens the people it counts. */
+function People({ people }: Pick<Overview, 'people'>) {
+  const t = useT();
+  const format = useFormat();
+  const drill = useDrill();
+  const tile = (key: string, label: string, count: number, onPress: () => void) => ({ key, label, value: format.number(count), onPress });
+  const played = (order: string) => () => drill('agentUserProfit', { all: '1', order });
+  return (
+    <Tiles
+      label={t('agents.people')}
+      tiles={[
+        tile('total', t('agents.people.total'), people.total_ppl, () => drill('agentTeamManagement', { all: '1' })),
+        tile('agents', t('agents.people.agents'), people.agent_ppl, () => drill('agentTeamManagement', { all: '1', kind: 'agent' })),
+        tile('members', t('agents.people.members'), people.member_ppl, () => drill('agentTeamManagement', { all: '1', kind: 'member' })),
+        tile('new', t('agents.people.new'), people.increased_ppl, () => drill('agentTeamManagement', { all: '1', order: 'since' })),
+        tile('betting', t('agents.people.betting'), people.bet_ppl, played('bets')),
+        tile('active', t('agents.people.active'), people.active_ppl, played('valid')),
+        tile('depositing', t('agents.people.depositing'), people.deposit_ppl, played('deposits')),
+        tile('withdrawing', t('agents.people.withdrawing'), people.withdraw_ppl, played('withdrawals')),
+      ]}
+    />
+  );
+}
+
+/** What each lane was of everything that was turned over. */
+function Lanes({ lanes }: Pick<Overview, 'lanes'>) {
+  const t = useT();
+  const format = useFormat();
+  const drill = useDrill();
+  const whole = lanes.reduce((sum, { valid }) => sum + valid, 0);
+  if (lanes.length === 0) return null;
+  return (
+    <section aria-label={t('agents.byLane')} className="card rounded-tile p-3">
+      <h4 className="pb-1 text-body font-semibold text-ink-1">{t('agents.byLane')}</h4>
+      <ul>
+        {lanes.map((lane) => (
+          <li key={lane.lane}>
+            <button
+              type="button"
+              onClick={() => drill('agentUserProfit', { lane: lane.lane })}
+              className="-mx-1.5 grid min-h-13 w-[calc(100%+12px)] grid-cols-1 gap-1 rounded-field px-1.5 py-1.5 text-start hover:bg-bg2"
+            >
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="text-label font-semibold text-ink-1">{laneName(t, lane.lane)}</span>
+                <span className="tabular text-label text-ink-2">
+                  <FigureAmount figures={lane} figure="valid" /> · {format.percent(shareOf(lane.valid, whole))}
+                </span>
+              </span>
+              <span className="block h-1.5 overflow-hidden rounded-full bg-bg3">
+                <span className="block h-full rounded-full bg-info" style={{ width: `${shareOf(lane.valid, whole) * 100}%` }} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Direct lines by what they turned over. */
+function Best({ best }: Pick<Overview, 'best'>) {
+  const t = useT();
+  const drill = useDrill();
+  if (best.length === 0) return null;
+  return (
+    <section aria-label={t('agents.best')} className="card rounded-tile p-3">
+      <h4 className="pb-1 text-body font-semibold text-ink-1">{t('agents.best')}</h4>
+      <ol>
+        {best.map((line, at) => (
+          <li key={line.playerId}>
+            <button
+              type="button"
+              onClick={() => drill('agentUserProfit', line.isAgent ? { below: String(line.playerId) } : { player: String(line.playerId) })}
+              className="-mx-1.5 flex min-h-13 w-[calc(100%+12px)] items-center gap-3 rounded-field px-1.5 py-1 text-start hover:bg-bg2"
+            >
+              <span className="tabular w-5 shrink-0 text-end text-label text-ink-3">{at + 1}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block text-label font-semibold wrap-anywhere text-ink-1">{line.account}</span>
+                <span className="block text-caption text-ink-3">{t(line.isAgent ? 'agents.kind.agentTeam' : 'agents.kind.member')}</span>
+              </span>
+              <span className="tabular text-end text-label">
+                <span className="block text-ink-1">
+                  <FigureAmount figures={line} figure="valid" />
+                </span>
+                <span className="block text-caption">
+                  <span className="sr-only">{t('agents.figure.result')}: </span>
+                  <FigureAmount figures={line} figure="result" />
+                </span>
+              </span>
+              <IconCaretRight size={14} className="shrink-0 text-ink-3" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where the agent stands, in a sentence. */
+function PlaceLine() {
+  const t = useT();
+  const { data } = useAgentPlace();
+  if (!data) return <p className="min-h-5 text-label text-ink-2" />;
+  return (
+    <p className="min-h-5 text-label text-ink-2">
+      {data.upline === '' ? t('agents.placeBelowHouse') : t('agents.placeBelow', { account: data.upline })}{' '}
+      {t('agents.placeDirect', { count: data.direct })}
+    </p>
+  );
+}
+
+/** `agentTeamOverview`: the whole line in some days. */
+export function TeamOverviewPage() {
+  const t = useT();
+  const filters = useAgentFilters();
+  const drill = useDrill();
+  const { data, error, refetch } = useTeamOverview(filters.range);
+  const quiet = data !== undefined && data.sums.bets === 0 && data.sums.deposits === 0 && data.sums.withdrawals === 0;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PlaceLine />
+      <Period filters={filters} />
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ListSkeleton />
+      ) : data.people.total_ppl === 0 ? (
+        <NobodyBelow filtered={false} ofOthers={false} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <CountedUpTo at={data.countedUpTo} />
+            <Explain
+              of={['valid', 'result', 'rebates', 'adjustments', 'active']}
+              activeFrom={tryReadAmount(data.activeFrom) ?? 0n}
+            />
+          </div>
+          <People people={data.people} />
+          {quiet ? (
+            <EmptyState
+              heading="h3"
+              className="py-8!"
+              art={<IconChartBar size={32} />}
+              title={t('agents.quiet')}
+              actions={<Button onClick={() => drill('agentTeamManagement')}>{t('agents.page.team')}</Button>}
+            >
+              {t('agents.quietNote')}
+            </EmptyState>
+          ) : (
+            <>
+              <Tiles
+                label={t('agents.sums')}
+                tiles={moneyFigures.map((figure) => ({
+                  key: figure,
+                  label: t(`agents.figure.${figure}`),
+                  value: <FigureAmount figures={data.sums} figure={figure} />,
+                  onPress: () => drill('agentUserProfit', { order: figure }),
+                }))}
+              />
+              <DayChart days={data.days} onOpen={(order, from, to) => drill('agentUserProfit', { order, from, to })} />
+              <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+                <Lanes lanes={data.lanes} />
+                <Best best={data.best} />
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { downlineOrders, type DownlineOrder } from '@sortes/contract';
+import { IconDotsThree, Menu, SegmentedControl } from '@sortes/ui';
+import { useState } from 'react';
+import { WireAmount } from '../../entities/wallet/wire-amount';
+import { fileAddress } from '../../kit/api/client';
+import { useFormat, type Format } from '../../kit/format';
+import { useT, type Translate } from '../../kit/i18n';
+import { LoadFailed } from '../../kit/load-failed';
+import { useDownlines, type DownlineQuery, type DownlineRow } from './api/team';
+import { AccountSearch } from './parts/account-search';
+import { BalanceCell } from './parts/balance-cell';
+import { CsvLink } from './parts/csv-link';
+import { FigureTable, type FigureColumn } from './parts/figure-table';
+import { LinePath } from './parts/line-path';
+import { ListSkeleton } from './parts/list-skeleton';
+import { NobodyBelow } from './parts/nobody-below';
+import { NoteDialog } from './parts/note-dialog';
+import { PageFoot } from './parts/page-foot';
+import { PromoteDialog } from './parts/promote-dialog';
+import { SortSelect } from './parts/sort-select';
+import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
+
+/** What the address asks for. */
+function queryOf(filters: AgentFilters): DownlineQuery {
+  const [begins, kind, below] = [filters.valueOf('begins'), filters.choiceOf('kind', ['agent', 'member']), filters.idOf('below')];
+  return {
+    all: filters.isOn('all'),
+    ...(begins !== '' && { account: begins }),
+    ...(kind !== '' && { kind: kind as 'agent' | 'member' }),
+    ...(below !== undefined && { below }),
+    ...filters.orderOf<DownlineOrder>(downlineOrders, 'since'),
+  };
+}
+
+/** What can be done about a row; note and kind only directly below. */
+function RowMenu({ row, onNote, onPromote }: { row: DownlineRow; onNote: () => void; onPromote: () => void }) {
+  const t = useT();
+  const drill = useDrill();
+  const player = String(row.playerId);
+  const actions: Readonly<Record<string, () => void>> = {
+    open: () => drill('agentUserProfit', { player }),
+    ...(row.isAgent && { below: () => drill('agentTeamManagement', { below: player }) }),
+    ...(row.level === 1 && {
+      bets: () => drill('agentTeamBetting', { player }),
+      movements: () => drill('agentTransactions', { player }),
+      note: onNote,
+      promote: onPromote,
+    }),
+  };
+  const words: Readonly<Record<string, string>> = {
+    open: t('agents.open'),
+    below: t('agents.openBelow'),
+    bets: t('agents.openBets'),
+    movements: t('agents.openMovements'),
+    note: t('agents.note'),
+    promote: t(row.isAgent ? 'agents.demote' : 'agents.promote'),
+  };
+  return (
+    <Menu
+      label={t('agents.actionsOf', { account: row.account })}
+      triggerClassName="-my-2 text-ink-2 hover:bg-bg3"
+      trigger={<IconDotsThree size={22} />}
+      entries={Object.keys(actions).map((id) => ({ id, label: words[id] ?? id }))}
+      onAction={(id) => actions[id]?.()}
+    />
+  );
+}
+
+/** The columns of the list. */
+function columnsOf(
+  t: Translate,
+  format: Format,
+  open: { person: (row: DownlineRow) => void; note: (row: DownlineRow) => void; promote: (row: DownlineRow) => void },
+): readonly FigureColumn<DownlineRow>[] {
+  return [
+    {
+      key: 'account',
+      title: t('agents.column.account'),
+      sorts: true,
+      cell: (row) => (
+        <span className="flex items-center justify-between gap-2">
+          <span className="min-w-0">
+            <button
+              type="button"
+              onClick={() => open.person(row)}
+              className="min-h-6 text-start text-body font-semibold wrap-anywhere text-info hover:underline"
+            >
+              {row.account}
+            </button>
+            {row.note !== '' && <span className="block text-caption font-normal wrap-anywhere text-ink-2">{row.note}</span>}
+            {row.viaLink !== null && (
+              <span className="block text-caption font-normal wrap-anywhere text-ink-3">{t('agents.viaLink', { channel: row.viaLink })}</span>
+            )}
+          </span>
+          <RowMenu row={row} onNote={() => open.note(row)} onPromote={() => open.promote(row)} />
+        </span>
+      ),
+    },
+    { key: 'kind', title: t('agents.column.kind'), cell: (row) => t(row.isAgent ? 'agents.kind.agent' : 'agents.kind.member') },
+    { key: 'level', title: t('agents.column.level'), numeric: true, cell: (row) => format.number(row.level) },
+    { key: 'teamSize', title: t('agents.column.teamSize'), numeric: true, sorts: true, cell: (row) => format.number(row.teamSize) },
+    { key: 'since', title: t('agents.column.since'), sorts: true, cell: (row) => format.date(row.since) },
+    {
+      key: 'lastSeen',
+      title: t('agents.column.lastSeen'),
+      cell: (row) =>
+        row.level > 1
+          ? '—'
+          : row.lastSeen === null
+            ? t('agents.neverSeen')
+            : format.date(Date.parse(`${row.lastSeen}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+    },
+    { key: 'balance', title: t('agents.column.balance'), numeric: true, cell: (row) => <BalanceCell row={row} /> },
+  ];
+}
+
+/** How many, and what they have together where the agent may read it. */
+function TeamSums({ total, balance }: { total: number; balance: number | null }) {
+  const t = useT();
+  return (
+    <p role="status" className="text-label text-ink-2">
+      {t('agents.peopleCount', { count: total })}
+      {balance !== null && (
+        <>
+          {' · '}
+          {t('agents.balanceOfAll')} <WireAmount value={balance} className="tabular font-semibold text-ink-1" />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What narrows the list. */
+function TeamFilters({ filters, query }: { filters: AgentFilters; query: DownlineQuery }) {
+  const t = useT();
+  const order = filters.orderOf<DownlineOrder>(downlineOrders, 'since');
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <SegmentedControl
+          label={t('agents.whom')}
+          value={query.all === true ? 'all' : 'direct'}
+          onChange={(next) => filters.change({ all: next === 'all' ? '1' : '' })}
+          choices={[
+            { value: 'direct', label: t('agents.direct') },
+            { value: 'all', label: t('agents.wholeLine') },
+          ]}
+        />
+        <SegmentedControl
+          label={t('agents.column.kind')}
+          value={query.kind ?? ''}
+          onChange={(kind) => filters.change({ kind })}
+          choices={[
+            { value: '', label: t('agents.kind.all') },
+            { value: 'agent', label: t('agents.kind.agents') },
+            { value: 'member', label: t('agents.kind.members') },
+          ]}
+        />
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        <AccountSearch filters={filters} />
+        <SortSelect
+          order={order}
+          onPress={(key) => filters.press(order, key)}
+          choices={downlineOrders.map((value) => ({ value, label: t(`agents.column.${value}`) }))}
+        />
+        <CsvLink href={fileAddress('exportDownlines', query)} />
+      </div>
+    </>
+  );
+}
+
+/** `agentTeamManagement`: who stands below, and what can be done about them. */
+export function TeamPage() {
+  const t = useT();
+  const format = useFormat();
+  const filters = useAgentFilters();
+  const drill = useDrill();
+  const [asked, setAsked] = useState<{ what: 'note' | 'promote'; row: DownlineRow }>();
+  const query = queryOf(filters);
+  const { data, error, refetch } = useDownlines({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize });
+  const order = filters.orderOf<DownlineOrder>(downlineOrders, 'since');
+  const close = () => setAsked(undefined);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {data && (
+        <LinePath path={data.breadcrumb} onGo={(id) => drill('agentTeamManagement', id === undefined ? {} : { below: String(id) })} />
+      )}
+      <TeamFilters filters={filters} query={query} />
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ListSkeleton />
+      ) : data.total === 0 ? (
+        <NobodyBelow filtered={query.account !== undefined || query.kind !== undefined} ofOthers={query.below !== undefined} />
+      ) : (
+        <>
+          <TeamSums total={data.total} balance={data.balance} />
+          <FigureTable
+            caption={t('agents.page.team')}
+            columns={columnsOf(t, format, {
+              person: (row) => drill('agentUserProfit', { player: String(row.playerId) }),
+              note: (row) => setAsked({ what: 'note', row }),
+              promote: (row) => setAsked({ what: 'promote', row }),
+            })}
+            rows={data.list}
+            rowKey={(row) => row.playerId}
+            order={order}
+            onSort={(key) => filters.press(order, key as DownlineOrder)}
+          />
+          <PageFoot filters={filters} total={data.total} />
+        </>
+      )}
+      {asked?.what === 'note' && <NoteDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'promote' && <PromoteDialog row={asked.row} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { downlineMovements, type DownlineMovement } from '@sortes/contract';
+import { Badge, Button, Chips, EmptyState, IconReceipt } from '@sortes/ui';
+import { templateName } from '../../entities/record/names';
+import { WireAmount } from '../../entities/wallet/wire-amount';
+import { fileAddress } from '../../kit/api/client';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { LoadFailed } from '../../kit/load-failed';
+import { useDownlineMovements, type Movement, type MovementQuery } from './api/records';
+import { useAgentPlace } from './api/team';
+import { CsvLink } from './parts/csv-link';
+import { ListSkeleton } from './parts/list-skeleton';
+import { NobodyBelow } from './parts/nobody-below';
+import { PageFoot } from './parts/page-foot';
+import { Period } from './parts/period';
+import { Tiles } from './parts/tiles';
+import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
+
+/** What the address asks for. */
+function queryOf(filters: AgentFilters): MovementQuery {
+  const playerId = filters.idOf('player');
+  const type = filters.choiceOf('type', downlineMovements);
+  return {
+    ...filters.range,
+    ...(playerId !== undefined && { playerId }),
+    ...(type !== '' && { type: type as DownlineMovement }),
+  };
+}
+
+const tones = { deposit: 'win', withdrawal: 'warning', transfer: 'info' } as const;
+
+/** One movement; the account leads to what its owner did. */
+function MovementRow({ row }: { row: Movement }) {
+  const t = useT();
+  const format = useFormat();
+  const drill = useDrill();
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={() => drill('agentUserProfit', { player: String(row.playerId) })}
+          className="min-h-6 text-start text-body font-semibold wrap-anywhere text-info hover:underline"
+        >
+          {row.account}
+        </button>
+        <span className="tabular block text-caption text-ink-3">
+          {templateName(t, row.template)} · {format.dateTime(row.time)} · …{row.id.slice(-6)}
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        <WireAmount value={row.amount} plus tinted className="tabular text-body font-bold" />
+        <Badge tone={tones[row.type]}>{t(`agents.movement.${row.type}`)}</Badge>
+      </span>
+    </li>
+  );
+}
+
+/** Nothing fits: because there is nobody yet, or because nothing moved in these days. */
+function NoMovements() {
+  const t = useT();
+  const { data } = useAgentPlace();
+  if (data?.direct === 0) return <NobodyBelow filtered={false} ofOthers={false} />;
+  return (
+    <EmptyState heading="h3" className="py-8!" art={<IconReceipt size={32} />} title={t('agents.noMovements')}>
+      {t('agents.noMovementsNote')}
+    </EmptyState>
+  );
+}
+
+/** `agentTransactions`: deposits, withdrawals and transfers of direct downlines. */
+export function TransactionsPage() {
+  const t = useT();
+  const filters = useAgentFilters();
+  const query = queryOf(filters);
+  const { data, error, refetch } = useDownlineMovements({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize });
+  const account = query.playerId === undefined ? undefined : data?.list[0]?.account;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Period filters={filters} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Chips
+          label={t('agents.column.type')}
+          className="min-w-0 flex-[1_1_100%] sm:flex-1"
+          value={query.type ?? ''}
+          onChange={(type) => filters.change({ type })}
+          choices={[
+            { value: '', label: t('agents.movement.all') },
+            ...downlineMovements.map((type) => ({ value: type as string, label: t(`agents.movement.${type}`) })),
+          ]}
+        />
+        <CsvLink href={fileAddress('exportDownlineMovements', query)} />
+      </div>
+      {query.playerId !== undefined && (
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+          <p className="min-w-0 text-body font-semibold wrap-anywhere text-ink-1">
+            {account === undefined ? t('agents.ofOne') : t('agents.movementsOf', { account })}
+          </p>
+          <Button onClick={() => filters.change({ player: '' })}>{t('agents.ofEverybody')}</Button>
+        </div>
+      )}
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ListSkeleton height="h-16" />
+      ) : data.total === 0 ? (
+        <NoMovements />
+      ) : (
+        <>
+          <Tiles
+            label={t('agents.sums')}
+            tiles={[
+              { key: 'in', label: t('agents.in'), value: <WireAmount value={data.sums.in} /> },
+              { key: 'out', label: t('agents.out'), value: <WireAmount value={data.sums.out} /> },
+              { key: 'net', label: t('agents.net'), value: <WireAmount value={data.sums.net} plus tinted /> },
+            ]}
+          />
+          <ul aria-label={t('agents.page.transactions')} className="divide-y divide-divider">
+            {data.list.map((row) => (
+              <MovementRow key={row.id} row={row} />
+            ))}
+          </ul>
+          <PageFoot filters={filters} total={data.total} />
+        </>
+      )}
+    </div>
+  );
+}
