@@ -101,13 +101,7 @@ export {
   type ProfitOrder,
   type LinkState,
 } from './agents.js';
-export {
-  affiliateCodeStates,
-  agentMoveStates,
-  agentOrders,
-  type AffiliateCodeState,
-  type AgentOrder,
-} from './staff-agents.js';
+export { affiliateCodeStates, agentMoveStates, agentOrders, type AffiliateCodeState, type AgentOrder } from './staff-agents.js';
 export { heldReasons, type HeldReason } from './transfers.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';

@@ -86,7 +86,8 @@ export const staffRights = {
     roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
   },
   'agents.change': {
-    words: 'make agents of members, give out and switch codes, ask to move a line below another agent and decide about what another asked for',
+    words:
+      'make agents of members, give out and switch codes, ask to move a line below another agent and decide about what another asked for',
     roles: ['finance', 'treasurer', 'risk', 'admin'],
   },
   'content.read': { words: 'see banners, announcements, help and resources of the site', roles: ['content', 'auditor', 'admin'] },

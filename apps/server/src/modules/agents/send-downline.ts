@@ -210,6 +210,75 @@ async function findSent(
   return { transferId: found.reference, amount: toWireNumber(amount), account, float: toWireNumber(found.balance) };
 }
 
+/** A transfer that was judged. */
+interface Transfer {
+  own: Place;
+  receiver: Receiver;
+  merchant: Merchant;
+  key: string;
+  /** Money units. */
+  amount: bigint;
+  /** The receiver as the sender reads them. */
+  account: string;
+  /** The sender as the receiver reads them. */
+  from: string;
+  turnoverMultiple: Rules['turnoverMultiple'];
+}
+
+/** Posts a transfer on both sides, with the turnover that it asks for, and tells the receiver. */
+async function moveMoney(
+  transaction: DatabaseTransaction,
+  kit: DownlineKit,
+  { own, receiver, merchant, key, amount, account, from, turnoverMultiple }: Transfer,
+): Promise<void> {
+  const transferId = newId();
+  const money = { playerId: receiver.playerId, merchantId: merchant.id, currency: receiver.currency, sourceId: transferId, amount };
+  if (receiver.account === 'main') await kit.turnover.requireForTransfer(transaction, money, turnoverMultiple);
+  else await openAccount(transaction, receiver.playerId, 'float');
+  await openAccount(transaction, own.playerId, 'float');
+  const [ours, theirs] = await post(transaction, [
+    {
+      playerId: own.playerId,
+      merchantId: merchant.id,
+      template: sentTemplate,
+      key,
+      input: { transferTo: receiver.playerId },
+      reference: transferId,
+      remark: account,
+      lines: [
+        { account: 'float', amount: -amount },
+        { account: 'house:transfers', amount },
+      ],
+    },
+    {
+      playerId: receiver.playerId,
+      merchantId: merchant.id,
+      template: receivedTemplate,
+      key: `downline-from:${transferId}`,
+      input: { transferFrom: own.playerId },
+      reference: transferId,
+      remark: from,
+      lines: [
+        { account: 'house:transfers', amount: -amount },
+        { account: receiver.account, amount },
+      ],
+    },
+  ]);
+  // A refusal undoes both: the transaction rolls back on it.
+  if (ours?.verdict === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
+  if (ours?.verdict !== 'posted' || theirs?.verdict !== 'posted')
+    throw new Error(`a transfer of agent ${own.playerId} was ${ours?.verdict} and ${theirs?.verdict}`);
+  await tell(
+    transaction,
+    { playerId: receiver.playerId, merchantId: merchant.id },
+    {
+      kind: 'transfer.received',
+      key: `transfer:${transferId}`,
+      parameters: { from: from, amount: formatMoney(amount) },
+    },
+  );
+}
+
 /**
  * Sends money of an agent's float to a direct downline: to a member's balance, where it has to be staked first, or to an agent's float. Both sides are written in one
  * call under both players' locks. The same Idempotency-Key answers the same.
@@ -242,52 +311,16 @@ export async function sendDownline(
     const meanwhile = await findSent(transaction, own, key, amount, account);
     if (meanwhile !== undefined) return meanwhile;
     await judgeBounds(transaction, rules, own, receiver, { amount, timeZone: merchant.timeZone });
-    const transferId = newId();
-    const money = { playerId: receiver.playerId, merchantId: merchant.id, currency: receiver.currency, sourceId: transferId, amount };
-    if (receiver.account === 'main') await kit.turnover.requireForTransfer(transaction, money, rules.turnoverMultiple);
-    else await openAccount(transaction, receiver.playerId, 'float');
-    await openAccount(transaction, own.playerId, 'float');
-    const [ours, theirs] = await post(transaction, [
-      {
-        playerId: own.playerId,
-        merchantId: merchant.id,
-        template: sentTemplate,
-        key,
-        input: { transferTo: receiver.playerId },
-        reference: transferId,
-        remark: account,
-        lines: [
-          { account: 'float', amount: -amount },
-          { account: 'house:transfers', amount },
-        ],
-      },
-      {
-        playerId: receiver.playerId,
-        merchantId: merchant.id,
-        template: receivedTemplate,
-        key: `downline-from:${transferId}`,
-        input: { transferFrom: own.playerId },
-        reference: transferId,
-        remark: callerOf(context).userName,
-        lines: [
-          { account: 'house:transfers', amount: -amount },
-          { account: receiver.account, amount },
-        ],
-      },
-    ]);
-    // A refusal undoes both: the transaction rolls back on it.
-    if (ours?.verdict === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
-    if (ours?.verdict !== 'posted' || theirs?.verdict !== 'posted')
-      throw new Error(`a transfer of agent ${own.playerId} was ${ours?.verdict} and ${theirs?.verdict}`);
-    await tell(
-      transaction,
-      { playerId: receiver.playerId, merchantId: merchant.id },
-      {
-        kind: 'transfer.received',
-        key: `transfer:${transferId}`,
-        parameters: { from: callerOf(context).userName, amount: formatMoney(amount) },
-      },
-    );
+    await moveMoney(transaction, kit, {
+      own,
+      receiver,
+      merchant,
+      key,
+      amount,
+      account,
+      turnoverMultiple: rules.turnoverMultiple,
+      from: callerOf(context).userName,
+    });
     const sent = await findSent(transaction, own, key, amount, account);
     if (sent === undefined) throw new Error('a transfer that was posted is not there');
     return sent;

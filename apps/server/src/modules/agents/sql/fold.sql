@@ -1,0 +1,99 @@
+-- Takes what happened in a range of transactions into a set of figures, and what became of rounds that were not over (so many of them at once). What each lane counts
+-- as turnover, and for which day, stands in README.md.
+create or replace function agents.fold(p_generation integer, p_from xid8, p_until xid8, p_open_rounds integer) returns void
+language sql
+as $$
+  with moved as materialized (
+    select m.player_id, m.merchant_id, m.created_at, m.writer, m.time_zone, m.own, m.fee, m.measure, m.about, m.reference
+    from wallet.movement m
+    where m.writer >= p_from and m.writer < p_until and not m.trial
+  ), of_round as materialized (
+    select m.player_id, m.time_zone, m.own, m.measure, r.id as round_id, r.merchant_id, r.game_type as lane, r.opened_at, l.counts
+    from moved m
+    cross join lateral games.round_of(m.player_id, case when m.about = 'round' then platform.uuid_or_null(m.reference) end) as r
+    join agents.lane l on l.code = r.game_type
+  ), seen as (
+    -- Rounds that count when they are over: those that something happened in, and those that were not over when they were looked at last.
+    select f.player_id, f.round_id from of_round f where f.counts = 'net'
+    union
+    (select o.player_id, o.round_id from agents.net_round o
+    where o.generation = p_generation and o.day is null order by o.player_id, o.round_id limit p_open_rounds)
+  ), over as materialized (
+    select s.player_id, s.round_id, r.merchant_id, r.game_type as lane, (r.closed_at at time zone a.time_zone)::date as day,
+      case when r.closed_at is null then 0 else r.staked - r.refunded end as stakes,
+      case when r.closed_at is null then 0 else least(r.staked, abs(r.won + r.refunded - r.staked)) end as valid,
+      case when r.closed_at is null then 0 else r.won end as prizes
+    from seen s
+    cross join lateral games.round_of(s.player_id, s.round_id) as r
+    cross join lateral wallet.currency_of(s.player_id) as a
+  ), changed as materialized (
+    select v.player_id, v.merchant_id, v.lane, v.day, (k.day is null)::integer as bets, v.stakes - coalesce(k.stakes, 0) as stakes,
+      v.valid - coalesce(k.valid, 0) as valid, v.prizes - coalesce(k.prizes, 0) as prizes
+    from over v
+    left join agents.net_round k on k.generation = p_generation and k.player_id = v.player_id and k.round_id = v.round_id
+    where v.day is not null
+  ), kept as (
+    insert into agents.net_round as kept (generation, player_id, round_id, merchant_id, lane, day, stakes, valid, prizes)
+    select p_generation, v.player_id, v.round_id, v.merchant_id, v.lane, v.day, v.stakes, v.valid, v.prizes from over v
+    on conflict (generation, player_id, round_id) do update
+    set day = excluded.day, stakes = excluded.stakes, valid = excluded.valid, prizes = excluded.prizes
+    where (kept.day, kept.stakes, kept.valid, kept.prizes) is distinct from (excluded.day, excluded.stakes, excluded.valid, excluded.prizes)
+  ), item as (
+    select c.player_id, c.merchant_id, c.day, c.lane, c.bets::bigint as bets, c.stakes, c.valid, c.prizes,
+      0::bigint as rebates, 0::bigint as deposits, 0::bigint as withdrawals, 0::bigint as fees, 0::bigint as adjustments
+    from changed c
+    union all
+    select f.player_id, f.merchant_id, (f.opened_at at time zone f.time_zone)::date, f.lane, (f.measure = 'stakes')::integer,
+      case when f.measure in ('stakes', 'returned') then -f.own else 0 end, case when f.measure in ('stakes', 'returned') then -f.own else 0 end,
+      case when f.measure = 'prizes' then f.own else 0 end, 0, 0, 0, 0, 0
+    from of_round f where f.counts = 'stake'
+    union all
+    select b.player_id, b.merchant_id, (b.at at time zone a.time_zone)::date, case when b.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
+      b.bets, b.stake, b.stake, b.prize, b.rebate, 0, 0, 0, 0
+    from lottery.bets_decided(p_from, p_until) as b
+    cross join lateral wallet.currency_of(b.player_id) as a
+    left join agents.lottery_lane l on l.game = b.game
+    union all
+    -- A correction counts for the day on which the bet was decided.
+    select m.player_id, m.merchant_id, (d.at at time zone m.time_zone)::date, case when d.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
+      0, 0, 0, m.own, 0, 0, 0, 0, 0
+    from moved m
+    cross join lateral lottery.decided_about(m.player_id, m.about, m.reference, m.writer) as d
+    left join agents.lottery_lane l on l.game = d.game
+    where m.measure = 'prizes' and m.about = 'bet'
+    union all
+    select m.player_id, m.merchant_id, (m.created_at at time zone m.time_zone)::date, '', 0, 0, 0, 0, 0,
+      case when m.measure = 'deposits' then m.own else 0 end, case when m.measure = 'withdrawals' then -m.own else 0 end, m.fee,
+      case when m.measure = 'adjustments' or m.measure = 'prizes' and m.about = 'award' then m.own else 0 end
+    from moved m
+    where m.measure in ('deposits', 'withdrawals', 'adjustments') or m.measure = 'prizes' and m.about = 'award' or m.fee <> 0
+  ), summed as materialized (
+    select i.player_id, i.merchant_id, i.day, i.lane, p.path, sum(i.bets)::bigint as bets, sum(i.stakes)::bigint as stakes, sum(i.valid)::bigint as valid,
+      sum(i.prizes)::bigint as prizes, sum(i.rebates)::bigint as rebates, sum(i.deposits)::bigint as deposits, sum(i.withdrawals)::bigint as withdrawals,
+      sum(i.fees)::bigint as fees, sum(i.adjustments)::bigint as adjustments
+    from item i
+    cross join lateral (select agents.path_on(i.player_id, i.day) as path) as p
+    where p.path is not null
+    group by i.player_id, i.merchant_id, i.day, i.lane, p.path
+  ), by_member as (
+    insert into agents.member_day as kept (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+    select p_generation, s.merchant_id, s.day, s.player_id, s.lane, s.path, s.bets, s.stakes, s.valid, s.prizes, s.rebates, s.deposits, s.withdrawals, s.fees,
+      s.adjustments
+    from summed s
+    on conflict (generation, merchant_id, player_id, day, lane) do update
+    set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
+      rebates = kept.rebates + excluded.rebates, deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
+      fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments
+  )
+  insert into agents.team_day as kept (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+  select p_generation, s.merchant_id, s.day, n.player_id, s.lane, sum(s.bets), sum(s.stakes), sum(s.valid), sum(s.prizes), sum(s.rebates), sum(s.deposits),
+    sum(s.withdrawals), sum(s.fees), sum(s.adjustments)
+  from summed s
+  cross join lateral agents.ids_of_path(s.path) as above (id)
+  join agents.node n on n.player_id = above.id and n.kind <> 0
+  group by s.merchant_id, s.day, n.player_id, s.lane
+  on conflict (generation, merchant_id, agent_id, day, lane) do update
+  set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
+    rebates = kept.rebates + excluded.rebates, deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
+    fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments
+$$;
