@@ -249,6 +249,7 @@ export type Operations = OperationsOf<typeof agents> &
   OperationsOf<typeof recovery> &
   OperationsOf<typeof transfers> &
   OperationsOf<typeof staff> &
+  OperationsOf<typeof staffAgents> &
   OperationsOf<typeof staffApprovals> &
   OperationsOf<typeof staffAudit> &
   OperationsOf<typeof staffBackups> &

@@ -90,6 +90,11 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { ...player, outcome: 'done', vendor: 'Lumen', direction: 'in', amount: '90000' },
     'Book the transfer of ₫ 90000 with Lumen for demo2 (100003) as done',
   ],
+  'agent-move': [
+    'player:100003',
+    { ...player, uplineId: 100009, fromId: 0, people: 12 },
+    'Move demo2 (100003) with their line (12 in all) below agent 100009',
+  ],
 };
 
 it.each(approvalKinds)('says of %s what will be done, to whom and in which sum, and no internal key', (kind) => {

@@ -36,7 +36,7 @@ export function aboutText(t: Translate, approval: Approval): string {
 }
 
 /** What of a request its sentence says in figures. */
-const saidSums: ReadonlySet<string> = new Set(['amount', 'ordered', 'total', 'count']);
+const saidSums: ReadonlySet<string> = new Set(['amount', 'ordered', 'total', 'count', 'people']);
 
 /** Whether the sentence above the parts of a request says this one already. */
 export const isSaid = ({ state }: Approval, name: string): boolean => state === 'waiting' && saidSums.has(name);
@@ -134,6 +134,12 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return staffSentence(t, payload);
     case 'account-recovery':
       return t('control.says.recovery', { player, email: text('email') });
+    case 'agent-move': {
+      const people = Number(payload['people']);
+      return text('uplineId') === '0'
+        ? t('control.says.move.house', { player, people })
+        : t('control.says.move.agent', { player, people, agent: text('uplineId') });
+    }
     default:
       return about;
   }

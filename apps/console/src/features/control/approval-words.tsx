@@ -33,6 +33,9 @@ const hidden: ReadonlySet<string> = new Set([
   'brands',
 ]);
 
+/** Players by their numbers, whose names the request does not say; 0 is the house. */
+const players: ReadonlySet<string> = new Set(['uplineId', 'fromId']);
+
 /** The sum that a request moves, for its line in the list. */
 export function amountOf({ payload }: Approval): string | undefined {
   const given = (payload['total'] ?? payload['amount']) as unknown;
@@ -58,6 +61,7 @@ export function usePayloadFacts(approval: Approval): readonly (readonly [string,
     const title = isTextId(id) ? t(id) : name;
     if (name === 'playerId' && value !== null)
       return [[title, <PlayerLink key={name} playerId={Number(value)} name={userName} />] as const];
+    if (players.has(name) && typeof value === 'number' && value > 0) return [[title, <PlayerLink key={name} playerId={value} />] as const];
     if (sums.has(name) && typeof value === 'string') return [[title, format.amount(value)] as const];
     const valueId = `control.payload.${name}.${textOf(value)}`;
     return [[title, isTextId(valueId) ? t(valueId) : textOf(value)] as const];
