@@ -10,6 +10,8 @@ import { VisuallyHidden } from './visually-hidden.js';
 const icons = { info: IconInfo, win: IconCheckCircle, warning: IconWarning, danger: IconWarningCircle };
 /** What a message must not lie over. */
 const pressable = 'a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem], [role=option]';
+/** Sheets and games have their buttons at their foot. */
+const buttonsAtFoot = '[role=dialog], [role=alertdialog], iframe';
 const tints = { info: 'text-info', win: 'text-win', warning: 'text-warning', danger: 'text-danger' };
 
 /** Seconds left at which a countdown is spoken: every second would be all that is heard. */
@@ -83,7 +85,7 @@ function ToastCard({ message, closeLabel }: { message: ToastMessage; closeLabel:
 
 /**
  * The place where messages appear: under the header at the end side on a desktop; on a phone above the bars at the foot of the page (a page says by `--page-foot` how
- * high its own bar there is), but at the top while a sheet is open, whose buttons are at its foot. They wait while touched or focused,
+ * high its own bar there is), but at the top while a sheet or a game is open, whose buttons are at its foot. They wait while touched or focused,
  * and go to the other end of the window when they would lie over what has the focus (WCAG 2.4.11). With `keepClear` they stand at the foot of the
  * window instead, where they cover nothing that can be pressed. Own code because
  * the usual packages insert style elements, which the site's content security policy refuses. Mount once.
@@ -114,7 +116,7 @@ export function ToastRegion({ label, closeLabel, keepClear = false }: { label: s
     }
     const find = (): void => {
       const isNarrow = !matchMedia('(min-width: 64em)').matches;
-      setBelow(isNarrow && document.querySelector('[role=dialog], [role=alertdialog]') === null);
+      setBelow(isNarrow && document.querySelector(buttonsAtFoot) === null);
     };
     find();
     const stepAside = (): void => {
