@@ -154,6 +154,9 @@ test('content staff put a banner and an announcement on the site in two language
     // The demo brand's own comes after it.
     await popup.getByRole('button', { name: 'Next' }).click();
     await expect(popup).toBeHidden();
+    const demo = visitor.getByRole('dialog', { name: 'Try everything with play money' });
+    await demo.getByRole('checkbox', { name: 'Do not show this again today' }).check();
+    await demo.getByRole('button', { name: 'OK' }).click();
     await expect(visitor.getByRole('dialog')).toHaveCount(0);
     await context.clearCookies();
     await signIn();

@@ -36,7 +36,7 @@ test('categories of a game or two stand together, and are found by their own add
   await page.goto('/pvp');
   await expect(grid(page).getByRole('link', { name: /Card Duel/ })).toBeVisible();
   const others = page.getByRole('region', { name: 'In other categories' });
-  await expect(others.getByRole('link', { name: /Match Day/ })).toBeVisible();
+  await expect(others.getByRole('link', { name: /Crash/ })).toBeVisible();
   await others.getByRole('link', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/more$/);
 });
