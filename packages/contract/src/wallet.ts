@@ -127,6 +127,9 @@ const postingTable = {
   'float-filled': { accounts: ['main', 'float'] },
   'downline-transfer-sent': { accounts: ['float'] },
   'downline-transfer-received': { accounts: ['main', 'float'] },
+  'commission-paid': { accounts: ['float'] },
+  'commission-reversed': { accounts: ['main', 'float'] },
+  'own-rebate-paid': { accounts: ['main'] },
 } as const satisfies Record<string, PostingTraits>;
 export type PostingTemplate = keyof typeof postingTable;
 export const postings: Readonly<Record<PostingTemplate, PostingTraits>> = postingTable;

@@ -152,6 +152,10 @@ export function stepRebuild(db: Database, takesPlace = true): Promise<Rebuilt | 
         union all
         select generation, merchant_id, day, agent_id, lane, 'team', bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments
         from agents.team_day where generation in (${live?.id ?? 0}, ${building.id})
+        union all
+        select generation, merchant_id, (hour at time zone 'utc')::date, player_id, lane, to_char(hour at time zone 'utc', 'HH24:MI') || is_own::text, amount,
+          0, 0, 0, 0, 0, 0, 0, 0
+        from agents.commission_hour where generation in (${live?.id ?? 0}, ${building.id})
       )
       select count(*) as differences from (
         select from both_sets where bets <> 0 or stakes <> 0 or valid <> 0 or prizes <> 0 or rebates <> 0 or deposits <> 0 or withdrawals <> 0 or fees <> 0 or adjustments <> 0
@@ -174,6 +178,9 @@ export async function forgetOldFigures(db: Database): Promise<boolean> {
       db,
     ),
     sql`delete from agents.team_day where ctid = any (array(select ctid from agents.team_day where generation = ${old.id} limit 10000))`.execute(
+      db,
+    ),
+    sql`delete from agents.commission_hour where ctid = any (array(select ctid from agents.commission_hour where generation = ${old.id} limit 10000))`.execute(
       db,
     ),
     sql`delete from agents.net_round where ctid = any (array(select ctid from agents.net_round where generation = ${old.id} limit 10000))`.execute(

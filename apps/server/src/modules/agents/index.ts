@@ -7,6 +7,7 @@ import { foldNow, forgetOldFigures } from './fold-repository.js';
 import { judgeLink, welcome } from './links.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
 import { moveNextLine } from './move-line.js';
+import { payCommissions } from './pay-commissions.js';
 import { transferRoutes } from './routes.js';
 import { agentsStaffSide } from './staff/staff-side.js';
 import { findPlace } from './tree-repository.js';
@@ -21,6 +22,9 @@ export interface AgentsModule extends Module {
 
 /** Seldom asked, soon done: what happened is in the figures within about two seconds. */
 const foldEveryMs = 1_500;
+
+/** What an hour earned is paid soon after it, as soon as it is counted to its end. */
+const payEveryMs = 30_000;
 
 /** What waits for midnight is moved so soon after it; what was counted meanwhile goes over with the line. */
 const moveEveryMs = 5_000;
@@ -42,6 +46,7 @@ export function createAgentsModule(
     staffSide: (office) => agentsStaffSide({ services, office, identity }),
     tasks: [
       repeating('agents: figures', log, foldEveryMs, async () => ((await foldNow(db)) ? 0 : undefined)),
+      repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),
       repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
       repeating('agents: old figures', log, 60_000, async () => ((await forgetOldFigures(db)) ? 200 : undefined)),
     ],

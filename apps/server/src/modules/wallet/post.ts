@@ -15,6 +15,7 @@ export type HouseAccount =
   | 'house:fees'
   | 'house:vouchers'
   | 'house:transfers'
+  | 'house:commissions'
   | 'house:vendor-wallets'
   | 'house:receivables';
 

@@ -12,32 +12,8 @@ as $$
     from moved m
     cross join lateral games.round_of(m.player_id, case when m.about = 'round' then platform.uuid_or_null(m.reference) end) as r
     join agents.lane l on l.code = r.game_type
-  ), seen as (
-    -- Rounds that count when they are over: those that something happened in, and those that were not over when they were looked at last.
-    select f.player_id, f.round_id from of_round f where f.counts = 'net'
-    union
-    (select o.player_id, o.round_id from agents.net_round o
-    where o.generation = p_generation and o.day is null order by o.player_id, o.round_id limit p_open_rounds)
-  ), over as materialized (
-    select s.player_id, s.round_id, r.merchant_id, r.game_type as lane, (r.closed_at at time zone a.time_zone)::date as day,
-      case when r.closed_at is null then 0 else r.staked - r.refunded end as stakes,
-      case when r.closed_at is null then 0 else least(r.staked, abs(r.won + r.refunded - r.staked)) end as valid,
-      case when r.closed_at is null then 0 else r.won end as prizes
-    from seen s
-    cross join lateral games.round_of(s.player_id, s.round_id) as r
-    cross join lateral wallet.currency_of(s.player_id) as a
   ), changed as materialized (
-    select v.player_id, v.merchant_id, v.lane, v.day, (k.day is null)::integer as bets, v.stakes - coalesce(k.stakes, 0) as stakes,
-      v.valid - coalesce(k.valid, 0) as valid, v.prizes - coalesce(k.prizes, 0) as prizes
-    from over v
-    left join agents.net_round k on k.generation = p_generation and k.player_id = v.player_id and k.round_id = v.round_id
-    where v.day is not null
-  ), kept as (
-    insert into agents.net_round as kept (generation, player_id, round_id, merchant_id, lane, day, stakes, valid, prizes)
-    select p_generation, v.player_id, v.round_id, v.merchant_id, v.lane, v.day, v.stakes, v.valid, v.prizes from over v
-    on conflict (generation, player_id, round_id) do update
-    set day = excluded.day, stakes = excluded.stakes, valid = excluded.valid, prizes = excluded.prizes
-    where (kept.day, kept.stakes, kept.valid, kept.prizes) is distinct from (excluded.day, excluded.stakes, excluded.valid, excluded.prizes)
+    select * from agents.rounds_over(p_generation, p_from, p_until, p_open_rounds)
   ), item as (
     select c.player_id, c.merchant_id, c.day, c.lane, c.bets::bigint as bets, c.stakes, c.valid, c.prizes,
       0::bigint as rebates, 0::bigint as deposits, 0::bigint as withdrawals, 0::bigint as fees, 0::bigint as adjustments
@@ -67,6 +43,37 @@ as $$
       case when m.measure = 'adjustments' or m.measure = 'prizes' and m.about = 'award' then m.own else 0 end
     from moved m
     where m.measure in ('deposits', 'withdrawals', 'adjustments') or m.measure = 'prizes' and m.about = 'award' or m.fee <> 0
+  ), bet as (
+    -- What earns a commission, before and now: nothing is asked for where nobody has a rate.
+    select c.player_id, c.merchant_id, c.lane, c.day, c.opened_at as placed, c.closed_at as at, 1::bigint as times, c.valid_before as before, c.valid_before + c.valid as now,
+      0 as sold_at, 0::bigint as off
+    from changed c where c.valid <> 0
+    union all
+    select f.player_id, f.merchant_id, f.lane, (f.opened_at at time zone f.time_zone)::date, f.opened_at, f.opened_at, 1, greatest(f.own, 0), greatest(-f.own, 0), 0, 0
+    from of_round f where f.counts = 'stake' and f.measure in ('stakes', 'returned')
+    union all
+    select b.player_id, b.merchant_id, case when b.series is not null then 'LOTT' else coalesce(l.lane, 'ELOTT') end, (b.at at time zone a.time_zone)::date, b.placed_at, b.at,
+      b.times, 0, b.stake + b.rebate, coalesce(b.series, 0), b.rebate
+    from lottery.bets_sold(p_from, p_until) as b
+    cross join lateral wallet.currency_of(b.player_id) as a
+    left join agents.lottery_lane l on l.game = b.game
+  ), earned as (
+    select e.player_id, date_trunc('hour', b.at, a.time_zone) as hour, b.lane, e.level = 0 as is_own, b.merchant_id, sum(b.times * e.share)::bigint as amount
+    from bet b
+    cross join lateral wallet.currency_of(b.player_id) as a
+    cross join lateral (select agents.path_on(b.player_id, b.day) as path) as p
+    cross join lateral (
+      select now.player_id, now.level, now.share from agents.shares(p.path, b.lane, b.placed, b.now, b.sold_at, b.off) as now
+      union all
+      select was.player_id, was.level, -was.share from agents.shares(p.path, b.lane, b.placed, b.before, b.sold_at, b.off) as was
+    ) as e
+    where exists (select from agents.rate)
+    group by e.player_id, hour, b.lane, e.level = 0, b.merchant_id
+  ), by_hour as (
+    insert into agents.commission_hour as kept (generation, player_id, hour, lane, is_own, merchant_id, amount)
+    select p_generation, e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, e.amount from earned e where e.amount <> 0
+    on conflict (generation, player_id, hour, lane, is_own) do update
+    set amount = kept.amount + excluded.amount, state = 'due'
   ), summed as materialized (
     select i.player_id, i.merchant_id, i.day, i.lane, p.path, sum(i.bets)::bigint as bets, sum(i.stakes)::bigint as stakes, sum(i.valid)::bigint as valid,
       sum(i.prizes)::bigint as prizes, sum(i.rebates)::bigint as rebates, sum(i.deposits)::bigint as deposits, sum(i.withdrawals)::bigint as withdrawals,
