@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../find-chromium.mjs';
 import { root } from '../workspace.mjs';
+import { measureFirstBet } from './first-bet.mjs';
 import { categories, faultsOf, runLighthouse, scoresOf, timingOf } from './lighthouse.mjs';
 import { median, percentile, show, skipped } from './measure.mjs';
 import { startSite } from './running-site.mjs';
@@ -366,6 +367,7 @@ export async function benchPages({ say, quick, names }) {
     try {
       const place = { origin, browser, game: await gameAt(browser, origin), say, quick };
       return [
+        ...(wanted('pages-first-bet') ? [await measureFirstBet(place)] : []),
         ...(wanted('pages-press') ? [await measureInteractions(place)] : []),
         ...(wanted('pages-stage') ? [await measureStages(place)] : []),
         ...(wanted('pages-shift') ? [await measureShift(place)] : []),

@@ -18,6 +18,7 @@ export const benchNames = [
   'fifty',
   'games',
   'lobby',
+  'pages-first-bet',
   'pages-press',
   'pages-stage',
   'pages-shift',

@@ -137,7 +137,7 @@ async function main() {
       { of: ['stream'], run: benchStream },
       { of: ['single', 'fifty'], run: benchCommits },
       { of: ['lobby'], run: benchLobby },
-      { of: ['pages-press', 'pages-stage', 'pages-shift', 'pages-speed'], run: benchPages },
+      { of: ['pages-first-bet', 'pages-press', 'pages-stage', 'pages-shift', 'pages-speed'], run: benchPages },
       { of: ['games'], run: benchGames },
       { of: ['games-scroll'], run: benchGamesScroll },
       { of: ['studio-round'], run: benchStudioRound },
