@@ -2,16 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  closeNow,
-  lineOf,
-  openLottery,
-  placeOrder,
-  requestOf,
-  settleNow,
-  voidNow,
-  type LotteryFixture,
-} from '../lottery/testing/fixture.js';
+import { lineOf, openLottery, placeOrder, requestOf, settleNow, voidNow, type LotteryFixture } from '../lottery/testing/fixture.js';
 import { correctNorthernDraw, settledNorthernDraw } from '../lottery/testing/northern-draw.js';
 import { post, type PostingRequest } from '../wallet/index.js';
 import { type Days, figuresByDay, nothing, type Figures, addFigures } from './figure-repository.js';
