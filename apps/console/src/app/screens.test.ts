@@ -17,17 +17,19 @@ const games = ['/games', '/games/vendors', '/games/maintenance', '/games/imports
 const rounds = ['/games/rounds', '/games/transfers'];
 const reconciliation = ['/games/reconciliations', '/games/differences'];
 const lottery = ['/lottery/calendar', '/lottery/draws', '/lottery/settling', '/lottery/limits'];
+const agents = ['/agents', '/affiliate-codes'];
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer', '/customer-service'];
 const brand = ['/brand', '/brands'];
 const figures = ['/', '/reports', '/movements', '/report-schedules'];
 const alarms = '/alarms';
 const control = ['/audit', '/staff', '/system', '/backups', '/release'];
 const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = {
-  support: ['/players', '/feedback', '/letters', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
+  support: ['/players', ...agents, '/feedback', '/letters', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
   finance: [
     alarms,
     ...figures,
     '/players',
+    ...agents,
     ...cashier,
     vouchers,
     ...rules,
@@ -37,11 +39,24 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...lottery,
     '/approvals',
   ],
-  treasurer: [alarms, ...figures, '/players', ...cashier, vouchers, ...rules, ...games, ...rounds, ...reconciliation, '/approvals'],
+  treasurer: [
+    alarms,
+    ...figures,
+    '/players',
+    ...agents,
+    ...cashier,
+    vouchers,
+    ...rules,
+    ...games,
+    ...rounds,
+    ...reconciliation,
+    '/approvals',
+  ],
   risk: [
     alarms,
     ...figures,
     '/players',
+    ...agents,
     '/feedback',
     '/letters',
     '/documents',
@@ -60,6 +75,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...figures,
     '/letters',
     '/players',
+    ...agents,
     '/feedback',
     '/documents',
     '/recoveries',
@@ -76,7 +92,20 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/approvals',
     ...control,
   ],
-  admin: [alarms, ...figures, '/players', '/feedback', '/letters', ...rules, ...games, ...content, ...brand, '/approvals', ...control],
+  admin: [
+    alarms,
+    ...figures,
+    '/players',
+    ...agents,
+    '/feedback',
+    '/letters',
+    ...rules,
+    ...games,
+    ...content,
+    ...brand,
+    '/approvals',
+    ...control,
+  ],
 };
 const everybodys = ['/rights'];
 const withBatches: readonly string[] = ['finance', 'treasurer', 'content', 'admin'];

@@ -1,3 +1,4 @@
+import { agentsScreens } from '../features/agents/screens';
 import { brandScreens } from '../features/brand/screens';
 import { cashierScreens } from '../features/cashier/screens';
 import { contentScreens } from '../features/content/screens';
@@ -15,6 +16,7 @@ import { approvalParts } from './approval-parts';
 export const screens: readonly Screen[] = [
   ...overviewScreens,
   ...playersScreens,
+  ...agentsScreens,
   ...cashierScreens,
   ...gamesScreens,
   ...lotteryScreens,

@@ -18,6 +18,9 @@ export interface ScreenSearches {
   '/report-schedules': SearchOf<'staffReport', 'add' | 'by' | 'period' | 'view' | 'scheduleId'>;
   '/players': SearchOf<'staffSearchPlayers', 'from' | 'until'>;
   '/players/$playerId': SearchOf<'staffPlayerStatement', 'tab' | 'find' | 'product' | 'state' | 'until'>;
+  '/agents': SearchOf<'staffListAgents', 'period'>;
+  '/agents/$playerId': Texts<'period' | 'from' | 'to' | 'team' | 'do'>;
+  '/affiliate-codes': SearchOf<'staffListAffiliateCodes'>;
   '/feedback': SearchOf<'staffListFeedback'>;
   '/documents': SearchOf<'staffListDocuments'>;
   '/recoveries': SearchOf<'staffListRecoveries'>;
@@ -91,6 +94,11 @@ export function drawPlace(gameCode: string, numero: string): Place {
 /** The page of a player. */
 export function playerPlace(playerId: number | string, search: ScreenSearches['/players/$playerId'] = {}): Place {
   return { to: '/players/$playerId', params: { playerId: String(playerId) }, search };
+}
+
+/** Somebody's page among agents: their place, their line and what it did. */
+export function agentPlace(playerId: number | string, search: ScreenSearches['/agents/$playerId'] = {}): Place {
+  return { to: '/agents/$playerId', params: { playerId: String(playerId) }, search };
 }
 
 /** A screen of the menu. @throws Error where the address wants a part filled in: such a screen is reached from a list */

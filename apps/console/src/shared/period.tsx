@@ -1,9 +1,9 @@
 import { dayOfInstant } from '@sortes/browser';
 import { presetRange, Select, TextField, type DatePreset, type DateRange } from '@sortes/ui';
-import { boot } from '../../shared/boot';
-import { isDay } from '../../shared/day';
-import { useListSearch } from '../../shared/list/use-list-search';
-import { useT } from '../../shared/texts';
+import { boot } from './boot';
+import { isDay } from './day';
+import { useListSearch } from './list/use-list-search';
+import { useT } from './texts';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
@@ -21,7 +21,7 @@ export function periodOf(search: Search, fallback: DatePreset = 'today'): DateRa
 /** Names of what it writes into the address. */
 export const periodNames = ['period', 'from', 'to'] as const;
 
-/** Today, yesterday, 7 or 30 days, or any days from one to another. */
+/** Today, yesterday, 7 or 30 days, or any days from one to another. Its words are the area's of figures: a screen of another area names it in `moreAreas`. */
 export function PeriodFilter({ fallback = 'today' }: { fallback?: DatePreset }) {
   const t = useT();
   const { search, change } = useListSearch();
@@ -63,3 +63,6 @@ export function PeriodFilter({ fallback = 'today' }: { fallback?: DatePreset }) 
     </>
   );
 }
+
+/** Today alone, where figures are not what is asked for. */
+export const dayToday = (): DateRange => presetRange('today', dayOfInstant(Date.now(), boot.timeZone));

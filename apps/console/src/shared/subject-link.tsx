@@ -31,6 +31,7 @@ const ways: Readonly<Record<string, Way>> = {
   'staff-name': { right: 'staff.read', to: (name) => ({ to: '/staff', search: { name } }) },
   recovery: { right: 'documents.read', to: (id) => ({ to: '/recoveries', search: openedOfAll(id) }) },
   vendor: { right: 'games.read', to: (id) => ({ to: '/games/vendors', search: opened(id) }) },
+  'affiliate-code': { right: 'agents.read', to: (code) => ({ to: '/affiliate-codes', search: opened(code) }) },
   gateway: { right: 'system.read', to: () => ({ to: '/system' }) },
 };
 

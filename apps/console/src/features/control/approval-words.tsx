@@ -8,6 +8,7 @@ import { differences } from '../../shared/differences';
 import { useFormat } from '../../shared/format';
 import { usePayingWords } from '../../shared/paying-words';
 import { useMay } from '../../shared/session';
+import { AgentLink } from '../../shared/agent-link';
 import { PlayerLink } from '../../shared/player-link';
 import { SubjectLink } from '../../shared/subject-link';
 import { isTextId, useT } from '../../shared/texts';
@@ -61,7 +62,7 @@ export function usePayloadFacts(approval: Approval): readonly (readonly [string,
     const title = isTextId(id) ? t(id) : name;
     if (name === 'playerId' && value !== null)
       return [[title, <PlayerLink key={name} playerId={Number(value)} name={userName} />] as const];
-    if (players.has(name) && typeof value === 'number' && value > 0) return [[title, <PlayerLink key={name} playerId={value} />] as const];
+    if (players.has(name) && typeof value === 'number' && value > 0) return [[title, <AgentLink key={name} playerId={value} />] as const];
     if (sums.has(name) && typeof value === 'string') return [[title, format.amount(value)] as const];
     const valueId = `control.payload.${name}.${textOf(value)}`;
     return [[title, isTextId(valueId) ? t(valueId) : textOf(value)] as const];

@@ -7,7 +7,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { PlayerLink } from '../../shared/player-link';
 import { isTextId, useT } from '../../shared/texts';
 import { PartFilter } from './part-filter';
-import { PeriodFilter, periodNames, periodOf } from './period';
+import { PeriodFilter, periodNames, periodOf } from '../../shared/period';
 
 const movements = listOf('staffListMovements', {
   csv: 'staffExportMovements',

@@ -1,10 +1,13 @@
 import type { ReportKind } from '@sortes/contract';
 import type { DateRange } from '@sortes/ui';
-import type { Place } from '../../shared/addresses';
+import { agentPlace, type Place } from '../../shared/addresses';
 import type { Search } from '../../shared/list/list-of';
 
-/** Where a line of a report leads: to the next level, at the end to the movements. `key`: the line's; `kept`: what narrows the report. */
-export function nextPlace(by: ReportKind, key: string, period: DateRange, kept: Search): Place {
+/**
+ * Where a line of a report leads: to the next level, at the end to the movements; an agent to their page, for who may see it.
+ * `key`: the line's; `kept`: what narrows the report.
+ */
+export function nextPlace(by: ReportKind, key: string, period: DateRange, kept: Search, maySeeAgents: boolean): Place {
   const { product: _product, agentId: _agentId, ...forMovements } = kept;
   const { method: _method, ...play } = kept;
   const [vendorId = '0', game = ''] = key.split(/:(.*)/);
@@ -26,6 +29,8 @@ export function nextPlace(by: ReportKind, key: string, period: DateRange, kept: 
     case 'game':
       return { to: '/reports', search: { ...play, ...period, by: 'day', vendorId, ...(game && { game }) } };
     case 'agent':
+      // Who has no agent above them stands together in one line of the report.
+      if (maySeeAgents && key !== '0') return agentPlace(key, period);
       return { to: '/reports', search: { ...period, by: 'player', agentId: key } };
     case 'player':
       return { to: '/reports', search: { ...period, by: 'day', playerId: key } };

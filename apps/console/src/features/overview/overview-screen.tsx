@@ -14,7 +14,7 @@ import { ScreenHeader } from '../../shared/screen-header';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { amounts, type Amount, type Overview } from './measures';
-import { PeriodFilter, periodOf } from './period';
+import { PeriodFilter, periodOf } from '../../shared/period';
 import { useProductName } from './product-name';
 import { ScreenLink } from '../../shared/screen-link';
 import type { Place } from '../../shared/addresses';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/calls';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useT } from '../../shared/texts';
-import { periodOf } from './period';
+import { periodOf } from '../../shared/period';
 import { overviewKeys } from './keys';
 
 /** The search parameter of each. */

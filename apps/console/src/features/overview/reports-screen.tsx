@@ -22,7 +22,7 @@ import { useT } from '../../shared/texts';
 import { amounts, counts, type Line } from './measures';
 import { nextPlace } from './next-place';
 import { PartFilter } from './part-filter';
-import { PeriodFilter, periodNames, periodOf } from './period';
+import { PeriodFilter, periodNames, periodOf } from '../../shared/period';
 import { useProductName } from './product-name';
 import { RebuildDialog } from './rebuild-dialog';
 import { ReportKinds } from './report-kinds';
@@ -73,7 +73,7 @@ export function ReportsScreen() {
   const format = useFormat();
   const { search, open } = useListSearch();
   const [rebuilding, setRebuilding] = useState(false);
-  const maySchedule = useMay('reports.schedule');
+  const [maySchedule, maySeeAgents] = [useMay('reports.schedule'), useMay('agents.read')];
   const by = kindOf(search);
   const { from, to } = periodOf(search, 'week');
   const known = filtersOf(by);
@@ -92,7 +92,7 @@ export function ReportsScreen() {
         everyMs={30_000}
         rowKey={(row) => row.key}
         openLabel={(row) => t('overview.open', { name: label(row) })}
-        onRow={(row) => open(nextPlace(by, row.key, { from, to }, kept))}
+        onRow={(row) => open(nextPlace(by, row.key, { from, to }, kept, maySeeAgents))}
         emptyText={t('overview.nothing')}
         filters={<ReportFilters by={by} />}
         actions={

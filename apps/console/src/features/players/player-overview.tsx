@@ -1,4 +1,4 @@
-import { limitKinds } from '@sortes/contract';
+import { limitKinds, playerKindOf } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import { Badge } from '@sortes/ui';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { isTextId, useT } from '../../shared/texts';
 import type { Player } from './player';
 import { methodText, typeText } from './player-words';
 import { ScreenLink } from '../../shared/screen-link';
-import { playerPlace } from '../../shared/addresses';
+import { agentPlace, playerPlace } from '../../shared/addresses';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -196,7 +196,7 @@ function WalletPart({ player: { playerId, wallet } }: { player: Player }) {
 function IdentityPart({ player }: { player: Player }) {
   const t = useT();
   const format = useFormat();
-  const maySeeLetters = useMay('letters.read');
+  const [maySeeLetters, maySeeAgents] = [useMay('letters.read'), useMay('agents.read')];
   const fieldName = (name: string) => {
     const id = `brand.field.${name}`;
     return isTextId(id) ? t(id) : name;
@@ -249,6 +249,17 @@ function IdentityPart({ player }: { player: Player }) {
               {t('players.openList')}
             </ScreenLink>,
           ],
+          // Trial accounts stand in no line.
+          ...(maySeeAgents && playerKindOf(player.type) !== 'trial'
+            ? [
+                [
+                  t('players.line'),
+                  <ScreenLink key="line" place={agentPlace(player.playerId)} className={linkClass}>
+                    {t('players.openPlace')}
+                  </ScreenLink>,
+                ] as const,
+              ]
+            : []),
         ]}
       />
     </Part>

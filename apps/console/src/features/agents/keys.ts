@@ -1,0 +1,12 @@
+import { keysOf } from '@sortes/browser';
+
+/** What this feature asks for, in the query cache. */
+export const agentsKeys = {
+  agent: keysOf<[playerId: number, ...shown: unknown[]]>('agent'),
+  /** Codes of one agent, on their page. */
+  codesOf: keysOf<[agentId: number]>('codes-of-agent'),
+  code: keysOf<[code: string]>('affiliate-code'),
+  /** Agents by what was typed to find one. */
+  found: keysOf<[text: string]>('agents-found'),
+  movePreview: keysOf<[playerId: number, uplineId: number]>('agent-move-preview'),
+};

@@ -1,0 +1,30 @@
+import { IconLinkSimple, IconShareNetwork } from '@sortes/ui';
+import type { Screen } from '../../shared/screen';
+
+// Days are chosen in the words of the figures.
+const shared = { area: 'agents', group: 'shell.group.players', right: 'agents.read', moreAreas: ['overview'] } as const;
+
+export const agentsScreens: readonly Screen[] = [
+  {
+    ...shared,
+    path: '/agents',
+    title: 'shell.screen.agents',
+    icon: IconShareNetwork,
+    load: async () => (await import('./agents-screen')).AgentsScreen,
+  },
+  {
+    ...shared,
+    path: '/agents/$playerId',
+    title: 'shell.screen.agent',
+    icon: IconShareNetwork,
+    isDetail: true,
+    load: async () => (await import('./agent-screen')).AgentScreen,
+  },
+  {
+    ...shared,
+    path: '/affiliate-codes',
+    title: 'shell.screen.codes',
+    icon: IconLinkSimple,
+    load: async () => (await import('./codes-screen')).CodesScreen,
+  },
+];
