@@ -1,7 +1,7 @@
 import { Button, CopyButton, Dialog, toast } from '@sortes/ui';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
-import { DetailDialog } from '../../shared/detail-dialog';
+import { DetailDialog, oneOfList } from '../../shared/detail-dialog';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { sharedKeys } from '../../shared/keys';
@@ -10,7 +10,6 @@ import type { Column } from '../../shared/list/data-table';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { oneOfList } from '../../shared/detail-dialog';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';

@@ -1,6 +1,4 @@
-import { ApiError } from '@sortes/browser';
-import { startOfDay } from '@sortes/browser';
-import type { Operations, Reply } from '@sortes/contract';
+import { ApiError, startOfDay } from '@sortes/browser';
 import { ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { boot } from '../../shared/boot';
@@ -11,8 +9,6 @@ import { problemText } from '../../shared/problem';
 import { useT } from '../../shared/texts';
 import { agentsKeys } from './keys';
 import { useWayText } from './line-path';
-
-export type Preview = Reply<Operations['staffPreviewAgentMove']>;
 
 /** Why a line does not fit somewhere, in the words of the refusal. */
 export const faultText = (why: string): string => problemText(new ApiError(why, '', 409));

@@ -196,7 +196,7 @@ function WalletPart({ player: { playerId, wallet } }: { player: Player }) {
 function IdentityPart({ player }: { player: Player }) {
   const t = useT();
   const format = useFormat();
-  const [maySeeLetters, maySeeAgents] = [useMay('letters.read'), useMay('agents.read')];
+  const maySeeLetters = useMay('letters.read');
   const fieldName = (name: string) => {
     const id = `brand.field.${name}`;
     return isTextId(id) ? t(id) : name;
@@ -233,35 +233,44 @@ function IdentityPart({ player }: { player: Player }) {
           [t('players.identityState'), stateName(player.identityState)],
           [t('players.secondFactor'), `${yesNo(player.hasTotp)} · ${t('players.passkeys', { count: player.passkeys })}`],
           [t('players.paymentPassword'), yesNo(player.hasPaymentPassword)],
-          [
-            t('players.invitedBy'),
-            player.invitedBy === null ? (
-              '–'
-            ) : (
-              <ScreenLink key="inviter" place={playerPlace(player.invitedBy)} className={linkClass}>
-                {playerText(player.invitedBy, player.invitedByName)}
-              </ScreenLink>
-            ),
-          ],
-          [
-            t('players.invited'),
-            <ScreenLink key="invited" place={{ to: '/players', search: { invitedBy: String(player.playerId) } }} className={linkClass}>
-              {t('players.openList')}
-            </ScreenLink>,
-          ],
-          // Trial accounts stand in no line.
-          ...(maySeeAgents && playerKindOf(player.type) !== 'trial'
-            ? [
-                [
-                  t('players.line'),
-                  <ScreenLink key="line" place={agentPlace(player.playerId)} className={linkClass}>
-                    {t('players.openPlace')}
-                  </ScreenLink>,
-                ] as const,
-              ]
-            : []),
+          ...useLineFacts(player),
         ]}
       />
     </Part>
   );
+}
+
+/** Who invited them, whom they invited, and where they stand among agents. */
+function useLineFacts(player: Player): readonly (readonly [name: string, value: ReactNode])[] {
+  const t = useT();
+  const maySeeAgents = useMay('agents.read');
+  return [
+    [
+      t('players.invitedBy'),
+      player.invitedBy === null ? (
+        '–'
+      ) : (
+        <ScreenLink key="inviter" place={playerPlace(player.invitedBy)} className={linkClass}>
+          {playerText(player.invitedBy, player.invitedByName)}
+        </ScreenLink>
+      ),
+    ],
+    [
+      t('players.invited'),
+      <ScreenLink key="invited" place={{ to: '/players', search: { invitedBy: String(player.playerId) } }} className={linkClass}>
+        {t('players.openList')}
+      </ScreenLink>,
+    ],
+    // Trial accounts stand in no line.
+    ...(maySeeAgents && playerKindOf(player.type) !== 'trial'
+      ? [
+          [
+            t('players.line'),
+            <ScreenLink key="line" place={agentPlace(player.playerId)} className={linkClass}>
+              {t('players.openPlace')}
+            </ScreenLink>,
+          ] as const,
+        ]
+      : []),
+  ];
 }
