@@ -15,7 +15,13 @@ process.env['JOURNEY_CHROMIUM'] ??= await findChromium();
 
 /** Journeys over a program besides the shared one: a project is one worker, which starts it once and walks its files in this order. */
 const ofBrands = ['closed-site.spec.ts', 'console-brand.spec.ts', 'console-content.spec.ts'];
-const ofPlayers = ['console-backups.spec.ts', 'console-complaint.spec.ts', 'console-correction.spec.ts', 'console-player.spec.ts'];
+const ofPlayers = [
+  'console-agents.spec.ts',
+  'console-backups.spec.ts',
+  'console-complaint.spec.ts',
+  'console-correction.spec.ts',
+  'console-player.spec.ts',
+];
 const ofMoney = ['console-games.spec.ts', 'console-paying.spec.ts', 'console.spec.ts'];
 const story = ['the-main-story.spec.ts'];
 /** In frames of other origins, whose storage a page that is used again would keep, and with a passkey of the browser's: each test a browser window of its own. */

@@ -2,24 +2,35 @@ import { lazy } from 'react';
 import type { ApprovalPart, ApprovalParts } from '../features/control/approval-parts';
 
 /** Loaded only when it is shown: the texts need a page around them. */
-const loadWords = async (): Promise<void> => (await import('../shared/texts')).loadAreas(['lottery']);
+const loadWords = async (area: 'lottery' | 'agents'): Promise<void> => (await import('../shared/texts')).loadAreas([area]);
 
 /** Decisions about draws; they come with the lottery's own words. */
 const draw: ApprovalPart = {
   right: 'results.correct',
   Change: lazy(async () => {
-    const words = loadWords();
+    const words = loadWords('lottery');
     const { ApprovalPreview } = await import('../features/lottery/change-preview');
     await words;
     return { default: ApprovalPreview };
   }),
   TypedIssue: lazy(async () => {
-    const words = loadWords();
+    const words = loadWords('lottery');
     const { TypedIssue } = await import('../features/lottery/change-preview');
     await words;
     return { default: TypedIssue };
   }),
 };
 
+/** Where a line stands, and where it would. */
+const move: ApprovalPart = {
+  right: 'agents.read',
+  Change: lazy(async () => {
+    const words = loadWords('agents');
+    const { ApprovalMove } = await import('../features/agents/move-preview');
+    await words;
+    return { default: ApprovalMove };
+  }),
+};
+
 /** What features show of approvals about what is theirs. */
-export const approvalParts: ApprovalParts = { 'result-correction': draw, 'draw-void': draw };
+export const approvalParts: ApprovalParts = { 'result-correction': draw, 'draw-void': draw, 'agent-move': move };

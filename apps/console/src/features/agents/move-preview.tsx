@@ -47,3 +47,8 @@ export function MovePreview({ playerId, uplineId }: { playerId: number; uplineId
     </div>
   );
 }
+
+/** The same for who decides about it. */
+export function ApprovalMove({ payload }: { payload: Readonly<Record<string, unknown>> }) {
+  return <MovePreview playerId={Number(payload['playerId'])} uplineId={Number(payload['uplineId'])} />;
+}

@@ -7,7 +7,7 @@ export interface ApprovalPart {
   readonly right: StaffRight;
   readonly Change: ComponentType<{ payload: Readonly<Record<string, unknown>> }>;
   /** What both persons type where that is asked. */
-  readonly TypedIssue: ComponentType<{ numero: string; value: string; onChange: (typed: string) => void }>;
+  readonly TypedIssue?: ComponentType<{ numero: string; value: string; onChange: (typed: string) => void }>;
 }
 
 export type ApprovalParts = Readonly<Partial<Record<ApprovalKind, ApprovalPart>>>;

@@ -307,7 +307,7 @@ function Decide({ approval, sentence, onDecide }: DecideProps) {
       {(decision, form) =>
         decision === 'approve' &&
         toType !== undefined &&
-        own !== undefined && (
+        own?.TypedIssue !== undefined && (
           <Suspense>
             <own.TypedIssue numero={toType} value={form.values.typed} onChange={(typed) => form.change({ typed })} />
           </Suspense>
