@@ -27,7 +27,7 @@ export function AgentCodes({ agentId }: { agentId: number }) {
       title={t('agents.codes')}
       actions={
         <ScreenLink place={{ to: '/affiliate-codes', search: { agentId: String(agentId) } }} className={linkClass}>
-          {t('common.rows', { count: total })}
+          {t('agents.codes.all', { count: format.number(total) })}
         </ScreenLink>
       }
     >

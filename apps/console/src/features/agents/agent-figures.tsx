@@ -32,7 +32,7 @@ export function AgentFigures({ agent }: { agent: Agent }) {
   const columns = useColumns();
   return (
     <Part title={t('agents.figures')}>
-      <div className="flex flex-wrap items-end gap-3">
+      <search className="dense-fields flex flex-wrap items-end gap-3">
         <PeriodFilter fallback="week" />
         {agent.isAgent && (
           <Select
@@ -43,7 +43,7 @@ export function AgentFigures({ agent }: { agent: Agent }) {
             choices={(['team', 'alone'] as const).map((value) => ({ value, label: t(`agents.team.${value}`) }))}
           />
         )}
-      </div>
+      </search>
       <Sums sums={agent.sums} />
       {agent.days.length === 0 ? (
         <p className="text-label text-ink-3">{t('agents.nothing')}</p>

@@ -129,12 +129,14 @@ function Above({ reached: { way, sums, countedUpTo } }: { reached: Reached }) {
   const format = useFormat();
   const { search } = useListSearch();
   return (
-    <div className="grid gap-2">
-      <LinePath
-        way={way}
-        label={t('agents.crumbs')}
-        placeOf={(playerId) => ({ to: '/agents', search: { ...daysIn(search), ...(playerId && { below: String(playerId) }) } })}
-      />
+    <>
+      <div className="pb-1.5">
+        <LinePath
+          way={way}
+          label={t('agents.crumbs')}
+          placeOf={(playerId) => ({ to: '/agents', search: { ...daysIn(search), ...(playerId && { below: String(playerId) }) } })}
+        />
+      </div>
       {sums !== null && (
         <Facts
           facts={[
@@ -146,7 +148,7 @@ function Above({ reached: { way, sums, countedUpTo } }: { reached: Reached }) {
         />
       )}
       <Counted upTo={countedUpTo} />
-    </div>
+    </>
   );
 }
 
