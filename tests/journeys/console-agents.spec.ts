@@ -61,7 +61,7 @@ test('members are made agents, and one’s line comes below the other’s once a
   await test.step('asking to move a line says beforehand who goes where', async () => {
     await page.getByRole('button', { name: 'Move the line' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move the line' });
-    await dialog.getByLabel('New agent above').fill(above.name.slice(0, 6));
+    await dialog.getByRole('textbox', { name: 'New agent above' }).fill(above.name.slice(0, 6));
     await dialog.getByRole('button', { name: new RegExp(above.name) }).click(patient);
     await expect(dialog.getByText(`House › ${above.name}`)).toBeVisible(patient);
     await dialog.getByLabel('Reason').fill(reason);
@@ -82,7 +82,7 @@ test('members are made agents, and one’s line comes below the other’s once a
     await expectClean(second);
     await dialog.getByRole('radio', { name: 'Approve' }).click();
     await dialog.getByLabel('Reason').fill('both have written');
-    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await confirm(second, 'Approve');
     await expect(dialog).toBeHidden(patient);
     await context.close();
