@@ -16,10 +16,12 @@ interface AgentChoiceProps {
   readonly onChange: (agent: Person | undefined) => void;
   /** Nobody stands below themselves. */
   readonly besides: number;
+  /** Whether the house can be chosen: who stands directly below it comes below an agent. */
+  readonly withHouse: boolean;
 }
 
 /** Chooses the agent that a line comes below: the house, or found by name or number. */
-export function AgentChoice({ chosen, onChange, besides }: AgentChoiceProps) {
+export function AgentChoice({ chosen, onChange, besides, withHouse }: AgentChoiceProps) {
   const t = useT();
   const [text, setText] = useState('');
   const wanted = text.trim();
@@ -59,13 +61,15 @@ export function AgentChoice({ chosen, onChange, besides }: AgentChoiceProps) {
         }}
       />
       <ul aria-label={t('agents.move.to')} className="grid">
-        {[...(isSearch ? (found ?? []) : []), { playerId: 0, userName: t('agents.house') }].map(({ playerId, userName }) => (
-          <li key={playerId} className="border-t border-divider">
-            <button type="button" className="w-full py-2 text-start text-body" onClick={() => onChange({ playerId, userName })}>
-              <span className="font-semibold text-info underline">{playerId === 0 ? userName : playerText(playerId, userName)}</span>
-            </button>
-          </li>
-        ))}
+        {[...(isSearch ? (found ?? []) : []), ...(withHouse ? [{ playerId: 0, userName: t('agents.house') }] : [])].map(
+          ({ playerId, userName }) => (
+            <li key={playerId} className="border-t border-divider">
+              <button type="button" className="w-full py-2 text-start text-body" onClick={() => onChange({ playerId, userName })}>
+                <span className="font-semibold text-info underline">{playerId === 0 ? userName : playerText(playerId, userName)}</span>
+              </button>
+            </li>
+          ),
+        )}
       </ul>
       <p role="status" className="text-label text-ink-2 empty:hidden">
         {isSearch && found?.length === 0 && t('agents.move.none')}

@@ -1,12 +1,13 @@
+import { ApiError } from '@sortes/browser';
 import { Badge, Button, buttonClass, Dialog, ErrorState, linkClass, Skeleton } from '@sortes/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { agentPlace, playerPlace } from '../../shared/addresses';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { periodOf } from '../../shared/period';
+import { PeriodFilter, periodOf } from '../../shared/period';
 import { problemText } from '../../shared/problem';
 import { ScreenHeader } from '../../shared/screen-header';
 import { ScreenLink } from '../../shared/screen-link';
@@ -25,7 +26,6 @@ import { Part } from './part';
 
 /** Somebody's place in the line: the way to it, who stands below, what they did, their codes, and where they stood before. */
 export function AgentScreen() {
-  const t = useT();
   const { playerId: given = '' } = useParams({ strict: false }) as { playerId?: string };
   const playerId = Number(given);
   const { search } = useListSearch();
@@ -34,11 +34,23 @@ export function AgentScreen() {
     queryKey: agentsKeys.agent.of(playerId, asked),
     queryFn: ({ signal }) => call('staffGetAgent', { params: { playerId }, query: asked }, { signal }),
     // Other days of the same person are drawn in the place of these; another person is not.
-    placeholderData: (before, { queryKey } = { queryKey: [] } as never) =>
-      queryKey[1] === playerId ? keepPreviousData(before) : undefined,
+    placeholderData: (before, earlier) => (earlier?.queryKey[1] === playerId ? before : undefined),
   });
-  if (query.isError)
-    return (
+  if (query.isError) return <Problem error={query.error} />;
+  if (query.data === undefined) return <Skeleton className="h-96" />;
+  return <WholeAgent agent={query.data} />;
+}
+
+/** Why there is nothing to see; where it is the days that were asked for, they can be chosen anew. */
+function Problem({ error }: { error: unknown }) {
+  const t = useT();
+  return (
+    <div className="grid gap-4">
+      {error instanceof ApiError && error.code === 'report.days' && (
+        <search className="dense-fields flex flex-wrap items-end gap-3">
+          <PeriodFilter fallback="week" />
+        </search>
+      )}
       <ErrorState
         heading="h1"
         title={t('common.problem.load')}
@@ -48,11 +60,10 @@ export function AgentScreen() {
           </ScreenLink>
         }
       >
-        {problemText(query.error)}
+        {problemText(error)}
       </ErrorState>
-    );
-  if (query.data === undefined) return <Skeleton className="h-96" />;
-  return <WholeAgent agent={query.data} />;
+    </div>
+  );
 }
 
 function WholeAgent({ agent }: { agent: Agent }) {

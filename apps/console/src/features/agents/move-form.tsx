@@ -26,7 +26,7 @@ export function MoveForm({ agent, onDone }: { agent: Agent; onDone: () => void }
   return (
     <div className="grid gap-4">
       <p className="text-body text-ink-2">{t('agents.move.note', { name: personText(agent) })}</p>
-      <AgentChoice chosen={to} onChange={setTo} besides={playerId} />
+      <AgentChoice chosen={to} onChange={setTo} besides={playerId} withHouse={agent.level > 0} />
       {to !== undefined && <MovePreview playerId={playerId} uplineId={to.playerId} />}
       <DecisionForm
         choices={[{ value: 'move', label: t('agents.do.move') }]}
