@@ -601,11 +601,11 @@ export const csvWords = {
     ],
     'float-filled': [
       'Moved to the agent float',
-      '转入代理账户',
-      'Dipindahkan ke float agen',
-      'Movido para o saldo de agente',
-      'ย้ายไปยอดเอเยนต์',
-      'Chuyển vào quỹ đại lý',
+      '转入代理备用金',
+      'Dipindahkan ke dana agen',
+      'Movido para o fundo de agente',
+      'ย้ายเข้าเงินทุนเอเยนต์',
+      'Chuyển vào vốn đại lý',
     ],
     'downline-transfer-sent': [
       'Transfer to a downline',
