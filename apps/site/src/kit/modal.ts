@@ -34,7 +34,7 @@ type Given<Names extends string> = { readonly [Name in Names]?: string };
 export type ModalSearch<Key extends ModalKey> = Key extends 'member'
   ? Given<Exclude<OwnParameter<Key>, 'page' | 'above'> | PageParameter> & { readonly page?: MemberPageKey; readonly above?: ModalKey }
   : Key extends 'agent'
-    ? Given<Exclude<OwnParameter<Key>, 'page'>> & { readonly page?: AgentPageKey }
+    ? Given<Exclude<OwnParameter<Key>, 'page' | 'above'>> & { readonly page?: AgentPageKey; readonly above?: ModalKey }
     : Given<OwnParameter<Key>>;
 
 /** What the search says of a sheet above an open modal: which one, and its parameters, or only the parameters that the modal in view reads. */

@@ -31,7 +31,7 @@ export const agentPages = [
   page('agentTeamOverview', 'agents.page.overview', 'gauge', async () => (await import('./team-overview-page')).TeamOverviewPage),
   page('agentRegistration', 'agents.page.registration', 'plus', async () => (await import('./registration-page')).RegistrationPage),
   page('agentTeamManagement', 'agents.page.team', 'usersThree', async () => (await import('./team-page')).TeamPage),
-  page('agentTeamBetting', 'agents.page.betting', 'identificationCard', async () => (await import('./team-betting-page')).TeamBettingPage),
+  page('agentTeamBetting', 'agents.page.betting', 'ticket', async () => (await import('./team-betting-page')).TeamBettingPage),
   page('agentUserProfit', 'agents.page.profit', 'chartBar', async () => (await import('./user-profit-page')).UserProfitPage),
   page('agentTransactions', 'agents.page.transactions', 'receipt', async () => (await import('./transactions-page')).TransactionsPage),
 ] as const;

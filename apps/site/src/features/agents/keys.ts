@@ -13,5 +13,6 @@ export const agentsKeys = {
   person: keysOf<[...shown: unknown[]]>('agents', 'person'),
   bets: keysOf<[...shown: unknown[]]>('agents', 'bets'),
   movements: keysOf<[...shown: unknown[]]>('agents', 'movements'),
+  sending: keysOf<[sequence: string | number | undefined]>('agents', 'sending'),
   ownAgent: keysOf<[...shown: unknown[]]>('agents', 'own-agent'),
 };

@@ -6,6 +6,7 @@ import { fileAddress } from '../../kit/api/client';
 import { useFormat, type Format } from '../../kit/format';
 import { useT, type Translate } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
+import { useMaySend } from './api/sending';
 import { useDownlines, type DownlineQuery, type DownlineRow } from './api/team';
 import { AccountSearch } from './parts/account-search';
 import { BalanceCell } from './parts/balance-cell';
@@ -17,8 +18,15 @@ import { NobodyBelow } from './parts/nobody-below';
 import { NoteDialog } from './parts/note-dialog';
 import { PageFoot } from './parts/page-foot';
 import { PromoteDialog } from './parts/promote-dialog';
+import { SendMoney } from './parts/send-money';
 import { SortSelect } from './parts/sort-select';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
+
+/** What is asked about a row, in a dialog. */
+interface Asked {
+  readonly what: 'send' | 'note' | 'promote';
+  readonly row: DownlineRow;
+}
 
 /** What the address asks for. */
 function queryOf(filters: AgentFilters): DownlineQuery {
@@ -33,9 +41,10 @@ function queryOf(filters: AgentFilters): DownlineQuery {
 }
 
 /** What can be done about a row; note and kind only directly below. */
-function RowMenu({ row, onNote, onPromote }: { row: DownlineRow; onNote: () => void; onPromote: () => void }) {
+function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']) => void }) {
   const t = useT();
   const drill = useDrill();
+  const maySend = useMaySend();
   const player = String(row.playerId);
   const actions: Readonly<Record<string, () => void>> = {
     open: () => drill('agentUserProfit', { player }),
@@ -43,8 +52,9 @@ function RowMenu({ row, onNote, onPromote }: { row: DownlineRow; onNote: () => v
     ...(row.level === 1 && {
       bets: () => drill('agentTeamBetting', { player }),
       movements: () => drill('agentTransactions', { player }),
-      note: onNote,
-      promote: onPromote,
+      ...(maySend && { send: () => onAsk('send') }),
+      note: () => onAsk('note'),
+      promote: () => onAsk('promote'),
     }),
   };
   const words: Readonly<Record<string, string>> = {
@@ -52,6 +62,7 @@ function RowMenu({ row, onNote, onPromote }: { row: DownlineRow; onNote: () => v
     below: t('agents.openBelow'),
     bets: t('agents.openBets'),
     movements: t('agents.openMovements'),
+    send: t('agents.send'),
     note: t('agents.note'),
     promote: t(row.isAgent ? 'agents.demote' : 'agents.promote'),
   };
@@ -70,7 +81,8 @@ function RowMenu({ row, onNote, onPromote }: { row: DownlineRow; onNote: () => v
 function columnsOf(
   t: Translate,
   format: Format,
-  open: { person: (row: DownlineRow) => void; note: (row: DownlineRow) => void; promote: (row: DownlineRow) => void },
+  onOpen: (row: DownlineRow) => void,
+  onAsk: (asked: Asked) => void,
 ): readonly FigureColumn<DownlineRow>[] {
   return [
     {
@@ -82,17 +94,19 @@ function columnsOf(
           <span className="min-w-0">
             <button
               type="button"
-              onClick={() => open.person(row)}
+              onClick={() => onOpen(row)}
               className="min-h-6 text-start text-body font-semibold wrap-anywhere text-info hover:underline"
             >
               {row.account}
             </button>
             {row.note !== '' && <span className="block text-caption font-normal wrap-anywhere text-ink-2">{row.note}</span>}
             {row.viaLink !== null && (
-              <span className="block text-caption font-normal wrap-anywhere text-ink-3">{t('agents.viaLink', { channel: row.viaLink })}</span>
+              <span className="block text-caption font-normal wrap-anywhere text-ink-3">
+                {t('agents.viaLink', { channel: row.viaLink })}
+              </span>
             )}
           </span>
-          <RowMenu row={row} onNote={() => open.note(row)} onPromote={() => open.promote(row)} />
+          <RowMenu row={row} onAsk={(what) => onAsk({ what, row })} />
         </span>
       ),
     },
@@ -157,14 +171,16 @@ function TeamFilters({ filters, query }: { filters: AgentFilters; query: Downlin
           ]}
         />
       </div>
-      <div className="flex flex-wrap items-end gap-2">
-        <AccountSearch filters={filters} />
-        <SortSelect
-          order={order}
-          onPress={(key) => filters.press(order, key)}
-          choices={downlineOrders.map((value) => ({ value, label: t(`agents.column.${value}`) }))}
-        />
-        <CsvLink href={fileAddress('exportDownlines', query)} />
+      <div className="@container">
+        <div className="flex flex-wrap items-end gap-2">
+          <AccountSearch filters={filters} />
+          <SortSelect
+            order={order}
+            onPress={(key) => filters.press(order, key)}
+            choices={downlineOrders.map((value) => ({ value, label: t(`agents.column.${value}`) }))}
+          />
+          <CsvLink href={fileAddress('exportDownlines', query)} />
+        </div>
       </div>
     </>
   );
@@ -176,7 +192,7 @@ export function TeamPage() {
   const format = useFormat();
   const filters = useAgentFilters();
   const drill = useDrill();
-  const [asked, setAsked] = useState<{ what: 'note' | 'promote'; row: DownlineRow }>();
+  const [asked, setAsked] = useState<Asked>();
   const query = queryOf(filters);
   const { data, error, refetch } = useDownlines({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize });
   const order = filters.orderOf<DownlineOrder>(downlineOrders, 'since');
@@ -198,11 +214,7 @@ export function TeamPage() {
           <TeamSums total={data.total} balance={data.balance} />
           <FigureTable
             caption={t('agents.page.team')}
-            columns={columnsOf(t, format, {
-              person: (row) => drill('agentUserProfit', { player: String(row.playerId) }),
-              note: (row) => setAsked({ what: 'note', row }),
-              promote: (row) => setAsked({ what: 'promote', row }),
-            })}
+            columns={columnsOf(t, format, (row) => drill('agentUserProfit', { player: String(row.playerId) }), setAsked)}
             rows={data.list}
             rowKey={(row) => row.playerId}
             order={order}
@@ -211,6 +223,7 @@ export function TeamPage() {
           <PageFoot filters={filters} total={data.total} />
         </>
       )}
+      {asked?.what === 'send' && <SendMoney to={asked.row} onClose={close} />}
       {asked?.what === 'note' && <NoteDialog row={asked.row} onClose={close} />}
       {asked?.what === 'promote' && <PromoteDialog row={asked.row} onClose={close} />}
     </div>

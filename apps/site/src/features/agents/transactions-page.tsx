@@ -1,18 +1,21 @@
 import { downlineMovements, type DownlineMovement } from '@sortes/contract';
-import { Badge, Button, Chips, EmptyState, IconReceipt } from '@sortes/ui';
+import { Badge, Button, Chips, EmptyState, IconHandCoins, IconReceipt } from '@sortes/ui';
+import { useState } from 'react';
 import { templateName } from '../../entities/record/names';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { fileAddress } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
-import { useT } from '../../kit/i18n';
+import { isTextId, useT, type Translate } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
 import { useDownlineMovements, type Movement, type MovementQuery } from './api/records';
-import { useAgentPlace } from './api/team';
+import { useMaySend } from './api/sending';
+import { useAgentPlace, usePerson } from './api/team';
 import { CsvLink } from './parts/csv-link';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
 import { PageFoot } from './parts/page-foot';
 import { Period } from './parts/period';
+import { SendMoney } from './parts/send-money';
 import { Tiles } from './parts/tiles';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
@@ -28,6 +31,12 @@ function queryOf(filters: AgentFilters): MovementQuery {
 }
 
 const tones = { deposit: 'win', withdrawal: 'warning', transfer: 'info' } as const;
+
+/** Words for a movement as the agent sees it: of a transfer from whom or to whom. */
+function movementText(t: Translate, { type, template }: Movement): string {
+  const id = `agents.moved.${template}`;
+  return type === 'transfer' && isTextId(id) ? t(id) : templateName(t, template);
+}
 
 /** One movement; the account leads to what its owner did. */
 function MovementRow({ row }: { row: Movement }) {
@@ -45,7 +54,7 @@ function MovementRow({ row }: { row: Movement }) {
           {row.account}
         </button>
         <span className="tabular block text-caption text-ink-3">
-          {templateName(t, row.template)} · {format.dateTime(row.time)} · …{row.id.slice(-6)}
+          {movementText(t, row)} · {format.dateTime(row.time)} · …{row.id.slice(-6)}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
@@ -68,13 +77,34 @@ function NoMovements() {
   );
 }
 
+/** Whose movements these are, and what can be done about them. */
+function OfOne({ playerId, filters }: { playerId: number; filters: AgentFilters }) {
+  const t = useT();
+  const maySend = useMaySend();
+  const [sending, setSending] = useState(false);
+  const downline = usePerson(playerId, filters.range, false).data?.downline;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2">
+      <p className="min-w-0 flex-[1_1_12rem] text-body font-semibold wrap-anywhere text-ink-1">
+        {downline === undefined ? t('agents.ofOne') : t('agents.movementsOf', { account: downline.account })}
+      </p>
+      {maySend && downline !== undefined && (
+        <Button icon={<IconHandCoins size={18} />} onClick={() => setSending(true)}>
+          {t('agents.send')}
+        </Button>
+      )}
+      <Button onClick={() => filters.change({ player: '' })}>{t('agents.ofEverybody')}</Button>
+      {sending && downline !== undefined && <SendMoney to={downline} onClose={() => setSending(false)} />}
+    </div>
+  );
+}
+
 /** `agentTransactions`: deposits, withdrawals and transfers of direct downlines. */
 export function TransactionsPage() {
   const t = useT();
   const filters = useAgentFilters();
   const query = queryOf(filters);
   const { data, error, refetch } = useDownlineMovements({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize });
-  const account = query.playerId === undefined ? undefined : data?.list[0]?.account;
   return (
     <div className="grid grid-cols-1 gap-4">
       <Period filters={filters} />
@@ -91,14 +121,7 @@ export function TransactionsPage() {
         />
         <CsvLink href={fileAddress('exportDownlineMovements', query)} />
       </div>
-      {query.playerId !== undefined && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-          <p className="min-w-0 text-body font-semibold wrap-anywhere text-ink-1">
-            {account === undefined ? t('agents.ofOne') : t('agents.movementsOf', { account })}
-          </p>
-          <Button onClick={() => filters.change({ player: '' })}>{t('agents.ofEverybody')}</Button>
-        </div>
-      )}
+      {query.playerId !== undefined && <OfOne playerId={query.playerId} filters={filters} />}
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -77,16 +77,18 @@ function ProfitFilters({ filters, query }: { filters: AgentFilters; query: Profi
           ]}
         />
       </div>
-      <div className="flex flex-wrap items-end gap-2">
-        <AccountSearch filters={filters} />
-        <SortSelect
-          order={order}
-          onPress={(key) => filters.press(order, key)}
-          choices={profitOrders
-            .filter((one) => one === 'account' || one === 'bets' || figures.includes(one))
-            .map((one) => ({ value: one, label: one === 'account' ? t('agents.column.account') : t(`agents.figure.${one}`) }))}
-        />
-        <CsvLink href={fileAddress('exportDownlineProfit', query)} />
+      <div className="@container">
+        <div className="flex flex-wrap items-end gap-2">
+          <AccountSearch filters={filters} />
+          <SortSelect
+            order={order}
+            onPress={(key) => filters.press(order, key)}
+            choices={profitOrders
+              .filter((one) => one === 'account' || one === 'bets' || figures.includes(one))
+              .map((one) => ({ value: one, label: one === 'account' ? t('agents.column.account') : t(`agents.figure.${one}`) }))}
+          />
+          <CsvLink href={fileAddress('exportDownlineProfit', query)} />
+        </div>
       </div>
     </>
   );
@@ -198,7 +200,13 @@ function LineFiguresList({ filters }: { filters: AgentFilters }) {
               <PageFoot filters={filters} total={data.total} />
             </>
           )}
-          {data.own && <Sums label={isOwn ? t('agents.ownAlone') : t('agents.aloneOf', { account: data.own.account })} figures={data.own} lane={lane} />}
+          {data.own && (
+            <Sums
+              label={isOwn ? t('agents.ownAlone') : t('agents.aloneOf', { account: data.own.account })}
+              figures={data.own}
+              lane={lane}
+            />
+          )}
         </>
       )}
     </>

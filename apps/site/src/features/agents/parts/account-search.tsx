@@ -29,7 +29,7 @@ export function AccountSearch({ filters }: { filters: AgentFilters }) {
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => setTyped(event.target.value)}
-      className="min-w-0 flex-[1_1_12rem]"
+      className="max-w-120 min-w-0 flex-[1_1_12rem]"
     />
   );
 }

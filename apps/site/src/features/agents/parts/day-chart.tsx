@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@sortes/ui';
+import { Chips } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
@@ -38,9 +38,9 @@ export function DayChart({
   const span = (from: string, to: string) => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`);
   return (
     <section aria-label={t('agents.byDay')} className="card grid grid-cols-1 gap-3 rounded-tile p-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h4 className="text-body font-semibold text-ink-1">{t('agents.byDay')}</h4>
-        <SegmentedControl
+        <Chips
           label={t('agents.byDayOf')}
           value={metric}
           onChange={setMetric}
@@ -62,7 +62,10 @@ export function DayChart({
             >
               <span className="flex w-full flex-1 items-end justify-center border-b border-divider">
                 {share > 0 && (
-                  <span style={{ height: tall }} className={clsx('w-3/5 max-w-8 rounded-t-[3px]', metric === 'result' ? 'bg-win' : 'bg-info')} />
+                  <span
+                    style={{ height: tall }}
+                    className={clsx('w-3/5 max-w-8 rounded-t-[3px]', metric === 'result' ? 'bg-win' : 'bg-info')}
+                  />
                 )}
               </span>
               {hangs && (

@@ -70,7 +70,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, order, onSort
               <tr
                 key={rowKey(row)}
                 role="row"
-                className="card grid grid-cols-2 gap-x-3 gap-y-2 rounded-tile p-3 @md:grid-cols-3 @2xl:grid-cols-4 @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:shadow-none @4xl:hover:bg-bg2"
+                className="card grid grid-cols-2 gap-x-3 gap-y-2 rounded-tile p-3 @xs:grid-cols-3 @2xl:grid-cols-4 @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:shadow-none @4xl:hover:bg-bg2"
               >
                 {columns.map((column, at) => (
                   <td

@@ -1,10 +1,11 @@
-import { Badge, Button, EmptyState, IconChartBar, IconReceipt, IconUsersThree, Money, SegmentedControl } from '@sortes/ui';
-import type { ReactNode } from 'react';
+import { Badge, Button, EmptyState, IconChartBar, IconHandCoins, IconReceipt, IconUsersThree, Money, SegmentedControl } from '@sortes/ui';
+import { useState, type ReactNode } from 'react';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
+import { useMaySend } from '../api/sending';
 import { usePerson, type Person } from '../api/team';
 import { byNewestDay } from '../state/days-of-person';
 import { moneyFigures } from '../state/figures';
@@ -16,6 +17,7 @@ import { LinePath } from './line-path';
 import { ListSkeleton } from './list-skeleton';
 import { CountedUpTo } from './page-foot';
 import { Period } from './period';
+import { SendMoney } from './send-money';
 import { Tiles } from './tiles';
 
 /** Who they are to the agent, and the ways on from them. */
@@ -24,6 +26,8 @@ function PersonHead({ person }: { person: Person }) {
   const format = useFormat();
   const drill = useDrill();
   const { downline } = person;
+  const maySend = useMaySend() && downline.level === 1;
+  const [sending, setSending] = useState(false);
   const player = String(downline.playerId);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('agents.column.level'), format.number(downline.level)],
@@ -57,12 +61,18 @@ function PersonHead({ person }: { person: Person }) {
             </Button>
           </>
         )}
+        {maySend && (
+          <Button size="small" icon={<IconHandCoins size={18} />} onClick={() => setSending(true)}>
+            {t('agents.send')}
+          </Button>
+        )}
         {downline.isAgent && (
           <Button size="small" icon={<IconUsersThree size={18} />} onClick={() => drill('agentUserProfit', { below: player })}>
             {t('agents.openBelow')}
           </Button>
         )}
       </div>
+      {sending && <SendMoney to={downline} onClose={() => setSending(false)} />}
     </section>
   );
 }

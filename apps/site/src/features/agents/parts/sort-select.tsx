@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconButton, Select } from '@sortes/ui';
 import { useT } from '../../../kit/i18n';
 import type { Order } from '../state/list-place';
 
-/** The order of a list, for where its columns have no headings to press. */
+/** The order of a list, for where `FigureTable` has no headings to press. */
 export function SortSelect<Key extends string>({
   order,
   choices,
@@ -15,7 +15,7 @@ export function SortSelect<Key extends string>({
   const t = useT();
   const turn = t(order.descending ? 'agents.lowFirst' : 'agents.highFirst');
   return (
-    <div className="flex min-w-0 flex-[1_1_12rem] items-end gap-1">
+    <div className="flex min-w-0 flex-[1_1_12rem] items-end gap-1 @4xl:hidden">
       <Select
         label={t('agents.sort')}
         className="min-w-0 flex-1"

@@ -12,7 +12,10 @@ export interface Tile {
 /** Figures beside each other, each the way to what it is made of. */
 export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-2">
+    <ul
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(8.25rem,100%),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
+    >
       {tiles.map(({ key, label: name, value, onPress }) => {
         const inside = (
           <>
