@@ -5,6 +5,10 @@ type Of<N extends OperationName> = Reply<Operations[N]>;
 
 /** What each address answers, the envelope taken off; a parameter is written as a star. */
 export interface ReplyAt {
+  'POST /wps/agent/affiliateUrl': Of<'createAgentLink'>;
+  'GET /wps/agent/downlines': Of<'listDownlines'>;
+  'PUT /wps/agent/affiliateUrl': Of<'pauseAgentLink'>;
+  'DELETE /wps/agent/affiliateUrl': Of<'removeAgentLink'>;
   'GET /wps/system/keys': Of<'getEncryptionKeys'>;
   'GET /wps/system/status': Of<'getSystemStatus'>;
   'GET /wps/check/username': Of<'checkUsername'>;

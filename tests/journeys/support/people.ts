@@ -23,12 +23,13 @@ export interface Player {
   api: ApiClient;
 }
 
-/** A member made over the wire, with so much money (in money units), for journeys that are not about registering. */
+/** A member made over the wire, with so much money (in money units), for journeys that are not about registering; by an agent's link with its code. */
 export async function newPlayer({
   at = program,
   email,
   deposit,
-}: { at?: Program; email?: string; deposit?: number } = {}): Promise<Player> {
+  affiliateCode,
+}: { at?: Program; email?: string; deposit?: number; affiliateCode?: string } = {}): Promise<Player> {
   const api = new ApiClient({ origin: at.origin });
   const [name, password] = [newName(), `Quiet-river-${randomInt(10_000)}`];
   const registered = await api.callSealed('PUT', '/wps/member/register', {
@@ -37,6 +38,7 @@ export async function newPlayer({
     confirmPassword: password,
     birthday: '1990-05-17',
     ...(email && { email }),
+    ...(affiliateCode && { affiliateCode }),
     agreement: true,
     termsVersion: '2026-1',
     geetest: await api.sliderProof(),

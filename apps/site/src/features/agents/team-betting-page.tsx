@@ -5,6 +5,7 @@ import { useT } from '../../kit/i18n';
 import { useDownlineBets } from './api/records';
 import { DirectPicker } from './parts/direct-picker';
 import { Period } from './parts/period';
+import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
 /** Says, before anything is shown, that a look is seen. */
@@ -50,8 +51,9 @@ export function TeamBettingPage() {
   const filters = useAgentFilters();
   const drill = useDrill();
   const playerId = filters.idOf('player');
+  const top = useTop(String(playerId));
   return (
-    <div className="flex min-h-full flex-col gap-4">
+    <div ref={top} className="flex min-h-full flex-col gap-4">
       <SeenNote />
       {playerId === undefined ? (
         <DirectPicker filters={filters} onPick={(id) => drill('agentTeamBetting', { player: String(id) })} />

@@ -151,10 +151,7 @@ export function TeamOverviewPage() {
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <CountedUpTo at={data.countedUpTo} />
-            <Explain
-              of={['valid', 'result', 'rebates', 'adjustments', 'active']}
-              activeFrom={tryReadAmount(data.activeFrom) ?? 0n}
-            />
+            <Explain of={['valid', 'result', 'rebates', 'adjustments', 'active']} activeFrom={tryReadAmount(data.activeFrom) ?? 0n} />
           </div>
           <People people={data.people} />
           {quiet ? (

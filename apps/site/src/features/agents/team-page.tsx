@@ -20,6 +20,7 @@ import { PageFoot } from './parts/page-foot';
 import { PromoteDialog } from './parts/promote-dialog';
 import { SendMoney } from './parts/send-money';
 import { SortSelect } from './parts/sort-select';
+import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
 /** What is asked about a row, in a dialog. */
@@ -197,8 +198,9 @@ export function TeamPage() {
   const { data, error, refetch } = useDownlines({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize });
   const order = filters.orderOf<DownlineOrder>(downlineOrders, 'since');
   const close = () => setAsked(undefined);
+  const top = useTop(String(query.below));
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={top} className="grid grid-cols-1 gap-4">
       {data && (
         <LinePath path={data.breadcrumb} onGo={(id) => drill('agentTeamManagement', id === undefined ? {} : { below: String(id) })} />
       )}

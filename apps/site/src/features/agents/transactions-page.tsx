@@ -17,6 +17,7 @@ import { PageFoot } from './parts/page-foot';
 import { Period } from './parts/period';
 import { SendMoney } from './parts/send-money';
 import { Tiles } from './parts/tiles';
+import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
 /** What the address asks for. */
@@ -105,8 +106,9 @@ export function TransactionsPage() {
   const filters = useAgentFilters();
   const query = queryOf(filters);
   const { data, error, refetch } = useDownlineMovements({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize });
+  const top = useTop(String(query.playerId));
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={top} className="grid grid-cols-1 gap-4">
       <Period filters={filters} />
       <div className="flex flex-wrap items-center gap-2">
         <Chips

@@ -19,6 +19,7 @@ import { PersonFigures } from './parts/person-figures';
 import { SortSelect } from './parts/sort-select';
 import { Tiles } from './parts/tiles';
 import { figuresOf, type LineFigures } from './state/figures';
+import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
 /** What the address asks for. */
@@ -217,8 +218,9 @@ function LineFiguresList({ filters }: { filters: AgentFilters }) {
 export function UserProfitPage() {
   const filters = useAgentFilters();
   const player = filters.idOf('player');
+  const top = useTop(`${player} ${filters.idOf('below')}`);
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={top} className="grid grid-cols-1 gap-4">
       {player === undefined ? <LineFiguresList filters={filters} /> : <PersonFigures playerId={player} filters={filters} />}
     </div>
   );

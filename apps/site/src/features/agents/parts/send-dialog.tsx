@@ -35,8 +35,9 @@ function FloatCard({ settings }: { settings: SendSettings }) {
   const format = useFormat();
   const { fill } = useSending();
   const free = roundToStep(units(settings.free), smallestUnit(boot.currency.scale), 'down');
+  const tooLittle = units(settings.float) < units(settings.minimumAmount);
   // Whoever has too little to send begins here.
-  const [open, setOpen] = useState(units(settings.float) < units(settings.minimumAmount));
+  const [open, setOpen] = useState(tooLittle);
   const filling = useAction(
     async (key, amount: bigint) => {
       await fill(amount, key);
@@ -60,20 +61,17 @@ function FloatCard({ settings }: { settings: SendSettings }) {
           </Button>
         )}
       </div>
-      {free === 0n ? (
-        <p className="mt-1 text-label text-ink-2">{t('agents.send.nothingFree')}</p>
-      ) : (
-        open && (
-          <div className="mt-3 border-t border-divider pt-3">
-            <AmountForm
-              available={free}
-              action={t('agents.send.fillNow')}
-              busy={filling.busy}
-              problem={filling.problem?.text}
-              onMove={async (amount) => void (await filling.run(amount === 'all' ? free : amount))}
-            />
-          </div>
-        )
+      {free === 0n && tooLittle && <p className="mt-1 text-label text-ink-2">{t('agents.send.nothingFree')}</p>}
+      {free > 0n && open && (
+        <div className="mt-3 border-t border-divider pt-3">
+          <AmountForm
+            available={free}
+            action={t('agents.send.fillNow')}
+            busy={filling.busy}
+            problem={filling.problem?.text}
+            onMove={async (amount) => void (await filling.run(amount === 'all' ? free : amount))}
+          />
+        </div>
       )}
     </section>
   );
