@@ -97,23 +97,19 @@ function SendBounds({ minimum, maximum, leftToday }: SendLimits) {
   );
 }
 
-/** Sends money to somebody: how much, the payment password, and a question before it goes. Texts: `transfers`. */
-export function SendMoneyForm({
-  to,
-  limits,
-  contract,
-  bodyOf,
-  onSend,
-}: {
+interface SendMoneyProps {
   /** Name of whoever receives it. */
-  to: string;
-  limits: SendLimits;
+  readonly to: string;
+  readonly limits: SendLimits;
   /** Limits of the operation, and what is sent to it. */
-  contract: Limits;
-  bodyOf: (wish: SendWish) => object;
+  readonly contract: Limits;
+  readonly bodyOf: (wish: SendWish) => object;
   /** The same key for every retry of one intention. */
-  onSend: (wish: SendWish, idempotencyKey: string) => Promise<void>;
-}) {
+  readonly onSend: (wish: SendWish, idempotencyKey: string) => Promise<void>;
+}
+
+/** Sends money to somebody: how much, the payment password, and a question before it goes. Texts: `transfers`. */
+export function SendMoneyForm({ to, limits, contract, bodyOf, onSend }: SendMoneyProps) {
   const t = useT();
   const format = useFormat();
   const amountFault = useSendFault(limits);

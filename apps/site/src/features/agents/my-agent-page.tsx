@@ -1,4 +1,5 @@
 import { EmptyState, IconCheck, IconEye, IconUsersThree, IconX, Pagination, Switch, toast } from '@sortes/ui';
+import type { Reply, agents } from '@sortes/contract';
 import { useState } from 'react';
 import { useFormat } from '../../kit/format';
 import { isTextId, translate, useT } from '../../kit/i18n';
@@ -40,10 +41,56 @@ function WhatTheySee({ hidden }: { hidden: boolean }) {
   );
 }
 
+/** Who looked at their bets and movements lately. */
+function Looks({
+  looks,
+  total,
+  page,
+  onPage,
+}: Pick<Reply<typeof agents.getOwnAgent>, 'looks' | 'total'> & { page: number; onPage: (page: number) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const whatText = (what: string) => {
+    const id = `agents.mine.look.${what}`;
+    return isTextId(id) ? t(id) : what;
+  };
+  return (
+    <section>
+      <h4 className="px-1 pb-2 text-label font-semibold text-ink-3">{t('agents.mine.looks')}</h4>
+      {looks.length === 0 ? (
+        <p className="flex items-center gap-2 px-1 text-body text-ink-2">
+          <IconCheck size={18} className="shrink-0 text-win" /> {t('agents.mine.nobodyLooked')}
+        </p>
+      ) : (
+        <ul className="divide-y divide-divider rounded-tile border border-hairline bg-bg2">
+          {looks.map((look) => (
+            <li key={`${look.time} ${look.what}`} className="px-4 py-3">
+              <p className="text-body font-semibold text-ink-1">{whatText(look.what)}</p>
+              <p className="tabular text-label wrap-anywhere text-ink-3">
+                {look.by} · {format.dateTime(look.time)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="pt-3">
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / looksAtOnce)}
+          onPage={onPage}
+          label={t('common.pages')}
+          previousLabel={t('common.previousPage')}
+          nextLabel={t('common.nextPage')}
+          pageLabel={(number) => t('common.page', { page: number })}
+        />
+      </div>
+    </section>
+  );
+}
+
 /** `myAgent`, a page of the member centre: who stands above, what they see, and who looked. */
 export function MyAgentPage() {
   const t = useT();
-  const format = useFormat();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useOwnAgent(page);
   const hide = useHideFromAgents();
@@ -56,10 +103,6 @@ export function MyAgentPage() {
       throw failure;
     }
   });
-  const whatText = (what: string) => {
-    const id = `agents.mine.look.${what}`;
-    return isTextId(id) ? t(id) : what;
-  };
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.upline === '') return <EmptyState heading="h3" art={<IconUsersThree size={32} />} title={t('agents.mine.none')} />;
@@ -79,36 +122,7 @@ export function MyAgentPage() {
           <span className="block text-label text-ink-2">{t('agents.mine.hideNote')}</span>
         </Switch>
       </section>
-      <section>
-        <h4 className="px-1 pb-2 text-label font-semibold text-ink-3">{t('agents.mine.looks')}</h4>
-        {data.looks.length === 0 ? (
-          <p className="flex items-center gap-2 px-1 text-body text-ink-2">
-            <IconCheck size={18} className="shrink-0 text-win" /> {t('agents.mine.nobodyLooked')}
-          </p>
-        ) : (
-          <ul className="divide-y divide-divider rounded-tile border border-hairline bg-bg2">
-            {data.looks.map((look) => (
-              <li key={`${look.time} ${look.what}`} className="px-4 py-3">
-                <p className="text-body font-semibold text-ink-1">{whatText(look.what)}</p>
-                <p className="tabular text-label wrap-anywhere text-ink-3">
-                  {look.by} · {format.dateTime(look.time)}
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="pt-3">
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / looksAtOnce)}
-            onPage={setPage}
-            label={t('common.pages')}
-            previousLabel={t('common.previousPage')}
-            nextLabel={t('common.nextPage')}
-            pageLabel={(number) => t('common.page', { page: number })}
-          />
-        </div>
-      </section>
+      <Looks looks={data.looks} total={data.total} page={page} onPage={setPage} />
     </div>
   );
 }

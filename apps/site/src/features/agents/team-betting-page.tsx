@@ -9,12 +9,14 @@ import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
 /** Says, before anything is shown, that a look is seen. */
-function SeenNote() {
+function SeenNote({ choosing }: { choosing: boolean }) {
   const t = useT();
   return (
     <p className="flex items-start gap-2 rounded-chip border border-hairline bg-bg2 px-3 py-2.5 text-label text-ink-2">
       <IconEye size={18} className="mt-px shrink-0 text-ink-3" />
-      {t('agents.bets.seen')}
+      <span>
+        {choosing && t('agents.bets.choose')} {t('agents.bets.seen')}
+      </span>
     </p>
   );
 }
@@ -54,7 +56,7 @@ export function TeamBettingPage() {
   const top = useTop(String(playerId));
   return (
     <div ref={top} className="flex min-h-full flex-col gap-4">
-      <SeenNote />
+      <SeenNote choosing={playerId === undefined} />
       {playerId === undefined ? (
         <DirectPicker filters={filters} onPick={(id) => drill('agentTeamBetting', { player: String(id) })} />
       ) : (

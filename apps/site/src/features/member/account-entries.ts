@@ -21,7 +21,11 @@ export function accountEntries(
       ({ membersOnly, agentsOnly, module }) =>
         (!membersOnly || !isTrial(session)) && (!agentsOnly || isAgent(session)) && (module === undefined || hasModule(module)),
     )
-    .map(({ membersOnly: _members, agentsOnly: _agents, module: _module, ...entry }): AccountMenuEntry => ({ ...entry, key: entry.modal, Icon: menuIcons[entry.icon] }));
+    .map(({ membersOnly: _members, agentsOnly: _agents, module: _module, ...entry }): AccountMenuEntry => ({
+      ...entry,
+      key: entry.modal,
+      Icon: menuIcons[entry.icon],
+    }));
   return inOrder([
     ...entries,
     ...(customerService ? [{ key: 'cs', text: 'shell.nav.service', Icon: IconHeadset, act: customerService.open, at: 100 } as const] : []),

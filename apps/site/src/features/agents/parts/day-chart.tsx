@@ -10,6 +10,29 @@ import type { LineFigures } from '../state/figures';
 const metrics = ['stakes', 'valid', 'deposits', 'result'] as const;
 type Metric = (typeof metrics)[number];
 
+/** A day of the chart, or a week: up for above zero, down for below where some are; `share` of the highest, -1…1. */
+function Bar({ share, hangs, tone, name, onPress }: { share: number; hangs: boolean; tone: string; name: string; onPress: () => void }) {
+  const tall = `${Math.max(share === 0 ? 0 : 2, Math.abs(share) * 100)}%`;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+      className="flex h-32 min-w-6 flex-1 flex-col rounded-field hover:bg-bg2"
+    >
+      <span className="flex w-full flex-1 items-end justify-center border-b border-divider">
+        {share > 0 && <span style={{ height: tall }} className={clsx('w-3/5 max-w-8 rounded-t-[3px]', tone)} />}
+      </span>
+      {hangs && (
+        <span className="flex w-full flex-1 items-start justify-center">
+          {share < 0 && <span style={{ height: tall }} className="w-3/5 max-w-8 rounded-b-[3px] bg-danger" />}
+        </span>
+      )}
+    </button>
+  );
+}
+
 /** One figure of the line by day (by week where they are many): each bar opens its days. Bars keep the width of a finger's tip; more of them scroll in their row. */
 export function DayChart({
   days,
@@ -48,34 +71,16 @@ export function DayChart({
         />
       </div>
       <div ref={row} className="scroll-row flex overflow-x-auto p-0.5">
-        {bars.map(({ from, to, net }, at) => {
-          const share = heights[at] ?? 0;
-          const tall = `${Math.max(share === 0 ? 0 : 2, Math.abs(share) * 100)}%`;
-          return (
-            <button
-              key={from}
-              type="button"
-              aria-label={`${span(from, to)}: ${t(`agents.figure.${metric}`)} ${format.money(net)}`}
-              title={`${span(from, to)}: ${format.money(net)}`}
-              onClick={() => onOpen(metric, from, to)}
-              className="group flex h-32 min-w-6 flex-1 flex-col rounded-field hover:bg-bg2"
-            >
-              <span className="flex w-full flex-1 items-end justify-center border-b border-divider">
-                {share > 0 && (
-                  <span
-                    style={{ height: tall }}
-                    className={clsx('w-3/5 max-w-8 rounded-t-[3px]', metric === 'result' ? 'bg-win' : 'bg-info')}
-                  />
-                )}
-              </span>
-              {hangs && (
-                <span className="flex w-full flex-1 items-start justify-center">
-                  {share < 0 && <span style={{ height: tall }} className="w-3/5 max-w-8 rounded-b-[3px] bg-danger" />}
-                </span>
-              )}
-            </button>
-          );
-        })}
+        {bars.map(({ from, to, net }, at) => (
+          <Bar
+            key={from}
+            share={heights[at] ?? 0}
+            hangs={hangs}
+            tone={metric === 'result' ? 'bg-win' : 'bg-info'}
+            name={`${span(from, to)}: ${t(`agents.figure.${metric}`)} ${format.money(net)}`}
+            onPress={() => onOpen(metric, from, to)}
+          />
+        ))}
       </div>
       <p aria-hidden="true" className="tabular flex justify-between gap-2 text-caption text-ink-3">
         <span>{first !== '' && dayText(first)}</span>

@@ -25,7 +25,9 @@ export function Explain({ of, activeFrom }: { of: readonly Term[]; activeFrom?: 
           .filter((term) => of.includes(term))
           .map((term) => (
             <div key={term}>
-              <dt className="text-label font-semibold text-ink-1">{t(term === 'active' ? 'agents.people.active' : `agents.figure.${term}`)}</dt>
+              <dt className="text-label font-semibold text-ink-1">
+                {t(term === 'active' ? 'agents.people.active' : `agents.figure.${term}`)}
+              </dt>
               <dd className="text-label text-ink-2">
                 {t(`agents.explain.${term}`, { amount: activeFrom === undefined ? '' : format.money(activeFrom) })}
               </dd>

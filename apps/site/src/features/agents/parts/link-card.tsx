@@ -48,6 +48,27 @@ function RemoveLink({ link }: { link: AgentLink }) {
   );
 }
 
+/** What came of a link. */
+function Counts({ link }: { link: AgentLink }) {
+  const t = useT();
+  const format = useFormat();
+  const counts = [
+    ['agents.link.visits', link.visits],
+    ['agents.link.registrations', link.registrations],
+    ['agents.link.firstDeposits', link.firstDeposits],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {counts.map(([text, count]) => (
+        <div key={text}>
+          <dt className="text-caption text-ink-3">{t(text)}</dt>
+          <dd className="tabular text-body font-bold text-ink-1">{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** One link: how it stands, what came of it, and what can be done with it. */
 export function LinkCard({ link, onShare, onPeople }: { link: AgentLink; onShare: () => void; onPeople: () => void }) {
   const t = useT();
@@ -62,11 +83,6 @@ export function LinkCard({ link, onShare, onPeople }: { link: AgentLink; onShare
     }
   });
   const isOver = link.status === 'expired' || link.status === 'usedUp';
-  const counts = [
-    ['agents.link.visits', link.visits],
-    ['agents.link.registrations', link.registrations],
-    ['agents.link.firstDeposits', link.firstDeposits],
-  ] as const;
   const terms = [
     link.userName !== null && t('agents.link.nameOf', { name: link.userName }),
     link.usesLeft !== null && !isOver && t('agents.link.usesLeft', { count: link.usesLeft }),
@@ -86,20 +102,18 @@ export function LinkCard({ link, onShare, onPeople }: { link: AgentLink; onShare
         {!isOver && (
           <>
             <LinkButtons link={link} />
-            <Button size="small" icon={<IconQrCode size={18} />} aria-label={t('agents.link.qr', { channel: link.channel })} onClick={onShare}>
+            <Button
+              size="small"
+              icon={<IconQrCode size={18} />}
+              aria-label={t('agents.link.qr', { channel: link.channel })}
+              onClick={onShare}
+            >
               {t('agents.link.showQr')}
             </Button>
           </>
         )}
       </div>
-      <dl className="grid grid-cols-3 gap-2">
-        {counts.map(([text, count]) => (
-          <div key={text}>
-            <dt className="text-caption text-ink-3">{t(text)}</dt>
-            <dd className="tabular text-body font-bold text-ink-1">{format.number(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Counts link={link} />
       <p className="tabular text-caption text-ink-3">
         {t('agents.link.from', { time: format.dateTime(link.startDate) })} · {terms.join(' · ')}
       </p>

@@ -1,3 +1,4 @@
+import type { FieldProps } from '@sortes/browser';
 import { linkDays } from '@sortes/contract';
 import { Button, Dialog, SegmentedControl, Select, TextField } from '@sortes/ui';
 import limits from 'virtual:limits/createAgentLink';
@@ -30,6 +31,35 @@ export function linkBody({ channel, isFor, kind, days, mostUses, userName }: Typ
 
 const usesOffered = ['1', '10', '50', '100', '1000'] as const;
 
+/** How long a link is good, and for how many. */
+function Terms({ days, uses }: Readonly<Record<'days' | 'uses', FieldProps<string>>>) {
+  const t = useT();
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Select
+        label={t('agents.link.days')}
+        value={days.value}
+        error={days.error}
+        onChange={days.onChange}
+        choices={[
+          ...linkDays.map((one) => ({ value: String(one), label: t('agents.link.daysOf', { count: one }) })),
+          { value: '', label: t('agents.link.forEver') },
+        ]}
+      />
+      <Select
+        label={t('agents.link.mostUses')}
+        value={uses.value}
+        error={uses.error}
+        onChange={uses.onChange}
+        choices={[
+          { value: '', label: t('agents.link.anyUses') },
+          ...usesOffered.map((value) => ({ value, label: t('agents.link.uses', { count: Number(value) }) })),
+        ]}
+      />
+    </div>
+  );
+}
+
 /** Makes a link under which people register. */
 export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => void; onClose: () => void }) {
   const t = useT();
@@ -47,18 +77,8 @@ export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => voi
     },
   });
   const { isFor } = form.values;
-  const days = form.field('days');
-  const uses = form.field('mostUses');
-  const count = (value: string) => t('agents.link.uses', { count: Number(value) });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('agents.link.make')}
-      closeLabel={t('common.close')}
-      closeOnOutsidePress={false}
-      width="small"
-    >
+    <Dialog open onClose={onClose} title={t('agents.link.make')} closeLabel={t('common.close')} closeOnOutsidePress={false} width="small">
       <form {...form.props} className="grid grid-cols-1 gap-4">
         <TextField
           label={t('agents.link.channel')}
@@ -75,7 +95,9 @@ export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => voi
             { value: 'agent', label: t('agents.kind.agent') },
           ]}
         />
-        <p className="-mt-2 text-label text-ink-3">{t(form.values.kind === 'agent' ? 'agents.link.forAgents' : 'agents.link.forMembers')}</p>
+        <p className="-mt-2 text-label text-ink-3">
+          {t(form.values.kind === 'agent' ? 'agents.link.forAgents' : 'agents.link.forMembers')}
+        </p>
         <SegmentedControl
           label={t('agents.link.isFor')}
           value={isFor}
@@ -95,25 +117,7 @@ export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => voi
             {...form.field('userName')}
           />
         ) : (
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Select
-              label={t('agents.link.days')}
-              value={days.value}
-              error={days.error}
-              onChange={days.onChange}
-              choices={[
-                ...linkDays.map((one) => ({ value: String(one), label: t('agents.link.daysOf', { count: one }) })),
-                { value: '', label: t('agents.link.forEver') },
-              ]}
-            />
-            <Select
-              label={t('agents.link.mostUses')}
-              value={uses.value}
-              error={uses.error}
-              onChange={uses.onChange}
-              choices={[{ value: '', label: t('agents.link.anyUses') }, ...usesOffered.map((value) => ({ value, label: count(value) }))]}
-            />
-          </div>
+          <Terms days={form.field('days')} uses={form.field('mostUses')} />
         )}
         {form.problem !== undefined && (
           <p role="alert" className="text-label text-danger">

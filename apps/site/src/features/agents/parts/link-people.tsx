@@ -33,7 +33,9 @@ export function LinkPeople({ link, onClose }: { link: AgentLink; onClose: () => 
                   <span className="block text-body font-semibold wrap-anywhere text-ink-1">{one.account}</span>
                   <span className="tabular block text-caption text-ink-3">{format.dateTime(one.since)}</span>
                 </span>
-                <Badge tone={one.hasPaidIn ? 'win' : 'neutral'}>{t(one.hasPaidIn ? 'agents.link.hasPaidIn' : 'agents.link.notPaidIn')}</Badge>
+                <Badge tone={one.hasPaidIn ? 'win' : 'neutral'}>
+                  {t(one.hasPaidIn ? 'agents.link.hasPaidIn' : 'agents.link.notPaidIn')}
+                </Badge>
               </li>
             ))}
           </ul>

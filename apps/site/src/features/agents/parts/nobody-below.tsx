@@ -8,7 +8,12 @@ export function NobodyBelow({ filtered, ofOthers }: { filtered: boolean; ofOther
   const drill = useDrill();
   if (filtered || ofOthers)
     return (
-      <EmptyState heading="h3" className="py-8!" art={<IconUsersThree size={32} />} title={t(filtered ? 'agents.noneFits' : 'agents.noneBelowThem')}>
+      <EmptyState
+        heading="h3"
+        className="py-8!"
+        art={<IconUsersThree size={32} />}
+        title={t(filtered ? 'agents.noneFits' : 'agents.noneBelowThem')}
+      >
         {filtered && t('agents.noneFitsNote')}
       </EmptyState>
     );

@@ -37,6 +37,8 @@ export function CountedUpTo({ at }: { at: number | null | undefined }) {
   const format = useFormat();
   if (at === undefined) return null;
   return (
-    <p className="tabular text-caption text-ink-3">{at === null ? t('agents.notCounted') : t('agents.countedUpTo', { time: format.moment(at) })}</p>
+    <p className="tabular text-caption text-ink-3">
+      {at === null ? t('agents.notCounted') : t('agents.countedUpTo', { time: format.moment(at) })}
+    </p>
   );
 }

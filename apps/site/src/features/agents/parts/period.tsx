@@ -5,10 +5,6 @@ import type { AgentFilters } from '../state/use-agent-filters';
 /** The days of a page of the agent centre. */
 export function Period({ filters }: { filters: AgentFilters }) {
   return (
-    <PeriodChips
-      filters={filters}
-      presets={['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth']}
-      mostDays={agentDaysAtMost}
-    />
+    <PeriodChips filters={filters} presets={['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth']} mostDays={agentDaysAtMost} />
   );
 }

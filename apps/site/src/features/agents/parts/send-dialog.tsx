@@ -69,7 +69,7 @@ function FloatCard({ settings }: { settings: SendSettings }) {
             action={t('agents.send.fillNow')}
             busy={filling.busy}
             problem={filling.problem?.text}
-            onMove={async (amount) => void (await filling.run(amount === 'all' ? free : amount))}
+            onMove={(amount) => filling.run(amount === 'all' ? free : amount)}
           />
         </div>
       )}
