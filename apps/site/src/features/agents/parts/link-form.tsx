@@ -5,29 +5,9 @@ import limits from 'virtual:limits/createAgentLink';
 import { useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
 import { useChangeLinks, type AgentLink } from '../api/links';
+import { linkBody, type TypedLink } from '../state/link-body';
 
-interface Typed {
-  readonly channel: string;
-  readonly isFor: 'many' | 'one';
-  readonly kind: 'member' | 'agent';
-  /** Days as text; empty: for ever. */
-  readonly days: string;
-  readonly mostUses: string;
-  readonly userName: string;
-}
-
-const start: Typed = { channel: '', isFor: 'many', kind: 'member', days: '30', mostUses: '', userName: '' };
-
-/** What is sent of a form: a link for one person has a day and a use of its own. */
-export function linkBody({ channel, isFor, kind, days, mostUses, userName }: Typed) {
-  return {
-    channel: channel.trim(),
-    isAgent: kind === 'agent',
-    ...(isFor === 'one'
-      ? { userName: userName.trim() }
-      : { ...(days !== '' && { days: Number(days) }), ...(mostUses !== '' && { mostUses: Number(mostUses) }) }),
-  };
-}
+const start: TypedLink = { channel: '', isFor: 'many', kind: 'member', days: '30', mostUses: '', userName: '' };
 
 const usesOffered = ['1', '10', '50', '100', '1000'] as const;
 
@@ -64,7 +44,7 @@ function Terms({ days, uses }: Readonly<Record<'days' | 'uses', FieldProps<strin
 export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => void; onClose: () => void }) {
   const t = useT();
   const { make } = useChangeLinks();
-  const form = useForm<Typed>({
+  const form = useForm<TypedLink>({
     start,
     limits,
     body: linkBody,
