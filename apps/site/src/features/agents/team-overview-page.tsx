@@ -61,15 +61,13 @@ function Lanes({ lanes }: Pick<Overview, 'lanes'>) {
               <button
                 type="button"
                 onClick={() => drill('agentUserProfit', { lane: lane.lane })}
-                className="-mx-1.5 grid min-h-13 w-[calc(100%+12px)] grid-cols-1 gap-1 rounded-field px-1.5 py-1.5 text-start hover:bg-bg2"
+                className="-mx-1.5 grid min-h-13 w-[calc(100%+12px)] grid-cols-[1fr_auto] items-baseline gap-x-2 gap-y-1 rounded-field px-1.5 py-1.5 text-start hover:bg-bg2"
               >
-                <span className="flex items-baseline justify-between gap-2">
-                  <span className="text-label font-semibold text-ink-1">{name}</span>
-                  <span className="tabular text-label text-ink-2">
-                    <FigureAmount figures={lane} figure="valid" /> · {format.percent(shareOf(lane.valid, whole))}
-                  </span>
+                <span className="text-label font-semibold text-ink-1">{name}</span>
+                <span className="tabular text-label text-ink-2">
+                  <FigureAmount figures={lane} figure="valid" /> · {format.percent(shareOf(lane.valid, whole))}
                 </span>
-                <span className="block h-1.5 overflow-hidden rounded-full bg-bg3">
+                <span className="col-span-full block h-1.5 overflow-hidden rounded-full bg-bg3">
                   <span className="block h-full rounded-full bg-info" style={{ width: `${shareOf(lane.valid, whole) * 100}%` }} />
                 </span>
               </button>
