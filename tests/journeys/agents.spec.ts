@@ -86,6 +86,12 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
   await test.step('the link counts who came, and the agent finds them and writes a note', async () => {
     await page.reload();
     const links = sheet(page, 'Account registration');
+    for (const [count, text] of [
+      ['Visits', '1'],
+      ['Registered', '1'],
+      ['Paid in', '0'],
+    ] as const)
+      await expect(links.getByRole('term').filter({ hasText: count }).locator('xpath=..')).toContainText(text);
     await links.getByRole('button', { name: 'Who came by “Market”' }).click();
     await expect(sheet(page, 'Who came by “Market”').getByText(name)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import usernameLimits from 'virtual:limits/register';
 import mobileLimits from 'virtual:limits/registerMobile';
+import { useSession } from '../../../entities/account/session';
 import { ApiError, call, serverNow } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
 import { useT } from '../../../kit/i18n';
@@ -70,10 +71,12 @@ function startValues(settings: RegisterSettings, given: { referralCode: string; 
 
 /** An affiliate code of the address is checked at once; only a code that leads to nobody, or none at all, asks for one by hand. */
 function useAffiliate(code: string) {
+  // Each asking is counted as a visit: once they are registered, nobody asks again.
+  const isMember = useSession(({ status }) => status === 'member');
   return useQuery({
     queryKey: identityKeys.affiliate.of(code),
     queryFn: () => call('checkAffiliate', { query: { code, domain: location.hostname, kind: 'affiliate' } }),
-    enabled: code !== '',
+    enabled: code !== '' && !isMember,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
