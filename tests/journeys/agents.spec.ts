@@ -204,6 +204,7 @@ test('an agent sends a member money, and the member reads of it and of who looke
     await expect(question.getByText(`Send ₫ 120,000 to ${member.name}?`)).toBeVisible();
     await question.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByRole('heading', { name: 'Sent' })).toBeVisible();
+    await expect(dialog.getByRole('term').filter({ hasText: 'Left on your float' }).locator('xpath=..')).toContainText('₫ 80,000');
     await rest(page);
     await expectClean(page);
     await dialog.getByRole('button', { name: 'Show transfers' }).click();

@@ -142,6 +142,7 @@ function SendBody({ to, settings, onSent }: { to: Receiver; settings: SendSettin
 export function SendDialog({ to, onClose }: { to: Receiver; onClose: () => void }) {
   const t = useT();
   const drill = useDrill();
+  const format = useFormat();
   const { data, error, refetch } = useSendSettings();
   const [sent, setSent] = useState<Sent>();
   return (
@@ -157,7 +158,10 @@ export function SendDialog({ to, onClose }: { to: Receiver; onClose: () => void 
         <SendReceipt
           amount={sent.amount}
           transferId={sent.transferId}
-          facts={[[t('transfers.to'), sent.account]]}
+          facts={[
+            [t('transfers.to'), sent.account],
+            [t('agents.send.left'), format.money(units(sent.float))],
+          ]}
           ways={[
             [t('agents.send.show'), () => (onClose(), drill('agentTransactions', { player: String(to.playerId), type: 'transfer' }))],
             [t('transfers.again'), () => setSent(undefined)],
