@@ -331,6 +331,7 @@ export async function environmentWithSandbox(environment) {
   return {
     ...environment,
     SANDBOX_KEYS: file,
+    ...unlessSet(['RESULTS_CONFIG'], { RESULTS_CONFIG: writeDemoResults(environment, url) }),
     ...unlessSet(['SMS_URL', 'SMS_TOKEN'], { SMS_URL: `${url}/sms/v1/messages`, SMS_TOKEN: keys.smsToken }),
     ...unlessSet(['PAYMENT_URL', 'PAYMENT_SECRET'], { PAYMENT_URL: url, PAYMENT_SECRET: keys.paymentSecret }),
     ...unlessSet(['PAYOUT_URL', 'PAYOUT_SECRET'], { PAYOUT_URL: url, PAYOUT_SECRET: keys.payoutSecret }),
@@ -348,6 +349,19 @@ export async function environmentWithSandbox(environment) {
       PAYOS_PAYOUT_CHECKSUM_KEY: keys.payosPayout.checksumKey,
     }),
   };
+}
+
+/**
+ * Results of official lotteries in a demo, which the sandbox invents: the file of their two feeds.
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} sandbox
+ */
+function writeDemoResults(environment, sandbox) {
+  const file = join(resolve(root, environment.DATA_DIR || 'data'), 'demo-results.json');
+  const feeds = ['one', 'two'].map((source) => ({ name: `demo ${source}`, kind: 'http', url: `${sandbox}/results/${source}`, everySeconds: 20 }));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ feeds }, undefined, 2)}\n`);
+  return file;
 }
 
 /**

@@ -30,6 +30,7 @@ import { addDirectPayouts } from './payouts/direct-routes.js';
 import { addPayosPayouts } from './payouts/payos-payout-routes.js';
 import { PayoutBook } from './payouts/payout-book.js';
 import type { Payout, PayoutMode } from './payouts/payout.js';
+import { addResultFeeds } from './results/official-results.js';
 
 const MESSAGE_CAPACITY = 500;
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -218,6 +219,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   await addDirectPayouts(app, { secret: keys.payoutSecret, clock, book: payoutBook, hang });
   addPayosPayouts(app, { keys: keys.payosPayout, book: payoutBook, hang });
   addPayoutControls(app, payoutBook, siteOrigin);
+  addResultFeeds(app, { secret: keys.paymentSecret, clock });
   app.get('/payments', async (_request, reply) => sendPage(reply, renderPaymentsPage(book.list(), siteOrigin)));
   app.post('/payments/stray', async (request, reply) => {
     receiveStrayPayment(book, request.body, siteOrigin);
