@@ -32,7 +32,7 @@ export const english: DemoTexts = {
     demo: {
       title: 'This site runs on play money',
       content:
-        '<p>Balances, deposits and prizes on this brand are play money and cannot be paid out. Nothing you do here costs anything.</p>',
+        '<p>Balances, deposits and prizes on this brand are play money and cannot be paid out. Nothing you do here costs anything. Results of official lotteries are made up here, too.</p>',
     },
     playMoney: {
       title: 'Try everything with play money',

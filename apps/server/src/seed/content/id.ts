@@ -31,7 +31,8 @@ export const indonesian: DemoTexts = {
     },
     demo: {
       title: 'Situs ini memakai uang main',
-      content: '<p>Saldo, deposit, dan hadiah di merek ini adalah uang main dan tidak dapat ditarik. Tidak ada biaya apa pun di sini.</p>',
+      content:
+        '<p>Saldo, deposit, dan hadiah di merek ini adalah uang main dan tidak dapat ditarik. Tidak ada biaya apa pun di sini. Hasil lotere resmi di sini juga simulasi.</p>',
     },
     playMoney: {
       title: 'Coba semuanya dengan uang mainan',

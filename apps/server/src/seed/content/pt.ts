@@ -32,7 +32,7 @@ export const portuguese: DemoTexts = {
     demo: {
       title: 'Este site usa dinheiro fictício',
       content:
-        '<p>Saldos, depósitos e prêmios desta marca são fictícios e não podem ser sacados. Nada do que você faz aqui custa dinheiro.</p>',
+        '<p>Saldos, depósitos e prêmios desta marca são fictícios e não podem ser sacados. Nada do que você faz aqui custa dinheiro. Os resultados das loterias oficiais aqui também são simulados.</p>',
     },
     playMoney: {
       title: 'Experimente tudo com dinheiro fictício',

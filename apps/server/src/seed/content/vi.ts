@@ -27,7 +27,8 @@ export const vietnamese: DemoTexts = {
     },
     demo: {
       title: 'Trang này dùng tiền chơi thử',
-      content: '<p>Số dư, tiền nạp và tiền thưởng ở đây là tiền chơi thử và không thể rút ra. Bạn không mất chi phí nào.</p>',
+      content:
+        '<p>Số dư, tiền nạp và tiền thưởng ở đây là tiền chơi thử và không thể rút ra. Bạn không mất chi phí nào. Kết quả xổ số chính thức ở đây cũng là kết quả giả lập.</p>',
     },
     playMoney: {
       title: 'Thử mọi thứ bằng tiền chơi thử',

@@ -17,7 +17,10 @@ export const chinese: DemoTexts = {
       content:
         '<p>每一期自营开奖的种子在开放投注前封存，开奖后公布，任何人都可以重新计算。<a href="/help?topic=fairness">如何核对一期开奖</a></p>',
     },
-    demo: { title: '本站使用试玩币', content: '<p>本品牌的余额、存款与奖金均为试玩币，不能提现，您在此不会产生任何费用。</p>' },
+    demo: {
+      title: '本站使用试玩币',
+      content: '<p>本品牌的余额、存款与奖金均为试玩币，不能提现，您在此不会产生任何费用。官方彩票的开奖结果在此也为模拟。</p>',
+    },
     playMoney: {
       title: '用体验金尽情试玩',
       content:
