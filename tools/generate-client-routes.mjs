@@ -13,22 +13,29 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const ofEverybody = new Set(['getSlider', 'solveSlider', 'listGames']);
 
 /**
- * What the site's first view calls, as a visitor and as a member. The others come with the first call of one of them, so that nobody waits for them; an address of a
+ * What the site's first view calls, as a visitor and as a member: home, a lobby, a board, a game. The others come with the first call of one of them, so that nobody waits for them; an address of a
  * file stands in a link, which cannot wait.
  */
 const ofFirstView = new Set([
   'getBalance',
   'getEncryptionKeys',
+  'getGame',
+  'getGameSeries',
+  'getGameSetting',
   'getGameVendors',
   'getHelpCenter',
   'getMemberInfo',
+  'getNearDraws',
+  'getPlayMenu',
   'getPopularGames',
   'getProtectionStatus',
   'getRankList',
   'getSession',
   'getSystemStatus',
   'getUnreadCount',
+  'launchTrial',
   'listAnnouncements',
+  'listGames',
   'loginTicket',
 ]);
 

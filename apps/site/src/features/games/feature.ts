@@ -38,7 +38,11 @@ export const games: Feature = {
       paths: [lobbyPages[type]],
       title: `shell.category.${type}` as const,
       sheets: ['gameFilters'] as const,
-      load: async () => (await import('./lobby/lobby-screen')).lobbyScreens[type],
+      load: async () => {
+        const { fetchGames, lobbyScreens } = await import('./lobby/lobby-screen');
+        fetchGames(type);
+        return lobbyScreens[type];
+      },
     })),
     {
       paths: ['/game'],
