@@ -68,6 +68,9 @@ export interface Desk {
   readonly onReturn: (listener: () => void) => () => void;
 }
 
+/** So soon after the page stands a site says whether it shows a bar around it. */
+const barSaidWithinMs = 2_000;
+
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether shows are to be quick: by the player's switch or their system's wish for little motion. */
@@ -87,13 +90,16 @@ export function createDesk(session: SessionView, frame: SiteFrame): Desk {
     balance: parseMoney(session.balance),
     connected: true,
     notice: undefined,
-    barShown: false,
+    // Most sites show a bar and say so in a moment; the game would begin below a bar of its own and jump up.
+    barShown: frame.isFramed,
     ended: undefined,
     turbo: session.playRules.autoplay && readKept<boolean>('turbo') === true,
     shortcuts: readKept<boolean>('shortcuts') !== false,
     pools: Object.fromEntries(Object.entries(session.pools ?? {}).map(([name, amount]) => [name, parseMoney(amount)])),
     visible: !document.hidden,
   });
+  // A site that says nothing of a bar has none.
+  const untold = setTimeout(() => store.set({ barShown: false }), barSaidWithinMs);
   const clockLead = session.serverTime - Date.now();
   const eventListeners = new Set<(event: PlayEvent) => void>();
   const returnListeners = new Set<() => void>();
@@ -199,6 +205,7 @@ export function createDesk(session: SessionView, frame: SiteFrame): Desk {
         void desk.refreshBalance();
         break;
       case 'bar':
+        clearTimeout(untold);
         store.set({ barShown: message.shown });
         break;
       case 'visibility':
