@@ -114,6 +114,7 @@ function expectFramesOf({ frames, told }: Watched, numero: string, digits: reado
     frames.some(({ state, at }) => state === 'drawing' && at < known),
     'the drum turns until then',
   ).toBe(true);
+  for (const { state, text } of frames) if (state === 'drawing') expect(text, 'nothing of the draw before is left').toBe('');
   const running = own.filter(({ state }) => state === 'running');
   // Number by number, each as the books have it and none taken back; a busy machine may draw two at once.
   const shown = running.map((frame) => frame.label.slice(label.length));

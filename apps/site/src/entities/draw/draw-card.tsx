@@ -6,6 +6,7 @@ import { CorrectedMark } from './corrected-mark';
 import { NoResult } from './no-result';
 import { ResultBalls } from './result-balls';
 import { boardAddress, type ShownResult } from './result';
+import { useDrawing } from './use-drawing';
 import { PageLink } from '../../kit/page-link';
 
 export interface DrawCardProps {
@@ -29,6 +30,8 @@ export interface DrawCardProps {
 /** A game's next draw in one line: name, last result with its own issue, and the issue on sale with the time left. The whole card leads to the board. */
 export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
   const t = useT();
+  const { drawing: closed, close } = useDrawing(last?.numero);
+  const drawing = game.kind === 'house' ? closed : undefined;
   return (
     <PageLink
       place={boardAddress(game)}
@@ -39,19 +42,39 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
         <span className="text-body font-bold">{game.gameName}</span>
         {(last || game.kind !== 'official') && (
           <span className="tabular text-caption text-ink-3">
-            {t('common.draw.lastResult')}
-            {last && (
+            {drawing !== undefined && last ? (
+              t('common.draw.drawing', { numero: drawing })
+            ) : (
               <>
-                {' · '}
-                <span className="whitespace-nowrap">{t('common.draw.issue', { numero: last.numero })}</span>
+                {t('common.draw.lastResult')}
+                {last && (
+                  <>
+                    {' · '}
+                    <span className="whitespace-nowrap">{t('common.draw.issue', { numero: last.numero })}</span>
+                  </>
+                )}
               </>
             )}
           </span>
         )}
         {last?.correctedAt !== undefined && <CorrectedMark />}
-        {last ? <ResultBalls result={last} size="small" /> : <NoResult nextAt={current?.drawsAt} official={game.kind === 'official'} />}
+        {last ? (
+          <ResultBalls result={last} size="small" awaited={drawing} />
+        ) : (
+          <NoResult nextAt={current?.drawsAt} official={game.kind === 'official'} />
+        )}
       </span>
-      {current && <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} {...(onClosed && { onClosed })} />}
+      {current && (
+        <Closing
+          key={current.numero}
+          numero={current.numero}
+          closesAt={current.closesAt}
+          onClosed={() => {
+            close(current.numero);
+            onClosed?.();
+          }}
+        />
+      )}
     </PageLink>
   );
 }

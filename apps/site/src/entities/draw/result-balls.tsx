@@ -147,26 +147,41 @@ function Marked({ children }: { children: ReactNode }) {
   );
 }
 
+/** The place of a number that is to come, as large as the number that lay there. */
+function Empty({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative inline-flex">
+      <span className="invisible inline-flex">{children}</span>
+      <span className="absolute inset-0 rounded-full border border-divider bg-bg3" />
+    </span>
+  );
+}
+
 /**
  * A result as its family draws it — dice, cars, coloured balls —, read out as one text; the digits of the special prize for prize tables. Says so when there
- * is no result yet. `marks` are the numbers a bet had picked, in the order of the numbers; the caller says in words what the marks mean.
+ * is no result yet. `awaited` is a later draw that is being made: empty places then, for these numbers would be read as its own. `marks` are the numbers a bet had picked, in the order of the numbers; the caller says in words what the marks mean.
  */
 export function ResultBalls({
   result,
   size = 'medium',
   marks,
+  awaited,
 }: {
   result: ShownResult | null;
   size?: Size;
+  awaited?: string | undefined;
   marks?: readonly boolean[] | undefined;
 }) {
   const t = useT();
   const numbers = result ? headlineNumbers(result) : [];
   if (!result || numbers.length === 0) return <span className="text-label text-ink-3">{t('common.draw.noResult')}</span>;
-  const label = t('common.draw.resultOf', { numero: result.numero, numbers: numbers.join(' ') });
+  const label =
+    awaited === undefined
+      ? t('common.draw.resultOf', { numero: result.numero, numbers: numbers.join(' ') })
+      : t('common.draw.drawing', { numero: awaited });
   const own = isPrizeTable(result) ? undefined : drawn(result.gameGroupCode, numbers, size);
   const marked = marks?.includes(true) === true;
-  if (own === undefined && !marked) return <Balls values={numbers} size={size} label={label} />;
+  if (own === undefined && !marked && awaited === undefined) return <Balls values={numbers} size={size} label={label} />;
   const shown = own ?? numbers.map((value, at) => <Ball key={at} value={value} size={size} />);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the numbers are text drawn as one picture
@@ -175,7 +190,9 @@ export function ResultBalls({
       aria-label={label}
       className={clsx('inline-flex flex-wrap', marked ? 'gap-2.5 p-1' : 'gap-1', numbers.length > 10 && (marked ? 'max-w-86' : 'max-w-72'))}
     >
-      {shown.map((each, at) => (marks?.[at] === true ? <Marked key={at}>{each}</Marked> : each))}
+      {shown.map((each, at) =>
+        awaited !== undefined ? <Empty key={at}>{each}</Empty> : marks?.[at] === true ? <Marked key={at}>{each}</Marked> : each,
+      )}
     </span>
   );
 }

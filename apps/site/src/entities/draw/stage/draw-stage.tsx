@@ -12,7 +12,7 @@ import './stage.css';
 export interface DrawStageProps {
   look: StageLook;
   onStage: OnStage<StagedResult> | undefined;
-  /** The draw that is being made while its result is not known yet: what stands on the stage is the one before. */
+  /** The draw that is being made while its result is not known yet: its places are empty, for anything in them would be read as its numbers. */
   drawing: string | undefined;
   /** Above the numbers: which draw they are of. */
   caption: ReactNode;
@@ -34,14 +34,14 @@ const signs = {
   PC28: (at: number) => (at > 0 ? '+' : undefined),
 } as const;
 
-function Numbers({ look, onStage, isOwn, isDimmed }: Pick<DrawStageProps, 'look' | 'onStage' | 'isOwn'> & { isDimmed: boolean }) {
+function Numbers({ look, onStage, isOwn }: Pick<DrawStageProps, 'look' | 'onStage' | 'isOwn'>) {
   const cells = onStage?.plan.cells ?? [];
   const shown = onStage ? shownCells(onStage.plan, onStage.revealed) : new Set<number>();
   const group = onStage?.result.gameGroupCode;
   const signBefore = signs[group as keyof typeof signs];
   const isWhole = onStage !== undefined && onStage.revealed === cells.length;
   return (
-    <span className={clsx('stage-numbers', `stage-numbers-${look}`, isDimmed && 'stage-dimmed')}>
+    <span className={clsx('stage-numbers', `stage-numbers-${look}`)}>
       {cells.map((cell, at) => {
         const sign = signBefore?.(at, cells.length);
         return (
@@ -52,7 +52,7 @@ function Numbers({ look, onStage, isOwn, isDimmed }: Pick<DrawStageProps, 'look'
               look={look}
               group={group}
               value={shown.has(at) ? cell.number : undefined}
-              isOwn={shown.has(at) && !isDimmed && isOwn?.(cell) === true}
+              isOwn={shown.has(at) && isOwn?.(cell) === true}
               isFresh={onStage?.isRunning === true}
             />
           </span>
@@ -80,9 +80,11 @@ function Numbers({ look, onStage, isOwn, isDimmed }: Pick<DrawStageProps, 'look'
  */
 export function DrawStage(props: DrawStageProps) {
   const t = useT();
-  const { look, onStage, drawing, caption, empty, onSkip, hand } = props;
-  const isRunning = onStage?.isRunning === true;
-  const isDimmed = drawing !== undefined && !isRunning;
+  const { look, drawing, caption, empty, onSkip, hand } = props;
+  const isRunning = props.onStage?.isRunning === true;
+  const isAwaited = drawing !== undefined && !isRunning;
+  // The draw before has left the stage; the places are as many.
+  const onStage = isAwaited && props.onStage ? { ...props.onStage, revealed: 0 } : props.onStage;
   const shown = onStage ? shownCells(onStage.plan, onStage.revealed) : new Set<number>();
   const numbers = onStage?.plan.cells.filter((_, at) => shown.has(at)).map(({ number }) => number) ?? [];
   const isWhole = onStage !== undefined && onStage.revealed === onStage.plan.cells.length;
@@ -90,15 +92,15 @@ export function DrawStage(props: DrawStageProps) {
   const count = onStage && onStage.plan.cells.length > 0 ? onStage.plan.cells.length : usualCount[look];
   return (
     <div
-      className={clsx('stage', `stage-look-${look}`, isRunning && 'stage-running', isDimmed && 'stage-drawing')}
-      data-stage={isRunning ? 'running' : isDimmed ? 'drawing' : 'still'}
+      className={clsx('stage', `stage-look-${look}`, isRunning && 'stage-running', isAwaited && 'stage-drawing')}
+      data-stage={isRunning ? 'running' : isAwaited ? 'drawing' : 'still'}
       style={{ '--count': onStage?.result.gameGroupCode === 'PC28' ? count + 1 : count } as React.CSSProperties}
     >
       <StageMachine
         look={look}
-        plan={isRunning ? onStage.plan : undefined}
-        madeLast={isRunning || isDimmed ? undefined : onStage?.plan}
-        isTurning={isDimmed || isRunning}
+        plan={isRunning ? onStage?.plan : undefined}
+        madeLast={isRunning || isAwaited ? undefined : onStage?.plan}
+        isTurning={isAwaited || isRunning}
       />
       <div className="stage-board">
         <div className="stage-caption">{caption}</div>
@@ -106,17 +108,20 @@ export function DrawStage(props: DrawStageProps) {
           <div className="stage-line">{empty}</div>
         ) : (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the numbers are text drawn as one picture
-          <div role="img" aria-label={t('common.draw.resultOf', { numero: onStage.result.numero, numbers: numbers.join(' ') })}>
+          <div
+            role="img"
+            aria-label={
+              isAwaited
+                ? t('common.draw.drawing', { numero: drawing })
+                : t('common.draw.resultOf', { numero: onStage.result.numero, numbers: numbers.join(' ') })
+            }
+          >
             {look === 'table' ? (
-              <StageTable {...props} onStage={onStage} isDimmed={isDimmed} />
+              <StageTable {...props} onStage={onStage} />
             ) : (
               <span className="stage-line">
-                <Numbers {...props} isDimmed={isDimmed} />
-                {look === 'hand' && (
-                  <span className={clsx('stage-hand-name', isWhole && !isDimmed && 'stage-hand-shown')}>
-                    {isWhole && !isDimmed ? hand : ''}
-                  </span>
-                )}
+                <Numbers {...props} onStage={onStage} />
+                {look === 'hand' && <span className={clsx('stage-hand-name', isWhole && 'stage-hand-shown')}>{isWhole ? hand : ''}</span>}
               </span>
             )}
           </div>

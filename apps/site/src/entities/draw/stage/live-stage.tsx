@@ -1,9 +1,9 @@
 import { IconCaretRight } from '@sortes/ui';
-import { useState } from 'react';
 import { useT } from '../../../kit/i18n';
 import { PageLink } from '../../../kit/page-link';
 import { Closing } from '../closing';
 import { boardAddress } from '../result';
+import { useDrawing } from '../use-drawing';
 import { DrawStage } from './draw-stage';
 import { lookOf } from './stage-look';
 import { useDrawStage, type StagedResult } from './use-draw-stage';
@@ -25,10 +25,9 @@ export function LiveStage({ game, onClosed }: { game: LiveGame; onClosed: (() =>
   const t = useT();
   const look = lookOf(game.gameGroupCode);
   const { onStage } = useDrawStage(game.gameId, game.lastResult, look);
-  const [closed, setClosed] = useState<string>();
   const shown = onStage?.result;
   const { currentNumero: current } = game;
-  const drawing = closed !== undefined && (shown === undefined || shown.numero < closed) ? closed : undefined;
+  const { drawing, close } = useDrawing(shown?.numero);
   return (
     <PageLink place={boardAddress(game)} className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-center text-ink-1 no-underline">
       <DrawStage
@@ -38,8 +37,11 @@ export function LiveStage({ game, onClosed }: { game: LiveGame; onClosed: (() =>
         caption={
           <span className="min-w-0 truncate text-label font-bold">
             {game.gameName}
-            {drawing !== undefined && !onStage?.isRunning && (
-              <span className="tabular text-caption font-normal text-ink-3"> · {t('common.draw.drawing', { numero: drawing })}</span>
+            {shown && !onStage.isRunning && (
+              <span className="tabular text-caption font-normal text-ink-3">
+                {' · '}
+                {drawing === undefined ? t('common.draw.lastResult') : t('common.draw.drawing', { numero: drawing })}
+              </span>
             )}
           </span>
         }
@@ -53,7 +55,7 @@ export function LiveStage({ game, onClosed }: { game: LiveGame; onClosed: (() =>
               closesAt={current.closesAt}
               withIssue={false}
               onClosed={() => {
-                setClosed(current.numero);
+                close(current.numero);
                 onClosed?.();
               }}
             />

@@ -21,7 +21,6 @@ function rowsOf({ plan, revealed }: OnStage<StagedResult>): readonly Row[] {
 
 export interface StageTableProps {
   onStage: OnStage<StagedResult>;
-  isDimmed: boolean;
   isOwn?: ((cell: StageCell) => boolean) | undefined;
   prizeName?: ((prize: string) => string) | undefined;
 }
@@ -30,16 +29,16 @@ export interface StageTableProps {
  * A table of prizes that fills prize by prize from the smallest up: the prize that is drawn now in large figures, those before it in the line below. At rest
  * the first prize is the large one.
  */
-export function StageTable({ onStage, isDimmed, isOwn, prizeName }: StageTableProps) {
+export function StageTable({ onStage, isOwn, prizeName }: StageTableProps) {
   const rows = rowsOf(onStage);
   const drawnNow = onStage.plan.reveals[Math.max(0, onStage.revealed - 1)];
   const atNow = onStage.isRunning && drawnNow ? onStage.plan.cells[drawnNow.cell]?.row : 0;
   const [first] = rows;
   const now = rows[atNow ?? 0] ?? first;
   const others = rows.filter((row) => row !== now && row.cells.some(({ isShown }) => isShown));
-  const isOwnHere = (cell: StageCell) => !isDimmed && isOwn?.(cell) === true;
+  const isOwnHere = (cell: StageCell) => isOwn?.(cell) === true;
   return (
-    <span className={clsx('stage-table-body', isDimmed && 'stage-dimmed')}>
+    <span className="stage-table-body">
       <span className="stage-line stage-line-table">
         {now && (
           <>

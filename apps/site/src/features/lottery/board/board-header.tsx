@@ -51,10 +51,12 @@ interface NameAndIssueProps {
   isAwaited: boolean;
   /** The last result, while the stage that shows it is out of view. */
   last: DrawResult | undefined;
+  /** The draw that is being made: it stands in the place of the last result. */
+  drawing: string | undefined;
 }
 
 /** The game with its speeds, or else the issue on sale or when the next one will be. */
-function NameAndIssue({ game, name, speeds, clock, isAwaited, last }: NameAndIssueProps) {
+function NameAndIssue({ game, name, speeds, clock, isAwaited, last, drawing }: NameAndIssueProps) {
   const t = useT();
   const format = useFormat();
   const { draw, phase } = clock;
@@ -72,7 +74,11 @@ function NameAndIssue({ game, name, speeds, clock, isAwaited, last }: NameAndIss
       {speeds.length > 0 && <SpeedSwitch game={game} speeds={speeds} className={clsx('pt-0.5', last && '[&:not(:focus-within)]:hidden')} />}
       <p className="tabular text-label text-ink-2 max-[359px]:text-caption max-sm:short:text-caption max-sm:short:leading-tight">
         {last ? (
-          <span className="block truncate font-semibold">{t('lottery.lastShort', { numbers: headlineNumbers(last).join(' ') })}</span>
+          <span className="block truncate font-semibold">
+            {drawing === undefined
+              ? t('lottery.lastShort', { numbers: headlineNumbers(last).join(' ') })
+              : t('common.draw.drawing', { numero: drawing })}
+          </span>
         ) : draw ? (
           speeds.length === 0 && <span className="whitespace-nowrap">{t('common.draw.issue', { numero: draw.numero })}</span>
         ) : phase === 'loading' ? (
@@ -192,7 +198,15 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
         className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 sm:mx-0 sm:border-x [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
       >
         <div className="flex items-center gap-2 px-3 py-1.5 sm:px-4 short:gap-1 short:py-0.5">
-          <NameAndIssue game={game} name={name} speeds={speeds} clock={clock} isAwaited={stage.waitedFor !== undefined} last={whole} />
+          <NameAndIssue
+            game={game}
+            name={name}
+            speeds={speeds}
+            clock={clock}
+            isAwaited={stage.waitedFor !== undefined}
+            last={whole}
+            drawing={stage.drawing}
+          />
           <ClosingTime clock={clock} withIssue={speeds.length > 0} />
           <DrawSettings />
         </div>

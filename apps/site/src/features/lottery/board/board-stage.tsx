@@ -181,10 +181,10 @@ export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
                   ? t('common.draw.lastResult')
                   : ''}
           </span>
-          {result?.correctedAt !== undefined && <CorrectedMark />}
+          {result?.correctedAt !== undefined && drawing === undefined && <CorrectedMark />}
           {result && waitedFor !== undefined && <Awaited drawnAt={waitedFor} zone={zone} />}
           {line && <StageLine key={line.numero} outcome={line} />}
-          {result && isPrizeTable(result) && !onStage?.isRunning && !line && (
+          {result && isPrizeTable(result) && drawing === undefined && !onStage?.isRunning && !line && (
             <button
               type="button"
               aria-haspopup="dialog"

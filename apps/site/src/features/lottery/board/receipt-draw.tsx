@@ -81,7 +81,7 @@ export function ReceiptDraw({ game, numero }: { game: Game; numero: string }) {
       <DrawStage
         look={lookOf(game.group)}
         onStage={onStage}
-        drawing={isClosed && !isThisDraw && game.kind === 'house' ? numero : undefined}
+        drawing={isClosed && !isThisDraw ? numero : undefined}
         isOwn={own}
         prizeName={(prize) => prizeName(t, prize)}
         onSkip={skip}

@@ -12,6 +12,7 @@ import { boardAddress, isPrizeTable } from '../../../entities/draw/result';
 import { CorrectedMark } from '../../../entities/draw/corrected-mark';
 import { NoResult } from '../../../entities/draw/no-result';
 import { ResultBalls } from '../../../entities/draw/result-balls';
+import { useDrawing } from '../../../entities/draw/use-drawing';
 import type { PopularGame } from '../api/games';
 import { prizeName } from '../lottery-texts';
 import { awaitedDraw } from '../state/awaited';
@@ -40,6 +41,8 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
   const [ref, near] = useNearView<HTMLLIElement>(first);
   const { currentNumero: current, lastResult: last } = game;
   const rules = findGame(game.gameId);
+  const { drawing: closed, close } = useDrawing(last?.numero);
+  const drawing = rules?.kind === 'house' ? closed : undefined;
   const awaited = near ? awaitedDraw(game.gameId, last?.drawTime, serverNow()) : undefined;
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
@@ -60,7 +63,9 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
             <div className="flex min-w-0 flex-col gap-1">
               <span className="tabular text-caption text-ink-3">
                 {last
-                  ? `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'short', ...(isOfAnotherYear(last.drawTime) && { year: 'numeric' }) })}` : ''}`
+                  ? drawing !== undefined
+                    ? t('common.draw.drawing', { numero: drawing })
+                    : `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'short', ...(isOfAnotherYear(last.drawTime) && { year: 'numeric' }) })}` : ''}`
                   : rules?.kind === 'official'
                     ? ''
                     : t('common.draw.lastResult')}
@@ -69,10 +74,12 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
               {headline ? (
                 <span className="flex items-baseline gap-2">
                   <span className="text-caption text-ink-3">{prizeName(t, headline.prize)}</span>
-                  <strong className="tabular text-h2 tracking-wide text-gold-text">{headline.numbers[0]}</strong>
+                  <strong className="tabular text-h2 tracking-wide text-gold-text">
+                    {drawing === undefined ? headline.numbers[0] : '·'.repeat(headline.numbers[0]?.length ?? 0)}
+                  </strong>
                 </span>
               ) : last ? (
-                <ResultBalls result={last} size="small" />
+                <ResultBalls result={last} size="small" awaited={drawing} />
               ) : (
                 awaited === undefined && (
                   <NoResult nextAt={current?.drawsAt} zone={rules?.calendar.timezone} official={rules?.kind === 'official'} />
@@ -82,7 +89,16 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
             </div>
             <div className="ms-auto">
               {current ? (
-                <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} withIssue={false} onClosed={onClosed} />
+                <Closing
+                  key={current.numero}
+                  numero={current.numero}
+                  closesAt={current.closesAt}
+                  withIssue={false}
+                  onClosed={() => {
+                    close(current.numero);
+                    onClosed();
+                  }}
+                />
               ) : (
                 <span className="text-label text-ink-3">{t('lottery.noDraw')}</span>
               )}

@@ -7,6 +7,7 @@ import { useT } from '../../../kit/i18n';
 import { Closing } from '../../../entities/draw/closing';
 import { NoResult } from '../../../entities/draw/no-result';
 import { isPrizeTable } from '../../../entities/draw/result';
+import { useDrawing } from '../../../entities/draw/use-drawing';
 import { useModal } from '../../../kit/modal';
 import { serverNow } from '../../../kit/api/client';
 import type { PopularGame, usePopularGames } from '../api/games';
@@ -70,6 +71,8 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
   const rules = findGame(game.gameId);
   const [official, zone] = [rules?.kind === 'official', rules?.calendar.timezone];
   const awaited = awaitedDraw(game.gameId, last?.drawTime, serverNow());
+  const { drawing: closed, close } = useDrawing(last?.numero);
+  const made = official ? undefined : closed;
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
   return (
     <li className="card flex flex-col gap-2 rounded-tile p-3">
@@ -92,7 +95,7 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
         </div>
         {ahead ? null : current ? (
           <span className="ms-auto">
-            <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} />
+            <Closing key={current.numero} numero={current.numero} closesAt={current.closesAt} onClosed={() => close(current.numero)} />
           </span>
         ) : (
           <span className="text-label text-ink-3">{t('lottery.noDraw')}</span>
@@ -101,12 +104,20 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
       <div className="mt-auto flex flex-wrap items-end justify-between gap-2">
         <div className="flex min-w-0 flex-col">
           <span className="tabular text-caption text-ink-3">
-            {last ? t('lottery.lastResultOf', { numero: last.numero }) : official ? '' : t('common.draw.lastResult')}
+            {last && made !== undefined
+              ? t('common.draw.drawing', { numero: made })
+              : last
+                ? t('lottery.lastResultOf', { numero: last.numero })
+                : official
+                  ? ''
+                  : t('common.draw.lastResult')}
           </span>
           {headline ? (
             <span className="flex items-baseline gap-2">
               <span className="text-caption text-ink-3">{prizeName(t, headline.prize)}</span>
-              <strong className="tabular text-h2 tracking-wide text-gold-text">{headline.numbers[0]}</strong>
+              <strong className="tabular text-h2 tracking-wide text-gold-text">
+                {made === undefined ? headline.numbers[0] : '·'.repeat(headline.numbers[0]?.length ?? 0)}
+              </strong>
             </span>
           ) : (
             awaited === undefined && <NoResult nextAt={next} zone={zone} official={official} />
@@ -114,7 +125,7 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
           {awaited !== undefined && <NoResult drawnAt={awaited} zone={zone} official />}
         </div>
         <div className="ms-auto flex items-center gap-2">
-          {headline && last && (
+          {headline && last && made === undefined && (
             <Button
               tone="ghost"
               size="small"
