@@ -163,9 +163,15 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   expect(seen.shift, 'nothing moves for a draw').toBeLessThan(0.02);
 
   await test.step('the receipt turns into the result; what only comes back is no win', async () => {
-    await expect(receipt.getByText(/^Returned ₫\s1,9[\d.]+ of ₫\s2,000$/)).toBeVisible({ timeout: 20_000 });
-    await expect(receipt.getByRole('img', { name: `Result of ${numero}: ${digits.join(' ')}` })).toBeVisible();
+    const result = page.getByRole('dialog', { name: /^₫\s1,9[\d.]+ back$/ });
+    await expect(result.getByText(/^Returned ₫\s1,9[\d.]+ of ₫\s2,000$/)).toBeVisible({ timeout: 20_000 });
+    await expect(result.getByText('lines accepted')).toHaveCount(0);
+    await expect(result.getByRole('img', { name: `Result of ${numero}: ${digits.join(' ')}` })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);
+    await expect(result.getByRole('button', { name: 'Rebet', exact: true })).toBeVisible();
+    await result.getByRole('button', { name: 'Rebet at double the stake' }).click();
+    const question = page.getByRole('dialog', { name: 'Place this bet?' });
+    await expect(question.getByRole('button', { name: 'Place bet · ₫ 4,000' })).toBeEnabled();
   });
   await test.step('the winner is told the sum, which flies into the balance', async () => {
     const card = winner.page.getByRole('region', { name: 'Result of your bet' });

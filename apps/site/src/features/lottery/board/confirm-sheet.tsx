@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dialog, IconHourglass, IconWarningCircle, Money } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useBalance } from '../../../entities/wallet/balance';
 import { BalanceText } from '../../../entities/wallet/balance-text';
 import { useModal } from '../../../kit/modal';
@@ -10,6 +10,7 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { isAboutLimit } from '../../../kit/limit-problem';
 import { LimitsLink } from '../../../entities/limits/limits-link';
+import { useMayPlay } from '../../../entities/limits/may-play';
 import { useNoPlayText } from '../../../entities/limits/no-play';
 import { isTrial, useSession } from '../../../entities/account/session';
 import { useAskFirst } from '../state/ask-first';
@@ -17,11 +18,14 @@ import type { NumberOffer, OfferedLine } from '../state/odds-change';
 import type { SeriesRange } from '../state/prices';
 import type { TargetDraw } from '../state/use-basket-draws';
 import type { Part, PlaceBet } from '../state/use-place-bet';
+import { outcomeOf, type DrawOutcome } from '../state/outcome';
+import { useRebet } from '../state/rebet';
 import { linePrice, type Price } from '../state/write-order';
 import { contentText, gameName, playName } from '../lottery-texts';
 import { SeriesNote, TargetNote, useStakeFormula } from './basket-list';
+import { LastBetButtons } from './last-bet-buttons';
 import { Offers } from './offers';
-import { Receipt } from './receipt';
+import { outcomeTitle, Receipt } from './receipt';
 
 /** One game's share of what is asked: its lines, where they go, and what the server said about them last time. */
 export interface AskedGame {
@@ -50,10 +54,23 @@ export interface ConfirmSheetProps {
   onShowBets: () => void;
 }
 
+type Told = Readonly<Record<string, DrawOutcome>>;
+
+/** What the draws of a receipt have come to, each by the key of its part; `whole` is all of it together, once no bet is left that waits. */
+function useTold(parts: readonly Part[]) {
+  const [told, setTold] = useState<Told>({});
+  const tell = useCallback((key: string, outcome: DrawOutcome) => setTold((known) => ({ ...known, [key]: outcome })), []);
+  const outcomes = parts.map(({ key }) => told[key]);
+  const whole = outcomes.every((each) => each !== undefined) ? outcomeOf(outcomes.flatMap(({ orders }) => orders)) : undefined;
+  return { told, tell, whole };
+}
+
 /** From "is this right?" to the receipt: one sheet, so that the player never has to look for what became of a bet. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const t = useT();
+  const format = useFormat();
   const { placing } = props.bet;
+  const { told, tell, whole } = useTold(placing.parts);
   const offered = props.asked.some((game) => game.offers.length > 0);
   const titles = {
     idle: 'lottery.confirmTitle',
@@ -67,20 +84,20 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     <Dialog
       open
       onClose={props.onClose}
-      title={t(titles[placing.kind])}
+      title={whole ? outcomeTitle(t, whole, format.money) : t(titles[placing.kind])}
       closeLabel={t('common.close')}
       closeOnOutsidePress={placing.kind !== 'placing'}
-      footer={<Footer {...props} />}
+      footer={<Footer {...props} outcome={whole} />}
     >
       {placing.kind === 'accepted' || placing.kind === 'partly' ? (
-        <Outcome parts={placing.parts} />
+        <Outcome parts={placing.parts} told={told} onTold={tell} />
       ) : placing.kind === 'unknown' ? (
         <div className="flex flex-col gap-4">
           <div role="alert" className="flex items-start gap-3 text-body text-ink-2">
             <IconHourglass size={28} className="shrink-0 text-warning" />
             <p>{t('lottery.unknownText')}</p>
           </div>
-          <Outcome parts={placing.parts.filter((part) => part.kind === 'accepted' || part.kind === 'refused')} />
+          <Outcome parts={placing.parts.filter((part) => part.kind === 'accepted' || part.kind === 'refused')} told={told} onTold={tell} />
         </div>
       ) : (
         <Question {...props} />
@@ -225,8 +242,20 @@ function AskedSection({ asked, refusal }: { asked: AskedGame; refusal: AskedGame
 /** Moves focus to what has just appeared, so that a screen reader starts there. */
 const focusIt = (node: HTMLElement | null) => node?.focus();
 
+interface OutcomeProps {
+  parts: readonly Part[];
+  told: Told;
+  onTold: (key: string, outcome: DrawOutcome) => void;
+}
+
+/** One part of a receipt, which its draw turns into a result. */
+function PartReceipt({ part, told, onTold }: { part: Extract<Part, { kind: 'accepted' }> } & Omit<OutcomeProps, 'parts'>) {
+  const { key } = part;
+  return <Receipt part={part} outcome={told[key]} onTold={useCallback((outcome) => onTold(key, outcome), [key, onTold])} />;
+}
+
 /** Every game's receipt, or why it was refused. */
-function Outcome({ parts }: { parts: readonly Part[] }) {
+function Outcome({ parts, told, onTold }: OutcomeProps) {
   const t = useT();
   const several = parts.length > 1;
   return (
@@ -237,7 +266,7 @@ function Outcome({ parts }: { parts: readonly Part[] }) {
           <section key={part.key} aria-label={name} className="flex flex-col gap-3">
             {several && <h3 className="text-body font-bold text-ink-1">{name}</h3>}
             {part.kind === 'accepted' ? (
-              <Receipt part={part} />
+              <PartReceipt part={part} told={told} onTold={onTold} />
             ) : part.kind === 'refused' ? (
               <Refusal code={part.code} message={part.message} note={t('lottery.partNotPlaced')} />
             ) : null}
@@ -248,10 +277,12 @@ function Outcome({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-function Footer(props: ConfirmSheetProps) {
+function Footer({ outcome, ...props }: ConfirmSheetProps & { outcome: DrawOutcome | undefined }) {
   const t = useT();
+  const rebet = useRebet();
+  const mayPlay = useMayPlay();
   const { bet, onClose, onShowBets } = props;
-  const { kind } = bet.placing;
+  const { kind, parts } = bet.placing;
   if (kind !== 'accepted' && kind !== 'partly' && kind !== 'unknown') return <ConfirmFooter {...props} />;
   return (
     <div className="flex gap-3">
@@ -264,9 +295,22 @@ function Footer(props: ConfirmSheetProps) {
       >
         {t('lottery.showMyBets')}
       </Button>
-      <Button tone="primary" wide onClick={kind === 'unknown' ? bet.ask : onClose}>
-        {t(kind === 'unknown' ? 'lottery.askNow' : kind === 'partly' ? 'lottery.backToBasket' : 'lottery.betAgain')}
-      </Button>
+      {outcome && mayPlay ? (
+        <LastBetButtons
+          onRepeat={(times) => {
+            // The draw may have had other bets: those of this receipt are meant.
+            const placed = new Set(
+              parts.flatMap((part) => (part.kind === 'accepted' ? part.receipt.orders.map((each) => each.orderId) : [])),
+            );
+            const orders = outcome.orders.filter(({ orderId }) => placed.has(orderId));
+            rebet(orders.map((order) => ({ ...order, multiple: order.multiple * times })));
+          }}
+        />
+      ) : (
+        <Button tone="primary" wide onClick={kind === 'unknown' ? bet.ask : onClose}>
+          {t(kind === 'unknown' ? 'lottery.askNow' : kind === 'partly' ? 'lottery.backToBasket' : 'lottery.betAgain')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { IconTrophy } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useMemo } from 'react';
@@ -22,11 +21,11 @@ import { playCue, shake } from '../state/sound';
 /** An official draw may be days off: its receipt says when, and turns into nothing while it is open. */
 const soonMs = 30 * 60_000;
 
-/** What the bets came to, in one line of the receipt. */
+/** What the stake has to do with the sum that the receipt begins with. */
 function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
   const t = useT();
   const format = useFormat();
-  const { kind, back, paid, tier } = outcome;
+  const { kind, back, paid, tier, numero } = outcome;
   useEffect(() => {
     useHeldCredits.getState().release();
     if (tier === undefined) return;
@@ -34,30 +33,21 @@ function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
     shake(40);
   }, [tier]);
   const [amount, cost] = [format.money(back), format.money(paid)];
-  if (kind === 'won') {
-    return (
-      <output className="flex flex-wrap items-center gap-x-2 text-body">
-        <IconTrophy size={20} filled className="text-gold-text" />
-        <strong className="tabular text-h2 text-gold-text">{format.money(back, undefined, { plus: true })}</strong>
-        <span className="tabular text-label text-ink-2">
-          {t('lottery.moment.net', { net: format.money(back - paid, undefined, { plus: true }), cost })}
-        </span>
-      </output>
-    );
-  }
   return (
-    <output className="tabular block text-body text-ink-2">
-      {kind === 'lost'
-        ? t('lottery.moment.lostShort')
-        : kind === 'refunded'
-          ? t('lottery.state.refunded')
-          : t('lottery.state.wonBack', { amount, cost })}
-    </output>
+    <span className="tabular text-label text-ink-2">
+      {kind === 'won'
+        ? t('lottery.moment.net', { net: format.money(back - paid, undefined, { plus: true }), cost })
+        : kind === 'lost'
+          ? t('common.draw.issue', { numero })
+          : kind === 'refunded'
+            ? t('lottery.state.refunded')
+            : t('lottery.state.wonBack', { amount, cost })}
+    </span>
   );
 }
 
 /** The draw a receipt waits for: time left, the draw itself, and what it made of the bets. One height from the first moment to the last. */
-export function ReceiptDraw({ game, numero }: { game: Game; numero: string }) {
+export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: string; onTold: (outcome: DrawOutcome) => void }) {
   const t = useT();
   const near = useNearDraws(game.code).data;
   useLotteryStream(game.code);
@@ -71,11 +61,14 @@ export function ReceiptDraw({ game, numero }: { game: Game; numero: string }) {
   const isThisDraw = result?.numero === numero;
   const own = useMemo(() => (isThisDraw && result ? ownNumbers(game, bets ?? [], result) : undefined), [game, bets, result, isThisDraw]);
   const outcome = useMemo(() => outcomeOf(bets ?? []), [bets]);
+  const isTold = isThisDraw && !onStage?.isRunning;
+  useEffect(() => {
+    if (isTold && outcome) onTold(outcome);
+  }, [isTold, outcome, onTold]);
   const draw = [near?.currentNumero, near?.nextNumero].find((each) => each?.numero === numero);
   const now = useServerSecond();
   const isClosed = near !== undefined && (!draw || draw.closesAt <= now);
   if (draw && draw.closesAt - now > soonMs) return null;
-  const isTold = isThisDraw && !onStage?.isRunning;
   return (
     <section aria-label={t('lottery.result')} className="overflow-hidden rounded-tile border border-divider bg-bg2">
       <DrawStage

@@ -1,16 +1,51 @@
-import { CopyButton, IconCheckCircle, Money } from '@sortes/ui';
+import { CopyButton, IconCheckCircle, IconHandCoins, IconTicket, IconTrophy, Money } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
+import { clsx } from 'clsx';
 import { LongNumber } from '../../../entities/record/long-number';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
-import { useT } from '../../../kit/i18n';
+import { useT, type Translate } from '../../../kit/i18n';
 import { contentText, gameName, playName } from '../lottery-texts';
+import type { DrawOutcome } from '../state/outcome';
 import type { Part } from '../state/use-place-bet';
 import { ReceiptDraw } from './receipt-draw';
 
+/** What bets came to, as the title of their receipt. */
+export const outcomeTitle = (t: Translate, { kind, back }: DrawOutcome, money: (amount: bigint) => string): string =>
+  kind === 'won'
+    ? t('lottery.moment.wonTitle', { amount: money(back) })
+    : kind === 'lost'
+      ? t('lottery.moment.lostShort')
+      : t('lottery.moment.backTitle', { amount: money(back) });
+
+/** What bets came to, in large: what came in, or what was staked for nothing. */
+function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
+  const t = useT();
+  const format = useFormat();
+  const { kind, back, paid } = outcome;
+  const isWon = kind === 'won';
+  const Icon = isWon ? IconTrophy : kind === 'lost' ? IconTicket : IconHandCoins;
+  return (
+    <>
+      <Icon size={32} filled={isWon} className={clsx('shrink-0', isWon ? 'text-gold-text' : 'text-ink-3')} />
+      <span className="sr-only">{outcomeTitle(t, outcome, format.money)}</span>
+      <strong className={clsx('tabular text-h1', isWon ? 'text-gold-text' : kind === 'lost' ? 'text-ink-2' : 'text-ink-1')}>
+        {kind === 'lost' ? format.money(-paid) : format.money(back, undefined, { plus: isWon })}
+      </strong>
+    </>
+  );
+}
+
+interface ReceiptProps {
+  part: Extract<Part, { kind: 'accepted' }>;
+  /** What its draw made of the bets, once that has been shown. */
+  outcome: DrawOutcome | undefined;
+  onTold: (outcome: DrawOutcome) => void;
+}
+
 /** What was accepted, and the draw it waits for, which it turns into. */
-export function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> }) {
+export function Receipt({ part, outcome, onTold }: ReceiptProps) {
   const t = useT();
   const format = useFormat();
   const { receipt, order: sent } = part;
@@ -23,17 +58,23 @@ export function Receipt({ part }: { part: Extract<Part, { kind: 'accepted' }> })
   ].join('\n');
   return (
     <>
-      <output className="flex items-center gap-3 text-body">
-        <IconCheckCircle size={32} filled className="shrink-0 text-win" />
-        <span>
-          {t('lottery.acceptedText', {
-            count: receipt.orders.length,
-            numero: receipt.numero,
-            total: format.money(parseMoney(receipt.totalActualBetAmount ?? receipt.totalBetAmount)),
-          })}
-        </span>
+      <output className="flex min-h-12 items-center gap-3 text-body">
+        {outcome ? (
+          <OutcomeSum outcome={outcome} />
+        ) : (
+          <>
+            <IconCheckCircle size={32} filled className="shrink-0 text-win" />
+            <span>
+              {t('lottery.acceptedText', {
+                count: receipt.orders.length,
+                numero: receipt.numero,
+                total: format.money(parseMoney(receipt.totalActualBetAmount ?? receipt.totalBetAmount)),
+              })}
+            </span>
+          </>
+        )}
       </output>
-      {game && <ReceiptDraw game={game} numero={receipt.numero} />}
+      {game && <ReceiptDraw game={game} numero={receipt.numero} onTold={onTold} />}
       <ul className="flex flex-col divide-y divide-divider border-y border-divider">
         {receipt.orders.map((order) => {
           const play = game && findPlay(game, order.playId);

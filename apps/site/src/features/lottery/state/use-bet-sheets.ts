@@ -30,7 +30,8 @@ export function useBetSheets(bet: PlaceBet): BetSheetsState {
   const lookedAway = useRef(false);
   useEffect(() => {
     if (current === 'confirmBet' && named !== undefined) last.current = named === 'direct' ? 'direct' : 'all';
-    const left = isBetSheet(before.current) && !isBetSheet(current);
+    // From a receipt to a question: the same bet is asked about once more.
+    const left = isBetSheet(before.current) && (!isBetSheet(current) || (before.current === 'betAccepted' && current === 'confirmBet'));
     before.current = current;
     if (left) {
       lookedAway.current = true;
