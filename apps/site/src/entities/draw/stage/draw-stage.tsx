@@ -5,7 +5,7 @@ import { StageMachine } from './stage-machine';
 import { StageNumber } from './stage-number';
 import type { StageLook } from './stage-look';
 import { shownCells, type StageCell } from './stage-plan';
-import { StageTable } from './stage-table';
+import { StagePrizes, StageTable } from './stage-table';
 import type { OnStage, StagedResult } from './use-draw-stage';
 import './stage.css';
 
@@ -21,6 +21,8 @@ export interface DrawStageProps {
   /** Numbers of the result that the player had picked; shown as they fall. */
   isOwn?: ((cell: StageCell) => boolean) | undefined;
   prizeName?: ((prize: string) => string) | undefined;
+  /** A table shows every prize at once, as high as it is; else the one that is drawn now, within the height of the stage. */
+  withAllPrizes?: boolean | undefined;
   /** What the cards make, once all lie open. */
   hand?: string | undefined;
   onSkip?: (() => void) | undefined;
@@ -80,7 +82,7 @@ function Numbers({ look, onStage, isOwn }: Pick<DrawStageProps, 'look' | 'onStag
  */
 export function DrawStage(props: DrawStageProps) {
   const t = useT();
-  const { look, drawing, caption, empty, onSkip, hand } = props;
+  const { look, drawing, caption, empty, onSkip, hand, withAllPrizes } = props;
   const isRunning = props.onStage?.isRunning === true;
   const isAwaited = drawing !== undefined && !isRunning;
   // The draw before has left the stage; the places are as many.
@@ -88,11 +90,15 @@ export function DrawStage(props: DrawStageProps) {
   const shown = onStage ? shownCells(onStage.plan, onStage.revealed) : new Set<number>();
   const numbers = onStage?.plan.cells.filter((_, at) => shown.has(at)).map(({ number }) => number) ?? [];
   const isWhole = onStage !== undefined && onStage.revealed === onStage.plan.cells.length;
+  const label = isAwaited
+    ? t('common.draw.drawing', { numero: drawing })
+    : onStage && t('common.draw.resultOf', { numero: onStage.result.numero, numbers: numbers.join(' ') });
+  const isTall = withAllPrizes === true && look === 'table';
   const isEmpty = onStage === undefined || onStage.plan.cells.length === 0;
   const count = onStage && onStage.plan.cells.length > 0 ? onStage.plan.cells.length : usualCount[look];
   return (
     <div
-      className={clsx('stage', `stage-look-${look}`, isRunning && 'stage-running', isAwaited && 'stage-drawing')}
+      className={clsx('stage', `stage-look-${look}`, isTall && 'stage-tall', isRunning && 'stage-running', isAwaited && 'stage-drawing')}
       data-stage={isRunning ? 'running' : isAwaited ? 'drawing' : 'still'}
       style={{ '--count': onStage?.result.gameGroupCode === 'PC28' ? count + 1 : count } as React.CSSProperties}
     >
@@ -106,16 +112,15 @@ export function DrawStage(props: DrawStageProps) {
         <div className="stage-caption">{caption}</div>
         {isEmpty ? (
           <div className="stage-line">{empty}</div>
+        ) : isTall ? (
+          <StagePrizes
+            {...props}
+            onStage={onStage}
+            label={isAwaited ? t('common.draw.drawing', { numero: drawing }) : t('common.draw.issue', { numero: onStage.result.numero })}
+          />
         ) : (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the numbers are text drawn as one picture
-          <div
-            role="img"
-            aria-label={
-              isAwaited
-                ? t('common.draw.drawing', { numero: drawing })
-                : t('common.draw.resultOf', { numero: onStage.result.numero, numbers: numbers.join(' ') })
-            }
-          >
+          <div role="img" aria-label={label}>
             {look === 'table' ? (
               <StageTable {...props} onStage={onStage} />
             ) : (

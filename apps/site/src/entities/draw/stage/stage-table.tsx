@@ -1,5 +1,6 @@
 import { IconCheckCircle } from '@sortes/ui';
 import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
 import { shownCells, type StageCell } from './stage-plan';
 import type { OnStage, StagedResult } from './use-draw-stage';
 
@@ -25,6 +26,58 @@ export interface StageTableProps {
   prizeName?: ((prize: string) => string) | undefined;
 }
 
+interface FiguresProps {
+  cell: StageCell;
+  isShown: boolean;
+  isOwn: boolean;
+  isFirst: boolean;
+  /** It has just come, and moves into its place. */
+  isFresh: boolean;
+}
+
+/** A number of a prize; points hold its place until it is drawn. */
+function Figures({ cell: { number }, isShown, isOwn, isFirst, isFresh }: FiguresProps) {
+  return (
+    <span className={clsx('stage-figures', isShown && isOwn && 'stage-own')}>
+      {isShown ? (
+        <span className={clsx(isFresh && 'stage-enter-table', isFirst && 'text-gold-text')}>{number}</span>
+      ) : (
+        '·'.repeat(number.length)
+      )}
+      {isShown && isOwn && <IconCheckCircle size={12} filled className="stage-figures-tick" />}
+    </span>
+  );
+}
+
+/** Every prize in a row of its own, from the first one down; each number has its place from the start, so that nothing moves while they come. */
+export function StagePrizes({ onStage, isOwn, prizeName, label }: StageTableProps & { label: string }) {
+  return (
+    <table aria-label={label} className="stage-prizes tabular">
+      <tbody>
+        {rowsOf(onStage).map(({ prize, cells }, at) => (
+          <tr key={prize}>
+            <th scope="row">{prizeName?.(prize) ?? ''}</th>
+            <td>
+              <span className="stage-prizes-numbers" style={{ '--figures': cells[0]?.cell.number.length ?? 0 } as CSSProperties}>
+                {cells.map(({ cell, isShown }) => (
+                  <Figures
+                    key={cell.at}
+                    cell={cell}
+                    isShown={isShown}
+                    isOwn={isOwn?.(cell) === true}
+                    isFirst={at === 0}
+                    isFresh={onStage.isRunning}
+                  />
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /**
  * A table of prizes that fills prize by prize from the smallest up: the prize that is drawn now in large figures, those before it in the line below. At rest
  * the first prize is the large one.
@@ -45,14 +98,14 @@ export function StageTable({ onStage, isOwn, prizeName }: StageTableProps) {
             <span className="stage-prize">{prizeName?.(now.prize) ?? ''}</span>
             <span className={clsx('tabular stage-prize-numbers', now.cells.length > 4 && 'stage-prize-many')}>
               {now.cells.map(({ cell, isShown }) => (
-                <span key={cell.at} className={clsx('stage-figures', isShown && isOwnHere(cell) && 'stage-own')}>
-                  {isShown ? (
-                    <span className={clsx(onStage.isRunning && 'stage-enter-table', now === first && 'text-gold-text')}>{cell.number}</span>
-                  ) : (
-                    '·'.repeat(cell.number.length)
-                  )}
-                  {isShown && isOwnHere(cell) && <IconCheckCircle size={12} filled className="stage-figures-tick" />}
-                </span>
+                <Figures
+                  key={cell.at}
+                  cell={cell}
+                  isShown={isShown}
+                  isOwn={isOwnHere(cell)}
+                  isFirst={now === first}
+                  isFresh={onStage.isRunning}
+                />
               ))}
             </span>
           </>

@@ -77,6 +77,7 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
         drawing={isClosed && !isThisDraw ? numero : undefined}
         isOwn={own}
         prizeName={(prize) => prizeName(t, prize)}
+        withAllPrizes
         onSkip={skip}
         caption={
           <span className="tabular min-w-0 truncate text-caption text-ink-3">
