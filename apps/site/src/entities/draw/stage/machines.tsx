@@ -71,7 +71,7 @@ function Track({ plan, madeLast, isTurning }: Omit<MachineProps, 'look'>) {
             className={clsx(`track-run track-run-${lane % 3}`, lane % 2 === 1 && 'track-second')}
             style={{ '--arrival': `${arrival.get(car) ?? 0}ms`, '--place': placeOf.get(car) ?? 0 } as CSSProperties}
           >
-            <span className={clsx('track-car', carColours[car])} />
+            <span className={clsx('track-car tabular', carColours[car])}>{Number(car)}</span>
           </span>
         </span>
       ))}
