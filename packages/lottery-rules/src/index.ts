@@ -100,6 +100,7 @@ export {
 } from './chase-plan.js';
 export { ruleKey } from './rule-key.js';
 export { mostWins } from './most-wins.js';
+export { mostPaidAtDraw } from './best-draw.js';
 export { mostPaidByLine, mostPaidByNumber, paidPerHit, paidTogether, winnersAtOnce } from './worst-case.js';
 export {
   filterNumbers,

@@ -33,7 +33,7 @@ export interface AskedGame {
   readonly lines: readonly OfferedLine[];
   readonly range: SeriesRange | undefined;
   readonly target: TargetDraw;
-  /** The most that one hit of a line can win, in 1/10 000 currency units, at the odds as sold. */
+  /** The most that one draw can bring a line (one hit where hits are paid), in 1/10 000 currency units, at the odds as sold. */
   readonly prizeOf: (line: OfferedLine) => bigint | undefined;
   /** Its refusal, when it was refused just now. */
   readonly refused: Extract<Part, { kind: 'refused' }> | undefined;
@@ -152,7 +152,7 @@ function Lines({ asked }: { asked: AskedGame }) {
   );
 }
 
-/** The most that one hit of a line wins, at the odds that the player is asked to agree to. */
+/** The most that one draw can bring a line, at the odds that the player is asked to agree to. */
 function LinePrize({ line, prize, perHit }: { line: OfferedLine; prize: bigint | undefined; perHit: boolean }) {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import type { PlayMenu } from '../api/play-menu';
 import { boardStoreOf, useBoard } from '../state/board-store';
-import { lunarYearAt } from '../state/members';
 import { tallyOf } from '../state/picks';
 import type { SeriesRange } from '../state/prices';
 import { slipOf, type Slip } from '../state/slip';
@@ -19,6 +18,5 @@ export function useSlip(board: { game: Game; menu: PlayMenu; clock: DrawClock; s
   const multiple = useBoard(store, (state) => state.multiple);
   const series = useBoard(store, (state) => state.series);
   const tally = useMemo(() => tallyOf(play, picks), [play, picks]);
-  const lunarYear = lunarYearAt(game, clock.draw?.drawsAt ?? serverNow());
-  return slipOf({ game, menu, play, sold, tally, range, kept: { unit, multiple, series }, lunarYear });
+  return slipOf({ game, menu, play, sold, tally, range, kept: { unit, multiple, series }, drawsAt: clock.draw?.drawsAt ?? serverNow() });
 }

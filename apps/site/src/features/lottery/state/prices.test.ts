@@ -1,12 +1,13 @@
-import { findGame, findPlay, formatOdds, type Game, type Play } from '@sortes/lottery-rules';
+import { countContent, findGame, findPlay, formatOdds, type Game, type Play } from '@sortes/lottery-rules';
+import { formatMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
+import type { SoldPlay } from '../api/play-menu';
 import {
   fullHitOdds,
   greatestMultiple,
   lineRebate,
   oddsOfTier,
   optionOddsOf,
-  pickedOdds,
   rebateShare,
   returnsOf,
   seriesIn,
@@ -14,6 +15,7 @@ import {
   topPrizeOf,
   type SeriesRange,
 } from './prices';
+import { linePrize } from './slip';
 import { linePrice, linesOfOrder, priceOf, writeOrder } from './write-order';
 
 const ssc = findGame('ssc1m') as Game;
@@ -135,17 +137,27 @@ describe('what a play returns and pays', () => {
 });
 
 describe('the prize of what is picked', () => {
-  const nameOf = (option: string) => option;
-  const soldOf = (play: Play) => play.tiers.map(({ tier, odds }) => ({ tier, odds: formatOdds(odds) }));
-  it('is that of the best picked option, not of the best there is', () => {
-    const play = playOf(findGame('k31m') as Game, 'K3_SUM');
-    const best = (content: string) => pickedOdds(play, soldOf(play), content, { nameOf });
-    expect(best('10')).toBe(play.tiers.find(({ option }) => option === '10')?.odds);
-    expect(best('4,10')).toBe(play.tiers.find(({ option }) => option === '4')?.odds);
-    expect(best('10')).toBeLessThan(topPrizeOf(play, soldOf(play)).odds);
+  const prizeOf = (code: string, played: string, content: string) => {
+    const game = findGame(code) as Game;
+    const play = playOf(game, played);
+    const counted = countContent(play, content);
+    const tiers = play.tiers.map(({ tier, odds }) => ({ tier, odds: formatOdds(odds) }));
+    const sold = { tiers } as unknown as SoldPlay;
+    const line = { content, combinations: counted.ok ? counted.combinations : 0, unit: '1000', multiple: 1 };
+    return formatMoney(linePrize(line, { game, play, sold, range: undefined, series: undefined, drawsAt: Date.UTC(2026, 7, 22) }));
+  };
+  it('is what the picks that win together pay, not one of them', () => {
+    expect(prizeOf('ssc1m', 'S5_SUM_BSOE', 'B,S,O,E')).toBe('3912');
+    expect(prizeOf('ssc1m', 'S5_SUM_BSOE', 'B,S')).toBe('1956');
   });
-  it('is asked only where options pay differently', () => {
-    const play = playOf(ssc, 'S3_DIRECT');
-    expect(pickedOdds(play, soldOf(play), '1|2|3', { nameOf })).toBeUndefined();
+  it('is that of the best picked option, not of the best there is', () => {
+    expect(prizeOf('k31m', 'K3_SUM', '4,10')).toBe(prizeOf('k31m', 'K3_SUM', '4'));
+    expect(prizeOf('k31m', 'K3_SUM', '10')).not.toBe(prizeOf('k31m', 'K3_SUM', '4'));
+  });
+  it('is one hit where every hit is paid, and every prize of a star combination', () => {
+    const combination = playOf(ssc, 'S5_COMBO');
+    expect(prizeOf('xsmb', 'LO2', '00,68')).toBe(prizeOf('xsmb', 'LO2', '68'));
+    const whole = combination.tiers.reduce((sum, { odds }) => sum + odds, 0n);
+    expect(prizeOf('ssc1m', 'S5_COMBO', '1|2|3|4|5')).toBe(formatMoney(whole * 1000n));
   });
 });

@@ -130,26 +130,6 @@ export function optionOddsOf(
   return odds.length === 0 ? undefined : odds.reduce((best, each) => (each > best ? each : best));
 }
 
-/**
- * Odds x 10 000 of the best of the picked options where options pay differently: who picks sum 10 is not promised the prize of sum 3.
- * Undefined for plays whose picks all pay alike, or whose prize does not hang on one of them.
- * @param nameOf the name an option's odds stand under (a sign of five numbers pays as `five`)
- */
-export function pickedOdds(
-  play: Play,
-  sold: readonly SoldTier[],
-  content: string,
-  { nameOf, range, series }: { nameOf: (option: string) => string; range?: SeriesRange | undefined; series?: number | undefined },
-): bigint | undefined {
-  const { form } = play;
-  const isOne = (form.kind === 'options' && (form.choose ?? 1) === 1) || form.kind === 'positions';
-  if (!isOne || play.tiers.every((tier) => tier.option === undefined)) return undefined;
-  const odds = pickedOfCanonical(form, content)
-    .sets.flat()
-    .map((option) => optionOddsOf(play, sold, nameOf(option), range, series));
-  return odds.reduce((best, each) => (best === undefined || each === undefined ? undefined : each > best ? each : best), 0n);
-}
-
 /** Rebate of one line in 1/10 000 currency units, as the server takes it off. */
 export function lineRebate(range: SeriesRange | undefined, stake: bigint, series: number | undefined): bigint {
   return range && series !== undefined ? rebateOf(range.groups, { stake, own: range.own, group: series }) : 0n;

@@ -1,10 +1,10 @@
-import type { Game, Play } from '@sortes/lottery-rules';
+import { mostPaidAtDraw, mostPaidByLine, type Game, type Odds, type Play } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
 import type { PlayMenu, SoldPlay } from '../api/play-menu';
 import { lineStake, type DraftLine } from './basket';
-import { oddsNameOf } from './members';
+import { lunarYearAt } from './members';
 import type { Tally } from './picks';
-import { fullHitOdds, greatestMultiple, pickedOdds, seriesIn, topPrizeOf, type SeriesRange } from './prices';
+import { fullHitOdds, greatestMultiple, oddsOfTier, seriesIn, topPrizeOf, type SeriesRange } from './prices';
 import { priceOf, type Price } from './write-order';
 
 /** What a slip is reckoned from: the play as it is sold, what is picked, and the stake that the board keeps. */
@@ -17,8 +17,8 @@ export interface SlipParts {
   readonly range: SeriesRange | undefined;
   /** As the board keeps them, perhaps from another visit: the slip has what is allowed now. */
   readonly kept: { readonly unit: string; readonly multiple: number; readonly series: number | undefined };
-  /** Lunar year of the draw on show, for games whose options are signs of it. */
-  readonly lunarYear: number | undefined;
+  /** When the draw on show takes place, in milliseconds since 1970, for plays that read the calendar. */
+  readonly drawsAt: number;
 }
 
 /** The bet on the board as it stands now. Sums are in 1/10 000 currency units. */
@@ -37,7 +37,7 @@ export interface Slip {
   readonly exceededPrize: bigint | undefined;
   readonly stake: bigint;
   readonly prize: bigint;
-  /** `prize` is that of a full hit; else the most that can be won. */
+  /** `prize` is that of a full hit; else the most that one draw can bring, or one hit of a play that is paid by the hit. */
   readonly isFullHit: boolean;
   /** The picks as a line: one, or none while they make no bet. */
   readonly lines: readonly DraftLine[];
@@ -54,37 +54,54 @@ function stakeChoice({ menu, play, sold, range, kept }: SlipParts) {
   const prizeLimit = menu.maximumPrize === undefined ? undefined : parseMoney(menu.maximumPrize);
   const greatest = greatestMultiple(top.odds, parseMoney(unit), prizeLimit, menu.maxMultiple);
   const multiple = Math.min(Math.max(1, kept.multiple), Math.max(1, greatest));
-  return { unit, unitMoney: parseMoney(unit), series, topOdds: top.odds, prizeLimit, greatest, multiple };
+  return { unit, unitMoney: parseMoney(unit), series, prizeLimit, greatest, multiple };
 }
 
-interface PricedPlay extends Pick<SlipParts, 'play' | 'sold' | 'range' | 'lunarYear'> {
+interface PricedPlay extends Pick<SlipParts, 'game' | 'play' | 'sold' | 'range' | 'drawsAt'> {
   readonly series: number | undefined;
 }
 
-/** Odds of a content: of a full hit, or the best among its picks; both undefined where every hit pays alike. */
-function hitOdds(content: string, { play, sold, range, lunarYear, series }: PricedPlay) {
-  const nameOf = (option: string) => oddsNameOf(play, option, lunarYear);
-  return {
-    full: fullHitOdds(play, sold.tiers, content, range, series),
-    picked: pickedOdds(play, sold.tiers, content, { nameOf, range, series }),
-  };
+const reckoned = new WeakMap<Play, { readonly key: string; readonly most: Odds }>();
+
+/** The most a content can win at one draw for 1 staked, x 10 000. Trying results takes a moment: the last answer of each play is kept. */
+function mostAtDraw(content: string, combinations: number, { game, play, sold, range, series, drawsAt }: PricedPlay): Odds {
+  const odds: Record<string, Odds> = {};
+  for (const { tier } of play.tiers) odds[tier] = 0n;
+  for (const tier of sold.tiers) odds[tier.tier] = oddsOfTier(play, tier, range, series);
+  const lunarYear = lunarYearAt(game, drawsAt);
+  const key = [content, combinations, lunarYear, ...Object.values(odds)].join(' ');
+  const known = reckoned.get(play);
+  if (known?.key === key) return known.most;
+  const most =
+    lunarYear === undefined
+      ? mostPaidByLine(game, play, content, combinations, odds)
+      : mostPaidAtDraw(game, play, { canonical: content, combinations, odds, drawsAt: new Date(drawsAt) });
+  reckoned.set(play, { key, most });
+  return most;
 }
 
-/** The most that one hit of a line can win, in 1/10 000 currency units. */
-export function linePrize(line: Pick<DraftLine, 'content' | 'unit' | 'multiple'>, priced: PricedPlay): bigint {
-  const { full, picked } = hitOdds(line.content, priced);
-  const odds = full ?? picked ?? topPrizeOf(priced.play, priced.sold.tiers, priced.range, priced.series).odds;
-  return (odds * parseMoney(line.unit) * BigInt(line.multiple)) / 10_000n;
+/** Odds x 10 000 of what is said to be won: a full hit of all its prizes, one hit where each is paid, else the best draw for all that is picked. */
+function prizeOdds(content: string, combinations: number, priced: PricedPlay): { odds: Odds; isFullHit: boolean } {
+  const { play, sold, range, series } = priced;
+  const full = fullHitOdds(play, sold.tiers, content, range, series);
+  if (full !== undefined) return { odds: full, isFullHit: true };
+  const odds = play.perHit ? topPrizeOf(play, sold.tiers, range, series).odds : mostAtDraw(content, combinations, priced);
+  return { odds, isFullHit: false };
+}
+
+/** The most that one draw can bring a line, or one hit of a play that is paid by the hit, in 1/10 000 currency units. */
+export function linePrize(line: Pick<DraftLine, 'content' | 'combinations' | 'unit' | 'multiple'>, priced: PricedPlay): bigint {
+  return (prizeOdds(line.content, line.combinations, priced).odds * parseMoney(line.unit) * BigInt(line.multiple)) / 10_000n;
 }
 
 /** Reckons the bet on the board. */
 export function slipOf(parts: SlipParts): Slip {
   const { game, menu, play, tally, range, kept } = parts;
-  const { unit, unitMoney, series, topOdds, prizeLimit, greatest, multiple } = stakeChoice(parts);
+  const { unit, unitMoney, series, prizeLimit, greatest, multiple } = stakeChoice(parts);
   const combinations = tally.ok ? tally.combinations : 0;
   const single = lineStake(play, { combinations, unit, multiple: 1 });
   const affordable = single === 0n ? greatest : Number(parseMoney(menu.maximumStake) / single);
-  const { full, picked } = tally.ok ? hitOdds(tally.content, { ...parts, series }) : { full: undefined, picked: undefined };
+  const prize = tally.ok ? prizeOdds(tally.content, tally.combinations, { ...parts, series }) : { odds: 0n, isFullHit: false };
   const isChosen = range !== undefined && kept.series !== undefined && series !== range.own && series !== undefined;
   const lineOf = (content: string, count: number): DraftLine => ({
     game: game.code,
@@ -107,8 +124,8 @@ export function slipOf(parts: SlipParts): Slip {
     affordedMultiple: Math.max(1, Math.min(greatest, affordable)),
     exceededPrize: greatest < 1 ? prizeLimit : undefined,
     stake: lineStake(play, { combinations, unit, multiple }),
-    prize: ((full ?? picked ?? topOdds) * unitMoney * BigInt(multiple)) / 10_000n,
-    isFullHit: full !== undefined,
+    prize: (prize.odds * unitMoney * BigInt(multiple)) / 10_000n,
+    isFullHit: prize.isFullHit,
     lines,
     price: priceOf(lines, () => range),
     lineOf,

@@ -5,7 +5,6 @@ import { serverNow } from '../../../kit/api/client';
 import { usePlayMenus, type PlayMenu } from '../api/play-menu';
 import { byGame, type BasketLine, type DraftLine } from './basket';
 import { useBasket } from './basket-store';
-import { lunarYearAt } from './members';
 import { greatestMultiple, seriesIn, topPrizeOf, type SeriesRange } from './prices';
 import { linePrize } from './slip';
 import { useBasketDraws, type TargetDraw } from './use-basket-draws';
@@ -26,7 +25,7 @@ export interface WholeBasket {
   readonly menuOf: (game: string) => PlayMenu | undefined;
   /** The greatest multiple a line may have: the brand's, or what the prize limit leaves of it. */
   readonly maximumMultiple: (line: DraftLine) => number;
-  /** The most that one hit of a line can win, in 1/10 000 currency units; undefined until its menu is there. */
+  /** The most that one draw can bring a line (one hit where hits are paid), in 1/10 000 currency units; undefined until its menu is there. */
   readonly prizeOf: (line: DraftLine) => bigint | undefined;
   readonly problemOf: (line: DraftLine, gross: bigint) => LineProblem | undefined;
   /** Prize groups are still being asked for. */
@@ -74,8 +73,8 @@ export function useWholeBasket(board: { game: string; clock: DrawClock }): Whole
       if (!found) return undefined;
       const { game, play, sold } = found;
       const range = rangeOf(line.game);
-      const lunarYear = lunarYearAt(game, targetOf(line.game).draw?.drawsAt ?? serverNow());
-      return linePrize(line, { play, sold, range, lunarYear, series: range && seriesIn(range, line.series) });
+      const drawsAt = targetOf(line.game).draw?.drawsAt ?? serverNow();
+      return linePrize(line, { game, play, sold, range, drawsAt, series: range && seriesIn(range, line.series) });
     },
     problemOf(line, gross) {
       const menu = menus.get(line.game);
