@@ -32,14 +32,14 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
 
   await test.step('the plan follows what is set, and says what cannot be', async () => {
     await total('₫ 100,000');
-    await plan(page).getByText('Profit rate', { exact: true }).click();
+    await plan(page).getByText('Target profit', { exact: true }).click();
     await expect(plan(page).getByText(/No bet size up to .* leave 20%/)).toBeVisible();
     await expect(plan(page).getByRole('button', { name: 'Continue' })).toBeDisabled();
-    await plan(page).getByText('Multiplied every few draws', { exact: true }).click();
+    await plan(page).getByText('Raise the stake', { exact: true }).click();
     await plan(page).getByText('5', { exact: true }).first().click();
     // 1 + 2 + 4 + 8 + 16 times ten numbers.
     await total('₫ 310,000');
-    await plan(page).getByText('Same bet size', { exact: true }).click();
+    await plan(page).getByText('Same stake', { exact: true }).click();
     await total('₫ 50,000');
   });
 

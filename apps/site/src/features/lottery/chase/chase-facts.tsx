@@ -27,8 +27,9 @@ export function BetLines({ context: { game, lines, range } }: { context: Offered
   const format = useFormat();
   const formula = useStakeFormula();
   const { net } = priceOf(lines, () => range);
+  const eachDraw = t('lottery.chase.eachDraw', { amount: format.money(net) });
   return (
-    <section aria-label={t('lottery.chase.eachDraw')} className="rounded-tile border border-divider bg-bg2 px-3 py-2">
+    <section aria-label={eachDraw} className="rounded-tile border border-divider bg-bg2 px-3 py-2">
       <ul className="flex flex-col divide-y divide-divider">
         {lines.slice(0, 5).map((line, at) => (
           <li key={at} className="py-1 text-label">
@@ -44,10 +45,7 @@ export function BetLines({ context: { game, lines, range } }: { context: Offered
         ))}
       </ul>
       {lines.length > 5 && <p className="text-caption text-ink-3">{t('lottery.moreCount', { count: lines.length - 5 })}</p>}
-      <p className="flex justify-between gap-3 pt-1 text-label">
-        <span className="text-ink-3">{t('lottery.chase.eachDraw')}</span>
-        <strong className="tabular">{format.money(net)}</strong>
-      </p>
+      <p className="tabular pt-1 text-end text-label font-semibold">{eachDraw}</p>
     </section>
   );
 }

@@ -17,8 +17,8 @@ export interface PlanTableProps {
   onProblem: (numero: string, wrong: boolean) => void;
 }
 
-const line = 'grid grid-cols-[minmax(0,1fr)_3.5rem_4.75rem_4.75rem] items-center gap-x-1.5';
-const figure = 'tabular text-end max-sm:text-caption sm:border-b sm:border-divider sm:px-2 sm:py-1.5';
+const line = 'grid grid-cols-[minmax(0,1fr)_2.75rem_5.25rem_5.25rem] items-center gap-x-1';
+const figure = 'tabular text-end whitespace-nowrap max-sm:text-caption sm:border-b sm:border-divider sm:px-2 sm:py-1.5';
 /** Less than the phone's row has room for: it stands there once the row is opened. */
 const wideOnly = 'max-sm:hidden';
 
@@ -28,11 +28,10 @@ export function PlanTable({ plan, maximum, onToggle, onMultiple, onProblem }: Pl
   const heads = [
     ['lottery.issue', ''],
     ['lottery.multiple', ''],
+    ['lottery.chase.cost', wideOnly],
     ['lottery.chase.spent', ''],
     ['lottery.chase.prize', ''],
-    ['lottery.chase.cost', wideOnly],
     ['lottery.chase.profit', wideOnly],
-    ['lottery.chase.drawTime', wideOnly],
   ] as const;
   return (
     <table role="table" className="block w-full border-collapse text-body sm:table">
@@ -69,44 +68,44 @@ function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: PlanRowProp
   const { numero, row } = draw;
   // A draw that no multiple serves is not bet: it looks like one left out.
   const [taken, unreachable] = [draw.taken && row !== undefined, draw.taken && row === undefined];
-  const time = format.date(draw.drawsAt, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const time = format.date(draw.drawsAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const more = isOpen ? '' : wideOnly;
   return (
     <tr role="row" className={clsx(line, 'min-h-11 border-b border-divider sm:table-row sm:border-0')}>
       <th role="rowheader" scope="row" className="text-start font-semibold whitespace-nowrap sm:border-b sm:border-divider sm:px-2">
         <Checkbox checked={taken} disabled={unreachable} onChange={() => onToggle(numero)} aria-label={t('lottery.chase.take', { numero })}>
-          <span className={clsx('tabular', taken ? 'text-ink-1' : 'text-ink-3 line-through')}>
-            {/* The day is the same for most: a phone shows what tells them apart. */}
-            <span className="max-sm:hidden">{numero}</span>
-            <span aria-hidden="true" className="sm:hidden">
-              …{numero.slice(-4)}
+          <span className="flex flex-col">
+            <span className={clsx('tabular', taken ? 'text-ink-1' : 'text-ink-3 line-through')}>
+              {/* The day is the same for most: a phone shows what tells them apart. */}
+              <span className="max-sm:hidden">{numero}</span>
+              <span aria-hidden="true" className="sm:hidden">
+                …{numero.slice(-4)}
+              </span>
             </span>
+            <span className="tabular text-caption leading-tight font-normal text-ink-2">{time}</span>
           </span>
         </Checkbox>
       </th>
       <MultipleCell {...{ draw, maximum, onMultiple, onProblem, isOpen }} onOpen={() => setOpen(true)} />
+      <td role="cell" className={clsx(figure, row ? more : wideOnly, 'max-sm:order-1 max-sm:col-start-1 max-sm:text-start')}>
+        <PhoneName>{t('lottery.chase.cost')}</PhoneName> {row && format.money(row.cost)}
+      </td>
       <td role="cell" className={figure}>
         {row && format.money(row.totalCost)}
       </td>
       <td role="cell" className={clsx(figure, 'font-semibold text-gold-text')}>
         {row && format.money(row.prize)}
       </td>
-      <td role="cell" className={clsx(figure, row ? more : wideOnly, 'max-sm:col-start-1 max-sm:text-start')}>
-        <PhoneName>{t('lottery.chase.cost')}</PhoneName> {row && format.money(row.cost)}
-      </td>
-      <td role="cell" className={clsx(figure, row ? more : wideOnly, 'max-sm:col-span-3')}>
+      <td role="cell" className={clsx(figure, row ? more : wideOnly, 'max-sm:order-1 max-sm:col-span-3')}>
         <PhoneName>{t('lottery.chase.profit')}</PhoneName>{' '}
         {row && (
           <>
             <span className={clsx('font-semibold', row.profit < 0n ? 'text-danger' : 'text-win')}>
               {format.money(row.profit, undefined, { plus: true })}
             </span>{' '}
-            <span className="text-caption text-ink-3">{format.percent(Number(row.profitRate) / 10_000, 1)}</span>
+            <span className="text-caption text-ink-3 sm:block">{format.percent(Number(row.profitRate) / 10_000, 0)}</span>
           </>
         )}
-      </td>
-      <td role="cell" className={clsx(figure, more, 'text-label text-ink-2 max-sm:col-span-full max-sm:pb-1 max-sm:text-start')}>
-        <PhoneName>{t('lottery.chase.drawTime')}</PhoneName> {time}
       </td>
     </tr>
   );
