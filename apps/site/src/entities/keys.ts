@@ -17,6 +17,8 @@ export const entityKeys = {
     one: keysOf<[language: LanguageCode, nodeId: string]>('games', 'one'),
     recent: keysOf<[player: Player, language: LanguageCode, ...shown: unknown[]]>('games', 'recent'),
   },
+  /** Price, limits and prize groups of a game of the lottery. */
+  gameSetting: keysOf<[gameId: string]>('lottery', 'setting'),
   help: keysOf<[language: LanguageCode]>('help'),
   leastDeposit: keysOf('deposits', 'least'),
   /** The player's bets on lotteries; asked anew when a draw decides some of them. */
@@ -34,6 +36,8 @@ export const entityKeys = {
   protectionStatus: keysOf('protection', 'status'),
   /** What a game of the lottery sells. */
   playMenu: keysOf<[gameId: string, language: string]>('lottery', 'play-menu'),
+  /** Prize groups of the lottery: the player's own, or those on sale. */
+  series: keysOf<[player: Player]>('lottery', 'series'),
   registerSettings: keysOf('register-settings'),
   security: keysOf('security'),
   systemStatus: keysOf('system-status'),

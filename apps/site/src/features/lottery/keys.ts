@@ -15,7 +15,5 @@ export const lotteryKeys = {
   order: keysOf<[player: Player, orderId: string]>('lottery', 'order'),
   proof: keysOf<[gameId: string, numero: string]>('lottery', 'proof'),
   recent: keysOf<[player: Player, language: LanguageCode]>('lottery', 'recent'),
-  series: keysOf<[player: Player]>('lottery', 'series'),
-  setting: keysOf<[gameId: string]>('lottery', 'setting'),
   trends: keysOf<[gameId: string, count?: number]>('lottery', 'trends'),
 };

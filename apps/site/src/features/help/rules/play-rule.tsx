@@ -1,8 +1,8 @@
 import { buttonClass } from '@sortes/ui';
 import type { Play } from '@sortes/lottery-rules';
-import { parseMoney } from '@sortes/money';
 import { boardAddress } from '../../../entities/draw/result';
 import type { SoldPlay } from '../../../entities/play/play-menu';
+import { oddsOfTier, seriesIn, type SeriesRange } from '../../../entities/play/prize-groups';
 import { contentText, playRule, tierName } from '../../../entities/play/play-texts';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -12,20 +12,20 @@ import type { OfferedGame } from './rules-games';
 /** So many prizes of a play are listed; of more only the range is said. */
 const mostTiers = 24;
 
-/** The prizes of a play as sold now, by their odds; a stake that only comes back is none. */
-function prizesOf(play: Play, sold: SoldPlay): readonly { readonly tier: string; readonly odds: number }[] {
+/** The prizes of a play at the prize group the board sells at, by their odds; a stake that only comes back is none. */
+function prizesOf(play: Play, sold: SoldPlay, range: SeriesRange | undefined): readonly { readonly tier: string; readonly odds: number }[] {
   return sold.tiers
     .filter(({ tier }) => play.tiers.find((known) => known.tier === tier)?.push === undefined)
-    .map(({ tier, odds }) => ({ tier, odds: Number(parseMoney(odds)) / 10_000 }));
+    .map((tier) => ({ tier: tier.tier, odds: Number(oddsOfTier(play, tier, range, range && seriesIn(range, undefined))) / 10_000 }));
 }
 
 /** The odds of a play in a few figures: one, or the lowest and the highest. */
-export function useOddsText(): (play: Play, sold: SoldPlay) => string {
+export function useOddsText(): (play: Play, sold: SoldPlay, range: SeriesRange | undefined) => string {
   const t = useT();
   const format = useFormat();
   const figure = (odds: number) => format.number(odds, { maximumFractionDigits: 4 });
-  return (play, sold) => {
-    const all = prizesOf(play, sold).map(({ odds }) => odds);
+  return (play, sold, range) => {
+    const all = prizesOf(play, sold, range).map(({ odds }) => odds);
     if (all.length === 0) return '';
     const [lowest, highest] = [Math.min(...all), Math.max(...all)];
     return lowest === highest ? figure(lowest) : t('help.rules.oddsRange', { lowest: figure(lowest), highest: figure(highest) });
@@ -33,11 +33,21 @@ export function useOddsText(): (play: Play, sold: SoldPlay) => string {
 }
 
 /** How a play is bet and when it wins, an example, what it pays now, and the way to its board. */
-export function PlayRule({ offered, play, sold }: { offered: OfferedGame; play: Play; sold: SoldPlay }) {
+export function PlayRule({
+  offered,
+  play,
+  sold,
+  range,
+}: {
+  offered: OfferedGame;
+  play: Play;
+  sold: SoldPlay;
+  range: SeriesRange | undefined;
+}) {
   const t = useT();
   const format = useFormat();
   const oddsText = useOddsText();
-  const prizes = prizesOf(play, sold);
+  const prizes = prizesOf(play, sold, range);
   const place = boardAddress(offered.menu);
   return (
     <div className="flex flex-col gap-3 px-3 pb-4 text-body text-ink-2 sm:px-4">
@@ -49,7 +59,7 @@ export function PlayRule({ offered, play, sold }: { offered: OfferedGame; play: 
         </div>
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-ink-3">{t('help.rules.odds')}</dt>
-          <dd className="tabular font-semibold text-gold-text">{oddsText(play, sold)}</dd>
+          <dd className="tabular font-semibold text-gold-text">{oddsText(play, sold, range)}</dd>
         </div>
         {sold.coverage > 1 && <div>{t('help.rules.results', { count: sold.coverage })}</div>}
       </dl>

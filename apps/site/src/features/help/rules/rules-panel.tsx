@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { playMenuQuery, playsOf, type SoldPlay } from '../../../entities/play/play-menu';
+import type { SeriesRange } from '../../../entities/play/prize-groups';
 import { gameName, groupName, groupTitle, playName } from '../../../entities/play/play-texts';
+import { useSeriesRanges } from '../../../entities/play/use-series-ranges';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useHelpAddress } from '../use-help-address';
@@ -17,12 +19,14 @@ function PlayLine({
   offered,
   play,
   sold,
+  range,
   isOpen,
   onPress,
 }: {
   offered: OfferedGame;
   play: Play;
   sold: SoldPlay;
+  range: SeriesRange | undefined;
   isOpen: boolean;
   onPress: () => void;
 }) {
@@ -49,11 +53,11 @@ function PlayLine({
           className="flex min-h-12 w-full items-center gap-3 px-3 py-2 text-start hover:bg-bg3 focus-visible:-outline-offset-2 sm:px-4"
         >
           <span className="min-w-0 flex-1 text-body font-semibold text-ink-1">{playName(t, play, sold.playName)}</span>
-          <span className="tabular shrink-0 text-label text-ink-2">{oddsText(play, sold)}</span>
+          <span className="tabular shrink-0 text-label text-ink-2">{oddsText(play, sold, range)}</span>
           <IconCaretDown size={16} className={clsx('shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-180')} />
         </button>
       </h4>
-      <div id={body}>{isOpen && <PlayRule offered={offered} play={play} sold={sold} />}</div>
+      <div id={body}>{isOpen && <PlayRule offered={offered} play={play} sold={sold} range={range} />}</div>
     </li>
   );
 }
@@ -65,8 +69,11 @@ function GameRules({ offered }: { offered: OfferedGame }) {
   const { play: open, go } = useHelpAddress();
   const { game } = offered;
   const { data, isError, error, refetch } = useQuery(playMenuQuery(game.code, language.code));
+  // What a bet pays hangs on the prize group, which the board reads from here too.
+  const { rangeOf, loading } = useSeriesRanges([game.code]);
+  const range = rangeOf(game.code);
   if (isError && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96 rounded-tile!" />;
+  if (!data || loading) return <Skeleton className="h-96 rounded-tile!" />;
   return (
     <>
       {playsOf(game, data).map((group) => {
@@ -85,6 +92,7 @@ function GameRules({ offered }: { offered: OfferedGame }) {
                       offered={offered}
                       play={play}
                       sold={sold}
+                      range={range}
                       isOpen={isOpen}
                       onPress={() => go({ topic: 'rules', rulesOf: game.code, play: isOpen ? undefined : sold.playId })}
                     />

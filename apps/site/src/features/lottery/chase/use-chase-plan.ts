@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useChaseableDraws } from '../api/chases';
 import { usePlayMenu } from '../api/play-menu';
-import { useGameSettings } from '../api/series';
+import { useGameSettings } from '../../../entities/play/series';
 import type { ChaseContext } from '../board/chase-slot';
 import { chaseBaseOf, chaseLengths, planOf, type ChaseDraft } from '../state/chase-draft';
 import type { OfferedLine } from '../state/odds-change';

@@ -9,7 +9,7 @@ import { greatestMultiple, seriesIn, topPrizeOf, type SeriesRange } from './pric
 import { linePrize } from './slip';
 import { useBasketDraws, type TargetDraw } from './use-basket-draws';
 import type { DrawClock } from './use-draw-clock';
-import { useSeriesRanges } from './use-series-ranges';
+import { useSeriesRanges } from '../../../entities/play/use-series-ranges';
 
 /** Why the basket cannot be placed as it stands. */
 type LineProblem =

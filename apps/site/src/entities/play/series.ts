@@ -1,17 +1,17 @@
 import type { Reply, lotteryCatalogue } from '@sortes/contract';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call } from '../../../kit/api/client';
-import { useSession } from '../../../entities/account/session';
-import { lotteryKeys } from '../keys';
+import { call } from '../../kit/api/client';
+import { useSession } from '../account/session';
+import { entityKeys } from '../keys';
 
-export type GameSetting = Reply<typeof lotteryCatalogue.getGameSetting>;
+type GameSetting = Reply<typeof lotteryCatalogue.getGameSetting>;
 
 /** Prize groups by game group: a member's own, for a guest those on sale. Asked only where a game sells by prize group. */
 export function useSeries(enabled: boolean) {
   const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
   const known = useSession((session) => session.status !== 'unknown');
   return useQuery({
-    queryKey: lotteryKeys.series.of(player),
+    queryKey: entityKeys.series.of(player),
     queryFn: ({ signal }) => (player === undefined ? call('getGameSeries', {}, { signal }) : call('getCustomerSeries', {}, { signal })),
     enabled: enabled && known,
     staleTime: 300_000,
@@ -30,7 +30,7 @@ const settingsByGame = (
 export function useGameSettings(gameIds: readonly string[]): { known: ReadonlyMap<string, GameSetting>; loading: boolean } {
   return useQueries({
     queries: gameIds.map((gameId) => ({
-      queryKey: lotteryKeys.setting.of(gameId),
+      queryKey: entityKeys.gameSetting.of(gameId),
       queryFn: ({ signal }: { signal: AbortSignal }) => call('getGameSetting', { params: { gameId }, query: {} }, { signal }),
       staleTime: 60_000,
     })),

@@ -1,7 +1,7 @@
 import { findGame } from '@sortes/lottery-rules';
 import { useMemo } from 'react';
-import { useGameSettings, useSeries } from '../api/series';
-import { seriesRangeOf, type SeriesRange } from './prices';
+import { useGameSettings, useSeries } from './series';
+import { seriesRangeOf, type SeriesRange } from './prize-groups';
 
 /**
  * Prize groups the player may choose from, game by game; undefined for games of fixed odds. A game's own setting says what its rebate is reckoned from,
