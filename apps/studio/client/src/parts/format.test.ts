@@ -22,7 +22,7 @@ it("shows times of 24 hours in the brand's zone, whatever the device's, and name
 
 it('shows whole amounts of play money as those of the currencies that it stands for', () => {
   startFormats('FUN');
-  expect([showAmount(parseMoney('9999000')), showAmount(parseMoney('1128.5'))]).toEqual(['FUN\u00a09,999,000', 'FUN\u00a01,128.5']);
+  expect([showAmount(parseMoney('9999000')), showAmount(parseMoney('1128.5'))]).toEqual(['FUN\u00a09,999,000', 'FUN\u00a01,128']);
   expect(showFigures(parseMoney('1000'))).toBe('1,000');
 });
 
@@ -37,11 +37,17 @@ it('writes a currency with the decimals of the list, also one whose code the bro
   ]);
 });
 
-it('writes amounts as the site around the game: a true minus, and a space that does not break before the figures', () => {
+it('writes amounts as the site around the game: whole coins, a true minus, and a space that does not break before the figures', () => {
   startFormats('VND');
   expect([showAmount(parseMoney('-1000')), showAmount(parseMoney('1000'), { plus: true }), showAmount(parseMoney('2227.5'))]).toEqual([
     '−₫\u00a01,000',
     '+₫\u00a01,000',
-    '₫\u00a02,227.5',
+    '₫\u00a02,227',
+  ]);
+  // Cut on both sides of nought; only what is less than a coin is said as it is.
+  expect([showAmount(parseMoney('-1285.7')), showAmount(parseMoney('1838.9')), showAmount(parseMoney('0.5'))]).toEqual([
+    '−₫\u00a01,285',
+    '₫\u00a01,838',
+    '₫\u00a00.5',
   ]);
 });

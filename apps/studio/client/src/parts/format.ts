@@ -41,14 +41,18 @@ function show(units: bigint, options: Intl.NumberFormatOptions): string {
   return formatOf(options).format(formatMoney(units) as Intl.StringNumericLiteral);
 }
 
-/**
- * An amount with the sign of its currency, exact: decimals beyond the currency's usual ones are shown when there are any. Units of 1/10 000. `short`
- * leaves out decimals that are all zero.
- */
+/** Whole coins, as the site around the game shows them: cut, never rounded up. Only less than one coin is kept, for nought would be untrue. */
+function cutToCoins(units: bigint): bigint {
+  const coin = coinSize();
+  return units > -coin && units < coin ? units : units - (units % coin);
+}
+
+/** An amount with the sign of its currency, in whole coins. Units of 1/10 000. `short` leaves out decimals that are all zero. */
 export function showAmount(
-  units: bigint,
+  amount: bigint,
   { plus = false, short = false }: { readonly plus?: boolean; readonly short?: boolean } = {},
 ): string {
+  const units = cutToCoins(amount);
   const isWhole = units % unitsPerCurrencyUnit === 0n;
   const text = show(units, {
     style: 'currency',
