@@ -141,6 +141,10 @@ test('a trend chart: overlays on and off, positions, and the same as a table', a
     await page.keyboard.press('ArrowRight');
     await expect.poll(picture).not.toBe(before);
   });
+  await test.step('on a phone the chart comes first, the switches on request', async () => {
+    await expect(trends.getByRole('button', { name: 'Position 3', exact: true })).toBeHidden();
+    await trends.getByRole('button', { name: 'Options' }).click();
+  });
   await trends.getByRole('button', { name: 'Position 3', exact: true }).click();
   await expect(trends.getByRole('img', { name: /^Position 3/ })).toBeVisible();
   await trends.getByText('Table', { exact: true }).click();

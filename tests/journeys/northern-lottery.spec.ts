@@ -48,12 +48,14 @@ test('the archive of real draws can be browsed, with trends', async ({ page }) =
   await results.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click();
   await expect(results.getByText('Draw XSMB-20231221')).toBeVisible();
   await test.step('a day can be gone to', async () => {
+    await results.getByRole('button', { name: 'Filter', exact: true }).click();
     await results.getByRole('searchbox', { name: 'Go to a day or draw' }).fill('30/12/2023');
     await expect(results.getByRole('listitem')).toHaveCount(1);
     await expect(results.getByRole('listitem')).toContainText('XSMB-20231230');
   });
   await page.getByRole('tab', { name: 'Trends' }).click();
   const trends = page.getByRole('tabpanel', { name: 'Trends' });
+  await trends.getByRole('button', { name: 'Options' }).click();
   await trends.getByText('100 draws', { exact: true }).click();
   await trends.getByText('Figures', { exact: true }).click();
   await expect(trends.getByText(/Out of the last 100 draws/)).toBeVisible();

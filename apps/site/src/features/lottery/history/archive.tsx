@@ -11,7 +11,8 @@ import {
   type DateRange,
 } from '@sortes/ui';
 import { issueOfDate, type Game } from '@sortes/lottery-rules';
-import { useEffect, useState } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useId, useState } from 'react';
 import { useModal } from '../../../kit/modal';
 import { serverNow } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
@@ -23,6 +24,7 @@ import { useArchive } from '../api/draws';
 import { errorText } from '../lottery-texts';
 import { dayOfInstant, endOfDay, startOfDay } from '@sortes/browser';
 import { CorrectedBadge, EarlierResult } from './corrected';
+import { FoldButton } from './fold-button';
 import { PrizeTable } from './prize-table';
 
 /** The issue a search names: the number itself, or a day of a game that draws once a day (2023-12-31, 31/12/2023). */
@@ -63,40 +65,51 @@ function ArchiveFilters({
 }) {
   const t = useT();
   const today = dayOfInstant(serverNow(), boot.timeZone);
+  const [unfolded, setUnfolded] = useState(false);
+  const filters = useId();
+  const active = (range ? 1 : 0) + (search.trim() === '' ? 0 : 1);
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <DateChips
-        label={t('common.period')}
-        value={range ?? { from: '', to: '' }}
-        // One end alone is a period of one day.
-        onChange={(next) => onRange({ from: next.from || next.to, to: next.to || next.from })}
-        today={today}
-        presets={['today', 'week', 'month']}
-        presetLabels={{
-          today: t('common.today'),
-          yesterday: t('common.yesterday'),
-          week: t('common.last7Days'),
-          month: t('common.last30Days'),
-        }}
-        fromLabel={t('common.from')}
-        toLabel={t('common.to')}
+    <>
+      <FoldButton
+        label={active === 0 ? t('lottery.filters') : t('lottery.filtersActive', { count: active })}
+        controls={filters}
+        unfolded={unfolded}
+        onPress={() => setUnfolded(!unfolded)}
       />
-      {range && (
-        <Button tone="ghost" onClick={() => onRange(undefined)}>
-          {t('lottery.allTime')}
-        </Button>
-      )}
-      <TextField
-        type="search"
-        label={t(game.calendar.kind === 'days' ? 'lottery.findDay' : 'lottery.findIssue')}
-        placeholder={game.calendar.kind === 'days' ? '2023-12-31' : t('lottery.findIssueSample')}
-        value={search}
-        maxLength={40}
-        autoComplete="off"
-        onChange={(event) => onSearch(event.target.value)}
-        className="w-full sm:w-56"
-      />
-    </div>
+      <div id={filters} className={clsx('flex flex-wrap items-end gap-2', !unfolded && 'max-sm:hidden')}>
+        <DateChips
+          label={t('common.period')}
+          value={range ?? { from: '', to: '' }}
+          // One end alone is a period of one day.
+          onChange={(next) => onRange({ from: next.from || next.to, to: next.to || next.from })}
+          today={today}
+          presets={['today', 'week', 'month']}
+          presetLabels={{
+            today: t('common.today'),
+            yesterday: t('common.yesterday'),
+            week: t('common.last7Days'),
+            month: t('common.last30Days'),
+          }}
+          fromLabel={t('common.from')}
+          toLabel={t('common.to')}
+        />
+        {range && (
+          <Button tone="ghost" onClick={() => onRange(undefined)}>
+            {t('lottery.allTime')}
+          </Button>
+        )}
+        <TextField
+          type="search"
+          label={t(game.calendar.kind === 'days' ? 'lottery.findDay' : 'lottery.findIssue')}
+          placeholder={game.calendar.kind === 'days' ? '2023-12-31' : t('lottery.findIssueSample')}
+          value={search}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => onSearch(event.target.value)}
+          className="w-full sm:w-56"
+        />
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Chips, EmptyState, ErrorState, IconChartBar, IconCheck, SegmentedControl, Skeleton, chipClass } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import { readLocal, writeLocal } from '@sortes/browser';
@@ -10,6 +10,7 @@ import { errorText } from '../lottery-texts';
 import { sumChances } from '../state/chance';
 import { leastDrawsForHeat } from '../state/heat';
 import { gridOf, overlays as allOverlays, positionOf, readOverlays, type Grid, type Overlay } from '../state/trend-grid';
+import { FoldButton } from './fold-button';
 import { TrendCanvas } from './trend-canvas';
 import { TrendFigures } from './trend-figures';
 import { TrendTable } from './trend-table';
@@ -61,9 +62,12 @@ export function Trends({ game }: { game: Game }) {
   const [count, setCount] = useState<(typeof counts)[number]>('30');
   const [view, setView] = useState<(typeof views)[number]>('chart');
   const [chosen, setChosen] = useState<string>();
+  const [unfolded, setUnfolded] = useState(false);
+  const switches = useId();
   const [overlays, setOverlays] = useState<readonly Overlay[]>(() => readOverlays(readLocal(overlayKey)));
   const answer = useTrendChart(game.code, Number(count));
   const data = answer.data;
+  const hasDraws = data !== undefined && data.rows.length > 0;
   const grids = useMemo(() => gridsOf(game, data), [game, data]);
   const shown = useMemo(() => chosenGrids(grids, chosen), [grids, chosen]);
   const keys = keysOf(grids);
@@ -80,23 +84,50 @@ export function Trends({ game }: { game: Game }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-3">
-        <SegmentedControl
-          label={t('lottery.trendCount')}
-          value={count}
-          onChange={setCount}
-          choices={counts.map((value) => ({ value, label: t('lottery.draws', { count: Number(value) }) }))}
-        />
-        <SegmentedControl
-          label={t('lottery.chart.view')}
-          value={view}
-          onChange={setView}
-          choices={[
-            { value: 'chart', label: t('lottery.chart.chart') },
-            { value: 'table', label: t('lottery.chart.table') },
-            { value: 'figures', label: t('lottery.chart.figures') },
-          ]}
-        />
+      <FoldButton label={t('lottery.chart.options')} controls={switches} unfolded={unfolded} onPress={() => setUnfolded(!unfolded)} />
+      <div id={switches} className={clsx('flex flex-col gap-3', !unfolded && 'max-sm:hidden')}>
+        <div className="flex flex-wrap gap-3">
+          <SegmentedControl
+            label={t('lottery.trendCount')}
+            value={count}
+            onChange={setCount}
+            choices={counts.map((value) => ({ value, label: t('lottery.draws', { count: Number(value) }) }))}
+          />
+          <SegmentedControl
+            label={t('lottery.chart.view')}
+            value={view}
+            onChange={setView}
+            choices={[
+              { value: 'chart', label: t('lottery.chart.chart') },
+              { value: 'table', label: t('lottery.chart.table') },
+              { value: 'figures', label: t('lottery.chart.figures') },
+            ]}
+          />
+        </div>
+        {hasDraws && view !== 'figures' && keys.length > 1 && (
+          <Chips
+            label={t('lottery.chart.column')}
+            value={column ?? ''}
+            onChange={setChosen}
+            choices={keys.map((key) => ({ value: key, label: key === 'POSITIONS' ? t('lottery.chart.positions') : columnName(t, key) }))}
+          />
+        )}
+        {hasDraws && view === 'chart' && (
+          <fieldset aria-label={t('lottery.chart.overlays')} className="scroll-row flex min-w-0 gap-2 p-0.5">
+            {offered.map((overlay) => (
+              <button
+                key={overlay}
+                type="button"
+                aria-pressed={active.has(overlay)}
+                onClick={() => toggle(overlay)}
+                className={clsx(chipClass(active.has(overlay)), 'px-3! text-label!')}
+              >
+                {active.has(overlay) && <IconCheck size={16} />}
+                {t(`lottery.chart.overlay.${overlay}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
       </div>
       {answer.error && !data ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void answer.refetch()}>{t('common.retry')}</Button>}>
@@ -110,36 +141,6 @@ export function Trends({ game }: { game: Game }) {
         </EmptyState>
       ) : (
         <>
-          {view !== 'figures' && keys.length > 1 && (
-            <Chips
-              label={t('lottery.chart.column')}
-              value={column ?? ''}
-              onChange={setChosen}
-              choices={keys.map((key) => ({ value: key, label: key === 'POSITIONS' ? t('lottery.chart.positions') : columnName(t, key) }))}
-            />
-          )}
-          {view === 'chart' && (
-            <fieldset aria-label={t('lottery.chart.overlays')} className="scroll-row flex min-w-0 gap-2 p-0.5">
-              {offered.map((overlay) => (
-                <button
-                  key={overlay}
-                  type="button"
-                  aria-pressed={active.has(overlay)}
-                  onClick={() => toggle(overlay)}
-                  className={clsx(chipClass(active.has(overlay)), 'px-3! text-label!')}
-                >
-                  {active.has(overlay) && <IconCheck size={16} />}
-                  {t(`lottery.chart.overlay.${overlay}`)}
-                </button>
-              ))}
-            </fieldset>
-          )}
-          <p className="text-caption text-ink-3">
-            {t('lottery.trendsNote', { count: data.rows.length, shown: format.number(data.rows.length) })}
-            {data.rows.length < leastDrawsForHeat &&
-              ` ${t('lottery.tooFewDraws', { count: data.rows.length, shown: format.number(data.rows.length) })}`}
-            {view === 'chart' && active.has('heat') && data.rows.length >= leastDrawsForHeat && ` ${t('lottery.chart.heatNote')}`}
-          </p>
           {view === 'chart' ? (
             <TrendCanvas grids={shown} names={names.join('|')} issues={issues} overlays={active} label={chartLabel(t, shown, count)} />
           ) : view === 'table' ? (
@@ -147,6 +148,12 @@ export function Trends({ game }: { game: Game }) {
           ) : (
             <TrendFigures grids={grids} nameOf={(key) => columnName(t, key)} />
           )}
+          <p className="text-caption text-ink-3">
+            {t('lottery.trendsNote', { count: data.rows.length, shown: format.number(data.rows.length) })}
+            {data.rows.length < leastDrawsForHeat &&
+              ` ${t('lottery.tooFewDraws', { count: data.rows.length, shown: format.number(data.rows.length) })}`}
+            {view === 'chart' && active.has('heat') && data.rows.length >= leastDrawsForHeat && ` ${t('lottery.chart.heatNote')}`}
+          </p>
         </>
       )}
     </div>
