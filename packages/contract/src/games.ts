@@ -213,7 +213,7 @@ export const getRankList = operation({
   method: 'GET',
   path: '/wps/relay/GCSGAME_getRankList',
   aliases: ['/wps/relay/ODSFE2_getWinnerBoard'],
-  summary: 'Recent real winners, names masked',
+  summary: 'Recent bets that paid more than their stake: what was won beyond it, names masked',
   tag: 'games',
   policy: 'visitor',
   envelope: 'wps',

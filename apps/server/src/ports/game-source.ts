@@ -31,10 +31,10 @@ export interface GameLane {
   minBets?: number[];
 }
 
-/** One prize that was really paid. */
+/** One prize that was really paid, and was more than its stake. */
 export interface Winner {
   category: LaneTitle;
-  /** 1/10 000 currency unit. */
+  /** What was won beyond the stake, in 1/10 000 currency unit. */
   amount: bigint;
   gameName: string;
   /** As the player is called; it leaves the lobby masked. */

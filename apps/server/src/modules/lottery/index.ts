@@ -140,7 +140,7 @@ function createWinners(context: LotteryContext): GameSource['winners'] {
   const read = async (merchantId: number): Promise<Omit<Winner, 'gameName'>[]> => {
     const winners = await listRecentWinners(context.db, merchantId, 300);
     const names = await context.maskedNames([...new Set(winners.map(({ playerId }) => playerId))]);
-    return winners.flatMap(({ playerId, gameCode, payout, at }) => {
+    return winners.flatMap(({ playerId, gameCode, net, at }) => {
       const game = findGame(gameCode);
       const userName = names.get(playerId);
       if (game === undefined || userName === undefined) return [];
@@ -148,7 +148,7 @@ function createWinners(context: LotteryContext): GameSource['winners'] {
       return [
         {
           category: laneOf(game),
-          amount: payout,
+          amount: net,
           userName,
           iconUrl: iconOf(game),
           nodeId: gameCode,

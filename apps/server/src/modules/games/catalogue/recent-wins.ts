@@ -39,9 +39,10 @@ export function createRecentWins(
   const refresh = async (): Promise<void> => {
     const askedAt = clock.monotonicMs();
     const found = newest === undefined ? await start() : await readWins(services.db, new Date(newest.getTime() - lateMs));
-    const known = new Set(wins.map(({ id }) => id));
+    // A round that has won again meanwhile comes with what it has won by now.
+    const renewed = new Set(found.map(({ id }) => id));
     const counts = new Map<number, number>();
-    wins = [...found.filter(({ id }) => !known.has(id)), ...wins]
+    wins = [...found, ...wins.filter(({ id }) => !renewed.has(id))]
       .toSorted((left, right) => right.at.getTime() - left.at.getTime())
       .filter(({ merchantId }) => {
         const count = (counts.get(merchantId) ?? 0) + 1;
