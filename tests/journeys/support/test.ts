@@ -18,12 +18,6 @@ declare global {
   }
 }
 
-/** The demo brand's pop-up comes after each sign-in by the form, and a moment later: it is put by as soon as it is in the way. */
-async function putPopupBy(page: Page): Promise<void> {
-  const popup = page.getByRole('dialog', { name: 'Try everything with play money' });
-  await page.addLocatorHandler(popup, async () => popup.getByRole('button', { name: 'OK' }).click()).catch(() => undefined);
-}
-
 /** Collects what goes wrong in every page of a context. */
 export async function watch(context: BrowserContext): Promise<Watch> {
   const seen: Watch = { problems: [], console: [], addresses: [] };
@@ -36,7 +30,6 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   });
   const follow = (page: Page) => {
     followRequests(page);
-    void putPopupBy(page);
     page.on('pageerror', (error) => seen.problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       seen.console.push(message.text());

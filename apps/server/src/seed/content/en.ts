@@ -34,11 +34,6 @@ export const english: DemoTexts = {
       content:
         '<p>Balances, deposits and prizes on this brand are play money and cannot be paid out. Nothing you do here costs anything. Results of official lotteries are made up here, too.</p>',
     },
-    playMoney: {
-      title: 'Try everything with play money',
-      content:
-        '<p>Your balance here is play money: bet, deposit and withdraw as you like. Nothing costs anything, and nothing is paid out.</p><ul><li><a href="/elott">A draw every minute</a></li><li><a href="/inhouse">Games of our own</a></li><li><a href="/help?topic=fairness">Check a draw yourself</a></li></ul>',
-    },
     schedule: {
       title: 'Northern lottery: close of betting',
       content:

@@ -34,11 +34,6 @@ export const indonesian: DemoTexts = {
       content:
         '<p>Saldo, deposit, dan hadiah di merek ini adalah uang main dan tidak dapat ditarik. Tidak ada biaya apa pun di sini. Hasil lotere resmi di sini juga simulasi.</p>',
     },
-    playMoney: {
-      title: 'Coba semuanya dengan uang mainan',
-      content:
-        '<p>Saldo Anda di sini uang mainan: silakan bertaruh, deposit, dan tarik. Tidak ada biaya, dan tidak ada yang dibayarkan.</p><ul><li><a href="/elott">Undian setiap menit</a></li><li><a href="/inhouse">Game buatan kami</a></li><li><a href="/help?topic=fairness">Periksa sendiri sebuah undian</a></li></ul>',
-    },
     schedule: {
       title: 'Lotre Utara: penutupan taruhan',
       content:

@@ -34,13 +34,12 @@ const slides: readonly { groupName: string; slide: keyof DemoTexts['banners']; u
   { groupName: 'w_reg', slide: 'welcome', url: '' },
 ];
 
-const notices: readonly { type: 'PL' | 'PU' | 'H'; notice: keyof DemoTexts['announcements'] }[] = [
+const notices: readonly { type: 'PL' | 'H'; notice: keyof DemoTexts['announcements'] }[] = [
   { type: 'H', notice: 'welcome' },
   { type: 'PL', notice: 'welcome' },
   { type: 'PL', notice: 'fairness' },
   { type: 'PL', notice: 'schedule' },
   { type: 'PL', notice: 'demo' },
-  { type: 'PU', notice: 'playMoney' },
 ];
 
 const minuteMs = 60_000;

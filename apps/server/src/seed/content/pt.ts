@@ -34,11 +34,6 @@ export const portuguese: DemoTexts = {
       content:
         '<p>Saldos, depósitos e prêmios desta marca são fictícios e não podem ser sacados. Nada do que você faz aqui custa dinheiro. Os resultados das loterias oficiais aqui também são simulados.</p>',
     },
-    playMoney: {
-      title: 'Experimente tudo com dinheiro fictício',
-      content:
-        '<p>Seu saldo aqui é fictício: aposte, deposite e saque à vontade. Nada custa nada, e nada é pago.</p><ul><li><a href="/elott">Um sorteio por minuto</a></li><li><a href="/inhouse">Jogos feitos por nós</a></li><li><a href="/help?topic=fairness">Confira você mesmo um sorteio</a></li></ul>',
-    },
     schedule: {
       title: 'Loteria do Norte: fechamento das apostas',
       content:

@@ -1,7 +1,7 @@
 /** The demo brand's texts in one language. {brand}, {minimumAge} and {termsVersion} are filled in when shown. */
 export interface DemoTexts {
   banners: Record<'welcome' | 'fair' | 'northern', { title: string; text: string; action: string }>;
-  announcements: Record<'welcome' | 'fairness' | 'demo' | 'schedule' | 'playMoney', { title: string; content: string }>;
+  announcements: Record<'welcome' | 'fairness' | 'demo' | 'schedule', { title: string; content: string }>;
   articles: Record<ArticleKey, { title: string; html: string }>;
 }
 

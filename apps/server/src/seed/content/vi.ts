@@ -30,11 +30,6 @@ export const vietnamese: DemoTexts = {
       content:
         '<p>Số dư, tiền nạp và tiền thưởng ở đây là tiền chơi thử và không thể rút ra. Bạn không mất chi phí nào. Kết quả xổ số chính thức ở đây cũng là kết quả giả lập.</p>',
     },
-    playMoney: {
-      title: 'Thử mọi thứ bằng tiền chơi thử',
-      content:
-        '<p>Số dư ở đây là tiền chơi thử: cứ thoải mái đặt cược, nạp và rút. Bạn không mất gì, và cũng không có gì được trả thật.</p><ul><li><a href="/elott">Mỗi phút một kỳ quay</a></li><li><a href="/inhouse">Game do chúng tôi làm</a></li><li><a href="/help?topic=fairness">Tự kiểm tra một kỳ quay</a></li></ul>',
-    },
     schedule: {
       title: 'Xổ số miền Bắc: giờ đóng cược',
       content: '<p>Cược Xổ số miền Bắc đóng lúc 18:10 giờ Hà Nội, năm phút trước giờ quay. Bốn ngày Tết không quay số.</p>',

@@ -21,11 +21,6 @@ export const chinese: DemoTexts = {
       title: '本站使用试玩币',
       content: '<p>本品牌的余额、存款与奖金均为试玩币，不能提现，您在此不会产生任何费用。官方彩票的开奖结果在此也为模拟。</p>',
     },
-    playMoney: {
-      title: '用体验金尽情试玩',
-      content:
-        '<p>这里的余额是体验金：投注、存款、提款都可以试，不花一分钱，也不会真实付款。</p><ul><li><a href="/elott">每分钟开奖</a></li><li><a href="/inhouse">自研游戏</a></li><li><a href="/help?topic=fairness">亲自验证一期开奖</a></li></ul>',
-    },
     schedule: {
       title: '越南北部彩票：截止时间',
       content: '<p>越南北部彩票于河内时间 18:10 截止投注，即开奖前五分钟。春节四天不开奖。</p>',
