@@ -226,7 +226,7 @@ test('content staff put a banner and an announcement on the site in two language
       const opened = await opening;
       await expect(opened).toHaveURL(`${own.origin}/helpmc?topic=rules`, { timeout: 5_000 });
       expect(await opened.evaluate(() => [window.opener, innerWidth, innerHeight])).toEqual([null, 440, 750]);
-      await expect(opened.getByRole('heading', { name: 'Ask our people' }), 'the window does not offer itself').toHaveCount(0);
+      await expect(opened.getByRole('heading', { name: 'Contact us' }), 'the window does not offer itself').toHaveCount(0);
       await opened.close();
     }).toPass({ timeout: 30_000 });
     await visitor.evaluate(() => {

@@ -69,7 +69,7 @@ test('asks for a captcha after three wrong passwords and keeps what was typed', 
   await expect(popup.getByRole('textbox', { name: 'Username' })).toHaveValue(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
   await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
-  await expect(popup.getByText('Characters shown cannot be empty')).toBeVisible();
+  await expect(popup.getByText('Enter the characters shown')).toBeVisible();
   await expect(popup.getByRole('img', { name: 'Picture with the characters to type' })).toBeVisible();
   await popup.getByRole('textbox', { name: 'Characters shown' }).fill(await readCaptcha(page));
   await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();

@@ -31,10 +31,12 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
     const form = page.getByRole('dialog', { name: 'Create account' });
     await form.getByRole('button', { name: 'Create account' }).click();
-    for (const missing of ['Username', 'Password', 'Date of birth'])
-      await expect(form.getByRole('textbox', { name: `${missing} *`, exact: true })).toHaveAccessibleDescription(
-        new RegExp(`${missing} cannot be empty`),
-      );
+    for (const [missing, problem] of [
+      ['Username', /Enter a username/],
+      ['Password', /Enter your password/],
+      ['Date of birth', /Enter your date of birth/],
+    ] as const)
+      await expect(form.getByRole('textbox', { name: `${missing} *`, exact: true })).toHaveAccessibleDescription(problem);
     await expect(form.getByText('Accept the terms and confirm that you are 18 or older.')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Username *' })).toBeFocused();
 

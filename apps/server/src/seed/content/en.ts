@@ -9,7 +9,7 @@ export const english: DemoTexts = {
     },
     fair: {
       title: 'Check every draw yourself',
-      text: 'Sealed before betting closes. Check it yourself.',
+      text: 'Sealed before betting closes.',
       action: 'See how',
     },
     northern: {

@@ -9,7 +9,7 @@ export const indonesian: DemoTexts = {
     },
     fair: {
       title: 'Setiap undian bisa dihitung ulang',
-      text: 'Dikunci sebelum taruhan ditutup. Periksa sendiri.',
+      text: 'Dikunci sebelum taruhan ditutup.',
       action: 'Lihat caranya',
     },
     northern: {

@@ -9,7 +9,7 @@ export const portuguese: DemoTexts = {
     },
     fair: {
       title: 'Todo sorteio pode ser recalculado',
-      text: 'Lacrado antes do fechamento. Confira você mesmo.',
+      text: 'Lacrado antes do fechamento.',
       action: 'Veja como',
     },
     northern: {

@@ -3,7 +3,7 @@ import type { DemoTexts } from './types.js';
 export const thai: DemoTexts = {
   banners: {
     welcome: { title: 'ยินดีต้อนรับสู่ {brand}', text: 'ลองได้ทุกอย่างด้วยเงินทดลอง', action: 'เปิดล็อบบี้' },
-    fair: { title: 'คำนวณผลซ้ำได้ทุกงวด', text: 'ผนึกไว้ก่อนปิดรับ ตรวจสอบได้ด้วยตัวเอง', action: 'ดูวิธี' },
+    fair: { title: 'คำนวณผลซ้ำได้ทุกงวด', text: 'ผนึกไว้ก่อนปิดรับ', action: 'ดูวิธี' },
     northern: { title: 'หวยเวียดนามเหนือทุกเย็น', text: 'ผลจริงเวลา 18:15 น. ตามเวลาฮานอย', action: 'เลือกตัวเลข' },
   },
   announcements: {

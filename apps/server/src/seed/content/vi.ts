@@ -4,12 +4,12 @@ export const vietnamese: DemoTexts = {
   banners: {
     welcome: {
       title: 'Chào mừng đến với {brand}',
-      text: 'Tiền chơi thử để trải nghiệm tất cả.',
+      text: 'Chơi thử miễn phí mọi trò',
       action: 'Vào sảnh',
     },
     fair: {
       title: 'Kỳ quay nào cũng tính lại được',
-      text: 'Niêm phong trước khi đóng cược. Bạn tự kiểm chứng.',
+      text: 'Niêm phong trước khi đóng cược.',
       action: 'Xem cách làm',
     },
     northern: { title: 'Xổ số miền Bắc mỗi tối', text: 'Kết quả thật lúc 18:15 giờ Hà Nội.', action: 'Chọn số' },

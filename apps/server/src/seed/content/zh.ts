@@ -3,7 +3,7 @@ import type { DemoTexts } from './types.js';
 export const chinese: DemoTexts = {
   banners: {
     welcome: { title: '欢迎来到 {brand}', text: '用试玩币体验一切。', action: '进入大厅' },
-    fair: { title: '每一期都可重新计算', text: '截止前封存，开奖后可自行验证。', action: '了解方法' },
+    fair: { title: '每一期都可重新计算', text: '截止前封存，开奖后公布。', action: '了解方法' },
     northern: { title: '越南北部彩票，每晚开奖', text: '河内时间 18:15 真实开奖。', action: '选择号码' },
   },
   announcements: {

@@ -1,6 +1,6 @@
 import { IconClock } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useT } from '../../kit/i18n';
+import { T, useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useProtectionStatus } from './status';
 import { WireAmount } from '../wallet/wire-amount';
@@ -30,7 +30,10 @@ export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
         <span className="tabular">{narrow ? played : t('protection.clock.signedIn', { time: played })}</span>
       </span>
       <span className="whitespace-nowrap">
-        {t('protection.clock.today')} <WireAmount value={data.net.day.net} plus tinted className="font-semibold" />
+        <T
+          id="protection.clock.today"
+          components={{ amount: <WireAmount value={data.net.day.net} plus tinted className="font-semibold" /> }}
+        />
       </span>
       <span className="sr-only">{t('protection.clock.open')}</span>
     </button>

@@ -2,6 +2,7 @@ import { Button, Dialog, IconKey, PasswordField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import limits from 'virtual:limits/changePassword';
+import { emptyField } from '../../entities/account/empty-field';
 import { type ModalProps, useModal } from '../../kit/modal';
 import { ApiError, call } from '../../kit/api/client';
 import { translate, useT, type TextId } from '../../kit/i18n';
@@ -62,7 +63,7 @@ export function ChangePasswordModal({ onClose }: ModalProps) {
     places: { 'password.wrong': 'oldPassword' },
     body: bodyOf,
     faults: ({ oldPassword, newPassword, confirmNewPassword }) => ({
-      oldPassword: asksOld && oldPassword === '' ? t('identity.notEmpty', { field: t('identity.field.oldPassword') }) : undefined,
+      oldPassword: asksOld && oldPassword === '' ? emptyField(t, t('identity.field.oldPassword')) : undefined,
       newPassword: judge(newPassword, account ?? ''),
       confirmNewPassword: confirmNewPassword === newPassword ? undefined : t('identity.problem.confirmation'),
     }),

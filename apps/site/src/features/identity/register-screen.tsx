@@ -2,8 +2,6 @@ import { Button, IconArrowLeft } from '@sortes/ui';
 import { useEffect } from 'react';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { useModal } from '../../kit/modal';
-import { boot } from '../../kit/boot';
-import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { isTrial, useSession } from '../../entities/account/session';
 import { NewPlayerPromotions } from './parts/new-player-promotions';
@@ -11,13 +9,9 @@ import { RegisterPanel } from './parts/register-panel';
 import { PageLink } from '../../kit/page-link';
 import { navigate } from '../../kit/router';
 
-/** The title's example amount, 1000 currency units, in 1/10 000. It shows how amounts are written here before the first one is typed. */
-const exampleAmount = 10_000_000n;
-
 /** `/register`: the registration page. Members have no business here and are led to the lobby. */
 export function RegisterScreen() {
   const t = useT();
-  const format = useFormat();
   const modal = useModal();
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
   useEffect(() => {
@@ -33,17 +27,14 @@ export function RegisterScreen() {
       >
         <IconArrowLeft size={18} /> {t('common.back')}
       </PageLink>
-      <h1 className="pt-2 text-h1">{t('identity.createAccount')}</h1>
-      <p className="pt-1 pb-5 text-body text-ink-2">
-        {t('identity.exampleAmount', { brand: boot.brandName, amount: format.money(exampleAmount) })}
-      </p>
+      <h1 className="pt-2 pb-4 text-h1">{t('identity.createAccount')}</h1>
       {/* A phone has no room for it above the form. */}
       <div className="empty:hidden max-sm:order-1 max-sm:pt-5 sm:pb-5">
         <BannerSlider group="w_reg" />
       </div>
       <NewPlayerPromotions />
       <div className="card rounded-hero p-4 sm:p-6">
-        <RegisterPanel resettable />
+        <RegisterPanel />
       </div>
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4 text-body text-ink-2">
         {t('identity.haveAccount')}

@@ -2,6 +2,7 @@ import { deviceSystem } from '@sortes/contract';
 import { Badge, Button, ConfirmDialog, Dialog, EmptyState, IconFingerprint, IconPlus, Skeleton, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import limits from 'virtual:limits/renamePasskey';
+import { emptyField } from '../../entities/account/empty-field';
 import { call } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
 import { translate, useT } from '../../kit/i18n';
@@ -67,7 +68,7 @@ function RenameForm({ passkey, onSaved, onClose }: RenameFormProps) {
     start: { name: passkey.name },
     limits,
     body: bodyOf,
-    faults: ({ name }) => ({ name: name.trim() === '' ? t('identity.notEmpty', { field: t('member.passkey.name') }) : undefined }),
+    faults: ({ name }) => ({ name: name.trim() === '' ? emptyField(t, t('member.passkey.name'), 'passkey') : undefined }),
     async submit(typed) {
       await call('renamePasskey', { params: { passkeyId: passkey.id }, body: bodyOf(typed) });
       await onSaved();

@@ -5,6 +5,7 @@ import changeLimits from 'virtual:limits/changePaymentPassword';
 import resetLimits from 'virtual:limits/resetPaymentPassword';
 import setLimits from 'virtual:limits/setPaymentPassword';
 import { satisfiesRule } from '@sortes/contract';
+import { emptyField } from '../../entities/account/empty-field';
 import { ApiError, call } from '../../kit/api/client';
 import { translate, useT, type Translate } from '../../kit/i18n';
 import { useModal, type ModalProps } from '../../kit/modal';
@@ -32,15 +33,10 @@ function judge(t: Translate, typed: Typed, form: { mode: Mode; hasPassword: bool
   const { mode, hasPassword, rule } = form;
   const isChosenEmpty = typed.newPaymentPassword === '' || rule.digits === null;
   return {
-    ...(mode === 'change' &&
-      typed.oldPaymentPassword === '' && { oldPaymentPassword: t('identity.notEmpty', { field: t('member.pay.old') }) }),
-    ...(mode !== 'change' &&
-      hasPassword &&
-      typed.password === '' && { password: t('identity.notEmpty', { field: t('member.pay.signIn') }) }),
+    ...(mode === 'change' && typed.oldPaymentPassword === '' && { oldPaymentPassword: emptyField(t, t('member.pay.old')) }),
+    ...(mode !== 'change' && hasPassword && typed.password === '' && { password: emptyField(t, t('member.pay.signIn'), 'signIn') }),
     ...(!satisfiesRule(typed.newPaymentPassword, rule) && {
-      newPaymentPassword: isChosenEmpty
-        ? t('identity.notEmpty', { field: t('member.pay.new') })
-        : t('member.pay.digits', { digits: rule.digits ?? 0 }),
+      newPaymentPassword: isChosenEmpty ? emptyField(t, t('member.pay.new')) : t('member.pay.digits', { digits: rule.digits ?? 0 }),
     }),
     ...(typed.repeat !== typed.newPaymentPassword && { repeat: t('member.pay.differ') }),
   };

@@ -3,6 +3,7 @@ import { satisfiesRule } from '@sortes/contract';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import limits from 'virtual:limits/updateProfile';
+import { emptyField } from '../../entities/account/empty-field';
 import { avatarAddress } from '../../entities/account/avatar';
 import { boot } from '../../kit/boot';
 import { changeLanguage } from '../../entities/account/change-language';
@@ -114,7 +115,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
   const judge = (rule: ProfileFieldRule, person: Person): string | undefined => {
     const value = (person[rule.field] ?? '').trim();
-    if (value === '') return rule.required ? t('identity.notEmpty', { field: labelOf(rule.field) }) : undefined;
+    if (value === '') return rule.required ? emptyField(t, labelOf(rule.field)) : undefined;
     return satisfiesRule(value, rule) ? undefined : patternText(rule);
   };
   const form = useForm<Person>({
@@ -123,8 +124,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
     body: (person) => bodyOf(profile, person),
     faults: (person) => ({
       ...Object.fromEntries(changedIn(profile, person).map((rule) => [rule.field, judge(rule, person)])),
-      ...(isRenamed(profile, person) &&
-        person['nickname']?.trim() === '' && { nickname: t('identity.notEmpty', { field: t('identity.field.nickname') }) }),
+      ...(isRenamed(profile, person) && person['nickname']?.trim() === '' && { nickname: emptyField(t, t('identity.field.nickname')) }),
     }),
     async submit(person) {
       await save.mutateAsync({

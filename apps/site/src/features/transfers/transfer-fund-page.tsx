@@ -86,7 +86,7 @@ export function TransferFundPage() {
             >
               <IconLock size={18} className="shrink-0 text-warning" />
               <span className="min-w-0 flex-1 py-1.5 text-label font-semibold text-ink-1">
-                {t('transfers.mainLocked', { locked: format.money(locked), amount: format.money(units(withdrawable.turnover.left)) })}
+                {t('transfers.mainLocked', { amount: format.money(units(withdrawable.turnover.left)) })}
               </span>
               <IconCaretRight size={16} className="shrink-0 text-ink-3" />
             </button>

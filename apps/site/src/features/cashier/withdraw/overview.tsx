@@ -12,7 +12,6 @@ export function Overview({ settings }: { settings: WithdrawSettings }) {
   const { turnover } = settings;
   const units = (value: number) => tryReadAmount(value) ?? 0n;
   const money = (value: number) => format.money(units(value));
-  const locked = units(settings.balance) - units(settings.available);
   return (
     <section aria-label={t('payout.available')} className="grid grid-cols-1 gap-3">
       <div className="rounded-tile border border-hairline bg-bg2 px-4 py-3.5">
@@ -41,7 +40,7 @@ export function Overview({ settings }: { settings: WithdrawSettings }) {
         <div className="grid grid-cols-1 gap-3 rounded-tile border border-warning/40 bg-bg2 px-4 py-3.5">
           <h3 className="flex items-center gap-2 text-body font-bold text-ink-1">
             <IconLock size={20} className="shrink-0 text-warning" />
-            {t('payout.locked', { locked: format.money(locked), amount: money(turnover.left) })}
+            {t('payout.locked', { amount: money(turnover.left) })}
           </h3>
           <ProgressBar
             label={t('payout.progress')}

@@ -6,6 +6,7 @@ import finishLimits from 'virtual:limits/finishRecovery';
 import openLimits from 'virtual:limits/openRecovery';
 import mailLimits from 'virtual:limits/sendRecoveryCode';
 import claimLimits from 'virtual:limits/submitRecovery';
+import { emptyField } from '../../../entities/account/empty-field';
 import { call } from '../../../kit/api/client';
 import { useT, type Translate } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
@@ -34,7 +35,7 @@ interface Asker {
 const whoOf = ({ username, email }: Asker): Asker => ({ username: typedAccount(username), email: email.trim() });
 
 const whoFaults = (t: Translate, asker: Asker): Faults<Asker> => ({
-  username: whoOf(asker).username === '' ? t('identity.notEmpty', { field: t('identity.field.username') }) : undefined,
+  username: whoOf(asker).username === '' ? emptyField(t, t('identity.field.username')) : undefined,
   email: fitsPattern(emailPattern, asker.email.trim()) ? undefined : t('identity.problem.email'),
 });
 
@@ -191,8 +192,8 @@ function TellPerson({ claim, onSent }: { claim: string; onSent: () => void }) {
     places: fieldOf,
     body: bodyOf,
     faults: ({ realName, birthday, fileIds }) => ({
-      realName: realName.trim().length < 2 ? t('identity.notEmpty', { field: t('identity.claim.realName') }) : undefined,
-      birthday: birthday === '' ? t('identity.notEmpty', { field: t('identity.field.birthday') }) : undefined,
+      realName: realName.trim().length < 2 ? emptyField(t, t('identity.claim.realName')) : undefined,
+      birthday: birthday === '' ? emptyField(t, t('identity.field.birthday')) : undefined,
       fileIds: fileIds.length === 0 ? t('identity.claim.picturesMissing') : undefined,
     }),
     async submit(told) {

@@ -1,3 +1,4 @@
+import { emptyField } from '../../../entities/account/empty-field';
 import { isTextId, translate, type TextId, type Translate } from '../../../kit/i18n';
 import { fillBounds, type FieldProblem } from '../state/register-form';
 
@@ -17,7 +18,7 @@ export function patternText(patternId: number, min: number, max: number): string
 export function problemSentence(t: Translate, name: string, problem: FieldProblem): string {
   switch (problem.kind) {
     case 'required':
-      return t('identity.notEmpty', { field: fieldLabel(t, name) });
+      return emptyField(t, fieldLabel(t, name), name);
     case 'pattern':
       // What is wrong with a name, and what a name looks like here.
       if (name === 'realName') return `${t('identity.problem.realName')} ${patternText(problem.patternId, problem.min, problem.max)}`;

@@ -4,6 +4,7 @@ import { fitsPattern } from '@sortes/contract';
 import { useState } from 'react';
 import mailLimits from 'virtual:limits/forgotByEmail';
 import limits from 'virtual:limits/resetByEmail';
+import { emptyField } from '../../../entities/account/empty-field';
 import { call } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
@@ -39,7 +40,7 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
       newPassword,
     }),
     faults: (typed) => ({
-      username: whoOf(typed).username === '' ? t('identity.notEmpty', { field: t('identity.field.username') }) : undefined,
+      username: whoOf(typed).username === '' ? emptyField(t, t('identity.field.username')) : undefined,
       email: fitsPattern(emailPattern, typed.email.trim()) ? undefined : t('identity.problem.email'),
       verificationCode: isMailed && typed.verificationCode.length < 4 ? t('identity.problem.code') : undefined,
       newPassword: isMailed ? judge(typed.newPassword, whoOf(typed).username) : undefined,

@@ -8,7 +8,7 @@ export function LostEverything() {
   const modal = useModal();
   return (
     <details className="rounded-tile border border-hairline bg-bg2">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-body font-medium text-info">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-center px-4 text-center text-body font-medium text-info">
         {t('identity.lost.title')}
       </summary>
       <div className="grid grid-cols-1 gap-3 px-4 pb-4 text-label text-ink-2">

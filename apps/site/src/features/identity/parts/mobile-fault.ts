@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { emptyField } from '../../../entities/account/empty-field';
 import type { Translate } from '../../../kit/i18n';
 import { problemText } from '../../../kit/problem';
 import { mobileDigits } from '../state/register-form';
@@ -6,7 +7,7 @@ import { mobileDigits } from '../state/register-form';
 /** What is wrong with a mobile number as it is typed. */
 function mobileFault(t: Translate, mobile: string): string | undefined {
   const digits = mobileDigits(mobile);
-  if (digits === '') return t('identity.notEmpty', { field: t('identity.field.mobileNum') });
+  if (digits === '') return emptyField(t, t('identity.field.mobileNum'));
   return /^\d{4,15}$/.test(digits) ? undefined : t('identity.problem.mobile');
 }
 

@@ -1,4 +1,5 @@
 import { PasswordField } from '@sortes/ui';
+import { emptyField } from '../../../entities/account/empty-field';
 import { useT } from '../../../kit/i18n';
 import { useRegisterSettings } from '../api/register-settings';
 import { satisfiesRule, type TextRule } from '@sortes/contract';
@@ -19,7 +20,7 @@ export function useJudgeNewPassword(): (password: string, username: string) => s
   const t = useT();
   const rule = usePasswordRule();
   return (password, username) => {
-    if (password === '') return t('identity.notEmpty', { field: t('identity.field.newPassword') });
+    if (password === '') return emptyField(t, t('identity.field.newPassword'));
     if (!satisfiesRule(password, rule)) return patternText(rule.patternId, rule.minLength, rule.maxLength);
     return isGuessable(password, username) ? t('identity.problem.weak') : undefined;
   };

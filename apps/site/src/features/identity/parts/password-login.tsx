@@ -2,6 +2,7 @@ import { typedAccount } from '@sortes/browser';
 import { Button, Checkbox, IconFingerprint, PasswordField, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import limits from 'virtual:limits/login';
+import { emptyField } from '../../../entities/account/empty-field';
 import { useModal } from '../../../kit/modal';
 import { useModule } from '../../../entities/brand/site-data';
 import { ApiError, call, serverNow } from '../../../kit/api/client';
@@ -85,11 +86,13 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     places,
     faults({ username, password, captcha: text }) {
       const name = typedAccount(username);
-      const empty = (field: string) => t('identity.notEmpty', { field });
       return {
-        username: name === '' ? empty(t('identity.field.loginName')) : undefined,
-        password: password === '' && !knows(name) ? empty(t('identity.field.password')) : undefined,
-        captcha: asksCaptcha && !captchaProof && text.trim() === '' && password !== '' ? empty(t('identity.field.captcha')) : undefined,
+        username: name === '' ? emptyField(t, t('identity.field.loginName')) : undefined,
+        password: password === '' && !knows(name) ? emptyField(t, t('identity.field.password')) : undefined,
+        captcha:
+          asksCaptcha && !captchaProof && text.trim() === '' && password !== ''
+            ? emptyField(t, t('identity.field.captcha'), 'captcha')
+            : undefined,
       };
     },
     async submit(typed) {

@@ -126,15 +126,7 @@ function LastFields({ registering, settings, captcha, slider }: LastProps) {
  * Registration by user name or by mobile number. Fields and rules are the brand's; a value is judged when its box is left and again on sending, and nothing
  * that was typed is ever wiped by a refusal.
  */
-export function RegisterForm({
-  settings,
-  resettable = false,
-  isSheet = false,
-}: {
-  settings: RegisterSettings;
-  resettable?: boolean;
-  isSheet?: boolean;
-}) {
+export function RegisterForm({ settings, isSheet = false }: { settings: RegisterSettings; isSheet?: boolean }) {
   const t = useT();
   const first = useRef<HTMLDivElement>(null);
   // Who opened the sheet wants to write: the first box is ready without another tap.
@@ -144,7 +136,7 @@ export function RegisterForm({
   const slider = useSliderProof();
   const captcha = useCaptcha();
   const registering = useRegister(settings, captcha);
-  const { form, fields, mode, changeMode, reset } = registering;
+  const { form, fields, mode, changeMode } = registering;
   const [hasCode, setHasCode] = useState(false);
   // Few have a code, and it comes with their link: nobody else has to pass its box.
   const isShown = ({ name, required }: FormField) =>
@@ -160,11 +152,6 @@ export function RegisterForm({
         </Button>
       )}
       <LastFields registering={registering} settings={settings} captcha={captcha} slider={slider} />
-      {resettable && (
-        <Button tone="ghost" wide onClick={reset}>
-          {t('identity.reset')}
-        </Button>
-      )}
     </div>
   );
   return (

@@ -6,7 +6,7 @@ import { RegisterForm } from './register-form';
 import { LoadFailed } from '../../../kit/load-failed';
 
 /** The registration form once the brand's settings are there; the page and the popup are both this. */
-export function RegisterPanel({ resettable = false, isSheet = false }: { resettable?: boolean; isSheet?: boolean }) {
+export function RegisterPanel({ isSheet = false }: { isSheet?: boolean }) {
   const t = useT();
   const { data, isError, error, refetch } = useRegisterSettings();
   const open = useModule('REG3');
@@ -24,5 +24,5 @@ export function RegisterPanel({ resettable = false, isSheet = false }: { resetta
   }
   if (!data.usernameRegistration && !data.mobileRegistration && !open)
     return <EmptyState title={t('identity.registerClosed')} art={<IconLock size={32} />} />;
-  return <RegisterForm settings={data} resettable={resettable} isSheet={isSheet} />;
+  return <RegisterForm settings={data} isSheet={isSheet} />;
 }

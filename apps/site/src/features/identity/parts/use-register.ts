@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import usernameLimits from 'virtual:limits/register';
 import mobileLimits from 'virtual:limits/registerMobile';
+import { emptyField } from '../../../entities/account/empty-field';
 import { useSession } from '../../../entities/account/session';
 import { ApiError, call, serverNow } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
@@ -44,7 +45,6 @@ export interface Registering {
   /** Proof of a person in place of the captcha. */
   readonly proof: SliderProof | undefined;
   readonly giveProof: (proof: SliderProof) => void;
-  readonly reset: () => void;
   /** The user name that is known to be free. */
   readonly freeName: string;
   /** A box was left: what the server knows of its value is asked. */
@@ -148,7 +148,7 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
     return {
       ...server.refused(values),
       ...Object.fromEntries(found),
-      ...(asksCaptcha && values['captcha']?.trim() === '' && { captcha: t('identity.notEmpty', { field: fieldLabel(t, 'captcha') }) }),
+      ...(asksCaptcha && values['captcha']?.trim() === '' && { captcha: emptyField(t, fieldLabel(t, 'captcha'), 'captcha') }),
       ...(values['agreement'] === '' && { agreement: t('identity.problem.agreement', { age: settings.minimumAge }) }),
     };
   };
@@ -206,7 +206,7 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
   return {
     form: withHints(form, {
       affiliateCode: affiliate.isError ? linkProblem(affiliate.error) : undefined,
-      mobileNum: wantsNumber ? t('identity.notEmpty', { field: fieldLabel(t, 'mobileNum') }) : undefined,
+      mobileNum: wantsNumber ? emptyField(t, fieldLabel(t, 'mobileNum')) : undefined,
     }),
     fields,
     mode,
@@ -222,10 +222,6 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
     giveProof(given) {
       setProof(given);
       form.change({ captcha: form.values['captcha'] ?? '' });
-    },
-    reset() {
-      form.begin(start);
-      renewCaptcha();
     },
     freeName: server.freeName,
     async leave({ name }) {

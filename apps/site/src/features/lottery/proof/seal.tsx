@@ -147,6 +147,7 @@ export function OpenedSeal({
           title={t(`lottery.seal.${seal}`)}
           note={t(`lottery.seal.${seal}Note`, { seconds: secondsText(format, verdict.ms) })}
         >
+          {seal === 'unchanged' && <p className="max-w-100 text-label text-ink-3">{t('lottery.seal.notChecked')}</p>}
           <ShareSeal gameId={gameId} numero={numero} result={result} verdict={verdict} title={t(`lottery.seal.${seal}`)} />
         </SealBox>
       ) : (
