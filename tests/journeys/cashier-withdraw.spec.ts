@@ -102,13 +102,16 @@ test('money goes out: what is locked, the account that rests, review, payout, an
     expect((await payoutOf(orderId))?.status).toBe('paid');
   });
 
-  await test.step('is asked on any screen, and says that it has arrived', async () => {
+  await test.step('is asked in the lobby, and says that it has arrived', async () => {
     await page.goto('/');
-    const prompt = page.getByRole('complementary', { name: 'A payout waits for your word' });
-    await expect(prompt.getByText('Has ₫ 100,000 arrived?')).toBeVisible();
+    const prompt = page.getByRole('button', { name: 'Has ₫ 100,000 arrived? Answer' });
+    await expect(prompt).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    await prompt.getByRole('button', { name: 'Yes, all of it' }).click();
+    await prompt.click();
+    await inDialog(page, 'Yes, all of it').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, it is all there' }).click();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
     await expect(prompt).toBeHidden();
     await page.goto('/?m=member&page=withdraw&list=history');
     await expect(centre(page).getByRole('listitem').filter({ hasText: '100,000' }).getByText('Received')).toBeVisible();

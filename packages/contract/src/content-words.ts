@@ -1,6 +1,7 @@
-/** Where banners stand: one group for each page that there is, `w_reg` on the page of registration and `reg` over its form in the popup. */
+/** Where banners stand: one group for each page that there is, `home_visitor` before those of the lobby until somebody signs in, `w_reg` on the page of registration and `reg` over its form in the popup. */
 export const bannerGroups = [
   'home',
+  'home_visitor',
   'rng',
   'live',
   'fish',

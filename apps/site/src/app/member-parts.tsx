@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { isTrial, useSession } from '../entities/account/session';
 import { useIdle } from '../kit/idle';
 import { lazyPart } from '../kit/lazy-part';
-import { PayoutPromptHost } from './payout-prompt-host';
 import { PopupsHost } from './popups-host';
 
 const Protection = lazyPart(async () => (await import('../features/protection/watch/protection-parts')).ProtectionParts, ['protection']);
@@ -10,7 +9,7 @@ const Protection = lazyPart(async () => (await import('../features/protection/wa
 const WatchDraws = lazyPart(async () => (await import('../features/lottery/moment/watch-draws')).WatchDraws, []);
 
 /**
- * What comes to a member by itself, on whatever page: reminders, a payout that waits for their word, what a draw made of their bets, pop-ups. Nobody waits for its code.
+ * What comes to a member by itself, on whatever page: reminders, what a draw made of their bets, pop-ups. Nobody waits for its code.
  * `asks`: the page bears a question over it; `inGame`: a game fills it.
  */
 export function MemberParts({ asks, inGame }: { asks: boolean; inGame: boolean }) {
@@ -29,7 +28,6 @@ export function MemberParts({ asks, inGame }: { asks: boolean; inGame: boolean }
           <Protection />
         </Suspense>
       )}
-      {asks && <PayoutPromptHost />}
       {asks && <PopupsHost />}
     </>
   );

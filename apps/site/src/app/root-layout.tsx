@@ -147,7 +147,7 @@ function BarsButton({ shown, onPress }: { shown: boolean; onPress: () => void })
   );
 }
 
-/** What lies over the page. `prompts`: not over a game or a bet board; whoever bets there in a hurry would answer for money instead. */
+/** What lies over the page. `prompts`: pop-ups, which come not over a game or a bet board: whoever bets there is in a hurry. */
 function OverPage({ prompts, inGame }: { prompts: boolean; inGame: boolean }) {
   const member = useSession((session) => session.status === 'member');
   return (

@@ -24,7 +24,7 @@ function local(pick: (texts: DemoTexts) => string): Record<CompleteLanguage, str
 
 /** Which slides each banner group shows, and where they lead. Pictures are the site's own art. */
 const slides: readonly { groupName: string; slide: keyof DemoTexts['banners']; url: string }[] = [
-  { groupName: 'home', slide: 'welcome', url: '/elott' },
+  { groupName: 'home_visitor', slide: 'welcome', url: '/elott' },
   { groupName: 'home', slide: 'fair', url: '/help?topic=fairness' },
   { groupName: 'home', slide: 'northern', url: '/vnlottery?gameCode=xsmb' },
   { groupName: 'lott', slide: 'northern', url: '/vnlottery?gameCode=xsmb' },

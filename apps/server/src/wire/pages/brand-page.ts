@@ -64,11 +64,11 @@ export async function pageOf(
   const laid = texts.onPage('site', languages);
   const lobby = lobbyPaths.has(address);
   const firstView = await firstViews.of(merchant, language, ip, lobby);
-  const group = lobby ? 'home' : groupOfPath[address];
+  const groups: readonly (BannerGroup | undefined)[] = lobby ? ['home_visitor', 'home'] : [groupOfPath[address]];
+  const banners = groups.flatMap((group) => firstView.notices?.banners.filter(({ groupName }) => groupName === group) ?? []);
   const pictureHosts = settings.imageCDNs.filter((one) => originPattern.test(one)).map((one) => one.replace(/\/$/, ''));
   // The page chooses among other hosts itself.
-  const hero =
-    group !== undefined && pictureHosts.length === 0 ? firstView.notices?.banners.find(({ groupName }) => groupName === group) : undefined;
+  const hero = pictureHosts.length === 0 ? banners[0] : undefined;
   return {
     boot: {
       brandName: merchant.name,

@@ -1,10 +1,11 @@
 import type { Reply, games, site } from '@sortes/contract';
+import { readTab, type LanguageCode } from '@sortes/browser';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/client';
 import { cameWithPage } from '../../kit/first-view';
 import { useLanguage } from '../../kit/i18n';
-import type { LanguageCode } from '@sortes/browser';
 import { flattenModules, type ModuleNode } from '../../kit/module-tree';
+import { useSession } from '../account/session';
 import { entityKeys } from '../keys';
 
 export type SystemStatus = Reply<typeof site.getSystemStatus>;
@@ -77,9 +78,13 @@ export function useLanes(): readonly Lane[] {
   return (useQuery(vendorsQuery(language.code)).data ?? []).filter((lane) => lane.cards.length > 0);
 }
 
-/** Slides of a page's banner group: home, rng, live, fish, pvp, sports, esports, lott, down, promotion, shop, help, reg, inhouse, w_reg. */
+/** Slides of a page's banner group, a visitor's own first: home, rng, live, fish, pvp, sports, esports, lott, down, promotion, shop, help, reg, inhouse, w_reg. */
 export function useBanners(groupName: string): { banners: readonly Banner[]; loading: boolean } {
   const language = useLanguage();
   const { data, isPending } = useQuery(noticeQuery(language.code));
-  return { banners: (data?.banners ?? []).filter((banner) => banner.groupName === groupName), loading: isPending };
+  // Before the server has answered, a tab in which somebody was signed in is taken for theirs.
+  const isVisitor = useSession(({ status }) => status === 'guest' || (status === 'unknown' && readTab('token') !== '1'));
+  const groups = isVisitor ? [`${groupName}_visitor`, groupName] : [groupName];
+  const banners = groups.flatMap((group) => (data?.banners ?? []).filter((banner) => banner.groupName === group));
+  return { banners, loading: isPending };
 }

@@ -1,6 +1,8 @@
 import type { Reply, lottery } from '@sortes/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../../kit/api/client';
+import { onStreamEvent } from '../../../kit/api/stream';
 import { useLanguage } from '../../../kit/i18n';
 import { entityKeys } from '../../../entities/keys';
 
@@ -20,6 +22,24 @@ export function useNewestOrders(player: number | undefined) {
     staleTime: 2_000,
     refetchInterval: (query) => (query.state.data?.some(({ state }) => state === 'waiting') ? 20_000 : false),
   });
+}
+
+/** A withdrawal that was sent and waits for the player's word; asked anew when one moves. The withdrawal page asks under the same key. */
+export function useSentPayout(isWanted: boolean) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onStreamEvent((event) => {
+        if (event.type === 'withdrawal') void client.invalidateQueries({ queryKey: entityKeys.withdrawals.all });
+      }),
+    [client],
+  );
+  return useQuery({
+    queryKey: entityKeys.payoutConfirmations.all,
+    queryFn: () => call('listPayoutConfirmations'),
+    enabled: isWanted,
+    staleTime: 60_000,
+  }).data?.list.find(({ state }) => state === 'sent');
 }
 
 /** Names and boards of all lotteries, for bets on any of them. */

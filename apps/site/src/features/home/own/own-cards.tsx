@@ -79,7 +79,9 @@ export function LastDrawCard({ draw: { first, bets }, game }: { draw: OwnDraw<Or
         over={`${t('mine.lastResult')} · ${game?.gameName ?? first.numero}`}
         title={
           won > 0n && won < paid ? (
-            t('mine.returned', { amount: format.money(won), cost: format.money(paid) })
+            <span className="line-clamp-2 text-label leading-tight whitespace-normal">
+              {t('mine.returned', { amount: format.money(won), cost: format.money(paid) })}
+            </span>
           ) : won > 0n ? (
             <span className="text-win">{t('mine.won', { amount: format.money(won, undefined, { plus: true }) })}</span>
           ) : (

@@ -1,4 +1,5 @@
 import { Button, IconHandCoins, IconPlus, toast } from '@sortes/ui';
+import { tryReadAmount } from '@sortes/money';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { isTrial, useSession } from '../../../entities/account/session';
@@ -7,10 +8,11 @@ import { favouriteGamesQuery, hotGamesQuery, recentGamesQuery, type Game } from 
 import { useNoPlayText } from '../../../entities/limits/no-play';
 import { useProtectionStatus } from '../../../entities/limits/status';
 import { useBalance } from '../../../entities/wallet/balance';
+import { useFormat } from '../../../kit/format';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { usePopularGames } from '../api/lobby';
-import { useAllGames, useNewestOrders } from '../api/own';
+import { useAllGames, useNewestOrders, useSentPayout } from '../api/own';
 import { GameCard, LastDrawCard, LotteryCard, NothingOpenCard, OpenDrawCard, StepCard } from './own-cards';
 import { ownDraws, stepsLeft } from './own-draws';
 import { OwnRow, OwnSkeleton } from './own-row';
@@ -35,13 +37,13 @@ function MoneyActions() {
           title={noPlay}
           onClick={() => (noPlay === undefined ? modal.open('deposit') : toast(noPlay, { tone: 'warning', lifeMs: 8000 }))}
         >
-          <IconPlus size={16} />
-          <span className="max-[25rem]:sr-only">{t('shell.deposit')}</span>
+          <IconPlus size={16} className="max-[25rem]:hidden" />
+          {t('shell.deposit')}
         </Button>
       )}
       <Button size="small" onClick={() => modal.open('withdraw')}>
-        <IconHandCoins size={16} />
-        <span className="max-[25rem]:sr-only">{t('shell.withdraw')}</span>
+        <IconHandCoins size={16} className="max-[25rem]:hidden" />
+        {t('shell.withdraw')}
       </Button>
     </div>
   );
@@ -118,6 +120,27 @@ function OwnCards({ player }: { player: number }) {
   );
 }
 
+/** Asks whether a payout arrived; the answer is given where the withdrawal is shown. */
+function SentPayout() {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const sent = useSentPayout(true);
+  if (!sent) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => modal.open('member', { page: 'withdraw', orderId: sent.orderId })}
+      className="flex min-h-11 items-center justify-between gap-3 rounded-tile border border-gold bg-bg1 px-3 text-start"
+    >
+      <span className="min-w-0 text-label font-semibold">
+        {t('mine.arrived', { amount: format.money(tryReadAmount(sent.arrives) ?? 0n) })}
+      </span>
+      <span className="shrink-0 text-label font-semibold text-gold-text">{t('mine.arrived.answer')}</span>
+    </button>
+  );
+}
+
 /** A player's own part of the lobby. */
 export function OwnPanel({ player }: { player: number }) {
   const t = useT();
@@ -126,11 +149,12 @@ export function OwnPanel({ player }: { player: number }) {
   return (
     <section aria-labelledby="own" className="grid grid-cols-1 gap-2">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id="own" className="min-w-0 truncate text-h2">
+        <h2 id="own" className="line-clamp-2 min-w-0 text-h2 leading-tight wrap-anywhere">
           {t('mine.hello', { name })}
         </h2>
         {!trial && <MoneyActions />}
       </div>
+      {!trial && <SentPayout />}
       <OwnCards key={player} player={player} />
     </section>
   );
