@@ -43,7 +43,7 @@ export function SystemView({ status }: { status: SystemStatus }) {
                 </Button>
               )}
               {!customerService && contact && (
-                <a href={contact} target="_blank" rel="noopener noreferrer" className={buttonClass({ tone: 'primary' })}>
+                <a href={contact} className={buttonClass({ tone: 'primary' })}>
                   {t('shell.contactUs')}
                 </a>
               )}

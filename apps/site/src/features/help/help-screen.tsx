@@ -1,14 +1,26 @@
+import { IconArrowLeft } from '@sortes/ui';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { HelpPanel } from './help-panel';
 import { useT } from '../../kit/i18n';
+import { PageLink } from '../../kit/page-link';
+import { usePathname } from '../../kit/router';
 import { useHelpAddress } from './use-help-address';
 
 /** `/help` and `/helpmc`: articles by topic, search, and a way to write to the operator. */
 export function HelpScreen() {
   const t = useT();
   const { topic, find } = useHelpAddress();
+  const isBare = usePathname() === '/helpmc';
   return (
     <div className="mx-auto max-w-240 py-4">
+      {isBare && (
+        <PageLink
+          place={{ to: '/' }}
+          className="mb-2 inline-flex min-h-11 items-center gap-2 text-body font-medium text-ink-2 no-underline hover:text-ink-1"
+        >
+          <IconArrowLeft size={18} /> {t('common.back')}
+        </PageLink>
+      )}
       {/* Who came for a topic reads it without turning a page. */}
       {topic === undefined && find === '' && (
         <div className="pb-5 empty:hidden">
