@@ -55,8 +55,11 @@ function boundsOf(settings: WithdrawSettings, account: PayoutAccount | undefined
     quarters: (part: bigint) => roundToStep((most * part) / 4n, step, 'down'),
     feeOn: (amount: bigint) =>
       feeOf(amount, { basisPoints: settings.feeBasisPoints, fixed: money(settings.feeFixed), freeLeft: settings.freeLeft, step }),
-    // What is free can be withdrawn while bets are due of the rest; less than the smallest sum is no use.
-    isLocked: settings.turnover.left > 0 && available < minimum,
+    available,
+    // What is free can be withdrawn while bets are due of the rest.
+    isLocked: settings.turnover.left > 0 && available === 0n,
+    // Less than the smallest sum is no use.
+    isTooLittle: available > 0n && available < minimum,
   };
 }
 
@@ -313,7 +316,14 @@ interface AmountFootProps extends PartProps {
   readonly isWhole: boolean;
 }
 
-function AmountFoot({ form, bounds: { isLocked }, account, settings, accounts, isWhole }: AmountFootProps) {
+function AmountFoot({
+  form,
+  bounds: { isLocked, isTooLittle, minimum, available },
+  account,
+  settings,
+  accounts,
+  isWhole,
+}: AmountFootProps) {
   const t = useT();
   const format = useFormat();
   const soonest = accounts.map(({ usableFrom }) => usableFrom).sort((one, other) => one - other)[0];
@@ -326,8 +336,17 @@ function AmountFoot({ form, bounds: { isLocked }, account, settings, accounts, i
           {t('payout.notYet', { when: format.dateTime(soonest) })}
         </p>
       )}
-      <Button type="submit" tone="primary" size="large" wide disabled={isLocked || !account || !settings.isOpenNow}>
-        {isLocked ? t('payout.lockedShort', { amount: format.money(money(settings.turnover.left)) }) : next}
+      {isTooLittle && (
+        <p className="text-label font-semibold text-warning">
+          {t('payout.minimumNote', { minimum: format.money(minimum), available: format.money(available) })}
+        </p>
+      )}
+      <Button type="submit" tone="primary" size="large" wide disabled={isLocked || isTooLittle || !account || !settings.isOpenNow}>
+        {isLocked
+          ? t('payout.lockedShort', { amount: format.money(money(settings.turnover.left)) })
+          : isTooLittle
+            ? t('payout.minimumShort', { amount: format.money(minimum) })
+            : next}
       </Button>
     </div>
   );
