@@ -148,7 +148,8 @@ export function ToastRegion({ label, closeLabel, keepClear = false }: { label: s
         ref={list}
         className={clsx(
           'flex flex-col gap-2',
-          !keepClear && 'items-center lg:items-end',
+          // At the top in the middle: a bar there has its name at one end and its clock at the other.
+          !keepClear && (below ? 'items-center lg:items-end' : 'items-center'),
           keepClear && (place.endsWith('end') ? 'items-end' : place.endsWith('start') ? 'items-start' : 'items-center'),
         )}
       >
