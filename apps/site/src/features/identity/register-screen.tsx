@@ -20,7 +20,7 @@ export function RegisterScreen() {
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <div className="mx-auto flex max-w-120 flex-col items-stretch py-2 sm:py-6">
+    <div className="mx-auto flex max-w-120 flex-col items-stretch py-2">
       <PageLink
         place={{ to: '/' }}
         className="inline-flex min-h-11 items-center gap-2 self-start text-body font-medium text-ink-2 no-underline hover:text-ink-1"
@@ -28,8 +28,8 @@ export function RegisterScreen() {
         <IconArrowLeft size={18} /> {t('common.back')}
       </PageLink>
       <h1 className="pt-2 pb-4 text-h1">{t('identity.createAccount')}</h1>
-      {/* A phone has no room for it above the form. */}
-      <div className="empty:hidden max-sm:order-1 max-sm:pt-5 sm:pb-5">
+      {/* Above the form it would push its button out of the window. */}
+      <div className="order-1 pt-5 empty:hidden">
         <BannerSlider group="w_reg" />
       </div>
       <NewPlayerPromotions />

@@ -42,6 +42,8 @@ function useBeginAtTop(top: RefObject<HTMLElement | null>, games: string): void 
 const kept = keptSearches('games');
 const searchTexts = { label: 'games.lobby.search', hint: 'games.lobby.searchHint' } as const;
 
+/** Fewer games are seen at a glance: there is nothing to narrow. */
+const worthFilters = 10;
 /** How many games a category has, as its vendors say. */
 const gamesOf = (lane: Lane | undefined) => lane?.cards.reduce((sum, card) => sum + (card.gameCount ?? 0), 0);
 
@@ -64,6 +66,10 @@ export function Lobby({ type }: { type: LobbyType }) {
   const change = useCallback((changes: ViewChanges) => changeSearch((before) => changeView(before, changes)), [changeSearch]);
   const onSearch = useCallback((gameName: string) => change({ gameName, ...(gameName !== '' && { list: '' }) }), [change]);
 
+  // A category that the menu does not have says only with its first page how many games there are.
+  const loaded = useGamePages(filter).total;
+  const isHandful = whole && (gamesOf(lane) ?? loaded ?? 0) < worthFilters;
+
   const top = useRef<HTMLHeadingElement>(null);
   useBeginAtTop(top, JSON.stringify([filter, own]));
 
@@ -75,13 +81,15 @@ export function Lobby({ type }: { type: LobbyType }) {
         {t(`shell.category.${type}`)}
       </h1>
       <SearchToolbar name={filter.gameName ?? ''} texts={searchTexts} kept={kept} onSearch={onSearch}>
-        <Filters
-          type={type}
-          lane={lane}
-          view={view}
-          own={[...(member && hasFavourites ? (['favourites'] as const) : []), ...(member && hasRecent ? (['recent'] as const) : [])]}
-          onChange={change}
-        />
+        {!isHandful && (
+          <Filters
+            type={type}
+            lane={lane}
+            view={view}
+            own={[...(member && hasFavourites ? (['favourites'] as const) : []), ...(member && hasRecent ? (['recent'] as const) : [])]}
+            onChange={change}
+          />
+        )}
         {own === undefined && <PagePicker type={type} filter={filter} page={page} />}
       </SearchToolbar>
       {own ? (
