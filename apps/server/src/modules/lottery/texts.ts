@@ -70,6 +70,7 @@ export function contentWordsOf(gameCode: string, playCode: string, content: stri
       symbol: (symbol) => (/^\d+$/.test(symbol) ? symbol : word(`symbol.${symbol}`, symbol)),
       position: (position) => word(`position.${position}`, position),
       bankers: (bankers, others) => words.say(language, 'content.bankers', { bankers, others }),
+      atPlace: (place, numbers) => words.say(language, 'content.place', { place, numbers }),
       atPlaces: (places, numbers) => words.say(language, 'content.places', { places, numbers }),
       andMore: (shown) => shown,
     },

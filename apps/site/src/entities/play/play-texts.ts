@@ -74,6 +74,7 @@ export function contentText(t: Translate, play: Play | undefined, content: strin
       symbol: (symbol) => symbolName(t, family, symbol),
       position: (position) => positionName(t, family, position),
       bankers: (bankers, others) => t('lottery.bankerText', { bankers, others }),
+      atPlace: (place, numbers) => t('lottery.atPlace', { place, numbers }),
       atPlaces: (places, numbers) => t('lottery.placeText', { places, numbers }),
       andMore: (shown, count) => t('lottery.andMore', { shown, count }),
     },

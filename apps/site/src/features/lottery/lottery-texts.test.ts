@@ -5,6 +5,7 @@ import { contentText } from './lottery-texts';
 
 const own: Readonly<Record<string, string>> = {
   'lottery.andMore': '{shown} and {count} more',
+  'lottery.atPlace': '{place}: {numbers}',
   'lottery.placeText': '{numbers} at places {places}',
 };
 const t: Translate = (id, values = {}) => (own[id] ?? id).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
@@ -22,6 +23,13 @@ describe('what was picked', () => {
     const many = Array.from({ length: 40 }, (_, at) => String(at).padStart(2, '0'));
     expect(contentText(t, playOf('xsmb', 'LO2'), many.join(','), 8)).toBe('00 01 02 03 04 05 06 07 and 32 more');
     expect(contentText(t, playOf('xsmb', 'LO2'), many.slice(0, 10).join(','), 8)).toBe('00 01 02 03 04 05 06 07 08 09');
+  });
+
+  it('names the positions where others are left out', () => {
+    const digits = playOf('ssc1m', 'POSITION');
+    expect(contentText(t, digits, '123456789||||')).toBe('wan: 1–9');
+    expect(contentText(t, digits, '|024||5|')).toBe('qian: 024 · shi: 5');
+    expect(contentText(t, digits, '0|1|2|3|4')).toBe('0 | 1 | 2 | 3 | 4');
   });
 
   it('names places by their figures', () => {

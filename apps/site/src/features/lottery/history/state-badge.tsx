@@ -2,6 +2,7 @@ import {
   Badge,
   IconCheckCircle,
   IconClock,
+  IconHandCoins,
   IconXCircle,
   IconArrowClockwise,
   IconTrophy,
@@ -19,6 +20,8 @@ const looks: Readonly<Record<string, { tone: BadgeTone; Icon: IconComponent }>> 
   cancelled: { tone: 'neutral', Icon: IconArrowClockwise },
   refunded: { tone: 'warning', Icon: IconArrowClockwise },
 };
+/** Some of the stake came back: neither a win nor a bet that was taken away. */
+const backLook = { tone: 'neutral', Icon: IconHandCoins } as const;
 
 interface StateBadgeProps {
   state: string;
@@ -34,7 +37,7 @@ export function StateBadge({ state, money }: StateBadgeProps) {
   const t = useT();
   const format = useFormat();
   const back = isWonBack({ state, money });
-  const { tone, Icon } = (back ? looks['lost'] : looks[state]) ?? { tone: 'neutral' as const, Icon: IconCheckCircle };
+  const { tone, Icon } = (back ? backLook : looks[state]) ?? { tone: 'neutral' as const, Icon: IconCheckCircle };
   return (
     <Badge tone={tone}>
       <Icon size={14} />
