@@ -112,11 +112,12 @@ const PickRow = memo(function PickRow({
     >
       <div
         className={clsx(
-          'flex flex-wrap items-center justify-between gap-x-2',
+          'flex flex-wrap items-center justify-between gap-x-2 empty:hidden',
           !words && 'xl:w-18 xl:shrink-0 xl:flex-col xl:items-start xl:gap-0',
         )}
       >
-        <span className="text-label font-semibold text-ink-2">{name}</span>
+        {/* Big and Small say themselves what they are. */}
+        {(!words || form.kind !== 'options') && <span className="text-label font-semibold text-ink-2">{name}</span>}
         {(!words || symbols.length > 4) && (
           <span className="tabular text-caption text-ink-3">
             {limit !== undefined

@@ -16,19 +16,22 @@ interface StakeChipsProps {
   sum: bigint;
   /** The greatest multiple. */
   most: number;
+  /** Each pick is a bet by itself, as Big or Small is: nobody thinks of combinations there. */
+  isOfOne: boolean;
   onStake: (stake: { unit: string; multiple: number }) => void;
 }
 
 /** What is staked on one combination: one press for a usual sum, or a sum of one's own. */
-export function StakeChips({ units, sum, most, onStake }: StakeChipsProps) {
+export function StakeChips({ units, sum, most, isOfOne, onStake }: StakeChipsProps) {
   const t = useT();
   const format = useFormat();
   const chips = chipSums(units, most);
+  const name = t(isOfOne ? 'lottery.stakeOne' : 'lottery.stakeEach');
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <fieldset aria-label={t('lottery.stakeEach')} className="flex min-w-0 flex-col gap-1.5">
+      <fieldset aria-label={name} className="flex min-w-0 flex-col gap-1.5">
         <span aria-hidden="true" className="text-label font-semibold text-ink-2">
-          {t('lottery.stakeEach')}
+          {name}
         </span>
         <span className="flex gap-1.5">
           {chips.map((chip) => (
@@ -57,7 +60,7 @@ export function StakeChips({ units, sum, most, onStake }: StakeChipsProps) {
 }
 
 /** A sum of one's own. It counts once the field is left or Enter pressed: half of a number is another sum. */
-function OwnSum({ units, sum, most, onStake, isChip }: StakeChipsProps & { isChip: boolean }) {
+function OwnSum({ units, sum, most, onStake, isChip }: Omit<StakeChipsProps, 'isOfOne'> & { isChip: boolean }) {
   const t = useT();
   const format = useFormat();
   const amountText = useAmountText();

@@ -7,6 +7,7 @@ import type { PlayMenu } from '../api/play-menu';
 import { rebateShare, type SeriesRange } from '../state/prices';
 import { useState } from 'react';
 import { useAskFirst } from '../state/ask-first';
+import { betsAlone, picksWords } from '../state/picks';
 import { CostOfOne } from './cost-of-one';
 import { StakeChips } from './stake-chips';
 import type { ShownPlay } from './use-shown-play';
@@ -182,6 +183,7 @@ export function StakePanel(props: StakePanelProps) {
         units={menu.units}
         sum={parseMoney(unit) * BigInt(multiple)}
         most={maximumMultiple}
+        isOfOne={picksWords(shown.play) && betsAlone(shown.play)}
         onStake={(stake) => {
           onMultipleProblem(undefined);
           onUnit(stake.unit);

@@ -211,3 +211,8 @@ export function betsAlone(play: Play): boolean {
   }
   return known;
 }
+
+/** Whether a play is picked by words (Big, Dragon) instead of numbers. */
+export function picksWords({ form }: Play): boolean {
+  return !isTyped(form) && !/^\d+$/.test(symbolsOf(form)[0] ?? '');
+}
