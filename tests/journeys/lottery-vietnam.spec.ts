@@ -9,6 +9,8 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
   await signInByTicket(page, api);
   await page.goto('/vnlottery');
   await expect(balancePill(page)).toContainText('100,000');
+  await expect(page.getByRole('heading', { name: 'Fast Vietnam' }), 'one station is followed by the other regions').toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bet on Vietnam 18 Fast · 5 min' })).toHaveCount(1);
   await page.getByRole('link', { name: 'South', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Southern Vietnam' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Bet on / })).toHaveCount(21);

@@ -89,11 +89,23 @@ function Regions({ region }: { region: VnRegion }) {
   const t = useT();
   const popular = usePopularGames();
   useLotteryStream();
+  // The north has one station a day: a page of one card would look as if that were all.
+  const isAlone = popular.data !== undefined && stationsOf(popular.data, region, serverNow(), boot.timeZone).length <= 1;
+  const others = vnRegions.filter((each) => each !== region);
   return (
     <div className="flex flex-col gap-4 pb-8">
       <RegionLinks region={region} />
       <h1 className="text-h1">{regionName(t, region)}</h1>
       <StationList region={region} popular={popular} />
+      {isAlone &&
+        others.map((each) => (
+          <section key={each} aria-labelledby={`region-${each}`} className="flex flex-col gap-3 pt-2">
+            <h2 id={`region-${each}`} className="text-h2">
+              {regionName(t, each)}
+            </h2>
+            <StationList region={each} popular={popular} below />
+          </section>
+        ))}
     </div>
   );
 }

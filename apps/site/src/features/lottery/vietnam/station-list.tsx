@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { LotteryPlate } from '../../../entities/game/lottery-plate';
 import { Closing } from '../../../entities/draw/closing';
 import { NoResult } from '../../../entities/draw/no-result';
 import { isPrizeTable } from '../../../entities/draw/result';
@@ -17,8 +18,15 @@ import { stationsOf, type Station, type VnRegion } from '../state/stations';
 import { useParameter } from '../../../kit/search';
 import { PageLink } from '../../../kit/page-link';
 
+interface StationListProps {
+  readonly region: VnRegion;
+  readonly popular: ReturnType<typeof usePopularGames>;
+  /** It stands under a heading of the region's. */
+  readonly below?: boolean;
+}
+
 /** Stations of a region with their next draw and last result: today's first. */
-export function StationList({ region, popular }: { region: VnRegion; popular: ReturnType<typeof usePopularGames> }) {
+export function StationList({ region, popular, below = false }: StationListProps) {
   const t = useT();
   if (popular.error && !popular.data) {
     return (
@@ -41,16 +49,23 @@ export function StationList({ region, popular }: { region: VnRegion; popular: Re
   const later = stations.filter((station) => station.today === undefined);
   return (
     <div className="flex flex-col gap-5">
-      {today.length > 0 && <Stations title={later.length > 0 ? t('lottery.drawsToday') : undefined} stations={today} />}
-      {later.length > 0 && <Stations title={today.length > 0 ? t('lottery.drawsLater') : undefined} stations={later} />}
+      {today.length > 0 && <Stations below={below} title={later.length > 0 ? t('lottery.drawsToday') : undefined} stations={today} />}
+      {later.length > 0 && <Stations below={below} title={today.length > 0 ? t('lottery.drawsLater') : undefined} stations={later} />}
     </div>
   );
 }
 
-function Stations({ title, stations }: { title: string | undefined; stations: readonly Station<PopularGame>[] }) {
+interface StationsProps {
+  readonly title: string | undefined;
+  readonly stations: readonly Station<PopularGame>[];
+  readonly below: boolean;
+}
+
+function Stations({ title, stations, below }: StationsProps) {
+  const Title = below ? 'h3' : 'h2';
   return (
     <section className="flex flex-col gap-2">
-      {title && <h2 className="text-h2">{title}</h2>}
+      {title && <Title className={below ? 'text-label font-semibold text-ink-2' : 'text-h2'}>{title}</Title>}
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {stations.map((station) => (
           <StationCard key={station.game.gameId} station={station} />
@@ -77,6 +92,7 @@ function StationCard({ station: { game, today, todayIssue, drawing, drawn, next 
   return (
     <li className="card flex flex-col gap-2 rounded-tile p-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
+        {!official && <LotteryPlate icon={game.iconUrl} everySeconds={game.everySeconds} />}
         <div className="flex min-w-28 flex-1 flex-col gap-1">
           <h3 className="text-body font-bold">{game.gameName}</h3>
           <p className="tabular flex flex-wrap items-center gap-x-2 text-label text-ink-2">
