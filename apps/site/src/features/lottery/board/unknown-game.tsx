@@ -1,6 +1,10 @@
 import { EmptyState, IconTicket, buttonClass } from '@sortes/ui';
+import { Suspense } from 'react';
 import { useT } from '../../../kit/i18n';
+import { lazyPart } from '../../../kit/lazy-part';
 import { PageLink } from '../../../kit/page-link';
+
+const TryThese = lazyPart(async () => (await import('../../../entities/game/try-these')).TryThese, ['games']);
 
 /** The address names a game that is not offered. */
 export function UnknownGame() {
@@ -19,6 +23,9 @@ export function UnknownGame() {
       >
         {t('lottery.unknownGameNote')}
       </EmptyState>
+      <Suspense fallback={null}>
+        <TryThese />
+      </Suspense>
     </>
   );
 }
