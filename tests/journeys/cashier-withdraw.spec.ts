@@ -33,7 +33,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
   await signInByTicket(page, api, '/?m=member&page=withdraw');
 
   await test.step('is told what is locked and why', async () => {
-    await expect(centre(page).getByRole('heading', { name: 'Locked: ₫ 300,000 until you have bet ₫ 300,000 more' })).toBeVisible();
+    await expect(centre(page).getByRole('heading', { name: 'Bet ₫ 300,000 more to withdraw everything' })).toBeVisible();
     await expect(centre(page).getByText('₫ 0 of ₫ 300,000')).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await overflowsOf(page)).toEqual([]);
