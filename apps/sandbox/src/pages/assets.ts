@@ -89,6 +89,10 @@ input.sum { min-height: 2.25rem; padding: 0 .75rem; font: inherit; color: inheri
 .button-main { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); font-weight: 650; }
 .button-main:hover { filter: brightness(1.07); }
 
+/* The payer comes from the site and goes back to it: its colours, those of packages/ui/src/tokens.css. */
+.pay-body { --ground: #f4f6fa; --card: #fff; --ink: #0e1626; --faint: #586479; --line: #c3ccdc; --accent: #f2b632; --accent-ink: #1a1203; background: var(--ground); color: var(--ink); }
+@media (prefers-color-scheme: dark) { .pay-body { --ground: #0a0e16; --card: #111725; --ink: #f3f6fc; --faint: #8f9bb3; --line: #33405c; --accent: #f4be4f; --accent-ink: #1a1203; } }
+.pay-body :focus-visible { outline-color: var(--ink); }
 .pay-body { min-height: 100vh; min-height: 100dvh; display: grid; justify-items: center; align-items: start; }
 .pay { width: 100%; max-width: 27rem; padding: 1rem 1rem 3rem; }
 @media (min-height: 50rem) and (min-width: 40rem) { .pay { padding-top: 12vh; } }
@@ -105,7 +109,6 @@ input.sum { min-height: 2.25rem; padding: 0 .75rem; font: inherit; color: inheri
 .pay-facts > .pay-amount { display: block; padding-top: 0; text-align: center; }
 .pay-facts > .pay-amount dd { text-align: center; }
 .amount-number { font-size: clamp(2rem, 10vw, 2.75rem); line-height: 1.15; font-weight: 680; letter-spacing: -.02em; }
-.amount-currency { color: var(--faint); font-size: 1.125rem; }
 .pay-buttons { display: grid; gap: .75rem; }
 .pay-buttons .button-main, .pay-card > .button-main { width: 100%; min-height: 3.25rem; font-size: 1.0625rem; }
 .pay-others { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .75rem; }
@@ -126,6 +129,9 @@ function showRelativeTimes() {
     time.textContent = seconds < 5 ? 'now' : seconds < 60 ? seconds + ' s ago' : seconds < 3600 ? Math.floor(seconds / 60) + ' min ago' : time.title.slice(0, 10) + ' ' + time.title.slice(11, 19) + ' UTC';
   }
 }
+// The payer's own clock; without this script the page says UTC.
+for (const time of document.querySelectorAll('time[data-local-time]'))
+  time.textContent = new Date(time.dateTime).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
 function showCopyButtons() {
   for (const button of document.querySelectorAll('button[data-copy]')) button.hidden = false;
 }

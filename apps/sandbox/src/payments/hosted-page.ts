@@ -1,13 +1,27 @@
 import { html, type Html } from '../pages/html.js';
 import { renderDocument } from '../pages/layout.js';
 import type { Order } from './order.js';
-import { paymentLanguage, paymentTexts } from './payment-texts.js';
+import { paymentFormat, paymentLanguage, paymentTexts } from './payment-texts.js';
 
 /** Groups the digits before the point in threes: `1284500.5` becomes `1,284,500.5`. Text in, text out: this is not arithmetic. */
 export function groupDigits(amount: string): string {
   const [whole = '', fraction] = amount.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** As the reader writes money: `100.000 ₫` in Vietnamese. Codes of coins, which are no currencies, stand behind grouped digits. */
+export function payerAmount({ amount, currency, language }: Pick<Order, 'amount' | 'currency' | 'language'>): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return `${groupDigits(amount)} ${currency}`;
+  const digits = amount.split('.')[1]?.length ?? 0;
+  return new Intl.NumberFormat(paymentFormat(language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    // A decimal text is formatted to its last digit; only the types do not know of it.
+  }).format(amount as unknown as number);
 }
 
 /** `mm:ss`, or `h:mm:ss` from an hour on. */
@@ -23,8 +37,9 @@ export function renderHostedPage(order: Order, nowMs: number): string {
   const language = paymentLanguage(order.language);
   const text = paymentTexts(order.language);
   const isOpen = order.status === 'awaiting_payment';
-  const amount = html`<span class="amount-number">${groupDigits(order.amount)}</span>
-    <span class="amount-currency">${order.currency}</span>`;
+  const amount = html`<span class="amount-number">${payerAmount(order)}</span>`;
+  // The merchant describes an order of this page by the name of the brand; its own name is that of an account here.
+  const isNamed = order.dialect === 'hosted-page';
   const body = html` <main class="pay" id="main">
     <p class="pay-notice"><span class="pay-notice-stripes" aria-hidden="true"></span><span>${text('notice')}</span></p>
     <article class="pay-card">
@@ -37,11 +52,11 @@ export function renderHostedPage(order: Order, nowMs: number): string {
         </div>
         <div>
           <dt>${text('payTo')}</dt>
-          <dd>${order.merchant}</dd>
+          <dd>${isNamed ? order.description : order.merchant}</dd>
         </div>
         <div>
           <dt>${text('order')}</dt>
-          <dd>${order.description}<br /><span class="faint">${order.merchantOrderId}</span></dd>
+          <dd>${!isNamed && html`${order.description}<br />`}<span class="faint">${order.merchantOrderId}</span></dd>
         </div>
         ${isOpen && renderTimeLeft(order, nowMs)}
       </dl>
@@ -75,7 +90,7 @@ function renderTimeLeft(order: Order, nowMs: number): Html {
     <dt>${text('timeLeft')}</dt>
     <dd>
       <span class="countdown" role="timer" data-countdown-ms="${order.expiresAt - nowMs}">${formatTimeLeft(order.expiresAt - nowMs)}</span
-      ><br /><span class="faint">${text('expiresAt')} <time datetime="${expires}">${expires.slice(11, 19)} UTC</time></span>
+      ><br /><span class="faint">${text('expiresAt')} <time datetime="${expires}" data-local-time>${expires.slice(11, 16)} UTC</time></span>
     </dd>
   </div>`;
 }
@@ -83,7 +98,7 @@ function renderTimeLeft(order: Order, nowMs: number): Html {
 function renderButtons(order: Order): Html {
   const text = paymentTexts(order.language);
   return html`<form method="post" action="/pay/${order.token}" class="pay-buttons">
-    <button class="button button-main" name="decision" value="pay">${text('pay')} ${groupDigits(order.amount)} ${order.currency}</button>
+    <button class="button button-main" name="decision" value="pay">${text('pay')} ${payerAmount(order)}</button>
     <div class="pay-others">
       <button class="button" name="decision" value="decline">${text('decline')}</button>
       <button class="button" name="decision" value="leave">${text('leave')}</button>

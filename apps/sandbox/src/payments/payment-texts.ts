@@ -1,4 +1,4 @@
-import { languageOf, type CompleteLanguage } from '@sortes/languages';
+import { intlTag, languageOf, type CompleteLanguage } from '@sortes/languages';
 import { createWords } from '@sortes/service';
 import en from './texts/en.json' with { type: 'json' };
 import id from './texts/id.json' with { type: 'json' };
@@ -28,6 +28,11 @@ const languageOfTag = (tag: string): CompleteLanguage => byPrimary[tag.toLowerCa
 /** The tag of the page's language for whatever tag the merchant sent (`EN`, `zh-CN`, `cn`, `pt_BR` …); English when unknown. */
 export function paymentLanguage(tag: string): string {
   return languageOf(languageOfTag(tag)).tag;
+}
+
+/** The tag by which the page formats numbers. */
+export function paymentFormat(tag: string): string {
+  return intlTag(languageOf(languageOfTag(tag)));
 }
 
 /** The texts of the page by id, in the language of the merchant's tag. */

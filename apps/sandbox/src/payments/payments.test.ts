@@ -151,7 +151,7 @@ describe('the hosted page', () => {
     const response = await fetch(payUrl);
     const page = await response.text();
     expect(page).toContain('<html lang="vi">');
-    expect(page).toContain('1,284,500.5');
+    expect(page).toContain('1.284.500,5\u00a0₫');
     expect(page).toContain('Deposit &lt;1&gt;');
     expect(page).toContain('>15:00<');
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://site.test");
