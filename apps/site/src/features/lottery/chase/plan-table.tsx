@@ -17,7 +17,7 @@ export interface PlanTableProps {
   onProblem: (numero: string, wrong: boolean) => void;
 }
 
-const line = 'grid grid-cols-[minmax(0,1fr)_2.75rem_5.25rem_5.25rem] items-center gap-x-1';
+const line = 'grid grid-cols-[5.25rem_2.5rem_minmax(0,1fr)_5rem] items-center gap-x-1';
 const figure = 'tabular text-end whitespace-nowrap max-sm:text-caption sm:border-b sm:border-divider sm:px-2 sm:py-1.5';
 /** Less than the phone's row has room for: it stands there once the row is opened. */
 const wideOnly = 'max-sm:hidden';
