@@ -1,5 +1,6 @@
 /** The timed work of the program by the names that a running program tells; `{name}` stands for what one of several is called, a gateway or a feed. */
 export const timedWork = {
+  'agent-commissions': 'agents: commissions',
   'agent-figures': 'agents: figures',
   'agent-moves': 'agents: moves',
   'agent-old-figures': 'agents: old figures',

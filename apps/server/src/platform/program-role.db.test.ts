@@ -72,6 +72,8 @@ describe('the role of the program', () => {
           and has_table_privilege(format('%I.%I', schemaname, tablename), 'update')
           and has_table_privilege(format('%I.%I', schemaname, tablename), 'delete'))`);
     expect(rows.map(({ name }) => name).sort()).toEqual([
+      'agents.lane',
+      'agents.lottery_lane',
       'back_office.audit',
       'back_office.audit_link',
       'platform.migration',

@@ -322,6 +322,16 @@ describe('a game that cannot be opened', () => {
     await sql`update games.game set blocked_countries = '{}' where node_id = ${nodeOf('coin')}`.execute(app.services.db);
     app.app.modules.games.catalogue.forget();
   });
+  it('to try names the browser that asks for it, with the brand’s currency and the sum of a trial account, to vendors of either dialect', async () => {
+    const demo = { player: 'browser-0123456789', currency: 'VND', balance: 2_000_000 * 100_000 };
+    vendor.answer = () => good('match-day');
+    await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('match-day')}&demoPlayer=${demo.player}`);
+    expect(vendor.asked[0]?.body).toMatchObject({ currency: 'FUN', launchConfig: { demo: true, demoPlay: demo } });
+    vendor.answer = () => good('coin');
+    await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('coin')}&demoPlayer=${demo.player}`);
+    expect(vendor.asked[1]?.body).toMatchObject({ currency: 'FUN', demo });
+    expect((await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('coin')}&demoPlayer=a`)).status).toBe(400);
+  });
   it('of a vendor that refuses or fails is unavailable; after some failures the vendor is left alone, others are not', async () => {
     vendor.answer = () => ({ status: 400, body: { error: 'no', code: 'RS_ERROR_UNKNOWN' } });
     expect((await launch({ nodeId: String(nodeOf('coin')) })).body.errorCode).toBe('game.vendor.unavailable');
@@ -467,16 +477,6 @@ describe('trying a game', () => {
     expect(asked?.headers['x-player-token']).toBeUndefined();
     expect(asked?.body).toMatchObject({ currency: 'FUN', playerId: 'demo', launchConfig: { demo: true } });
     expect((await app.ask('GET', '/wps/relay/GCS_gameTrialLaunch?nodeId=1')).body.errorCode).toBe('game.unknown');
-  });
-  it('names the browser that asks for it, with the brand’s currency and the sum of a trial account, to vendors of either dialect', async () => {
-    const demo = { player: 'browser-0123456789', currency: 'VND', balance: 2_000_000 * 100_000 };
-    vendor.answer = () => good('match-day');
-    await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('match-day')}&demoPlayer=${demo.player}`);
-    expect(vendor.asked[0]?.body).toMatchObject({ currency: 'FUN', launchConfig: { demo: true, demoPlay: demo } });
-    vendor.answer = () => good('coin');
-    await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('coin')}&demoPlayer=${demo.player}`);
-    expect(vendor.asked[1]?.body).toMatchObject({ currency: 'FUN', demo });
-    expect((await app.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeOf('coin')}&demoPlayer=a`)).status).toBe(400);
   });
   it('is all that a trial account can do: with its own play money where the vendor takes it, told what it is', async () => {
     vendor.answer = () => good('match-day');

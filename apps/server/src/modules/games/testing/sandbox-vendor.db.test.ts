@@ -153,7 +153,7 @@ it.each(cases)('%s: demo play reaches no wallet', async (code, gameId) => {
   const { body } = await test.ask('GET', `/wps/relay/GCS_gameTrialLaunch?nodeId=${node.rows[0]?.node_id}`);
   const calls = vendor.calls().length;
   const session = await vendor.enter((body.value as { content: { game_url: string } }).content.game_url);
-  expect(session).toMatchObject({ mode: 'demo', currency: 'FUN', balance: 100_000_000_000n });
+  expect(session).toMatchObject({ mode: 'demo', currency: 'FUN', balance: 200_000_000_000n });
   const round = vendor.engine.openRound(session);
   expect((await vendor.engine.stake(round, 100_000_000n)).state).toBe('accepted');
   expect([vendor.calls().length, code]).toEqual([calls, code]);
