@@ -168,7 +168,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     const deposit = player.getByRole('dialog', { name: 'Deposit' });
     await deposit.getByRole('textbox', { name: 'Amount' }).fill('200K');
     await deposit.getByRole('button', { name: 'Deposit ₫ 200,000' }).click();
-    await player.getByRole('button', { name: /^Pay 200/ }).click();
+    await player.getByRole('button', { name: /^Pay .*200/ }).click();
     const status = player.getByRole('dialog', { name: 'Deposit status' });
     await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
     expect(new URL(player.url()).hostname, 'back at the host of the brand').toBe('lotus.localhost');

@@ -143,7 +143,7 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   const elsewhere = await bettor(browser, numero, 'S', '/help');
 
   // And one who has staked on both, with the receipt open.
-  for (const side of [/\bBig\b/, /\bSmall\b/]) await page.getByRole('button', { name: side }).click();
+  for (const side of [/^Options Big/, /^Options Small/]) await page.getByRole('button', { name: side }).click();
   await page.getByRole('region', { name: 'Your bet' }).getByRole('button', { name: 'Bet now' }).click();
   await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place bet · ₫ 2,000' }).click();
   const receipt = page.getByRole('dialog', { name: 'Bet accepted' });

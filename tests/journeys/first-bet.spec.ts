@@ -35,7 +35,7 @@ test('a visitor is twelve taps from a bet with their own money', async ({ page }
   const deposit = page.getByRole('dialog', { name: 'Deposit' });
   await tap(deposit.getByRole('button', { name: /^₫\s200,000$/ }));
   await tap(deposit.getByRole('button', { name: 'Deposit ₫ 200,000' }));
-  await tap(page.getByRole('button', { name: /^Pay 200/ }));
+  await tap(page.getByRole('button', { name: /^Pay .*200/ }));
   const status = page.getByRole('dialog', { name: 'Deposit status' });
   await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
   await tap(status.getByRole('button', { name: 'Play' }));
@@ -93,7 +93,7 @@ test('who came by a game to register is back in it after the deposit', async ({ 
   const deposit = page.getByRole('dialog', { name: 'Deposit' });
   await deposit.getByRole('button', { name: /^₫\s200,000$/ }).tap();
   await deposit.getByRole('button', { name: 'Deposit ₫ 200,000' }).tap();
-  await page.getByRole('button', { name: /^Pay 200/ }).tap();
+  await page.getByRole('button', { name: /^Pay .*200/ }).tap();
   const status = page.getByRole('dialog', { name: 'Deposit status' });
   await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
   await status.getByRole('button', { name: 'Play' }).tap();

@@ -55,7 +55,7 @@ async function betFirst(page, { tap, type }) {
   await tap(dialog('Registered successfully').getByRole('button', { name: 'Deposit' }));
   await tap(dialog('Deposit').getByRole('button', { name: /^₫\s200,000$/ }));
   await tap(dialog('Deposit').getByRole('button', { name: 'Deposit ₫ 200,000' }));
-  await tap(page.getByRole('button', { name: /^Pay 200/ }));
+  await tap(page.getByRole('button', { name: /^Pay .*200/ }));
   await tap(dialog('Deposit status').getByRole('button', { name: 'Play' }));
   await tap(
     page

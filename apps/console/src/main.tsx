@@ -1,5 +1,5 @@
 import { followSystemTheme } from '@sortes/browser';
-import { nameHiddenClose, ToastRegion } from '@sortes/ui';
+import { ToastRegion } from '@sortes/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -16,7 +16,6 @@ async function start(): Promise<void> {
   takeActivation();
   followSystemTheme();
   watchAttendance();
-  nameHiddenClose(() => translate('common.close'));
   // Without an answer the page says so by itself: the sign-in form tells what a call came to.
   await Promise.all([startTexts(), refreshSession().catch(() => undefined)]);
   const root = document.getElementById('root');

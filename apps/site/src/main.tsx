@@ -1,4 +1,3 @@
-import { nameHiddenClose } from '@sortes/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +15,7 @@ import { whenIdle } from './kit/idle';
 import { keepInstallPrompt } from './kit/install-prompt';
 import { fallBackToOwnPictures } from './kit/picture-host';
 import { learnTimeOfPage } from './kit/first-view';
-import { TextsProvider, currentLanguage, startTexts, translate } from './kit/i18n';
+import { TextsProvider, currentLanguage, startTexts } from './kit/i18n';
 import { writeTab, followSystemTheme } from '@sortes/browser';
 import './styles.css';
 
@@ -29,7 +28,6 @@ async function start(): Promise<void> {
   keepFocusInView();
   fallBackToOwnPictures();
   keepInstallPrompt();
-  nameHiddenClose(() => translate('common.close'));
   const texts = startTexts();
   const language = currentLanguage().code;
   // What came with the page is not asked for.

@@ -47,7 +47,6 @@ export { OtpInput } from './otp-input.js';
 export type { OtpInputProps } from './otp-input.js';
 export { QrCode } from './qr-code.js';
 export { CopyButton } from './copy-button.js';
-export { nameHiddenClose } from './hidden-close.js';
 export type { IconComponent, IconProps } from './icon.js';
 export * from './icons.js';
 export { BannerSlide } from './banner-slide.js';
