@@ -139,7 +139,7 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   await signInByTicket(page, api, `/lottery?gameCode=${game}&playType=S5_SUM_BSOE`);
   const numero = await drawWithTime(api, 35_000);
   // One who watches the draw and one who is elsewhere: one of them wins, for the sum is big or small.
-  const watching = await bettor(browser, numero, 'B', `/lottery?gameCode=${game}&playType=S5_SUM_BSOE`);
+  const watching = await bettor(browser, numero, 'B', `/lottery?gameCode=${game}`);
   const elsewhere = await bettor(browser, numero, 'S', '/help');
 
   // And one who has staked on both, with the receipt open.
@@ -158,7 +158,6 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
     .first()
     .waitFor({ timeout: 40_000 });
   await expect(watching.page.locator('[data-stage=still]')).toContainText(numero, { timeout: 20_000 });
-  await expect(watching.page.getByRole('button', { name: /\bBig, Won\b/ }), 'the pick that hit is lit').toHaveCount(isBig ? 1 : 0);
   const seen = await watched(watching.page);
   expectFramesOf(seen, numero, digits);
   expect(seen.shift, 'nothing moves for a draw').toBeLessThan(0.02);

@@ -20,7 +20,6 @@ import { boardStoreOf, useBoard } from '../state/board-store';
 import { useMomentsWanted } from '../state/moments-wanted';
 import type { DrawOutcome } from '../state/outcome';
 import { isToldByBoard, useOutcomes } from '../state/outcomes';
-import { useLightHits } from '../state/hits';
 import { handOf, isHandPlay, ownNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../state/sound';
 import type { DrawClock } from '../state/use-draw-clock';
@@ -104,7 +103,6 @@ export function useBoardStage(game: Game, clock: DrawClock) {
   });
   useLastTicks(clock);
   const drawing = made !== undefined && made !== shown?.numero ? made : undefined;
-  useLightHits(game, onStage?.isRunning || drawing !== undefined ? undefined : shown, bets);
   const isLive = drawing !== undefined || onStage?.isRunning === true;
   const hasBets = (bets ?? []).some(({ state }) => state !== 'cancelled');
   useHeldBalance(isLive && hasBets);

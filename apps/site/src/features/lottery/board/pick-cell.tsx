@@ -38,8 +38,6 @@ export interface PickCellProps {
   mark?: string | undefined;
   /** No more of this row can be picked; it says so when pressed. */
   full?: boolean;
-  /** It was bet on and the draw just shown made it right: the word for that, as it is read out. */
-  hit?: string | undefined;
 }
 
 /** One symbol to press. Memoised: of a hundred cells only the pressed one is drawn again. The selected state is a fill and a tick, never colour alone. */
@@ -60,7 +58,6 @@ export const PickCell = memo(function PickCell({
   members,
   mark,
   full = false,
-  hit,
 }: PickCellProps) {
   return (
     <span className={clsx('flex min-w-0 flex-col items-center gap-0.5', shape === 'word' && 'min-w-[min(6rem,100%)] flex-1')}>
@@ -68,7 +65,7 @@ export const PickCell = memo(function PickCell({
         type="button"
         aria-pressed={on}
         aria-disabled={(full && !on) || undefined}
-        aria-label={[spoken, hit, mark, noteText ?? note, members, figureText].filter(Boolean).join(', ')}
+        aria-label={[spoken, mark, noteText ?? note, members, figureText].filter(Boolean).join(', ')}
         onClick={() => onToggle(row, symbol)}
         onKeyDown={moveByArrows}
         className={clsx(
@@ -79,7 +76,6 @@ export const PickCell = memo(function PickCell({
           shape === 'tile' && 'min-h-14 w-full flex-col rounded-field px-0.5 py-1 text-body leading-tight',
           shape === 'word' && 'min-h-14 w-full flex-col rounded-chip px-1.5 py-1.5 text-body leading-tight',
           on ? 'gold-fill border-gold-deep' : full ? 'border-divider bg-bg1 text-ink-3' : 'border-divider bg-bg2 text-ink-1 hover:bg-bg3',
-          hit !== undefined && 'shadow-[0_0_0_2px_var(--win),0_0_0.9rem_var(--win)]',
         )}
       >
         <span className={clsx(swatch && 'inline-flex items-center gap-1.5', ball && 'flex flex-col items-center gap-1 leading-none')}>
@@ -108,11 +104,6 @@ export const PickCell = memo(function PickCell({
         {members && (
           <span aria-hidden="true" className={clsx('text-caption leading-tight font-medium', on ? 'text-gold-ink' : 'text-ink-2')}>
             {members}
-          </span>
-        )}
-        {hit !== undefined && !on && (
-          <span className="absolute -end-0.5 -top-0.5 flex size-4 items-center justify-center rounded-full bg-win text-bg1">
-            <IconCheck size={10} />
           </span>
         )}
         {on && (

@@ -4,7 +4,6 @@ import { memo } from 'react';
 import { useT } from '../../../kit/i18n';
 import { useBoard, type BoardStore } from '../state/board-store';
 import type { Heat } from '../state/heat';
-import { useHitsOf } from '../state/hits';
 import { isYearSign, membersOf, oddsNameOf } from '../state/members';
 import { bankersRow, betsAlone, mostBankers, rowOf, rowsOf, symbolsOf, type Preset } from '../state/picks';
 import { partName, positionName, swatchOf, symbolName } from '../lottery-texts';
@@ -96,7 +95,6 @@ const PickRow = memo(function PickRow({
   const t = useT();
   const { form, family } = play;
   const { toggle, fill } = store.getState();
-  const hits = useHitsOf(play.code);
   const symbols = symbolsOf(form);
   const isAlone = betsAlone(play);
   const words = !/^\d+$/.test(symbols[0] ?? '');
@@ -162,7 +160,6 @@ const PickRow = memo(function PickRow({
               members={tiles ? undefined : members?.join(' ')}
               mark={members && isYearSign(symbol, lunarYear) ? t('lottery.yearSign') : undefined}
               full={full}
-              hit={hits?.has(`${row} ${symbol}`) ? t('lottery.moment.won') : undefined}
             />
           );
         })}
