@@ -287,7 +287,7 @@ function Footer({ outcome, ...props }: ConfirmSheetProps & { outcome: DrawOutcom
   return (
     <div className="flex gap-3">
       <Button
-        wide
+        className="min-w-0 flex-1"
         onClick={() => {
           onClose();
           onShowBets();
@@ -307,7 +307,7 @@ function Footer({ outcome, ...props }: ConfirmSheetProps & { outcome: DrawOutcom
           }}
         />
       ) : (
-        <Button tone="primary" wide onClick={kind === 'unknown' ? bet.ask : onClose}>
+        <Button tone="primary" className="min-w-0 flex-1" onClick={kind === 'unknown' ? bet.ask : onClose}>
           {t(kind === 'unknown' ? 'lottery.askNow' : kind === 'partly' ? 'lottery.backToBasket' : 'lottery.betAgain')}
         </Button>
       )}
