@@ -19,6 +19,7 @@ const levels = [
   ['cashier', 'games', 'lottery', 'support'],
   ['reports', 'backups'],
   ['agents', 'promotions', 'points'],
+  ['agent-contracts'],
   ['back-office'],
 ];
 const levelOf = new Map(levels.flatMap((names, level) => names.map((name) => [name, level])));

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BackgroundTask } from '@sortes/service';
+import { createAgentContractsModule } from './modules/agent-contracts/index.js';
 import { createAgentsModule } from './modules/agents/index.js';
 import { createBackOfficeModule } from './modules/back-office/index.js';
 import { createBackupsModule } from './modules/backups/index.js';
@@ -68,6 +69,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
       ),
   });
   const agents = createAgentsModule(services, { site, identity, protection, turnover, games });
+  const agentContracts = createAgentContractsModule(services, { site, identity, turnover });
   const below = {
     files,
     site,
@@ -84,6 +86,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
     support,
     reports,
     agents,
+    agentContracts,
     backups,
   };
   const modules = {

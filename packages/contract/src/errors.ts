@@ -247,6 +247,16 @@ export const errorStatus = {
   'agent.move.upline': 409,
   'agent.move.deep': 409,
   'agent.move.waits': 409,
+  // contracts
+  'contract.exists': 409,
+  'contract.changed': 409,
+  'contract.uncovered': 422,
+  'contract.own.none': 409,
+  'contract.tiers': 422,
+  'contract.rate.most': 422,
+  'contract.owes': 409,
+  'contract.owes.proposes': 409,
+  'contract.ends.below': 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

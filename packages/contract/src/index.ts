@@ -1,3 +1,4 @@
+import * as agentContracts from './agent-contracts.js';
 import * as agents from './agents.js';
 import * as cashier from './cashier.js';
 import * as files from './files.js';
@@ -102,6 +103,32 @@ export {
   type LinkState,
 } from './agents.js';
 export { affiliateCodeStates, agentMoveStates, agentOrders, type AffiliateCodeState, type AgentOrder } from './staff-agents.js';
+export {
+  billStates,
+  builtContractKinds,
+  carryModes,
+  contractActs,
+  contractAnswerHours,
+  contractEndReasons,
+  contractEvents,
+  contractFeatures,
+  contractKinds,
+  contractStates,
+  ContractTierIn,
+  contractVersionStates,
+  dividendPeriods,
+  mostContractTiers,
+  type BillState,
+  type BuiltContractKind,
+  type CarryMode,
+  type ContractAct,
+  type ContractEndReason,
+  type ContractEvent,
+  type ContractKind,
+  type ContractState,
+  type ContractTierRow,
+  type DividendPeriod,
+} from './agent-contracts.js';
 export { heldReasons, type HeldReason } from './transfers.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';
@@ -142,6 +169,7 @@ export {
 } from './staff-reports.js';
 export { Comment140, FileId, FileIds } from './files.js';
 export {
+  agentContracts,
   agents,
   cashier,
   files,
@@ -187,6 +215,7 @@ function isOperation(value: unknown): value is OperationShape {
 }
 
 const capabilities = {
+  agentContracts,
   agents,
   site,
   identity,
@@ -229,7 +258,8 @@ const capabilities = {
 type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : never]: M[K] };
 
 /** Every operation of the product by its name, as types. */
-export type Operations = OperationsOf<typeof agents> &
+export type Operations = OperationsOf<typeof agentContracts> &
+  OperationsOf<typeof agents> &
   OperationsOf<typeof site> &
   OperationsOf<typeof identity> &
   OperationsOf<typeof security> &

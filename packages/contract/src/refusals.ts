@@ -59,6 +59,7 @@ const namesSums: ReadonlySet<string> = new Set([
   'withdrawal.daily.amount',
   'withdrawal.turnover',
   'withdrawal.parts.mismatch',
+  'contract.owes',
 ]);
 
 /** Decimal text among the parameters becomes a sum in words where the code's sentence names sums; what is in words already stays. */

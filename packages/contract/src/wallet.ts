@@ -130,6 +130,9 @@ const postingTable = {
   'commission-paid': { accounts: ['float'] },
   'commission-reversed': { accounts: ['main', 'float'] },
   'own-rebate-paid': { accounts: ['main'] },
+  'contract-paid': { accounts: ['main', 'float'] },
+  'contract-sent': { accounts: ['main', 'float'] },
+  'contract-received': { accounts: ['main', 'float'] },
 } as const satisfies Record<string, PostingTraits>;
 export type PostingTemplate = keyof typeof postingTable;
 export const postings: Readonly<Record<PostingTemplate, PostingTraits>> = postingTable;

@@ -109,6 +109,7 @@ export const withdraw = operation({
     'withdrawal.daily.amount',
     'withdrawal.daily.count',
     'withdrawal.turnover',
+    'contract.owes',
     'withdrawal.paused',
     'identity.required',
     'payment.password.missing',

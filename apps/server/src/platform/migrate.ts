@@ -33,6 +33,7 @@ export const migrationOrder = [
   'reports',
   'backups',
   'agents',
+  'agent-contracts',
   'back-office',
   'wire',
 ] as const;

@@ -1,3 +1,4 @@
+import type { ContractKind } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { BetSource } from './bet-source.js';
@@ -82,6 +83,10 @@ export interface Hooks {
   lockPlayer(transaction: DatabaseTransaction, playerId: number): Promise<void>;
   /** In the transaction that adjusts a balance upwards: whoever credits by hand pays nothing out to that player; one module keeps count of it. */
   creditedByHand(transaction: DatabaseTransaction, credit: HandCredited): Promise<void>;
+  /** What a player owes to those below them by contracts, money units: it stays in their accounts. In the caller's transaction where there is one. */
+  owedToDownlines(db: Database | DatabaseTransaction, playerId: number): Promise<bigint>;
+  /** How many contracts of each kind wait for the player's answer. */
+  contractsWaiting(playerId: number): Promise<Partial<Record<ContractKind, number>>>;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */
   isInPlay(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */

@@ -183,6 +183,9 @@ export async function forgetOldFigures(db: Database): Promise<boolean> {
     sql`delete from agents.commission_hour where ctid = any (array(select ctid from agents.commission_hour where generation = ${old.id} limit 10000))`.execute(
       db,
     ),
+    sql`delete from agents.day_count where ctid = any (array(select ctid from agents.day_count where generation = ${old.id} limit 10000))`.execute(
+      db,
+    ),
     sql`delete from agents.net_round where ctid = any (array(select ctid from agents.net_round where generation = ${old.id} limit 10000))`.execute(
       db,
     ),

@@ -8,7 +8,7 @@ import { sendUpline, sentToday } from './send-upline.js';
 import type { BelowTransfers } from './upline.js';
 
 /** What a member sends to the agent above them. */
-export function transferRoutes({ db }: Pick<Services, 'db'>, below: BelowTransfers): Route[] {
+export function transferRoutes({ db, hooks }: Pick<Services, 'db' | 'hooks'>, below: BelowTransfers): Route[] {
   return [
     handle(contract.getUplineTransferSettings, async (_input, context) => {
       const { playerId } = callerOf(context);
@@ -33,7 +33,7 @@ export function transferRoutes({ db }: Pick<Services, 'db'>, below: BelowTransfe
       };
     }),
     handle(contract.transferToUpline, async ({ body }, context) => {
-      const sent = await sendUpline({ db }, below, body, context);
+      const sent = await sendUpline({ db, hooks }, below, body, context);
       return {
         transferId: sent.transferId,
         transactionId: sent.transactionId,

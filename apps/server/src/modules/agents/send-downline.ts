@@ -11,7 +11,7 @@ import { tell } from '../messaging/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
 import { freeOf, type TurnoverModule } from '../turnover/index.js';
-import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post, postOne } from '../wallet/index.js';
+import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post, postOne, refuseBelowOwed } from '../wallet/index.js';
 import { downlineOf, ownPlace, shownName } from './own-line.js';
 import type { Place } from './tree-repository.js';
 
@@ -311,6 +311,7 @@ export async function sendDownline(
     const meanwhile = await findSent(transaction, own, key, amount, account);
     if (meanwhile !== undefined) return meanwhile;
     await judgeBounds(transaction, rules, own, receiver, { amount, timeZone: merchant.timeZone });
+    await refuseBelowOwed(kit.services, transaction, own.playerId, amount);
     await moveMoney(transaction, kit, {
       own,
       receiver,

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { freeOf } from '../turnover/index.js';
-import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post } from '../wallet/index.js';
+import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post, refuseBelowOwed } from '../wallet/index.js';
 import type { BelowTransfers } from './upline.js';
 
 const template = 'upline-transfer-sent';
@@ -38,7 +38,7 @@ async function findSent(db: Database | DatabaseTransaction, playerId: number, ke
  * @throws DomainError as `contract/transfers` lists them
  */
 export async function sendUpline(
-  { db }: Pick<Services, 'db'>,
+  { db, hooks }: Pick<Services, 'db' | 'hooks'>,
   below: BelowTransfers,
   request: { amount: unknown; paymentPassword: string },
   context: RequestContext,
@@ -74,6 +74,7 @@ export async function sendUpline(
       const figures = { left: formatMoney(due), locked: formatMoney(main - free), available: formatMoney(free) };
       refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
     }
+    await refuseBelowOwed({ hooks }, transaction, playerId, amount);
     await openAccount(transaction, upline.playerId, 'float');
     const transferId = newId();
     const [own, theirs] = await post(transaction, [

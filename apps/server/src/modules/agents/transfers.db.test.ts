@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
+import { createHookBoard } from '../../ports/hooks.js';
 import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
 import { openLedger, stake, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
 import { transferRoutes } from './routes.js';
@@ -35,7 +36,7 @@ function call<R>(
   operation: { path: string; method: string },
   { body, key = newId(), type = 0, rest }: { body?: object; key?: string; type?: number; rest?: Partial<BelowTransfers> } = {},
 ): Promise<R> {
-  const route = transferRoutes(ledger, below(rest)).find(
+  const route = transferRoutes({ db: ledger.db, hooks: createHookBoard() }, below(rest)).find(
     ({ operation: one }) => one.path === operation.path && one.method === operation.method,
   );
   if (route === undefined) throw new Error('no such route');

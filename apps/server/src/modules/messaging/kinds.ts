@@ -15,6 +15,14 @@ export type MessageKind =
   | 'withdrawal.confirmed.silently'
   | 'dispute.answered'
   | 'transfer.received'
+  | 'contract.proposed'
+  | 'contract.change'
+  | 'contract.end'
+  | 'contract.end-agreed'
+  | 'contract.ends'
+  | 'contract.accepted'
+  | 'contract.refused'
+  | 'contract.ended'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'identity.accepted'
@@ -39,6 +47,14 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'withdrawal.confirmed.silently': 'money',
   'dispute.answered': 'money',
   'transfer.received': 'money',
+  'contract.proposed': 'money',
+  'contract.change': 'money',
+  'contract.end': 'money',
+  'contract.end-agreed': 'money',
+  'contract.ends': 'money',
+  'contract.accepted': 'money',
+  'contract.refused': 'money',
+  'contract.ended': 'money',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'identity.accepted': 'security',

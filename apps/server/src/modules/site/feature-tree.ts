@@ -39,6 +39,8 @@ export const featureTable: readonly FeatureRow[] = [
   { modId: 'TRANSUPLINE3', parent: rootFeature, on: true, what: 'transfers of members to the agent above them' },
   { modId: 'TRANSDOWNLINE3', parent: rootFeature, on: true, what: 'transfers of agents to their direct downlines' },
   { modId: 'AGENTCENTER3', parent: rootFeature, on: true, what: 'agent centre: lines, links and figures of agents' },
+  { modId: 'SIGNCONDIV3', parent: 'AGENTCENTER3', on: true, what: 'dividends by contract' },
+  { modId: 'DAILYSALCONT3', parent: 'AGENTCENTER3', on: true, what: 'daily salaries by contract' },
   { modId: 'MEMTRANS3', parent: rootFeature, on: true, what: 'account record' },
   { modId: 'FEEDBACK3', parent: rootFeature, on: true, what: 'feedback form' },
 ];

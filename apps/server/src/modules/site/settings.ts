@@ -1,4 +1,4 @@
-import { limitLinePattern, type Static } from '@sortes/contract';
+import { type ContractKind, contractKinds, type DividendPeriod, dividendPeriods, limitLinePattern, type Static } from '@sortes/contract';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { problemOfForm } from '../../platform/form-words.js';
@@ -149,6 +149,35 @@ export const BrandSettings = Type.Object({
     minimum: 0,
     maximum: 1_000_000_000_000,
     description: 'Valid turnover from which a member counts as active in an agent’s figures, currency units',
+  }),
+  contractMostDividend: Type.Integer({
+    default: 5_000,
+    minimum: 0,
+    maximum: 10_000,
+    description: 'Highest rate of a dividend that the house pays by contract, 1/10 000 of what the line left it',
+  }),
+  contractMostDaily: Type.Integer({
+    default: 200,
+    minimum: 0,
+    maximum: 10_000,
+    description: 'Highest rate of a daily salary that the house pays by contract, 1/10 000 of the line’s valid turnover',
+  }),
+  contractLeastDifference: Type.Integer({
+    default: 5,
+    minimum: 0,
+    maximum: 10_000,
+    description: 'So much less than their own rate an agent offers at most to a downline, 1/10 000',
+  }),
+  contractDividendPeriod: Type.Unsafe<DividendPeriod>(
+    Type.Union(
+      dividendPeriods.map((period) => Type.Literal(period)),
+      { default: 'half-month', description: 'How often dividends are paid: half-months are 1 to 15 and 16 to the end' },
+    ),
+  ),
+  contractReviews: Type.Array(Type.Unsafe<ContractKind>(Type.Union(contractKinds.map((kind) => Type.Literal(kind)))), {
+    default: ['dividend'],
+    uniqueItems: true,
+    description: 'Kinds of contracts whose bills of the house staff look at before they are paid',
   }),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
   singleWallet: Type.Boolean({

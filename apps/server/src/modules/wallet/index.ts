@@ -22,6 +22,7 @@ export { findMovement, movedToday } from './movement-repository.js';
 export { entriesOf, type LedgerEntry } from './entry-repository.js';
 export { rebuildBalances } from './rebuild-balances.js';
 export { balancesMoved, tellBalances } from './tell-balances.js';
+export { refuseBelowOwed } from './refuse-below-owed.js';
 export { verifyLedger, type LedgerProgress } from './verify-ledger.js';
 
 const holdCheckMs = 5_000;

@@ -16,6 +16,7 @@ export type HouseAccount =
   | 'house:vouchers'
   | 'house:transfers'
   | 'house:commissions'
+  | 'house:contracts'
   | 'house:vendor-wallets'
   | 'house:receivables';
 

@@ -1,4 +1,4 @@
-import { accountTypes, playerAccounts, postingTemplates, wallet as contract } from '@sortes/contract';
+import { accountTypes, type ContractKind, playerAccounts, postingTemplates, wallet as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../platform/http.js';
@@ -17,7 +17,7 @@ export interface WalletRoutesBelow {
   subjectsOf: SubjectsOf;
 }
 
-export function walletRoutes({ db, clock }: Services, { site, subjectsOf }: WalletRoutesBelow): Route[] {
+export function walletRoutes({ db, clock, hooks }: Services, { site, subjectsOf }: WalletRoutesBelow): Route[] {
   return [
     handle(contract.getBalance, async ({ query }, context) => {
       const balance = await balanceOf(db, callerOf(context).playerId);
@@ -38,9 +38,16 @@ export function walletRoutes({ db, clock }: Services, { site, subjectsOf }: Wall
     }),
     handle(contract.getMerchantWallet, async (_input, { merchant }) => ({ isSingle: (await site.settingsOf(merchant)).singleWallet })),
     handle(contract.getConsolidatedFunds, async (_input, context) => {
-      const balance = await balanceOf(db, callerOf(context).playerId);
-      // No agent contracts exist yet, so none waits for the member.
-      return { sumBalance: toWireNumber(balance.main), dailysalreqtype: 0, divtypereq: 0, contracthoursalreq: 0, realtimesalreqtype: 0 };
+      const { playerId } = callerOf(context);
+      const [balance, waiting] = await Promise.all([balanceOf(db, playerId), hooks.ask('contractsWaiting', playerId)]);
+      const of = (kind: ContractKind): number => waiting.reduce((sum, counts) => sum + (counts[kind] ?? 0), 0);
+      return {
+        sumBalance: toWireNumber(balance.main),
+        dailysalreqtype: of('daily'),
+        divtypereq: of('dividend'),
+        contracthoursalreq: of('hourly'),
+        realtimesalreqtype: of('realtime'),
+      };
     }),
     handle(contract.getStatement, async ({ query }, context) => {
       const { playerId } = callerOf(context);

@@ -647,6 +647,23 @@ export const csvWords = {
       'เงินคืนจากการเดิมพันของตนเอง',
       'Hoàn trả cược của chính mình',
     ],
+    'contract-paid': ['Contract payment', '契约发放', 'Pembayaran kontrak', 'Pagamento de contrato', 'การจ่ายตามสัญญา', 'Chi trả hợp đồng'],
+    'contract-sent': [
+      'Contract payment to a downline',
+      '向下级支付契约',
+      'Pembayaran kontrak ke downline',
+      'Pagamento de contrato a um indicado',
+      'จ่ายตามสัญญาให้ดาวน์ไลน์',
+      'Trả hợp đồng cho tuyến dưới',
+    ],
+    'contract-received': [
+      'Contract payment from their agent',
+      '上级支付的契约',
+      'Pembayaran kontrak dari agennya',
+      'Pagamento de contrato do agente',
+      'รับการจ่ายตามสัญญาจากเอเยนต์',
+      'Nhận chi trả hợp đồng từ đại lý',
+    ],
     'game-prize-paid': ['Game winnings', '游戏派彩', 'Kemenangan permainan', 'Prêmio de jogo', 'รางวัลจากเกม', 'Tiền thắng trò chơi'],
     'game-award-paid': [
       'Jackpot or tournament prize',

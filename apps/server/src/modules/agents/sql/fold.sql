@@ -91,6 +91,10 @@ as $$
     set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
       rebates = kept.rebates + excluded.rebates, deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
       fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments
+  ), changed_days as (
+    insert into agents.day_count (generation, merchant_id, day, changed_at)
+    select p_generation, s.merchant_id, s.day, clock_timestamp() from (select distinct merchant_id, day from summed) s
+    on conflict (generation, merchant_id, day) do update set changed_at = excluded.changed_at
   )
   insert into agents.team_day as kept (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
   select p_generation, s.merchant_id, s.day, n.player_id, s.lane, sum(s.bets), sum(s.stakes), sum(s.valid), sum(s.prizes), sum(s.rebates), sum(s.deposits),

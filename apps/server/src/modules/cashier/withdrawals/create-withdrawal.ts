@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { freeOf } from '../../turnover/index.js';
-import { balanceOf, hold, lockPlayer } from '../../wallet/index.js';
+import { balanceOf, hold, lockPlayer, refuseBelowOwed } from '../../wallet/index.js';
 import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, isSharedAndNew, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
 import { isCreditedAlone } from '../hand-credit-repository.js';
@@ -178,5 +178,6 @@ async function judge(
     const figures = { left: formatMoney(left), locked: formatMoney(main - free), available: formatMoney(free) };
     refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
   }
+  await refuseBelowOwed(kit.services, transaction, playerId, amount);
   return { account, rule, fee };
 }

@@ -1,0 +1,416 @@
+import type { BillState, ContractKind } from '@sortes/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { and } from '../../platform/conditions.js';
+
+type Executor = Database | DatabaseTransaction;
+
+/** What somebody is due by a contract for a period, and what it was made of. Money units. */
+export interface Bill {
+  id: string;
+  contractId: string;
+  version: number;
+  merchantId: number;
+  kind: ContractKind;
+  /** Undefined: the house. */
+  payerId: number | undefined;
+  receiverId: number;
+  periodStarts: Date;
+  starts: Date;
+  ends: Date;
+  madeAt: Date;
+  valid: bigint;
+  result: bigint;
+  active: number;
+  carryIn: bigint;
+  carryOut: bigint;
+  /** From 1; undefined: none was reached. */
+  tier: number | undefined;
+  amount: bigint;
+  adjusted: bigint;
+  due: bigint;
+  paid: bigint;
+  forgiven: bigint;
+  parts: number;
+  state: BillState;
+  settledAt: Date | undefined;
+}
+
+interface BillRow {
+  id: string;
+  contract_id: string;
+  version: number;
+  merchant_id: number;
+  kind: ContractKind;
+  payer_id: bigint | null;
+  receiver_id: bigint;
+  period_starts: Date;
+  starts: Date;
+  ends: Date;
+  made_at: Date;
+  valid: bigint;
+  result: bigint;
+  active: number;
+  carry_in: bigint;
+  carry_out: bigint;
+  tier: number | null;
+  amount: bigint;
+  adjusted: bigint;
+  due: bigint;
+  paid: bigint;
+  forgiven: bigint;
+  parts: number;
+  state: BillState;
+  settled_at: Date | null;
+}
+
+const columns = sql`b.id, b.contract_id, b.version, b.merchant_id, b.kind, b.payer_id, b.receiver_id, b.period_starts, b.starts, b.ends, b.made_at, b.valid, b.result,
+  b.active, b.carry_in, b.carry_out, b.tier, b.amount, b.adjusted, b.due, b.paid, b.forgiven, b.parts, b.state, b.settled_at`;
+
+const readBill = (row: BillRow): Bill => ({
+  id: row.id,
+  contractId: row.contract_id,
+  version: row.version,
+  merchantId: row.merchant_id,
+  kind: row.kind,
+  payerId: row.payer_id === null ? undefined : Number(row.payer_id),
+  receiverId: Number(row.receiver_id),
+  periodStarts: row.period_starts,
+  starts: row.starts,
+  ends: row.ends,
+  madeAt: row.made_at,
+  valid: row.valid,
+  result: row.result,
+  active: row.active,
+  carryIn: row.carry_in,
+  carryOut: row.carry_out,
+  tier: row.tier ?? undefined,
+  amount: row.amount,
+  adjusted: row.adjusted,
+  due: row.due,
+  paid: row.paid,
+  forgiven: row.forgiven,
+  parts: row.parts,
+  state: row.state,
+  settledAt: row.settled_at ?? undefined,
+});
+
+export const openOf = ({ due, paid, forgiven }: Pick<Bill, 'due' | 'paid' | 'forgiven'>): bigint => due - paid - forgiven;
+
+/** Any number; it names who pays bills among advisory locks. */
+const payLock = 727_274_042;
+
+/** Whether the caller is the one who pays bills until its transaction ends: one at a time, as what is paid first is there to be passed on. */
+export async function mayPay(transaction: DatabaseTransaction): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${payLock}) as got`.execute(transaction);
+  return rows[0]?.got === true;
+}
+
+/** Makes who pays bills wait until the transaction ends. */
+export async function holdPayments(transaction: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${payLock})`.execute(transaction);
+}
+
+/** Makes the bills of a period that is over, each once; see the function. */
+export async function makeBills(
+  transaction: DatabaseTransaction,
+  of: {
+    merchantId: number;
+    kind: ContractKind;
+    starts: Date;
+    ends: Date;
+    timeZone: string;
+    activeFrom: bigint;
+    reviews: boolean;
+    now: Date;
+  },
+): Promise<bigint> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  const { rows } = await sql<{ made: bigint }>`
+    select agent_contracts.make_bills(${of.merchantId}, ${of.kind}, ${of.starts}, ${of.ends}, ${of.timeZone}, ${of.activeFrom}, ${of.reviews}, ${of.now}) as made`.execute(
+    transaction,
+  );
+  return rows[0]?.made ?? 0n;
+}
+
+/** Writes corrections of the bills of a period. @returns how many carry something else into the period after it */
+export async function correctBills(
+  transaction: DatabaseTransaction,
+  of: { merchantId: number; kind: ContractKind; periodStarts: Date; timeZone: string; activeFrom: bigint; now: Date },
+): Promise<bigint> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  const { rows } = await sql<{ carried: bigint }>`
+    select agent_contracts.correct_bills(${of.merchantId}, ${of.kind}, ${of.periodStarts}, ${of.timeZone}, ${of.activeFrom}, ${of.now}) as carried`.execute(
+    transaction,
+  );
+  return rows[0]?.carried ?? 0n;
+}
+
+/** Up to when the figures are complete, that bills are made of. */
+export async function countedUntil(db: Executor): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select agents.counted_until() as at`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** When the last period ended that bills were made for. */
+export async function lastPeriodEnd(db: Executor, merchantId: number, kind: ContractKind): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(ends) as at from agent_contracts.period where merchant_id = ${merchantId} and kind = ${kind}`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Periods with bills of which a day was counted anew since they were made or last corrected, the oldest first. */
+export async function periodsToCorrect(
+  db: Executor,
+  { merchantId, kind, timeZone, since }: { merchantId: number; kind: ContractKind; timeZone: string; since: Date },
+): Promise<Date[]> {
+  const { rows } = await sql<{ starts: Date }>`
+    select p.starts from agent_contracts.period p
+    where p.merchant_id = ${merchantId} and p.kind = ${kind} and p.starts >= ${since} and exists (
+      select from agents.days_changed(${merchantId}, p.counted_until) as d (day)
+      where d.day >= (p.starts at time zone ${timeZone})::date and d.day <= ((p.ends - interval '1 microsecond') at time zone ${timeZone})::date)
+    order by p.starts`.execute(db);
+  return rows.map(({ starts }) => starts);
+}
+
+/** Periods with bills that begin after one, the oldest first. */
+export async function periodsAfter(db: Executor, merchantId: number, kind: ContractKind, starts: Date): Promise<Date[]> {
+  const { rows } = await sql<{ starts: Date }>`
+    select p.starts from agent_contracts.period p where p.merchant_id = ${merchantId} and p.kind = ${kind} and p.starts > ${starts} order by p.starts`.execute(
+    db,
+  );
+  return rows.map((row) => row.starts);
+}
+
+/** Writes down that the bills of a period say what the figures said at a moment. */
+export async function noteCorrected(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  kind: ContractKind,
+  starts: Date,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update agent_contracts.period set counted_until = greatest(counted_until, ${at}) where merchant_id = ${merchantId} and kind = ${kind} and starts = ${starts}`.execute(
+    transaction,
+  );
+}
+
+/** Bills that the house pays, who stands highest first. */
+export async function nextHouseBills(transaction: DatabaseTransaction, limit: number): Promise<Bill[]> {
+  const { rows } = await sql<BillRow>`
+    select ${columns} from agent_contracts.bill b where b.state = 'due' and b.payer_id is null order by b.period_starts, b.receiver_id limit ${limit} for update`.execute(
+    transaction,
+  );
+  return rows.map(readBill);
+}
+
+/** All that one agent has to pay for a period of one kind, once they have been paid for it themselves; who stands highest first. */
+export async function nextPayersBills(transaction: DatabaseTransaction): Promise<Bill[]> {
+  const { rows } = await sql<BillRow>`
+    with payer as (
+      select b.payer_id, b.kind, b.period_starts from agent_contracts.bill b
+      where b.state = 'due' and b.payer_id is not null and not exists (
+        select from agent_contracts.bill own
+        where own.receiver_id = b.payer_id and own.kind = b.kind and own.merchant_id = b.merchant_id and own.period_starts = b.period_starts and own.state in ('review', 'due'))
+      order by b.period_starts, b.depth, b.payer_id limit 1
+    )
+    select ${columns} from payer p
+    join agent_contracts.bill b on b.payer_id = p.payer_id and b.kind = p.kind and b.period_starts = p.period_starts and b.state = 'due'
+    order by b.receiver_id for update of b`.execute(transaction);
+  return rows.map(readBill);
+}
+
+/** What an agent still owes, the oldest first. */
+export async function owedBills(transaction: DatabaseTransaction, payerId: number): Promise<Bill[]> {
+  const { rows } = await sql<BillRow>`
+    select ${columns} from agent_contracts.bill b where b.payer_id = ${payerId} and b.state = 'owed' order by b.made_at, b.receiver_id, b.id for update`.execute(
+    transaction,
+  );
+  return rows.map(readBill);
+}
+
+/** What an agent still owes to those below them, money units. */
+export async function owedBy(db: Executor, payerId: number): Promise<bigint> {
+  const { rows } = await sql<{ owed: bigint }>`
+    select coalesce(sum(b.due - b.paid - b.forgiven), 0)::bigint as owed from agent_contracts.bill b where b.payer_id = ${payerId} and b.state = 'owed'`.execute(
+    db,
+  );
+  return rows[0]?.owed ?? 0n;
+}
+
+/** Who owes something, by their ids after one. */
+export async function whoOwes(db: Executor, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ payer_id: bigint }>`
+    select distinct b.payer_id from agent_contracts.bill b where b.state = 'owed' and b.payer_id > ${after} order by b.payer_id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => Number(row.payer_id));
+}
+
+/** Writes down what was paid of bills now; what is not paid is owed. */
+export async function writePaid(
+  transaction: DatabaseTransaction,
+  paid: readonly { bill: Pick<Bill, 'id'>; now: bigint }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update agent_contracts.bill b
+    set paid = b.paid + p.now, parts = b.parts + (p.now > 0)::integer,
+      state = case when b.paid + p.now + b.forgiven < b.due then 'owed' else 'paid' end,
+      settled_at = case when b.paid + p.now + b.forgiven < b.due then null else ${at}::timestamptz end
+    from unnest(${paid.map(({ bill }) => bill.id)}::uuid[], ${paid.map(({ now }) => now)}::bigint[]) as p (id, now)
+    where b.id = p.id`.execute(transaction);
+}
+
+/** @param lock keeps the row until the transaction ends */
+export async function findBill(db: Executor, id: string, { lock = false } = {}): Promise<Bill | undefined> {
+  const { rows } = await sql<BillRow>`
+    select ${columns} from agent_contracts.bill b where b.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0] && readBill(rows[0]);
+}
+
+/** Lets go of what is owed of a bill. */
+export async function forgive(transaction: DatabaseTransaction, id: string, at: Date): Promise<void> {
+  await sql`
+    update agent_contracts.bill set forgiven = due - paid, state = 'forgiven', settled_at = ${at} where id = ${id}::uuid and state = 'owed'`.execute(
+    transaction,
+  );
+}
+
+export interface BillFilter {
+  merchantId: number;
+  kind: ContractKind | undefined;
+  /** Who is asked about, and on which side they stand; undefined: all bills of the brand. */
+  of: { playerId: number; side: 'received' | 'paid' } | undefined;
+  states: readonly BillState[] | undefined;
+  /** How the user name of who is paid begins. */
+  account: string | undefined;
+  from: Date | undefined;
+  until: Date | undefined;
+}
+
+const chosen = ({ merchantId, kind, of, states, account, from, until }: BillFilter): RawBuilder<unknown> => sql`
+  from agent_contracts.bill b ${account === undefined || account === '' ? sql`` : sql`join identity.account a on a.player_id = b.receiver_id`}
+  where b.merchant_id = ${merchantId}
+    ${and(kind !== undefined && sql`b.kind = ${kind ?? ''}`)}
+    ${and(of !== undefined && (of.side === 'received' ? sql`b.receiver_id = ${of.playerId}` : sql`b.payer_id = ${of.playerId}`))}
+    ${and(states !== undefined && sql`b.state = any (${[...(states ?? [])]}::text[])`)}
+    ${and(from !== undefined && sql`b.ends > ${from ?? null}::timestamptz`)}
+    ${and(until !== undefined && sql`b.starts < ${until ?? null}::timestamptz`)}
+    ${and(
+      account !== undefined &&
+        account !== '' &&
+        sql`a.name_key like ${`${(account ?? '')
+          .trim()
+          .normalize('NFKC')
+          .toLowerCase()
+          .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    )}`;
+
+/** A page of bills, the newest first, with whether each was corrected and what its tier says. */
+export async function listBills(
+  db: Executor,
+  filter: BillFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<(Bill & { rate: number | undefined; fixed: bigint | undefined; isCorrected: boolean })[]> {
+  const { rows } = await sql<BillRow & { rate: number | null; fixed: bigint | null; is_corrected: boolean }>`
+    select ${columns}, t.rate, t.fixed, exists (select from agent_contracts.correction k where k.bill_id = b.id) as is_corrected
+    from (select b.* ${chosen(filter)} order by b.starts desc, b.receiver_id, b.id limit ${limit} offset ${offset}) as b
+    left join agent_contracts.tier t on t.contract_id = b.contract_id and t.version = b.version and t.number = b.tier
+    order by b.starts desc, b.receiver_id, b.id`.execute(db);
+  return rows.map((row) => ({
+    ...readBill(row),
+    rate: row.rate ?? undefined,
+    fixed: row.fixed ?? undefined,
+    isCorrected: row.is_corrected,
+  }));
+}
+
+export interface BillSums {
+  total: number;
+  due: bigint;
+  paid: bigint;
+  forgiven: bigint;
+  owed: bigint;
+}
+
+export async function sumBills(db: Executor, filter: BillFilter): Promise<BillSums> {
+  const { rows } = await sql<{ total: bigint; due: bigint; paid: bigint; forgiven: bigint; owed: bigint }>`
+    select count(*) as total, coalesce(sum(b.due), 0)::bigint as due, coalesce(sum(b.paid), 0)::bigint as paid, coalesce(sum(b.forgiven), 0)::bigint as forgiven,
+      coalesce(sum(b.due - b.paid - b.forgiven) filter (where b.state = 'owed'), 0)::bigint as owed ${chosen(filter)}`.execute(db);
+  const [row] = rows;
+  return {
+    total: Number(row?.total ?? 0n),
+    due: row?.due ?? 0n,
+    paid: row?.paid ?? 0n,
+    forgiven: row?.forgiven ?? 0n,
+    owed: row?.owed ?? 0n,
+  };
+}
+
+/** What a bill would be by figures that were corrected after it. Money units. */
+export interface Correction {
+  at: Date;
+  valid: bigint;
+  result: bigint;
+  active: number;
+  carryIn: bigint;
+  carryOut: bigint;
+  tier: number | undefined;
+  amount: bigint;
+  difference: bigint;
+}
+
+export async function correctionsOf(db: Executor, billId: string): Promise<Correction[]> {
+  const { rows } = await sql<
+    Omit<Correction, 'carryIn' | 'carryOut' | 'tier'> & { carry_in: bigint; carry_out: bigint; tier: number | null }
+  >`
+    select k.at, k.valid, k.result, k.active, k.carry_in, k.carry_out, k.tier, k.amount, k.difference
+    from agent_contracts.correction k where k.bill_id = ${billId}::uuid order by k.number`.execute(db);
+  return rows.map(({ carry_in, carry_out, tier, ...rest }) => ({
+    ...rest,
+    carryIn: carry_in,
+    carryOut: carry_out,
+    tier: tier ?? undefined,
+  }));
+}
+
+/** What a rule of a contract makes of figures; see the function. */
+export async function reward(
+  db: Executor,
+  of: { contractId: string; version: number; kind: ContractKind; valid: bigint; result: bigint; active: number; carry: bigint },
+): Promise<{ tier: number | undefined; amount: bigint; carryOut: bigint }> {
+  const { rows } = await sql<{ tier: number | null; amount: bigint; carry_out: bigint }>`
+    select r.tier, r.amount, r.carry_out
+    from agent_contracts.reward(${of.contractId}::uuid, ${of.version}::smallint, ${of.kind}, ${of.valid}, ${of.result}, ${of.active}, ${of.carry}) as r`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { tier: row?.tier ?? undefined, amount: row?.amount ?? 0n, carryOut: row?.carry_out ?? 0n };
+}
+
+/** What somebody's line did between days of their brand, both included. Money units. */
+export async function lineSums(
+  db: Executor,
+  of: { merchantId: number; playerId: number; from: string; to: string; activeFrom: bigint },
+): Promise<{ valid: bigint; result: bigint; active: number }> {
+  const { rows } = await sql<{ valid: bigint; result: bigint; active: number }>`
+    select s.valid, s.result, s.active
+    from agent_contracts.line_sums(${of.merchantId}, ${of.activeFrom}, array['00000000-0000-0000-0000-000000000000']::uuid[], array[${of.playerId}]::bigint[],
+      array[${of.from}]::date[], array[${of.to}]::date[]) as s`.execute(db);
+  return rows[0] ?? { valid: 0n, result: 0n, active: 0 };
+}
+
+/** The same by day. */
+export async function lineDays(
+  db: Executor,
+  of: { merchantId: number; playerId: number; from: string; to: string },
+): Promise<{ day: string; valid: bigint; result: bigint }[]> {
+  const { rows } = await sql<{ day: string; valid: bigint; result: bigint }>`
+    select m.day::text as day, sum(m.valid)::bigint as valid, sum(m.result)::bigint as result
+    from agents.member_days(${of.merchantId}, ${of.from}::date, ${of.to}::date) as m
+    where exists (select from agents.ids_of_path(m.path) as above (id) where above.id = ${of.playerId})
+    group by m.day order by m.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { repeating } from '@sortes/service';
+import type { Module, Services } from '../../platform/services.js';
+import type { IdentityModule } from '../identity/index.js';
+import type { SiteModule } from '../site/index.js';
+import type { TurnoverModule } from '../turnover/index.js';
+import { owedBy } from './bill-repository.js';
+import { countWaiting } from './contract-repository.js';
+import { correctAllBills, makeNextBills } from './make-bills.js';
+import { collectDebts, payBills } from './pay-bills.js';
+import { contractRoutes } from './routes.js';
+import { tidyContracts } from './tidy.js';
+
+const tidyEveryMs = 10_000;
+const billEveryMs = 60_000;
+const payEveryMs = 15_000;
+/** Corrections wait for the next bill anyhow. */
+const correctEveryMs = 3_600_000;
+
+/** What agents and the house agree to pay those directly below them, the bills that come of it, and what is owed. */
+export function createAgentContractsModule(
+  services: Services,
+  { site, identity, turnover }: { site: SiteModule; identity: IdentityModule; turnover: TurnoverModule },
+): Module {
+  const { db, log, clock } = services;
+  const kit = { services, site, identity, turnover };
+  return {
+    routes: contractRoutes(kit),
+    hooks: {
+      owedToDownlines: owedBy,
+      contractsWaiting: (playerId) => countWaiting(db, playerId),
+    },
+    tasks: [
+      repeating('agent-contracts: ends', log, tidyEveryMs, async () => ((await tidyContracts(kit)) ? 0 : undefined)),
+      repeating('agent-contracts: bills', log, billEveryMs, async () => ((await makeNextBills(kit)) ? 0 : undefined)),
+      repeating('agent-contracts: corrections', log, correctEveryMs, async () => {
+        await correctAllBills(kit);
+      }),
+      repeating('agent-contracts: payments', log, payEveryMs, async () => {
+        if (await payBills(db, clock.now())) return 0;
+        await collectDebts(db, clock.now());
+        return undefined;
+      }),
+    ],
+  };
+}

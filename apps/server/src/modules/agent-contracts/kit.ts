@@ -1,0 +1,46 @@
+import type { ContractKind } from '@sortes/contract';
+import type { Merchant } from '../../platform/merchant.js';
+import type { Services } from '../../platform/services.js';
+import type { IdentityModule } from '../identity/index.js';
+import type { SiteModule } from '../site/index.js';
+import type { TurnoverModule } from '../turnover/index.js';
+
+/** What contracts ask of the modules below. */
+export interface ContractKit {
+  services: Pick<Services, 'db' | 'clock' | 'log'>;
+  site: Pick<SiteModule, 'settingsOf' | 'moduleOn' | 'allMerchants'>;
+  identity: Pick<IdentityModule, 'checkPaymentPassword' | 'requireStepUp'>;
+  turnover: Pick<TurnoverModule, 'progressOf'>;
+}
+
+/** What a brand allows of contracts. Rates are 1/10 000. */
+export interface ContractRules {
+  /** What the house pays at most. */
+  most: Readonly<Record<ContractKind, number>>;
+  /** How much less than their own an agent pays at least. */
+  least: number;
+  dividendPeriod: string;
+  /** What the house pays is looked at by staff first. */
+  reviews: Readonly<Record<ContractKind, boolean>>;
+  /** Valid turnover from which a member counts as active, currency units. */
+  activeFrom: number;
+}
+
+export async function rulesOf({ site }: Pick<ContractKit, 'site'>, merchant: Pick<Merchant, 'id'>): Promise<ContractRules> {
+  const settings = await site.settingsOf(merchant);
+  const { contractMostDividend, contractMostDaily } = settings;
+  const isReviewed = (kind: ContractKind): boolean => settings.contractReviews.includes(kind);
+  return {
+    // What is not built yet is offered by nobody.
+    most: { dividend: contractMostDividend, daily: contractMostDaily, hourly: 0, realtime: 0 },
+    least: settings.contractLeastDifference,
+    dividendPeriod: settings.contractDividendPeriod,
+    reviews: {
+      dividend: isReviewed('dividend'),
+      daily: isReviewed('daily'),
+      hourly: isReviewed('hourly'),
+      realtime: isReviewed('realtime'),
+    },
+    activeFrom: settings.agentActiveTurnover,
+  };
+}

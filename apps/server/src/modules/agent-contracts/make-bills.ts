@@ -1,0 +1,85 @@
+import type { ContractKind } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
+import { inTransaction } from '@sortes/service';
+import {
+  correctBills,
+  countedUntil,
+  holdPayments,
+  lastPeriodEnd,
+  makeBills,
+  noteCorrected,
+  periodsAfter,
+  periodsToCorrect,
+} from './bill-repository.js';
+import { kindsInUse, periodAt } from './contract-repository.js';
+import { type ContractKit, rulesOf } from './kit.js';
+
+/** So long after its end a period is billed at the earliest: what comes in late needs no correction then. */
+const waitMinutes: Record<ContractKind, number> = { dividend: 130, daily: 125, hourly: 10, realtime: 0 };
+/** Corrections are looked for in periods that began at most so long ago. */
+const correctedDays = 400;
+
+/**
+ * Makes the bills of the next period of every brand and kind that is over and counted to its end.
+ * @returns whether there may be more at once
+ */
+export async function makeNextBills(kit: Pick<ContractKit, 'services' | 'site'>): Promise<boolean> {
+  const { db, clock } = kit.services;
+  const [kinds, merchants, counted] = await Promise.all([kindsInUse(db), kit.site.allMerchants(), countedUntil(db)]);
+  if (counted === undefined) return false;
+  let more = false;
+  for (const { merchantId, kind, since } of kinds) {
+    const merchant = merchants.find(({ id }) => id === merchantId);
+    if (merchant === undefined) continue;
+    const { timeZone } = merchant;
+    const rules = await rulesOf(kit, merchant);
+    const at = (await lastPeriodEnd(db, merchantId, kind)) ?? since;
+    const { starts, ends } = await periodAt(db, { kind, length: rules.dividendPeriod, timeZone, at });
+    const now = clock.now();
+    if (ends > counted || ends.getTime() + waitMinutes[kind] * 60_000 > now.getTime()) continue;
+    await inTransaction(db, async (transaction) => {
+      await holdPayments(transaction);
+      await makeBills(transaction, {
+        merchantId,
+        kind,
+        // After the brand changed its periods the next one begins where the last one ended.
+        starts: at > starts && at < ends && at.getTime() !== since.getTime() ? at : starts,
+        ends,
+        timeZone,
+        activeFrom: parseMoney(String(rules.activeFrom)),
+        reviews: rules.reviews[kind],
+        now,
+      });
+    });
+    more = true;
+  }
+  return more;
+}
+
+/** Reckons bills anew whose days were counted anew, and those after them that something else is carried into. What they differ by waits for the next bill. */
+export async function correctAllBills(kit: Pick<ContractKit, 'services' | 'site'>): Promise<void> {
+  const { db, clock } = kit.services;
+  const [kinds, merchants] = await Promise.all([kindsInUse(db), kit.site.allMerchants()]);
+  for (const { merchantId, kind } of kinds) {
+    const merchant = merchants.find(({ id }) => id === merchantId);
+    if (merchant === undefined) continue;
+    const now = clock.now();
+    const { timeZone } = merchant;
+    const activeFrom = parseMoney(String((await rulesOf(kit, merchant)).activeFrom));
+    const since = new Date(now.getTime() - correctedDays * 86_400_000);
+    const waiting = await periodsToCorrect(db, { merchantId, kind, timeZone, since });
+    while (waiting.length > 0) {
+      const periodStarts = waiting.shift();
+      if (periodStarts === undefined) break;
+      const counted = await countedUntil(db);
+      const carried = await inTransaction(db, async (transaction) => {
+        await holdPayments(transaction);
+        const changed = await correctBills(transaction, { merchantId, kind, periodStarts, timeZone, activeFrom, now });
+        if (counted !== undefined) await noteCorrected(transaction, merchantId, kind, periodStarts, counted);
+        return changed;
+      });
+      const [next] = carried === 0n ? [] : await periodsAfter(db, merchantId, kind, periodStarts);
+      if (next !== undefined && !waiting.some((one) => one.getTime() === next.getTime())) waiting.unshift(next);
+    }
+  }
+}

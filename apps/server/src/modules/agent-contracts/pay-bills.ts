@@ -1,0 +1,194 @@
+import type { PlayerAccount } from '@sortes/contract';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { balanceOf, lockPlayers, openAccount, post, type PostingRequest } from '../wallet/index.js';
+import { type Bill, mayPay, nextHouseBills, nextPayersBills, openOf, owedBills, whoOwes, writePaid } from './bill-repository.js';
+import { findStand } from './contract-repository.js';
+import { shareOut } from './share-out.js';
+
+/** Bills of the house in one transaction; as long as it takes, none of those who are paid plays. */
+const atOnce = 200;
+
+/** Some of a bill that is paid now. Money units. */
+interface Part {
+  bill: Bill;
+  now: bigint;
+}
+
+type Account = Extract<PlayerAccount, 'main' | 'float'>;
+
+/** An agent's earnings are theirs to pass on, a member's to play with. */
+const accountOf = async (transaction: DatabaseTransaction, playerId: number): Promise<Account> =>
+  (await findStand(transaction, playerId))?.isAgent === true ? 'float' : 'main';
+
+const keyOf = ({ bill }: Part): string => `contract:${bill.id}:${bill.parts + 1}`;
+
+function fromHouse(part: Part, account: Account): PostingRequest[] {
+  const { bill, now } = part;
+  return [
+    {
+      playerId: bill.receiverId,
+      merchantId: bill.merchantId,
+      template: 'contract-paid',
+      key: keyOf(part),
+      input: {},
+      reference: bill.id,
+      lines: [
+        { account: 'house:contracts', amount: -now },
+        { account, amount: now },
+      ],
+    },
+  ];
+}
+
+/** @param from what is taken from which account of the payer */
+function fromAgent(part: Part, payerId: number, from: readonly { account: Account; amount: bigint }[], account: Account): PostingRequest[] {
+  const { bill, now } = part;
+  return [
+    {
+      playerId: payerId,
+      merchantId: bill.merchantId,
+      template: 'contract-sent',
+      key: `${keyOf(part)}:out`,
+      input: { contractTo: bill.receiverId },
+      reference: bill.id,
+      lines: [
+        ...from.filter(({ amount }) => amount > 0n).map((line) => ({ account: line.account, amount: -line.amount })),
+        { account: 'house:transfers', amount: now },
+      ],
+    },
+    {
+      playerId: bill.receiverId,
+      merchantId: bill.merchantId,
+      template: 'contract-received',
+      key: `${keyOf(part)}:in`,
+      input: { contractFrom: payerId },
+      reference: bill.id,
+      lines: [
+        { account: 'house:transfers', amount: -now },
+        { account, amount: now },
+      ],
+    },
+  ];
+}
+
+async function postAll(transaction: DatabaseTransaction, postings: readonly PostingRequest[]): Promise<void> {
+  for (let from = 0; from < postings.length; from += 500) {
+    const some = postings.slice(from, from + 500);
+    const verdicts = await post(transaction, some);
+    const strange = verdicts.findIndex(({ verdict }) => verdict !== 'posted');
+    if (strange !== -1)
+      throw new Error(`${some[strange]?.template} of player ${some[strange]?.playerId} was ${verdicts[strange]?.verdict}`);
+  }
+}
+
+/** Opens the float of every agent among those who are paid. @returns where each is paid to */
+async function accountsOf(transaction: DatabaseTransaction, ids: Iterable<number>): Promise<Map<number, Account>> {
+  const accounts = new Map<number, Account>();
+  for (const id of new Set(ids)) {
+    const account = await accountOf(transaction, id);
+    if (account === 'float') await openAccount(transaction, id, 'float');
+    accounts.set(id, account);
+  }
+  return accounts;
+}
+
+const lockAll = (transaction: DatabaseTransaction, ids: Iterable<number>): Promise<unknown> =>
+  lockPlayers(
+    transaction,
+    [...new Set(ids)].sort((one, other) => one - other),
+  );
+
+async function payHouseBills(transaction: DatabaseTransaction, bills: readonly Bill[], now: Date): Promise<void> {
+  const receivers = bills.map(({ receiverId }) => receiverId);
+  await lockAll(transaction, receivers);
+  const accounts = await accountsOf(transaction, receivers);
+  const parts = bills.map((bill) => ({ bill, now: openOf(bill) }));
+  await postAll(
+    transaction,
+    parts.flatMap((part) => fromHouse(part, accounts.get(part.bill.receiverId) ?? 'main')),
+  );
+  await writePaid(transaction, parts, now);
+}
+
+/**
+ * Pays what an agent owes and what is due of them now: what was owed before first, the oldest first; of what is due each their part where there is not enough.
+ * The rest is owed.
+ * @param besides of the main account: so much may be taken besides the float, money units
+ * @returns what was paid, money units
+ */
+export async function payFor(
+  transaction: DatabaseTransaction,
+  payerId: number,
+  dues: readonly Bill[],
+  { now, besides = 0n }: { now: Date; besides?: bigint },
+): Promise<bigint> {
+  const owed = await owedBills(transaction, payerId);
+  const receivers = [...owed, ...dues].map(({ receiverId }) => receiverId);
+  await lockAll(transaction, [payerId, ...receivers]);
+  const accounts = await accountsOf(transaction, receivers);
+  const { float, main } = await balanceOf(transaction, payerId);
+  const fromMain = besides < main ? besides : main;
+  let left = float + fromMain;
+  const parts: Part[] = [];
+  for (const bill of owed) {
+    const some = openOf(bill) < left ? openOf(bill) : left;
+    parts.push({ bill, now: some });
+    left -= some;
+  }
+  for (const [index, share] of shareOut(left, dues.map(openOf)).entries()) {
+    const bill = dues[index];
+    if (bill !== undefined) parts.push({ bill, now: share });
+  }
+  let inFloat = float;
+  const postings = parts
+    .filter((part) => part.now > 0n)
+    .flatMap((part) => {
+      const ofFloat = part.now < inFloat ? part.now : inFloat;
+      inFloat -= ofFloat;
+      const from = [
+        { account: 'float', amount: ofFloat },
+        { account: 'main', amount: part.now - ofFloat },
+      ] as const;
+      return fromAgent(part, payerId, from, accounts.get(part.bill.receiverId) ?? 'main');
+    });
+  await postAll(transaction, postings);
+  await writePaid(transaction, parts, now);
+  return parts.reduce((sum, part) => sum + part.now, 0n);
+}
+
+/**
+ * Pays bills that are due: of the house, then of each agent who was paid for the same period themselves. What stands in the books and what the bills say are written
+ * together, so that each part is paid once, however often and by however many workers this is run.
+ * @returns whether there may be more at once
+ */
+export function payBills(db: Database, now: Date): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await mayPay(transaction))) return false;
+    const ofHouse = await nextHouseBills(transaction, atOnce);
+    if (ofHouse.length > 0) {
+      await payHouseBills(transaction, ofHouse, now);
+      return true;
+    }
+    const dues = await nextPayersBills(transaction);
+    const payerId = dues[0]?.payerId;
+    if (payerId === undefined) return false;
+    await payFor(transaction, payerId, dues, { now });
+    return true;
+  });
+}
+
+/** What came to somebody's float since is taken for what they owe. */
+export async function collectDebts(db: Database, now: Date): Promise<void> {
+  let after = 0;
+  while (true) {
+    const ids = await whoOwes(db, after, 100);
+    for (const playerId of ids) {
+      after = playerId;
+      if ((await balanceOf(db, playerId)).float <= 0n) continue;
+      await inTransaction(db, async (transaction) => {
+        if (await mayPay(transaction)) await payFor(transaction, playerId, [], { now });
+      });
+    }
+    if (ids.length < 100) return;
+  }
+}

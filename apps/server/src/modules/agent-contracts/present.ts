@@ -1,0 +1,93 @@
+import { type agentContracts as contract, type ContractAct, type ContractTierRow, type Reply } from '@sortes/contract';
+import { toWireNumber } from '@sortes/money';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { maskName, maskNumberName } from '../identity/index.js';
+import { type Contract, endsBelow, namesOf, type Tier, type Version, versionsOf } from './contract-repository.js';
+import { mayOwe } from './tiers.js';
+
+export type ContractShown = Reply<typeof contract.actOnContract>;
+export type VersionShown = Reply<typeof contract.getContract>['versions'][number];
+
+export const showTier = ({ turnover, active, loss, rate, fixed }: Tier): ContractTierRow => ({
+  betVolume: toWireNumber(turnover),
+  activeMember: active,
+  loss: toWireNumber(loss),
+  rateType: fixed === undefined ? 'P' : 'F',
+  rate,
+  amount: fixed === undefined ? null : toWireNumber(fixed),
+});
+
+export const showVersion = (version: Version): VersionShown => ({
+  number: version.number,
+  status: version.state,
+  details: version.tiers.map(showTier),
+  carry: version.carry,
+  madeAt: version.madeAt.getTime(),
+  answerBy: version.answerBy.getTime(),
+  effectiveFrom: version.effectiveFrom?.getTime() ?? null,
+});
+
+/** The version that holds or will next, and what waits for an answer. */
+export const versionsNow = (versions: readonly Version[]): { current: Version | undefined; proposed: Version | undefined } => ({
+  current: versions.find(({ state }) => state === 'accepted'),
+  proposed:
+    versions.find(({ state }) => state === 'proposed') ?? (versions.some(({ state }) => state === 'accepted') ? undefined : versions[0]),
+});
+
+function actsOf({ state, endReason }: Contract, isMine: boolean): ContractAct[] {
+  if (isMine) {
+    if (state === 'proposed' || state === 'changing') return ['A', 'R'];
+    return state === 'ending' && endReason === 'notice' ? ['A'] : [];
+  }
+  if (state === 'accepted') return ['E', 'V'];
+  return state === 'proposed' || state === 'changing' || (state === 'ending' && endReason === 'notice') ? ['C'] : [];
+}
+
+/** How one side reads the other: a direct downline whole, an agent above partly hidden, the house not at all. */
+export const nameOfOther = (isMine: boolean, userName: string | undefined): string =>
+  userName === undefined ? '' : isMine ? maskName(userName) : maskNumberName(userName);
+
+/** Contracts as one of their sides reads them; `viewer` undefined: the house. */
+export async function showContracts(
+  db: Database | DatabaseTransaction,
+  contracts: readonly Contract[],
+  viewer: number | undefined,
+  least: number,
+): Promise<ContractShown[]> {
+  const versions = await versionsOf(
+    db,
+    contracts.map(({ id }) => id),
+  );
+  const names = await namesOf(
+    db,
+    contracts.flatMap(({ payerId, receiverId }) => [payerId, receiverId].filter((id) => id !== undefined && id !== viewer) as number[]),
+  );
+  return Promise.all(
+    contracts.map(async (of) => {
+      const isMine = of.receiverId === viewer;
+      const other = isMine ? of.payerId : of.receiverId;
+      const { current, proposed } = versionsNow(versions.get(of.id) ?? []);
+      const waits = proposed?.state === 'proposed' ? proposed : undefined;
+      const tiers = (waits ?? current)?.tiers ?? [];
+      return {
+        id: of.id,
+        kind: of.kind,
+        isMine,
+        receiverId: of.receiverId,
+        account: other === undefined ? '' : nameOfOther(isMine, names.get(other)),
+        status: of.state,
+        createdDate: of.madeAt.getTime(),
+        holdsFrom: of.holdsFrom?.getTime() ?? null,
+        endsAt: of.endsAt?.getTime() ?? null,
+        endReason: of.endReason ?? null,
+        current: current === undefined ? null : showVersion(current),
+        proposed: proposed === undefined ? null : showVersion(proposed),
+        carried: toWireNumber(of.carry),
+        rest: toWireNumber(of.rest),
+        mayOwe: of.payerId !== undefined && mayOwe(of.kind, tiers),
+        endsBelow: isMine && waits !== undefined ? (await endsBelow(db, { id: of.id, version: waits.number, least })).length : 0,
+        acts: actsOf(of, isMine),
+      };
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import { type agentContracts as contract, type Input, type Reply } from '@sortes/contract';
+import { inTransaction } from '@sortes/service';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
+import {
+  type Contract,
+  findContract,
+  findStand,
+  insertContract,
+  insertVersion,
+  liveContractOf,
+  type Tier,
+  uncoveredTier,
+  versionsOf,
+} from './contract-repository.js';
+import { type ContractKit, rulesOf } from './kit.js';
+import { contractOf, judgeKind, lastPeriod, reckon, type Reckoned } from './show-contracts.js';
+import { mayOwe, readTiers } from './tiers.js';
+
+type Previewed = Reply<typeof contract.previewContract>;
+type Body = Input<typeof contract.previewContract>['body'];
+
+/** What an example wrote is taken back. */
+class OnlyAnExample extends Error {
+  constructor(readonly example: Previewed) {
+    super('only an example');
+  }
+}
+
+/** What the own contract of who asks makes of the same period. */
+async function ownReckoning(
+  kit: ContractKit,
+  of: Contract | undefined,
+  context: RequestContext,
+  period: { starts: Date; ends: Date },
+): Promise<Reckoned | null> {
+  if (of?.holdsFrom === undefined) return null;
+  const version = (await versionsOf(kit.services.db, [of.id])).get(of.id)?.find(({ state }) => state === 'accepted');
+  return version === undefined ? null : reckon(kit, context.merchant, { of, version: version.number, period });
+}
+
+/**
+ * What a rule would have paid for the last period, reckoned by the same functions that make bills: the version is written and taken back.
+ * @throws DomainError downline.none, not.found, contract.tiers, function.not.available
+ */
+export async function preview(kit: ContractKit, body: Body, context: RequestContext): Promise<Previewed> {
+  const { db, clock } = kit.services;
+  const { merchant } = context;
+  const { playerId } = callerOf(context);
+  await judgeKind(kit, merchant, body.kind);
+  const { least } = await rulesOf(kit, merchant);
+  const [period, own] = await Promise.all([lastPeriod(kit, merchant, body.kind), liveContractOf(db, playerId, body.kind)]);
+  const known = body.id === undefined ? undefined : await contractOf(kit, body.id, context);
+  if (known !== undefined && body.details === undefined) return ofKnown(kit, known, context, period);
+  const receiver = await findStand(db, known?.receiverId ?? body.receiverId ?? playerId);
+  if (receiver === undefined || receiver.uplineId !== playerId || receiver.merchantId !== merchant.id || receiver.isHidden)
+    return refuse('downline.none');
+  const tiers: Tier[] = readTiers(body.details, body.kind);
+  const now = clock.now();
+  const mine = await ownReckoning(kit, own, context, period);
+  try {
+    return await inTransaction(db, async (transaction): Promise<Previewed> => {
+      const made = { merchantId: merchant.id, kind: body.kind, payerId: playerId, receiverId: receiver.playerId, madeAt: now };
+      const id =
+        known?.id ??
+        (await insertContract(transaction, made)) ??
+        (await liveContractOf(transaction, receiver.playerId, body.kind))?.id ??
+        refuse('not.found');
+      const version = await insertVersion(transaction, id, { carry: body.carry ?? 'forever', madeAt: now, answerBy: now, tiers });
+      const of = (await findContract(transaction, id)) ?? refuse('not.found');
+      const tier =
+        own?.holdsFrom === undefined ? undefined : await uncoveredTier(transaction, { id, version, ownId: own.id, from: now, least });
+      throw new OnlyAnExample({
+        theirs: await reckon(kit, merchant, { of, version, period }, transaction),
+        mine,
+        uncovered: tier === undefined ? null : tier - 1,
+        mayOwe: mayOwe(body.kind, tiers),
+      });
+    });
+  } catch (thrown) {
+    if (thrown instanceof OnlyAnExample) return thrown.example;
+    throw thrown;
+  }
+}
+
+/** What a contract as it is, or as it is proposed, would have paid. */
+async function ofKnown(kit: ContractKit, of: Contract, context: RequestContext, period: { starts: Date; ends: Date }): Promise<Previewed> {
+  const versions = (await versionsOf(kit.services.db, [of.id])).get(of.id) ?? [];
+  const version =
+    versions.find(({ state }) => state === 'proposed') ??
+    versions.find(({ state }) => state === 'accepted') ??
+    versions[0] ??
+    refuse('not.found');
+  const own = of.payerId === callerOf(context).playerId ? await liveContractOf(kit.services.db, of.payerId, of.kind) : undefined;
+  return {
+    theirs: await reckon(kit, context.merchant, { of, version: version.number, period }),
+    mine: await ownReckoning(kit, own, context, period),
+    uncovered: null,
+    mayOwe: of.payerId !== undefined && mayOwe(of.kind, version.tiers),
+  };
+}

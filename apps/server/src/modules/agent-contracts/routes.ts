@@ -1,0 +1,33 @@
+import { agentContracts as contract } from '@sortes/contract';
+import { dayOf } from '../../platform/csv/cells.js';
+import { handle, type Route } from '../../platform/http.js';
+import { act } from './act.js';
+import { forgiveDebt, payDebts } from './debts.js';
+import type { ContractKit } from './kit.js';
+import { preview } from './preview.js';
+import { exportBills, showBillOpened, showBills } from './show-bills.js';
+import { contractOf, judgeKind, showHistory, showKind, showOne, showWaiting } from './show-contracts.js';
+
+/** What both sides of contracts see and do. */
+export function contractRoutes(kit: ContractKit): Route[] {
+  return [
+    handle(contract.listContracts, ({ query }, context) => showKind(kit, query, context)),
+    handle(contract.listWaitingContracts, (_input, context) => showWaiting(kit, context)),
+    handle(contract.getContract, ({ params }, context) => showHistory(kit, params.id, context)),
+    handle(contract.actOnContract, async ({ body }, context) => {
+      if (body.kind !== undefined) await judgeKind(kit, context.merchant, body.kind);
+      if (body.id !== undefined) await contractOf(kit, body.id, context);
+      return showOne(kit, await act(kit, body, context), context);
+    }),
+    handle(contract.previewContract, ({ body }, context) => preview(kit, body, context)),
+    handle(contract.listContractBills, ({ query }, context) => showBills(kit, query, context)),
+    handle(contract.exportContractBills, async ({ query }, context) => ({
+      fileName: `bills-${dayOf(kit.services.clock.now(), context.merchant.timeZone)}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      rows: await exportBills(kit, query, context),
+    })),
+    handle(contract.getContractBill, ({ params }, context) => showBillOpened(kit, params.id, context)),
+    handle(contract.payContractDebts, (_input, context) => payDebts(kit, context)),
+    handle(contract.forgiveContractDebt, ({ body }, context) => forgiveDebt(kit, body, context)),
+  ];
+}

@@ -1,0 +1,155 @@
+import { type agentContracts as contract, type ContractKind, contractFeatures, type Input, type Reply } from '@sortes/contract';
+import { parseMoney, toWireNumber } from '@sortes/money';
+import { dayOf } from '../../platform/csv/cells.js';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
+import type { Merchant } from '../../platform/merchant.js';
+import { pageOf } from '../../platform/staff.js';
+import { lineSums, owedBy, reward } from './bill-repository.js';
+import {
+  type Contract,
+  eventsOf,
+  findContract,
+  findStand,
+  listContracts,
+  liveContractOf,
+  periodAt,
+  versionsOf,
+  waitingContractsOf,
+} from './contract-repository.js';
+import { type ContractKit, rulesOf } from './kit.js';
+import { type ContractShown, showContracts, showVersion } from './present.js';
+
+/** @throws DomainError function.not.available where the brand does not offer this kind */
+export async function judgeKind({ site }: Pick<ContractKit, 'site'>, merchant: Merchant, kind: ContractKind): Promise<void> {
+  if (!(await site.moduleOn(merchant, contractFeatures[kind]))) refuse('function.not.available');
+}
+
+/** Contracts of a kind as who asks has them: their own, and those by which they pay. */
+export async function showKind(
+  kit: ContractKit,
+  query: Input<typeof contract.listContracts>['query'],
+  context: RequestContext,
+): Promise<Reply<typeof contract.listContracts>> {
+  const { db } = kit.services;
+  const { playerId } = callerOf(context);
+  const { merchant } = context;
+  const { kind } = query;
+  await judgeKind(kit, merchant, kind);
+  const [rules, stand, own, paid, owed] = await Promise.all([
+    rulesOf(kit, merchant),
+    findStand(db, playerId),
+    liveContractOf(db, playerId, kind),
+    listContracts(
+      db,
+      { kind, payerId: playerId, merchantId: merchant.id, account: query.account, past: query.past === true },
+      pageOf(query),
+    ),
+    owedBy(db, playerId),
+  ]);
+  const [mine] = own === undefined ? [] : await showContracts(db, [own], playerId, rules.least);
+  return {
+    mine: mine ?? null,
+    list: await showContracts(db, paid.list, playerId, rules.least),
+    total: paid.total,
+    mayPropose: stand?.isAgent === true && own?.holdsFrom !== undefined && owed === 0n,
+    mostRate: rules.most[kind],
+    leastDifference: rules.least,
+  };
+}
+
+/** What waits for the answer of who asks, of kinds that the brand offers. */
+export async function showWaiting(kit: ContractKit, context: RequestContext): Promise<{ list: ContractShown[] }> {
+  const { db } = kit.services;
+  const { playerId } = callerOf(context);
+  const waiting: Contract[] = [];
+  for (const one of await waitingContractsOf(db, playerId))
+    if (await kit.site.moduleOn(context.merchant, contractFeatures[one.kind])) waiting.push(one);
+  return { list: await showContracts(db, waiting, playerId, (await rulesOf(kit, context.merchant)).least) };
+}
+
+/** A contract of who asks. @throws DomainError not.found, also for other people's */
+export async function contractOf(kit: ContractKit, id: string, context: RequestContext): Promise<Contract> {
+  const { playerId } = callerOf(context);
+  const of = await findContract(kit.services.db, id);
+  if (of === undefined || (of.payerId !== playerId && of.receiverId !== playerId)) return refuse('not.found');
+  await judgeKind(kit, context.merchant, of.kind);
+  return of;
+}
+
+/** How a contract stands, as who asks reads it. @throws DomainError not.found */
+export async function showOne(kit: ContractKit, id: string, context: RequestContext): Promise<ContractShown> {
+  const of = await contractOf(kit, id, context);
+  const [shown] = await showContracts(kit.services.db, [of], callerOf(context).playerId, (await rulesOf(kit, context.merchant)).least);
+  return shown ?? refuse('not.found');
+}
+
+/** The same with all that was ever proposed and done. @throws DomainError not.found */
+export async function showHistory(kit: ContractKit, id: string, context: RequestContext): Promise<Reply<typeof contract.getContract>> {
+  const { db } = kit.services;
+  const { playerId } = callerOf(context);
+  const shown = await showOne(kit, id, context);
+  const [versions, events] = await Promise.all([versionsOf(db, [id]), eventsOf(db, id)]);
+  return {
+    contract: shown,
+    versions: (versions.get(id) ?? []).map(showVersion),
+    events: events.map(({ at, what, by, version }) => ({
+      at: at.getTime(),
+      what,
+      by: by === undefined ? 'house' : by === playerId ? 'me' : 'other',
+      version: version ?? null,
+    })),
+  };
+}
+
+/** The last period of a kind that is over: what an example is made of. */
+export async function lastPeriod(kit: ContractKit, merchant: Merchant, kind: ContractKind): Promise<{ starts: Date; ends: Date }> {
+  const { db, clock } = kit.services;
+  const { dividendPeriod } = await rulesOf(kit, merchant);
+  const running = await periodAt(db, { kind, length: dividendPeriod, timeZone: merchant.timeZone, at: clock.now() });
+  return periodAt(db, { kind, length: dividendPeriod, timeZone: merchant.timeZone, at: new Date(running.starts.getTime() - 1) });
+}
+
+export interface Reckoned {
+  from: number;
+  until: number;
+  betVolume: number;
+  activeMember: number;
+  result: number;
+  carried: number;
+  tier: number | null;
+  amount: number;
+}
+
+/** What a version of a contract makes of what a line did in a period. */
+export async function reckon(
+  kit: ContractKit,
+  merchant: Merchant,
+  {
+    of,
+    version,
+    period,
+  }: { of: Pick<Contract, 'id' | 'kind' | 'receiverId' | 'carry'>; version: number; period: { starts: Date; ends: Date } },
+  db: Parameters<typeof reward>[0] = kit.services.db,
+): Promise<Reckoned> {
+  const { activeFrom } = await rulesOf(kit, merchant);
+  const did = await lineSums(db, {
+    merchantId: merchant.id,
+    playerId: of.receiverId,
+    from: dayOf(period.starts, merchant.timeZone),
+    to: dayOf(new Date(period.ends.getTime() - 1), merchant.timeZone),
+    activeFrom: parseMoney(String(activeFrom)),
+  });
+  const carry = of.kind === 'dividend' ? of.carry : 0n;
+  const { tier, amount } = await reward(db, { contractId: of.id, version, kind: of.kind, ...did, carry });
+  return {
+    from: period.starts.getTime(),
+    until: period.ends.getTime(),
+    betVolume: toWireNumber(did.valid),
+    activeMember: did.active,
+    result: toWireNumber(did.result),
+    carried: toWireNumber(carry),
+    tier: tier === undefined ? null : tier - 1,
+    amount: toWireNumber(amount),
+  };
+}

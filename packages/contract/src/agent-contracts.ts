@@ -1,0 +1,367 @@
+import { Type } from 'typebox';
+import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { operation } from './operation.js';
+
+/** What is paid by contract: a share of what a line left the house, or of what it turned over. */
+export const contractKinds = ['dividend', 'daily', 'hourly', 'realtime'] as const;
+export type ContractKind = (typeof contractKinds)[number];
+/** The part of the product that each belongs to; where it is off, nobody is shown it. */
+export const contractFeatures = {
+  dividend: 'SIGNCONDIV3',
+  daily: 'DAILYSALCONT3',
+  hourly: 'HOURSAL3',
+  realtime: 'RTSALARY3',
+} as const satisfies Record<ContractKind, string>;
+/** Kinds that are counted and paid. */
+export const builtContractKinds = ['dividend', 'daily'] as const satisfies readonly ContractKind[];
+export type BuiltContractKind = (typeof builtContractKinds)[number];
+
+export const contractStates = ['proposed', 'accepted', 'changing', 'ending', 'ended', 'refused', 'withdrawn', 'expired'] as const;
+export type ContractState = (typeof contractStates)[number];
+export const contractVersionStates = ['proposed', 'accepted', 'refused', 'withdrawn', 'expired'] as const;
+/** Whether a line's losses are carried into its next dividend. */
+export const carryModes = ['forever', 'month', 'previous', 'none'] as const;
+export type CarryMode = (typeof carryModes)[number];
+export const contractEndReasons = ['notice', 'agreed', 'above', 'moved'] as const;
+export type ContractEndReason = (typeof contractEndReasons)[number];
+export const contractEvents = [
+  'proposed',
+  'accepted',
+  'refused',
+  'withdrawn',
+  'expired',
+  'change',
+  'change-refused',
+  'change-withdrawn',
+  'change-expired',
+  'end',
+  'end-withdrawn',
+  'end-agreed',
+  'ends-above',
+  'ended',
+] as const;
+export type ContractEvent = (typeof contractEvents)[number];
+/** review: staff look at it first; due: to be paid once the payer has been; owed: there was not enough. */
+export const billStates = ['nothing', 'review', 'due', 'owed', 'paid', 'forgiven'] as const;
+export type BillState = (typeof billStates)[number];
+export const mostContractTiers = 10;
+/** So long a proposal can be answered. */
+export const contractAnswerHours = 72;
+export const dividendPeriods = ['half-month', 'month', 'week', 'ten-days', 'day'] as const;
+export type DividendPeriod = (typeof dividendPeriods)[number];
+/** What can be done to a contract: propose, propose a change or the end, accept, refuse, withdraw what was proposed. */
+export const contractActs = ['N', 'E', 'V', 'A', 'R', 'C'] as const;
+export type ContractAct = (typeof contractActs)[number];
+
+const Rate = Type.Integer({ minimum: 0, maximum: 10_000, description: '1/10 000' });
+const Condition = Type.Number({ minimum: 0, maximum: 90_000_000_000 });
+export const ContractTier = Type.Object({
+  betVolume: Type.Number({ minimum: 0, maximum: 90_000_000_000, description: 'From this valid turnover of the line on' }),
+  activeMember: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'And this many active members' }),
+  loss: Type.Number({ minimum: 0, maximum: 90_000_000_000, description: 'And this much left to the house' }),
+  rateType: OneOf(['P', 'F']),
+  rate: Type.Integer({ minimum: 0, maximum: 10_000, description: '1/10 000, of type P' }),
+  amount: Nullable(Type.Number({ minimum: 0, maximum: 90_000_000_000, description: 'A sum in place of the rate, of type F' })),
+});
+export type ContractTierRow = {
+  betVolume: number;
+  activeMember: number;
+  loss: number;
+  rateType: 'P' | 'F';
+  rate: number;
+  amount: number | null;
+};
+/** The same as it is asked for: what is left out asks for nothing. */
+export const ContractTierIn = Type.Object({
+  betVolume: Type.Optional(Condition),
+  activeMember: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  loss: Type.Optional(Condition),
+  rateType: Type.Optional(OneOf(['P', 'F'])),
+  rate: Type.Optional(Rate),
+  amount: Type.Optional(Condition),
+});
+const Tiers = Type.Array(ContractTierIn, { minItems: 1, maxItems: mostContractTiers });
+
+const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const Id = Type.String({ format: 'uuid' });
+const Kind = OneOf(contractKinds);
+
+/** What a version says, as both read it. */
+export const ContractVersion = Type.Object({
+  number: Type.Integer(),
+  status: OneOf(contractVersionStates),
+  details: Type.Array(ContractTier),
+  carry: OneOf(carryModes),
+  madeAt: EpochMs,
+  answerBy: EpochMs,
+  effectiveFrom: Nullable(EpochMs),
+});
+
+export const ContractRow = Type.Object({
+  id: Type.String(),
+  kind: Kind,
+  isMine: Type.Boolean({ description: 'Who asks is paid by it; otherwise they pay' }),
+  receiverId: Type.Integer(),
+  account: Type.String({ description: 'The other side, as who asks reads them; empty: the house' }),
+  status: OneOf(contractStates),
+  createdDate: EpochMs,
+  holdsFrom: Nullable(EpochMs),
+  endsAt: Nullable(EpochMs),
+  endReason: Nullable(OneOf(contractEndReasons)),
+  current: Nullable(ContractVersion),
+  proposed: Nullable(ContractVersion),
+  carried: Type.Number({ description: 'What losses of the line left over for the next dividend; never above 0' }),
+  rest: Type.Number({ description: 'What corrections of earlier bills add to the next one, or take from it' }),
+  mayOwe: Type.Boolean({ description: 'Whether the payer can ever have to pay more than they are paid for the same line' }),
+  endsBelow: Type.Integer({
+    description: 'So many contracts of who is paid end if they accept what is proposed: their downlines hold more than it covers',
+  }),
+  acts: Type.Array(OneOf(contractActs), { description: 'What who asks may do now' }),
+});
+
+const own = { tag: 'agentContracts', policy: 'member', envelope: 'wps', module: 'AGENTCENTER3' } as const;
+const contractErrors = ['not.found', 'downline.none', 'function.not.available'] as const;
+
+export const listContracts = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/contracts',
+  summary: 'Contracts of a kind: the one by which who asks is paid, and those by which they pay',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({
+    kind: Kind,
+    account: Type.Optional(Type.String({ maxLength: 64, description: 'How the downline’s user name begins' })),
+    past: Type.Optional(Type.Boolean({ description: 'Those that ended or never held, too' })),
+    ...PageQuery,
+  }),
+  reply: Type.Object({
+    mine: Nullable(ContractRow),
+    list: Type.Array(ContractRow),
+    total: Type.Integer(),
+    mayPropose: Type.Boolean({ description: 'Who asks is an agent with a contract of this kind, and owes nothing' }),
+    mostRate: Rate,
+    leastDifference: Rate,
+  }),
+  errors: contractErrors,
+});
+
+export const listWaitingContracts = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/contracts/waiting',
+  summary: 'Contracts that wait for the answer of who asks',
+  reply: Type.Object({ list: Type.Array(ContractRow) }),
+  errors: contractErrors,
+});
+
+export const getContract = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/contracts/one/:id',
+  summary: 'A contract with all that was ever proposed and done',
+  limit: { calls: 120, perSeconds: 60 },
+  params: Type.Object({ id: Id }),
+  reply: Type.Object({
+    contract: ContractRow,
+    versions: Type.Array(ContractVersion),
+    events: Type.Array(
+      Type.Object({
+        at: EpochMs,
+        what: OneOf(contractEvents),
+        by: OneOf(['me', 'other', 'house']),
+        version: Nullable(Type.Integer()),
+      }),
+    ),
+  }),
+  errors: contractErrors,
+});
+
+export const actOnContract = operation({
+  ...own,
+  method: 'POST',
+  path: '/wps/agent/contracts',
+  aliases: ['/wps/relay/MCS2_processDividendReq', '/wps/relay/MCS2_processDailySalContract'],
+  summary: 'Propose a contract, a change or its end; accept, refuse, withdraw',
+  encrypted: true,
+  idempotent: true,
+  limit: { calls: 60, perSeconds: 60 },
+  body: Type.Object({
+    action: OneOf(contractActs),
+    kind: Type.Optional(Kind),
+    id: Type.Optional(Id),
+    receiverId: Type.Optional(PlayerId),
+    details: Type.Optional(Tiers),
+    carry: Type.Optional(OneOf(carryModes)),
+    paymentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Of who binds themselves to pay' })),
+    endsBelow: Type.Optional(Type.Integer({ minimum: 0, description: 'With acceptance: so many contracts below end by it, as was read' })),
+  }),
+  reply: ContractRow,
+  errors: [
+    ...contractErrors,
+    'contract.exists',
+    'contract.changed',
+    'contract.uncovered',
+    'contract.own.none',
+    'contract.tiers',
+    'contract.rate.most',
+    'contract.owes.proposes',
+    'contract.ends.below',
+    'payment.password.wrong',
+    'payment.password.locked',
+    'payment.password.missing',
+    'step.up.required',
+  ],
+});
+
+/** What a line did in a period, and what a rule makes of it. */
+const Reckoning = Type.Object({
+  from: EpochMs,
+  until: EpochMs,
+  betVolume: Amount,
+  activeMember: Type.Integer(),
+  result: Type.Number({ description: 'What the line left the house; below 0: what it won' }),
+  carried: Type.Number({ description: 'What losses before brought in; never above 0' }),
+  tier: Nullable(Type.Integer({ description: 'From 0 on; null: no tier was reached' })),
+  amount: Amount,
+});
+
+export const previewContract = operation({
+  ...own,
+  method: 'POST',
+  path: '/wps/agent/contracts/preview',
+  summary: 'What a rule would have paid for the downline’s last period, and what who asks was due themselves for it',
+  limit: { calls: 120, perSeconds: 60 },
+  body: Type.Object({
+    kind: Kind,
+    receiverId: Type.Optional(PlayerId),
+    id: Type.Optional(Id),
+    details: Type.Optional(Tiers),
+    carry: Type.Optional(OneOf(carryModes)),
+  }),
+  reply: Type.Object({
+    theirs: Reckoning,
+    mine: Nullable(Reckoning),
+    uncovered: Nullable(Type.Integer({ description: 'The first tier that the own contract does not cover, from 0 on' })),
+    mayOwe: Type.Boolean(),
+  }),
+  errors: [...contractErrors, 'contract.tiers'],
+});
+
+export const ContractBillRow = Type.Object({
+  id: Type.String(),
+  contractId: Type.String(),
+  kind: Kind,
+  isMine: Type.Boolean(),
+  account: Type.String({ description: 'The other side, as who asks reads them; empty: the house' }),
+  from: EpochMs,
+  until: EpochMs,
+  betVolume: Amount,
+  result: Type.Number(),
+  activeMember: Type.Integer(),
+  carryIn: Type.Number(),
+  carryOut: Type.Number(),
+  tier: Nullable(Type.Integer({ description: 'From 0 on; null: no tier was reached' })),
+  rate: Nullable(Rate),
+  fixed: Nullable(Type.Number()),
+  amount: Amount,
+  adjusted: Type.Number({ description: 'What corrections of earlier bills added or took' }),
+  due: Amount,
+  paid: Amount,
+  forgiven: Amount,
+  owed: Amount,
+  status: OneOf(billStates),
+  corrected: Type.Boolean({ description: 'Figures changed afterwards; what it differs by stands in a later bill' }),
+  createdDate: EpochMs,
+  settledAt: Nullable(EpochMs),
+});
+
+const BillFilter = {
+  kind: Kind,
+  side: OneOf(['received', 'paid']),
+  owed: Type.Optional(Type.Boolean({ description: 'Only what is not paid' })),
+  account: Type.Optional(Type.String({ maxLength: 64, description: 'How the downline’s user name begins' })),
+  from: Type.Optional(EpochMs),
+  until: Type.Optional(EpochMs),
+};
+
+export const listContractBills = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/contracts/bills',
+  summary: 'Bills of a kind, the newest first, with sums over all of them',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ ...BillFilter, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(ContractBillRow),
+    total: Type.Integer(),
+    sums: Type.Object({ due: Amount, paid: Amount, owed: Amount, forgiven: Amount }),
+  }),
+  errors: contractErrors,
+});
+
+export const exportContractBills = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/contracts/bills/export',
+  summary: 'The same as CSV',
+  envelope: 'file',
+  limit: { calls: 10, perSeconds: 60 },
+  query: Type.Object(BillFilter),
+  reply: Type.String(),
+  errors: contractErrors,
+});
+
+export const getContractBill = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/contracts/bills/one/:id',
+  summary: 'A bill with everything that it was made of, line by line, as both sides can reckon it',
+  limit: { calls: 120, perSeconds: 60 },
+  params: Type.Object({ id: Id }),
+  reply: Type.Object({
+    bill: ContractBillRow,
+    details: Type.Array(ContractTier, { description: 'The tiers of the version that it was made by' }),
+    carry: OneOf(carryModes),
+    days: Type.Array(Type.Object({ day: Type.String(), betVolume: Amount, result: Type.Number() }), {
+      description: 'Of the line, as the figures are now; they add up to the bill unless it was corrected',
+    }),
+    corrections: Type.Array(
+      Type.Object({
+        at: EpochMs,
+        betVolume: Amount,
+        result: Type.Number(),
+        activeMember: Type.Integer(),
+        carryIn: Type.Number(),
+        carryOut: Type.Number(),
+        tier: Nullable(Type.Integer()),
+        amount: Amount,
+        difference: Type.Number(),
+      }),
+    ),
+    addsUp: Type.Boolean({ description: 'The rule on these figures makes this amount' }),
+  }),
+  errors: contractErrors,
+});
+
+export const payContractDebts = operation({
+  ...own,
+  method: 'POST',
+  path: '/wps/agent/contracts/debts/pay',
+  summary: 'Pay what is owed to downlines now, from the float and what is free of the balance, the oldest first',
+  policy: 'agent',
+  idempotent: true,
+  limit: { calls: 20, perSeconds: 60 },
+  body: Type.Object({}),
+  reply: Type.Object({ paid: Amount, owed: Amount }),
+  errors: ['balance.not.enough'],
+});
+
+export const forgiveContractDebt = operation({
+  ...own,
+  method: 'POST',
+  path: '/wps/agent/contracts/debts/forgive',
+  summary: 'Let go of what one is owed of a bill',
+  body: Type.Object({ id: Id, owed: Type.Number({ description: 'As it was read' }) }),
+  reply: Done,
+  errors: ['not.found', 'contract.changed'],
+});
