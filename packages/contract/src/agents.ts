@@ -1,27 +1,8 @@
 import { Type } from 'typebox';
+import { HeldRate, Lane, LaneRate, LaneRates } from './agent-lanes.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { BetRecord } from './records.js';
-
-/**
- * The lanes of an agent's figures and how a bet counts as turnover in each: `stake` when it is decided, or `net`, what a round won or lost, once it is over (so
- * that whoever bets on both sides turns over nothing).
- */
-export const agentLanes = {
-  LOTT: 'stake',
-  ELOTT: 'stake',
-  SEA: 'stake',
-  RNG: 'stake',
-  LIVE: 'net',
-  SPORTS: 'net',
-  ESPORTS: 'net',
-  FISH: 'stake',
-  PVP: 'net',
-  COCKFIGHT: 'net',
-  INHOUSE: 'stake',
-} as const satisfies Record<string, 'stake' | 'net'>;
-export type AgentLane = keyof typeof agentLanes;
-export const agentLaneNames = Object.keys(agentLanes) as readonly AgentLane[];
 
 /** How far down a line goes: whoever stands so deep has nobody below. */
 export const deepestAgentLevel = 20;
@@ -52,7 +33,6 @@ export type DownlineMovement = (typeof downlineMovements)[number];
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-const Lane = OneOf(agentLaneNames);
 
 /** What a member or a line did. `result` is what it left the house: stakes and fees less prizes and what was credited by hand. */
 export const LineFigures = Type.Object({
@@ -140,6 +120,7 @@ export const DownlineRow = Type.Object({
   balanceBand: Nullable(Type.Integer({ description: 'Otherwise: 0 nothing, 1 below 100, 2 below 1000, 3 more, of the brand’s currency' })),
   note: Type.String(),
   viaLink: Nullable(Type.String({ description: 'Channel of the link they came by' })),
+  rates: Type.Array(HeldRate, { description: 'Those that they have or will have' }),
 });
 
 const DownlineFilter = {
@@ -341,6 +322,7 @@ export const AgentLinkRow = Type.Object({
   endDate: Nullable(EpochMs),
   usesLeft: Nullable(Type.Integer()),
   userName: Nullable(Type.String({ description: 'Meant for one person, who is offered this user name' })),
+  configs: Type.Array(LaneRate, { description: 'The rates of who comes by it, at most what the agent can give at that moment' }),
 });
 
 export const createAgentLink = operation({
@@ -359,9 +341,17 @@ export const createAgentLink = operation({
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: `${linkDays.join(', ')}; for ever when left out` })),
     mostUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     userName: Type.Optional(Type.String({ maxLength: 32, description: 'For one person: used once, within a day' })),
+    rates: Type.Optional(LaneRates),
   }),
   reply: AgentLinkRow,
-  errors: ['agent.links.many', 'agent.deepest', 'register.username.taken', 'register.field.invalid'],
+  errors: [
+    'agent.links.many',
+    'agent.deepest',
+    'register.username.taken',
+    'register.field.invalid',
+    'agent.rate.above',
+    'agent.rate.group',
+  ],
 });
 
 export const listAgentLinks = operation({

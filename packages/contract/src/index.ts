@@ -1,4 +1,5 @@
 import * as agentContracts from './agent-contracts.js';
+import * as agentRates from './agent-rates.js';
 import * as agents from './agents.js';
 import * as cashier from './cashier.js';
 import * as files from './files.js';
@@ -87,16 +88,27 @@ export { playerOrders, playersCountedAtMost, type PlayerOrder } from './staff-pl
 export { recoveryStates, type RecoveryState } from './recovery.js';
 export { betProducts, betRecordStates, type BetProduct, type BetRecordState } from './records.js';
 export {
-  agentDaysAtMost,
   agentLaneNames,
   agentLanes,
+  rateChanges,
+  rateGroups,
+  rateNoticeHours,
+  rateRulePattern,
+  rateRulesOf,
+  rateStepOf,
+  type AgentLane,
+  type LaneRule,
+  type RateChange,
+  type RateRules,
+} from './agent-lanes.js';
+export {
+  agentDaysAtMost,
   deepestAgentLevel,
   downlineMovements,
   downlineOrders,
   linkDays,
   linkStates,
   profitOrders,
-  type AgentLane,
   type DownlineMovement,
   type DownlineOrder,
   type ProfitOrder,
@@ -170,6 +182,7 @@ export {
 export { Comment140, FileId, FileIds } from './files.js';
 export {
   agentContracts,
+  agentRates,
   agents,
   cashier,
   files,
@@ -216,6 +229,7 @@ function isOperation(value: unknown): value is OperationShape {
 
 const capabilities = {
   agentContracts,
+  agentRates,
   agents,
   site,
   identity,
@@ -259,6 +273,7 @@ type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : neve
 
 /** Every operation of the product by its name, as types. */
 export type Operations = OperationsOf<typeof agentContracts> &
+export type Operations = OperationsOf<typeof agentRates> &
   OperationsOf<typeof agents> &
   OperationsOf<typeof site> &
   OperationsOf<typeof identity> &

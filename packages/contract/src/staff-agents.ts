@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { agentLaneNames, deepestAgentLevel, linkDays } from './agents.js';
+import { agentLaneNames, LaneRate, LaneRates } from './agent-lanes.js';
+import { deepestAgentLevel, linkDays } from './agents.js';
 import { AmountText, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { Approval, Decision } from './staff-approvals.js';
@@ -261,6 +262,7 @@ const AffiliateCode = Type.Object({
   madeAt: EpochMs,
   validUntil: Nullable(EpochMs),
   usesLeft: Nullable(Type.Integer()),
+  rates: Type.Array(LaneRate, { description: 'The rates of who comes by it, at most what the agent or the house can give at that moment' }),
 });
 
 const CodeFilter = {
@@ -313,10 +315,11 @@ export const staffCreateAffiliateCode = operation({
       Type.Integer({ minimum: 1, maximum: 365, description: `${linkDays.join(', ')} or others; for ever when left out` }),
     ),
     mostUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    rates: Type.Optional(LaneRates),
     reason: Reason,
   }),
   reply: Type.Object({ code: Type.String(), path: Type.String() }),
-  errors: ['agent.code.taken', 'idempotency.key.conflict'],
+  errors: ['agent.code.taken', 'idempotency.key.conflict', 'agent.rate.above', 'agent.rate.group'],
 });
 
 export const staffSwitchAffiliateCode = operation({

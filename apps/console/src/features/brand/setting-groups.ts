@@ -7,6 +7,7 @@ export const settingGroups = {
   protection: ['jurisdiction', 'defaultLimits', 'identityBeforeWithdrawal'],
   money: ['playMoney', 'turnoverMultiple', 'payoutCoolingHours', 'payoutConfirmMinutes', 'payoutDisputeDays'],
   transfers: ['transferUpline', 'transferUplineMinimum', 'transferUplineMaximum', 'transferUplineDaily'],
+  agents: ['agentActiveTurnover', 'agentRates', 'rebateChange'],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   site: ['loginRequired', 'mainDomain', 'customerServiceHosts', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -17,6 +18,7 @@ const sums: ReadonlySet<string> = new Set([
   'transferUplineMinimum',
   'transferUplineMaximum',
   'transferUplineDaily',
+  'agentActiveTurnover',
 ]);
 
 /** Whether a setting is a sum in whole currency units. */

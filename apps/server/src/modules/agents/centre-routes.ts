@@ -29,7 +29,7 @@ const csv = (name: string, rows: AsyncGenerator<string>) => ({ fileName: name, c
 /** What agents see and change of their lines, and what members decide about being seen. */
 export function centreRoutes({ services, site, identity, games }: CentreKit): Route[] {
   const { db, clock } = services;
-  const links = { db, clock, identity };
+  const links = { db, clock, site, identity };
   const sightOf = async ({ merchant }: RequestContext): Promise<MoneyInSight> => ({
     exact: (await site.settingsOf(merchant)).jurisdiction !== 'strict',
   });

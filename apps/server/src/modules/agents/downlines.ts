@@ -1,4 +1,4 @@
-import type { agents as contract, Input, Reply } from '@sortes/contract';
+import { agentLaneNames, type agents as contract, type Input, type Reply } from '@sortes/contract';
 import { formatMoney, parseMoney, toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import { csvLine, dayOf, textCell } from '../../platform/csv/cells.js';
@@ -6,6 +6,8 @@ import type { RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import { countedUpTo, figuresByDay, addFigures, nothing } from './figure-repository.js';
 import { breadcrumbTo, downlineOf, headOf, ownPlace, readDays, shownName } from './own-line.js';
+import { heldRates, readMoment } from './rate-repository.js';
+import { type Held, heldIn, rateText, showHeld } from './rate-rules.js';
 import { showFigures } from './show.js';
 import { type DownlineFilter, type DownlineLine, listDownlines, type Place, sumDownlines } from './tree-repository.js';
 import { words } from './words.js';
@@ -25,7 +27,21 @@ async function readFilter(db: Database, own: Place, { below, account, kind, all 
   return { head, account, isAgent: kind === undefined ? undefined : kind === 'agent', all: all === true };
 }
 
-function show(line: DownlineLine, own: Place, timeZone: string, { exact }: MoneyInSight) {
+/** A line with the rates of who it is of. */
+interface RatedLine extends DownlineLine {
+  rates: readonly Held[];
+}
+
+async function withRates(db: Database, lines: readonly DownlineLine[]): Promise<RatedLine[]> {
+  const held = await heldRates(
+    db,
+    lines.map(({ playerId }) => playerId),
+    await readMoment(db),
+  );
+  return lines.map((line) => ({ ...line, rates: held.get(line.playerId) ?? [] }));
+}
+
+function show(line: RatedLine, own: Place, timeZone: string, { exact }: MoneyInSight) {
   const { isDirect, balance } = line;
   return {
     playerId: line.playerId,
@@ -39,6 +55,7 @@ function show(line: DownlineLine, own: Place, timeZone: string, { exact }: Money
     balanceBand: isDirect && exact ? null : bandOf(balance),
     note: isDirect ? line.note : '',
     viaLink: line.channel ?? null,
+    rates: line.rates.filter(({ rate, coming }) => rate > 0 || coming > 0).map(showHeld),
   };
 }
 
@@ -52,7 +69,9 @@ export async function showDownlines(
   const own = await ownPlace(db, context);
   const filter = await readFilter(db, own, query);
   const [list, sums, breadcrumb] = await Promise.all([
-    listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, ...pageOf(query) }),
+    listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, ...pageOf(query) }).then((lines) =>
+      withRates(db, lines),
+    ),
     sumDownlines(db, filter),
     breadcrumbTo(db, own, filter.head),
   ]);
@@ -80,11 +99,14 @@ export async function exportDownlines(
   const filter = await readFilter(db, own, query);
   const { language, merchant } = context;
   return (async function* rows() {
-    yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
+    yield `\uFEFF${csvLine([
+      ...columns.map((column) => textCell(words.say(language, `column.${column}`))),
+      ...agentLaneNames.map((lane) => textCell(words.say(language, `lane.${lane}`))),
+    ])}`;
     for (let offset = 0; ; offset += rowsAtOnce) {
       const list = await listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, offset, limit: rowsAtOnce });
-      yield list
-        .map((line) => ({ ...show(line, own, merchant.timeZone, sight), exact: line.balance }))
+      yield (await withRates(db, list))
+        .map((line) => ({ ...show(line, own, merchant.timeZone, sight), exact: line.balance, held: line.rates }))
         .map((line) =>
           csvLine([
             textCell(line.account),
@@ -95,6 +117,7 @@ export async function exportDownlines(
             line.lastSeen ?? '',
             line.balance === null ? '' : formatMoney(line.exact),
             textCell(line.note),
+            ...agentLaneNames.map((lane) => heldIn(line.held, lane)).map(({ lane, rate }) => (rate === 0 ? '' : rateText(lane, rate))),
           ]),
         )
         .join('');
@@ -124,7 +147,7 @@ export async function showDownline(
     breadcrumbTo(db, own, place),
     countedUpTo(db),
   ]);
-  const [line] = found;
+  const [line] = await withRates(db, found);
   if (line === undefined) throw new Error(`player ${place.playerId} is below and not in the list`);
   return {
     downline: show(line, own, timeZone, sight),

@@ -11,6 +11,7 @@ import { payCommissions } from './pay-commissions.js';
 import { transferRoutes } from './routes.js';
 import { agentsStaffSide } from './staff/staff-side.js';
 import { findPlace } from './tree-repository.js';
+import { rateRoutes } from './rate-routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
 
 export { beginRebuild, stepRebuild } from './fold-repository.js';
@@ -42,8 +43,9 @@ export function createAgentsModule(
       ...transferRoutes(services, below),
       ...downlineTransferRoutes({ services, ...modules }),
       ...centreRoutes({ services, site, identity, games }),
+      ...rateRoutes({ db, site }),
     ],
-    staffSide: (office) => agentsStaffSide({ services, office, identity }),
+    staffSide: (office) => agentsStaffSide({ services, office, site, identity }),
     tasks: [
       repeating('agents: figures', log, foldEveryMs, async () => ((await foldNow(db)) ? 0 : undefined)),
       repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),
@@ -53,7 +55,7 @@ export function createAgentsModule(
     hooks: {
       mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,
       hasAgentAbove: async (playerId) => (await findPlace(db, playerId))?.uplineId !== undefined,
-      playerCreated: (transaction, player) => welcome({ clock, identity }, transaction, player),
+      playerCreated: (transaction, player) => welcome({ clock, site, identity }, transaction, player),
       affiliateLink: (merchantId, code, why) => judgeLink({ db, clock }, merchantId, code, why),
     },
     async catchUp() {

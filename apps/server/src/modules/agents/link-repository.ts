@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { LinkRates } from './rate-rules.js';
 
 type Executor = Database | DatabaseTransaction;
 
@@ -20,6 +21,8 @@ export interface Link {
   isPaused: boolean;
   isRemoved: boolean;
   userName: string | undefined;
+  /** Of who comes by it. */
+  rates: LinkRates;
 }
 
 export interface LinkRow {
@@ -37,9 +40,10 @@ export interface LinkRow {
   is_paused: boolean;
   removed_at: Date | null;
   user_name: string | null;
+  rates: LinkRates;
 }
 
-export const linkColumns = sql`k.id, k.merchant_id, k.player_id, k.code, k.channel, k.kind, k.made_at, k.valid_until, k.most_uses, k.uses, k.visits, k.is_paused, k.removed_at, k.user_name`;
+export const linkColumns = sql`k.id, k.merchant_id, k.player_id, k.code, k.channel, k.kind, k.made_at, k.valid_until, k.most_uses, k.uses, k.visits, k.is_paused, k.removed_at, k.user_name, k.rates`;
 
 export const readLink = (row: LinkRow): Link => ({
   id: row.id,
@@ -56,14 +60,15 @@ export const readLink = (row: LinkRow): Link => ({
   isPaused: row.is_paused,
   isRemoved: row.removed_at !== null,
   userName: row.user_name ?? undefined,
+  rates: row.rates,
 });
 
 /** @returns false when the code is taken */
 export async function addLink(db: Executor, link: Omit<Link, 'uses' | 'visits' | 'isPaused' | 'isRemoved'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into agents.link (id, merchant_id, player_id, code, channel, kind, made_at, valid_until, most_uses, user_name)
+    insert into agents.link (id, merchant_id, player_id, code, channel, kind, made_at, valid_until, most_uses, user_name, rates)
     values (${link.id}::uuid, ${link.merchantId}, ${link.playerId ?? null}, ${link.code}, ${link.channel}, ${link.makesAgent ? 1 : 0}, ${link.madeAt}, ${link.validUntil ?? null},
-      ${link.mostUses ?? null}, ${link.userName ?? null})
+      ${link.mostUses ?? null}, ${link.userName ?? null}, ${JSON.stringify(link.rates)}::jsonb)
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

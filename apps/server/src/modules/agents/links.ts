@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.js';
 import { pageOf } from '../../platform/staff.js';
 import type { CreatedPlayer } from '../../ports/hooks.js';
 import type { IdentityModule } from '../identity/index.js';
+import type { SiteModule } from '../site/index.js';
 import {
   addLink,
   countLinks,
@@ -22,7 +23,9 @@ import {
   peopleOfLinks,
   removeLink,
 } from './link-repository.js';
+import { configsOf, giveLinkRates, giverOf, readLinkRates } from './link-rates.js';
 import { ownPlace, shownName } from './own-line.js';
+import { rateSettingsOf } from './rate-rules.js';
 import { addPlace } from './tree-repository.js';
 
 /** Crockford's base 32: letters and digits that nobody takes for each other. */
@@ -32,7 +35,10 @@ const linksAtMost = 200;
 /** A link for one person works so long. */
 const personalHours = 24;
 
-type Kit = Pick<Services, 'db' | 'clock'> & { identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree'> };
+type Kit = Pick<Services, 'db' | 'clock'> & {
+  site: Pick<SiteModule, 'settingsOf'>;
+  identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree'>;
+};
 
 export const newCode = (): string => Array.from({ length: codeSigns }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 
@@ -64,15 +70,16 @@ async function show(db: Database, links: readonly Link[], now: Date): Promise<Re
     endDate: link.validUntil?.getTime() ?? null,
     usesLeft: link.mostUses === undefined ? null : link.mostUses - link.uses,
     userName: link.userName ?? null,
+    configs: configsOf(link.rates),
   }));
 }
 
 /**
  * Makes a link; asked twice under one key it is made once. For one person it is used once, within a day.
- * @throws DomainError agent.deepest, agent.links.many, register.username.taken, idempotency.key.conflict
+ * @throws DomainError agent.deepest, agent.links.many, agent.rate.above, agent.rate.group, register.username.taken, idempotency.key.conflict
  */
 export async function createLink(
-  { db, clock, identity }: Kit,
+  { db, clock, site, identity }: Kit,
   body: Input<typeof contract.createAgentLink>['body'],
   context: RequestContext,
 ): Promise<Reply<typeof contract.createAgentLink>> {
@@ -81,6 +88,7 @@ export async function createLink(
   if (own.depth >= deepestAgentLevel) refuse('agent.deepest', { parameters: { most: deepestAgentLevel } });
   const userName = body.userName?.trim() === '' ? undefined : body.userName?.trim();
   if (userName !== undefined && !(await identity.isNameFree(context, userName))) refuse('register.username.taken', { field: 'userName' });
+  const settings = rateSettingsOf(await site.settingsOf(context.merchant));
   const hours = userName === undefined ? (body.days ?? 0) * 24 : personalHours;
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
   const id = await inTransaction(db, (transaction) =>
@@ -96,6 +104,7 @@ export async function createLink(
         validUntil: hours === 0 ? undefined : new Date(now.getTime() + hours * 3_600_000),
         mostUses: userName === undefined ? body.mostUses : 1,
         userName,
+        rates: readLinkRates(body.rates, await giverOf(transaction, own.playerId), settings),
       };
       let code = newCode();
       while (!(await addLink(transaction, { ...link, code }))) code = newCode();
@@ -174,11 +183,12 @@ export async function judgeLink(
 }
 
 /**
- * Gives a new player their place, and counts the link they came by: its last use is one, however many come at once. In the transaction that makes them.
+ * Gives a new player their place and the rates of the link they came by, and counts its use: the last one is one, however many come at once. In the transaction
+ * that makes them.
  * @throws DomainError affiliate.invalid
  */
 export async function welcome(
-  { clock, identity }: Omit<Kit, 'db'>,
+  { clock, site, identity }: Omit<Kit, 'db'>,
   transaction: DatabaseTransaction,
   { playerId, merchantId, type, affiliateCode }: CreatedPlayer,
 ): Promise<void> {
@@ -190,4 +200,6 @@ export async function welcome(
     if (link.makesAgent && type === playerTypes.member) await identity.changeType(transaction, playerId, playerTypes.agent1);
   }
   await addPlace(transaction, playerId, link?.id);
+  if (link !== undefined && configsOf(link.rates).length > 0)
+    await giveLinkRates(transaction, { playerId, merchantId }, link, rateSettingsOf(await site.settingsOf({ id: merchantId })));
 }

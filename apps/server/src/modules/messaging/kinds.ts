@@ -23,6 +23,9 @@ export type MessageKind =
   | 'contract.accepted'
   | 'contract.refused'
   | 'contract.ended'
+  | 'rates.raised'
+  | 'rates.lowered'
+  | 'rates.link.cut'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'identity.accepted'
@@ -55,6 +58,9 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'contract.accepted': 'money',
   'contract.refused': 'money',
   'contract.ended': 'money',
+  'rates.raised': 'money',
+  'rates.lowered': 'money',
+  'rates.link.cut': 'money',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'identity.accepted': 'security',

@@ -1,4 +1,4 @@
-import { documentReasons } from '@sortes/contract';
+import { agentLaneNames, documentReasons } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
 import { moneyText, renderMessage, timeText } from './render-message.js';
 import { plainWords } from './send-message.js';
@@ -24,6 +24,13 @@ describe('rendering', () => {
     expect(renderMessage('identity.rejected', { reason: 'unreadable', note: '' }, 'EN', brand)?.text).toContain(
       'The picture cannot be read.',
     );
+  });
+  it('says rates by kind of game: groups as they are, the others in percent', () => {
+    const at = String(Date.UTC(2026, 10, 20, 17, 0));
+    const shown = (rates: string) => renderMessage('rates.lowered', { rates, time: at }, 'VI', brand)?.text;
+    expect(shown('LOTT:1940,LIVE:45')).toContain('Xổ số theo nhóm thưởng 1940; Casino trực tuyến 0,45%');
+    expect(shown('POKER:1')).not.toContain('POKER');
+    for (const lane of agentLaneNames) expect(words.find('EN', `lane.${lane}`), lane).toBeDefined();
   });
   it('has words for every reason that a document may be turned down for', () => {
     for (const reason of documentReasons) expect(words.find('EN', `word.${reason}`), reason).toBeDefined();

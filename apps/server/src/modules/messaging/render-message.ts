@@ -7,13 +7,14 @@ import { isMessageKind } from './kinds.js';
 import { words } from './words.js';
 
 /** What a value is shown as, by the name of its blank; every other is shown as it came. Codes stand under `word.<code>`. */
-const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game'>> = {
+const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates'>> = {
   amount: 'money',
   time: 'time',
   until: 'time',
   factor: 'word',
   reason: 'word',
   game: 'game',
+  rates: 'rates',
 };
 
 type Brand = Pick<Merchant, 'currency' | 'currencySymbol' | 'currencyScale' | 'timeZone'>;
@@ -49,6 +50,17 @@ export function timeText(epochMs: string, language: LanguageCode, { timeZone }: 
   });
 }
 
+/** Rates by lane: of lane LOTT a prize group, of others percent. */
+function ratesText(rates: string, language: LanguageCode): string | undefined {
+  const percent = new Intl.NumberFormat(tagOf(language), { style: 'percent', minimumFractionDigits: 2 });
+  const parts = rates.split(',').map((one) => {
+    const [, lane = '', rate = ''] = /^([A-Z]+):(\d{1,6})$/.exec(one) ?? [];
+    const name = words.find(language, `lane.${lane}`);
+    return name === undefined ? undefined : `${name} ${lane === 'LOTT' ? rate : percent.format(Number(rate) / 10_000)}`;
+  });
+  return parts.includes(undefined) ? undefined : parts.join('; ');
+}
+
 export interface RenderedMessage {
   title: string;
   text: string;
@@ -68,6 +80,8 @@ function shownValue(name: string, value: string | undefined, language: LanguageC
       return words.find(language, `word.${value}`);
     case 'game':
       return lotteryText(language, 'games', `game.${value}`) ?? value;
+    case 'rates':
+      return ratesText(value, language);
     case undefined:
       return value;
   }

@@ -1,4 +1,15 @@
-import { type ContractKind, contractKinds, type DividendPeriod, dividendPeriods, limitLinePattern, type Static } from '@sortes/contract';
+import {
+  agentLaneNames,
+  type ContractKind,
+  contractKinds,
+  type DividendPeriod,
+  dividendPeriods,
+  limitLinePattern,
+  type RateChange,
+  rateChanges,
+  rateRulePattern,
+  type Static,
+} from '@sortes/contract';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { problemOfForm } from '../../platform/form-words.js';
@@ -179,6 +190,25 @@ export const BrandSettings = Type.Object({
     uniqueItems: true,
     description: 'Kinds of contracts whose bills of the house staff look at before they are paid',
   }),
+  agentRates: Type.Array(
+    Type.String({
+      pattern: rateRulePattern,
+      description: 'lines like "LOTT 1956 2" or "LIVE 100 5": a lane, the most there, the least difference',
+    }),
+    {
+      default: [],
+      maxItems: agentLaneNames.length,
+      description:
+        'By lane the most that somebody directly below the house may earn, and how much less whoever stands below somebody has at least: of LOTT prize groups, of others 1/10 000 of valid turnover. What a lane does not say is the usual',
+    },
+  ),
+  rebateChange: Type.Unsafe<RateChange>(
+    Type.String({
+      default: 'both',
+      pattern: `^(${rateChanges.join('|')})$`,
+      description: 'Whether agents may change rates of their direct downlines: raise and lower them, only raise, or only lower',
+    }),
+  ),
   loginRequired: Type.Boolean({ default: false, description: 'Visitors without a session see only sign-in and help' }),
   singleWallet: Type.Boolean({
     default: true,

@@ -7,7 +7,9 @@ import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
 import { addLink, peopleOfLinks } from '../link-repository.js';
+import { configsOf, readLinkRates } from '../link-rates.js';
 import { addressOf, newCode, stateOf } from '../links.js';
+import { rateSettingsOf } from '../rate-rules.js';
 import type { AgentsStaffKit } from './kit.js';
 import { type Code, type CodeFilter, countCodes, listCodes } from './staff-repository.js';
 
@@ -51,6 +53,7 @@ async function readCodes(kit: AgentsStaffKit, context: StaffContext, query: Quer
       madeAt: one.madeAt.getTime(),
       validUntil: link?.validUntil?.getTime() ?? null,
       usesLeft: link?.mostUses === undefined ? null : link.mostUses - link.uses,
+      rates: configsOf(link?.rates ?? {}),
     };
   });
   return (await kit.office.withUserNames(context, lines)).map(({ playerId: _playerId, ...line }) => line);
@@ -106,30 +109,31 @@ export const exportCodes = (kit: AgentsStaffKit, context: StaffContext, query: Q
 const dayMs = 86_400_000;
 const triesAtMost = 10;
 
-/** Makes a code of the house. @throws DomainError agent.code.taken, idempotency.key.conflict */
+/** Makes a code of the house. @throws DomainError agent.code.taken, agent.rate.above, agent.rate.group, idempotency.key.conflict */
 export async function createCode(
   kit: AgentsStaffKit,
   context: RequestContext,
-  { code: wanted, channel, makesAgent, days, mostUses, reason }: Input<typeof contract.staffCreateAffiliateCode>['body'],
+  { code: wanted, channel, makesAgent, days, mostUses, rates: asked, reason }: Input<typeof contract.staffCreateAffiliateCode>['body'],
 ): Promise<Reply<typeof contract.staffCreateAffiliateCode>> {
-  const { services, office, identity } = kit;
+  const { services, office, site, identity } = kit;
   const { merchant } = context;
   const now = services.clock.now();
   const validUntil = days === undefined ? undefined : new Date(now.getTime() + days * dayMs);
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
-  const input = { wanted, channel, makesAgent, days, mostUses };
+  const input = { wanted, channel, makesAgent, days, mostUses, ...(asked !== undefined && { rates: asked }) };
+  const rates = readLinkRates(asked, 'house', rateSettingsOf(await site.settingsOf(merchant)));
   const code = await inTransaction(services.db, (transaction) =>
     once(transaction, { owner: `staff:${staffOf(context).staffId}`, operation: 'affiliate-code', key, input }, () =>
       office.changeAsStaffWithin(transaction, context, { action: 'affiliate-code.made', subject: 'affiliate-code:', reason }, async () => {
         for (let tried = 0; tried < triesAtMost; tried += 1) {
           const given = wanted ?? newCode();
           const link = { id: newId(), merchantId: merchant.id, playerId: undefined, code: given, channel: channel.trim() };
-          const more = { makesAgent, madeAt: now, validUntil, mostUses, userName: undefined };
+          const more = { makesAgent, madeAt: now, validUntil, mostUses, userName: undefined, rates };
           if ((await identity.addAffiliateCode(transaction, merchant.id, given)) && (await addLink(transaction, { ...link, ...more })))
             return {
               value: given,
               subject: `affiliate-code:${given}`,
-              after: { channel: link.channel, makesAgent, days: days ?? null, mostUses: mostUses ?? null },
+              after: { channel: link.channel, makesAgent, days: days ?? null, mostUses: mostUses ?? null, rates },
             };
           if (wanted !== undefined) break;
         }

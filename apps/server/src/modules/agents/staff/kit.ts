@@ -3,12 +3,14 @@ import type { Services } from '../../../platform/services.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import type { BackOffice } from '../../../ports/staff.js';
 import type { IdentityModule } from '../../identity/index.js';
+import type { SiteModule } from '../../site/index.js';
 import { findPlace, type Place } from '../tree-repository.js';
 
 /** What the use cases of staff work with. */
 export interface AgentsStaffKit {
   services: Pick<Services, 'db' | 'clock'>;
   office: BackOffice;
+  site: Pick<SiteModule, 'settingsOf'>;
   identity: Pick<IdentityModule, 'changeType' | 'addAffiliateCode' | 'switchAffiliateCode'>;
 }
 

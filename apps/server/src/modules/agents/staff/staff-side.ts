@@ -1,4 +1,4 @@
-import { staffAgents as contract } from '@sortes/contract';
+import { agentRates, staffAgents as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { createCode, exportCodes, showCodes, switchCode } from './affiliate-codes.js';
@@ -6,6 +6,7 @@ import { changeAgentKind } from './change-agent-kind.js';
 import type { AgentsStaffKit } from './kit.js';
 import { exportAgents, showAgents } from './list-agents.js';
 import { cancelMove, moveApproval, previewMove, requestMove } from './move-agents.js';
+import { setAgentRates, showAgentRates } from './agent-rates.js';
 import { showAgent } from './show-agent.js';
 
 const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
@@ -16,6 +17,8 @@ function agentsStaffRoutes(kit: AgentsStaffKit): Route[] {
     handle(contract.staffExportAgents, async ({ query }, context) => csv('agents.csv', await exportAgents(kit, context, query))),
     handle(contract.staffGetAgent, (input, context) => showAgent(kit, context, input)),
     handle(contract.staffChangeAgentKind, ({ params, body }, context) => changeAgentKind(kit, context, params.playerId, body)),
+    handle(agentRates.staffGetAgentRates, ({ params }, context) => showAgentRates(kit, context, params.playerId)),
+    handle(agentRates.staffSetAgentRates, ({ params, body }, context) => setAgentRates(kit, context, params.playerId, body)),
     handle(contract.staffPreviewAgentMove, ({ params, query }, context) => previewMove(kit, context, params.playerId, query.uplineId)),
     handle(contract.staffRequestAgentMove, ({ params, body }, context) => requestMove(kit, context, params.playerId, body)),
     handle(contract.staffCancelAgentMove, ({ params, body }, context) => cancelMove(kit, context, params.moveId, body.reason)),
