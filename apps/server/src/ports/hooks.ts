@@ -67,6 +67,8 @@ export interface Hooks {
   mayTransferUp(merchant: Merchant, playerId: number): Promise<boolean>;
   /** Whether an agent stands above a member. */
   hasAgentAbove(playerId: number): Promise<boolean>;
+  /** The highest prize group of lottery that a player may bet at, beside what the brand allows everybody; undefined: no bound of their own. */
+  highestPrizeGroup(playerId: number): Promise<number | undefined>;
   /** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of a statement that has any. */
   subjectsOf: SubjectsOf;
   /** What of the brand's has exactly this number. */

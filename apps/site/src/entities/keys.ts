@@ -18,7 +18,7 @@ export const entityKeys = {
     recent: keysOf<[player: Player, language: LanguageCode, ...shown: unknown[]]>('games', 'recent'),
   },
   /** Price, limits and prize groups of a game of the lottery. */
-  gameSetting: keysOf<[gameId: string]>('lottery', 'setting'),
+  gameSetting: keysOf<[gameId: string, player: Player]>('lottery', 'setting'),
   help: keysOf<[language: LanguageCode]>('help'),
   leastDeposit: keysOf('deposits', 'least'),
   /** The player's bets on lotteries; asked anew when a draw decides some of them. */

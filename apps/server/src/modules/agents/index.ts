@@ -11,6 +11,7 @@ import { payCommissions } from './pay-commissions.js';
 import { transferRoutes } from './routes.js';
 import { agentsStaffSide } from './staff/staff-side.js';
 import { findPlace } from './tree-repository.js';
+import { createGroupReader } from './prize-groups.js';
 import { rateRoutes } from './rate-routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
 
@@ -38,6 +39,7 @@ export function createAgentsModule(
   const { db, log, clock } = services;
   const { site, identity, games } = modules;
   const below = belowTransfers(db, modules);
+  const groups = createGroupReader(db);
   return {
     routes: [
       ...transferRoutes(services, below),
@@ -55,6 +57,7 @@ export function createAgentsModule(
     hooks: {
       mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,
       hasAgentAbove: async (playerId) => (await findPlace(db, playerId))?.uplineId !== undefined,
+      highestPrizeGroup: (playerId) => groups.ask(playerId),
       playerCreated: (transaction, player) => welcome({ clock, site, identity }, transaction, player),
       affiliateLink: (merchantId, code, why) => judgeLink({ db, clock }, merchantId, code, why),
     },

@@ -342,3 +342,39 @@ describe('rates of links', () => {
     expect(list[0]?.rates).toHaveLength(2);
   });
 });
+
+describe('the prize group that lottery is sold at', () => {
+  const seriesFor = async (who: string): Promise<number> => {
+    const answer = await ask(who, 'GET', '/lgw/games/ssc1m/setting?prizeMode=LOTT');
+    return (answer.body as unknown as { series: { maxSeries: number } }).series.maxSeries;
+  };
+  const bet = async (who: string, series: number | undefined): Promise<string> => {
+    const { id: merchantId, currency } = await test.app.modules.site.merchantByCode('sortes');
+    const line = { playId: 'S1_DIRECT', bettingContent: '9', unit: '1000', multiple: 1, combinations: 1, amount: '1000' };
+    const order = { playerId: idOf(who), merchantId, currency, gameId: 'ssc1m', numero: 'none', prizeMode: 'LOTT', contents: [line] };
+    return test.app.modules.lottery
+      .placeOrder({ ...order, idempotencyKey: newId(), ...(series !== undefined && { series }) })
+      .then(() => 'placed')
+      .catch((error: unknown) => (error as { code: string }).code);
+  };
+
+  it('is the lower of the brand’s and the player’s own, where they have one', async () => {
+    expect(await seriesFor('ratemem')).toBe(1960);
+    valueOf(await give('rateben', 'ratemem', { LOTT: 1930 }));
+    expect(await seriesFor('ratemem')).toBe(1930);
+    const all = (await ask('ratemem', 'GET', '/lgw/customers/series')).body as unknown as { gameGroupCode: string; maxSeries: number }[];
+    expect(Math.max(...all.map(({ maxSeries }) => maxSeries))).toBe(1930);
+    // Judged before the draw is looked for: a group that is sold comes as far as that.
+    expect(await bet('ratemem', 1932)).toBe('lottery.series.invalid');
+    expect(await bet('ratemem', 1930)).toBe('lottery.draw.unknown');
+    expect(await bet('ratestranger', 1960)).toBe('lottery.draw.unknown');
+    // A lower one is sold at once it counts, no earlier.
+    valueOf(await give('rateben', 'ratemem', { LOTT: 1900 }));
+    expect(await bet('ratemem', 1930)).toBe('lottery.draw.unknown');
+    await test.asOwner(
+      `update agents.rate set since = clock_timestamp() where player_id = ${idOf('ratemem')} and since > clock_timestamp()`,
+    );
+    expect(await bet('ratemem', 1902)).toBe('lottery.series.invalid');
+    expect(await bet('ratemem', undefined)).toBe('lottery.draw.unknown');
+  });
+});

@@ -31,7 +31,8 @@ import {
   type Offer,
   type RiskItem,
 } from './exposure.js';
-import { greatestMultiple, isTakenUnit, orderModeOf, type BetLimits, type BlockedNumbers, type OddsFactor } from './limits.js';
+import { greatestMultiple, isTakenUnit, orderModeOf, upToGroup, type BetLimits, type BlockedNumbers, type OddsFactor } from './limits.js';
+import { ownGroupOf } from './own-group.js';
 
 export interface OrderLine {
   playId: string;
@@ -320,7 +321,8 @@ export function offersAt({ game, limits, lines }: CheckedOrder, numero: string |
 export function createOrderCheck({
   odds,
   limits: book,
-}: Pick<LotteryContext, 'odds' | 'limits'>): (request: OrderRequest) => Promise<CheckedOrder> {
+  hooks,
+}: Pick<LotteryContext, 'odds' | 'limits' | 'hooks'>): (request: OrderRequest) => Promise<CheckedOrder> {
   /** Versions on sale do not change while the program runs. */
   const known = new Map<string, FullOdds>();
   const fullOddsOf = async (game: Game, series: number | null): Promise<FullOdds> => {
@@ -334,7 +336,8 @@ export function createOrderCheck({
     const game = findGame(request.gameId) ?? refuse('lottery.game.unknown', { field: 'gameId' });
     const mode = modeOfOrder(game, request);
     const ofBrand = await book.limitsOf(request.merchantId, request.currency, game, mode);
-    const limits = request.playMoney === true && ofBrand.exposure !== null ? { ...ofBrand, exposure: null } : ofBrand;
+    const own = mode === 'LOTT' ? upToGroup(ofBrand, game, await ownGroupOf({ hooks }, request.playerId)) : ofBrand;
+    const limits = request.playMoney === true && own.exposure !== null ? { ...own, exposure: null } : own;
     if (request.contents.length < 1 || request.contents.length > limits.maximumLines)
       refuse('lottery.too.many.lines', { field: 'contents', parameters: { maximum: limits.maximumLines } });
     const sale: Sale = { game, mode, limits, request };

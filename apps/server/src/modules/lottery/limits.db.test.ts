@@ -156,6 +156,24 @@ describe('prize groups', () => {
     }
   });
 
+  it('of a player’s own are the highest that they are sold at, and what rebates are reckoned from', async () => {
+    const [own, other] = [await lottery.player(money(100_000)), await lottery.player(money(100_000))];
+    lottery.context.hooks.add({ highestPrizeGroup: async (playerId) => (playerId === own ? 1930 : undefined) });
+    expect(await codeOf(place(lottOf(own, { series: 1932 })))).toBe('lottery.series.invalid');
+    expect(await codeOf(place(lottOf(other, { series: 1932 })))).toBe('accepted');
+    const top = await place(lottOf(own, {}));
+    expect(await showOrder(lottery.context, own, top.bets[0]?.id ?? '')).toMatchObject({ series: 1930, rebate: '0.0000' });
+    const lower = await place(lottOf(own, { series: 1900 }));
+    expect(lower.bets[0]?.rebate).toBe((money(3000) * 30n) / BigInt(groups.base));
+    // Never above what the brand allows everybody.
+    await setLimits('ssc1m', { maximumSeries: 1800 });
+    try {
+      expect(await codeOf(place(lottOf(own, { series: 1802 })))).toBe('lottery.series.invalid');
+    } finally {
+      await setLimits('ssc1m', {});
+    }
+  });
+
   it('one key stands for one group: the same bets at another are another order', async () => {
     const player = await lottery.player(money(100_000));
     const request = lottOf(player, { series: 1900 });

@@ -128,6 +128,13 @@ function highestGroup({ lowest, highest, step }: PrizeGroups, allowed: number): 
   return within - ((within - lowest) % step);
 }
 
+/** The same limits for a player who has a prize group of their own, which may be lower than the brand's. */
+export function upToGroup(limits: BetLimits, { prizeGroups }: Pick<Game, 'prizeGroups'>, own: number | undefined): BetLimits {
+  const { maximumSeries } = limits;
+  if (own === undefined || prizeGroups === undefined || maximumSeries === null || own >= maximumSeries) return limits;
+  return { ...limits, maximumSeries: highestGroup(prizeGroups, own) };
+}
+
 /**
  * The limits of a game under a prize mode: the house's, and over them what the brand has set.
  * @param currency of the brand; it decides what a point is

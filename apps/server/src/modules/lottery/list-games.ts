@@ -4,7 +4,7 @@ import { formatMoney } from '@sortes/money';
 import type { LotteryContext } from './context.js';
 import { listRecentGames } from './catalogue-repository.js';
 import { stakesOfLastDay } from './draw-repository.js';
-import { lottModes, prizeModeOf, type BetLimits } from './limits.js';
+import { lottModes, prizeModeOf, type BetLimits, upToGroup } from './limits.js';
 import { gameOrRefuse, presentBrief, presentResult, type NearDraws } from './read-draws.js';
 import { gameGroupName, gameName, playGroupName, playName, regionName } from './texts.js';
 
@@ -226,6 +226,12 @@ export interface Brand {
   currency: string;
 }
 
+/** A brand as one player finds it. */
+export interface BrandForPlayer extends Brand {
+  /** Undefined: what the brand allows everybody. */
+  ownGroup: number | undefined;
+}
+
 /** Plays, odds, units and limits of a game. Built once per game, mode, language and set of limits. */
 export function createPlayMenus({
   odds,
@@ -272,11 +278,11 @@ function presentSeries(game: Game, limits: BetLimits) {
 }
 
 /** Prize groups by game group: of games of one group that differ, what all of them sell. */
-export async function listSeries({ limits: book }: Pick<LotteryContext, 'limits'>, { merchantId, currency }: Brand) {
+export async function listSeries({ limits: book }: Pick<LotteryContext, 'limits'>, { merchantId, currency, ownGroup }: BrandForPlayer) {
   const groups = new Map<string, NonNullable<ReturnType<typeof presentSeries>>>();
   for (const game of games) {
     if (!game.prizeModes.includes('LOTT')) continue;
-    const series = presentSeries(game, await book.limitsOf(merchantId, currency, game, 'LOTT'));
+    const series = presentSeries(game, upToGroup(await book.limitsOf(merchantId, currency, game, 'LOTT'), game, ownGroup));
     if (series === null) continue;
     const known = groups.get(game.group);
     const most = Math.min(series.maxSeries, known?.maxSeries ?? series.maxSeries);
@@ -289,13 +295,13 @@ export async function listSeries({ limits: book }: Pick<LotteryContext, 'limits'
 /** Units, limits and prize groups of a game under a mode. @throws DomainError lottery.game.unknown */
 export async function showSetting(
   { limits: book }: Pick<LotteryContext, 'limits'>,
-  { merchantId, currency }: Brand,
+  { merchantId, currency, ownGroup }: BrandForPlayer,
   gameCode: string,
   prizeMode: string | undefined,
 ) {
   const game = gameOrRefuse(gameCode);
   const mode = prizeModeOf(game, prizeMode);
-  const limits = await book.limitsOf(merchantId, currency, game, mode);
+  const limits = upToGroup(await book.limitsOf(merchantId, currency, game, mode), game, ownGroup);
   const codes: readonly string[] =
     mode === 'LOTT' ? lottModes : limits.units.map((unit) => formatMoney((unit * 10_000n) / limits.pricePerStake));
   return {

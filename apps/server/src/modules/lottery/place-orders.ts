@@ -153,7 +153,9 @@ export type PlaceOrder = (request: PlaceRequest) => Promise<PlacedOrder>;
  * The same key with the same bets answers the first answer again, also after the draw has closed.
  * @throws DomainError one of the errors of the operation `placeOrders`; nothing has changed then.
  */
-export function createPlaceOrder(context: Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'limits' | 'explainRefusal'>): PlaceOrder {
+export function createPlaceOrder(
+  context: Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'limits' | 'hooks' | 'explainRefusal'>,
+): PlaceOrder {
   const { db, pool } = context;
   const checkOrder = createOrderCheck(context);
   const drawIdOf = createDrawIds(db);

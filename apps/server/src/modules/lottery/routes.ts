@@ -14,9 +14,11 @@ import {
   listVnGameMenus,
   showSetting,
   type Brand,
+  type BrandForPlayer,
   type ListPopular,
 } from './list-games.js';
 import { orderNumberOf } from '../../platform/order-number.js';
+import { ownGroupOf } from './own-group.js';
 import { chaseRoutes } from './chases/chase-routes.js';
 import type { PlaceChase } from './chases/place-chase.js';
 import { presentChaseDraw } from './chases/read-chases.js';
@@ -40,6 +42,11 @@ function languageOf(asked: string | undefined, context: RequestContext): Languag
 
 function brandOf({ merchant }: RequestContext): Brand {
   return { merchantId: merchant.id, currency: merchant.currency };
+}
+
+async function brandForPlayer(context: LotteryContext, request: RequestContext): Promise<BrandForPlayer> {
+  const playerId = fullCallerOf(request)?.playerId;
+  return { ...brandOf(request), ownGroup: playerId === undefined ? undefined : await ownGroupOf(context, playerId) };
 }
 
 function presentPlaced(placed: PlacedOrder) {
@@ -86,10 +93,10 @@ function settingRoutes(context: LotteryContext): Route[] {
     handle(lotteryCatalogue.getVnRecentGames, ({ query }, request) =>
       listRecentMenus(context, callerOf(request).playerId, languageOf(query.language, request), query.prizeMode, 'vietnamese'),
     ),
-    handle(lotteryCatalogue.getGameSeries, (_input, request) => listSeries(context, brandOf(request))),
-    handle(lotteryCatalogue.getCustomerSeries, (_input, request) => listSeries(context, brandOf(request))),
-    handle(lotteryCatalogue.getGameSetting, ({ params, query }, request) =>
-      showSetting(context, brandOf(request), params.gameId, query.prizeMode),
+    handle(lotteryCatalogue.getGameSeries, async (_input, request) => listSeries(context, await brandForPlayer(context, request))),
+    handle(lotteryCatalogue.getCustomerSeries, async (_input, request) => listSeries(context, await brandForPlayer(context, request))),
+    handle(lotteryCatalogue.getGameSetting, async ({ params, query }, request) =>
+      showSetting(context, await brandForPlayer(context, request), params.gameId, query.prizeMode),
     ),
   ];
 }

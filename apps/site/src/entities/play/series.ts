@@ -28,9 +28,11 @@ const settingsByGame = (
 
 /** Price per stake, limits and prize groups of several games, by game; those not answered yet are missing. */
 export function useGameSettings(gameIds: readonly string[]): { known: ReadonlyMap<string, GameSetting>; loading: boolean } {
+  // A player may have a prize group of their own.
+  const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
   return useQueries({
     queries: gameIds.map((gameId) => ({
-      queryKey: entityKeys.gameSetting.of(gameId),
+      queryKey: entityKeys.gameSetting.of(gameId, player),
       queryFn: ({ signal }: { signal: AbortSignal }) => call('getGameSetting', { params: { gameId }, query: {} }, { signal }),
       staleTime: 60_000,
     })),

@@ -105,7 +105,7 @@ export type PlaceChase = (request: ChaseRequest) => Promise<PlacedChase>;
  * Odds, prize groups and rebates are those of now for every draw of it. The same key with the same chase answers the first answer again.
  * @throws DomainError the errors of the operation `placeOrders`; nothing has changed then.
  */
-export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | 'limits' | 'explainRefusal'>): PlaceChase {
+export function createPlaceChase(context: Pick<LotteryContext, 'db' | 'odds' | 'limits' | 'hooks' | 'explainRefusal'>): PlaceChase {
   const { db } = context;
   const checkOrder = createOrderCheck(context);
 
