@@ -28,6 +28,30 @@ async function newAgent(deposit?: number): Promise<Player> {
   return newPlayer({ affiliateCode: await makeLink(above, true), ...(deposit !== undefined && { deposit }) });
 }
 
+/** A stake in a slot, as its vendor's call leaves it behind, of a line whose agents have rates. */
+async function stakeInSlot(player: string, stake: number, rates: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, rate] of Object.entries(rates))
+    await query(
+      `insert into agents.rate (player_id, lane, since, rate) select id, 'RNG', now() - interval '1 minute', $2 from identity.player where user_name = $1`,
+      [name, rate],
+    );
+  await query(
+    `with made as materialized (
+       select p.id as player, gen_random_uuid() as movement, g.node_id, g.vendor_id, clock_timestamp() as at,
+         platform.least_id_at(clock_timestamp()) as round from identity.player p, (select * from games.game where game_type = 'RNG' limit 1) as g where p.user_name = $1
+     ), posted as (
+       select w.* from made m cross join lateral wallet.post(array[m.player], array[m.movement], array[1], array['game-stake-placed'], array[m.round::text],
+         array[''::bytea], array[m.round::text], array[''], array[1, 1], array['main', 'house:stakes'], array[-10000 * $2::bigint, 10000 * $2::bigint]) as w
+     ), round as (
+       insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, staked, opened_at, updated_at, closed_at)
+       select player, round, vendor_id, node_id, 1, round::text, 10000 * $2::bigint, at, at, at from made where exists (select from posted where verdict = 'posted')
+     )
+     insert into games.transaction (vendor_id, external_id, player_id, round_id, kind, amount, hash, transaction_id, balance_after, at)
+     select vendor_id, round::text, player, round, 'bet', 10000 * $2::bigint, '', movement, 0, at from made`,
+    [player, stake],
+  );
+}
+
 test('an agent makes a link, somebody registers by it and becomes an agent, and their line is in the figures', async ({
   page,
   browser,
@@ -80,7 +104,8 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
   await test.step('they bring somebody of their own, who pays in', async () => {
     const sub = new ApiClient({ origin: program.origin });
     await sub.login(name, password);
-    await newPlayer({ affiliateCode: await makeLink(sub, false), deposit: 230_000 });
+    const member = await newPlayer({ affiliateCode: await makeLink(sub, false), deposit: 230_000 });
+    await stakeInSlot(member.name, 100_000, { [agent.name]: 100, [name]: 60 });
   });
 
   await test.step('the link counts who came, and the agent finds them and writes a note', async () => {
@@ -153,6 +178,29 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     await expectNoSidewaysScroll(page, widths);
     await overview.getByRole('button', { name: /^Everybody/ }).click();
     await expect(sheet(page, 'Team management').getByText('2 people')).toBeVisible();
+  });
+
+  await test.step('their income opens from the day to the hour and to the bet, which adds up', async () => {
+    await page.goto('/?m=agent&page=agentIncome');
+    const income = sheet(page, 'My income');
+    await expect(income.getByRole('listitem').filter({ hasText: 'To be paid' })).toContainText('₫ 400');
+    await expectClean(page);
+    await expectNoSidewaysScroll(page, widths);
+    await income.getByRole('row').filter({ hasText: '₫ 400' }).getByRole('button').click();
+    await income.getByRole('button', { name: /Slots ₫ 400/ }).click();
+    await expect(income.getByText('1 bet, recomputed: ₫ 400. That adds up to what was earned.')).toBeVisible();
+    // Names are hidden below the first level.
+    await income
+      .getByRole('listitem')
+      .filter({ hasText: /p.\*\*\*/ })
+      .locator('summary')
+      .click();
+    await expect(income.getByText('Yours: ₫ 1,000 − ₫ 600 = ₫ 400')).toBeVisible();
+    await expect(income.getByRole('row').filter({ hasText: name })).toContainText('0.6%');
+    await expectClean(page);
+    await expectNoSidewaysScroll(page, widths);
+    await income.getByRole('navigation', { name: 'Opened' }).getByRole('button', { name: 'My income' }).click();
+    await expect(income.getByRole('link', { name: /CSV/ })).toBeVisible();
   });
 });
 

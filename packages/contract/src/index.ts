@@ -1,5 +1,6 @@
 import * as agentContracts from './agent-contracts.js';
 import * as agentRates from './agent-rates.js';
+import * as agentIncome from './agent-income.js';
 import * as agents from './agents.js';
 import * as cashier from './cashier.js';
 import * as files from './files.js';
@@ -114,6 +115,7 @@ export {
   type ProfitOrder,
   type LinkState,
 } from './agents.js';
+export { commissionBetKinds, type CommissionBetKind } from './agent-income.js';
 export { affiliateCodeStates, agentMoveStates, agentOrders, type AffiliateCodeState, type AgentOrder } from './staff-agents.js';
 export {
   billStates,
@@ -183,6 +185,7 @@ export { Comment140, FileId, FileIds } from './files.js';
 export {
   agentContracts,
   agentRates,
+  agentIncome,
   agents,
   cashier,
   files,
@@ -230,6 +233,7 @@ function isOperation(value: unknown): value is OperationShape {
 const capabilities = {
   agentContracts,
   agentRates,
+  agentIncome,
   agents,
   site,
   identity,
@@ -273,7 +277,8 @@ type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : neve
 
 /** Every operation of the product by its name, as types. */
 export type Operations = OperationsOf<typeof agentContracts> &
-export type Operations = OperationsOf<typeof agentRates> &
+  OperationsOf<typeof agentRates> &
+  OperationsOf<typeof agentIncome> &
   OperationsOf<typeof agents> &
   OperationsOf<typeof site> &
   OperationsOf<typeof identity> &

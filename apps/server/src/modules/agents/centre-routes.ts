@@ -1,4 +1,4 @@
-import { agents as contract } from '@sortes/contract';
+import { agentIncome, agents as contract } from '@sortes/contract';
 import { dayOf } from '../../platform/csv/cells.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
@@ -13,6 +13,8 @@ import { downlineOf, ownPlace } from './own-line.js';
 import { hideFromAgents, showPrivacy } from './privacy.js';
 import { exportProfit, showProfit } from './profit.js';
 import { promoteDownline } from './promote.js';
+import { showCommissionBets, showCommissions } from './show-commissions.js';
+import { exportIncome, showIncome, showOwnRebate } from './show-income.js';
 import { showOverview } from './show-overview.js';
 import { countBelow, writeNote } from './tree-repository.js';
 import { refuse } from '../../platform/errors.js';
@@ -72,6 +74,13 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
     handle(contract.exportDownlineMovements, async ({ query }, context) =>
       csv(`transactions-${today(context)}.csv`, await exportMovements(db, query, context)),
     ),
+    handle(agentIncome.getIncome, ({ query }, context) => showIncome(db, query, context)),
+    handle(agentIncome.exportIncome, async ({ query }, context) =>
+      csv(`income-${today(context)}.csv`, await exportIncome(db, query, context)),
+    ),
+    handle(agentIncome.listCommissions, ({ query }, context) => showCommissions(db, query, context)),
+    handle(agentIncome.listCommissionBets, ({ query }, context) => showCommissionBets(services, query, context)),
+    handle(agentIncome.getOwnRebate, ({ query }, context) => showOwnRebate(db, query, context)),
     handle(contract.createAgentLink, ({ body }, context) => createLink(links, body, context)),
     handle(contract.listAgentLinks, ({ query }, context) => showLinks(links, query, context)),
     handle(contract.pauseAgentLink, ({ body }, context) => changeLink(links, body, context)),

@@ -46,6 +46,13 @@ export async function breadcrumbTo(db: Database, own: Place, to: Place): Promise
   return names.map(({ playerId, userName, depth }) => ({ playerId, account: shownName(userName, depth <= own.depth + 1) }));
 }
 
+/** Every day from the first to the last. */
+export function everyDay({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
 /** Days that were asked for. @throws DomainError report.days */
 export async function readDays(db: Database, { from, to }: Days, timeZone: string): Promise<Days & { today: string }> {
   const today = await brandDay(db, timeZone);

@@ -3,18 +3,11 @@ import { parseMoney, toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import { addFigures, countedUpTo, countPeople, type Days, type Figures, figuresByDay, listProfits, nothing } from './figure-repository.js';
-import { ownPlace, readDays, shownName } from './own-line.js';
+import { everyDay, ownPlace, readDays, shownName } from './own-line.js';
 import { showFigures } from './show.js';
 import { countBelow } from './tree-repository.js';
 
 const bestAtMost = 10;
-
-/** Every day from the first to the last. */
-function everyDay({ from, to }: Days): string[] {
-  const days: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) days.push(new Date(at).toISOString().slice(0, 10));
-  return days;
-}
 
 const together = (of: readonly Figures[]): Figures => of.reduce(addFigures, nothing);
 

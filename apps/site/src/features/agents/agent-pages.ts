@@ -11,6 +11,7 @@ declare module '../../kit/modal' {
     agentTeamManagement: never;
     agentTeamBetting: never;
     agentUserProfit: never;
+    agentIncome: never;
     agentTransactions: never;
   }
 }
@@ -33,5 +34,6 @@ export const agentPages = [
   page('agentTeamManagement', 'agents.page.team', 'usersThree', async () => (await import('./team-page')).TeamPage),
   page('agentTeamBetting', 'agents.page.betting', 'ticket', async () => (await import('./team-betting-page')).TeamBettingPage),
   page('agentUserProfit', 'agents.page.profit', 'chartBar', async () => (await import('./user-profit-page')).UserProfitPage),
+  page('agentIncome', 'agents.page.income', 'wallet', async () => (await import('./my-income-page')).MyIncomePage),
   page('agentTransactions', 'agents.page.transactions', 'receipt', async () => (await import('./transactions-page')).TransactionsPage),
 ] as const;

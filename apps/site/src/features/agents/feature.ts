@@ -2,8 +2,28 @@ import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
 const modals = {
-  // `above` is a sheet over a page; the rest is what pages say of their filters: days, whose line, the beginning of a name, order, page of a list.
-  agent: ['page', 'above', 'from', 'to', 'below', 'player', 'begins', 'kind', 'all', 'alone', 'lane', 'type', 'order', 'up', 'at', 'rows'],
+  // `above` is a sheet over a page; the rest is what pages say of their filters: days, whose line, the beginning of a name, order, page of a list,
+  // the day and the hour that an income is opened to.
+  agent: [
+    'page',
+    'above',
+    'from',
+    'to',
+    'below',
+    'player',
+    'begins',
+    'kind',
+    'all',
+    'alone',
+    'lane',
+    'type',
+    'day',
+    'hour',
+    'order',
+    'up',
+    'at',
+    'rows',
+  ],
 } as const;
 const pages = { myAgent: [] } as const;
 

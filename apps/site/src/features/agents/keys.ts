@@ -13,6 +13,10 @@ export const agentsKeys = {
   person: keysOf<[...shown: unknown[]]>('agents', 'person'),
   bets: keysOf<[...shown: unknown[]]>('agents', 'bets'),
   movements: keysOf<[...shown: unknown[]]>('agents', 'movements'),
+  income: keysOf<[...shown: unknown[]]>('agents', 'income'),
+  commissions: keysOf<[...shown: unknown[]]>('agents', 'commissions'),
+  commissionBets: keysOf<[...shown: unknown[]]>('agents', 'commission-bets'),
+  ownRebate: keysOf('agents', 'own-rebate'),
   sending: keysOf<[sequence: string | number | undefined]>('agents', 'sending'),
   ownAgent: keysOf<[...shown: unknown[]]>('agents', 'own-agent'),
 };

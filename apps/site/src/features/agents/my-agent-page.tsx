@@ -8,6 +8,7 @@ import { problemText } from '../../kit/problem';
 import { useAction } from '../../kit/use-action';
 import { looksAtOnce, useHideFromAgents, useOwnAgent } from './api/own-agent';
 import { ListSkeleton } from './parts/list-skeleton';
+import { OwnRebate } from './parts/own-rebate';
 
 const sees = ['name', 'balance', 'bets', 'money'] as const;
 const seesNot = ['contact', 'limits', 'password'] as const;
@@ -88,7 +89,7 @@ function Looks({
   );
 }
 
-/** `myAgent`, a page of the member centre: who stands above, what they see, and who looked. */
+/** `myAgent`, a page of the member centre: who stands above, what they see, who looked, and what comes back of their own bets. */
 export function MyAgentPage() {
   const t = useT();
   const [page, setPage] = useState(1);
@@ -123,6 +124,7 @@ export function MyAgentPage() {
         </Switch>
       </section>
       <Looks looks={data.looks} total={data.total} page={page} onPage={setPage} />
+      <OwnRebate />
     </div>
   );
 }

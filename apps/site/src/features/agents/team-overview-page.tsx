@@ -7,14 +7,14 @@ import type { Reply, agents } from '@sortes/contract';
 import { useAgentPlace, useTeamOverview } from './api/team';
 import { DayChart } from './parts/day-chart';
 import { Explain } from './parts/explain';
-import { FigureAmount, laneName } from './parts/figure-text';
+import { FigureAmount } from './parts/figure-text';
+import { LaneShares } from './parts/lane-shares';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
 import { CountedUpTo } from './parts/page-foot';
 import { Period } from './parts/period';
 import { Tiles } from './parts/tiles';
 import { moneyFigures } from './state/figures';
-import { shareOf } from './state/share';
 import { useAgentFilters, useDrill } from './state/use-agent-filters';
 
 type Overview = Reply<typeof agents.getTeamOverview>;
@@ -40,42 +40,6 @@ function People({ people }: Pick<Overview, 'people'>) {
         tile('withdrawing', t('agents.people.withdrawing'), people.withdraw_ppl, played('withdrawals')),
       ]}
     />
-  );
-}
-
-/** What each lane was of everything that was turned over. */
-function Lanes({ lanes }: Pick<Overview, 'lanes'>) {
-  const t = useT();
-  const format = useFormat();
-  const drill = useDrill();
-  const whole = lanes.reduce((sum, { valid }) => sum + valid, 0);
-  if (lanes.length === 0) return null;
-  return (
-    <section aria-label={t('agents.byLane')} className="card rounded-tile p-3">
-      <h4 className="pb-1 text-body font-semibold text-ink-1">{t('agents.byLane')}</h4>
-      <ul>
-        {lanes.map((lane) => {
-          const name = laneName(t, lane.lane);
-          return (
-            <li key={lane.lane}>
-              <button
-                type="button"
-                onClick={() => drill('agentUserProfit', { lane: lane.lane })}
-                className="-mx-1.5 grid min-h-13 w-[calc(100%+12px)] grid-cols-[1fr_auto] items-baseline gap-x-2 gap-y-1 rounded-field px-1.5 py-1.5 text-start hover:bg-bg2"
-              >
-                <span className="text-label font-semibold text-ink-1">{name}</span>
-                <span className="tabular text-label text-ink-2">
-                  <FigureAmount figures={lane} figure="valid" /> · {format.percent(shareOf(lane.valid, whole))}
-                </span>
-                <span className="col-span-full block h-1.5 overflow-hidden rounded-full bg-bg3">
-                  <span className="block h-full rounded-full bg-info" style={{ width: `${shareOf(lane.valid, whole) * 100}%` }} />
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }
 
@@ -178,7 +142,10 @@ export function TeamOverviewPage() {
               />
               <DayChart days={data.days} onOpen={(order, from, to) => drill('agentUserProfit', { order, from, to })} />
               <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-                <Lanes lanes={data.lanes} />
+                <LaneShares
+                  lanes={data.lanes.map(({ lane, valid }) => ({ lane, value: valid }))}
+                  onOpen={(lane) => drill('agentUserProfit', { lane })}
+                />
                 <Best best={data.best} />
               </div>
             </>

@@ -44,7 +44,7 @@ as $$
     from moved m
     where m.measure in ('deposits', 'withdrawals', 'adjustments') or m.measure = 'prizes' and m.about = 'award' or m.fee <> 0
   ), bet as (
-    -- What earns a commission, before and now: nothing is asked for where nobody has a rate.
+    -- What earns a commission, before and now: nothing is asked for where nobody has a rate. agents.bets_of_hour opens an hour to these rows.
     select c.player_id, c.merchant_id, c.lane, c.day, c.opened_at as placed, c.closed_at as at, 1::bigint as times, c.valid_before as before, c.valid_before + c.valid as now,
       0 as sold_at, 0::bigint as off
     from changed c where c.valid <> 0
@@ -52,21 +52,16 @@ as $$
     select f.player_id, f.merchant_id, f.lane, (f.opened_at at time zone f.time_zone)::date, f.opened_at, f.opened_at, 1, greatest(f.own, 0), greatest(-f.own, 0), 0, 0
     from of_round f where f.counts = 'stake' and f.measure in ('stakes', 'returned')
     union all
-    select b.player_id, b.merchant_id, case when b.series is not null then 'LOTT' else coalesce(l.lane, 'ELOTT') end, (b.at at time zone a.time_zone)::date, b.placed_at, b.at,
-      b.times, 0, b.stake + b.rebate, coalesce(b.series, 0), b.rebate
+    select b.player_id, b.merchant_id, s.lane, (b.at at time zone a.time_zone)::date, b.placed_at, b.at, b.times, 0, s.amount, s.sold_at, s.off
     from lottery.bets_sold(p_from, p_until) as b
     cross join lateral wallet.currency_of(b.player_id) as a
-    left join agents.lottery_lane l on l.game = b.game
+    cross join lateral agents.sold_as(b.game, b.series, b.stake, b.rebate) as s
   ), earned as (
     select e.player_id, date_trunc('hour', b.at, a.time_zone) as hour, b.lane, e.level = 0 as is_own, b.merchant_id, sum(b.times * e.share)::bigint as amount
     from bet b
     cross join lateral wallet.currency_of(b.player_id) as a
     cross join lateral (select agents.path_on(b.player_id, b.day) as path) as p
-    cross join lateral (
-      select now.player_id, now.level, now.share from agents.shares(p.path, b.lane, b.placed, b.now, b.sold_at, b.off) as now
-      union all
-      select was.player_id, was.level, -was.share from agents.shares(p.path, b.lane, b.placed, b.before, b.sold_at, b.off) as was
-    ) as e
+    cross join lateral agents.earned(p.path, b.lane, b.placed, b.before, b.now, b.sold_at, b.off) as e
     where exists (select from agents.rate)
     group by e.player_id, hour, b.lane, e.level = 0, b.merchant_id
   ), by_hour as (

@@ -1,22 +1,8 @@
--- What each of a line earns of one bet, from whoever bet (level 0) up to the root. Everybody has the highest of the rates up to their own, as they were when the bet was
--- placed; together they get floor(amount x highest rate / base), and each what the sum up to them is more than the sum below: no depth and no shape of a line makes or
--- loses a unit. Rates are 1/10 000 of valid turnover, or prize groups (lane LOTT: p_group is what the bet was sold at, p_first what was taken off its price, which is
--- level 0's and is not paid again). p_amount, p_first: money units, not negative.
+-- What each of a line is paid of one bet (agents.levels): who gets nothing has no row, and level 0 of lane LOTT has had theirs off the price.
 create or replace function agents.shares(p_path bytea, p_lane text, p_at timestamptz, p_amount bigint, p_group integer, p_first bigint)
 returns table (player_id bigint, level integer, share bigint)
 language sql stable
 as $$
-  with place as (
-    select id, octet_length(p_path) / 8 - ordinality as level from agents.ids_of_path(p_path) with ordinality as above (id, ordinality)
-  ), sum_to as (
-    select place.id, place.level,
-      max(greatest(p_first, p_amount * greatest(r.rate - p_group, 0) / case p_lane when 'LOTT' then 2000 else 10000 end)) over (order by place.level) as earned
-    from place
-    left join lateral (
-      select x.rate from agents.rate x where x.player_id = place.id and x.lane = p_lane and x.since <= p_at order by x.since desc limit 1
-    ) as r on true
-  ), difference as (
-    select id, level, earned - coalesce(lag(earned) over (order by level), p_first) as share from sum_to
-  )
-  select id, level::integer, share from difference where share > 0 and (level > 0 or p_lane <> 'LOTT')
+  select l.player_id, l.level, l.share from agents.levels(p_path, p_lane, p_at, p_amount, p_group, p_first) as l
+  where l.share > 0 and (l.level > 0 or p_lane <> 'LOTT')
 $$;

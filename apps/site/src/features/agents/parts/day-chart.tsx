@@ -1,39 +1,13 @@
 import { Chips } from '@sortes/ui';
-import { tryReadAmount } from '@sortes/money';
-import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
-import { barsOf, heightsOf } from '../../../entities/record/day-bars';
-import { useFormat } from '../../../kit/format';
+import { useState } from 'react';
 import { useT } from '../../../kit/i18n';
 import type { LineFigures } from '../state/figures';
+import { DayBars } from './day-bars';
 
 const metrics = ['stakes', 'valid', 'deposits', 'result'] as const;
 type Metric = (typeof metrics)[number];
 
-/** A day of the chart, or a week: up for above zero, down for below where some are; `share` of the highest, -1…1. */
-function Bar({ share, hangs, tone, name, onPress }: { share: number; hangs: boolean; tone: string; name: string; onPress: () => void }) {
-  const tall = `${Math.max(share === 0 ? 0 : 2, Math.abs(share) * 100)}%`;
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
-      onClick={onPress}
-      className="flex h-32 min-w-6 flex-1 flex-col rounded-field hover:bg-bg2"
-    >
-      <span className="flex w-full flex-1 items-end justify-center border-b border-divider">
-        {share > 0 && <span style={{ height: tall }} className={clsx('w-3/5 max-w-8 rounded-t-[3px]', tone)} />}
-      </span>
-      {hangs && (
-        <span className="flex w-full flex-1 items-start justify-center">
-          {share < 0 && <span style={{ height: tall }} className="w-3/5 max-w-8 rounded-b-[3px] bg-danger" />}
-        </span>
-      )}
-    </button>
-  );
-}
-
-/** One figure of the line by day (by week where they are many): each bar opens its days. Bars keep the width of a finger's tip; more of them scroll in their row. */
+/** One figure of the line by day, to be chosen: each bar opens its days. */
 export function DayChart({
   days,
   onOpen,
@@ -42,50 +16,20 @@ export function DayChart({
   onOpen: (metric: Metric, from: string, to: string) => void;
 }) {
   const t = useT();
-  const format = useFormat();
   const [metric, setMetric] = useState<Metric>('stakes');
-  const row = useRef<HTMLDivElement>(null);
-  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-  const bars = barsOf(
-    days.map((day) => ({ day: day.day, net: tryReadAmount(day[metric]) ?? 0n })),
-    first,
-    last,
-  );
-  const heights = heightsOf(bars);
-  const hangs = bars.some(({ net }) => net < 0n);
-  // The newest days are the ones that are asked about most.
-  useEffect(() => {
-    if (row.current) row.current.scrollLeft = row.current.scrollWidth;
-  }, [bars.length]);
-  const dayText = (day: string) => format.date(Date.parse(`${day}T12:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const span = (from: string, to: string) => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`);
   return (
-    <section aria-label={t('agents.byDay')} className="card grid grid-cols-1 gap-3 rounded-tile p-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h4 className="text-body font-semibold text-ink-1">{t('agents.byDay')}</h4>
-        <Chips
-          label={t('agents.byDayOf')}
-          value={metric}
-          onChange={setMetric}
-          choices={metrics.map((one) => ({ value: one, label: t(`agents.figure.${one}`) }))}
-        />
-      </div>
-      <div ref={row} className="scroll-row flex overflow-x-auto p-0.5">
-        {bars.map(({ from, to, net }, at) => (
-          <Bar
-            key={from}
-            share={heights[at] ?? 0}
-            hangs={hangs}
-            tone={metric === 'result' ? 'bg-win' : 'bg-info'}
-            name={`${span(from, to)}: ${t(`agents.figure.${metric}`)} ${format.money(net)}`}
-            onPress={() => onOpen(metric, from, to)}
-          />
-        ))}
-      </div>
-      <p aria-hidden="true" className="tabular flex justify-between gap-2 text-caption text-ink-3">
-        <span>{first !== '' && dayText(first)}</span>
-        <span>{first !== last && dayText(last)}</span>
-      </p>
-    </section>
+    <DayBars
+      days={days.map((one) => ({ day: one.day, value: one[metric] }))}
+      figure={t(`agents.figure.${metric}`)}
+      tone={metric === 'result' ? 'bg-win' : 'bg-info'}
+      onOpen={(from, to) => onOpen(metric, from, to)}
+    >
+      <Chips
+        label={t('agents.byDayOf')}
+        value={metric}
+        onChange={setMetric}
+        choices={metrics.map((one) => ({ value: one, label: t(`agents.figure.${one}`) }))}
+      />
+    </DayBars>
   );
 }

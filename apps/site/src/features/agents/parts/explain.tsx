@@ -3,8 +3,18 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { agentDaysAtMost } from '@sortes/contract';
 
-const terms = ['valid', 'result', 'rebates', 'adjustments', 'active'] as const;
-export type Term = (typeof terms)[number];
+const names = {
+  valid: 'agents.figure.valid',
+  result: 'agents.figure.result',
+  rebates: 'agents.figure.rebates',
+  adjustments: 'agents.figure.adjustments',
+  active: 'agents.people.active',
+  commission: 'agents.income.commission',
+  ownRebate: 'agents.income.ownRebate',
+  toCome: 'agents.income.toCome',
+} as const;
+export type Term = keyof typeof names;
+const terms = Object.keys(names) as readonly Term[];
 
 /** What the figures of a page mean, for somebody who sees them for the first time. */
 export function Explain({ of, activeFrom }: { of: readonly Term[]; activeFrom?: bigint }) {
@@ -25,9 +35,7 @@ export function Explain({ of, activeFrom }: { of: readonly Term[]; activeFrom?: 
           .filter((term) => of.includes(term))
           .map((term) => (
             <div key={term}>
-              <dt className="text-label font-semibold text-ink-1">
-                {t(term === 'active' ? 'agents.people.active' : `agents.figure.${term}`)}
-              </dt>
+              <dt className="text-label font-semibold text-ink-1">{t(names[term])}</dt>
               <dd className="text-label text-ink-2">
                 {t(`agents.explain.${term}`, { amount: activeFrom === undefined ? '' : format.money(activeFrom) })}
               </dd>

@@ -19,25 +19,26 @@ interface FigureTableProps<Row> {
   readonly columns: readonly FigureColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  readonly order: { readonly sort: string; readonly descending: boolean };
-  readonly onSort: (key: string) => void;
+  /** Of a list that can be sorted. */
+  readonly order?: { readonly sort: string; readonly descending: boolean };
+  readonly onSort?: (key: string) => void;
 }
 
 function Heading<Row>({ column, order, onSort }: Pick<FigureTableProps<Row>, 'order' | 'onSort'> & { column: FigureColumn<Row> }) {
-  const isOrder = column.sorts === true && order.sort === column.key;
-  const Caret = order.descending ? IconCaretDown : IconCaretUp;
+  const isOrder = column.sorts === true && order?.sort === column.key;
+  const Caret = order?.descending === true ? IconCaretDown : IconCaretUp;
   const side = column.numeric === true ? 'justify-end text-end' : 'text-start';
   return (
     <th
       role="columnheader"
       scope="col"
-      aria-sort={isOrder ? (order.descending ? 'descending' : 'ascending') : undefined}
+      aria-sort={isOrder ? (order?.descending === true ? 'descending' : 'ascending') : undefined}
       className="border-b border-divider px-2 text-caption font-semibold text-ink-3"
     >
       {column.sorts === true ? (
         <button
           type="button"
-          onClick={() => onSort(column.key)}
+          onClick={() => onSort?.(column.key)}
           className={clsx('flex min-h-11 w-full items-center gap-1 hover:text-ink-1', side, isOrder && 'text-ink-1')}
         >
           {column.title}
@@ -61,7 +62,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, order, onSort
           <thead role="rowgroup" className="hidden @4xl:table-header-group">
             <tr role="row">
               {columns.map((column) => (
-                <Heading key={column.key} column={column} order={order} onSort={onSort} />
+                <Heading key={column.key} column={column} {...(order && { order })} {...(onSort && { onSort })} />
               ))}
             </tr>
           </thead>

@@ -1,0 +1,13 @@
+-- The bets that took part in the draws of a brand whose settlement ended in a time (from p_from on, before p_until) and was written before transaction p_writer, of
+-- these players: one by one what lottery.bets_sold puts together.
+create or replace function lottery.bets_settled(p_merchant integer, p_players bigint[], p_from timestamptz, p_until timestamptz, p_writer xid8)
+returns table (player_id bigint, id uuid, at timestamptz, game text, placed_at timestamptz, series integer, stake bigint, rebate bigint)
+language sql stable
+as $$
+  select b.player_id, b.id, s.at, d.game_code, b.placed_at, b.series, b.stake, b.rebate
+  from lottery.settlement s
+  join lottery.draw d on d.id = s.draw_id and d.merchant_id = p_merchant
+  join lottery.bet b on b.draw_id = s.draw_id and b.player_id = any (p_players)
+  left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
+  where s.at >= p_from and s.at < p_until and s.writer < p_writer and (o.kind is null or o.kind = 'won')
+$$;
