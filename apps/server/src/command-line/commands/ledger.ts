@@ -15,15 +15,17 @@ function progressOf({ output }: CommandInput, what: string): (progress: LedgerPr
 
 export const ledgerVerify: Command = {
   words: ['ledger', 'verify'],
-  summary: 'Prove that every transaction sums to zero, every balance equals its entries, and what is held is held for something',
-  notes: `Reads snapshots while the program runs: the ledger itself, then what is held against holds and the waiting draws of chases
-(lottery chases proves the chases themselves). Exit code 1 when a fault was found.`,
+  summary: 'Prove that every transaction sums to zero, every balance equals its entries, and what is held or was paid has its reason',
+  notes: `Reads snapshots while the program runs: the ledger itself, with what players sent each other; then what is held against holds and the
+waiting draws of chases (lottery chases proves the chases themselves), and commissions that were paid against the notes of them. Exit code 1 when a fault was found.`,
   async run(input) {
     const { verifyLedger } = await import('../../modules/wallet/index.js');
+    const { verifyCommissions } = await import('../../modules/agents/index.js');
     const result = await withPlatform(input, async ({ services, modules }) => {
       const ledger = await verifyLedger(services.db, progressOf(input, 'checked'));
       const chases = await modules.lottery.verifyHeld();
-      return { ...ledger, chases, faults: ledger.faults + chases.faults };
+      const commissions = await verifyCommissions(services.db);
+      return { ...ledger, chases, commissions, faults: ledger.faults + chases.faults + commissions.faults };
     });
     await report(input, result, [
       `${result.transactions} transactions, ${result.entries} entries, ${result.accounts} accounts`,
@@ -31,6 +33,9 @@ export const ledgerVerify: Command = {
         ({ currency, players, house, total }) =>
           `${currency}: players ${formatMoney(players)}, house ${formatMoney(house)}, together ${formatMoney(total)}`,
       ),
+      ...result.sumsPerCurrency
+        .filter(({ transfers }) => transfers !== 0n)
+        .map(({ currency, transfers }) => `${currency}: ${formatMoney(transfers)} left players for others and has not arrived`),
       ...result.unbalanced.map(
         ({ playerId, transactionId, sum, lines }) =>
           `player ${playerId}: transaction ${transactionId} sums to ${formatMoney(sum)} over ${lines} lines`,
@@ -47,6 +52,10 @@ export const ledgerVerify: Command = {
       ...result.chases.differing.map(
         ({ playerId, waiting, held }) =>
           `player ${playerId}: chases wait for ${formatMoney(waiting)}, held for them is ${formatMoney(held)}`,
+      ),
+      ...result.commissions.differing.map(
+        ({ playerId, posted, noted }) =>
+          `player ${playerId}: commissions posted ${formatMoney(posted)}, noted as paid ${formatMoney(noted)}`,
       ),
       result.faults === 0 ? 'the ledger is sound' : `${result.faults} faults`,
     ]);

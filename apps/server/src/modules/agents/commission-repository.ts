@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '@sortes/service';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** What somebody earned of the bets of one hour, by lane, and what of it they have been paid. Money units. */
 export interface Commission {
@@ -85,4 +85,24 @@ export async function writePaidCommissions(transaction: DatabaseTransaction, don
     update agents.commission_hour c set state = 'due'
     from agents.generation g
     where g.state = 'live' and c.generation = g.id and c.state = 'waits' and c.player_id = any (${gained}::bigint[])`.execute(transaction);
+}
+
+/** What a player's postings of commissions say that they were paid, and what the notes do. Money units. */
+export interface CommissionFault {
+  playerId: number;
+  posted: bigint;
+  noted: bigint;
+}
+
+/** Players whose postings of commissions and own rebates differ from what is noted as paid. */
+export async function differingCommissions(db: Database, templates: readonly string[]): Promise<CommissionFault[]> {
+  const { rows } = await sql<{ player_id: bigint; posted: bigint; noted: bigint }>`
+    select player_id, sum(posted)::bigint as posted, sum(noted)::bigint as noted
+    from (
+      select m.player_id, m.own as posted, 0 as noted from wallet.movement m where m.template = any (${templates}::text[])
+      union all
+      select p.player_id, 0, p.amount from agents.commission_paid p
+    ) as both_sides
+    group by player_id having sum(posted) <> sum(noted) order by player_id`.execute(db);
+  return rows.map(({ player_id, ...sums }) => ({ playerId: Number(player_id), ...sums }));
 }

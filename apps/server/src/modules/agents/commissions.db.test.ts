@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, openLottery, placeOrder, requestOf, settleNow, type LotteryFixture } from '../lottery/testing/fixture.js';
 import { balanceOf, post, postOne, type PostingRequest } from '../wallet/index.js';
 import { beginRebuild, foldNow, stepRebuild } from './fold-repository.js';
-import { payCommissions } from './pay-commissions.js';
+import { payCommissions, verifyCommissions } from './pay-commissions.js';
 import { addRate } from './rate-repository.js';
 
 let lottery: LotteryFixture;
@@ -292,5 +292,15 @@ describe('commissions', () => {
     expect(await sum()).toBe(before);
     const { rows } = await sql<{ paid: bigint }>`select sum(amount)::bigint as paid from agents.commission_paid`.execute(lottery.db);
     expect(rows[0]?.paid).toBe(-before);
+  });
+
+  it('are proven from postings and notes, and a note that was changed is found', async () => {
+    expect(await verifyCommissions(lottery.db)).toEqual({ differing: [], faults: 0 });
+    const { rows } = await sql<{ player_id: bigint }>`
+      update agents.commission_paid set amount = amount + 1 where ctid = (select ctid from agents.commission_paid where amount > 0 limit 1) returning player_id`.execute(
+      lottery.db,
+    );
+    const { differing } = await verifyCommissions(lottery.db);
+    expect(differing.map(({ playerId, posted, noted }) => [playerId, noted - posted])).toEqual([[Number(rows[0]?.player_id), 1n]]);
   });
 });

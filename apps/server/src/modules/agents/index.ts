@@ -16,6 +16,7 @@ import { rateRoutes } from './rate-routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
 
 export { beginRebuild, stepRebuild } from './fold-repository.js';
+export { verifyCommissions } from './pay-commissions.js';
 
 export interface AgentsModule extends Module {
   /** Takes all that has happened into the figures; for tests and commands, workers do it by themselves. */

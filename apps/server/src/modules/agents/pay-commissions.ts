@@ -1,7 +1,17 @@
-import type { PlayerAccount } from '@sortes/contract';
+import type { PlayerAccount, PostingTemplate } from '@sortes/contract';
 import { type Database, inTransaction } from '@sortes/service';
 import { balanceOf, lockPlayers, openAccount, post, type PostingRequest } from '../wallet/index.js';
-import { type Commission, nextDueCommissions, type PaidCommission, writePaidCommissions } from './commission-repository.js';
+import {
+  type Commission,
+  type CommissionFault,
+  differingCommissions,
+  nextDueCommissions,
+  type PaidCommission,
+  writePaidCommissions,
+} from './commission-repository.js';
+
+/** Every movement that pays a commission or takes one back. */
+const templates = ['commission-paid', 'commission-reversed', 'own-rebate-paid'] as const satisfies readonly PostingTemplate[];
 
 /** In one transaction; as long as it takes, none of them plays. */
 const atOnce = 200;
@@ -9,7 +19,7 @@ const atOnce = 200;
 /** What somebody earns of their own bets is theirs to play with; what they earn of their line is an agent's money. */
 const accountOf = ({ isOwn, isAgent }: Commission): PlayerAccount => (isOwn || !isAgent ? 'main' : 'float');
 
-function postingOf(commission: Commission, amount: bigint): PostingRequest {
+function postingOf(commission: Commission, amount: bigint): PostingRequest & { template: (typeof templates)[number] } {
   const { playerId, merchantId, hour, lane, isOwn, parts } = commission;
   const key = `${isOwn ? 'own-rebate' : 'commission'}:${lane}:${hour.toISOString()}:${parts + 1}`;
   return {
@@ -70,4 +80,10 @@ export function payCommissions(db: Database): Promise<boolean> {
     await writePaidCommissions(transaction, judged);
     return due.length === atOnce;
   });
+}
+
+/** Proves that what players were paid for commissions is what is noted as paid, player by player, in one snapshot. */
+export async function verifyCommissions(db: Database): Promise<{ differing: CommissionFault[]; faults: number }> {
+  const differing = await differingCommissions(db, templates);
+  return { differing, faults: differing.length };
 }

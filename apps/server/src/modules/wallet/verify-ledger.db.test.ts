@@ -27,7 +27,7 @@ describe('verifyLedger', () => {
       unbalanced: [],
       mismatched: [],
       miscounted: [],
-      sumsPerCurrency: [{ currency: 'VND', players: 78n, house: -78n, total: 0n }],
+      sumsPerCurrency: [{ currency: 'VND', players: 78n, house: -78n, transfers: 0n, total: 0n }],
       faults: 0,
     });
     expect(progress).toEqual([2, 2]);
@@ -56,6 +56,20 @@ describe('verifyLedger', () => {
     expect({ mismatched: report.mismatched.length, unbalanced: report.unbalanced.length }).toEqual(expected);
     expect(report.faults).toBeGreaterThan(0);
   });
+});
+
+it('finds money that left a player for another and never arrived', async () => {
+  await postOne(ledger.db, {
+    ...stake(playerId, 5n),
+    template: 'upline-transfer-sent',
+    lines: [
+      { account: 'main', amount: -5n },
+      { account: 'house:transfers', amount: 5n },
+    ],
+  });
+  const { sumsPerCurrency, faults } = await verifyLedger(ledger.db);
+  expect(sumsPerCurrency).toEqual([{ currency: 'VND', players: 73n, house: -73n, transfers: 5n, total: 0n }]);
+  expect(faults).toBe(1);
 });
 
 describe('the figures of players', () => {

@@ -12,8 +12,11 @@ export interface LedgerReport {
   mismatched: { playerId: number; account: string; balance: bigint; sum: bigint; sequence: bigint; count: bigint }[];
   /** Figures of players (on `wallet.account`) that differ from what their entries say, and periods that lie in the future. */
   miscounted: { playerId: number; figure: string; kept: bigint; counted: bigint }[];
-  /** Money units per currency; `total` = players + house = 0 in a sound ledger. */
-  sumsPerCurrency: { currency: string; players: bigint; house: bigint; total: bigint }[];
+  /**
+   * Money units per currency. In a sound ledger `total` = players + house = 0, and so is `transfers`, the house's account that money between players passes through:
+   * what left one of them has arrived at another.
+   */
+  sumsPerCurrency: { currency: string; players: bigint; house: bigint; transfers: bigint; total: bigint }[];
   /** Faults in all, listed or not. */
   faults: number;
 }
@@ -29,7 +32,7 @@ const listedAtMost = 1_000;
 
 /**
  * Proves the ledger from its rows, in one snapshot, while the product runs: every transaction sums to zero, every account equals its
- * entries, entry by entry, and each currency sums to zero over players and house.
+ * entries, entry by entry, each currency sums to zero over players and house, and what players sent each other has arrived.
  */
 export async function verifyLedger(db: Database, onProgress?: (progress: LedgerProgress) => void): Promise<LedgerReport> {
   const report: LedgerReport = {
@@ -42,7 +45,7 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
     sumsPerCurrency: [],
     faults: 0,
   };
-  const sums = new Map<string, { players: bigint; house: bigint }>();
+  const sums = new Map<string, { players: bigint; house: bigint; transfers: bigint }>();
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -98,9 +101,10 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
           transaction,
         );
         const miscounted = await findMiscounted(transaction, after, last);
-        const { rows: totals } = await sql<{ currency: string; players: bigint; house: bigint; entries: bigint }>`
+        const { rows: totals } = await sql<{ currency: string; players: bigint; house: bigint; transfers: bigint; entries: bigint }>`
           select coalesce(a.currency, '?') as currency, coalesce(sum(e.amount) filter (where e.sequence is not null), 0)::bigint as players,
-            coalesce(sum(e.amount) filter (where e.sequence is null), 0)::bigint as house, count(*) as entries
+            coalesce(sum(e.amount) filter (where e.sequence is null), 0)::bigint as house,
+            coalesce(sum(e.amount) filter (where e.account = 'house:transfers'), 0)::bigint as transfers, count(*) as entries
           from (
             select player_id, amount, sequence, account,
               max(account) filter (where sequence is not null) over (partition by player_id, transaction_id) as moved
@@ -135,8 +139,12 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
             count: row.count,
           });
         for (const row of totals) {
-          const sum = sums.get(row.currency) ?? { players: 0n, house: 0n };
-          sums.set(row.currency, { players: sum.players + row.players, house: sum.house + row.house });
+          const sum = sums.get(row.currency) ?? { players: 0n, house: 0n, transfers: 0n };
+          sums.set(row.currency, {
+            players: sum.players + row.players,
+            house: sum.house + row.house,
+            transfers: sum.transfers + row.transfers,
+          });
           report.entries += row.entries;
         }
         done += Number(range[0]?.players ?? 0n);
@@ -145,9 +153,9 @@ export async function verifyLedger(db: Database, onProgress?: (progress: LedgerP
       }
     });
   report.sumsPerCurrency = [...sums]
-    .map(([currency, { players, house }]) => ({ currency, players, house, total: players + house }))
+    .map(([currency, { players, house, transfers }]) => ({ currency, players, house, transfers, total: players + house }))
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
-  report.faults += report.sumsPerCurrency.filter((sum) => sum.total !== 0n).length;
+  report.faults += report.sumsPerCurrency.flatMap(({ total, transfers }) => [total, transfers]).filter((sum) => sum !== 0n).length;
   return report;
 }
 
