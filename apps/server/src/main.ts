@@ -19,7 +19,7 @@ import { checkRelease, faultsOf } from './platform/release.js';
 import { loadSecrets, openVault } from './platform/secret.js';
 import type { Services } from './platform/services.js';
 import { storedDemoParts } from './seed/demo-parts.js';
-import { demoAccounts, seedDemo } from './seed/index.js';
+import { demoAccounts, seedDemo, seedDemoWithLine } from './seed/index.js';
 import { followStudioList } from './seed/studio-vendor.js';
 import { demoPartsOfConfig, type ProgramConfig, type ProgramServices, readProgramConfig } from './wiring/config.js';
 
@@ -85,7 +85,9 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   }
   const app = createApp(services, access.program, access.owner);
   undoing.add(() => app.close());
-  if (config.seedDemo && config.role !== 'draw') await seedDemo(services, app.modules);
+  // The line's draws need the key of draws.
+  if (config.seedDemo && config.role === 'all') await seedDemoWithLine(services, app.modules, access);
+  else if (config.seedDemo && config.role !== 'draw') await seedDemo(services, app.modules);
   const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOfConfig(config), ...(await storedDemoParts(app.modules))];
   if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 

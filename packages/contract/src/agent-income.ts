@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { agentLaneNames } from './agents.js';
+import { Lane } from './agent-lanes.js';
 import { Amount, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
-const Lane = OneOf(agentLaneNames);
 
 /** What happened with a bet that a commission is made of: it counted, was given back (in whole or in part), or was corrected after its round was over. */
 export const commissionBetKinds = ['bet', 'returned', 'corrected'] as const;

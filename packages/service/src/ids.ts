@@ -7,6 +7,7 @@ const randomness = new Uint8Array(256 * randomOfOneId);
 let used = randomness.length;
 let lastMs = -Infinity;
 let number = 0;
+let timeOfIds: () => number = Date.now;
 
 function nextRandomness(): Uint8Array {
   if (used === randomness.length) {
@@ -23,7 +24,7 @@ function nextRandomness(): Uint8Array {
  */
 export function newId(): string {
   const random = nextRandomness();
-  const now = Date.now();
+  const now = timeOfIds();
   if (now > lastMs) {
     lastMs = now;
     number = (((random[6] ?? 0) & 0x7f) << 24) | ((random[7] ?? 0) << 16) | ((random[8] ?? 0) << 8) | (random[9] ?? 0);
@@ -32,6 +33,20 @@ export function newId(): string {
     if (number === 0) lastMs += 1;
   }
   return v7({ random, msecs: lastMs, seq: number });
+}
+
+/**
+ * Has every id of this process be of another time until `work` is done: for a history that is played afterwards, while nothing else is at work. Lists are paged by
+ * ids, and ask for days by them.
+ */
+export async function withTimeOfIds<T>(nowMs: () => number, work: () => Promise<T>): Promise<T> {
+  const before = { timeOfIds, lastMs };
+  [timeOfIds, lastMs] = [nowMs, -Infinity];
+  try {
+    return await work();
+  } finally {
+    ({ timeOfIds, lastMs } = before);
+  }
 }
 
 /** 256 random bits as base64url: sessions, tickets, device tokens. Only their hash is stored. */

@@ -20,7 +20,7 @@ export { isLoopback, requireEncryptedDatabase, requireHttps } from './encrypted-
 export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
 export { guardConnections, type ConnectionLimits, type Connections } from './connections.js';
 export { addressCircles, addressKey, type AddressCircle } from './address.js';
-export { canonicalJson, newId, newSecret, sameText, sha256 } from './ids.js';
+export { canonicalJson, newId, newSecret, sameText, sha256, withTimeOfIds } from './ids.js';
 export { installationRoot } from './installation-root.js';
 export { listeningProblem } from './listening-problem.js';
 export { createLogger, readLogLevel, type Logger } from './log.js';

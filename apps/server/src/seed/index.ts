@@ -10,12 +10,15 @@ import type { TurnoverModule } from '../modules/turnover/index.js';
 import { postOne } from '../modules/wallet/index.js';
 import { DomainError } from '../platform/errors.js';
 import type { Merchant } from '../platform/merchant.js';
+import type { DatabaseAccess } from '../platform/program-role.js';
 import type { Services } from '../platform/services.js';
+import type { ProgramServices } from '../wiring/config.js';
 import type { DemoConfig } from './demo-config.js';
 import { demoContent } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { demoVendors } from './demo-vendors.js';
+import { playLine } from './line/index.js';
 import { studioVendor } from './studio-vendor.js';
 
 /** Known to everybody who reads this; the accounts hold play money only. */
@@ -23,23 +26,32 @@ export const demoPassword = 'Sortes-demo-1';
 
 export const demoMerchantCode = 'sortes';
 export const demoAffiliateCode = 'SORTES1';
+const agentName = 'agent1';
 
 /** What each demo account is there to show; the start banner prints it. */
 export const demoAccounts: readonly { userName: string; password: string; what: string }[] = [
   { userName: 'demo1', password: demoPassword, what: 'member with play money' },
   { userName: 'demo2', password: demoPassword, what: 'member with play money' },
   { userName: 'demo3', password: demoPassword, what: 'member with play money' },
-  { userName: 'agent1', password: demoPassword, what: `agent, affiliate code ${demoAffiliateCode}` },
+  { userName: agentName, password: demoPassword, what: `agent, affiliate code ${demoAffiliateCode}` },
   { userName: 'legacy1', password: '123456', what: 'imported account that must change its password' },
 ];
 
+/** Known to everybody, like the rest of the accounts that have it. */
+const demoPaymentPassword = '246810';
+
 /** The rest of the accounts' make-up, by name. */
 const demoSeeds: Readonly<Record<string, Partial<PlayerSeed>>> = {
-  // Its payment password is known to everybody, like the rest of it.
-  demo1: { nickname: 'Demo One', referralCode: 'DEMO0001', paymentPassword: '246810', details: { realName: 'Demo One' } },
+  demo1: { nickname: 'Demo One', referralCode: 'DEMO0001', paymentPassword: demoPaymentPassword, details: { realName: 'Demo One' } },
   demo2: { nickname: 'Demo Two', referralCode: 'DEMO0002' },
   demo3: { nickname: 'Demo Three', referralCode: 'DEMO0003' },
-  agent1: { nickname: 'Agent One', type: playerTypes.agent1, referralCode: 'AGENT001' },
+  agent1: {
+    nickname: 'Agent One',
+    type: playerTypes.agent1,
+    referralCode: 'AGENT001',
+    paymentPassword: demoPaymentPassword,
+    details: { realName: 'Agent One' },
+  },
   legacy1: { nickname: 'Legacy One', referralCode: 'LEGACY01' },
 };
 
@@ -66,7 +78,7 @@ const demoBrand: NewMerchant = {
 /** The modules that seeding speaks to. */
 export interface SeedModules {
   site: Pick<SiteModule, 'allMerchants' | 'forgetCopies'>;
-  identity: Pick<IdentityModule, 'createPlayer' | 'createAffiliateCode'>;
+  identity: Pick<IdentityModule, 'createPlayer' | 'createAffiliateCode' | 'findPlayerByName'>;
   games: { changes: Pick<GamesModule['changes'], 'ensureVendor'> };
   cashier: Pick<CashierModule, 'describeMethods' | 'configureMethod' | 'createDeposit' | 'submitDeposit' | 'cancelDeposit'>;
   payouts: Pick<Withdrawals, 'seedDemo'>;
@@ -104,45 +116,73 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
   }
 }
 
-/**
- * Seeds the demo brand, its content, its accounts and its game vendors into a database without a brand. Every step may be repeated and several
- * processes may seed at once: what is there stays as it is, so that nothing an operator changed is undone, what a later program added to the
- * demo is added, and games that it no longer has are taken off. A database with another brand is left alone.
- * @returns whether the brand was added now.
- */
-export async function seedDemo(
+/** Makes the brand where there is none, and adds what a later program added to it. @returns undefined: the database has another brand */
+async function seedBrand(
   services: Services & { config: DemoConfig },
-  { site, identity, games, cashier, payouts, protection, turnover }: SeedModules,
-): Promise<{ seeded: boolean }> {
+  { site, games, cashier }: Pick<SeedModules, 'site' | 'games' | 'cashier'>,
+): Promise<{ merchant: Merchant; seeded: boolean } | undefined> {
   site.forgetCopies();
   const before = await site.allMerchants();
-  if (before.some(({ code }) => code !== demoMerchantCode)) return { seeded: false };
+  if (before.some(({ code }) => code !== demoMerchantCode)) return undefined;
   const seeded =
     before.length === 0 &&
     (await inTransaction(services.db, (transaction) => addBrand(transaction, demoBrand, demoContent(services.clock.now()))));
   site.forgetCopies();
   const merchant = (await site.allMerchants()).find(({ code }) => code === demoMerchantCode);
   if (merchant === undefined) throw new Error('the demo brand is missing after seeding');
-  // The agent first: the members are theirs.
-  const agent = demoAccounts.find(({ userName }) => userName === 'agent1');
-  const agentId =
-    agent && (await ensurePlayer(identity, merchant, { userName: agent.userName, password: agent.password, ...demoSeeds[agent.userName] }));
-  let depositorId: number | undefined;
-  for (const { userName, password } of demoAccounts) {
-    const invited = agentId !== undefined && userName.startsWith('demo') && { invitedBy: agentId };
-    const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName], ...invited });
-    await creditDemo(services, turnover, merchant, playerId);
-    if (userName === 'demo1') await payouts.seedDemo(merchant, playerId);
-    if (userName === 'demo2') depositorId = playerId;
-    if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });
-    if (userName === 'agent1') await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
-  }
   const { vendorSandboxUrl, demoVendorKeys, studio } = services.config;
   const sandboxVendors = demoVendorKeys ? demoVendors(vendorSandboxUrl, merchant.currency, demoVendorKeys) : [];
   const vendors = [...sandboxVendors, ...(studio ? [studioVendor(studio, merchant.currency)] : [])];
   for (const { vendor, games: list, ...dress } of vendors) await games.changes.ensureVendor(merchant, vendor, list, dress);
   const ways = new Set((await cashier.describeMethods(merchant)).map(({ vendorId }) => vendorId));
   for (const method of demoDepositMethods) if (!ways.has(method.vendorId)) await cashier.configureMethod(merchant, method);
+  return { merchant, seeded };
+}
+
+const ensureAgent = (identity: SeedModules['identity'], merchant: Merchant): Promise<number> =>
+  ensurePlayer(identity, merchant, { userName: agentName, password: demoPassword, ...demoSeeds[agentName] });
+
+async function seedAccounts(services: Services, modules: SeedModules, merchant: Merchant): Promise<void> {
+  const { identity, cashier, payouts, protection, turnover } = modules;
+  // The agent first: the members are theirs.
+  const agentId = await ensureAgent(identity, merchant);
+  let depositorId: number | undefined;
+  for (const { userName, password } of demoAccounts) {
+    const invited = userName.startsWith('demo') && { invitedBy: agentId };
+    const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName], ...invited });
+    await creditDemo(services, turnover, merchant, playerId);
+    if (userName === 'demo1') await payouts.seedDemo(merchant, playerId);
+    if (userName === 'demo2') depositorId = playerId;
+    if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });
+    if (userName === agentName) await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
+  }
   if (depositorId !== undefined) await seedDemoDeposits(cashier, merchant, depositorId);
-  return { seeded };
+}
+
+/**
+ * Seeds the demo brand, its content, its accounts and its game vendors into a database without a brand. Every step may be repeated and several
+ * processes may seed at once: what is there stays as it is, so that nothing an operator changed is undone, what a later program added to the
+ * demo is added, and games that it no longer has are taken off. A database with another brand is left alone.
+ * @returns whether the brand was added now.
+ */
+export async function seedDemo(services: Services & { config: DemoConfig }, modules: SeedModules): Promise<{ seeded: boolean }> {
+  const brand = await seedBrand(services, modules);
+  if (brand === undefined) return { seeded: false };
+  await seedAccounts(services, modules, brand.merchant);
+  return { seeded: brand.seeded };
+}
+
+/** As `seedDemo`, with thirty days of an agent's line before it: for a program that does all there is to do, and has not begun with it. */
+export async function seedDemoWithLine(services: ProgramServices, modules: SeedModules, access: DatabaseAccess): Promise<void> {
+  const brand = await seedBrand(services, modules);
+  if (brand === undefined) return;
+  const { merchant } = brand;
+  await playLine(services, access, {
+    merchant,
+    password: demoPassword,
+    paymentPassword: demoPaymentPassword,
+    hasHead: async () => (await modules.identity.findPlayerByName(merchant.id, agentName)) !== undefined,
+    makeHead: ({ identity }) => ensureAgent(identity, merchant),
+  });
+  await seedAccounts(services, modules, merchant);
 }

@@ -17,10 +17,13 @@ import { belowTransfers, type BelowAgents } from './upline.js';
 
 export { beginRebuild, stepRebuild } from './fold-repository.js';
 export { verifyCommissions } from './pay-commissions.js';
+export { addRate } from './rate-repository.js';
 
 export interface AgentsModule extends Module {
   /** Takes all that has happened into the figures; for tests and commands, workers do it by themselves. */
   catchUp(): Promise<void>;
+  /** Pays the commissions of hours that are over and counted to their end; as `catchUp`, workers do it by themselves. */
+  payDue(): Promise<void>;
 }
 
 /** Seldom asked, soon done: what happened is in the figures within about two seconds. */
@@ -64,6 +67,9 @@ export function createAgentsModule(
     },
     async catchUp() {
       while (await foldNow(db));
+    },
+    async payDue() {
+      while (await payCommissions(db));
     },
   };
 }

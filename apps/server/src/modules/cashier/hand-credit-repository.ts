@@ -18,8 +18,8 @@ interface StoredHandCredit {
 export async function insertHandCredit(executor: Reader, credit: StoredHandCredit): Promise<void> {
   const { id, kind, merchantId, playerId, currency, amount, staff, confirmedBy } = credit;
   await sql`
-    insert into cashier.hand_credit (id, kind, merchant_id, player_id, currency, amount, staff, confirmed_by)
-    values (${id}::uuid, ${kind}, ${merchantId}, ${playerId}, ${currency}, ${amount}, ${staff}, ${confirmedBy})
+    insert into cashier.hand_credit (id, kind, merchant_id, player_id, currency, amount, staff, confirmed_by, at)
+    values (${id}::uuid, ${kind}, ${merchantId}, ${playerId}, ${currency}, ${amount}, ${staff}, ${confirmedBy}, clock_timestamp())
     on conflict (id) do nothing`.execute(executor);
 }
 

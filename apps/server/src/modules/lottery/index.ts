@@ -43,6 +43,7 @@ import { lotteryStaffRoutes } from './staff/routes.js';
 import { lotterySearch } from './staff/search.js';
 import { voidApproval } from './staff/void-by-two.js';
 import { contentWordsOf, gameName, playNameOf } from './texts.js';
+import { createDemoDraws, type DemoDraws } from './seed-demo.js';
 import { setCalendar, showCalendar, type CalendarAnswer, type CalendarOrder } from './set-calendar.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
@@ -107,6 +108,8 @@ export interface LotteryModule extends Module {
   ): { gameName: string; playName: string; contentWords: string };
   /** House draws of all brands opened in the last hour, by why they have their beacon; draws from before that was kept are left out. */
   beaconsLately(): Promise<LateBeacons>;
+  /** See seed-demo.ts. */
+  demoDraws: DemoDraws;
   verifyDraws(asked: { merchantId: number; game: string } & ({ numero: string } | { last: number })): Promise<VerifiedDraw[]>;
 }
 
@@ -278,6 +281,7 @@ export function createLotteryModule(services: Services, below: BelowLottery): Lo
       contentWords: contentWordsOf(gameCode, playId, bettingContent, language),
     }),
     beaconsLately: () => beaconsLately(services.db),
+    demoDraws: createDemoDraws(context),
     verifyDraws: (asked) => verifyDraws(context, asked),
   };
 }

@@ -30,8 +30,8 @@ export async function insertMessages(transaction: DatabaseTransaction, messages:
   if (messages.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     with written as (
-      insert into messaging.message (player_id, id, merchant_id, kind, message_group, key, parameters, title, body)
-      select m.player_id, m.id, m.merchant_id, m.kind, m.message_group, m.key, m.parameters::jsonb, m.title, m.body
+      insert into messaging.message (player_id, id, created_at, merchant_id, kind, message_group, key, parameters, title, body)
+      select m.player_id, m.id, clock_timestamp(), m.merchant_id, m.kind, m.message_group, m.key, m.parameters::jsonb, m.title, m.body
       from unnest(${messages.map((one) => one.playerId)}::bigint[], ${messages.map((one) => one.id)}::uuid[], ${messages.map((one) => one.merchantId)}::integer[],
         ${messages.map((one) => one.kind)}::text[], ${messages.map((one) => one.group)}::text[], ${messages.map((one) => one.key)}::text[],
         ${messages.map((one) => JSON.stringify(one.parameters))}::text[], ${messages.map((one) => one.words?.title ?? null)}::text[],

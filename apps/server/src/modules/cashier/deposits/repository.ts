@@ -226,11 +226,11 @@ export async function insertDeposit(db: Reader, deposit: NewDeposit, claimMs: nu
   });
   const { numAffectedRows } = await sql`
     insert into cashier.deposit (player_id, id, merchant_id, vendor_id, kind, gateway, method_names, amount, fee, fee_terms, currency, state, idempotency_key, input_hash, return_path, language,
-      gateway_code, transfer_code, payment, proof_needed, expires_at, asking_until)
+      gateway_code, transfer_code, payment, proof_needed, created_at, state_changed_at, expires_at, asking_until)
     values (${deposit.playerId}, ${deposit.id}, ${deposit.merchantId}, ${method.vendorId}, ${method.kind}, ${method.gateway}, ${JSON.stringify(method.names)}::jsonb, ${deposit.amount}, ${deposit.fee},
       ${feeTerms}::jsonb, ${deposit.currency}, 'open', ${deposit.idempotencyKey}, ${deposit.inputHash}, ${deposit.returnPath}, ${deposit.language},
       ${deposit.gatewayCode}, ${deposit.transferCode}, ${deposit.payment === null ? null : JSON.stringify(deposit.payment)}::jsonb, ${method.proofNeeded},
-      date_trunc('milliseconds', clock_timestamp() + make_interval(mins => ${method.minutesToPay})), clock_timestamp() + make_interval(secs => ${claimMs / 1_000}))
+      clock_timestamp(), clock_timestamp(), date_trunc('milliseconds', clock_timestamp() + make_interval(mins => ${method.minutesToPay})), clock_timestamp() + make_interval(secs => ${claimMs / 1_000}))
     on conflict (player_id, idempotency_key) do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -357,10 +357,10 @@ export async function writeMoves(transaction: DatabaseTransaction, moves: readon
         check_at = case when asked.state in ('credited', 'review') then null else d.check_at end
       from asked where d.player_id = asked.player_id and d.id = asked.deposit_id
     ), noted as (
-      insert into cashier.deposit_move (player_id, deposit_id, position, state, by)
+      insert into cashier.deposit_move (player_id, deposit_id, position, state, by, moved_at)
       select player_id, deposit_id, coalesce((
           select max(m.position) from cashier.deposit_move m where m.player_id = asked.player_id and m.deposit_id = asked.deposit_id
-        ), 0) + 1, state, by from asked
+        ), 0) + 1, state, by, clock_timestamp() from asked
     )
     ${factsOf(facts)}`.execute(transaction);
   tell(transaction, factsWritten);

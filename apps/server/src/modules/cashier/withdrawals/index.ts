@@ -18,7 +18,7 @@ import { holdPayoutRule, readRule, type StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
-import { seedDemoWithdrawals } from './seed-demo.js';
+import { payOutDemo, seedDemoWithdrawals } from './seed-demo.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
 
 export type { PayoutKit } from './kit.js';
@@ -47,6 +47,8 @@ export interface Withdrawals extends Module {
   gatewaysAtHand(): Promise<AtHand>;
   /** An account and two withdrawals for a demo member; see seed-demo.ts. */
   seedDemo(merchant: Merchant, playerId: number): Promise<void>;
+  /** See seed-demo.ts. */
+  payOutDemo(merchant: Merchant, paid: Parameters<typeof payOutDemo>[2]): Promise<boolean>;
 }
 
 const sendMs = 2_000;
@@ -92,6 +94,7 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     holdRule: holdPayoutRule,
     gatewaysAtHand: () => readGatewaysAtHand(kit.services.db, 'out', [...kit.payoutGateways.keys()]),
     seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
+    payOutDemo: (merchant, paid) => payOutDemo(kit, merchant, paid),
     countWithdrawalsFor,
     countAccountsOf: async (playerId) => (await readAccounts(kit.services.db, playerId)).length,
   };

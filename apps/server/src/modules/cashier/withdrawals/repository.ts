@@ -187,9 +187,9 @@ export async function insertWithdrawal(transaction: DatabaseTransaction, one: Ne
   const arrives = one.amount - one.fee;
   await sql`
     insert into cashier.withdrawal (player_id, id, merchant_id, account_id, provider_code, kind, last4, gateway, amount, fee, currency, state, idempotency_key, input_hash,
-      review_reasons, payout_id, payout_amount)
+      review_reasons, payout_id, payout_amount, created_at, state_changed_at)
     values (${one.playerId}, ${one.id}, ${one.merchantId}, ${one.accountId}, ${one.providerCode}, ${one.kind}, ${one.last4}, ${one.gateway}, ${one.amount}, ${one.fee},
-      ${one.currency}, 'review', ${one.idempotencyKey}, ${one.inputHash}, ${one.reviewReasons as string[]}::text[], ${one.id}, ${arrives})`.execute(
+      ${one.currency}, 'review', ${one.idempotencyKey}, ${one.inputHash}, ${one.reviewReasons as string[]}::text[], ${one.id}, ${arrives}, clock_timestamp(), clock_timestamp())`.execute(
     transaction,
   );
   await insertPayout(transaction, { playerId: one.playerId, withdrawalId: one.id, attempt: 1, id: one.id, amount: arrives });
@@ -201,8 +201,8 @@ export async function insertPayout(
   payout: { playerId: number; withdrawalId: string; attempt: number; id: string; amount: bigint },
 ): Promise<void> {
   await sql`
-    insert into cashier.payout (player_id, withdrawal_id, attempt, id, amount)
-    values (${payout.playerId}, ${payout.withdrawalId}, ${payout.attempt}, ${payout.id}, ${payout.amount})`.execute(transaction);
+    insert into cashier.payout (player_id, withdrawal_id, attempt, id, amount, created_at)
+    values (${payout.playerId}, ${payout.withdrawalId}, ${payout.attempt}, ${payout.id}, ${payout.amount}, clock_timestamp())`.execute(transaction);
 }
 
 export interface NewStep {
@@ -225,8 +225,8 @@ export async function insertStep(
   { mover, actor = '', note = '', told = '', firstDecision = null }: NewStep,
 ): Promise<void> {
   await sql`
-    insert into cashier.withdrawal_step (player_id, withdrawal_id, state, mover, actor, note, told, first_decision)
-    values (${playerId}, ${withdrawalId}, ${state}, ${mover}, ${actor}, ${note}, ${told}, ${firstDecision})`.execute(transaction);
+    insert into cashier.withdrawal_step (player_id, withdrawal_id, at, state, mover, actor, note, told, first_decision)
+    values (${playerId}, ${withdrawalId}, clock_timestamp(), ${state}, ${mover}, ${actor}, ${note}, ${told}, ${firstDecision})`.execute(transaction);
 }
 
 export async function findByKey(db: Reader, playerId: number, idempotencyKey: string): Promise<WithdrawalRow | undefined> {

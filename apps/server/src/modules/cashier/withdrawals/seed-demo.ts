@@ -7,11 +7,35 @@ import { insertAccount, readAccounts } from '../accounts/repository.js';
 import { takeHeld } from './apply-payout-word.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
-import { findWithdrawal, insertWithdrawal, type WithdrawalRow } from './repository.js';
+import { findByKey, findWithdrawal, insertWithdrawal, type WithdrawalRow } from './repository.js';
 
 const demoAccount = { providerCode: 'VCB', number: '0011004567890' };
 /** The one that waits does so for a day: whoever tries the demo is to find it. */
 const demoConfirmMinutes = 24 * 60;
+
+/** The account that a demo member is paid to, made once. It has rested already. */
+async function demoAccountOf(
+  kit: PayoutKit,
+  transaction: DatabaseTransaction,
+  { playerId, merchant, holder, number }: { playerId: number; merchant: Merchant; holder: string; number: string },
+): Promise<{ accountId: string; last4: string; isNew: boolean }> {
+  const sealed = sealAccount(kit.services, demoAccount.providerCode, number, holder);
+  const [kept] = await readAccounts(transaction, playerId);
+  if (kept !== undefined) return { accountId: kept.id, last4: kept.last4, isNew: false };
+  const accountId = newId();
+  const isNew = await insertAccount(transaction, {
+    playerId,
+    id: accountId,
+    merchantId: merchant.id,
+    currency: merchant.currency,
+    kind: 'bank',
+    providerCode: demoAccount.providerCode,
+    ...sealed,
+    isDefault: true,
+    coolingHours: -72,
+  });
+  return { accountId, last4: sealed.last4, isNew };
+}
 
 /**
  * Gives a demo member an account that has rested, a withdrawal that arrived and one that waits for their word. Play money: what leaves
@@ -21,44 +45,60 @@ export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, pl
   const { realName } = await kit.below.identity.personOf(playerId);
   await inTransaction(kit.services.db, async (transaction) => {
     await lockPlayer(transaction, playerId);
-    if ((await readAccounts(transaction, playerId)).length > 0) return;
-    const accountId = newId();
-    const sealed = sealAccount(kit.services, demoAccount.providerCode, demoAccount.number, realName);
-    const added = await insertAccount(transaction, {
+    const { accountId, last4, isNew } = await demoAccountOf(kit, transaction, {
       playerId,
-      id: accountId,
-      merchantId: merchant.id,
-      currency: merchant.currency,
-      kind: 'bank',
-      providerCode: demoAccount.providerCode,
-      ...sealed,
-      isDefault: true,
-      coolingHours: -72,
+      merchant,
+      holder: realName,
+      number: demoAccount.number,
     });
-    if (!added) return;
-    const wanted = { merchant, playerId, accountId, last4: sealed.last4 };
-    const arrived = await sendOne(transaction, { ...wanted, name: 'first', amount: parseMoney('500000') });
-    await moveWithdrawal(transaction, arrived, 'received', 'player', {
-      receivedBy: 'player',
-      receivedAmount: arrived.payoutAmount,
-      remainingAmount: 0n,
-    });
-    await sendOne(transaction, { ...wanted, name: 'second', amount: parseMoney('300000') });
+    if (!isNew) return;
+    const wanted = { merchant, playerId, accountId, last4 };
+    const [first, second] = [parseMoney('500000'), parseMoney('300000')];
+    await creditBefore(transaction, { ...wanted, name: 'first', amount: first });
+    const arrived = await sendOne(transaction, { ...wanted, name: 'first', amount: first });
+    if (arrived !== undefined) await receive(transaction, arrived);
+    await creditBefore(transaction, { ...wanted, name: 'second', amount: second });
+    await sendOne(transaction, { ...wanted, name: 'second', amount: second });
   });
 }
 
-async function sendOne(
-  transaction: DatabaseTransaction,
-  {
-    merchant,
-    playerId,
-    accountId,
-    last4,
-    name,
-    amount,
-  }: { merchant: Merchant; playerId: number; accountId: string; last4: string; name: string; amount: bigint },
-): Promise<WithdrawalRow> {
-  const id = newId();
+/**
+ * Pays a demo member money of theirs out, as if every step had gone well; nothing when they have less. Under the same name it is done once.
+ * @returns whether it was paid out, now or before
+ */
+export async function payOutDemo(
+  kit: PayoutKit,
+  merchant: Merchant,
+  { playerId, number, name, amount }: { playerId: number; number: string; name: string; amount: bigint },
+): Promise<boolean> {
+  const { realName } = await kit.below.identity.personOf(playerId);
+  return inTransaction(kit.services.db, async (transaction) => {
+    await lockPlayer(transaction, playerId);
+    if ((await findByKey(transaction, playerId, `demo:${name}`)) !== undefined) return true;
+    const { accountId, last4 } = await demoAccountOf(kit, transaction, { playerId, merchant, holder: realName, number });
+    const sent = await sendOne(transaction, { merchant, playerId, accountId, last4, name, amount });
+    if (sent !== undefined) await receive(transaction, sent);
+    return sent !== undefined;
+  });
+}
+
+const receive = (transaction: DatabaseTransaction, sent: WithdrawalRow): Promise<void> =>
+  moveWithdrawal(transaction, sent, 'received', 'player', {
+    receivedBy: 'player',
+    receivedAmount: sent.payoutAmount,
+    remainingAmount: 0n,
+  });
+
+interface DemoWithdrawal {
+  merchant: Merchant;
+  playerId: number;
+  accountId: string;
+  last4: string;
+  name: string;
+  amount: bigint;
+}
+
+async function creditBefore(transaction: DatabaseTransaction, { merchant, playerId, name, amount }: DemoWithdrawal): Promise<void> {
   const credited = await postOne(transaction, {
     playerId,
     merchantId: merchant.id,
@@ -72,7 +112,16 @@ async function sendOne(
     ],
   });
   if (credited.verdict !== 'posted') throw new Error(`demo credit of player ${playerId} was ${credited.verdict}`);
+}
+
+/** @returns undefined when the player has less than that */
+async function sendOne(
+  transaction: DatabaseTransaction,
+  { merchant, playerId, accountId, last4, name, amount }: DemoWithdrawal,
+): Promise<WithdrawalRow | undefined> {
+  const id = newId();
   const held = await hold(transaction, { playerId, merchantId: merchant.id, id, amount, reference: id, template: 'withdrawal-held' });
+  if (held === 'insufficient') return undefined;
   if (held !== 'held') throw new Error(`holding a demo withdrawal was ${held}`);
   await insertWithdrawal(transaction, {
     playerId,

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { createLaunchToken } from '../../modules/games/index.js';
+import { DomainError } from '../../platform/errors.js';
+import type { ChosenLine } from './choices.js';
+import type { LineKit } from './kit.js';
+
+/** The demo's vendor without wallets of its own. */
+const vendorCode = 'KITE';
+/** What its games return of stakes on average, of 10 000. */
+const returned = 9_750;
+
+/** Places an order on an open draw. Made-up people lose, too: one whose money is gone plays on when they have paid in again. */
+export async function bet(
+  { modules: { lottery }, merchant, idOf }: LineKit,
+  userName: string,
+  { name, gameCode, numero, lines }: { name: string; gameCode: string; numero: string; lines: readonly ChosenLine[] },
+): Promise<void> {
+  const { id: merchantId, currency } = merchant;
+  const order = { playerId: await idOf(userName), merchantId, currency, gameId: gameCode, numero, contents: lines };
+  await lottery.placeOrder({ ...order, idempotencyKey: `demo-${name}` }).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'balance.not.enough') throw error;
+  });
+}
+
+/** Plays a round of a game at a vendor, as the vendor tells it: the stake, then what came of it. `odds`: of a win, in hundredths. */
+export async function playRound(
+  { services: { db, clock }, modules: { games, identity }, merchant, idOf }: LineKit,
+  userName: string,
+  { name, game, stake, odds }: { name: string; game: string; stake: bigint; odds: number },
+): Promise<void> {
+  const catalogue = await games.changes.read();
+  const vendor = catalogue.vendorByCode(vendorCode);
+  const nodeId = catalogue.stored.games.find((one) => one.vendor.id === vendor?.id && one.code === game)?.nodeId;
+  // Without a sandbox the demo has no vendors.
+  if (vendor === undefined || nodeId === undefined) return;
+  const { currency, id: merchantId } = merchant;
+  const playerId = await idOf(userName);
+  const { sessionId } = await identity.createSessionFor(playerId);
+  const launch = { playerId, vendorId: vendor.id, nodeId, merchantId, sessionId, currency, country: 'VN', language: 'VI' };
+  const { token, alias } = await createLaunchToken(db, { ...launch, now: clock.now() });
+  const common = { vendor: vendorCode, round: `demo-${name}`, player: alias, game, currency };
+  const betId = `demo-${name}-bet`;
+  const staked = { ...common, externalId: betId, kind: 'bet', referenceId: null, roundClosed: false, amount: stake, token } as const;
+  if ((await games.gateway.apply(vendor, staked)).verdict !== 'done') return;
+  const won = randomInt(odds * 100) < returned ? (stake * BigInt(odds)) / 100n : 0n;
+  const end = { ...common, externalId: `demo-${name}-end`, kind: 'win', referenceId: betId, roundClosed: true, amount: won } as const;
+  await games.gateway.apply(vendor, { ...end, token: null });
+}

@@ -1,0 +1,205 @@
+import { playerTypes } from '@sortes/contract';
+import { type DrawTimes, findGame, nextDraws } from '@sortes/lottery-rules';
+import { type Choices, createChoices, digitLines, northernLines } from './choices.js';
+import type { LineKit } from './kit.js';
+import { deposit, fillFloat, sendDown, withdraw } from './money-acts.js';
+import { hide, join, proveIdentity, rate, signIn, visitLink } from './people-acts.js';
+import { type LinePerson, lineHead, linePeople } from './people.js';
+import { bet, playRound } from './play-acts.js';
+
+/** Something that happens at a moment. */
+export interface Act {
+  at: Date;
+  act(kit: LineKit): Promise<unknown>;
+}
+
+export const lineDays = 30;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** When the first draw of a day opens, in minutes since midnight. */
+const firstDrawMinutes = 9 * 60 + 58;
+/** Money units of 1,000 dong. */
+const thousand = 10_000_000n;
+/** One draw of it a day is played. */
+const [northernGame, digitGame] = ['vnvip1915', 'ssc2m'] as const;
+/** Members' highest prize group of the game that is sold at prize groups: above it nothing would be left for those above them. */
+export const memberGroups = { game: digitGame, maximumSeries: 1920 } as const;
+
+/** A day of the history: its number, and a moment of it by minutes since its midnight. */
+interface Day {
+  number: number;
+  at(minutes: number): Date;
+}
+
+const isMember = ({ type }: LinePerson): boolean => type === playerTypes.member;
+const isThere = ({ joins, leaves = lineDays + 1 }: LinePerson, day: number): boolean => joins <= day && day < leaves;
+
+/** The draw of a house game that is on sale at a moment. */
+function drawAt(gameCode: string, at: Date): DrawTimes {
+  const game = findGame(gameCode);
+  const [draw] = game === undefined ? [] : nextDraws(game, at, 1);
+  if (draw === undefined) throw new Error(`no draw of ${gameCode} is on sale`);
+  return draw;
+}
+
+/** Those who come on a day. Passwords are for those whom somebody is to sign in as. */
+function newcomers(day: Day, password: string): Act[] {
+  return linePeople
+    .filter(({ joins }) => joins === day.number)
+    .map((person, place) => ({
+      at: day.at(8 * 60 + 4 * place),
+      async act(kit) {
+        await join(kit, person, person.signsIn === true ? password : undefined);
+        await rate(kit, person.userName, person);
+        if (person.isHidden === true) await hide(kit, person.userName);
+        await signIn(kit, person.userName);
+      },
+    }));
+}
+
+/** What is paid in: as somebody comes, and about once a week. */
+function deposits(day: Day, choices: Choices): Act[] {
+  return linePeople.flatMap((person, place) => {
+    const { userName, joins, size = 0 } = person;
+    const isDue = size > 0 && isThere(person, day.number) && (day.number - joins) % (6 + (place % 3)) === 0;
+    if (!isDue) return [];
+    const amount = BigInt(size * choices.oneOf([500, 600, 800, 1_000])) * thousand;
+    return [{ at: day.at(9 * 60 + 3 * place), act: (kit: LineKit) => deposit(kit, userName, `line-in-${day.number}`, amount) }];
+  });
+}
+
+function withdrawals(day: Day, choices: Choices): Act[] {
+  return linePeople.flatMap((person, place) => {
+    const { userName, joins, size = 0 } = person;
+    const isDue = size > 1 && isThere(person, day.number) && day.number > joins && (day.number - joins) % (9 + (place % 4)) === 0;
+    if (!isDue) return [];
+    const amount = BigInt(size * choices.oneOf([200, 300, 400])) * thousand;
+    return [{ at: day.at(21 * 60 + 40 + place), act: (kit: LineKit) => withdraw(kit, userName, `line-out-${day.number}`, amount) }];
+  });
+}
+
+/** A draw that is opened, bet on in some moments and drawn. */
+function draw(
+  gameCode: string,
+  times: DrawTimes,
+  opensAt: Date,
+  bets: readonly { at: Date; by: readonly LinePerson[] }[],
+  betOf: (person: LinePerson) => ReturnType<typeof northernLines>,
+): Act[] {
+  const { issue: numero, drawsAt } = times;
+  return [
+    { at: opensAt, act: ({ modules, merchant }) => modules.lottery.demoDraws.open(merchant.id, gameCode, times) },
+    ...bets.map(({ at, by }, round): Act => {
+      const orders = by.map((person) => ({ person, lines: betOf(person) }));
+      return {
+        at,
+        act: (kit) =>
+          Promise.all(orders.map(({ person, lines }) => bet(kit, person.userName, { name: `line-${numero}-${round}`, gameCode, numero, lines }))),
+      };
+    }),
+    {
+      // A second after its beacon's round.
+      at: new Date(drawsAt.getTime() + 1_000),
+      act: ({ modules, merchant }) => modules.lottery.demoDraws.finish(merchant.id, gameCode, numero),
+    },
+  ];
+}
+
+function digitDraw(choices: Choices, opensAt: Date, players: readonly LinePerson[]): Act[] {
+  const times = drawAt(digitGame, opensAt);
+  const betsAt = new Date(opensAt.getTime() + 10_000);
+  return draw(digitGame, times, opensAt, [{ at: betsAt, by: players }], ({ size = 1 }) =>
+    digitLines(choices, digitGame, size, memberGroups.maximumSeries),
+  );
+}
+
+function rounds(choices: Choices, at: Date, name: string, players: readonly LinePerson[]): Act[] {
+  return players
+    .filter(() => choices.of100(40))
+    .map(({ userName, size = 1 }, place) => {
+      const isDuel = choices.of100(50);
+      const round = isDuel
+        ? { game: 'card-duel', stake: BigInt(choices.oneOf([10, 50, 50, 200])) * thousand, odds: 195 }
+        : { game: 'match-day', stake: BigInt(20 * size) * thousand, odds: choices.oneOf([165, 185, 210, 320]) };
+      return {
+        at: new Date(at.getTime() + place * 2 * minuteMs),
+        act: (kit: LineKit) => playRound(kit, userName, { ...round, name: `line-${name}-${userName}` }),
+      };
+    });
+}
+
+/** What members play on a day: a northern draw, a draw of five digits, rounds of a vendor. */
+function play(day: Day, choices: Choices): Act[] {
+  const players = linePeople.filter((person) => isMember(person) && isThere(person, day.number) && choices.of100(person.playsOf100 ?? 0));
+  const half = (part: number): LinePerson[] => players.filter((_, place) => place % 2 === part);
+  const opensAt = day.at(firstDrawMinutes);
+  const northern = draw(
+    northernGame,
+    drawAt(northernGame, opensAt),
+    opensAt,
+    [
+      { at: day.at(11 * 60 + 20), by: half(0) },
+      { at: day.at(17 * 60 + 35), by: half(1) },
+    ],
+    ({ size = 1 }) => northernLines(choices, northernGame, size),
+  );
+  const signIns = players
+    .filter(({ leaves = lineDays + 1 }, place) => (day.number + place) % 5 === 0 || day.number === leaves - 1 || day.number >= lineDays - 1)
+    .map(({ userName }, place): Act => ({ at: day.at(10 * 60 + 2 * place), act: (kit) => signIn(kit, userName) }));
+  return [
+    ...signIns,
+    ...northern,
+    ...rounds(choices, day.at(13 * 60 + 10), `${day.number}`, players),
+    ...digitDraw(choices, day.at(20 * 60 + 31), players),
+  ];
+}
+
+/** What the head of the line does, on the days it falls on. */
+function ofHead(day: Day, choices: Choices, paymentPassword: string): Act[] {
+  const from = lineHead.userName;
+  const once: Record<number, (kit: LineKit) => Promise<unknown>> = {
+    0: (kit) => proveIdentity(kit, from, { realName: 'Agent One', birthday: '1988-04-12' }),
+    1: (kit) => fillFloat(kit, from, 30_000n * thousand),
+    12: (kit) => sendDown(kit, { from, to: 'minhanh95', name: 'line-down-1', paymentPassword, amount: 500n * thousand }),
+    20: (kit) => sendDown(kit, { from, to: 'agent2', name: 'line-down-2', paymentPassword, amount: 3_000n * thousand }),
+  };
+  const act = once[day.number];
+  const visits = day.number < 8 ? 0 : choices.below(4);
+  return [
+    ...(act === undefined ? [] : [{ at: day.at(9 * 60 + 55), act }]),
+    ...Array.from({ length: visits }, (_, place) => ({ at: day.at(14 * 60 + 25 * place), act: (kit: LineKit) => visitLink(kit, from) })),
+  ];
+}
+
+/** What is still to come of today: a draw and some rounds in the last half hour. */
+function lately(now: Date, choices: Choices): Act[] {
+  const players = linePeople.filter((person) => isMember(person) && isThere(person, lineDays) && choices.of100(person.playsOf100 ?? 0));
+  const before = (minutes: number): Date => new Date(now.getTime() - minutes * minuteMs);
+  return [...digitDraw(choices, before(24), players.slice(0, 6)), ...rounds(choices, before(19), 'lately', players.slice(3))];
+}
+
+const settle = ({ modules: { agents } }: LineKit): Promise<void> => agents.catchUp().then(() => agents.payDue());
+
+/**
+ * All that happens in the line from its first midnight to now, in its order. The same whenever it is asked for with the same beginning, but for today: a history that was
+ * cut short is gone on with.
+ */
+export function thirtyDays(
+  { beganAt, now, password, paymentPassword }: { beganAt: Date; now: Date; password: string; paymentPassword: string },
+): Act[] {
+  const lastMidnight = beganAt.getTime() + lineDays * dayMs;
+  const acts = Array.from({ length: lineDays + 1 }, (_, number) => {
+    const choices = createChoices(7_919 * (number + 1));
+    const day: Day = { number, at: (minutes) => new Date(beganAt.getTime() + number * dayMs + minutes * minuteMs) };
+    const people = [...newcomers(day, password), ...ofHead(day, choices, paymentPassword), ...deposits(day, choices), ...withdrawals(day, choices)];
+    return [...people, ...play(day, choices), { at: day.at(22 * 60 + 50), act: settle }];
+  }).flat();
+  const latelyFrom = now.getTime() - 25 * minuteMs;
+  const ends = { at: new Date(now.getTime() - 2_000), act: settle };
+  // Of today what comes before its first draw, which may not be over yet.
+  const end = Math.max(lastMidnight, Math.min(latelyFrom, lastMidnight + firstDrawMinutes * minuteMs));
+  const over = acts.filter(({ at }) => at.getTime() < end);
+  return [...over, ...(latelyFrom > lastMidnight ? lately(now, createChoices(104_729)) : []), ends].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
+}
