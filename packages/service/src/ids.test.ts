@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { newId } from './ids.js';
+import { newId, withTimeOfIds } from './ids.js';
 
 const rightForm = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const msOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
@@ -22,6 +22,17 @@ describe('newId', () => {
     const second = newId();
     clock.mockRestore();
     expect(second > first).toBe(true);
+  });
+
+  it('is of another time while a history is played, and of now afterwards', async () => {
+    const before = newId();
+    const [first, second] = await withTimeOfIds(
+      () => 1_700_000_000_000,
+      async () => [newId(), newId()],
+    );
+    expect([first, second].map((id) => msOf(id ?? ''))).toEqual([1_700_000_000_000, 1_700_000_000_000]);
+    expect((second ?? '') > (first ?? '')).toBe(true);
+    expect(newId() > before).toBe(true);
   });
 
   it('uses no randomness twice', () => {

@@ -40,12 +40,12 @@ export function newId(): string {
  * ids, and ask for days by them.
  */
 export async function withTimeOfIds<T>(nowMs: () => number, work: () => Promise<T>): Promise<T> {
-  const before = { timeOfIds, lastMs };
+  const before = { timeOfIds, lastMs, number };
   [timeOfIds, lastMs] = [nowMs, -Infinity];
   try {
     return await work();
   } finally {
-    ({ timeOfIds, lastMs } = before);
+    ({ timeOfIds, lastMs, number } = before);
   }
 }
 

@@ -34,8 +34,7 @@ export function createLineKit(services: Services, modules: App['modules'], merch
     idOf,
     async as(userName, sessionId = newId()) {
       const playerId = await idOf(userName);
-      const type =
-        userName === lineHead.userName ? playerTypes.agent1 : linePeople.find((one) => one.userName === userName)?.type;
+      const type = userName === lineHead.userName ? playerTypes.agent1 : linePeople.find((one) => one.userName === userName)?.type;
       const caller = { playerId, userName, type: type ?? playerTypes.member, sessionId, sessionKind: 'full' } as const;
       return { caller, ip: addressOf(playerId) };
     },

@@ -25,7 +25,12 @@ export async function deposit(
 }
 
 /** Is paid out; nothing when they have less than that. */
-export async function withdraw({ modules: { payouts }, merchant, idOf }: LineKit, userName: string, name: string, amount: bigint): Promise<void> {
+export async function withdraw(
+  { modules: { payouts }, merchant, idOf }: LineKit,
+  userName: string,
+  name: string,
+  amount: bigint,
+): Promise<void> {
   const playerId = await idOf(userName);
   await payouts.payOutDemo(merchant, { playerId, number: `00110${String(playerId).padStart(8, '0')}`, name, amount });
 }
@@ -37,7 +42,15 @@ export async function fillFloat({ services: { db }, merchant, idOf, as, call }: 
     { account: 'main', amount },
     { account: 'house:demo', amount: -amount },
   ] as const;
-  const credit = { playerId, merchantId: merchant.id, template: 'demo-credited', key: 'demo-float', input: { demo: true }, reference: 'demo', lines } as const;
+  const credit = {
+    playerId,
+    merchantId: merchant.id,
+    template: 'demo-credited',
+    key: 'demo-float',
+    input: { demo: true },
+    reference: 'demo',
+    lines,
+  } as const;
   await inTransaction(db, (transaction) => postOne(transaction, credit));
   await call(transfers.fillFloat, await as(userName), { amount: formatMoney(amount) }, 'demo-line');
 }

@@ -65,7 +65,9 @@ export async function proveIdentity(
 ): Promise<void> {
   const { db } = services;
   const owner = { playerId: await idOf(userName), merchantId: merchant.id };
-  const page = await sharp({ create: { width: 600, height: 420, channels: 3, background: '#dfe6ee' } }).png().toBuffer();
+  const page = await sharp({ create: { width: 600, height: 420, channels: 3, background: '#dfe6ee' } })
+    .png()
+    .toBuffer();
   const picture = await preparePicture(page, { contentType: 'image/png', fileName: 'passport.png' });
   const fileId = await keepFile(services, owner, 'document', picture);
   const number = `C${String(owner.playerId).padStart(7, '0')}`;

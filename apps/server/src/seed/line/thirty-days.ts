@@ -94,7 +94,9 @@ function draw(
       return {
         at,
         act: (kit) =>
-          Promise.all(orders.map(({ person, lines }) => bet(kit, person.userName, { name: `line-${numero}-${round}`, gameCode, numero, lines }))),
+          Promise.all(
+            orders.map(({ person, lines }) => bet(kit, person.userName, { name: `line-${numero}-${round}`, gameCode, numero, lines })),
+          ),
       };
     }),
     {
@@ -184,14 +186,27 @@ const settle = ({ modules: { agents } }: LineKit): Promise<void> => agents.catch
  * All that happens in the line from its first midnight to now, in its order. The same whenever it is asked for with the same beginning, but for today: a history that was
  * cut short is gone on with.
  */
-export function thirtyDays(
-  { beganAt, now, password, paymentPassword }: { beganAt: Date; now: Date; password: string; paymentPassword: string },
-): Act[] {
+export function thirtyDays({
+  beganAt,
+  now,
+  password,
+  paymentPassword,
+}: {
+  beganAt: Date;
+  now: Date;
+  password: string;
+  paymentPassword: string;
+}): Act[] {
   const lastMidnight = beganAt.getTime() + lineDays * dayMs;
   const acts = Array.from({ length: lineDays + 1 }, (_, number) => {
     const choices = createChoices(7_919 * (number + 1));
     const day: Day = { number, at: (minutes) => new Date(beganAt.getTime() + number * dayMs + minutes * minuteMs) };
-    const people = [...newcomers(day, password), ...ofHead(day, choices, paymentPassword), ...deposits(day, choices), ...withdrawals(day, choices)];
+    const people = [
+      ...newcomers(day, password),
+      ...ofHead(day, choices, paymentPassword),
+      ...deposits(day, choices),
+      ...withdrawals(day, choices),
+    ];
     return [...people, ...play(day, choices), { at: day.at(22 * 60 + 50), act: settle }];
   }).flat();
   const latelyFrom = now.getTime() - 25 * minuteMs;

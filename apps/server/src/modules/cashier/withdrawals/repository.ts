@@ -202,7 +202,9 @@ export async function insertPayout(
 ): Promise<void> {
   await sql`
     insert into cashier.payout (player_id, withdrawal_id, attempt, id, amount, created_at)
-    values (${payout.playerId}, ${payout.withdrawalId}, ${payout.attempt}, ${payout.id}, ${payout.amount}, clock_timestamp())`.execute(transaction);
+    values (${payout.playerId}, ${payout.withdrawalId}, ${payout.attempt}, ${payout.id}, ${payout.amount}, clock_timestamp())`.execute(
+    transaction,
+  );
 }
 
 export interface NewStep {
@@ -226,7 +228,9 @@ export async function insertStep(
 ): Promise<void> {
   await sql`
     insert into cashier.withdrawal_step (player_id, withdrawal_id, at, state, mover, actor, note, told, first_decision)
-    values (${playerId}, ${withdrawalId}, clock_timestamp(), ${state}, ${mover}, ${actor}, ${note}, ${told}, ${firstDecision})`.execute(transaction);
+    values (${playerId}, ${withdrawalId}, clock_timestamp(), ${state}, ${mover}, ${actor}, ${note}, ${told}, ${firstDecision})`.execute(
+    transaction,
+  );
 }
 
 export async function findByKey(db: Reader, playerId: number, idempotencyKey: string): Promise<WithdrawalRow | undefined> {

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Clock, createLogger, createVault, type DatabaseHandle, openDatabase, systemClock } from '@sortes/service';
+import { createApp, type App } from '../../app.js';
+import { beginRebuild, stepRebuild } from '../../modules/agents/index.js';
+import { verifyFigures } from '../../modules/reports/index.js';
+import { verifyLedger } from '../../modules/wallet/index.js';
+import { createAlarms } from '../../platform/alarms.js';
+import { createDrawKey, newDrawKeyText } from '../../platform/draw-key.js';
+import type { DatabaseAccess } from '../../platform/program-role.js';
+import { createHookBoard } from '../../ports/hooks.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { testConfig } from '../../testing/test-environment.js';
+import type { ProgramServices } from '../../wiring/config.js';
+import { seedDemoWithLine } from '../index.js';
+import { linePeople } from './people.js';
+
+let database: TestDatabase;
+let handle: DatabaseHandle;
+let folder: string;
+let services: ProgramServices;
+let access: DatabaseAccess;
+let modules: App['modules'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sortes-line-'));
+  database = await createTestDatabase();
+  handle = openDatabase(database.config, { poolSize: 8 });
+  const log = createLogger('silent');
+  services = {
+    config: testConfig({ DATA_DIR: folder, DATABASE_URL: database.url, DRAND_URLS: 'off' }, folder),
+    db: handle.db,
+    pool: handle.pool,
+    clock: systemClock,
+    log,
+    vault: createVault(Buffer.alloc(32, 7)),
+    drawKey: await createDrawKey(newDrawKeyText()),
+    alarms: createAlarms(handle.db, systemClock, log),
+    hooks: createHookBoard(),
+  };
+  access = { owner: database.config, program: database.config, role: undefined };
+  modules = createApp(services, database.config).modules;
+});
+afterAll(async () => {
+  await modules.identity.close();
+  await handle.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function one<Row>(text: string): Promise<Row> {
+  const { rows } = await sql.raw<Row>(text).execute(handle.db);
+  return rows[0] ?? expect.fail(text);
+}
+const movements = async (): Promise<bigint> => (await one<{ n: bigint }>('select count(*) as n from wallet.transaction')).n;
+
+describe('thirty days of the demo’s line', () => {
+  it('are gone on with by the next run when one is killed, and played once', async () => {
+    // Whoever asks the clock for the thousandth time is killed: in the midst of it.
+    let asked = 0;
+    const dying: Clock = {
+      now: () => systemClock.now(),
+      monotonicMs() {
+        asked += 1;
+        if (asked > 1_000) throw new Error('killed');
+        return systemClock.monotonicMs();
+      },
+    };
+    await expect(seedDemoWithLine({ ...services, clock: dying }, modules, access)).rejects.toThrow();
+    const before = await movements();
+    expect(before).toBeGreaterThan(50n);
+    await seedDemoWithLine(services, modules, access);
+    const after = await movements();
+    expect(after).toBeGreaterThan(before + 500n);
+    await seedDemoWithLine(services, modules, access);
+    expect(await movements()).toBe(after);
+    expect(await one(`select to_regnamespace('demo_time') is null as gone`)).toEqual({ gone: true });
+  }, 120_000);
+
+  it('leave books, reports and figures of lines that agree with what happened', async () => {
+    expect((await verifyLedger(handle.db)).faults).toBe(0);
+    await modules.agents.catchUp();
+    await beginRebuild(handle.db);
+    let rebuilt = await stepRebuild(handle.db, false);
+    while (rebuilt === undefined) rebuilt = await stepRebuild(handle.db, false);
+    expect(rebuilt.differences).toBe(0n);
+    await modules.reports.catchUp();
+    expect(await verifyFigures(handle.db)).toMatchObject({ faults: 0, waiting: 0n });
+  }, 60_000);
+
+  it('are told at their time and in their order: nothing of them is of today but what was played today', async () => {
+    const told = await one<{ days: bigint; early: bigint; late: bigint; unordered: bigint }>(`
+      select count(distinct (t.created_at at time zone 'Asia/Ho_Chi_Minh')::date) as days,
+        count(*) filter (where t.created_at < clock_timestamp() - interval '32 days') as early,
+        count(*) filter (where t.created_at > clock_timestamp()) as late,
+        count(*) filter (where t.before > t.created_at) as unordered
+      from (select created_at, lag(created_at) over (partition by player_id order by writer, created_at) as before from wallet.transaction) as t`);
+    expect(told).toMatchObject({ early: 0n, late: 0n, unordered: 0n });
+    expect(Number(told.days)).toBeGreaterThanOrEqual(30);
+    expect(
+      await one(`select count(*) as bets from lottery.bet b where abs(extract(epoch from b.placed_at) * 1000 -
+        ('x' || lpad(substring(replace(b.id::text, '-', '') for 12), 16, '0'))::bit(64)::bigint) > 60000`),
+    ).toEqual({ bets: 0n });
+  });
+
+  it('make a line of five levels with every lane in profit and in loss, paid commissions and a float', async () => {
+    expect(
+      await one(`select max(depth) as depth, count(*) filter (where is_hidden) as hidden, count(*) filter (where link_id is not null) as by_link,
+        count(*) filter (where depth > 0 and user_name not like 'demo%') as people from agents.node n join identity.account a on a.player_id = n.player_id`),
+    ).toEqual({ depth: 4, hidden: 1n, by_link: 3n, people: BigInt(linePeople.length) });
+    const days = await one<{ won: bigint; lost: bigint }>(`
+      select count(*) filter (where d.result > 0) as won, count(*) filter (where d.result < 0) as lost from (
+        select t.day, sum(t.stakes - t.prizes) as result from agents.team_day t join agents.node n on n.player_id = t.agent_id
+        where n.depth = 0 and t.generation = (select id from agents.generation where state = 'live') group by t.day) as d`);
+    expect([Number(days.won) > 5, Number(days.lost) > 2]).toEqual([true, true]);
+    const paid = await one<{ lanes: bigint; unpaid: bigint }>(`
+      select count(distinct lane) as lanes, count(*) filter (where state <> 'paid' and hour < clock_timestamp() - interval '2 days') as unpaid
+      from agents.commission_hour where generation = (select id from agents.generation where state = 'live')`);
+    expect(paid).toEqual({ lanes: 4n, unpaid: 0n });
+    const { balance } = await one<{ balance: bigint }>(`
+      select w.balance from wallet.account w join identity.account a on a.player_id = w.player_id where a.user_name = 'agent1' and w.code = 'float'`);
+    expect(balance).toBeGreaterThan(20_000_000n * 10_000n);
+  });
+});
