@@ -151,7 +151,7 @@ export interface ContractFilter {
 }
 
 const chosen = ({ kind, payerId, merchantId, account, past }: ContractFilter): RawBuilder<unknown> => sql`
-  from agent_contracts.contract c join identity.account a on a.player_id = c.receiver_id
+  from agent_contracts.contract c ${account === undefined || account === '' ? sql`` : sql`join identity.account a on a.player_id = c.receiver_id`}
   where c.merchant_id = ${merchantId} and c.kind = ${kind}
     and ${payerId === undefined ? sql`c.payer_id is null` : sql`c.payer_id = ${payerId}`}
     ${and(!past && isLive)}
