@@ -1,19 +1,31 @@
 import { IconClock } from '@sortes/ui';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { T, useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
+import { useHeldCredits } from '../wallet/held-credits';
 import { useProtectionStatus } from './status';
 import { WireAmount } from '../wallet/wire-amount';
 import { hoursAndMinutes } from './clock-text';
 import { useNow } from './use-now';
+
+/** What today has brought or cost, as it was while a draw that decides on it is still being shown. */
+function useNetToday(): number | undefined {
+  const net = useProtectionStatus().data?.net.day.net;
+  const isHeld = useHeldCredits(({ most }) => most !== undefined);
+  const [shown, setShown] = useState(net);
+  if (!isHeld && shown !== net) setShown(net);
+  return shown ?? net;
+}
 
 /** How long the player has been signed in and what today has brought or cost. A press leads to limits and breaks. */
 export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
   const t = useT();
   const modal = useModal();
   const { data } = useProtectionStatus();
+  const net = useNetToday();
   const now = useNow(15_000);
-  if (!data) return null;
+  if (!data || net === undefined) return null;
   const { hours, minutes } = hoursAndMinutes(now - data.signedInSince);
   const played = t(hours > 0 ? 'protection.clock.hours' : 'protection.clock.minutes', { hours, minutes });
   return (
@@ -32,7 +44,7 @@ export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
       <span className="whitespace-nowrap">
         <T
           id="protection.clock.today"
-          components={{ amount: <WireAmount value={data.net.day.net} plus tinted className="font-semibold" /> }}
+          components={{ amount: <WireAmount value={net} plus tinted className="font-semibold" /> }}
         />
       </span>
       <span className="sr-only">{t('protection.clock.open')}</span>
