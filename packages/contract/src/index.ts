@@ -183,10 +183,10 @@ export {
 } from './staff-reports.js';
 export { Comment140, FileId, FileIds } from './files.js';
 export {
-  agentContracts,
-  agentRates,
-  agentIncome,
   agents,
+  agentContracts,
+  agentIncome,
+  agentRates,
   cashier,
   files,
   games,

@@ -87,6 +87,7 @@ export async function showOwnRebate(
 ): Promise<Reply<typeof contract.getOwnRebate>> {
   const { timeZone } = context.merchant;
   const to = query.to ?? (await brandDay(db, timeZone));
+  await readDays(db, { from: to, to }, timeZone);
   const from =
     query.from ?? new Date(Date.parse(to) - Math.min(daysShown - 1, agentDaysAtMost - 1) * 86_400_000).toISOString().slice(0, 10);
   const filter = await readFilter(db, { from, to }, context);

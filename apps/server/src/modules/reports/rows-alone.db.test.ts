@@ -167,7 +167,7 @@ it('is in the statement, the figures of the reports and the proof of the ledger'
 
   const sound = await verifyLedger(db);
   expect(sound).toMatchObject({ faults: 0 });
-  expect(sound.sumsPerCurrency).toContainEqual({ currency: 'PTS', players: 500n, house: -500n, total: 0n });
+  expect(sound.sumsPerCurrency).toContainEqual({ currency: 'PTS', players: 500n, house: -500n, transfers: 0n, total: 0n });
 });
 
 it('is found wrong, and made anew from its entries', async () => {

@@ -130,6 +130,13 @@ describe('what movements count for', () => {
     ]);
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(['posted', 'insufficient', 'posted']);
     expect((await figuresOf(ledger.db, playerId)).totals).toEqual({ turnover: 0n, staked: 0n, returned: 0n, deposited: 0n, withdrawn: 0n });
+    // The other sides: what was sent has arrived, as the proof of the books demands.
+    const below = await ledger.player(40n);
+    await inTransaction(ledger.db, (transaction) => openAccount(transaction, below, 'float'));
+    await post(ledger.db, [
+      move(below, 'upline-transfer-sent', -40n, 'house:transfers'),
+      move(below, 'upline-transfer-received', 30n, 'house:transfers', 'float'),
+    ]);
   });
 });
 

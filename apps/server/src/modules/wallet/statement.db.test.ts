@@ -6,6 +6,7 @@ import { inTransaction, ManualClock, newId } from '@sortes/service';
 import type { FileReply, RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
+import { createHookBoard } from '../../ports/hooks.js';
 import type { BrandSettings } from '../site/index.js';
 import { hold } from './holds.js';
 import { post, postOne } from './post.js';
@@ -53,7 +54,11 @@ function call<R = Record<string, unknown>>(
   context: Partial<RequestContext> = {},
   asking: WalletRoutesBelow = below,
 ): Promise<R> {
-  const services = { db: ledger.db, clock: new ManualClock(new Date('2026-01-02T03:04:05Z')) } as unknown as Services;
+  const services = {
+    db: ledger.db,
+    clock: new ManualClock(new Date('2026-01-02T03:04:05Z')),
+    hooks: createHookBoard(),
+  } as unknown as Services;
   const route = walletRoutes(services, asking).find((one) => one.operation.path === operation.path);
   if (route === undefined) throw new Error('no such route');
   const caller = { playerId, userName: 'p', type: 0, sessionId: 's', sessionKind: 'full' as const };
