@@ -58,9 +58,9 @@ export function northernLines(choices: Choices, gameCode: string, size: number):
   return lines;
 }
 
-/** What somebody bets on five digits: some of the last one, at the prize group of the members. */
-export function digitLines(choices: Choices, gameCode: string, size: number, group: number): ChosenLine[] {
-  const first = choices.below(10);
-  const digits = Array.from({ length: 3 + choices.below(3) }, (_, at) => (first + at * 3) % 10).sort((one, other) => one - other);
-  return [lineOf(gameCode, 'S1_DIRECT', digits.join(''), '1000', 10 * size, group)];
+/** What somebody bets on three dice: some of their sums, at the prize group of the members. */
+export function diceLines(choices: Choices, gameCode: string, size: number, group: number): ChosenLine[] {
+  const first = choices.below(12);
+  const sums = Array.from({ length: 3 + choices.below(3) }, (_, at) => 5 + ((first + at * 5) % 12)).sort((one, other) => one - other);
+  return [lineOf(gameCode, 'K3_SUM', sums.join(','), '1000', 10 * size, group)];
 }

@@ -40,7 +40,8 @@ export async function playLine(services: ProgramServices, access: DatabaseAccess
       if (isDoneUntil === undefined || isDoneUntil <= beganAt) {
         await line.makeHead(app.modules);
         await rate(kit, lineHead.userName, lineHead);
-        await app.modules.lottery.setLimits(merchant, memberGroups.game, { maximumSeries: memberGroups.maximumSeries });
+        for (const game of memberGroups.games)
+          await app.modules.lottery.setLimits(merchant, game, { maximumSeries: memberGroups.maximumSeries });
       }
       for (const { at, act } of thirtyDays({ beganAt, now, password, paymentPassword })) {
         if (isDoneUntil !== undefined && at < isDoneUntil) continue;

@@ -1,6 +1,6 @@
 import { playerTypes } from '@sortes/contract';
 import { type DrawTimes, findGame, nextDraws } from '@sortes/lottery-rules';
-import { type Choices, createChoices, digitLines, northernLines } from './choices.js';
+import { type Choices, createChoices, diceLines, northernLines } from './choices.js';
 import type { LineKit } from './kit.js';
 import { deposit, fillFloat, sendDown, withdraw } from './money-acts.js';
 import { hide, join, proveIdentity, rate, signIn, visitLink } from './people-acts.js';
@@ -21,9 +21,9 @@ const firstDrawMinutes = 9 * 60 + 58;
 /** Money units of 1,000 dong. */
 const thousand = 10_000_000n;
 /** One draw of it a day is played. */
-const [northernGame, digitGame] = ['vnvip1915', 'ssc2m'] as const;
-/** Members' highest prize group of the game that is sold at prize groups: above it nothing would be left for those above them. */
-export const memberGroups = { game: digitGame, maximumSeries: 1920 } as const;
+const [northernGame, diceGame] = ['vnvip1915', 'k35m'] as const;
+/** Members' highest prize group of the dice games, which are sold at prize groups: above it nothing would be left for those above them. */
+export const memberGroups = { games: ['k31m', diceGame], maximumSeries: 1920 } as const;
 
 /** A day of the history: its number, and a moment of it by minutes since its midnight. */
 interface Day {
@@ -107,11 +107,13 @@ function draw(
   ];
 }
 
-function digitDraw(choices: Choices, opensAt: Date, players: readonly LinePerson[]): Act[] {
-  const times = drawAt(digitGame, opensAt);
-  const betsAt = new Date(opensAt.getTime() + 10_000);
-  return draw(digitGame, times, opensAt, [{ at: betsAt, by: players }], ({ size = 1 }) =>
-    digitLines(choices, digitGame, size, memberGroups.maximumSeries),
+function diceDraw(choices: Choices, from: Date, players: readonly LinePerson[]): Act[] {
+  const after = (at: Date): Date => new Date(at.getTime() + 10_000);
+  // The draw that bets can still be placed on, be the one before about to close.
+  const times = drawAt(diceGame, after(from));
+  const opensAt = times.opensAt > from ? times.opensAt : from;
+  return draw(diceGame, times, opensAt, [{ at: after(opensAt), by: players }], ({ size = 1 }) =>
+    diceLines(choices, diceGame, size, memberGroups.maximumSeries),
   );
 }
 
@@ -152,7 +154,7 @@ function play(day: Day, choices: Choices): Act[] {
     ...signIns,
     ...northern,
     ...rounds(choices, day.at(13 * 60 + 10), `${day.number}`, players),
-    ...digitDraw(choices, day.at(20 * 60 + 31), players),
+    ...diceDraw(choices, day.at(20 * 60 + 31), players),
   ];
 }
 
@@ -177,7 +179,7 @@ function ofHead(day: Day, choices: Choices, paymentPassword: string): Act[] {
 function lately(now: Date, choices: Choices): Act[] {
   const players = linePeople.filter((person) => isMember(person) && isThere(person, lineDays) && choices.of100(person.playsOf100 ?? 0));
   const before = (minutes: number): Date => new Date(now.getTime() - minutes * minuteMs);
-  return [...digitDraw(choices, before(24), players.slice(0, 6)), ...rounds(choices, before(19), 'lately', players.slice(3))];
+  return [...diceDraw(choices, before(24), players.slice(0, 6)), ...rounds(choices, before(19), 'lately', players.slice(3))];
 }
 
 const settle = ({ modules: { agents } }: LineKit): Promise<void> => agents.catchUp().then(() => agents.payDue());
