@@ -279,7 +279,7 @@ test('an agent sends a member money, and the member reads of it and of who looke
     await expect(mine.getByText('Looked at your bets')).toBeVisible();
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);
-    await mine.getByRole('switch', { name: /Do not list me/ }).click();
+    await mine.getByRole('switch', { name: /Hide me from lists/ }).click();
     await expect(page.getByText('You are no longer listed')).toBeVisible();
     expect((await agent.api.call('GET', '/wps/agent/downlines')).list).toEqual([]);
   });

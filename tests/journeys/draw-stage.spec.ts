@@ -147,7 +147,7 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   await page.getByRole('region', { name: 'Your bet' }).getByRole('button', { name: 'Bet now' }).click();
   await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place bet · ₫ 2,000' }).click();
   const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
-  await expect(receipt.getByText('Your numbers are in.')).toBeVisible();
+  await expect(receipt.getByText('Bet placed. The result will show here.')).toBeVisible();
 
   const digits = await resultInBooks(api, numero);
   const isBig = digits.reduce((sum, digit) => sum + Number(digit), 0) >= 23;

@@ -160,11 +160,12 @@ test('a member sends money to their agent, who hears of it and takes it from the
     const agent = await context.newPage();
     await signInByTicket(agent, agentApi, '/?m=member&page=transferFund');
     const centre = sheet(agent, 'Member centre');
-    const shown = new Intl.NumberFormat('en').format(Number(float) + 50_000);
+    // Commissions leave parts of a dong, which balances do not show.
+    const shown = new Intl.NumberFormat('en').format(Math.floor(Number(float) + 50_000));
     await expect(centre.getByRole('listitem').filter({ hasText: 'Agent float' })).toContainText(`₫ ${shown}`);
     await expectClean(agent);
     await centre.getByRole('button', { name: 'Move all to main account' }).click();
-    await expect(agent.getByText(`₫ ${shown} moved to your main account`)).toBeVisible();
+    await expect(agent.getByText(new RegExp(`₫ ${shown}(\\.\\d+)? moved to your main account`))).toBeVisible();
     await expect(centre.getByRole('button', { name: 'Move all to main account' })).toBeDisabled();
     await centre.getByRole('button', { name: /^Messages/ }).click();
     await centre
