@@ -165,7 +165,7 @@ test('a member sends money to their agent, who hears of it and takes it from the
     await expect(centre.getByRole('listitem').filter({ hasText: 'Agent float' })).toContainText(`₫ ${shown}`);
     await expectClean(agent);
     await centre.getByRole('button', { name: 'Move all to main account' }).click();
-    await expect(agent.getByText(new RegExp(`₫ ${shown}(\\.\\d+)? moved to your main account`))).toBeVisible();
+    await expect(agent.getByText(new RegExp(`₫\\s${shown}(\\.\\d+)? moved to your main account`))).toBeVisible();
     await expect(centre.getByRole('button', { name: 'Move all to main account' })).toBeDisabled();
     await centre.getByRole('button', { name: /^Messages/ }).click();
     await centre
