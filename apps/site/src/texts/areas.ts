@@ -2,6 +2,7 @@ import type agents from './en/agents.json';
 import type cashier from './en/cashier.json';
 import type centre from './en/centre.json';
 import type common from './en/common.json';
+import type contracts from './en/contracts.json';
 import type download from './en/download.json';
 import type errors from './en/errors.json';
 import type games from './en/games.json';
@@ -28,6 +29,7 @@ interface Areas {
   cashier: typeof cashier;
   centre: typeof centre;
   common: typeof common;
+  contracts: typeof contracts;
   download: typeof download;
   errors: typeof errors;
   games: typeof games;

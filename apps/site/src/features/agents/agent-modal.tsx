@@ -2,7 +2,7 @@ import { Button, Dialog, EmptyState, IconUsersThree } from '@sortes/ui';
 import { useEffect } from 'react';
 import { CentreDialog, useMenuBeside } from '../../entities/account/centre-dialog';
 import { isAgent, isTrial, useSession } from '../../entities/account/session';
-import { useModule, useSystemStatus } from '../../entities/brand/site-data';
+import { useHasModule, useModule, useSystemStatus } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';
 import { parametersOf, useModal, type AgentPageKey, type ModalProps } from '../../kit/modal';
 import { useSearch } from '../../kit/search';
@@ -39,6 +39,7 @@ export function AgentModal({ onClose }: ModalProps) {
   const besides = useMenuBeside();
   const known = useSystemStatus() !== undefined;
   const isOn = useModule('AGENTCENTER3');
+  const hasModule = useHasModule();
   const barred = session.status === 'guest' ? 'login' : isTrial(session) ? 'needTrueAccount' : undefined;
   useEffect(() => {
     if (barred === 'login') modal.open('login', { next: `${location.pathname}${location.search}` });
@@ -49,7 +50,8 @@ export function AgentModal({ onClose }: ModalProps) {
   if (barred !== undefined || session.status !== 'member' || !known) return null;
   if (!isAgent(session)) return <NotHere title={t('agents.forAgents')} note={t('agents.forAgentsNote')} onClose={onClose} />;
   if (!isOn) return <NotHere title={t('agents.closed')} note={t('agents.closedNote')} onClose={onClose} />;
-  const existing = agentPages.find(({ key }) => key === search['page']);
+  const pages = agentPages.filter(({ module }) => module === undefined || hasModule(module));
+  const existing = pages.find(({ key }) => key === search['page']);
   const go = (page: AgentPageKey) => {
     const { from = '', to = '' } = search;
     if (besides || search['page'] !== undefined) modal.open('agent', { page, from, to });
@@ -58,8 +60,8 @@ export function AgentModal({ onClose }: ModalProps) {
   return (
     <CentreDialog
       title={t('shell.agentCentre')}
-      groups={[{ key: 'agent', pages: agentPages }]}
-      current={existing ?? (besides ? agentPages.find(({ key }) => key === firstPage) : undefined)}
+      groups={[{ key: 'agent', pages }]}
+      current={existing ?? (besides ? pages.find(({ key }) => key === firstPage) : undefined)}
       onGo={go}
       onBack={() => modal.closeAbove(parametersOf('agent'))}
       backLabel={t('common.back')}

@@ -13,14 +13,24 @@ declare module '../../kit/modal' {
     agentUserProfit: never;
     agentIncome: never;
     agentTransactions: never;
+    agentDividend: never;
+    agentDaily: never;
   }
 }
 
-const page = (key: AgentPageKey, text: TextId, icon: MenuIcon, load: Parameters<typeof preloadable<object>>[0]) => ({
+const page = (
+  key: AgentPageKey,
+  text: TextId,
+  icon: MenuIcon,
+  load: Parameters<typeof preloadable<object>>[0],
+  /** The part of the product that it belongs to; where it is off, the page is not shown. */
+  module?: string,
+) => ({
   key,
   text,
   icon,
-  ...preloadable(load, ['agents', 'records', 'wallet', 'patterns']),
+  module,
+  ...preloadable(load, ['agents', 'contracts', 'records', 'wallet', 'patterns', 'member']),
 });
 
 /** The page that stands beside the menu when none is asked for. */
@@ -36,4 +46,6 @@ export const agentPages = [
   page('agentUserProfit', 'agents.page.profit', 'chartBar', async () => (await import('./user-profit-page')).UserProfitPage),
   page('agentIncome', 'agents.page.income', 'wallet', async () => (await import('./my-income-page')).MyIncomePage),
   page('agentTransactions', 'agents.page.transactions', 'receipt', async () => (await import('./transactions-page')).TransactionsPage),
+  page('agentDividend', 'contracts.page.dividend', 'receipt', async () => (await import('./contracts-page')).DividendPage, 'SIGNCONDIV3'),
+  page('agentDaily', 'contracts.page.daily', 'receipt', async () => (await import('./contracts-page')).DailyPage, 'DAILYSALCONT3'),
 ] as const;

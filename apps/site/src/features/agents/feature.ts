@@ -3,7 +3,7 @@ import type { ParametersOf } from '../../kit/modal';
 
 const modals = {
   // `above` is a sheet over a page; the rest is what pages say of their filters: days, whose line, the beginning of a name, order, page of a list,
-  // the day and the hour that an income is opened to.
+  // the day and the hour that an income is opened to, part, bill and side of contracts.
   agent: [
     'page',
     'above',
@@ -23,9 +23,13 @@ const modals = {
     'up',
     'at',
     'rows',
+    'tab',
+    'bill',
+    'side',
+    'owed',
   ],
 } as const;
-const pages = { myAgent: [] } as const;
+const pages = { myAgent: [], contracts: [] } as const;
 
 declare module '../../kit/modal' {
   interface Modals extends ParametersOf<typeof modals> {}
@@ -33,7 +37,7 @@ declare module '../../kit/modal' {
 }
 
 export const agents: Feature = {
-  areas: ['agents', 'records', 'wallet', 'patterns'],
+  areas: ['agents', 'contracts', 'records', 'wallet', 'patterns', 'member'],
   parameters: { ...modals, ...pages },
   modals: { agent: { areas: ['agents', 'centre', 'wallet'], load: async () => (await import('./agent-modal')).AgentModal } },
   pages: [
@@ -46,6 +50,16 @@ export const agents: Feature = {
       module: 'AGENTCENTER3',
       hasUpline: true,
       load: async () => (await import('./my-agent-page')).MyAgentPage,
+    },
+    {
+      key: 'contracts',
+      group: 'account',
+      text: 'contracts.page.own',
+      icon: 'receipt',
+      at: 31,
+      module: 'AGENTCENTER3',
+      hasUpline: true,
+      load: async () => (await import('./my-contracts-page')).MyContractsPage,
     },
   ],
   account: [{ modal: 'agent', text: 'shell.agentCentre', icon: 'usersThree', at: 15, agentsOnly: true, module: 'AGENTCENTER3' }],

@@ -17,6 +17,11 @@ export const agentsKeys = {
   commissions: keysOf<[...shown: unknown[]]>('agents', 'commissions'),
   commissionBets: keysOf<[...shown: unknown[]]>('agents', 'commission-bets'),
   ownRebate: keysOf('agents', 'own-rebate'),
+  contracts: keysOf<[...shown: unknown[]]>('agents', 'contracts'),
+  contract: keysOf<[id: string]>('agents', 'contract'),
+  example: keysOf<[...shown: unknown[]]>('agents', 'contract-example'),
+  bills: keysOf<[...shown: unknown[]]>('agents', 'contract-bills'),
+  bill: keysOf<[id: string]>('agents', 'contract-bill'),
   sending: keysOf<[sequence: string | number | undefined]>('agents', 'sending'),
   ownAgent: keysOf<[...shown: unknown[]]>('agents', 'own-agent'),
 };

@@ -9,7 +9,7 @@ import { NobodyBelow } from './nobody-below';
 import { PageFoot } from './page-foot';
 
 /** Chooses one of the direct downlines. */
-export function DirectPicker({ filters, onPick }: { filters: AgentFilters; onPick: (playerId: number) => void }) {
+export function DirectPicker({ filters, onPick }: { filters: AgentFilters; onPick: (playerId: number, account: string) => void }) {
   const t = useT();
   const begins = filters.valueOf('begins');
   const { data, error, refetch } = useDownlines({
@@ -39,7 +39,7 @@ export function DirectPicker({ filters, onPick }: { filters: AgentFilters; onPic
               <li key={row.playerId}>
                 <button
                   type="button"
-                  onClick={() => onPick(row.playerId)}
+                  onClick={() => onPick(row.playerId, row.account)}
                   className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start hover:bg-bg3"
                 >
                   <span className="min-w-0 flex-1">

@@ -1,0 +1,105 @@
+import {
+  builtContractKinds,
+  contractFeatures,
+  type agentContracts,
+  type BuiltContractKind,
+  type Input,
+  type Reply,
+} from '@sortes/contract';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useModule } from '../../../entities/brand/site-data';
+import { balanceQuery } from '../../../entities/wallet/balance';
+import { call } from '../../../kit/api/client';
+import { agentsKeys } from '../keys';
+
+export type { BuiltContractKind };
+export type Contracts = Reply<typeof agentContracts.listContracts>;
+export type Contract = Contracts['list'][number];
+export type ContractVersion = NonNullable<Contract['current']>;
+export type Tier = ContractVersion['details'][number];
+export type ContractHistory = Reply<typeof agentContracts.getContract>;
+export type Act = Input<typeof agentContracts.actOnContract>['body'];
+export type Example = Reply<typeof agentContracts.previewContract>;
+export type ExampleQuery = Input<typeof agentContracts.previewContract>['body'];
+export type BillQuery = Input<typeof agentContracts.listContractBills>['query'];
+export type Bills = Reply<typeof agentContracts.listContractBills>;
+export type Bill = Bills['list'][number];
+export type OpenedBill = Reply<typeof agentContracts.getContractBill>;
+
+const freshMs = 10_000;
+
+/** The kinds of contracts that this brand has. */
+export function useContractKinds(): readonly BuiltContractKind[] {
+  const isOn = { dividend: useModule(contractFeatures.dividend), daily: useModule(contractFeatures.daily) };
+  return builtContractKinds.filter((kind) => isOn[kind]);
+}
+
+/** The own contract of a kind, and those with downlines. */
+export function useContracts(query: Input<typeof agentContracts.listContracts>['query']) {
+  return useQuery({
+    queryKey: agentsKeys.contracts.of(query),
+    queryFn: ({ signal }) => call('listContracts', { query }, { signal }),
+    staleTime: freshMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A contract with all that was done to it. */
+export function useContract(id: string) {
+  return useQuery({
+    queryKey: agentsKeys.contract.of(id),
+    queryFn: ({ signal }) => call('getContract', { params: { id } }, { signal }),
+    staleTime: freshMs,
+  });
+}
+
+/** What a rule would have paid for the last period; nothing is asked while there is none. */
+export function useExample(query: ExampleQuery | undefined) {
+  return useQuery({
+    queryKey: agentsKeys.example.of(query),
+    queryFn: query === undefined ? skipToken : ({ signal }) => call('previewContract', { body: query }, { signal }),
+    staleTime: freshMs,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Bills of a kind. */
+export function useBills(query: BillQuery) {
+  return useQuery({
+    queryKey: agentsKeys.bills.of(query),
+    queryFn: ({ signal }) => call('listContractBills', { query }, { signal }),
+    staleTime: freshMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A bill with all that it was made of. */
+export function useBill(id: string) {
+  return useQuery({
+    queryKey: agentsKeys.bill.of(id),
+    queryFn: ({ signal }) => call('getContractBill', { params: { id } }, { signal }),
+    staleTime: freshMs,
+  });
+}
+
+/** What is done to contracts and to what is owed; lists and balance are asked for anew afterwards. */
+export function useChangeContracts() {
+  const client = useQueryClient();
+  const after = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work;
+    } finally {
+      void client.invalidateQueries({ queryKey: agentsKeys.all.all });
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
+    }
+  };
+  return {
+    /** @throws ApiError */
+    act: (body: Act, idempotencyKey: string) => after(call('actOnContract', { body }, { idempotencyKey })),
+    /** Pays what is owed as far as there is money. @throws ApiError */
+    payDebts: (idempotencyKey: string) => after(call('payContractDebts', { body: {} }, { idempotencyKey })),
+    /** Lets go of what is owed of a bill. @throws ApiError */
+    forgive: ({ id, owed }: Pick<Bill, 'id' | 'owed'>) => after(call('forgiveContractDebt', { body: { id, owed } })),
+  };
+}

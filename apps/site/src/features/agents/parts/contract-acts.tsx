@@ -1,0 +1,69 @@
+import { Button, ConfirmDialog, toast } from '@sortes/ui';
+import { useState } from 'react';
+import type { ContractAct } from '@sortes/contract';
+import { translate, useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
+import { useAction } from '../../../kit/use-action';
+import { useChangeContracts, type Contract } from '../api/contracts';
+
+/** What is asked before it is done. */
+function Question({ act, contract }: { act: ContractAct; contract: Contract }) {
+  const t = useT();
+  const isEnd = act === 'A' && contract.status === 'ending';
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p>{isEnd ? t('contracts.ask.A.endNote') : act === 'N' || act === 'E' ? null : t(`contracts.ask.${act}.note`)}</p>
+      {act === 'A' && contract.endsBelow > 0 && (
+        <p className="font-semibold text-danger">{t('contracts.ask.A.below', { count: contract.endsBelow })}</p>
+      )}
+    </div>
+  );
+}
+
+const tones: Readonly<Partial<Record<ContractAct, 'primary' | 'danger'>>> = { A: 'primary', V: 'danger', R: 'danger' };
+
+/** Buttons for what can be done to a contract now. */
+export function ContractActs({ contract, onChange }: { contract: Contract; onChange?: (() => void) | undefined }) {
+  const t = useT();
+  const { act } = useChangeContracts();
+  const [asked, setAsked] = useState<ContractAct>();
+  const doing = useAction(
+    async (key, what: ContractAct) => {
+      try {
+        await act({ action: what, id: contract.id, ...(what === 'A' && { endsBelow: contract.endsBelow }) }, key);
+        toast(translate(`contracts.done.${what}`), { tone: 'win' });
+      } catch (failure) {
+        toast(problemText(failure), { tone: 'danger' });
+        throw failure;
+      }
+    },
+    (what) => `${what} ${contract.id} ${contract.proposed?.number} ${contract.endsBelow}`,
+  );
+  if (contract.acts.length === 0) return null;
+  const press = (what: ContractAct): void => {
+    if (what === 'E') onChange?.();
+    else setAsked(what);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {contract.acts.map((what) => (
+        <Button key={what} tone={what === 'A' ? 'primary' : 'secondary'} disabled={doing.busy} onClick={() => press(what)}>
+          {t(`contracts.act.${what}`)}
+        </Button>
+      ))}
+      {asked !== undefined && asked !== 'N' && asked !== 'E' && (
+        <ConfirmDialog
+          open
+          title={t(asked === 'A' && contract.status === 'ending' ? 'contracts.ask.A.end' : `contracts.ask.${asked}`)}
+          confirmLabel={t(`contracts.act.${asked}`)}
+          cancelLabel={t('common.cancel')}
+          tone={tones[asked] ?? 'primary'}
+          onConfirm={() => doing.run(asked).then(() => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+        >
+          <Question act={asked} contract={contract} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

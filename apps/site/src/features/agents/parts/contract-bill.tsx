@@ -1,0 +1,165 @@
+import { Button, ConfirmDialog, IconCheck, IconWarning, toast } from '@sortes/ui';
+import { useState, type ReactNode } from 'react';
+import { WireAmount } from '../../../entities/wallet/wire-amount';
+import { useFormat } from '../../../kit/format';
+import { translate, useT } from '../../../kit/i18n';
+import { LoadFailed } from '../../../kit/load-failed';
+import { problemText } from '../../../kit/problem';
+import { useAction } from '../../../kit/use-action';
+import { useBill, useChangeContracts, type Bill, type BuiltContractKind, type OpenedBill } from '../api/contracts';
+import { useDayText } from './commission-hours';
+import { BillPlate, useBillPeriod } from './contract-bills';
+import { ContractRule } from './contract-rule';
+import { amountText, rateText } from './contract-words';
+import { FigureTable } from './figure-table';
+import { ListSkeleton } from './list-skeleton';
+
+/** How a bill was worked out, step by step. */
+function Steps({ bill }: { bill: Bill }) {
+  const t = useT();
+  const format = useFormat();
+  const isDividend = bill.kind === 'dividend';
+  const money = (value: number): ReactNode => <WireAmount value={value} />;
+  const share = bill.rate === null ? '' : ` (${rateText(format, bill.rate)})`;
+  const steps: readonly (readonly [string, ReactNode])[] = [
+    [t('contracts.bill.turnover'), money(bill.betVolume)],
+    [t('contracts.bill.active'), format.number(bill.activeMember)],
+    [t('contracts.bill.result'), money(bill.result)],
+    ...(isDividend && bill.carryIn !== 0 ? [[t('contracts.bill.carryIn'), money(bill.carryIn)] as const] : []),
+    ...(isDividend ? [[t('contracts.bill.base'), money(Math.max(0, bill.result + bill.carryIn))] as const] : []),
+    [
+      t('contracts.bill.tier'),
+      bill.tier === null ? t('contracts.bill.tierNone') : t('contracts.form.tier', { number: bill.tier + 1 }) + share,
+    ],
+    [t('contracts.bill.amount'), money(bill.amount)],
+    ...(bill.adjusted === 0 ? [] : [[t('contracts.bill.adjusted'), <WireAmount key="adjusted" value={bill.adjusted} plus />] as const]),
+    [t('contracts.bill.due'), money(bill.due)],
+    [t('contracts.bill.paid'), money(bill.paid)],
+    ...(bill.owed === 0 ? [] : [[t('contracts.bill.owed'), money(bill.owed)] as const]),
+    ...(bill.forgiven === 0 ? [] : [[t('contracts.bill.forgiven'), money(bill.forgiven)] as const]),
+    ...(isDividend && bill.carryOut !== 0 ? [[t('contracts.bill.carryOut'), money(bill.carryOut)] as const] : []),
+  ];
+  return (
+    <dl className="divide-y divide-divider rounded-tile border border-hairline bg-bg2 px-4 text-body">
+      {steps.map(([label, value]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-3 py-2">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="tabular font-semibold text-ink-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What changed afterwards. */
+function Corrections({ corrections }: Pick<OpenedBill, 'corrections'>) {
+  const t = useT();
+  const format = useFormat();
+  if (corrections.length === 0) return null;
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.corrections')}</h4>
+      <p className="text-label text-ink-2">{t('contracts.bill.corrected')}</p>
+      <FigureTable
+        caption={t('contracts.bill.corrections')}
+        rows={corrections}
+        rowKey={({ at }) => at}
+        columns={[
+          { key: 'at', title: t('contracts.bill.day'), cell: ({ at }) => format.dateTime(at) },
+          { key: 'turnover', title: t('contracts.bill.turnover'), numeric: true, cell: (row) => <WireAmount value={row.betVolume} /> },
+          { key: 'result', title: t('contracts.bill.result'), numeric: true, cell: (row) => <WireAmount value={row.result} /> },
+          { key: 'amount', title: t('contracts.bill.amount'), numeric: true, cell: (row) => <WireAmount value={row.amount} /> },
+          {
+            key: 'difference',
+            title: t('contracts.bill.difference'),
+            numeric: true,
+            cell: (row) => <WireAmount value={row.difference} plus />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Lets go of what is owed. */
+function Forgive({ bill }: { bill: Bill }) {
+  const t = useT();
+  const format = useFormat();
+  const { forgive } = useChangeContracts();
+  const [asks, setAsks] = useState(false);
+  const forgiving = useAction(async () => {
+    try {
+      await forgive(bill);
+      toast(translate('contracts.bill.forgave'), { tone: 'win' });
+    } catch (failure) {
+      toast(problemText(failure), { tone: 'danger' });
+      throw failure;
+    }
+  });
+  if (!bill.isMine || bill.owed === 0) return null;
+  return (
+    <>
+      <Button tone="secondary" disabled={forgiving.busy} onClick={() => setAsks(true)}>
+        {t('contracts.bill.forgive')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t('contracts.bill.askForgive', { amount: amountText(format, bill.owed) })}
+        confirmLabel={t('contracts.bill.forgive')}
+        cancelLabel={t('common.cancel')}
+        tone="danger"
+        onConfirm={() => forgiving.run()}
+        onClose={() => setAsks(false)}
+      >
+        {t('contracts.bill.askForgiveNote')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A bill opened: who with, the rule, how it was worked out, the days it was made of, and what changed afterwards. */
+export function ContractBill({ id }: { id: string }) {
+  const t = useT();
+  const dayText = useDayText();
+  const period = useBillPeriod();
+  const { data, error, refetch } = useBill(id);
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  const { bill, details, carry, days, corrections, addsUp } = data;
+  const name = bill.account === '' ? t('contracts.house') : bill.account;
+  return (
+    <article className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h4 className="tabular text-h3 font-bold text-ink-1">{period(bill)}</h4>
+          <p className="text-label wrap-anywhere text-ink-2">{t(bill.isMine ? 'contracts.withAbove' : 'contracts.withBelow', { name })}</p>
+        </div>
+        <BillPlate state={bill.status} />
+      </header>
+      <ContractRule kind={bill.kind as BuiltContractKind} details={details} carry={carry} reached={bill.tier} />
+      <section className="grid grid-cols-1 gap-2">
+        <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.steps')}</h4>
+        <Steps bill={bill} />
+        <p className="flex items-start gap-2 text-label text-ink-2">
+          {addsUp ? <IconCheck size={18} className="shrink-0 text-win" /> : <IconWarning size={18} className="shrink-0 text-danger" />}
+          {t(addsUp ? 'contracts.bill.addsUp' : 'contracts.bill.differs')}
+        </p>
+      </section>
+      <Forgive bill={bill} />
+      <section className="grid grid-cols-1 gap-2">
+        <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.days')}</h4>
+        <FigureTable
+          caption={t('contracts.bill.days')}
+          rows={days}
+          rowKey={({ day }) => day}
+          columns={[
+            { key: 'day', title: t('contracts.bill.day'), cell: ({ day }) => dayText(day) },
+            { key: 'turnover', title: t('contracts.bill.turnover'), numeric: true, cell: (row) => <WireAmount value={row.betVolume} /> },
+            { key: 'result', title: t('contracts.bill.result'), numeric: true, cell: (row) => <WireAmount value={row.result} /> },
+          ]}
+        />
+      </section>
+      <Corrections corrections={corrections} />
+    </article>
+  );
+}

@@ -1,0 +1,168 @@
+import { carryModes, type CarryMode } from '@sortes/contract';
+import { tryReadAmount } from '@sortes/money';
+import { Button, Dialog, Select, toast } from '@sortes/ui';
+import { useEffect, useState } from 'react';
+import { PaymentPasswordField, paymentPasswordPlaces, usePaymentPassword } from '../../../entities/account/payment-password-field';
+import { useAmountText } from '../../../kit/amount/amount-input';
+import { readTypedAmount } from '../../../kit/amount/read-typed-amount';
+import { boot } from '../../../kit/boot';
+import { useFormat } from '../../../kit/format';
+import { translate, useT } from '../../../kit/i18n';
+import { useForm } from '../../../kit/use-form';
+import { useChangeContracts, type BuiltContractKind, type Contract, type ExampleQuery } from '../api/contracts';
+import { emptyTier, readTiers, tierFault, typedOf, type TypedTier } from '../state/typed-tiers';
+import { ContractExample } from './contract-example';
+import { ContractRule } from './contract-rule';
+import { ContractTiers } from './contract-tiers';
+import { rateText } from './contract-words';
+
+/** Whom a contract is for: a new one of a downline, or one that is to be changed. */
+export type ContractFor = { readonly receiverId: number; readonly account: string } | { readonly contract: Contract };
+
+interface Typed {
+  readonly details: readonly TypedTier[];
+  readonly carry: CarryMode;
+  readonly paymentPassword: string;
+}
+
+const unitsPerCoin = 10_000;
+const readAmount = (typed: string): number | undefined => {
+  const amount = readTypedAmount(typed, boot.currency.scale);
+  return amount === undefined ? undefined : Number(amount) / unitsPerCoin;
+};
+
+/** What was asked for last, once typing has rested. */
+function useRested<Value>(value: Value, restMs: number): Value {
+  const [rested, setRested] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(JSON.parse(text ?? 'null') as Value), restMs);
+    return () => clearTimeout(timer);
+  }, [text, restMs]);
+  return rested;
+}
+
+/** The rule that is typed in words, and what it would have paid. */
+function Shown({ kind, typed, whom }: { kind: BuiltContractKind; typed: Typed; whom: ContractFor }) {
+  const t = useT();
+  const details = readTiers(typed.details, readAmount) ?? null;
+  const rested = useRested(details, 400);
+  if (details === null) return null;
+  const query: ExampleQuery | undefined =
+    rested === null
+      ? undefined
+      : {
+          kind,
+          carry: typed.carry,
+          details: rested.map(({ amount, ...tier }) => ({ ...tier, ...(amount !== null && { amount }) })),
+          ...('contract' in whom ? { id: whom.contract.id } : { receiverId: whom.receiverId }),
+        };
+  return (
+    <>
+      <section className="grid grid-cols-1 gap-2">
+        <h4 className="text-label font-semibold text-ink-1">{t('contracts.form.inWords')}</h4>
+        <ContractRule kind={kind} details={details} carry={typed.carry} />
+      </section>
+      <ContractExample query={query} isMine={false} />
+    </>
+  );
+}
+
+/** The form of a rule; what it proposes is sent under the payment password. */
+function useContractForm(kind: BuiltContractKind, whom: ContractFor, onClose: () => void) {
+  const t = useT();
+  const { act } = useChangeContracts();
+  const write = useAmountText();
+  const before = 'contract' in whom ? whom.contract.current : null;
+  const bodyOf = ({ details, carry, paymentPassword }: Typed) => ({
+    action: 'contract' in whom ? ('E' as const) : ('N' as const),
+    kind,
+    ...('contract' in whom ? { id: whom.contract.id } : { receiverId: whom.receiverId }),
+    details: (readTiers(details, readAmount) ?? []).map(({ amount, ...tier }) => ({ ...tier, ...(amount !== null && { amount }) })),
+    ...(kind === 'dividend' && { carry }),
+    paymentPassword,
+  });
+  return useForm<Typed>({
+    start: {
+      details: before === null ? [emptyTier(0)] : typedOf(before.details, (amount) => write(tryReadAmount(amount) ?? 0n)),
+      carry: before?.carry ?? 'forever',
+      paymentPassword: '',
+    },
+    body: bodyOf,
+    meant: ({ paymentPassword: _not, ...rest }) => rest,
+    places: paymentPasswordPlaces,
+    faults: ({ details, paymentPassword }) => ({
+      details: readTiers(details, readAmount) === undefined ? ' ' : undefined,
+      paymentPassword: paymentPassword === '' ? t('contracts.form.enterPassword') : undefined,
+    }),
+    async submit(typed, key) {
+      const body = bodyOf(typed);
+      await act(body, key);
+      toast(translate(`contracts.done.${body.action}`), { tone: 'win' });
+      onClose();
+    },
+  });
+}
+
+/** Proposes a contract or a change of one. */
+export function ContractForm({
+  kind,
+  whom,
+  mostRate,
+  onClose,
+}: {
+  kind: BuiltContractKind;
+  whom: ContractFor;
+  /** 1/10 000. */
+  mostRate: number;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const hasPassword = usePaymentPassword().data?.isSet === true;
+  const form = useContractForm(kind, whom, onClose);
+  const details = form.field('details');
+  const name = 'contract' in whom ? whom.contract.account : whom.account;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('contract' in whom ? 'contracts.form.change' : 'contracts.form.to', { name })}
+      closeLabel={t('common.close')}
+      closeOnOutsidePress={false}
+    >
+      <form {...form.props} className="grid grid-cols-1 gap-4">
+        <ContractTiers
+          kind={kind}
+          tiers={form.values.details}
+          faults={details.error === undefined ? [] : form.values.details.map((tier) => tierFault(tier, readAmount))}
+          most={rateText(format, mostRate)}
+          onChange={(next) => form.change({ details: next })}
+        />
+        {details.error !== undefined && details.error.trim() !== '' && (
+          <p role="alert" className="text-label text-danger">
+            {details.error}
+          </p>
+        )}
+        {kind === 'dividend' && (
+          <Select
+            label={t('contracts.carry')}
+            value={form.values.carry}
+            onChange={(event) => form.change({ carry: event.target.value as CarryMode })}
+            choices={carryModes.map((mode) => ({ value: mode as string, label: t(`contracts.carryShort.${mode}`) }))}
+          />
+        )}
+        <Shown kind={kind} typed={form.values} whom={whom} />
+        <PaymentPasswordField {...form.field('paymentPassword')} />
+        {form.problem !== undefined && (
+          <p role="alert" className="text-label text-danger">
+            {form.problem}
+          </p>
+        )}
+        <Button type="submit" tone="primary" wide disabled={!hasPassword} loading={form.busy} loadingLabel={t('common.loading')}>
+          {t('contract' in whom ? 'contracts.act.E' : 'contracts.act.N')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CarryMode } from '@sortes/contract';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import type { BuiltContractKind, Tier } from '../api/contracts';
+import { tierText } from './contract-words';
+
+/** A rule in words: what it is, a sentence for each tier, and what becomes of losses. */
+export function ContractRule({
+  kind,
+  details,
+  carry,
+  reached,
+}: {
+  kind: BuiltContractKind;
+  details: readonly Tier[];
+  carry: CarryMode;
+  /** The tier that counted, from 0 on. */
+  reached?: number | null;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="grid grid-cols-1 gap-2 text-label text-ink-2">
+      <p>{t(`contracts.about.${kind}`)}</p>
+      <ol className="grid list-decimal gap-1 ps-5 text-body text-ink-1">
+        {details.map((tier, at) => (
+          // Tiers have no name but their place.
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={at} className={at === reached ? 'font-bold' : undefined} aria-current={at === reached ? 'true' : undefined}>
+            {tierText(t, format, kind, tier)}
+          </li>
+        ))}
+      </ol>
+      {details.length > 1 && <p>{t('contracts.lastCounts')}</p>}
+      {kind === 'dividend' && <p>{t(`contracts.carry.${carry}`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { mostContractTiers } from '@sortes/contract';
+import { Button, IconButton, IconPlus, IconTrash, SegmentedControl, TextField } from '@sortes/ui';
+import { AmountInput } from '../../../kit/amount/amount-input';
+import { useT } from '../../../kit/i18n';
+import type { BuiltContractKind } from '../api/contracts';
+import { emptyTier, type TierFault, type TypedTier } from '../state/typed-tiers';
+
+interface TierProps {
+  readonly kind: BuiltContractKind;
+  readonly number: number;
+  readonly tier: TypedTier;
+  readonly fault: TierFault;
+  readonly most: string;
+  readonly onTier: (part: Partial<TypedTier>) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** One tier: what it asks for, and what it pays. */
+function TierFields({ kind, number, tier, fault, most, onTier, onRemove }: TierProps) {
+  const t = useT();
+  const say = (what: keyof TierFault): string | undefined => {
+    const found = fault[what];
+    return found === undefined
+      ? undefined
+      : t(found === 'amount' ? 'contracts.form.badAmount' : found === 'count' ? 'contracts.form.badCount' : 'contracts.form.badRate');
+  };
+  const title = t('contracts.form.tier', { number });
+  return (
+    <fieldset className="grid grid-cols-1 gap-3 rounded-tile border border-hairline p-3">
+      <legend className="sr-only">{title}</legend>
+      <div className="flex items-center justify-between gap-2">
+        <span aria-hidden className="text-label font-semibold text-ink-1">
+          {title}
+        </span>
+        {onRemove && (
+          <IconButton label={t('contracts.form.remove', { number })} onClick={onRemove}>
+            <IconTrash size={18} />
+          </IconButton>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <AmountInput
+          label={t('contracts.form.turnover')}
+          text={tier.turnover}
+          error={say('turnover')}
+          onText={(turnover) => onTier({ turnover })}
+        />
+        <TextField
+          label={t('contracts.form.active')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={tier.active}
+          error={say('active')}
+          onChange={(event) => onTier({ active: event.target.value })}
+        />
+        <AmountInput label={t('contracts.form.loss')} text={tier.loss} error={say('loss')} onText={(loss) => onTier({ loss })} />
+        {tier.pays === 'P' ? (
+          <TextField
+            label={t('contracts.form.rate')}
+            description={t('contracts.form.rateMost', { rate: most })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            value={tier.pay}
+            error={say('pay')}
+            onChange={(event) => onTier({ pay: event.target.value })}
+          />
+        ) : (
+          <AmountInput label={t('contracts.form.amount')} text={tier.pay} error={say('pay')} onText={(pay) => onTier({ pay })} />
+        )}
+      </div>
+      {kind === 'daily' && (
+        <SegmentedControl
+          label={t('contracts.form.pays')}
+          value={tier.pays}
+          onChange={(pays) => onTier({ pays, pay: '' })}
+          choices={[
+            { value: 'P', label: t('contracts.form.paysRate') },
+            { value: 'F', label: t('contracts.form.paysFixed') },
+          ]}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The tiers of a rule, as they are typed. */
+export function ContractTiers({
+  kind,
+  tiers,
+  faults,
+  most,
+  onChange,
+}: {
+  kind: BuiltContractKind;
+  tiers: readonly TypedTier[];
+  /** By place; empty until a try was made. */
+  faults: readonly TierFault[];
+  /** The highest rate that can be given, in words. */
+  most: string;
+  onChange: (tiers: readonly TypedTier[]) => void;
+}) {
+  const t = useT();
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {tiers.map((tier, at) => (
+        <TierFields
+          key={tier.key}
+          kind={kind}
+          number={at + 1}
+          tier={tier}
+          fault={faults[at] ?? {}}
+          most={most}
+          onTier={(part) => onChange(tiers.map((one) => (one === tier ? { ...one, ...part } : one)))}
+          onRemove={tiers.length > 1 ? () => onChange(tiers.filter((one) => one !== tier)) : undefined}
+        />
+      ))}
+      {tiers.length < mostContractTiers && (
+        <Button
+          tone="secondary"
+          onClick={() =>
+            onChange([...tiers, { ...emptyTier(Math.max(...tiers.map(({ key }) => key)) + 1), pays: tiers.at(-1)?.pays ?? 'P' }])
+          }
+        >
+          <IconPlus size={18} /> {t('contracts.form.add')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { EmptyState, IconReceipt } from '@sortes/ui';
+import { useT } from '../../../kit/i18n';
+import { LoadFailed } from '../../../kit/load-failed';
+import { useContracts, type BuiltContractKind } from '../api/contracts';
+import { ContractCard } from './contract-card';
+import { ContractExample } from './contract-example';
+import { ContractHistory } from './contract-history';
+import { ListSkeleton } from './list-skeleton';
+
+/** The contract of a kind by which somebody is paid: read, answered, and what it would have paid. */
+export function MyContract({ kind }: { kind: BuiltContractKind }) {
+  const t = useT();
+  const { data, error, refetch } = useContracts({ kind, pageNo: 1, pageSize: 20 });
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  const { mine } = data;
+  if (mine === null)
+    return (
+      <EmptyState heading="h3" className="py-8!" art={<IconReceipt size={32} />} title={t('contracts.mine.none')}>
+        {t('contracts.mine.noneNote')}
+      </EmptyState>
+    );
+  return (
+    <ContractCard contract={mine}>
+      <ContractExample query={{ kind, id: mine.id }} isMine />
+      <ContractHistory id={mine.id} />
+    </ContractCard>
+  );
+}

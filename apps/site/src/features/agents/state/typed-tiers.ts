@@ -1,0 +1,66 @@
+import type { Tier } from '../api/contracts';
+
+/** A tier as it is typed. */
+export interface TypedTier {
+  readonly key: number;
+  readonly turnover: string;
+  readonly active: string;
+  readonly loss: string;
+  readonly pays: 'P' | 'F';
+  /** Percent, or a sum, as `pays` says. */
+  readonly pay: string;
+}
+
+export type TierFault = Readonly<Partial<Record<'turnover' | 'active' | 'loss' | 'pay', 'amount' | 'count' | 'rate'>>>;
+
+export const emptyTier = (key: number): TypedTier => ({ key, turnover: '', active: '', loss: '', pays: 'P', pay: '' });
+
+/** A rate of 1/10 000 from percent as people type it; undefined: none. */
+export function readRate(typed: string): number | undefined {
+  const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
+  if (found === null) return undefined;
+  const rate = Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+  return rate >= 1 && rate <= 10_000 ? rate : undefined;
+}
+
+const readCount = (typed: string): number | undefined => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined);
+
+/** Reads an amount: currency units, undefined where it is none. */
+export type ReadAmount = (typed: string) => number | undefined;
+
+/** What is wrong with a tier, by field. What is left empty asks for nothing. */
+export function tierFault(tier: TypedTier, readAmount: ReadAmount): TierFault {
+  const optional = (typed: string, read: (typed: string) => number | undefined): boolean =>
+    typed.trim() === '' || read(typed) !== undefined;
+  return {
+    ...(!optional(tier.turnover, readAmount) && { turnover: 'amount' }),
+    ...(!optional(tier.active, readCount) && { active: 'count' }),
+    ...(!optional(tier.loss, readAmount) && { loss: 'amount' }),
+    ...(tier.pays === 'P' && readRate(tier.pay) === undefined && { pay: 'rate' }),
+    ...(tier.pays === 'F' && (readAmount(tier.pay) ?? 0) === 0 && { pay: 'amount' }),
+  };
+}
+
+/** The tiers as the call takes them; undefined while one is not whole. */
+export function readTiers(tiers: readonly TypedTier[], readAmount: ReadAmount): Tier[] | undefined {
+  if (tiers.some((tier) => Object.keys(tierFault(tier, readAmount)).length > 0)) return undefined;
+  return tiers.map((tier) => ({
+    betVolume: readAmount(tier.turnover) ?? 0,
+    activeMember: readCount(tier.active) ?? 0,
+    loss: readAmount(tier.loss) ?? 0,
+    rateType: tier.pays,
+    rate: tier.pays === 'P' ? (readRate(tier.pay) ?? 0) : 0,
+    amount: tier.pays === 'F' ? (readAmount(tier.pay) ?? 0) : null,
+  }));
+}
+
+/** Tiers that hold, to be changed. */
+export const typedOf = (tiers: readonly Tier[], writeAmount: (amount: number) => string): TypedTier[] =>
+  tiers.map((tier, key) => ({
+    key,
+    turnover: tier.betVolume === 0 ? '' : writeAmount(tier.betVolume),
+    active: tier.activeMember === 0 ? '' : String(tier.activeMember),
+    loss: tier.loss === 0 ? '' : writeAmount(tier.loss),
+    pays: tier.rateType,
+    pay: tier.rateType === 'F' ? writeAmount(tier.amount ?? 0) : String(tier.rate / 100),
+  }));
