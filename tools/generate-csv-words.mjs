@@ -11,8 +11,12 @@ const file = path.join(root, 'apps/server/src/platform/csv/words.generated.ts');
 const locales = ['en', 'zh', 'id', 'pt', 'th', 'vi'];
 /** Text ids `<group>.<code>` whose codes stand in files. */
 const groups = [
+  'agents.bill',
   'agents.code',
+  'agents.contract',
+  'agents.contractKind',
   'agents.kind',
+  'agents.payer',
   'batch.kind',
   'batch.outcome',
   'batch.state',

@@ -19,6 +19,7 @@ import * as recovery from './recovery.js';
 import * as security from './security.js';
 import * as site from './site.js';
 import * as staff from './staff.js';
+import * as staffAgentContracts from './staff-agent-contracts.js';
 import * as staffAgents from './staff-agents.js';
 import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
@@ -203,6 +204,7 @@ export {
   security,
   site,
   staff,
+  staffAgentContracts,
   staffAgents,
   staffApprovals,
   staffAudit,
@@ -252,6 +254,7 @@ const capabilities = {
   recovery,
   transfers,
   staff,
+  staffAgentContracts,
   staffAgents,
   staffApprovals,
   staffAudit,
@@ -299,6 +302,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof recovery> &
   OperationsOf<typeof transfers> &
   OperationsOf<typeof staff> &
+  OperationsOf<typeof staffAgentContracts> &
   OperationsOf<typeof staffAgents> &
   OperationsOf<typeof staffApprovals> &
   OperationsOf<typeof staffAudit> &

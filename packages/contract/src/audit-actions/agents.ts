@@ -1,6 +1,11 @@
 export const agentsActions = [
   'affiliate-code.made',
   'affiliate-code.switched',
+  'agent.bill-released',
+  'agent.contract-changed',
+  'agent.contract-ending',
+  'agent.contract-proposed',
+  'agent.contract-withdrawn',
   'agent.kind-changed',
   'agent.move-cancelled',
   'agent.rates-changed',

@@ -16,6 +16,23 @@ export const queries = {
     role: ['support', 'finance', 'treasurer', 'risk', 'content', 'draws', 'auditor', 'admin'],
     recent: ['yes'],
   },
+  staffListAgentContracts: {
+    kind: ['dividend', 'daily', 'hourly', 'realtime'],
+    of: ['house', 'agents'],
+    agentId: 'number',
+    text: 'text',
+    past: ['past'],
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffListContractBills: {
+    kind: ['dividend', 'daily', 'hourly', 'realtime'],
+    state: ['nothing', 'review', 'due', 'owed', 'paid', 'forgiven'],
+    agentId: 'number',
+    text: 'text',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListAffiliateCodes: {
     of: ['house', 'agents'],
     agentId: 'number',

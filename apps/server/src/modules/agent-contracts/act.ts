@@ -299,3 +299,13 @@ async function carryOut(
   else await refuseProposal(kit, transaction, of);
   return of.id;
 }
+
+/** The receiver accepts what was proposed to them, as somebody of a demo's history. @throws DomainError as `accept` */
+export async function acceptForDemo(
+  kit: Pick<ContractKit, 'site' | 'services'>,
+  transaction: DatabaseTransaction,
+  merchant: Merchant,
+  id: string,
+): Promise<void> {
+  await accept(kit, transaction, merchant, (await findContract(transaction, id, { lock: true })) ?? refuse('not.found'), 0);
+}

@@ -282,7 +282,7 @@ export interface BillFilter {
   merchantId: number;
   kind: ContractKind | undefined;
   /** Who is asked about, and on which side they stand; undefined: all bills of the brand. */
-  of: { playerId: number; side: 'received' | 'paid' } | undefined;
+  of: { playerId: number; side: 'received' | 'paid' | 'either' } | undefined;
   states: readonly BillState[] | undefined;
   /** How the user name of who is paid begins. */
   account: string | undefined;
@@ -294,7 +294,8 @@ const chosen = ({ merchantId, kind, of, states, account, from, until }: BillFilt
   from agent_contracts.bill b ${account === undefined || account === '' ? sql`` : sql`join identity.account a on a.player_id = b.receiver_id`}
   where b.merchant_id = ${merchantId}
     ${and(kind !== undefined && sql`b.kind = ${kind ?? ''}`)}
-    ${and(of !== undefined && (of.side === 'received' ? sql`b.receiver_id = ${of.playerId}` : sql`b.payer_id = ${of.playerId}`))}
+    ${and(of?.side === 'either' && sql`(b.receiver_id = ${of?.playerId ?? 0} or b.payer_id = ${of?.playerId ?? 0})`)}
+    ${and(of !== undefined && of.side !== 'either' && (of.side === 'received' ? sql`b.receiver_id = ${of.playerId}` : sql`b.payer_id = ${of.playerId}`))}
     ${and(states !== undefined && sql`b.state = any (${[...(states ?? [])]}::text[])`)}
     ${and(from !== undefined && sql`b.ends > ${from ?? null}::timestamptz`)}
     ${and(until !== undefined && sql`b.starts < ${until ?? null}::timestamptz`)}
@@ -413,4 +414,24 @@ export async function lineDays(
     where exists (select from agents.ids_of_path(m.path) as above (id) where above.id = ${of.playerId})
     group by m.day order by m.day`.execute(db);
   return rows;
+}
+
+/** Lets a bill that waits for review be paid. @returns whether it waited */
+export async function release(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update agent_contracts.bill set state = 'due' where id = ${id}::uuid and state = 'review'`.execute(
+    transaction,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** How many bills of a brand wait for review. */
+export async function countReviews(db: Executor, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ waiting: bigint }>`
+    select count(*) as waiting from agent_contracts.bill where merchant_id = ${merchantId} and state = 'review'`.execute(db);
+  return Number(rows[0]?.waiting ?? 0n);
+}
+
+/** Lets all bills of a brand be paid that wait for review. */
+export async function releaseAll(transaction: DatabaseTransaction, merchantId: number): Promise<void> {
+  await sql`update agent_contracts.bill set state = 'due' where merchant_id = ${merchantId} and state = 'review'`.execute(transaction);
 }

@@ -126,12 +126,12 @@ async function fillFloat(playerId: number, amount: string): Promise<void> {
   const posted = await postOne(ledger.db, {
     playerId,
     merchantId: 1,
-    template: 'upline-transfer-received',
+    template: 'commission-paid',
     key: `filled:${playerId}`,
     input: {},
     reference: '',
     lines: [
-      { account: 'house:transfers', amount: -parseMoney(amount) },
+      { account: 'house:commissions', amount: -parseMoney(amount) },
       { account: 'float', amount: parseMoney(amount) },
     ],
   });
@@ -369,12 +369,12 @@ describe('dividends', () => {
     await postOne(ledger.db, {
       playerId: line['R'] ?? 0,
       merchantId: 1,
-      template: 'upline-transfer-received',
+      template: 'commission-paid',
       key: 'later',
       input: {},
       reference: '',
       lines: [
-        { account: 'house:transfers', amount: -parseMoney('150') },
+        { account: 'house:commissions', amount: -parseMoney('150') },
         { account: 'float', amount: parseMoney('150') },
       ],
     });

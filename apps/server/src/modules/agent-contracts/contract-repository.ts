@@ -142,18 +142,23 @@ export async function waitingContractsOf(db: Executor, receiverId: number): Prom
 
 export interface ContractFilter {
   kind: ContractKind;
-  /** Undefined: the house. */
-  payerId: number | undefined;
+  /** Who pays: somebody, the house, any agent, or whoever. */
+  payer: number | 'house' | 'agents' | 'all';
+  /** Who is on either side of it. */
+  sideId?: number | undefined;
   merchantId: number;
   /** How the receiver's user name begins. */
   account: string | undefined;
   past: boolean;
 }
 
-const chosen = ({ kind, payerId, merchantId, account, past }: ContractFilter): RawBuilder<unknown> => sql`
+const chosen = ({ kind, payer, sideId, merchantId, account, past }: ContractFilter): RawBuilder<unknown> => sql`
   from agent_contracts.contract c ${account === undefined || account === '' ? sql`` : sql`join identity.account a on a.player_id = c.receiver_id`}
   where c.merchant_id = ${merchantId} and c.kind = ${kind}
-    and ${payerId === undefined ? sql`c.payer_id is null` : sql`c.payer_id = ${payerId}`}
+    ${and(payer === 'house' && sql`c.payer_id is null`)}
+    ${and(payer === 'agents' && sql`c.payer_id is not null`)}
+    ${and(typeof payer === 'number' && sql`c.payer_id = ${payer}`)}
+    ${and(sideId !== undefined && sql`(c.payer_id = ${sideId ?? 0} or c.receiver_id = ${sideId ?? 0})`)}
     ${and(!past && isLive)}
     ${and(
       account !== undefined &&

@@ -8,6 +8,8 @@ import { countWaiting } from './contract-repository.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
 import { contractRoutes } from './routes.js';
+import { contractsStaffRoutes } from './staff/routes.js';
+import { createDemoContracts, type DemoContracts } from './seed-demo.js';
 import { tidyContracts } from './tidy.js';
 
 const tidyEveryMs = 10_000;
@@ -16,15 +18,22 @@ const payEveryMs = 15_000;
 /** Corrections wait for the next bill anyhow. */
 const correctEveryMs = 3_600_000;
 
+export interface AgentContractsModule extends Module {
+  /** What a demo's history asks of contracts, on a clock that is put forward by hand. */
+  demo: DemoContracts;
+}
+
 /** What agents and the house agree to pay those directly below them, the bills that come of it, and what is owed. */
 export function createAgentContractsModule(
   services: Services,
   { site, identity, turnover }: { site: SiteModule; identity: IdentityModule; turnover: TurnoverModule },
-): Module {
+): AgentContractsModule {
   const { db, log, clock } = services;
   const kit = { services, site, identity, turnover };
   return {
     routes: contractRoutes(kit),
+    staffSide: (office) => ({ routes: contractsStaffRoutes({ ...kit, office }) }),
+    demo: createDemoContracts(kit),
     hooks: {
       owedToDownlines: owedBy,
       contractsWaiting: (playerId) => countWaiting(db, playerId),

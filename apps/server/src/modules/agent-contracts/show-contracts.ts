@@ -40,11 +40,7 @@ export async function showKind(
     rulesOf(kit, merchant),
     findStand(db, playerId),
     liveContractOf(db, playerId, kind),
-    listContracts(
-      db,
-      { kind, payerId: playerId, merchantId: merchant.id, account: query.account, past: query.past === true },
-      pageOf(query),
-    ),
+    listContracts(db, { kind, payer: playerId, merchantId: merchant.id, account: query.account, past: query.past === true }, pageOf(query)),
     owedBy(db, playerId),
   ]);
   const [mine] = own === undefined ? [] : await showContracts(db, [own], playerId, rules.least);

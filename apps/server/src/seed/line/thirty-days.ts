@@ -2,6 +2,7 @@ import { playerTypes } from '@sortes/contract';
 import { type DrawTimes, findGame, nextDraws } from '@sortes/lottery-rules';
 import { type Choices, createChoices, diceLines, northernLines } from './choices.js';
 import type { LineKit } from './kit.js';
+import { agree, lineContracts } from './contracts.js';
 import { deposit, fillFloat, sendDown, withdraw } from './money-acts.js';
 import { hide, join, proveIdentity, rate, signIn, visitLink } from './people-acts.js';
 import { type LinePerson, lineHead, linePeople } from './people.js';
@@ -168,9 +169,13 @@ function ofHead(day: Day, choices: Choices, paymentPassword: string): Act[] {
     20: (kit) => sendDown(kit, { from, to: 'agent2', name: 'line-down-2', paymentPassword, amount: 3_000n * thousand }),
   };
   const act = once[day.number];
+  const contracts: Act[] = lineContracts
+    .filter(({ on }) => on === day.number)
+    .map((one, place) => ({ at: day.at(12 * 60 + place), act: (kit) => agree(kit, one) }));
   const visits = day.number < 8 ? 0 : choices.below(4);
   return [
     ...(act === undefined ? [] : [{ at: day.at(9 * 60 + 55), act }]),
+    ...contracts,
     ...Array.from({ length: visits }, (_, place) => ({ at: day.at(14 * 60 + 25 * place), act: (kit: LineKit) => visitLink(kit, from) })),
   ];
 }
@@ -182,7 +187,11 @@ function lately(now: Date, choices: Choices): Act[] {
   return [...diceDraw(choices, before(24), players.slice(0, 6)), ...rounds(choices, before(19), 'lately', players.slice(3))];
 }
 
-const settle = ({ modules: { agents } }: LineKit): Promise<void> => agents.catchUp().then(() => agents.payDue());
+async function settle({ modules: { agents, agentContracts }, merchant }: LineKit): Promise<void> {
+  await agents.catchUp();
+  await agents.payDue();
+  await agentContracts.demo.settle(merchant);
+}
 
 /**
  * All that happens in the line from its first midnight to now, in its order. The same whenever it is asked for with the same beginning, but for today: a history that was

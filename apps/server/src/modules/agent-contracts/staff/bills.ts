@@ -1,0 +1,132 @@
+import type { Input, Reply, staffAgentContracts as contract } from '@sortes/contract';
+import { formatMoney, toWireNumber } from '@sortes/money';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { wordsOf } from '../../../platform/csv/words.js';
+import { refuse } from '../../../platform/errors.js';
+import { pageOf, type StaffContext } from '../../../platform/staff.js';
+import { type Bill, type BillFilter, findBill, listBills, openOf, release, sumBills } from '../bill-repository.js';
+import { openBill, showBill } from '../show-bills.js';
+import { type ContractsStaffKit, personOf } from './kit.js';
+
+type Query = Input<typeof contract.staffExportContractBills>['query'];
+type Listed = Awaited<ReturnType<typeof listBills>>[number];
+
+const readFilter = ({ merchant }: StaffContext, { kind, state, agentId, text }: Query): BillFilter => ({
+  merchantId: merchant.id,
+  kind,
+  of: agentId === undefined ? undefined : { playerId: agentId, side: 'either' },
+  states: state === undefined ? undefined : [state],
+  account: text,
+  from: undefined,
+  until: undefined,
+});
+
+async function show({ office }: ContractsStaffKit, context: StaffContext, bills: readonly Listed[]) {
+  const sides = bills.flatMap(({ payerId, receiverId }) => (payerId === undefined ? [receiverId] : [payerId, receiverId]));
+  const names = await office.namesOfPlayers(context, [...new Set(sides)]);
+  return bills.map((bill) => ({
+    ...showBill(bill, undefined, names),
+    payer: bill.payerId === undefined ? null : personOf(names, bill.payerId),
+    receiver: personOf(names, bill.receiverId),
+  }));
+}
+
+/** Bills of the brand, the newest first. */
+export async function showBillsToStaff(
+  kit: ContractsStaffKit,
+  context: StaffContext,
+  query: Input<typeof contract.staffListContractBills>['query'],
+): Promise<Reply<typeof contract.staffListContractBills>> {
+  const { db } = kit.services;
+  const filter = readFilter(context, query);
+  const [list, { total, ...sums }] = await Promise.all([listBills(db, filter, pageOf(query)), sumBills(db, filter)]);
+  return {
+    list: await show(kit, context, list),
+    total,
+    sums: {
+      due: toWireNumber(sums.due),
+      paid: toWireNumber(sums.paid),
+      owed: toWireNumber(sums.owed),
+      forgiven: toWireNumber(sums.forgiven),
+    },
+  };
+}
+
+const columns = [
+  'bill',
+  'contract',
+  'payer',
+  'user name',
+  'from',
+  'until',
+  'valid turnover',
+  'result',
+  'due',
+  'paid',
+  'owed',
+  'state',
+] as const;
+
+/** The same as CSV. */
+export const exportBillsToStaff = (kit: ContractsStaffKit, context: StaffContext, query: Query) =>
+  csvRows(
+    columns,
+    async (page) => {
+      const bills = await listBills(kit.services.db, readFilter(context, query), page);
+      const shown = await show(kit, context, bills);
+      return bills.map((bill, at) => ({ bill, shown: shown[at] }));
+    },
+    ({ bill, shown }: { bill: Bill; shown: Awaited<ReturnType<typeof show>>[number] | undefined }) => [
+      bill.id,
+      wordsOf('agents.contractKind', bill.kind),
+      bill.payerId === undefined ? wordsOf('agents.payer', 'house') : (shown?.payer?.userName ?? null),
+      shown?.receiver.userName ?? null,
+      bill.starts,
+      bill.ends,
+      formatMoney(bill.valid),
+      formatMoney(bill.result),
+      formatMoney(bill.due),
+      formatMoney(bill.paid),
+      formatMoney(bill.state === 'owed' ? openOf(bill) : 0n),
+      wordsOf('agents.bill', bill.state),
+    ],
+  );
+
+/** @throws DomainError not.found, also for another brand's */
+async function billHere({ services: { db } }: ContractsStaffKit, { merchant }: StaffContext, id: string): Promise<Bill> {
+  const bill = await findBill(db, id);
+  return bill !== undefined && bill.merchantId === merchant.id ? bill : refuse('not.found');
+}
+
+/** A bill with all it was made of. @throws DomainError not.found */
+export async function showBillToStaff(
+  kit: ContractsStaffKit,
+  context: StaffContext,
+  id: string,
+): Promise<Reply<typeof contract.staffGetContractBill>> {
+  const bill = await billHere(kit, context, id);
+  const opened = await openBill(kit.services.db, bill, context.merchant.timeZone);
+  const reached = bill.tier === undefined ? undefined : opened.details[bill.tier - 1];
+  const told = { ...bill, rate: reached?.rate, fixed: undefined, isCorrected: opened.corrections.length > 0 };
+  const [shown] = await show(kit, context, [told]);
+  return { bill: { ...(shown ?? refuse('not.found')), fixed: reached?.amount ?? null }, ...opened };
+}
+
+/** Lets a bill be paid that waits for review. @throws DomainError not.found, state.not.allowed where it does not */
+export async function releaseBill(
+  kit: ContractsStaffKit,
+  context: StaffContext,
+  id: string,
+  { reason }: Input<typeof contract.staffReleaseContractBill>['body'],
+): Promise<Record<string, never>> {
+  const bill = await billHere(kit, context, id);
+  await kit.office.changeAsStaff(
+    context,
+    { action: 'agent.bill-released', subject: `player:${bill.receiverId}`, reason },
+    async (transaction) => {
+      if (!(await release(transaction, id))) refuse('state.not.allowed');
+      return { value: null, before: { bill: id, state: bill.state }, after: { due: formatMoney(bill.due) } };
+    },
+  );
+  return {};
+}

@@ -1,0 +1,25 @@
+import { staffAgentContracts as contract } from '@sortes/contract';
+import { handle, type Route } from '../../../platform/http.js';
+import { exportBillsToStaff, releaseBill, showBillsToStaff, showBillToStaff } from './bills.js';
+import { actForHouse, exportContracts, showContractsToStaff, showContractToStaff } from './contracts.js';
+import type { ContractsStaffKit } from './kit.js';
+
+const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
+
+/** What the house's own people see and do of contracts and bills. */
+export function contractsStaffRoutes(kit: ContractsStaffKit): Route[] {
+  return [
+    handle(contract.staffListAgentContracts, ({ query }, context) => showContractsToStaff(kit, context, query)),
+    handle(contract.staffExportAgentContracts, async ({ query }, context) =>
+      csv('agent-contracts.csv', exportContracts(kit, context, query)),
+    ),
+    handle(contract.staffGetAgentContract, ({ params }, context) => showContractToStaff(kit, context, params.id)),
+    handle(contract.staffActOnAgentContract, ({ body }, context) => actForHouse(kit, context, body)),
+    handle(contract.staffListContractBills, ({ query }, context) => showBillsToStaff(kit, context, query)),
+    handle(contract.staffExportContractBills, async ({ query }, context) =>
+      csv('contract-bills.csv', exportBillsToStaff(kit, context, query)),
+    ),
+    handle(contract.staffGetContractBill, ({ params }, context) => showBillToStaff(kit, context, params.id)),
+    handle(contract.staffReleaseContractBill, ({ params, body }, context) => releaseBill(kit, context, params.id, body)),
+  ];
+}

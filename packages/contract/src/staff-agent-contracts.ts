@@ -1,0 +1,203 @@
+import { Type } from 'typebox';
+import {
+  billStates,
+  carryModes,
+  contractActs,
+  ContractBillRow,
+  contractEndReasons,
+  contractEvents,
+  contractKinds,
+  contractStates,
+  ContractTier,
+  ContractTierIn,
+  ContractVersion,
+  mostContractTiers,
+} from './agent-contracts.js';
+import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { operation } from './operation.js';
+import { Reason, Uuid } from './staff.js';
+
+const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const Kind = OneOf(contractKinds);
+const Person = Type.Object({ playerId: PlayerId, userName: Nullable(Type.String()) });
+
+/** A contract as the house reads it; a payer of null is the house itself. */
+export const StaffContractRow = Type.Object({
+  id: Uuid,
+  kind: Kind,
+  payer: Nullable(Person),
+  receiver: Person,
+  status: OneOf(contractStates),
+  createdDate: EpochMs,
+  holdsFrom: Nullable(EpochMs),
+  endsAt: Nullable(EpochMs),
+  endReason: Nullable(OneOf(contractEndReasons)),
+  current: Nullable(ContractVersion),
+  proposed: Nullable(ContractVersion),
+  carried: Type.Number({ description: 'What losses of the line left over for the next dividend; never above 0' }),
+  rest: Type.Number({ description: 'What corrections of earlier bills add to the next one, or take from it' }),
+  acts: Type.Array(OneOf(contractActs), { description: 'What the house may do about it now; none where an agent pays' }),
+});
+
+const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;
+const ContractQuery = {
+  kind: Kind,
+  of: Type.Optional(OneOf(['house', 'agents'])),
+  agentId: Type.Optional(PlayerId),
+  text: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name of who is paid begins' })),
+  past: Type.Optional(OneOf(['past'])),
+};
+
+export const staffListAgentContracts = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/agent-contracts',
+  summary: 'Contracts of a kind, by which the house or agents pay, the newest first',
+  right: 'agents.read',
+  query: Type.Object({ ...ContractQuery, ...PageQuery }),
+  reply: Type.Object({ list: Type.Array(StaffContractRow), total: Type.Integer() }),
+});
+
+export const staffExportAgentContracts = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/agent-contracts.csv',
+  summary: 'The same as CSV',
+  right: 'agents.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(ContractQuery),
+  reply: Type.String(),
+});
+
+export const staffGetAgentContract = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/agent-contracts/:id',
+  summary: 'A contract with all that was ever proposed and done',
+  right: 'agents.read',
+  params: Type.Object({ id: Uuid }),
+  reply: Type.Object({
+    contract: StaffContractRow,
+    versions: Type.Array(ContractVersion),
+    events: Type.Array(
+      Type.Object({
+        at: EpochMs,
+        what: OneOf(contractEvents),
+        by: OneOf(['payer', 'receiver', 'house']),
+        version: Nullable(Type.Integer()),
+      }),
+    ),
+  }),
+});
+
+export const staffActOnAgentContract = operation({
+  ...staff,
+  method: 'POST',
+  path: '/bo/agent-contracts',
+  summary: 'For the house: propose a contract to somebody directly below it, a change or its end, or take back what was proposed',
+  right: 'agents.change',
+  idempotent: true,
+  body: Type.Object({
+    action: OneOf(['N', 'E', 'V', 'C']),
+    kind: Type.Optional(Kind),
+    id: Type.Optional(Uuid),
+    receiverId: Type.Optional(PlayerId),
+    details: Type.Optional(Type.Array(ContractTierIn, { minItems: 1, maxItems: mostContractTiers })),
+    carry: Type.Optional(OneOf(carryModes)),
+    reason: Reason,
+  }),
+  reply: StaffContractRow,
+  errors: [
+    'not.found',
+    'downline.none',
+    'contract.exists',
+    'contract.changed',
+    'contract.tiers',
+    'contract.rate.most',
+    'idempotency.key.conflict',
+  ],
+});
+
+// ---- Bills -----------------------------------------------------------------------------------------------------------------------------------
+
+/** A bill as the house reads it; a payer of null is the house itself. */
+export const StaffBillRow = Type.Object({
+  ...ContractBillRow.properties,
+  payer: Nullable(Person),
+  receiver: Person,
+});
+
+const BillQuery = {
+  kind: Type.Optional(Kind),
+  state: Type.Optional(OneOf(billStates)),
+  agentId: Type.Optional(PlayerId),
+  text: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name of who is paid begins' })),
+};
+
+export const staffListContractBills = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/contract-bills',
+  summary: 'Bills of contracts, the newest first, with sums over all of them',
+  right: 'agents.read',
+  query: Type.Object({ ...BillQuery, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(StaffBillRow),
+    total: Type.Integer(),
+    sums: Type.Object({ due: Amount, paid: Amount, owed: Amount, forgiven: Amount }),
+  }),
+});
+
+export const staffExportContractBills = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/contract-bills.csv',
+  summary: 'The same as CSV',
+  right: 'agents.read',
+  envelope: 'file',
+  limit: { calls: 6, perSeconds: 60 },
+  query: Type.Object(BillQuery),
+  reply: Type.String(),
+});
+
+export const staffGetContractBill = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/contract-bills/:id',
+  summary: 'A bill with everything that it was made of',
+  right: 'agents.read',
+  params: Type.Object({ id: Uuid }),
+  reply: Type.Object({
+    bill: StaffBillRow,
+    details: Type.Array(ContractTier),
+    carry: OneOf(carryModes),
+    days: Type.Array(Type.Object({ day: Type.String(), betVolume: Amount, result: Type.Number() })),
+    corrections: Type.Array(
+      Type.Object({
+        at: EpochMs,
+        betVolume: Amount,
+        result: Type.Number(),
+        activeMember: Type.Integer(),
+        carryIn: Type.Number(),
+        carryOut: Type.Number(),
+        tier: Nullable(Type.Integer()),
+        amount: Amount,
+        difference: Type.Number(),
+      }),
+    ),
+    addsUp: Type.Boolean(),
+  }),
+});
+
+export const staffReleaseContractBill = operation({
+  ...staff,
+  method: 'POST',
+  path: '/bo/contract-bills/:id/release',
+  summary: 'Let a bill of the house be paid that waits for review',
+  right: 'agents.change',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ reason: Reason }),
+  reply: Done,
+  errors: ['not.found', 'state.not.allowed'],
+});
