@@ -20,6 +20,8 @@ export interface ScreenSearches {
   '/players/$playerId': SearchOf<'staffPlayerStatement', 'tab' | 'find' | 'product' | 'state' | 'until'>;
   '/agents': SearchOf<'staffListAgents', 'period'>;
   '/agents/$playerId': Texts<'period' | 'from' | 'to' | 'team' | 'do'>;
+  '/agent-contracts': SearchOf<'staffListAgentContracts'>;
+  '/contract-bills': SearchOf<'staffListContractBills'>;
   '/affiliate-codes': SearchOf<'staffListAffiliateCodes'>;
   '/feedback': SearchOf<'staffListFeedback'>;
   '/documents': SearchOf<'staffListDocuments'>;

@@ -18,10 +18,13 @@ interface AgentChoiceProps {
   readonly besides: number;
   /** Whether the house can be chosen: who stands directly below it comes below an agent. */
   readonly withHouse: boolean;
+  /** What is chosen, and how it is found; of a move where it is left out. */
+  readonly label?: string;
+  readonly note?: string;
 }
 
 /** Chooses the agent that a line comes below: the house, or found by name or number. */
-export function AgentChoice({ chosen, onChange, besides, withHouse }: AgentChoiceProps) {
+export function AgentChoice({ chosen, onChange, besides, withHouse, label, note }: AgentChoiceProps) {
   const t = useT();
   const [text, setText] = useState('');
   const wanted = text.trim();
@@ -48,8 +51,8 @@ export function AgentChoice({ chosen, onChange, besides, withHouse }: AgentChoic
   return (
     <div className="grid gap-2">
       <TextField
-        label={t('agents.move.to')}
-        description={t('agents.move.by')}
+        label={label ?? t('agents.move.to')}
+        description={note ?? t('agents.move.by')}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -60,7 +63,7 @@ export function AgentChoice({ chosen, onChange, besides, withHouse }: AgentChoic
           if (only !== undefined) onChange(only);
         }}
       />
-      <ul aria-label={t('agents.move.to')} className="grid">
+      <ul aria-label={label ?? t('agents.move.to')} className="grid">
         {[...(isSearch ? (found ?? []) : []), ...(withHouse ? [{ playerId: 0, userName: t('agents.house') }] : [])].map(
           ({ playerId, userName }) => (
             <li key={playerId} className="border-t border-divider">

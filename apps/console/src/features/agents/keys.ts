@@ -8,5 +8,7 @@ export const agentsKeys = {
   code: keysOf<[code: string]>('affiliate-code'),
   /** Agents by what was typed to find one. */
   found: keysOf<[text: string]>('agents-found'),
+  contract: keysOf<[id: string]>('agent-contract'),
+  bill: keysOf<[id: string]>('contract-bill'),
   movePreview: keysOf<[playerId: number, uplineId: number]>('agent-move-preview'),
 };

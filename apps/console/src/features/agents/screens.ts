@@ -1,4 +1,4 @@
-import { IconLinkSimple, IconShareNetwork } from '@sortes/ui';
+import { IconLinkSimple, IconReceipt, IconShareNetwork } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 // Days are chosen in the words of the figures.
@@ -19,6 +19,20 @@ export const agentsScreens: readonly Screen[] = [
     icon: IconShareNetwork,
     isDetail: true,
     load: async () => (await import('./agent-screen')).AgentScreen,
+  },
+  {
+    ...shared,
+    path: '/agent-contracts',
+    title: 'shell.screen.contracts',
+    icon: IconReceipt,
+    load: async () => (await import('./contracts-screen')).ContractsScreen,
+  },
+  {
+    ...shared,
+    path: '/contract-bills',
+    title: 'shell.screen.contractBills',
+    icon: IconReceipt,
+    load: async () => (await import('./bills-screen')).BillsScreen,
   },
   {
     ...shared,

@@ -424,13 +424,6 @@ export async function release(transaction: DatabaseTransaction, id: string): Pro
   return numAffectedRows === 1n;
 }
 
-/** How many bills of a brand wait for review. */
-export async function countReviews(db: Executor, merchantId: number): Promise<number> {
-  const { rows } = await sql<{ waiting: bigint }>`
-    select count(*) as waiting from agent_contracts.bill where merchant_id = ${merchantId} and state = 'review'`.execute(db);
-  return Number(rows[0]?.waiting ?? 0n);
-}
-
 /** Lets all bills of a brand be paid that wait for review. */
 export async function releaseAll(transaction: DatabaseTransaction, merchantId: number): Promise<void> {
   await sql`update agent_contracts.bill set state = 'due' where merchant_id = ${merchantId} and state = 'review'`.execute(transaction);

@@ -21,6 +21,10 @@ const pageOf = { dividend: 'agentDividend', daily: 'agentDaily' } as const;
 const tabs = ['mine', 'downlines', 'bills'] as const;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** The highest rate that can be offered: the own contract's, less what stays with the agent. */
+const mostToGive = ({ mine, mostRate, leastDifference }: Contracts): number =>
+  Math.max(0, Math.min(mostRate, Math.max(0, ...(mine?.current?.details ?? []).map(({ rate }) => rate)) - leastDifference));
+
 /** Contracts with downlines, as far as they are loaded. */
 function DownlineList({ data, filters, onChange }: { data: Contracts; filters: AgentFilters; onChange: (whom: ContractFor) => void }) {
   const t = useT();
@@ -80,7 +84,7 @@ function Downlines({ kind, filters }: { kind: BuiltContractKind; filters: AgentF
       ) : (
         <DownlineList data={data} filters={filters} onChange={setWhom} />
       )}
-      {whom && data && <ContractForm kind={kind} whom={whom} mostRate={data.mostRate} onClose={() => setWhom(undefined)} />}
+      {whom && data && <ContractForm kind={kind} whom={whom} mostRate={mostToGive(data)} onClose={() => setWhom(undefined)} />}
     </>
   );
 }
@@ -97,7 +101,7 @@ function Choose({ kind, filters }: { kind: BuiltContractKind; filters: AgentFilt
         <ContractForm
           kind={kind}
           whom={whom}
-          mostRate={data.mostRate}
+          mostRate={mostToGive(data)}
           onClose={() => {
             setWhom(undefined);
             drill(pageOf[kind], { tab: 'downlines' });

@@ -17,7 +17,6 @@ export type Contracts = Reply<typeof agentContracts.listContracts>;
 export type Contract = Contracts['list'][number];
 export type ContractVersion = NonNullable<Contract['current']>;
 export type Tier = ContractVersion['details'][number];
-export type ContractHistory = Reply<typeof agentContracts.getContract>;
 export type Act = Input<typeof agentContracts.actOnContract>['body'];
 export type Example = Reply<typeof agentContracts.previewContract>;
 export type ExampleQuery = Input<typeof agentContracts.previewContract>['body'];

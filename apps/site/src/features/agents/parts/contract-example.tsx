@@ -24,9 +24,9 @@ function Reckoned({ example: { theirs, mine, uncovered }, isMine }: { example: E
   return (
     <>
       <p className="text-label text-ink-2">
-        {t('contracts.example.did', {
+        {t(theirs.result < 0 ? 'contracts.example.won' : 'contracts.example.did', {
           turnover: amountText(format, theirs.betVolume),
-          result: format.money(tryReadAmount(theirs.result) ?? 0n),
+          result: format.money(tryReadAmount(Math.abs(theirs.result)) ?? 0n),
           count: theirs.activeMember,
         })}
         {theirs.tier === null && ` ${t('contracts.example.noTier')}`}
@@ -57,11 +57,11 @@ export function ContractExample({ query, isMine }: { query: ExampleQuery | undef
   const { data, error } = useExample(query);
   if (query === undefined || (error && !data)) return null;
   if (!data) return <Skeleton className="h-24 rounded-tile!" />;
-  const day = (time: number): string => format.date(time);
+  const [from, to] = [format.date(data.theirs.from), format.date(data.theirs.until - 1)];
   return (
     <section className="grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 p-3">
       <h5 className="text-label font-semibold text-ink-1">
-        {t('contracts.example', { from: day(data.theirs.from), to: day(data.theirs.until - 1) })}
+        {t(from === to ? 'contracts.example.day' : 'contracts.example', { from, to })}
       </h5>
       <Reckoned example={data} isMine={isMine} />
     </section>

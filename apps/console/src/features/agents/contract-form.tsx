@@ -1,0 +1,237 @@
+import { carryModes, mostContractTiers, type CarryMode, type Input, type Operations } from '@sortes/contract';
+import { formatMoney, tryParseMoney, tryReadAmount } from '@sortes/money';
+import { Button, IconPlus, RadioGroup, Select, TextField, toast } from '@sortes/ui';
+import { useState } from 'react';
+import limits from 'virtual:limits/staffActOnAgentContract';
+import { call } from '../../shared/calls';
+import { FormEnd } from '../../shared/form-end';
+import { sharedKeys } from '../../shared/keys';
+import { playerText } from '../../shared/player-text';
+import { askAnew } from '../../shared/query-client';
+import { ReasonField } from '../../shared/reason-field';
+import { useT } from '../../shared/texts';
+import { missingIn, useForm } from '../../shared/use-form';
+import type { Person } from './agent';
+import { AgentChoice } from './agent-choice';
+import { Rule, type Contract, type Tier } from './contract-words';
+import { agentsKeys } from './keys';
+
+type Body = Input<Operations['staffActOnAgentContract']>['body'];
+
+/** A tier as it is typed; what is left empty asks for nothing. */
+interface TypedTier {
+  readonly key: number;
+  readonly turnover: string;
+  readonly active: string;
+  readonly loss: string;
+  readonly pays: 'P' | 'F';
+  readonly pay: string;
+}
+
+interface Draft {
+  readonly kind: 'dividend' | 'daily';
+  readonly details: readonly TypedTier[];
+  readonly carry: CarryMode;
+  readonly reason: string;
+}
+
+const unitsPerCoin = 10_000;
+const empty = (key: number): TypedTier => ({ key, turnover: '', active: '', loss: '', pays: 'P', pay: '' });
+
+const amountOf = (typed: string): number | undefined => {
+  const amount = typed.trim() === '' ? 0n : tryParseMoney(typed.trim());
+  return amount === undefined || amount < 0n ? undefined : Number(amount) / unitsPerCoin;
+};
+const countOf = (typed: string): number | undefined => (/^\d{0,7}$/.test(typed.trim()) ? Number(typed) : undefined);
+const rateOf = (typed: string): number | undefined => {
+  const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
+  return found === null ? undefined : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+};
+
+/** The tier as the call takes it; undefined while it is none. */
+function tierOf({ turnover, active, loss, pays, pay }: TypedTier): Tier | undefined {
+  const [betVolume, activeMember, left] = [amountOf(turnover), countOf(active), amountOf(loss)];
+  const [rate, amount] = pays === 'P' ? [rateOf(pay), null] : [0, amountOf(pay)];
+  if (betVolume === undefined || activeMember === undefined || left === undefined || rate === undefined || amount === undefined)
+    return undefined;
+  if (pays === 'P' ? rate === 0 : amount === 0) return undefined;
+  return { betVolume, activeMember, loss: left, rateType: pays, rate, amount };
+}
+
+const tiersOf = (typed: readonly TypedTier[]): Tier[] | undefined => {
+  const tiers = typed.map(tierOf);
+  return tiers.every((tier) => tier !== undefined) ? (tiers as Tier[]) : undefined;
+};
+
+const moneyText = (amount: number): string => (amount === 0 ? '' : formatMoney(tryReadAmount(amount) ?? 0n).replace(/\.?0+$/, ''));
+const typedOf = (tiers: readonly Tier[]): TypedTier[] =>
+  tiers.map((tier, key) => ({
+    key,
+    turnover: moneyText(tier.betVolume),
+    active: tier.activeMember === 0 ? '' : String(tier.activeMember),
+    loss: moneyText(tier.loss),
+    pays: tier.rateType,
+    pay: tier.rateType === 'F' ? moneyText(tier.amount ?? 0) : String(tier.rate / 100),
+  }));
+
+/** One tier: what it pays, and what it asks for. */
+function TierRow({
+  kind,
+  number,
+  tier,
+  onTier,
+  onRemove,
+}: {
+  kind: Draft['kind'];
+  number: number;
+  tier: TypedTier;
+  onTier: (part: Partial<TypedTier>) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const t = useT();
+  const field = (name: 'turnover' | 'active' | 'loss' | 'pay', label: string) => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      inputMode="decimal"
+      value={tier[name]}
+      onChange={(event) => onTier({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <fieldset className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-2">
+      <legend className="px-1 text-label font-semibold">{t('agents.contracts.tier', { number })}</legend>
+      {kind === 'daily' ? (
+        <Select
+          label={t('agents.contracts.pays')}
+          value={tier.pays}
+          onChange={(event) => onTier({ pays: event.target.value as 'P' | 'F', pay: '' })}
+          choices={[
+            { value: 'P', label: t('agents.contracts.paysRate') },
+            { value: 'F', label: t('agents.contracts.paysFixed') },
+          ]}
+        />
+      ) : null}
+      {field('pay', t(tier.pays === 'P' ? 'agents.contracts.rate' : 'agents.contracts.amount'))}
+      {field('turnover', t('agents.contracts.turnover'))}
+      {field('active', t('agents.contracts.active'))}
+      {field('loss', t('agents.contracts.loss'))}
+      {onRemove && (
+        <Button size="small" className="self-end justify-self-start" onClick={onRemove}>
+          {t('agents.contracts.remove', { number })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Tiers({ kind, details, onChange }: Pick<Draft, 'kind' | 'details'> & { onChange: (details: readonly TypedTier[]) => void }) {
+  const t = useT();
+  const tiers = tiersOf(details);
+  return (
+    <>
+      {details.map((tier, at) => (
+        <TierRow
+          key={tier.key}
+          kind={kind}
+          number={at + 1}
+          tier={tier}
+          onTier={(part) => onChange(details.map((one) => (one === tier ? { ...one, ...part } : one)))}
+          onRemove={details.length > 1 ? () => onChange(details.filter((one) => one !== tier)) : undefined}
+        />
+      ))}
+      {details.length < mostContractTiers && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => onChange([...details, empty(Math.max(...details.map(({ key }) => key)) + 1)])}
+        >
+          <IconPlus size={16} /> {t('agents.contracts.add')}
+        </Button>
+      )}
+      {tiers !== undefined && <Rule kind={kind} details={tiers} carry="none" />}
+    </>
+  );
+}
+
+/** What becomes of a line's losses. */
+function CarryChoice({ carry, onChange }: { carry: CarryMode; onChange: (carry: CarryMode) => void }) {
+  const t = useT();
+  return (
+    <Select
+      label={t('agents.contracts.carry')}
+      value={carry}
+      onChange={(event) => onChange(event.target.value as CarryMode)}
+      choices={carryModes.map((mode) => ({ value: mode as string, label: t(`agents.rule.carryShort.${mode}`) }))}
+    />
+  );
+}
+
+/** Proposes, for the house, a contract to an agent directly below it, or a change of one. */
+export function ContractForm({ contract, onDone }: { contract?: Contract; onDone: () => void }) {
+  const t = useT();
+  const [agent, setAgent] = useState<Person | undefined>(contract?.receiver);
+  // One key for one form: sent again after an answer that was lost, nothing is proposed twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const current = contract?.current ?? null;
+  const bodyOf = ({ kind, details, carry, reason }: Draft): Body => ({
+    action: contract === undefined ? 'N' : 'E',
+    ...(contract === undefined ? { kind, ...(agent && { receiverId: agent.playerId }) } : { id: contract.id }),
+    details: (tiersOf(details) ?? []).map(({ amount, ...tier }) => ({ ...tier, ...(amount !== null && { amount }) })),
+    ...(kind === 'dividend' && { carry }),
+    reason: reason.trim(),
+  });
+  const form = useForm<Draft>({
+    start: {
+      kind: contract?.kind === 'daily' ? 'daily' : 'dividend',
+      details: current === null ? [empty(0)] : typedOf(current.details),
+      carry: current?.carry ?? 'forever',
+      reason: '',
+    },
+    limits,
+    body: bodyOf,
+    faults: ({ details }) => ({ details: tiersOf(details) === undefined ? t('agents.contracts.badTiers') : undefined }),
+    async submit(draft) {
+      const made = await call('staffActOnAgentContract', { body: bodyOf(draft) }, { idempotencyKey });
+      toast(t('agents.contracts.told.N', { name: playerText(made.receiver.playerId, made.receiver.userName) }), { tone: 'win' });
+      onDone();
+      await askAnew(sharedKeys.list.of('agent-contracts'), agentsKeys.contract.all);
+    },
+  });
+  const { kind, details } = form.values;
+  return (
+    <form {...form.props} className="grid gap-4">
+      {contract === undefined && (
+        <>
+          <AgentChoice
+            chosen={agent}
+            onChange={setAgent}
+            besides={0}
+            withHouse={false}
+            label={t('agents.contracts.agent')}
+            note={t('agents.contracts.agentNote')}
+          />
+          <RadioGroup
+            label={t('agents.contracts.kind')}
+            {...form.field('kind')}
+            choices={[
+              { value: 'dividend' as const, label: t('agents.contractKind.dividend') },
+              { value: 'daily' as const, label: t('agents.contractKind.daily') },
+            ]}
+          />
+        </>
+      )}
+      <Tiers kind={kind} details={details} onChange={(next) => form.change({ details: next })} />
+      <p role="alert" className="text-label text-danger empty:hidden">
+        {form.errors.details}
+      </p>
+      {kind === 'dividend' && <CarryChoice carry={form.values.carry} onChange={(carry) => form.change({ carry })} />}
+      <ReasonField {...form.field('reason')} />
+      <FormEnd
+        form={form}
+        missing={agent === undefined ? t('agents.move.choose') : missingIn(t, form)}
+        submit={t(contract === undefined ? 'agents.contracts.new' : 'agents.contracts.do.E')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
+
+let test: TestApp;
+let finance: StaffMember;
+let support: StaffMember;
+const ids = new Map<string, number>();
+const idOf = (name: string): number => ids.get(name) ?? expect.fail(`nobody is called ${name}`);
+const reason = 'agreed by telephone';
+
+const ask = (who: StaffMember, method: string, url: string, body?: object, key: string = randomUUID()): Promise<Answer> =>
+  test.ask(method, url, { token: who.token, headers: { 'idempotency-key': key }, ...(body !== undefined && { body }) });
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+  return answer.body.value as T;
+};
+const fileOf = async (url: string): Promise<string> =>
+  (await test.http.inject({ url, headers: { host: 'localhost:8080', authorization: support.token } })).body;
+const codeOf = ({ body }: Answer): unknown => (body.success ? 'done' : body.errorCode);
+
+interface Row {
+  id: string;
+  status: string;
+  payer: { userName: string } | null;
+  receiver: { userName: string };
+  acts: string[];
+}
+const offer = (name: string, rate: number, who = finance, key?: string): Promise<Answer> =>
+  ask(who, 'POST', '/bo/agent-contracts', { action: 'N', kind: 'dividend', receiverId: idOf(name), details: [{ rate }], reason }, key);
+const listed = async (query = ''): Promise<{ list: Row[]; total: number }> =>
+  valueOf(await ask(support, 'GET', `/bo/agent-contracts?kind=dividend${query}`));
+
+beforeAll(async () => {
+  test = await createTestApp();
+  finance = await hire(test, 'fina', 'finance');
+  support = await hire(test, 'supporta', 'support');
+  const { identity, site } = test.app.modules;
+  for (const [userName, above] of [
+    ['upper', undefined],
+    ['lower', 'upper'],
+    ['other', undefined],
+  ] as const) {
+    const invitedBy = above === undefined ? {} : { invitedBy: idOf(above) };
+    const seed = { userName, password: 'Agent-line-1', type: 1, ...invitedBy };
+    ids.set(userName, (await identity.createPlayer(await site.merchantByCode('sortes'), seed)).playerId);
+  }
+}, 120_000);
+afterAll(() => test.close());
+
+describe('a contract of the house', () => {
+  it('is offered to who stands directly below it, once, within what the brand allows, and told to the log', async () => {
+    expect(codeOf(await offer('upper', 1_000, support))).toBe('permission.denied');
+    expect(codeOf(await offer('lower', 1_000))).toBe('downline.none');
+    expect(codeOf(await offer('upper', 5_001))).toBe('contract.rate.most');
+    expect((await listed()).total).toBe(0);
+    const key = randomUUID();
+    const [first, again] = await Promise.all([offer('upper', 1_000, finance, key), offer('upper', 1_000, finance, key)]);
+    expect(valueOf<Row>(first).id).toBe(valueOf<Row>(again).id);
+    expect(valueOf<Row>(first)).toMatchObject({ status: 'proposed', payer: null, receiver: { userName: 'upper' }, acts: ['C'] });
+    expect(codeOf(await offer('upper', 900))).toBe('contract.exists');
+    expect(await listed()).toMatchObject({ total: 1, list: [{ status: 'proposed' }] });
+    expect((await listed('&of=agents')).total).toBe(0);
+    expect((await listed('&text=oth')).total).toBe(0);
+    const { rows } = await sql<{ action: string }>`
+      select action from back_office.audit where subject = ${`player:${idOf('upper')}`} order by at`.execute(test.services.db);
+    expect(rows.map(({ action }) => action)).toEqual(['agent.contract-proposed']);
+  });
+
+  it('is taken back, and every step can be read', async () => {
+    const { id } = (await listed()).list[0] ?? expect.fail('no contract');
+    expect(valueOf(await ask(finance, 'POST', '/bo/agent-contracts', { action: 'C', id, reason }))).toMatchObject({
+      status: 'withdrawn',
+      acts: [],
+    });
+    expect(codeOf(await ask(finance, 'POST', '/bo/agent-contracts', { action: 'C', id, reason }))).toBe('contract.changed');
+    expect((await listed()).total).toBe(0);
+    expect((await listed('&past=past')).total).toBe(1);
+    const opened = valueOf<{ events: { what: string; by: string }[] }>(await ask(support, 'GET', `/bo/agent-contracts/${id}`));
+    expect(opened.events.map(({ what, by }) => `${what} ${by}`)).toEqual(['withdrawn house', 'proposed house']);
+    expect(codeOf(await ask(support, 'GET', `/bo/agent-contracts/${randomUUID()}`))).toBe('not.found');
+    expect(await fileOf('/bo/agent-contracts.csv?kind=dividend&past=past')).toContain('upper');
+  });
+
+  it('has bills that wait for staff and are let go once', async () => {
+    const { id } = valueOf<Row>(await offer('other', 2_000));
+    const bill = randomUUID();
+    await sql`
+      insert into agent_contracts.bill (id, merchant_id, kind, contract_id, version, payer_id, receiver_id, depth, period_starts, starts, ends, valid, result, active,
+        carry_in, carry_out, tier, amount, adjusted, paid, forgiven, state, made_at)
+      values (${bill}::uuid, 1, 'dividend', ${id}::uuid, 1, null, ${idOf('other')}, 0, '2026-03-01', '2026-03-01', '2026-03-16', 50000000, 10000000, 2,
+        0, 0, 1, 2000000, 0, 0, 0, 'review', '2026-03-16')`.execute(test.services.db);
+    const shown = valueOf<{ list: { id: string; due: number }[]; sums: { due: number } }>(
+      await ask(support, 'GET', '/bo/contract-bills?state=review'),
+    );
+    expect(shown).toMatchObject({ list: [{ id: bill, due: 200 }], sums: { due: 200 } });
+    expect(valueOf(await ask(support, 'GET', `/bo/contract-bills/${bill}`))).toMatchObject({ addsUp: true, details: [{ rate: 2_000 }] });
+    const release = (who: StaffMember): Promise<Answer> => ask(who, 'POST', `/bo/contract-bills/${bill}/release`, { reason });
+    expect(codeOf(await release(support))).toBe('permission.denied');
+    expect((await Promise.all([release(finance), release(finance)])).map(codeOf).toSorted()).toEqual(['done', 'state.not.allowed']);
+    expect(await fileOf('/bo/contract-bills.csv')).toContain('other');
+  });
+});
