@@ -79,7 +79,7 @@ describe('a contract of the house', () => {
     expect((await listed()).total).toBe(0);
     expect((await listed('&past=past')).total).toBe(1);
     const opened = valueOf<{ events: { what: string; by: string }[] }>(await ask(support, 'GET', `/bo/agent-contracts/${id}`));
-    expect(opened.events.map(({ what, by }) => `${what} ${by}`)).toEqual(['withdrawn house', 'proposed house']);
+    expect(opened.events.map(({ what, by }) => `${what} ${by}`)).toEqual(['proposed house', 'withdrawn house']);
     expect(codeOf(await ask(support, 'GET', `/bo/agent-contracts/${randomUUID()}`))).toBe('not.found');
     expect(await fileOf('/bo/agent-contracts.csv?kind=dividend&past=past')).toContain('upper');
   });
