@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectClean } from './support/axe.js';
-import { newName, newPlayer } from './support/people.js';
+import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
+import { newName, newPlayer, signInByTicket } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
 import { expect, testOwn as test } from './support/test.js';
@@ -124,5 +124,79 @@ test('members are made agents, and one’s line comes below the other’s once a
     await confirm(page, 'Switch off');
     await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Switched off', patient);
     await expectClean(page);
+  });
+});
+
+test('the house offers an agent a daily salary, who accepts it and offers one on; each reads it in words', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  const agent = await newPlayer({ at: own });
+  const dialog = (of: Page, name: string | RegExp) => of.getByRole('dialog', { name });
+  await page.setViewportSize(desktop);
+  await signInStaff(page, 'finance', own);
+  await makeAgent(page, agent.name);
+
+  await test.step('staff propose it, and find it in the list', async () => {
+    await page.goto(`${own.origin}/console/agent-contracts?kind=daily`);
+    await page.getByRole('button', { name: 'Propose a contract' }).click(patient);
+    const form = dialog(page, 'Propose a contract');
+    await form.getByRole('textbox', { name: 'Agent directly below the house' }).fill(agent.name);
+    await form.getByRole('button', { name: new RegExp(agent.name) }).click(patient);
+    await form.getByText('Daily salary').click();
+    await form.getByRole('textbox', { name: 'Rate, %' }).fill('1');
+    await expect(form.getByText('1% of the line’s turnover, always')).toBeVisible();
+    await form.getByLabel('Reason').fill(reason);
+    await expectClean(page);
+    await form.getByRole('button', { name: 'Propose a contract' }).click();
+    const row = page.getByRole('row', { name: new RegExp(agent.name) });
+    await expect(row.getByText('Waits for an answer')).toBeVisible(patient);
+    await expectClean(page);
+  });
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const theirs = await context.newPage();
+  const centre = dialog(theirs, 'Daily salary contracts');
+  await test.step('the agent reads it and accepts', async () => {
+    await signInByTicket(theirs, agent.api, '/?m=agent&page=agentDaily', own);
+    await expect(centre.getByText('Paid to you by the house')).toBeVisible(patient);
+    await expect(centre.getByText('1% of the line’s turnover, always')).toBeVisible();
+    await expectClean(theirs);
+    await expectNoSidewaysScroll(theirs, [320, 1366, 390]);
+    await centre.getByRole('button', { name: 'Accept' }).click();
+    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(centre.getByText('Holds', { exact: true })).toBeVisible(patient);
+  });
+
+  const link = await agent.api.call('POST', '/wps/agent/affiliateUrl', {
+    body: { channel: 'Journey', isAgent: false },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  const member = await newPlayer({ at: own, affiliateCode: link.code });
+  await agent.api.callSealed('PUT', '/wps/member/paymentPassword', { password: agent.password, newPaymentPassword: '847261' });
+  await test.step('they offer less on, and more is refused before it is sent', async () => {
+    await theirs.goto(`${own.origin}/?m=agent&page=agentDaily&tab=choose`);
+    await centre.getByRole('button', { name: new RegExp(member.name) }).click(patient);
+    const form = dialog(theirs, `Contract for ${member.name}`);
+    await form.getByRole('textbox', { name: 'Rate, %' }).fill('2');
+    await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeVisible(patient);
+    await form.getByRole('textbox', { name: 'Rate, %' }).fill('0.5');
+    await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeHidden(patient);
+    await form.getByLabel('Payment password').fill('847261');
+    await expectClean(theirs);
+    await form.getByRole('button', { name: 'Propose a contract' }).click();
+    await expect(centre.getByText(`Paid by you to ${member.name}`)).toBeVisible(patient);
+  });
+  await context.close();
+
+  await test.step('the member finds it in their centre and accepts', async () => {
+    const another = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const mine = await another.newPage();
+    await signInByTicket(mine, member.api, '/?m=member&page=contracts', own);
+    const contracts = dialog(mine, 'Contracts');
+    await expect(contracts.getByText('0.5% of the line’s turnover, always')).toBeVisible(patient);
+    await expectClean(mine);
+    await contracts.getByRole('button', { name: 'Accept' }).click();
+    await mine.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    await expect(contracts.getByText('Holds', { exact: true })).toBeVisible(patient);
+    await another.close();
   });
 });

@@ -40,7 +40,11 @@ function useColumns(): readonly Column<Contract>[] {
   const format = useFormat();
   const tierText = useTierText();
   return [
-    { key: 'receiver', title: t('agents.contracts.receiver'), cell: (row) => <Side person={row.receiver} /> },
+    {
+      key: 'receiver',
+      title: t('agents.contracts.receiver'),
+      cell: ({ receiver }) => playerText(receiver.playerId, receiver.userName),
+    },
     { key: 'payer', title: t('agents.contracts.payer'), cell: (row) => <Side person={row.payer} /> },
     {
       key: 'rule',
