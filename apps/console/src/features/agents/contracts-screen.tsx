@@ -65,7 +65,10 @@ function ContractFilters() {
       <ChoiceFilter
         name="kind"
         label={t('agents.contracts.kind')}
-        choices={(['dividend', 'daily'] as const).map((value) => ({ value, label: t(`agents.contractKind.${value}`) }))}
+        choices={[
+          { value: '', label: t('agents.contractKind.dividend') },
+          { value: 'daily', label: t('agents.contractKind.daily') },
+        ]}
       />
       <TextFilter name="text" label={t('agents.contracts.receiver')} />
       <ChoiceFilter

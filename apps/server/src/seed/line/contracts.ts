@@ -20,7 +20,7 @@ export const lineContracts: readonly LineContract[] = [
     kind: 'dividend',
     payer: undefined,
     receiver: lineHead.userName,
-    tiers: [{ rate: 2_000 }, { betVolume: 50_000_000, activeMember: 3, rate: 3_000 }],
+    tiers: [{ rate: 2_000 }, { betVolume: 20_000_000, activeMember: 3, rate: 3_000 }],
   },
   {
     on: 2,
@@ -34,7 +34,7 @@ export const lineContracts: readonly LineContract[] = [
     kind: 'dividend',
     payer: lineHead.userName,
     receiver: 'agent2',
-    tiers: [{ betVolume: 50_000_000, activeMember: 3, rate: 2_000 }],
+    tiers: [{ betVolume: 20_000_000, activeMember: 3, rate: 2_000 }],
   },
   {
     on: 3,

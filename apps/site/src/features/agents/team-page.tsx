@@ -18,6 +18,7 @@ import { NobodyBelow } from './parts/nobody-below';
 import { NoteDialog } from './parts/note-dialog';
 import { PageFoot } from './parts/page-foot';
 import { PromoteDialog } from './parts/promote-dialog';
+import { RatesDialog } from './parts/rates-dialog';
 import { SendMoney } from './parts/send-money';
 import { SortSelect } from './parts/sort-select';
 import { useTop } from './state/use-top';
@@ -25,7 +26,7 @@ import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-
 
 /** What is asked about a row, in a dialog. */
 interface Asked {
-  readonly what: 'send' | 'note' | 'promote';
+  readonly what: 'send' | 'rates' | 'note' | 'promote';
   readonly row: DownlineRow;
 }
 
@@ -54,6 +55,7 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
       bets: () => drill('agentTeamBetting', { player }),
       movements: () => drill('agentTransactions', { player }),
       ...(maySend && { send: () => onAsk('send') }),
+      rates: () => onAsk('rates'),
       note: () => onAsk('note'),
       promote: () => onAsk('promote'),
     }),
@@ -64,6 +66,7 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
     bets: t('agents.openBets'),
     movements: t('agents.openMovements'),
     send: t('agents.send'),
+    rates: t('agents.rates'),
     note: t('agents.note'),
     promote: t(row.isAgent ? 'agents.demote' : 'agents.promote'),
   };
@@ -226,6 +229,7 @@ export function TeamPage() {
         </>
       )}
       {asked?.what === 'send' && <SendMoney to={asked.row} onClose={close} />}
+      {asked?.what === 'rates' && <RatesDialog row={asked.row} onClose={close} />}
       {asked?.what === 'note' && <NoteDialog row={asked.row} onClose={close} />}
       {asked?.what === 'promote' && <PromoteDialog row={asked.row} onClose={close} />}
     </div>

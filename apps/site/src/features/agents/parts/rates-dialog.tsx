@@ -1,0 +1,168 @@
+import { Button, Dialog, EmptyState, IconShareNetwork, Skeleton, TextField, toast } from '@sortes/ui';
+import { unitsPerCurrencyUnit } from '@sortes/money';
+import { useFormat } from '../../../kit/format';
+import { translate, useT } from '../../../kit/i18n';
+import { LoadFailed } from '../../../kit/load-failed';
+import { useForm } from '../../../kit/use-form';
+import { useDownlineRates, useSetRates, type BoundRate, type DownlineRates, type OwnRate } from '../api/rates';
+import type { DownlineRow } from '../api/team';
+import { canGive, fitsBounds, heldRate, readTypedRate, sharesOf, typedRate } from '../state/typed-rates';
+import { laneName } from './figure-text';
+
+/** What an example turns over, currency units. */
+const exampleBet = 1_000_000n;
+
+type Typed = Readonly<Record<string, string>>;
+
+/** A rate in words. */
+function useRateText(): (lane: string, rate: number) => string {
+  const format = useFormat();
+  return (lane, rate) => (lane === 'LOTT' ? String(rate) : format.percent(rate / 10_000, 2));
+}
+
+/** One lane: its field, the bounds, what is to come, and an example. */
+function LaneField({
+  bound,
+  own,
+  typed,
+  error,
+  onType,
+}: {
+  bound: BoundRate;
+  own: number;
+  typed: string;
+  error: string | undefined;
+  onType: (typed: string) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const text = useRateText();
+  const { lane, least, most, coming, comingFrom } = bound;
+  const name = laneName(t, lane);
+  const rate = readTypedRate(lane, typed);
+  const money = (share: number): string => format.money((exampleBet * unitsPerCurrencyUnit * BigInt(Math.round(share * 10_000))) / 10_000n);
+  const shares = rate === undefined || !fitsBounds(bound, rate) ? undefined : sharesOf(lane, own, rate);
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <TextField
+        label={t(lane === 'LOTT' ? 'agents.rates.group' : 'agents.rates.percent', { lane: name })}
+        inputMode={lane === 'LOTT' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={6}
+        value={typed}
+        error={error}
+        onChange={(event) => onType(event.target.value)}
+        description={
+          <>
+            {t('agents.rates.bounds', { least: text(lane, least), most: text(lane, most), own: text(lane, own) })}
+            {coming !== null &&
+              comingFrom !== null &&
+              ` ${t('agents.rates.coming', { rate: text(lane, coming), time: format.dateTime(comingFrom) })}`}
+            {shares !== undefined && shares.theirs + shares.mine > 0 && (
+              <span className="block">
+                {t('agents.rates.example', {
+                  bet: format.money(exampleBet * unitsPerCurrencyUnit),
+                  theirs: money(shares.theirs),
+                  mine: money(shares.mine),
+                })}
+              </span>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** The form once the rates are known. */
+function RatesForm({ theirs, own, onDone }: { theirs: DownlineRates; own: readonly OwnRate[]; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const text = useRateText();
+  const save = useSetRates();
+  const lanes = theirs.lanes.filter(canGive);
+  const changed = (typed: Typed) =>
+    lanes.flatMap((bound) => {
+      const rate = readTypedRate(bound.lane, typed[bound.lane] ?? '');
+      return rate === undefined || rate === heldRate(bound) ? [] : [{ lane: bound.lane, rate }];
+    });
+  const form = useForm<Typed>({
+    start: Object.fromEntries(lanes.map((bound) => [bound.lane, heldRate(bound) === 0 ? '' : typedRate(bound.lane, heldRate(bound))])),
+    faults: (typed) =>
+      Object.fromEntries(
+        lanes.map((bound) => {
+          const value = typed[bound.lane] ?? '';
+          const rate = readTypedRate(bound.lane, value);
+          const fits = value.trim() === '' ? heldRate(bound) === 0 : rate !== undefined && fitsBounds(bound, rate);
+          return [
+            bound.lane,
+            fits ? undefined : t('agents.rates.bad', { least: text(bound.lane, bound.least), most: text(bound.lane, bound.most) }),
+          ];
+        }),
+      ),
+    meant: changed,
+    async submit(typed, key) {
+      const rates = changed(typed);
+      if (rates.length > 0) {
+        await save(theirs.playerId, rates, key);
+        toast(translate('agents.rates.saved'), { tone: 'win' });
+      }
+      onDone();
+    },
+  });
+  if (lanes.length === 0) return <EmptyState heading="h3" art={<IconShareNetwork size={32} />} title={t('agents.rates.none')} />;
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1 text-label text-ink-2">
+        <p>{t('agents.rates.note')}</p>
+        <p>{t('agents.rates.rule', { time: format.dateTime(theirs.lowersFrom) })}</p>
+        {theirs.change !== 'both' && <p>{t(theirs.change === 'raise' ? 'agents.rates.onlyRaise' : 'agents.rates.onlyLower')}</p>}
+      </div>
+      {lanes.map((bound) => {
+        const field = form.field(bound.lane);
+        return (
+          <LaneField
+            key={bound.lane}
+            bound={bound}
+            own={own.find(({ lane }) => lane === bound.lane)?.rate ?? 0}
+            typed={field.value}
+            error={field.error}
+            onType={field.onChange}
+          />
+        );
+      })}
+      {form.problem !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {form.problem}
+        </p>
+      )}
+      <Button type="submit" tone="primary" wide loading={form.busy} loadingLabel={t('common.loading')}>
+        {t('common.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Gives rates to a direct downline, lane by lane. */
+export function RatesDialog({ row, onClose }: { row: DownlineRow; onClose: () => void }) {
+  const t = useT();
+  const { data, error, refetch } = useDownlineRates(row.playerId);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('agents.rates.of', { account: row.account })}
+      closeLabel={t('common.close')}
+      closeOnOutsidePress={false}
+      width="small"
+    >
+      {data ? (
+        <RatesForm theirs={data.theirs} own={data.own} onDone={onClose} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64 rounded-tile!" />
+      )}
+    </Dialog>
+  );
+}

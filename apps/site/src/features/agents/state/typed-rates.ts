@@ -1,0 +1,32 @@
+import { rateGroups } from '@sortes/contract';
+import type { BoundRate } from '../api/rates';
+
+/** A rate as people type it: a prize group, or percent with two decimals at most; undefined: none. */
+export function readTypedRate(lane: string, typed: string): number | undefined {
+  const text = typed.trim();
+  if (lane === 'LOTT') return /^\d{4}$/.test(text) ? Number(text) : undefined;
+  const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text);
+  return found === null ? undefined : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+/** The same, written. */
+export const typedRate = (lane: string, rate: number): string => (lane === 'LOTT' ? String(rate) : String(rate / 100));
+
+/** What somebody has or is about to have. */
+export const heldRate = ({ rate, coming }: Pick<BoundRate, 'rate' | 'coming'>): number => coming ?? rate;
+
+/** Whether anything can be given in a lane. */
+export const canGive = ({ least, most }: Pick<BoundRate, 'least' | 'most'>): boolean => most > 0 && most >= least;
+
+/** Whether a rate may be asked for: it is within the bounds, or the one that they have. */
+export function fitsBounds(bound: BoundRate, rate: number): boolean {
+  if (rate === heldRate(bound)) return true;
+  const inSteps = bound.lane !== 'LOTT' || (rate - rateGroups.lowest) % rateGroups.step === 0;
+  return rate >= bound.least && rate <= bound.most && inSteps;
+}
+
+/** What of an amount bet somebody gets by a rate, and what stays with who has `own`; a share of 1. A prize group counts against the price, 2,000. */
+export function sharesOf(lane: string, own: number, rate: number): { theirs: number; mine: number } {
+  if (lane === 'LOTT') return { theirs: 0, mine: Math.max(0, own - rate) / 2_000 };
+  return { theirs: rate / 10_000, mine: Math.max(0, own - rate) / 10_000 };
+}

@@ -1,0 +1,35 @@
+import { ApiClient } from '../../tools/support/api-client.mjs';
+import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
+import { demoPassword, signInByTicket } from './support/people.js';
+import { program } from './support/program.js';
+import { expect, test } from './support/test.js';
+
+test('an agent gives a downline a higher rate, within what their own leaves', async ({ page }) => {
+  const agent = new ApiClient({ origin: program.origin });
+  await agent.login('agent1', demoPassword);
+  await signInByTicket(page, agent, '/?m=agent&page=agentTeamManagement&begins=agent2');
+  const team = page.getByRole('dialog', { name: 'Team management', exact: true });
+  await team.getByRole('button', { name: 'Actions for agent2' }).click();
+  await page.getByRole('menuitem', { name: 'Rates' }).click();
+  const rates = page.getByRole('dialog', { name: 'Rates of agent2' });
+  const slots = rates.getByRole('textbox', { name: 'Slots: % of turnover' });
+
+  await test.step('what is too much is said at its field, and nothing is sent', async () => {
+    await expect(slots).toHaveValue('0.9');
+    await slots.fill('0.99');
+    await rates.getByRole('button', { name: 'Save' }).click();
+    await expect(rates.getByText('Enter a rate from', { exact: false })).toBeVisible();
+    await expectClean(page);
+    await expectNoSidewaysScroll(page, [320, 1366, 390]);
+  });
+
+  await test.step('what fits says what each gets, is saved, and is there again', async () => {
+    await slots.fill('0.95');
+    await expect(rates.getByText('Of ₫ 1,000,000 turned over they get ₫ 9,500, you get ₫ 500.')).toBeVisible();
+    await rates.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Rates saved')).toBeVisible();
+    await team.getByRole('button', { name: 'Actions for agent2' }).click();
+    await page.getByRole('menuitem', { name: 'Rates' }).click();
+    await expect(slots).toHaveValue('0.95');
+  });
+});
