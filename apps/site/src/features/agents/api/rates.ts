@@ -19,6 +19,8 @@ export function useDownlineRates(playerId: number) {
       return { theirs, own: own.lanes };
     },
     staleTime: 5_000,
+    // A form begins with what is there: closed, it is forgotten.
+    gcTime: 0,
   });
 }
 

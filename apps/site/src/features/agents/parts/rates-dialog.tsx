@@ -41,7 +41,8 @@ function LaneField({
   const name = laneName(t, lane);
   const rate = readTypedRate(lane, typed);
   const money = (share: number): string => format.money((exampleBet * unitsPerCurrencyUnit * BigInt(Math.round(share * 10_000))) / 10_000n);
-  const shares = rate === undefined || !fitsBounds(bound, rate) ? undefined : sharesOf(lane, own, rate);
+  // A prize group pays more when they win; what it is worth is nothing of a bet.
+  const shares = lane === 'LOTT' || rate === undefined || !fitsBounds(bound, rate) ? undefined : sharesOf(own, rate);
   return (
     <div className="grid grid-cols-1 gap-1">
       <TextField

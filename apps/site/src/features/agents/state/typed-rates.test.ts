@@ -19,7 +19,7 @@ describe('a typed rate', () => {
   });
 
   it('leaves the difference with the agent', () => {
-    expect(sharesOf('LIVE', 90, 40)).toEqual({ theirs: 0.004, mine: 0.005 });
-    expect(sharesOf('LOTT', 1950, 1930)).toEqual({ theirs: 0, mine: 0.01 });
+    expect(sharesOf(90, 40)).toEqual({ theirs: 0.004, mine: 0.005 });
+    expect(sharesOf(90, 95)).toEqual({ theirs: 0.0095, mine: 0 });
   });
 });

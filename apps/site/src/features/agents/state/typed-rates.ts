@@ -25,8 +25,8 @@ export function fitsBounds(bound: BoundRate, rate: number): boolean {
   return rate >= bound.least && rate <= bound.most && inSteps;
 }
 
-/** What of an amount bet somebody gets by a rate, and what stays with who has `own`; a share of 1. A prize group counts against the price, 2,000. */
-export function sharesOf(lane: string, own: number, rate: number): { theirs: number; mine: number } {
-  if (lane === 'LOTT') return { theirs: 0, mine: Math.max(0, own - rate) / 2_000 };
-  return { theirs: rate / 10_000, mine: Math.max(0, own - rate) / 10_000 };
-}
+/** What of an amount turned over somebody gets by a rate of 1/10 000, and what stays with who has `own`; a share of 1. */
+export const sharesOf = (own: number, rate: number): { theirs: number; mine: number } => ({
+  theirs: rate / 10_000,
+  mine: Math.max(0, own - rate) / 10_000,
+});
