@@ -82,12 +82,12 @@ export const staffRights = {
   'players.limits': { words: 'set limits for a player and exclude them; never loosens what they have set', roles: ['risk'] },
   'players.message': { words: 'write into players’ inboxes', roles: ['support', 'risk', 'content'] },
   'agents.read': {
-    words: 'see lines of agents, what they played, and codes under which people register',
+    words: 'see lines of agents, what they played, their contracts and bills, and codes under which people register',
     roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
   },
   'agents.change': {
     words:
-      'make agents of members, set rates of those directly below the house, give out and switch codes, ask to move a line below another agent and decide about what another asked for',
+      'make agents of members, set rates of those directly below the house and offer them contracts, let bills of the house be paid, give out and switch codes, ask to move a line below another agent and decide about what another asked for',
     roles: ['finance', 'treasurer', 'risk', 'admin'],
   },
   'content.read': { words: 'see banners, announcements, help and resources of the site', roles: ['content', 'auditor', 'admin'] },
