@@ -1,4 +1,10 @@
-import { agentLaneNames, agents as agentsContract, identity as identityContract, protectionDocuments } from '@sortes/contract';
+import {
+  type AgentLane,
+  agentLaneNames,
+  agents as agentsContract,
+  identity as identityContract,
+  protectionDocuments,
+} from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import sharp from 'sharp';
 import { addRate } from '../../modules/agents/index.js';
@@ -39,7 +45,9 @@ export async function rate(
 ): Promise<void> {
   const [playerId, since] = [await idOf(userName), clock.now()];
   await inTransaction(db, async (transaction) => {
-    for (const lane of agentLaneNames) await addRate(transaction, { playerId, lane, rate: lane === 'LOTT' ? group : points, since });
+    // The house's own games leave half as much as others: nobody has more of them than the brand gives.
+    const rateIn = (lane: AgentLane): number => (lane === 'LOTT' ? group : lane === 'INHOUSE' ? Math.floor(points / 2) : points);
+    for (const lane of agentLaneNames) await addRate(transaction, { playerId, lane, rate: rateIn(lane), since });
   });
 }
 
