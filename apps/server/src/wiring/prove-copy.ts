@@ -5,6 +5,7 @@ import { type BackOfficeModule, headsFile, headsUpTo } from '../modules/back-off
 import type { Proof } from '../modules/backups/index.js';
 import type { IdentityModule } from '../modules/identity/index.js';
 import type { LotteryModule } from '../modules/lottery/index.js';
+import { verifyBills } from '../modules/agent-contracts/index.js';
 import { verifyCommissions } from '../modules/agents/index.js';
 import { verifyLedger } from '../modules/wallet/index.js';
 import { migrate } from '../platform/migrate.js';
@@ -39,6 +40,7 @@ export async function proveCopy(
     const ledger = await verifyLedger(db);
     const held = await lottery.verifyHeld();
     const commissions = await verifyCommissions(db);
+    const bills = await verifyBills(db);
     while ((await backOffice.audit.seal()) > 0);
     const file = headsFile(config.dataDir);
     const heads = existsSync(file) && upTo !== undefined ? headsUpTo(readFileSync(file, 'utf8'), upTo) : undefined;
@@ -50,6 +52,7 @@ export async function proveCopy(
         ...(ledger.faults > 0 ? [`ledger: ${ledger.faults} faults (sortes ledger verify names them)`] : []),
         ...(held.faults > 0 ? [`held for chases: ${held.faults} faults`] : []),
         ...(commissions.faults > 0 ? [`commissions: ${commissions.faults} players were paid other than noted`] : []),
+        ...(bills.faults > 0 ? [`contracts: ${bills.faults} sides of bills were posted other than noted`] : []),
         ...audit.faults.map(
           ({ sequence, kind, detail }) => `audit log${sequence === undefined ? '' : `, link ${sequence}`}: ${kind}: ${detail}`,
         ),

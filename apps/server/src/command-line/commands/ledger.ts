@@ -17,15 +17,19 @@ export const ledgerVerify: Command = {
   words: ['ledger', 'verify'],
   summary: 'Prove that every transaction sums to zero, every balance equals its entries, and what is held or was paid has its reason',
   notes: `Reads snapshots while the program runs: the ledger itself, with what players sent each other; then what is held against holds and the
-waiting draws of chases (lottery chases proves the chases themselves), and commissions that were paid against the notes of them. Exit code 1 when a fault was found.`,
+waiting draws of chases (lottery chases proves the chases themselves), commissions that were paid against the notes of them, and what was paid by
+contract against its bills. Exit code 1 when a fault was found.`,
   async run(input) {
     const { verifyLedger } = await import('../../modules/wallet/index.js');
     const { verifyCommissions } = await import('../../modules/agents/index.js');
+    const { verifyBills } = await import('../../modules/agent-contracts/index.js');
     const result = await withPlatform(input, async ({ services, modules }) => {
       const ledger = await verifyLedger(services.db, progressOf(input, 'checked'));
       const chases = await modules.lottery.verifyHeld();
       const commissions = await verifyCommissions(services.db);
-      return { ...ledger, chases, commissions, faults: ledger.faults + chases.faults + commissions.faults };
+      const bills = await verifyBills(services.db);
+      const faults = ledger.faults + chases.faults + commissions.faults + bills.faults;
+      return { ...ledger, chases, commissions, bills, faults };
     });
     await report(input, result, [
       `${result.transactions} transactions, ${result.entries} entries, ${result.accounts} accounts`,
@@ -56,6 +60,14 @@ waiting draws of chases (lottery chases proves the chases themselves), and commi
       ...result.commissions.differing.map(
         ({ playerId, posted, noted }) =>
           `player ${playerId}: commissions posted ${formatMoney(posted)}, noted as paid ${formatMoney(noted)}`,
+      ),
+      ...result.bills.sums.map(
+        ({ merchantId, currency, posted, noted }) =>
+          `brand ${merchantId}, ${currency}: bills say ${formatMoney(noted)} was paid by contract, posted is ${formatMoney(posted)}`,
+      ),
+      ...result.bills.differing.map(
+        ({ billId, playerId, posted, noted }) =>
+          `player ${playerId}: bill ${billId} posted ${formatMoney(posted)}, noted as paid ${formatMoney(noted)}`,
       ),
       result.faults === 0 ? 'the ledger is sound' : `${result.faults} faults`,
     ]);

@@ -428,3 +428,64 @@ export async function release(transaction: DatabaseTransaction, id: string): Pro
 export async function releaseAll(transaction: DatabaseTransaction, merchantId: number): Promise<void> {
   await sql`update agent_contracts.bill set state = 'due' where merchant_id = ${merchantId} and state = 'review'`.execute(transaction);
 }
+
+/** Somebody's side of a bill: above 0 they were paid, below 0 they paid. Money units. */
+export interface BillFault {
+  merchantId: number;
+  /** As the movement names it, where there is no such bill. */
+  billId: string;
+  playerId: number;
+  posted: bigint;
+  noted: bigint;
+}
+
+const paidTemplates = ['contract-paid', 'contract-received'];
+const allTemplates = [...paidTemplates, 'contract-sent'];
+
+/** Sides of bills that were not posted as they are noted. The house has no side: it is what is left of a movement. */
+export async function differingBills(transaction: DatabaseTransaction): Promise<BillFault[]> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  const { rows } = await sql<{ merchant_id: number; bill: string; player_id: bigint; posted: bigint; noted: bigint }>`
+    select merchant_id, bill, player_id, sum(posted)::bigint as posted, sum(noted)::bigint as noted
+    from (
+      select m.merchant_id, m.reference as bill, m.player_id, m.own as posted, 0 as noted from wallet.movement m where m.template = any (${allTemplates}::text[])
+      union all
+      select b.merchant_id, b.id::text, b.receiver_id, 0, b.paid from agent_contracts.bill b where b.paid > 0
+      union all
+      select b.merchant_id, b.id::text, b.payer_id, 0, -b.paid from agent_contracts.bill b where b.paid > 0 and b.payer_id is not null
+    ) as both_sides
+    group by merchant_id, bill, player_id having sum(posted) <> sum(noted) order by merchant_id, bill, player_id`.execute(transaction);
+  return rows.map((row) => ({
+    merchantId: row.merchant_id,
+    billId: row.bill,
+    playerId: Number(row.player_id),
+    posted: row.posted,
+    noted: row.noted,
+  }));
+}
+
+export interface PaidSums {
+  merchantId: number;
+  currency: string;
+  posted: bigint;
+  noted: bigint;
+}
+
+/** What arrived by contracts and what bills say of it, by brand and currency. Money units. */
+export async function sumsOfPaidBills(transaction: DatabaseTransaction): Promise<PaidSums[]> {
+  const { rows } = await sql<{ merchant_id: number; currency: string; posted: bigint; noted: bigint }>`
+    with posted as (
+      select m.merchant_id, m.reference as bill, m.currency, sum(m.own) as sum from wallet.movement m where m.template = any (${paidTemplates}::text[])
+      group by m.merchant_id, m.reference, m.currency
+    )
+    select merchant_id, currency, sum(posted)::bigint as posted, sum(noted)::bigint as noted
+    from (
+      select p.merchant_id, p.currency, p.sum as posted, 0 as noted from posted p
+      union all
+      -- A bill is in the currency that it was paid in.
+      select b.merchant_id, coalesce(p.currency, '?'), 0, b.paid
+      from agent_contracts.bill b left join (select bill, min(currency) as currency from posted group by bill) as p on p.bill = b.id::text where b.paid > 0
+    ) as both_sides
+    group by merchant_id, currency order by merchant_id, currency`.execute(transaction);
+  return rows.map((row) => ({ merchantId: row.merchant_id, currency: row.currency, posted: row.posted, noted: row.noted }));
+}

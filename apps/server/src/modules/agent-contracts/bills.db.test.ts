@@ -7,6 +7,7 @@ import { openLedger, type LedgerFixture } from '../wallet/testing/ledger-fixture
 import type { ContractKit } from './kit.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
+import { verifyBills } from './verify-bills.js';
 
 let ledger: LedgerFixture;
 beforeAll(async () => {
@@ -381,5 +382,38 @@ describe('dividends', () => {
     await collectDebts(ledger.db, now);
     expect((await billsOf(line['A'] ?? 0))[0]).toMatchObject({ state: 'owed', paid: parseMoney('1950') });
     expect(await floatOf(line['R'])).toBe('0.0000');
+  });
+
+  it('are proven from postings and bills, and a bill that says something else is found on every side of it', async () => {
+    const line = await goldenHalf();
+    const sound = await verifyBills(ledger.db);
+    // Bills of the stories before are gone with their contracts, what was posted by them is not.
+    const known = new Set(sound.differing.map(({ billId }) => billId));
+    const { rows: own } = await sql<{ id: string }>`select id from agent_contracts.bill`.execute(ledger.db);
+    expect(own.filter(({ id }) => known.has(id))).toEqual([]);
+    const found = async (): Promise<unknown> =>
+      (await verifyBills(ledger.db)).differing
+        .filter(({ billId }) => !known.has(billId))
+        .map(({ playerId, posted, noted }) => [playerId, noted - posted]);
+    const changePaid = (name: string, by: bigint): Promise<unknown> =>
+      sql`update agent_contracts.bill set paid = paid + ${by} where receiver_id = ${line[name] ?? 0}`.execute(ledger.db);
+    // Of an agent's bill both sides differ; of one of the house who is paid.
+    await changePaid('B', -1n);
+    expect(await found()).toEqual([
+      [line['A'], 1n],
+      [line['B'], -1n],
+    ]);
+    await changePaid('B', 1n);
+    await changePaid('R', -10_000n);
+    expect(await found()).toEqual([[line['R'], -10_000n]]);
+    const before = sound.sums[0] ?? expect.fail('no sums');
+    expect((await verifyBills(ledger.db)).sums).toEqual([{ ...before, noted: before.noted - 10_000n }]);
+    await changePaid('R', 10_000n);
+    // What was paid by a bill that is not there.
+    await sql`delete from agent_contracts.bill where receiver_id = ${line['C'] ?? 0}`.execute(ledger.db);
+    expect(await found()).toEqual([
+      [line['B'], parseMoney('1200')],
+      [line['C'], -parseMoney('1200')],
+    ]);
   });
 });

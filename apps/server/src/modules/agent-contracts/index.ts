@@ -12,6 +12,8 @@ import { contractsStaffRoutes } from './staff/routes.js';
 import { createDemoContracts, type DemoContracts } from './seed-demo.js';
 import { tidyContracts } from './tidy.js';
 
+export { verifyBills } from './verify-bills.js';
+
 const tidyEveryMs = 10_000;
 const billEveryMs = 60_000;
 const payEveryMs = 15_000;
