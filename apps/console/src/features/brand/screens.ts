@@ -7,6 +7,8 @@ export const brandScreens: readonly Screen[] = [
   {
     ...shared,
     path: '/brand',
+    // Rates are set lane by lane.
+    moreAreas: ['agents'],
     title: 'shell.screen.brand',
     icon: IconSlidersHorizontal,
     load: async () => (await import('./brand-screen')).BrandScreen,

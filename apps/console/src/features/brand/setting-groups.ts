@@ -6,8 +6,22 @@ export const settingGroups = {
   accounts: ['passwordExpiryDays', 'verifyNewAddress', 'recoveryPauseHours', 'staffRecoveryPauseHours'],
   protection: ['jurisdiction', 'defaultLimits', 'identityBeforeWithdrawal'],
   money: ['playMoney', 'turnoverMultiple', 'payoutCoolingHours', 'payoutConfirmMinutes', 'payoutDisputeDays'],
-  transfers: ['transferUpline', 'transferUplineMinimum', 'transferUplineMaximum', 'transferUplineDaily'],
+  transfers: [
+    'transferUpline',
+    'transferUplineMinimum',
+    'transferUplineMaximum',
+    'transferUplineDaily',
+    'transferDownline',
+    'transferDownlineMinimum',
+    'transferDownlineMaximum',
+    'transferDownlineDaily',
+    'transferDownlineReceiverDaily',
+    'transferDownlineWaitHours',
+    'transferDownlineIdentity',
+    'transferDownlineTurnover',
+  ],
   agents: ['agentActiveTurnover', 'agentRates', 'rebateChange'],
+  contracts: ['contractDividendPeriod', 'contractMostDividend', 'contractMostDaily', 'contractLeastDifference', 'contractReviews'],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   site: ['loginRequired', 'mainDomain', 'customerServiceHosts', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -18,11 +32,20 @@ const sums: ReadonlySet<string> = new Set([
   'transferUplineMinimum',
   'transferUplineMaximum',
   'transferUplineDaily',
+  'transferDownlineMinimum',
+  'transferDownlineMaximum',
+  'transferDownlineDaily',
+  'transferDownlineReceiverDaily',
   'agentActiveTurnover',
 ]);
 
 /** Whether a setting is a sum in whole currency units. */
 export const isSum = ({ name }: Pick<Setting, 'name'>): boolean => sums.has(name);
+
+const rates: ReadonlySet<string> = new Set(['contractMostDividend', 'contractMostDaily', 'contractLeastDifference']);
+
+/** Whether a setting is a rate of 1/10 000, read and typed as percent. */
+export const isRate = ({ name }: Pick<Setting, 'name'>): boolean => rates.has(name);
 
 /** Settings group by group, in each in its order; groups without any are left out. */
 export function groupSettings<One extends Pick<Setting, 'name'>>(settings: readonly One[]): readonly (readonly [SettingGroup, One[]])[] {

@@ -9,19 +9,29 @@ import { useVendors } from '../../shared/vendors';
 import { nameOf, wordsOf, type Brand, type BrandChange, type Setting } from './brand-data';
 import { EditedTab } from './edited-tab';
 import { useBrandEdit } from './use-brand-edit';
-import { groupSettings, isSum } from './setting-groups';
+import { areRatesWrong, RatesField, rateRuleWords } from './rates-field';
+import { groupSettings, isRate, isSum } from './setting-groups';
 
 /** Chosen in forms of their own. */
 const elsewhere = new Set(['themeColours', 'themeColoursLight', 'logo', 'registerOrder']);
 
-/** A whole number within its bounds, or undefined. */
-function readWhole(text: string, { minimum, maximum }: Setting): number | undefined {
-  const value = /^-?\d{1,13}$/.test(text.trim()) ? Number(text.trim()) : undefined;
+/** Percent with two decimals at most, as 1/10 000. */
+function readPercent(text: string): number | undefined {
+  const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text);
+  return found === null ? undefined : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+/** A whole number within its bounds, or undefined; of a rate, the percent that are typed. */
+function readWhole(text: string, setting: Setting): number | undefined {
+  const { minimum, maximum } = setting;
+  const typed = text.trim();
+  const value = isRate(setting) ? readPercent(typed) : /^-?\d{1,13}$/.test(typed) ? Number(typed) : undefined;
   return value === undefined || value < (minimum ?? value) || value > (maximum ?? value) ? undefined : value;
 }
 
 /** Amounts are reckoned in ten-thousandths of a currency unit. */
 const unitsOfCurrency = 10_000n;
+const rateUnits = 10_000;
 
 /** A word that a setting may be, in the language of the page. */
 function choiceWords(name: string, choice: string): string {
@@ -31,7 +41,16 @@ function choiceWords(name: string, choice: string): string {
 
 /** What a setting says, as it is read: sums in the brand's currency, numbers in groups of three. */
 export function settingWords(setting: Setting, value: unknown, format: ConsoleFormat): string {
-  if (typeof value === 'number') return isSum(setting) ? format.money(BigInt(value) * unitsOfCurrency) : format.number(value);
+  if (typeof value === 'number')
+    return isSum(setting)
+      ? format.money(BigInt(value) * unitsOfCurrency)
+      : isRate(setting)
+        ? format.percent(value / rateUnits, 2)
+        : format.number(value);
+  if (Array.isArray(value) && value.length > 0) {
+    if (setting.name === 'agentRates') return rateRuleWords(value as string[], format);
+    if (setting.choices.length > 0) return value.map((one) => choiceWords(setting.name, String(one))).join(', ');
+  }
   return typeof value === 'string' && setting.choices.includes(value) ? choiceWords(setting.name, value) : wordsOf(value);
 }
 
@@ -56,6 +75,7 @@ function valueOf({ value, standard }: Setting, edited: Edited | undefined): unkn
 
 function isWrong(setting: Setting, edited: Edited | undefined): boolean {
   if (setting.type === 'integer') return edited?.text !== undefined && readWhole(edited.text, setting) === undefined;
+  if (setting.name === 'agentRates') return areRatesWrong(valueOf(setting, edited) as string[]);
   return setting.name === 'defaultLimits' && (valueOf(setting, edited) as string[]).some((line) => !isLimit(line));
 }
 
@@ -94,17 +114,17 @@ export function SettingsTab({ brand }: { brand: Brand }) {
           ? t('brand.default', { value: settingWords(setting, setting.standard, format) })
           : settingWords(setting, valueOf(setting, draft[setting.name]), format),
       ])}
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
     >
       <TextField label={t('brand.find')} className="max-w-sm" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       {groupSettings(shown).map(([group, list]) => (
-        <section key={group} aria-labelledby={`settings-${group}`} className="grid gap-3 pt-2">
+        <section key={group} aria-labelledby={`settings-${group}`} className="grid grid-cols-1 gap-3 pt-2">
           <h2 id={`settings-${group}`} className="text-h2 font-bold">
             {t(`brand.group.${group}`)}
           </h2>
-          <ul className="grid max-w-5xl gap-x-6 gap-y-4 lg:grid-cols-2">
+          <ul className="grid max-w-5xl grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-2">
             {list.map((setting) => (
-              <li key={setting.name} className="grid content-start gap-1 border-t border-divider pt-3">
+              <li key={setting.name} className="grid grid-cols-1 content-start gap-1 border-t border-divider pt-3">
                 <SettingField setting={setting} {...field(setting.name)} />
               </li>
             ))}
@@ -144,9 +164,9 @@ function SettingField({
         {...shared}
         // The sum that is typed, as it is read; below it what it is when the brand says nothing.
         description={isSum(setting) ? `${words(value)} · ${description}` : description}
-        inputMode="numeric"
-        value={typed ?? String(value)}
-        error={isWrong(setting, edited) ? t('brand.whole', { range: bounds.slice(3) }) : error}
+        inputMode={isRate(setting) ? 'decimal' : 'numeric'}
+        value={typed ?? String(isRate(setting) ? (value as number) / 100 : value)}
+        error={isWrong(setting, edited) ? t(isRate(setting) ? 'brand.percent' : 'brand.whole', { range: bounds.slice(3) }) : error}
         onChange={({ target }) => {
           const whole = readWhole(target.value, setting);
           onChange(whole ?? setting.value, target.value);
@@ -161,6 +181,10 @@ function SettingField({
       />
     ) : name === 'defaultLimits' ? (
       <LimitsField {...shared} value={value as string[]} onChange={onChange} />
+    ) : name === 'agentRates' ? (
+      <RatesField label={label} disabled={!mayManage} value={value as string[]} onChange={onChange} />
+    ) : type === 'array' && choices.length > 0 ? (
+      <SomeField {...shared} name={name} choices={choices} value={value as string[]} onChange={onChange} />
     ) : type === 'array' ? (
       <TextArea
         {...shared}
@@ -215,10 +239,10 @@ function LimitsField({
 }) {
   const t = useT();
   return (
-    <fieldset disabled={disabled} className="grid gap-2">
+    <fieldset disabled={disabled} className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="text-label font-semibold text-ink-2">{label}</legend>
       {limitKinds.map((kind) => (
-        <fieldset key={kind} className="dense-fields">
+        <fieldset key={kind} className="dense-fields min-w-0">
           <legend className="text-label text-ink-2">{t(`brand.limit.${kind}`)}</legend>
           <div className="grid grid-cols-3 gap-2">
             {limitPeriods.map((period) => {
@@ -251,6 +275,41 @@ function LimitsField({
   );
 }
 
+/** Some of the words that a setting may be. */
+function SomeField({
+  label,
+  description,
+  disabled,
+  name,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string;
+  description: string;
+  disabled: boolean;
+  name: string;
+  choices: readonly string[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}) {
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="text-label font-semibold text-ink-2">{label}</legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice}
+          checked={value.includes(choice)}
+          onChange={(event) => onChange(choices.filter((one) => (one === choice ? event.target.checked : value.includes(one))))}
+        >
+          {choiceWords(name, choice)}
+        </Checkbox>
+      ))}
+      <p className="text-caption text-ink-3">{description}</p>
+    </fieldset>
+  );
+}
+
 /** Vendors that are chosen by name; one that is named and not there any more is shown by its code. */
 function VendorsField({
   label,
@@ -274,7 +333,7 @@ function VendorsField({
     .filter((code) => vendors.every((vendor) => vendor.code !== code))
     .map((code) => ({ code, name: t('brand.vendorGone', { code }) }));
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} className="min-w-0">
       <legend className="text-label font-semibold text-ink-2">{label}</legend>
       <div className="grid grid-cols-2">
         {[...vendors, ...gone].map(({ code, name }) => (

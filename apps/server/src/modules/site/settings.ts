@@ -1,7 +1,7 @@
 import {
+  builtContractKinds,
   agentLaneNames,
   type ContractKind,
-  contractKinds,
   type DividendPeriod,
   dividendPeriods,
   limitLinePattern,
@@ -180,12 +180,13 @@ export const BrandSettings = Type.Object({
     description: 'So much less than their own rate an agent offers at most to a downline, 1/10 000',
   }),
   contractDividendPeriod: Type.Unsafe<DividendPeriod>(
-    Type.Union(
-      dividendPeriods.map((period) => Type.Literal(period)),
-      { default: 'half-month', description: 'How often dividends are paid: half-months are 1 to 15 and 16 to the end' },
-    ),
+    Type.String({
+      default: 'half-month',
+      pattern: `^(${dividendPeriods.join('|')})$`,
+      description: 'How often dividends are paid: half-months are 1 to 15 and 16 to the end',
+    }),
   ),
-  contractReviews: Type.Array(Type.Unsafe<ContractKind>(Type.Union(contractKinds.map((kind) => Type.Literal(kind)))), {
+  contractReviews: Type.Array(Type.Unsafe<ContractKind>(Type.String({ pattern: `^(${builtContractKinds.join('|')})$` })), {
     default: ['dividend'],
     uniqueItems: true,
     description: 'Kinds of contracts whose bills of the house staff look at before they are paid',
@@ -308,9 +309,18 @@ export const settingTable = Object.entries<object>(BrandSettings.properties).map
     minimum = null,
     maximum = null,
     pattern = '',
-  } = schema as { type: string; default: unknown; description?: string; minimum?: number; maximum?: number; pattern?: string };
-  // A setting that is one of some words says so by its pattern.
-  const choices = /^\^\(([\w|-]+)\)\$$/.exec(pattern)?.[1]?.split('|') ?? [];
+    items,
+  } = schema as {
+    type: string;
+    default: unknown;
+    description?: string;
+    minimum?: number;
+    maximum?: number;
+    pattern?: string;
+    items?: { pattern?: string };
+  };
+  // A setting that is one of some words, or some of them, says so by its pattern.
+  const choices = /^\^\(([\w|-]+)\)\$$/.exec(items?.pattern ?? pattern)?.[1]?.split('|') ?? [];
   return { name: name as SettingName, type, standard, what: description, minimum, maximum, choices };
 });
 

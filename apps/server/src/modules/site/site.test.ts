@@ -170,6 +170,10 @@ describe('settings', () => {
   it('all say what they are', () => {
     expect(settingTable.map(({ name }) => name).toSorted()).toEqual(Object.keys(readSettings({})).toSorted());
     expect(settingTable.filter(({ what }) => what === '')).toEqual([]);
+    expect(settingTable.filter(({ type }) => typeof type !== 'string')).toEqual([]);
+    const choicesOf = (name: string): unknown => settingTable.find((one) => one.name === name)?.choices;
+    expect(choicesOf('contractDividendPeriod')).toEqual(['half-month', 'month', 'week', 'ten-days', 'day']);
+    expect(choicesOf('contractReviews')).toEqual(['dividend', 'daily']);
   });
   it.each([
     ['singleWallet', 'off', { singleWallet: false }],
@@ -178,6 +182,8 @@ describe('settings', () => {
     ['esportsVendors', 'KITE, ARENA,,KITE', { esportsVendors: ['KITE', 'ARENA'] }],
     ['cockfightVendors', '', { cockfightVendors: [] }],
     ['termsVersion', '2027-1', { termsVersion: '2027-1' }],
+    ['contractReviews', 'daily,dividend', { contractReviews: ['daily', 'dividend'] }],
+    ['contractDividendPeriod', 'week', { contractDividendPeriod: 'week' }],
     ['themeColours', '{"brand":"#c00"}', { themeColours: { brand: '#c00' } }],
   ])('%s is read from %j', (name, text, change) => {
     expect(readSettingText(name, text)).toEqual(change);
@@ -187,6 +193,8 @@ describe('settings', () => {
     ['singleWallet', 'constructor', /on or off/],
     ['minimumAge', '17', /minimumAge: must be >= 18/],
     ['minimumAge', '18.5', /whole number/],
+    ['contractReviews', 'weekly', /contractReviews/],
+    ['contractDividendPeriod', 'year', /contractDividendPeriod/],
     ['countryDialingCode', '+84', /countryDialingCode/],
     ['themeColours', '[1]', /themeColours/],
     ['themeColours', '{', /JSON/],
