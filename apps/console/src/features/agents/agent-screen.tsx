@@ -17,7 +17,6 @@ import { personText, type Agent } from './agent';
 import { AgentCodes } from './agent-codes';
 import { AgentFigures } from './agent-figures';
 import { daysIn } from './agents-screen';
-import { AgentRates, RatesForm } from './agent-rates';
 import { agentsKeys } from './keys';
 import { KindForm } from './kind-form';
 import { LinePath } from './line-path';
@@ -83,26 +82,18 @@ function WholeAgent({ agent }: { agent: Agent }) {
             <Moves agent={agent} onCancel={may ? () => change({ do: 'cancel' }) : undefined} />
           )}
           {agent.formerPlaces.length > 0 && <FormerPlaces agent={agent} />}
-          <AgentRates playerId={agent.playerId} onChange={may ? () => change({ do: 'rates' }) : undefined} />
           {agent.isAgent && <AgentCodes agentId={agent.playerId} />}
         </div>
       </div>
       <AgentFigures agent={agent} />
       <Dialog
-        open={open === 'kind' || open === 'move' || open === 'rates'}
+        open={open === 'kind' || open === 'move'}
         onClose={close}
-        title={
-          open === 'move'
-            ? t('agents.do.move')
-            : open === 'rates'
-              ? t('agents.rates.change')
-              : t(agent.isAgent ? 'agents.do.member' : 'agents.do.agent')
-        }
+        title={open === 'move' ? t('agents.do.move') : t(agent.isAgent ? 'agents.do.member' : 'agents.do.agent')}
         closeLabel={t('common.close')}
         closeOnOutsidePress={false}
       >
         {open === 'kind' && <KindForm agent={agent} onDone={close} />}
-        {open === 'rates' && <RatesForm playerId={agent.playerId} onDone={close} />}
         {open === 'move' && <MoveForm agent={agent} onDone={close} />}
       </Dialog>
     </div>

@@ -10,6 +10,5 @@ export const agentsKeys = {
   found: keysOf<[text: string]>('agents-found'),
   contract: keysOf<[id: string]>('agent-contract'),
   bill: keysOf<[id: string]>('contract-bill'),
-  rates: keysOf<[playerId: number]>('agent-rates'),
   movePreview: keysOf<[playerId: number, uplineId: number]>('agent-move-preview'),
 };
