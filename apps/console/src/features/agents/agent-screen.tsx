@@ -15,7 +15,9 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { personText, type Agent } from './agent';
 import { AgentCodes } from './agent-codes';
+import { AgentContracts } from './agent-contracts';
 import { AgentFigures } from './agent-figures';
+import { AgentRates } from './agent-rates';
 import { daysIn } from './agents-screen';
 import { agentsKeys } from './keys';
 import { KindForm } from './kind-form';
@@ -84,6 +86,8 @@ function WholeAgent({ agent }: { agent: Agent }) {
           {agent.formerPlaces.length > 0 && <FormerPlaces agent={agent} />}
           {agent.isAgent && <AgentCodes agentId={agent.playerId} />}
         </div>
+        <AgentRates agent={agent} />
+        <AgentContracts agent={agent} />
       </div>
       <AgentFigures agent={agent} />
       <Dialog

@@ -10,5 +10,8 @@ export const agentsKeys = {
   found: keysOf<[text: string]>('agents-found'),
   contract: keysOf<[id: string]>('agent-contract'),
   bill: keysOf<[id: string]>('contract-bill'),
+  /** Contracts of a kind, on somebody's page. */
+  contractsOf: keysOf<[playerId: number, kind: string]>('contracts-of-agent'),
+  rates: keysOf<[playerId: number]>('agent-rates'),
   movePreview: keysOf<[playerId: number, uplineId: number]>('agent-move-preview'),
 };

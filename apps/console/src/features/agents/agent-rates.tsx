@@ -1,0 +1,122 @@
+import { Button, Dialog } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { AgentLink } from '../../shared/agent-link';
+import { call } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { DataTable, type Column } from '../../shared/list/data-table';
+import { useListSearch } from '../../shared/list/use-list-search';
+import { problemText } from '../../shared/problem';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import type { Agent } from './agent';
+import { agentsKeys } from './keys';
+import { Part } from './part';
+import { useRateText } from './rate-words';
+import { RatesForm } from './rates-form';
+import type { LaneBounds, Rates } from './typed-rate';
+
+/** What somebody earns of each bet, lane by lane, between what it may be changed, and what it was before. */
+export function AgentRates({ agent }: { agent: Agent }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('agents.change');
+  const { search, change } = useListSearch();
+  const { playerId } = agent;
+  const query = useQuery({
+    queryKey: agentsKeys.rates.of(playerId),
+    queryFn: ({ signal }) => call('staffGetAgentRates', { params: { playerId } }, { signal }),
+  });
+  const columns = useColumns();
+  const rates = query.data;
+  const mayChange = may && rates?.mayChange === true;
+  const close = () => change({ do: undefined });
+  return (
+    <Part
+      title={t('agents.rates')}
+      actions={
+        mayChange && (
+          <Button size="small" onClick={() => change({ do: 'rates' })}>
+            {t('agents.rates.do')}
+          </Button>
+        )
+      }
+    >
+      {query.isError && <p className="text-danger">{problemText(query.error)}</p>}
+      {rates && (
+        <>
+          <DataTable
+            caption={t('agents.rates')}
+            rows={rates.lanes}
+            rowKey={({ lane }) => lane}
+            openLabel={({ lane }) => t(`agents.lane.${lane}`)}
+            columns={columns}
+          />
+          <p className="text-caption text-ink-3">
+            {t('agents.rates.note')} {t(`agents.rates.rule.${rates.change}`, { at: format.at(rates.lowersFrom) })}{' '}
+            {!rates.mayChange && t('agents.rates.ofAgent')}
+          </p>
+          <RateHistory history={rates.history} />
+        </>
+      )}
+      <Dialog
+        open={mayChange && search['do'] === 'rates'}
+        onClose={close}
+        title={t('agents.rates.do')}
+        closeLabel={t('common.close')}
+        closeOnOutsidePress={false}
+      >
+        {mayChange && search['do'] === 'rates' && <RatesForm agent={agent} rates={rates} onDone={close} />}
+      </Dialog>
+    </Part>
+  );
+}
+
+function useColumns(): readonly Column<LaneBounds>[] {
+  const t = useT();
+  const format = useFormat();
+  const rateText = useRateText();
+  return [
+    { key: 'lane', title: t('agents.lane'), cell: ({ lane }) => t(`agents.lane.${lane}`) },
+    { key: 'rate', title: t('agents.rates.now'), numeric: true, cell: ({ lane, rate }) => rateText(lane, rate) },
+    {
+      key: 'coming',
+      title: t('agents.rates.coming'),
+      numeric: true,
+      cell: ({ lane, coming, comingFrom }) =>
+        coming === null ? '–' : t('agents.rates.comingText', { rate: rateText(lane, coming), at: format.at(comingFrom) }),
+    },
+    {
+      key: 'bounds',
+      title: t('agents.rates.bounds'),
+      numeric: true,
+      cell: ({ lane, least, most }) =>
+        most < least ? '–' : `${lane === 'LOTT' ? String(least) : format.percent(least / 10_000, 2)} – ${rateText(lane, most)}`,
+    },
+  ];
+}
+
+/** What was set when and by whom, the newest first. */
+function RateHistory({ history }: Pick<Rates, 'history'>) {
+  const t = useT();
+  const format = useFormat();
+  const rateText = useRateText();
+  if (history.length === 0) return null;
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center text-label font-semibold">{t('agents.rates.history')}</summary>
+      <ol className="grid gap-1 text-label">
+        {history.map(({ lane, rate, since, setAt, by }) => (
+          <li key={`${lane} ${since} ${setAt}`} className="flex flex-wrap gap-x-2">
+            <span className="tabular text-ink-3">{format.at(since)}</span>
+            <span>
+              {t(`agents.lane.${lane}`)}: {rateText(lane, rate)}
+            </span>
+            <span className="text-ink-3">
+              {by === null ? t('agents.contractBy.house') : <AgentLink playerId={by.playerId} name={by.userName} />}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
