@@ -44,7 +44,7 @@ export const csvWords = {
     member: ['Member', '会员', 'Anggota', 'Membro', 'สมาชิก', 'Thành viên'],
   },
   'agents.payer': {
-    house: ['The house', '平台', 'Bandar', 'A casa', 'บ้าน', 'Nhà cái'],
+    house: ['House', '平台', 'Bandar', 'Casa', 'บ้าน', 'Nhà cái'],
   },
   'batch.kind': {
     'content-hide': [
