@@ -46,6 +46,6 @@ export const agentPages = [
   page('agentUserProfit', 'agents.page.profit', 'chartBar', async () => (await import('./user-profit-page')).UserProfitPage),
   page('agentIncome', 'agents.page.income', 'wallet', async () => (await import('./my-income-page')).MyIncomePage),
   page('agentTransactions', 'agents.page.transactions', 'receipt', async () => (await import('./transactions-page')).TransactionsPage),
-  page('agentDividend', 'contracts.page.dividend', 'receipt', async () => (await import('./contracts-page')).DividendPage, 'SIGNCONDIV3'),
-  page('agentDaily', 'contracts.page.daily', 'receipt', async () => (await import('./contracts-page')).DailyPage, 'DAILYSALCONT3'),
+  page('agentDividend', 'agents.page.dividend', 'receipt', async () => (await import('./contracts-page')).DividendPage, 'SIGNCONDIV3'),
+  page('agentDaily', 'agents.page.daily', 'receipt', async () => (await import('./contracts-page')).DailyPage, 'DAILYSALCONT3'),
 ] as const;

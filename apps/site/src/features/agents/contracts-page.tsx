@@ -136,7 +136,7 @@ function ContractsPage({ kind }: { kind: BuiltContractKind }) {
           steps={[
             {
               key: 'page',
-              name: t(`contracts.page.${kind}`),
+              name: t(`agents.page.${kind}`),
               onGo: () => drill(pageOf[kind], { tab: tab === 'choose' ? 'downlines' : 'bills' }),
             },
             { key: 'deeper', name: deeper, onGo: () => undefined },

@@ -54,7 +54,7 @@ export const agents: Feature = {
     {
       key: 'contracts',
       group: 'account',
-      text: 'contracts.page.own',
+      text: 'centre.page.contracts',
       icon: 'receipt',
       at: 31,
       module: 'AGENTCENTER3',

@@ -58,7 +58,7 @@ export function MyContractsPage() {
         <StepPath
           label={t('contracts.tab.bills')}
           steps={[
-            { key: 'contracts', name: t('contracts.page.own'), onGo: () => setBill(undefined) },
+            { key: 'contracts', name: t('centre.page.contracts'), onGo: () => setBill(undefined) },
             { key: 'bill', name: t('contracts.bill'), onGo: () => undefined },
           ]}
         />
