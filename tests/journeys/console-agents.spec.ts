@@ -135,6 +135,36 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
   await signInStaff(page, 'finance', own);
   await makeAgent(page, agent.name);
 
+  await test.step('staff give them rates; what the brand does not allow is refused before it is sent', async () => {
+    const rates = page.getByRole('region', { name: 'Rates' });
+    await rates.getByRole('button', { name: 'Change rates' }).click(patient);
+    const form = dialog(page, 'Change rates');
+    const slots = form.getByRole('textbox', { name: 'Slots, %' });
+    await form.getByLabel('Reason').fill(reason);
+    await expect(form.getByText('Change a rate first.')).toBeVisible();
+    await slots.fill('1.01');
+    await slots.blur();
+    await expect(slots).toHaveAccessibleDescription(/From 0% to 1%/);
+    await slots.fill('0.85');
+    await form.getByRole('textbox', { name: 'Lottery, by prize group' }).fill('1950');
+    await expectClean(page);
+    await form.getByRole('button', { name: 'Change rates' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Slots: – → 0.85%, at once');
+    await confirm(page, 'Change rates');
+    await expect(rates.getByRole('row', { name: /Slots/ })).toContainText('0.85%', patient);
+    await expect(rates.getByRole('row', { name: /Lottery, by prize group/ })).toContainText('1950');
+    await rates.getByRole('button', { name: 'Change rates' }).click();
+    await slots.fill('0.5');
+    await form.getByLabel('Reason').fill(reason);
+    await form.getByRole('button', { name: 'Change rates' }).click();
+    await confirm(page, 'Change rates');
+    await expect(rates.getByRole('row', { name: /Slots/ }), 'a lowering has its notice').toContainText(/0\.85%.*0\.5% from/, patient);
+    await rates.getByText('What they were before').click();
+    await expect(rates.getByRole('listitem').filter({ hasText: 'Slots: 0.85%' })).toContainText('by the house');
+    await expect(page.getByRole('region', { name: 'Contracts' })).toContainText('Is not paid by such a contract.');
+    await expectClean(page);
+  });
+
   await test.step('staff propose it, and find it in the list', async () => {
     await page.goto(`${own.origin}/console/agent-contracts?kind=daily`);
     await page.getByRole('button', { name: 'Propose a contract' }).click(patient);
