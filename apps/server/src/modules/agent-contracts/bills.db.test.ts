@@ -19,6 +19,8 @@ const timeZone = 'Asia/Ho_Chi_Minh';
 const settings = {
   contractMostDividend: 5_000,
   contractMostDaily: 200,
+  contractMostHourly: 100,
+  contractMostRealtime: 120,
   contractLeastDifference: 0,
   contractDividendPeriod: 'half-month',
   contractReviews: [] as string[],
@@ -61,8 +63,8 @@ async function did(playerId: number, day: string, { valid = '0', result = '0' }:
     ledger.db,
   );
   await sql`
-    insert into agents.day_count (generation, merchant_id, day, changed_at) select g.id, 1, ${day}::date, ${now} from agents.generation g where g.state = 'live'
-    on conflict (generation, merchant_id, day) do update set changed_at = excluded.changed_at`.execute(ledger.db);
+    insert into agents.hour_count (generation, merchant_id, hour, day, changed_at) select g.id, 1, ${day}::date, ${day}::date, ${now} from agents.generation g where g.state = 'live'
+    on conflict (generation, merchant_id, hour) do update set changed_at = excluded.changed_at`.execute(ledger.db);
 }
 
 type TierIn = [turnover: string, active: number, rate: number];
@@ -141,7 +143,7 @@ async function fillFloat(playerId: number, amount: string): Promise<void> {
 
 beforeEach(async () => {
   // Each story has the house to itself.
-  await sql`truncate agent_contracts.contract, agent_contracts.period, agents.member_day, agents.day_count cascade`.execute(ledger.db);
+  await sql`truncate agent_contracts.contract, agent_contracts.period, agents.member_day, agents.hour_count cascade`.execute(ledger.db);
 });
 
 describe('daily salaries', () => {

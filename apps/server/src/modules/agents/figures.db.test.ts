@@ -231,6 +231,24 @@ describe('figures of lines', () => {
     expect(rows[0]?.rows).toBeGreaterThan(5n);
   });
 
+  it('by the hour sum to those by the day', async () => {
+    await allIn();
+    const { rows } = await sql<{ hours: bigint; differing: bigint }>`
+      with live as (select id from agents.generation where state = 'live'), by_hour as (
+        select h.player_id, (h.hour at time zone a.time_zone)::date as day, h.lane, sum(h.valid) as valid, sum(h.result) as result
+        from live join agents.member_hour h on h.generation = live.id cross join lateral wallet.currency_of(h.player_id) as a group by 1, 2, 3
+      ), by_day as (
+        select d.player_id, d.day, d.lane, sum(d.valid) as valid, sum(d.stakes - d.prizes + d.fees - d.adjustments) as result
+        from live join agents.member_day d on d.generation = live.id group by 1, 2, 3
+      )
+      select (select count(*) from by_hour) as hours, count(*) as differing
+      from by_hour h full join by_day d using (player_id, day, lane) where (h.valid, h.result) is distinct from (d.valid, d.result)`.execute(
+      lottery.db,
+    );
+    expect(rows[0]?.differing).toBe(0n);
+    expect(rows[0]?.hours).toBeGreaterThan(5n);
+  });
+
   it('find a figure that somebody changed', async () => {
     await sql`update agents.team_day set valid = valid + 1 where ctid = (select ctid from agents.team_day where generation = (select id from agents.generation where state = 'live') limit 1)`.execute(
       lottery.db,

@@ -8,6 +8,8 @@ import { settleEverybody } from './tree-repository.js';
 const followLock = 727_274_041;
 /** Movements of one step; those of one transaction of the database stay together. */
 const atOnce = 5_000;
+/** What members did by the hour is kept so long. */
+export const hoursKeptDays = 40;
 /** Rounds looked at in one step, of those that are not over yet. */
 const openRoundsAtOnce = 5_000;
 
@@ -156,6 +158,9 @@ export function stepRebuild(db: Database, takesPlace = true): Promise<Rebuilt | 
         select generation, merchant_id, (hour at time zone 'utc')::date, player_id, lane, to_char(hour at time zone 'utc', 'HH24:MI') || is_own::text, amount,
           0, 0, 0, 0, 0, 0, 0, 0
         from agents.commission_hour where generation in (${live?.id ?? 0}, ${building.id})
+        union all
+        select generation, merchant_id, (hour at time zone 'utc')::date, player_id, lane, to_char(hour at time zone 'utc', 'HH24:MI'), 0, result, valid, 0, 0, 0, 0, 0, 0
+        from agents.member_hour where generation in (${live?.id ?? 0}, ${building.id}) and hour > clock_timestamp() - make_interval(days => ${hoursKeptDays - 1})
       )
       select count(*) as differences from (
         select from both_sets where bets <> 0 or stakes <> 0 or valid <> 0 or prizes <> 0 or rebates <> 0 or deposits <> 0 or withdrawals <> 0 or fees <> 0 or adjustments <> 0
@@ -166,6 +171,15 @@ export function stepRebuild(db: Database, takesPlace = true): Promise<Rebuilt | 
     if (kept !== undefined) await sql`update agents.generation set state = 'live' where id = ${kept.id}`.execute(transaction);
     return { differences: rows[0]?.differences ?? 0n };
   });
+}
+
+/** Forgets hours that are past their time. @returns whether there may be more */
+export async function forgetOldHours(db: Database): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from agents.member_hour where ctid = any (array(
+      select h.ctid from agents.member_hour h join agents.generation g on g.id = h.generation and g.state = 'live'
+      where h.hour < clock_timestamp() - make_interval(days => ${hoursKeptDays}) limit 10000))`.execute(db);
+  return numAffectedRows === 10_000n;
 }
 
 /** Removes a part of a set that was replaced. @returns whether there was anything */
@@ -183,7 +197,10 @@ export async function forgetOldFigures(db: Database): Promise<boolean> {
     sql`delete from agents.commission_hour where ctid = any (array(select ctid from agents.commission_hour where generation = ${old.id} limit 10000))`.execute(
       db,
     ),
-    sql`delete from agents.day_count where ctid = any (array(select ctid from agents.day_count where generation = ${old.id} limit 10000))`.execute(
+    sql`delete from agents.member_hour where ctid = any (array(select ctid from agents.member_hour where generation = ${old.id} limit 10000))`.execute(
+      db,
+    ),
+    sql`delete from agents.hour_count where ctid = any (array(select ctid from agents.hour_count where generation = ${old.id} limit 10000))`.execute(
       db,
     ),
     sql`delete from agents.net_round where ctid = any (array(select ctid from agents.net_round where generation = ${old.id} limit 10000))`.execute(

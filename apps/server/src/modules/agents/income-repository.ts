@@ -221,7 +221,7 @@ export async function commissionBets(
 /** Names of people in bets of a line: who stands directly below the agent now, and who is hidden. */
 export async function peopleOfBets(
   db: Database,
-  own: Place,
+  own: Pick<Place, 'playerId' | 'merchantId'>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { userName: string; isDirect: boolean; isHidden: boolean }>> {
   const { rows } = await sql<{ player_id: bigint; user_name: string; is_direct: boolean; is_hidden: boolean }>`

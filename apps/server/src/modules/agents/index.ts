@@ -3,7 +3,7 @@ import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import { centreRoutes } from './centre-routes.js';
-import { foldNow, forgetOldFigures } from './fold-repository.js';
+import { foldNow, forgetOldFigures, forgetOldHours } from './fold-repository.js';
 import { judgeLink, welcome } from './links.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
 import { moveNextLine } from './move-line.js';
@@ -17,6 +17,7 @@ import { belowTransfers, type BelowAgents } from './upline.js';
 
 export { beginRebuild, stepRebuild } from './fold-repository.js';
 export { verifyCommissions } from './pay-commissions.js';
+export { noteLooksAtBets, peopleOfBets } from './income-repository.js';
 export { addRate } from './rate-repository.js';
 
 export interface AgentsModule extends Module {
@@ -56,7 +57,9 @@ export function createAgentsModule(
       repeating('agents: figures', log, foldEveryMs, async () => ((await foldNow(db)) ? 0 : undefined)),
       repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),
       repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
-      repeating('agents: old figures', log, 60_000, async () => ((await forgetOldFigures(db)) ? 200 : undefined)),
+      repeating('agents: old figures', log, 60_000, async () =>
+        (await forgetOldFigures(db)) || (await forgetOldHours(db)) ? 200 : undefined,
+      ),
     ],
     hooks: {
       mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,

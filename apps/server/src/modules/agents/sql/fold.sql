@@ -8,37 +8,36 @@ as $$
     from wallet.movement m
     where m.writer >= p_from and m.writer < p_until and not m.trial
   ), of_round as materialized (
-    select m.player_id, m.time_zone, m.own, m.measure, r.id as round_id, r.merchant_id, r.game_type as lane, r.opened_at, l.counts
+    select m.player_id, m.time_zone, m.own, m.measure, r.id as round_id, r.merchant_id, r.game_type as lane, r.opened_at, r.closed_at, l.counts
     from moved m
     cross join lateral games.round_of(m.player_id, case when m.about = 'round' then platform.uuid_or_null(m.reference) end) as r
     join agents.lane l on l.code = r.game_type
   ), changed as materialized (
     select * from agents.rounds_over(p_generation, p_from, p_until, p_open_rounds)
   ), item as (
-    select c.player_id, c.merchant_id, c.day, c.lane, c.bets::bigint as bets, c.stakes, c.valid, c.prizes,
+    select c.player_id, c.merchant_id, c.closed_at as at, c.lane, c.bets::bigint as bets, c.stakes, c.valid, c.prizes,
       0::bigint as rebates, 0::bigint as deposits, 0::bigint as withdrawals, 0::bigint as fees, 0::bigint as adjustments
     from changed c
     union all
-    select f.player_id, f.merchant_id, (f.opened_at at time zone f.time_zone)::date, f.lane, (f.measure = 'stakes')::integer,
+    select f.player_id, f.merchant_id, f.opened_at, f.lane, (f.measure = 'stakes')::integer,
       case when f.measure in ('stakes', 'returned') then -f.own else 0 end, case when f.measure in ('stakes', 'returned') then -f.own else 0 end,
       case when f.measure = 'prizes' then f.own else 0 end, 0, 0, 0, 0, 0
     from of_round f where f.counts = 'stake'
     union all
-    select b.player_id, b.merchant_id, (b.at at time zone a.time_zone)::date, case when b.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
+    select b.player_id, b.merchant_id, b.at, case when b.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
       b.bets, b.stake, b.stake, b.prize, b.rebate, 0, 0, 0, 0
     from lottery.bets_decided(p_from, p_until) as b
-    cross join lateral wallet.currency_of(b.player_id) as a
     left join agents.lottery_lane l on l.game = b.game
     union all
-    -- A correction counts for the day on which the bet was decided.
-    select m.player_id, m.merchant_id, (d.at at time zone m.time_zone)::date, case when d.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
+    -- A correction counts for the moment at which the bet was decided.
+    select m.player_id, m.merchant_id, d.at, case when d.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
       0, 0, 0, m.own, 0, 0, 0, 0, 0
     from moved m
     cross join lateral lottery.decided_about(m.player_id, m.about, m.reference, m.writer) as d
     left join agents.lottery_lane l on l.game = d.game
     where m.measure = 'prizes' and m.about = 'bet'
     union all
-    select m.player_id, m.merchant_id, (m.created_at at time zone m.time_zone)::date, '', 0, 0, 0, 0, 0,
+    select m.player_id, m.merchant_id, m.created_at, '', 0, 0, 0, 0, 0,
       case when m.measure = 'deposits' then m.own else 0 end, case when m.measure = 'withdrawals' then -m.own else 0 end, m.fee,
       case when m.measure = 'adjustments' or m.measure = 'prizes' and m.about = 'award' then m.own else 0 end
     from moved m
@@ -67,16 +66,26 @@ as $$
   ), by_hour as (
     insert into agents.commission_hour as kept (generation, player_id, hour, lane, is_own, merchant_id, amount)
     select p_generation, e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, e.amount from earned e where e.amount <> 0
-    on conflict (generation, player_id, hour, lane, is_own) do update
-    set amount = kept.amount + excluded.amount, state = 'due'
+    on conflict (generation, player_id, hour, lane, is_own) do update set amount = kept.amount + excluded.amount, state = 'due'
+  ), summed_hours as materialized (
+    select t.player_id, t.merchant_id, t.hour, (t.hour at time zone t.time_zone)::date as day, t.lane, sum(t.bets)::bigint as bets, sum(t.stakes)::bigint as stakes,
+      sum(t.valid)::bigint as valid, sum(t.prizes)::bigint as prizes, sum(t.rebates)::bigint as rebates, sum(t.deposits)::bigint as deposits,
+      sum(t.withdrawals)::bigint as withdrawals, sum(t.fees)::bigint as fees, sum(t.adjustments)::bigint as adjustments
+    from (select i.*, a.time_zone, date_trunc('hour', i.at, a.time_zone) as hour from item i cross join lateral wallet.currency_of(i.player_id) as a) as t
+    group by t.player_id, t.merchant_id, t.hour, t.time_zone, t.lane
+  ), place as materialized (
+    select d.player_id, d.day, agents.path_on(d.player_id, d.day) as path from (select distinct player_id, day from summed_hours) as d
   ), summed as materialized (
-    select i.player_id, i.merchant_id, i.day, i.lane, p.path, sum(i.bets)::bigint as bets, sum(i.stakes)::bigint as stakes, sum(i.valid)::bigint as valid,
-      sum(i.prizes)::bigint as prizes, sum(i.rebates)::bigint as rebates, sum(i.deposits)::bigint as deposits, sum(i.withdrawals)::bigint as withdrawals,
-      sum(i.fees)::bigint as fees, sum(i.adjustments)::bigint as adjustments
-    from item i
-    cross join lateral (select agents.path_on(i.player_id, i.day) as path) as p
-    where p.path is not null
-    group by i.player_id, i.merchant_id, i.day, i.lane, p.path
+    select h.player_id, h.merchant_id, h.day, h.lane, p.path, sum(h.bets)::bigint as bets, sum(h.stakes)::bigint as stakes, sum(h.valid)::bigint as valid,
+      sum(h.prizes)::bigint as prizes, sum(h.rebates)::bigint as rebates, sum(h.deposits)::bigint as deposits, sum(h.withdrawals)::bigint as withdrawals,
+      sum(h.fees)::bigint as fees, sum(h.adjustments)::bigint as adjustments
+    from summed_hours h
+    join place p on p.player_id = h.player_id and p.day = h.day and p.path is not null group by h.player_id, h.merchant_id, h.day, h.lane, p.path
+  ), by_member_hour as (
+    insert into agents.member_hour as kept (generation, merchant_id, hour, player_id, lane, valid, result)
+    select p_generation, h.merchant_id, h.hour, h.player_id, h.lane, h.valid, h.stakes - h.prizes + h.fees - h.adjustments
+    from summed_hours h join place p on p.player_id = h.player_id and p.day = h.day and p.path is not null
+    on conflict (generation, merchant_id, hour, player_id, lane) do update set valid = kept.valid + excluded.valid, result = kept.result + excluded.result
   ), by_member as (
     insert into agents.member_day as kept (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
     select p_generation, s.merchant_id, s.day, s.player_id, s.lane, s.path, s.bets, s.stakes, s.valid, s.prizes, s.rebates, s.deposits, s.withdrawals, s.fees,
@@ -86,10 +95,16 @@ as $$
     set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
       rebates = kept.rebates + excluded.rebates, deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
       fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments
-  ), changed_days as (
-    insert into agents.day_count (generation, merchant_id, day, changed_at)
-    select p_generation, s.merchant_id, s.day, clock_timestamp() from (select distinct merchant_id, day from summed) s
-    on conflict (generation, merchant_id, day) do update set changed_at = excluded.changed_at
+  ), changed_hours as (
+    -- A round of a lane of rule stake counts as it begins, and is judged as it is over.
+    insert into agents.hour_count (generation, merchant_id, hour, day, changed_at)
+    select p_generation, c.merchant_id, c.hour, c.day, clock_timestamp()
+    from (
+      select h.merchant_id, h.hour, h.day from summed_hours h
+      union
+      select f.merchant_id, date_trunc('hour', f.closed_at, f.time_zone), (f.closed_at at time zone f.time_zone)::date from of_round f where f.closed_at is not null
+    ) as c
+    on conflict (generation, merchant_id, hour) do update set changed_at = excluded.changed_at
   )
   insert into agents.team_day as kept (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
   select p_generation, s.merchant_id, s.day, n.player_id, s.lane, sum(s.bets), sum(s.stakes), sum(s.valid), sum(s.prizes), sum(s.rebates), sum(s.deposits),
