@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 
-/** What is paid by contract: a share of what a line left the house, or of what it turned over. */
+/** What is paid by contract: a share of what a line left the house, of what it turned over in a day or an hour, or of each bet as it is decided. */
 export const contractKinds = ['dividend', 'daily', 'hourly', 'realtime'] as const;
 export type ContractKind = (typeof contractKinds)[number];
 /** The part of the product that each belongs to; where it is off, nobody is shown it. */
@@ -12,9 +12,6 @@ export const contractFeatures = {
   hourly: 'HOURSAL3',
   realtime: 'RTSALARY3',
 } as const satisfies Record<ContractKind, string>;
-/** Kinds that are counted and paid. */
-export const builtContractKinds = ['dividend', 'daily'] as const satisfies readonly ContractKind[];
-export type BuiltContractKind = (typeof builtContractKinds)[number];
 
 export const contractStates = ['proposed', 'accepted', 'changing', 'ending', 'ended', 'refused', 'withdrawn', 'expired'] as const;
 export type ContractState = (typeof contractStates)[number];
@@ -62,6 +59,12 @@ export const ContractTier = Type.Object({
   rateType: OneOf(['P', 'F']),
   rate: Type.Integer({ minimum: 0, maximum: 10_000, description: '1/10 000, of type P' }),
   amount: Nullable(Type.Number({ minimum: 0, maximum: 90_000_000_000, description: 'A sum in place of the rate, of type F' })),
+  bet: Type.Number({
+    minimum: 0,
+    maximum: 90_000_000_000,
+    description: 'Of kind realtime: from this stake on; `rate` is of bets that were won',
+  }),
+  lostRate: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Of kind realtime: 1/10 000, of bets that were lost' }),
 });
 export type ContractTierRow = {
   betVolume: number;
@@ -70,6 +73,8 @@ export type ContractTierRow = {
   rateType: 'P' | 'F';
   rate: number;
   amount: number | null;
+  bet: number;
+  lostRate: number;
 };
 /** The same as it is asked for: what is left out asks for nothing. */
 export const ContractTierIn = Type.Object({
@@ -79,6 +84,8 @@ export const ContractTierIn = Type.Object({
   rateType: Type.Optional(OneOf(['P', 'F'])),
   rate: Type.Optional(Rate),
   amount: Type.Optional(Condition),
+  bet: Type.Optional(Condition),
+  lostRate: Type.Optional(Rate),
 });
 const Tiers = Type.Array(ContractTierIn, { minItems: 1, maxItems: mostContractTiers });
 
@@ -180,7 +187,12 @@ export const actOnContract = operation({
   ...own,
   method: 'POST',
   path: '/wps/agent/contracts',
-  aliases: ['/wps/relay/MCS2_processDividendReq', '/wps/relay/MCS2_processDailySalContract'],
+  aliases: [
+    '/wps/relay/MCS2_processDividendReq',
+    '/wps/relay/MCS2_processDailySalContract',
+    '/wps/relay/MCS2_processContractHourSalary',
+    '/wps/relay/MCSFE_processRealTimeSalaryContract',
+  ],
   summary: 'Propose a contract, a change or its end; accept, refuse, withdraw',
   encrypted: true,
   idempotent: true,
@@ -323,7 +335,11 @@ export const getContractBill = operation({
     details: Type.Array(ContractTier, { description: 'The tiers of the version that it was made by' }),
     carry: OneOf(carryModes),
     days: Type.Array(Type.Object({ day: Type.String(), betVolume: Amount, result: Type.Number() }), {
-      description: 'Of the line, as the figures are now; they add up to the bill unless it was corrected',
+      description:
+        'Of the line, as the figures are now; they add up to the bill unless it was corrected. Of kinds that are paid by the day or longer',
+    }),
+    lanes: Type.Array(Type.Object({ lane: Type.String(), betVolume: Amount, result: Type.Number() }), {
+      description: 'The same of kind hourly, by lane, as long as figures by the hour are kept',
     }),
     corrections: Type.Array(
       Type.Object({
@@ -339,6 +355,40 @@ export const getContractBill = operation({
       }),
     ),
     addsUp: Type.Boolean({ description: 'The rule on these figures makes this amount' }),
+  }),
+  errors: contractErrors,
+});
+
+/** A bet that a salary of bets was paid for. */
+export const RewardedBet = Type.Object({
+  id: Type.String(),
+  at: EpochMs,
+  lane: Type.String(),
+  stake: Amount,
+  betVolume: Amount,
+  net: Type.Number({ description: 'What its player won by it; below 0: lost' }),
+  tier: Nullable(Type.Integer({ description: 'From 0 on; null: it was too small for any' })),
+  rate: Nullable(Rate),
+  reward: Amount,
+});
+
+export const listContractBillBets = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/contracts/bills/one/:id/bets',
+  summary: 'The bets that a bill of kind realtime was made of, as they stand now, the newest first',
+  limit: { calls: 120, perSeconds: 60 },
+  params: Type.Object({ id: Id }),
+  query: Type.Object(PageQuery),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        ...RewardedBet.properties,
+        account: Nullable(Type.String({ description: 'Whole of who stands directly below, partly hidden further down; null: hidden' })),
+      }),
+    ),
+    total: Type.Integer(),
+    reward: Amount,
   }),
   errors: contractErrors,
 });

@@ -12,6 +12,7 @@ import {
   ContractTierIn,
   ContractVersion,
   mostContractTiers,
+  RewardedBet,
 } from './agent-contracts.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
@@ -173,6 +174,7 @@ export const staffGetContractBill = operation({
     details: Type.Array(ContractTier),
     carry: OneOf(carryModes),
     days: Type.Array(Type.Object({ day: Type.String(), betVolume: Amount, result: Type.Number() })),
+    lanes: Type.Array(Type.Object({ lane: Type.String(), betVolume: Amount, result: Type.Number() })),
     corrections: Type.Array(
       Type.Object({
         at: EpochMs,
@@ -187,6 +189,21 @@ export const staffGetContractBill = operation({
       }),
     ),
     addsUp: Type.Boolean(),
+  }),
+});
+
+export const staffListContractBillBets = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/contract-bills/:id/bets',
+  summary: 'The bets that a bill of kind realtime was made of, as they stand now, the newest first',
+  right: 'agents.read',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object(PageQuery),
+  reply: Type.Object({
+    list: Type.Array(Type.Object({ ...RewardedBet.properties, player: Person })),
+    total: Type.Integer(),
+    reward: Amount,
   }),
 });
 

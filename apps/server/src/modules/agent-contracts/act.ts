@@ -73,18 +73,22 @@ async function judgeCover(
 ): Promise<void> {
   if (own === undefined) {
     const most = rules.most[of.kind];
-    if (tiers.some(({ rate }) => rate > most)) refuse('contract.rate.most', { field: 'details', parameters: { most: most / 100 } });
+    if (tiers.some(({ rate, lostRate }) => rate > most || lostRate > most))
+      refuse('contract.rate.most', { field: 'details', parameters: { most: most / 100 } });
     return;
   }
   const tier = await uncoveredTier(transaction, { id: of.id, version, ownId: own.id, from, least: rules.least });
   if (tier !== undefined) refuse('contract.uncovered', { field: 'details', parameters: { tier } });
 }
 
+/** Periods that both sides agree by: bets are paid every five minutes, what is agreed on them changes with the hour. */
+const agreedBy = (kind: ContractKind): ContractKind => (kind === 'realtime' ? 'hourly' : kind);
+
 /** When what is accepted now begins to count: a first contract with the next day (or hour), another version with the next period. */
 async function beginsAt(transaction: DatabaseTransaction, of: Contract, rules: ContractRules, timeZone: string, now: Date): Promise<Date> {
   const isFirst = of.holdsFrom === undefined;
   const length = isFirst ? 'day' : rules.dividendPeriod;
-  return (await periodAt(transaction, { kind: of.kind, length, timeZone, at: now })).ends;
+  return (await periodAt(transaction, { kind: agreedBy(of.kind), length, timeZone, at: now })).ends;
 }
 
 /**
@@ -147,8 +151,9 @@ export async function proposeEnd(
   const now = kit.services.clock.now();
   const { timeZone } = payer.merchant;
   const length = (await rulesOf(kit, payer.merchant)).dividendPeriod;
-  const running = await periodAt(transaction, { kind: of.kind, length, timeZone, at: now });
-  const { ends: endsAt } = await periodAt(transaction, { kind: of.kind, length, timeZone, at: running.ends });
+  const kind = agreedBy(of.kind);
+  const running = await periodAt(transaction, { kind, length, timeZone, at: now });
+  const { ends: endsAt } = await periodAt(transaction, { kind, length, timeZone, at: running.ends });
   await writeState(transaction, of.id, { ...of, state: 'ending', endsAt, endReason: 'notice' });
   await addEvent(transaction, of.id, { at: now, what: 'end', by: payer.playerId, version: undefined });
   await tellOf(transaction, of.receiverId, of, 'end', `end:${now.getTime()}`);
@@ -200,7 +205,12 @@ async function accept(
   const rules = await rulesOf(kit, merchant);
   const by = of.receiverId;
   if (of.state === 'ending' && of.endReason === 'notice') {
-    const { ends } = await periodAt(transaction, { kind: of.kind, length: rules.dividendPeriod, timeZone: merchant.timeZone, at });
+    const { ends } = await periodAt(transaction, {
+      kind: agreedBy(of.kind),
+      length: rules.dividendPeriod,
+      timeZone: merchant.timeZone,
+      at,
+    });
     await writeState(transaction, of.id, { ...of, endsAt: ends, endReason: 'agreed' });
     await addEvent(transaction, of.id, { at, what: 'end-agreed', by, version: undefined });
     return tellOf(transaction, of.payerId, of, 'end-agreed', `agreed:${at.getTime()}`);

@@ -23,6 +23,8 @@ const merchant = { id: 1, currency: 'VND', currencyScale: 0, timeZone };
 const settings = {
   contractMostDividend: 5_000,
   contractMostDaily: 200,
+  contractMostHourly: 100,
+  contractMostRealtime: 120,
   contractLeastDifference: 5,
   contractDividendPeriod: 'half-month',
   contractReviews: [],
@@ -76,7 +78,7 @@ const byHouse = (receiverId: number, rate: number, kind: 'dividend' | 'daily' = 
       {
         kind,
         receiverId,
-        tiers: [{ turnover: 0n, active: 0, loss: 0n, rate: rate * 100, fixed: undefined }],
+        tiers: [{ turnover: 0n, active: 0, loss: 0n, rate: rate * 100, fixed: undefined, bet: 0n, lostRate: 0 }],
         carry: 'forever',
       },
     ),
@@ -177,6 +179,9 @@ describe('a contract', () => {
     expect(await tiers(percent(10, 100), percent(12, 50))).toBe('contract.tiers');
     expect(await tiers({ rate: 0 })).toBe('contract.tiers');
     expect(await tiers({ rateType: 'F', amount: 100 })).toBe('contract.tiers');
+    // What another kind asks for is not taken for nothing.
+    expect(await tiers({ rate: 100, bet: 50 })).toBe('contract.tiers');
+    expect(await tiers({ rate: 100, lostRate: 50 })).toBe('contract.tiers');
     expect(await tiers(percent(10), percent(12, 50))).toBe('done');
   });
 

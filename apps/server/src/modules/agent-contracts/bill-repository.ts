@@ -95,6 +95,9 @@ const readBill = (row: BillRow): Bill => ({
   settledAt: row.settled_at ?? undefined,
 });
 
+/** Kinds that are paid by the hour or the bet: hours tell what of them changed, and a line that did nothing has no bill. */
+export const isPaidInParts = (kind: ContractKind): boolean => kind === 'hourly' || kind === 'realtime';
+
 export const openOf = ({ due, paid, forgiven }: Pick<Bill, 'due' | 'paid' | 'forgiven'>): bigint => due - paid - forgiven;
 
 /** Any number; it names who pays bills among advisory locks. */
@@ -159,11 +162,21 @@ export async function lastPeriodEnd(db: Executor, merchantId: number, kind: Cont
   return rows[0]?.at ?? undefined;
 }
 
-/** Periods with bills of which a day was counted anew since they were made or last corrected, the oldest first. */
+/** Periods with bills of which a day (or an hour, of what is paid by it) was counted anew since they were made or last corrected, the oldest first. */
 export async function periodsToCorrect(
   db: Executor,
   { merchantId, kind, timeZone, since }: { merchantId: number; kind: ContractKind; timeZone: string; since: Date },
 ): Promise<Date[]> {
+  if (isPaidInParts(kind)) {
+    const { rows } = await sql<{ starts: Date }>`
+      select distinct p.starts
+      from agents.hours_changed(${merchantId}, coalesce((
+        select min(x.counted_until) from agent_contracts.period x where x.merchant_id = ${merchantId} and x.kind = ${kind} and x.starts >= ${since}), 'infinity')) as h
+      join agent_contracts.period p on p.merchant_id = ${merchantId} and p.kind = ${kind} and p.starts >= greatest(h.hour, ${since}) and p.starts < h.hour + interval '1 hour'
+        and p.counted_until < h.changed_at
+      order by p.starts`.execute(db);
+    return rows.map(({ starts }) => starts);
+  }
   const { rows } = await sql<{ starts: Date }>`
     select p.starts from agent_contracts.period p
     where p.merchant_id = ${merchantId} and p.kind = ${kind} and p.starts >= ${since} and exists (
@@ -171,6 +184,14 @@ export async function periodsToCorrect(
       where d.day >= (p.starts at time zone ${timeZone})::date and d.day <= ((p.ends - interval '1 microsecond') at time zone ${timeZone})::date)
     order by p.starts`.execute(db);
   return rows.map(({ starts }) => starts);
+}
+
+export async function periodEnd(db: Executor, merchantId: number, kind: ContractKind, starts: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ ends: Date }>`
+    select p.ends from agent_contracts.period p where p.merchant_id = ${merchantId} and p.kind = ${kind} and p.starts = ${starts}`.execute(
+    db,
+  );
+  return rows[0]?.ends;
 }
 
 /** Periods with bills that begin after one, the oldest first. */
@@ -380,30 +401,48 @@ export async function correctionsOf(db: Executor, billId: string): Promise<Corre
 /** What a rule of a contract makes of figures; see the function. */
 export async function reward(
   db: Executor,
-  of: { contractId: string; version: number; kind: ContractKind; valid: bigint; result: bigint; active: number; carry: bigint },
+  of: {
+    contractId: string;
+    version: number;
+    kind: ContractKind;
+    valid: bigint;
+    result: bigint;
+    active: number;
+    carry: bigint;
+    rewards: bigint | null;
+  },
 ): Promise<{ tier: number | undefined; amount: bigint; carryOut: bigint }> {
   const { rows } = await sql<{ tier: number | null; amount: bigint; carry_out: bigint }>`
     select r.tier, r.amount, r.carry_out
-    from agent_contracts.reward(${of.contractId}::uuid, ${of.version}::smallint, ${of.kind}, ${of.valid}, ${of.result}, ${of.active}, ${of.carry}) as r`.execute(
-    db,
-  );
+    from agent_contracts.reward(${of.contractId}::uuid, ${of.version}::smallint, ${of.kind}, ${of.valid}, ${of.result}, ${of.active}, ${of.carry},
+      ${of.rewards}) as r`.execute(db);
   const [row] = rows;
   return { tier: row?.tier ?? undefined, amount: row?.amount ?? 0n, carryOut: row?.carry_out ?? 0n };
 }
 
-/** What somebody's line did between days of their brand, both included. Money units. */
-export async function lineSums(
+/** What the figures of a line are that a version of its contract is reckoned by; see the function. Money units. */
+export async function figuresOf(
   db: Executor,
-  of: { merchantId: number; playerId: number; from: string; to: string; activeFrom: bigint },
-): Promise<{ valid: bigint; result: bigint; active: number }> {
-  const { rows } = await sql<{ valid: bigint; result: bigint; active: number }>`
-    select s.valid, s.result, s.active
-    from agent_contracts.line_sums(${of.merchantId}, ${of.activeFrom}, array['00000000-0000-0000-0000-000000000000']::uuid[], array[${of.playerId}]::bigint[],
-      array[${of.from}]::date[], array[${of.to}]::date[]) as s`.execute(db);
-  return rows[0] ?? { valid: 0n, result: 0n, active: 0 };
+  of: {
+    merchantId: number;
+    kind: ContractKind;
+    contractId: string;
+    version: number;
+    receiverId: number;
+    starts: Date;
+    ends: Date;
+    activeFrom: bigint;
+    timeZone: string;
+  },
+): Promise<{ valid: bigint; result: bigint; active: number; rewards: bigint | null }> {
+  const { rows } = await sql<{ valid: bigint; result: bigint; active: number; rewards: bigint | null }>`
+    select f.valid, f.result, f.active, f.rewards
+    from agent_contracts.figures(${of.merchantId}, ${of.kind}, ${of.activeFrom}, ${of.timeZone}, array[${of.contractId}]::uuid[], array[${of.version}]::smallint[],
+      array[${of.receiverId}]::bigint[], array[${of.starts}]::timestamptz[], array[${of.ends}]::timestamptz[]) as f`.execute(db);
+  return rows[0] ?? { valid: 0n, result: 0n, active: 0, rewards: null };
 }
 
-/** The same by day. */
+/** What somebody's line did by day, between days of their brand, both included. Money units. */
 export async function lineDays(
   db: Executor,
   of: { merchantId: number; playerId: number; from: string; to: string },
@@ -414,6 +453,77 @@ export async function lineDays(
     where exists (select from agents.ids_of_path(m.path) as above (id) where above.id = ${of.playerId})
     group by m.day order by m.day`.execute(db);
   return rows;
+}
+
+/** What somebody's line did in an hour, by lane. Money units. */
+export async function lineLanes(
+  db: Executor,
+  of: { merchantId: number; playerId: number; starts: Date; ends: Date },
+): Promise<{ lane: string; valid: bigint; result: bigint }[]> {
+  const { rows } = await sql<{ lane: string; valid: bigint; result: bigint }>`
+    select m.lane, sum(m.valid)::bigint as valid, sum(m.result)::bigint as result
+    from agents.member_hours(${of.merchantId}, ${of.starts}, ${of.ends}) as m
+    where m.lane <> '' and exists (select from agents.ids_of_path(m.path) as above (id) where above.id = ${of.playerId})
+    group by m.lane having sum(m.valid) <> 0 or sum(m.result) <> 0 order by sum(m.valid) desc, m.lane`.execute(db);
+  return rows;
+}
+
+/** A bet that a salary of bets was paid for. Money units. */
+export interface RewardedBet {
+  playerId: number;
+  lane: string;
+  id: string;
+  at: Date;
+  staked: bigint;
+  valid: bigint;
+  net: bigint;
+  /** From 1; undefined: it was too small for any. */
+  tier: number | undefined;
+  rate: number | undefined;
+  reward: bigint;
+}
+
+/** The bets of a bill of kind realtime as they stand now, the newest first, with how many they are and what all of them bring. */
+export async function rewardedBets(
+  db: Executor,
+  {
+    merchantId,
+    contractId,
+    version,
+    receiverId,
+    starts,
+    ends,
+  }: Pick<Bill, 'merchantId' | 'contractId' | 'version' | 'receiverId' | 'starts' | 'ends'>,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ list: RewardedBet[]; total: number; reward: bigint }> {
+  const { rows } = await sql<{
+    player_id: bigint;
+    lane: string;
+    id: string;
+    at: Date;
+    staked: bigint;
+    valid: bigint;
+    net: bigint;
+    tier: number | null;
+    rate: number | null;
+    reward: bigint;
+    total: bigint;
+    sum: bigint;
+  }>`
+    select r.player_id, r.lane, r.id, r.at, r.staked, r.valid, r.net, r.tier, r.rate, r.reward, count(*) over () as total, (sum(r.reward) over ())::bigint as sum
+    from agent_contracts.bets_rewarded(${merchantId}, array[${contractId}]::uuid[], array[${version}]::smallint[], array[${receiverId}]::bigint[],
+      array[${starts}]::timestamptz[], array[${ends}]::timestamptz[]) as r
+    order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(db);
+  return {
+    list: rows.map(({ player_id, tier, rate, total: _total, sum: _sum, ...row }) => ({
+      ...row,
+      playerId: Number(player_id),
+      tier: tier ?? undefined,
+      rate: rate ?? undefined,
+    })),
+    total: Number(rows[0]?.total ?? 0n),
+    reward: rows[0]?.sum ?? 0n,
+  };
 }
 
 /** Lets a bill that waits for review be paid. @returns whether it waited */

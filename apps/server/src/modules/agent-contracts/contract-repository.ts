@@ -23,6 +23,9 @@ export interface Tier {
   rate: number;
   /** A sum in place of the rate. */
   fixed: bigint | undefined;
+  /** Of bets: from which stake on, and the rate of bets that were lost; `rate` is that of bets that were won. */
+  bet: bigint;
+  lostRate: number;
 }
 
 export interface Version {
@@ -204,8 +207,10 @@ export async function versionsOf(db: Executor, ids: readonly string[]): Promise<
     loss: bigint;
     rate: number;
     fixed: bigint | null;
+    bet: bigint;
+    lost_rate: number;
   }>`
-    select t.contract_id, t.version, t.turnover, t.active, t.loss, t.rate, t.fixed
+    select t.contract_id, t.version, t.turnover, t.active, t.loss, t.rate, t.fixed, t.bet, t.lost_rate
     from agent_contracts.tier t where t.contract_id = any (${ids}::uuid[]) order by t.contract_id, t.version, t.number`.execute(db);
   const tiersOf = groupBy(tiers, (tier) => `${tier.contract_id} ${tier.version}`);
   const found = rows.map((row) => ({
@@ -216,12 +221,14 @@ export async function versionsOf(db: Executor, ids: readonly string[]): Promise<
     madeAt: row.made_at,
     answerBy: row.answer_by,
     effectiveFrom: row.effective_from ?? undefined,
-    tiers: (tiersOf.get(`${row.contract_id} ${row.number}`) ?? []).map(({ turnover, active, loss, rate, fixed }) => ({
+    tiers: (tiersOf.get(`${row.contract_id} ${row.number}`) ?? []).map(({ turnover, active, loss, rate, fixed, bet, lost_rate }) => ({
       turnover,
       active,
       loss,
       rate,
       fixed: fixed ?? undefined,
+      bet,
+      lostRate: lost_rate,
     })),
   }));
   return groupBy(found, ({ of }) => of);
@@ -255,9 +262,10 @@ export async function insertVersion(
   const column = <T>(read: (one: Tier) => T): T[] => tiers.map(read);
   await sql`
     insert into agent_contracts.tier (contract_id, version, number, turnover, active, loss, bet, rate, lost_rate, fixed)
-    select ${contractId}::uuid, ${number}, t.number, t.turnover, t.active, t.loss, 0, t.rate, 0, t.fixed
+    select ${contractId}::uuid, ${number}, t.number, t.turnover, t.active, t.loss, t.bet, t.rate, t.lost_rate, t.fixed
     from unnest(${column(({ turnover }) => turnover)}::bigint[], ${column(({ active }) => active)}::integer[], ${column(({ loss }) => loss)}::bigint[],
-      ${column(({ rate }) => rate)}::integer[], ${column(({ fixed }) => fixed ?? null)}::bigint[]) with ordinality as t (turnover, active, loss, rate, fixed, number)`.execute(
+      ${column(({ rate }) => rate)}::integer[], ${column(({ fixed }) => fixed ?? null)}::bigint[], ${column(({ bet }) => bet)}::bigint[],
+      ${column(({ lostRate }) => lostRate)}::integer[]) with ordinality as t (turnover, active, loss, rate, fixed, bet, lost_rate, number)`.execute(
     transaction,
   );
   return number;

@@ -28,11 +28,10 @@ export interface ContractRules {
 
 export async function rulesOf({ site }: Pick<ContractKit, 'site'>, merchant: Pick<Merchant, 'id'>): Promise<ContractRules> {
   const settings = await site.settingsOf(merchant);
-  const { contractMostDividend, contractMostDaily } = settings;
+  const { contractMostDividend, contractMostDaily, contractMostHourly, contractMostRealtime } = settings;
   const isReviewed = (kind: ContractKind): boolean => settings.contractReviews.includes(kind);
   return {
-    // What is not built yet is offered by nobody.
-    most: { dividend: contractMostDividend, daily: contractMostDaily, hourly: 0, realtime: 0 },
+    most: { dividend: contractMostDividend, daily: contractMostDaily, hourly: contractMostHourly, realtime: contractMostRealtime },
     least: settings.contractLeastDifference,
     dividendPeriod: settings.contractDividendPeriod,
     reviews: {

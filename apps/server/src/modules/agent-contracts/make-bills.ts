@@ -5,9 +5,11 @@ import {
   correctBills,
   countedUntil,
   holdPayments,
+  isPaidInParts,
   lastPeriodEnd,
   makeBills,
   noteCorrected,
+  periodEnd,
   periodsAfter,
   periodsToCorrect,
 } from './bill-repository.js';
@@ -15,9 +17,10 @@ import { kindsInUse, periodAt } from './contract-repository.js';
 import { type ContractKit, rulesOf } from './kit.js';
 
 /** So long after its end a period is billed at the earliest: what comes in late needs no correction then. */
-const waitMinutes: Record<ContractKind, number> = { dividend: 130, daily: 125, hourly: 10, realtime: 0 };
-/** Corrections are looked for in periods that began at most so long ago. */
+const waitMinutes: Record<ContractKind, number> = { dividend: 130, daily: 125, hourly: 10, realtime: 1 };
+/** Corrections are looked for in periods that began at most so long ago: of what is paid by the hour or the bet as long as figures by the hour are kept. */
 const correctedDays = 400;
+const correctedHoursDays = 38;
 
 /**
  * Makes the bills of the next period of every brand and kind that is over and counted to its end.
@@ -65,8 +68,9 @@ export async function correctAllBills(kit: Pick<ContractKit, 'services' | 'site'
     if (merchant === undefined) continue;
     const now = clock.now();
     const { timeZone } = merchant;
-    const activeFrom = parseMoney(String((await rulesOf(kit, merchant)).activeFrom));
-    const since = new Date(now.getTime() - correctedDays * 86_400_000);
+    const rules = await rulesOf(kit, merchant);
+    const activeFrom = parseMoney(String(rules.activeFrom));
+    const since = new Date(now.getTime() - (isPaidInParts(kind) ? correctedHoursDays : correctedDays) * 86_400_000);
     const waiting = await periodsToCorrect(db, { merchantId, kind, timeZone, since });
     while (waiting.length > 0) {
       const periodStarts = waiting.shift();
@@ -74,6 +78,19 @@ export async function correctAllBills(kit: Pick<ContractKit, 'services' | 'site'
       const counted = await countedUntil(db);
       const carried = await inTransaction(db, async (transaction) => {
         await holdPayments(transaction);
+        // A line that had done nothing has something to be paid for now.
+        const ends = isPaidInParts(kind) ? await periodEnd(transaction, merchantId, kind, periodStarts) : undefined;
+        if (ends !== undefined)
+          await makeBills(transaction, {
+            merchantId,
+            kind,
+            starts: periodStarts,
+            ends,
+            timeZone,
+            activeFrom,
+            reviews: rules.reviews[kind],
+            now,
+          });
         const changed = await correctBills(transaction, { merchantId, kind, periodStarts, timeZone, activeFrom, now });
         if (counted !== undefined) await noteCorrected(transaction, merchantId, kind, periodStarts, counted);
         return changed;

@@ -8,13 +8,15 @@ import { mayOwe } from './tiers.js';
 export type ContractShown = Reply<typeof contract.actOnContract>;
 export type VersionShown = Reply<typeof contract.getContract>['versions'][number];
 
-export const showTier = ({ turnover, active, loss, rate, fixed }: Tier): ContractTierRow => ({
+export const showTier = ({ turnover, active, loss, rate, fixed, bet, lostRate }: Tier): ContractTierRow => ({
   betVolume: toWireNumber(turnover),
   activeMember: active,
   loss: toWireNumber(loss),
   rateType: fixed === undefined ? 'P' : 'F',
   rate,
   amount: fixed === undefined ? null : toWireNumber(fixed),
+  bet: toWireNumber(bet),
+  lostRate,
 });
 
 export const showVersion = (version: Version): VersionShown => ({

@@ -5,7 +5,7 @@ import { act } from './act.js';
 import { forgiveDebt, payDebts } from './debts.js';
 import type { ContractKit } from './kit.js';
 import { preview } from './preview.js';
-import { exportBills, showBillOpened, showBills } from './show-bills.js';
+import { exportBills, showBillBets, showBillOpened, showBills } from './show-bills.js';
 import { contractOf, judgeKind, showHistory, showKind, showOne, showWaiting } from './show-contracts.js';
 
 /** What both sides of contracts see and do. */
@@ -27,6 +27,7 @@ export function contractRoutes(kit: ContractKit): Route[] {
       rows: await exportBills(kit, query, context),
     })),
     handle(contract.getContractBill, ({ params }, context) => showBillOpened(kit, params.id, context)),
+    handle(contract.listContractBillBets, ({ params, query }, context) => showBillBets(kit, params.id, query, context)),
     handle(contract.payContractDebts, (_input, context) => payDebts(kit, context)),
     handle(contract.forgiveContractDebt, ({ body }, context) => forgiveDebt(kit, body, context)),
   ];

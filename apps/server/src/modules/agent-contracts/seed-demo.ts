@@ -1,4 +1,4 @@
-import type { BuiltContractKind, ContractTierIn } from '@sortes/contract';
+import type { ContractKind, ContractTierIn } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import type { Static } from 'typebox';
 import type { Merchant } from '../../platform/merchant.js';
@@ -15,7 +15,7 @@ export interface DemoContracts {
   /** Somebody, or the house, agrees on a contract with who stands directly below. */
   agree(
     merchant: Merchant,
-    kind: BuiltContractKind,
+    kind: ContractKind,
     payerId: number | undefined,
     receiverId: number,
     tiers: readonly Static<typeof ContractTierIn>[],

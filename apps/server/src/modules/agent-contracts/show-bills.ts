@@ -5,7 +5,22 @@ import { csvLine, dayOf, textCell, timeCell } from '../../platform/csv/cells.js'
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
-import { type Bill, type BillFilter, correctionsOf, findBill, lineDays, listBills, openOf, reward, sumBills } from './bill-repository.js';
+import { noteLooksAtBets, peopleOfBets } from '../agents/index.js';
+import {
+  type Bill,
+  type BillFilter,
+  correctionsOf,
+  findBill,
+  isPaidInParts,
+  lineDays,
+  lineLanes,
+  listBills,
+  openOf,
+  reward,
+  type RewardedBet,
+  rewardedBets,
+  sumBills,
+} from './bill-repository.js';
 import { namesOf, versionsOf } from './contract-repository.js';
 import type { ContractKit } from './kit.js';
 import { nameOfOther, showTier } from './present.js';
@@ -144,23 +159,92 @@ export async function exportBills(kit: ContractKit, query: Query, context: Reque
   })();
 }
 
+/**
+ * What the rule makes of a bill's frozen figures. What bets bring is not frozen, as each of them stays: a bill that was not corrected is what they bring now, and of one
+ * that was the newest correction is.
+ */
+async function reckonAgain(
+  db: Database,
+  bill: Bill,
+  corrections: readonly { amount: bigint }[],
+): Promise<Pick<Bill, 'tier' | 'amount' | 'carryOut'>> {
+  if (bill.kind !== 'realtime') return reward(db, { ...bill, carry: bill.carryIn, rewards: null });
+  const now = await rewardedBets(db, bill, { offset: 0, limit: 1 });
+  const held = corrections.at(-1)?.amount ?? bill.amount;
+  return { tier: undefined, amount: bill.amount + now.reward - held, carryOut: 0n };
+}
+
+const wireBet = (bet: RewardedBet) => ({
+  id: bet.id,
+  at: bet.at.getTime(),
+  lane: bet.lane,
+  stake: toWireNumber(bet.staked),
+  betVolume: toWireNumber(bet.valid),
+  net: toWireNumber(bet.net),
+  tier: bet.tier === undefined ? null : bet.tier - 1,
+  rate: bet.rate ?? null,
+  reward: toWireNumber(bet.reward),
+});
+
+/** A page of the bets of a bill of kind realtime, each told by who looks at it. */
+export async function showBetsOf<T>(
+  db: Database,
+  bill: Bill,
+  page: { offset: number; limit: number },
+  tellPeople: (players: readonly number[]) => Promise<(playerId: number) => T>,
+): Promise<{ list: (ReturnType<typeof wireBet> & T)[]; total: number; reward: number }> {
+  if (bill.kind !== 'realtime') return { list: [], total: 0, reward: 0 };
+  const { list, total, reward: sum } = await rewardedBets(db, bill, page);
+  const told = await tellPeople([...new Set(list.map(({ playerId }) => playerId))]);
+  return { list: list.map((bet) => ({ ...wireBet(bet), ...told(bet.playerId) })), total, reward: toWireNumber(sum) };
+}
+
+/**
+ * The bets of a bill of who asks. Names are whole of who stands directly below, their middle hidden further down; whoever is named can read that they were looked at.
+ * @throws DomainError not.found, also for other people's
+ */
+export async function showBillBets(
+  kit: ContractKit,
+  id: string,
+  query: Input<typeof contract.listContractBillBets>['query'],
+  context: RequestContext,
+): Promise<Reply<typeof contract.listContractBillBets>> {
+  const { db } = kit.services;
+  const bill = await ownBill(kit, id, context);
+  const { playerId } = callerOf(context);
+  return showBetsOf(db, bill, pageOf(query), async (players) => {
+    const people = await peopleOfBets(db, { playerId, merchantId: bill.merchantId }, players);
+    const seen = players.filter((one) => one !== playerId && people.get(one)?.isHidden === false);
+    await noteLooksAtBets(db, playerId, seen);
+    return (one) => {
+      const person = people.get(one);
+      const isWhole = person?.isDirect === true || one === playerId;
+      return { account: person === undefined || person.isHidden ? null : nameOfOther(isWhole, person.userName) };
+    };
+  });
+}
+
 /** A bill with all it was made of, whether or not what it says follows from it. */
 export async function openBill(db: Database, bill: Bill, timeZone: string): Promise<Omit<Reply<typeof contract.getContractBill>, 'bill'>> {
-  const [versions, corrections, days, again] = await Promise.all([
+  const corrections = await correctionsOf(db, bill.id);
+  const [versions, days, lanes, again] = await Promise.all([
     versionsOf(db, [bill.contractId]),
-    correctionsOf(db, bill.id),
-    lineDays(db, {
-      merchantId: bill.merchantId,
-      playerId: bill.receiverId,
-      from: dayOf(bill.starts, timeZone),
-      to: dayOf(new Date(bill.ends.getTime() - 1), timeZone),
-    }),
-    reward(db, { ...bill, carry: bill.carryIn }),
+    isPaidInParts(bill.kind)
+      ? []
+      : lineDays(db, {
+          merchantId: bill.merchantId,
+          playerId: bill.receiverId,
+          from: dayOf(bill.starts, timeZone),
+          to: dayOf(new Date(bill.ends.getTime() - 1), timeZone),
+        }),
+    bill.kind === 'hourly' ? lineLanes(db, { ...bill, playerId: bill.receiverId }) : [],
+    reckonAgain(db, bill, corrections),
   ]);
   const version = versions.get(bill.contractId)?.find(({ number }) => number === bill.version);
   return {
     details: (version?.tiers ?? []).map(showTier),
     carry: version?.carry ?? 'forever',
+    lanes: lanes.map(({ lane, valid, result }) => ({ lane, betVolume: toWireNumber(valid), result: toWireNumber(result) })),
     days: days.map(({ day, valid, result }) => ({ day, betVolume: toWireNumber(valid), result: toWireNumber(result) })),
     corrections: corrections.map((one) => ({
       at: one.at.getTime(),
@@ -177,7 +261,16 @@ export async function openBill(db: Database, bill: Bill, timeZone: string): Prom
   };
 }
 
-/** A bill of who asks. @throws DomainError not.found, also for other people's */
+/** @throws DomainError not.found, also for other people's */
+async function ownBill(kit: ContractKit, id: string, context: RequestContext): Promise<Bill> {
+  const { playerId } = callerOf(context);
+  const bill = await findBill(kit.services.db, id);
+  if (bill === undefined || (bill.payerId !== playerId && bill.receiverId !== playerId)) return refuse('not.found');
+  await judgeKind(kit, context.merchant, bill.kind);
+  return bill;
+}
+
+/** A bill of who asks, with all it was made of. @throws DomainError not.found, also for other people's */
 export async function showBillOpened(
   kit: ContractKit,
   id: string,
@@ -185,9 +278,7 @@ export async function showBillOpened(
 ): Promise<Reply<typeof contract.getContractBill>> {
   const { db } = kit.services;
   const { playerId } = callerOf(context);
-  const bill = await findBill(db, id);
-  if (bill === undefined || (bill.payerId !== playerId && bill.receiverId !== playerId)) return refuse('not.found');
-  await judgeKind(kit, context.merchant, bill.kind);
+  const bill = await ownBill(kit, id, context);
   const [opened, names] = await Promise.all([openBill(db, bill, context.merchant.timeZone), namesOf(db, othersOf([bill], playerId))]);
   const reached = bill.tier === undefined ? undefined : opened.details[bill.tier - 1];
   const told = {

@@ -1,11 +1,10 @@
 import { type agentContracts as contract, type ContractKind, contractFeatures, type Input, type Reply } from '@sortes/contract';
 import { parseMoney, toWireNumber } from '@sortes/money';
-import { dayOf } from '../../platform/csv/cells.js';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { pageOf } from '../../platform/staff.js';
-import { lineSums, owedBy, reward } from './bill-repository.js';
+import { figuresOf, isPaidInParts, owedBy, reward } from './bill-repository.js';
 import {
   type Contract,
   eventsOf,
@@ -98,12 +97,13 @@ export async function showHistory(kit: ContractKit, id: string, context: Request
   };
 }
 
-/** The last period of a kind that is over: what an example is made of. */
+/** What an example is made of: the last period of a kind that is over; of what is paid by the hour or the bet all of yesterday. */
 export async function lastPeriod(kit: ContractKit, merchant: Merchant, kind: ContractKind): Promise<{ starts: Date; ends: Date }> {
   const { db, clock } = kit.services;
   const { dividendPeriod } = await rulesOf(kit, merchant);
-  const running = await periodAt(db, { kind, length: dividendPeriod, timeZone: merchant.timeZone, at: clock.now() });
-  return periodAt(db, { kind, length: dividendPeriod, timeZone: merchant.timeZone, at: new Date(running.starts.getTime() - 1) });
+  const of = kind === 'dividend' ? kind : 'daily';
+  const running = await periodAt(db, { kind: of, length: dividendPeriod, timeZone: merchant.timeZone, at: clock.now() });
+  return periodAt(db, { kind: of, length: dividendPeriod, timeZone: merchant.timeZone, at: new Date(running.starts.getTime() - 1) });
 }
 
 export interface Reckoned {
@@ -115,6 +115,16 @@ export interface Reckoned {
   carried: number;
   tier: number | null;
   amount: number;
+}
+
+const hourMs = 3_600_000;
+
+/** The periods in one that are reckoned by themselves. */
+function partsOf(kind: ContractKind, { starts, ends }: { starts: Date; ends: Date }): { starts: Date; ends: Date }[] {
+  if (kind !== 'hourly') return [{ starts, ends }];
+  const parts: { starts: Date; ends: Date }[] = [];
+  for (let at = starts.getTime(); at < ends.getTime(); at += hourMs) parts.push({ starts: new Date(at), ends: new Date(at + hourMs) });
+  return parts;
 }
 
 /** What a version of a contract makes of what a line did in a period. */
@@ -129,23 +139,36 @@ export async function reckon(
   db: Parameters<typeof reward>[0] = kit.services.db,
 ): Promise<Reckoned> {
   const { activeFrom } = await rulesOf(kit, merchant);
-  const did = await lineSums(db, {
-    merchantId: merchant.id,
-    playerId: of.receiverId,
-    from: dayOf(period.starts, merchant.timeZone),
-    to: dayOf(new Date(period.ends.getTime() - 1), merchant.timeZone),
-    activeFrom: parseMoney(String(activeFrom)),
-  });
   const carry = of.kind === 'dividend' ? of.carry : 0n;
-  const { tier, amount } = await reward(db, { contractId: of.id, version, kind: of.kind, ...did, carry });
+  const sums = { valid: 0n, result: 0n, active: 0, amount: 0n };
+  let tier: number | undefined;
+  for (const part of partsOf(of.kind, period)) {
+    const did = await figuresOf(db, {
+      merchantId: merchant.id,
+      kind: of.kind,
+      contractId: of.id,
+      version,
+      receiverId: of.receiverId,
+      ...part,
+      activeFrom: parseMoney(String(activeFrom)),
+      timeZone: merchant.timeZone,
+    });
+    const made = await reward(db, { contractId: of.id, version, kind: of.kind, ...did, carry });
+    sums.valid += did.valid;
+    sums.result += did.result;
+    sums.active = Math.max(sums.active, did.active);
+    sums.amount += made.amount;
+    tier = made.tier;
+  }
   return {
     from: period.starts.getTime(),
     until: period.ends.getTime(),
-    betVolume: toWireNumber(did.valid),
-    activeMember: did.active,
-    result: toWireNumber(did.result),
+    betVolume: toWireNumber(sums.valid),
+    activeMember: sums.active,
+    result: toWireNumber(sums.result),
     carried: toWireNumber(carry),
-    tier: tier === undefined ? null : tier - 1,
-    amount: toWireNumber(amount),
+    // Each hour and each bet reaches its own.
+    tier: tier === undefined || isPaidInParts(of.kind) ? null : tier - 1,
+    amount: toWireNumber(sums.amount),
   };
 }

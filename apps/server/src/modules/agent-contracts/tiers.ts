@@ -11,13 +11,28 @@ const units = (amount: number | undefined, tier: number): bigint => {
   return read === undefined || read < 0n ? refuse('contract.tiers', { field: 'details', parameters: { tier } }) : read;
 };
 
-function readTier({ betVolume, activeMember = 0, loss, rateType = 'P', rate = 0, amount }: TierIn, kind: ContractKind, tier: number): Tier {
-  const fixed = rateType === 'F' ? units(amount, tier) : undefined;
-  // A share of what a line left the house is always a share; a tier that pays nothing is none.
-  if (fixed === undefined ? rate === 0 : fixed === 0n || rate > 0 || kind === 'dividend')
+/** Of each kind what a tier may ask for; a fixed sum is none of kinds that are paid by the hour or the bet, nor of dividends. */
+const asksFor: Record<ContractKind, readonly ('betVolume' | 'activeMember' | 'loss' | 'bet' | 'lostRate' | 'amount')[]> = {
+  dividend: ['betVolume', 'activeMember', 'loss'],
+  daily: ['betVolume', 'activeMember', 'loss', 'amount'],
+  hourly: ['betVolume'],
+  realtime: ['bet', 'lostRate'],
+};
+const conditions = ['betVolume', 'activeMember', 'loss', 'bet', 'lostRate', 'amount'] as const;
+
+function readTier(asked: TierIn, kind: ContractKind, tier: number): Tier {
+  const { betVolume, activeMember = 0, loss, rateType = 'P', rate = 0, amount, bet, lostRate = 0 } = asked;
+  if (conditions.some((name) => (asked[name] ?? 0) !== 0 && !asksFor[kind].includes(name)))
     refuse('contract.tiers', { field: 'details', parameters: { tier } });
-  return { turnover: units(betVolume, tier), active: activeMember, loss: units(loss, tier), rate, fixed };
+  const fixed = rateType === 'F' ? units(amount, tier) : undefined;
+  // A tier that pays nothing is none.
+  if (fixed === undefined ? rate === 0 && lostRate === 0 : fixed === 0n || rate > 0 || !asksFor[kind].includes('amount'))
+    refuse('contract.tiers', { field: 'details', parameters: { tier } });
+  return { turnover: units(betVolume, tier), active: activeMember, loss: units(loss, tier), rate, fixed, bet: units(bet, tier), lostRate };
 }
+
+const paysMoreThan = (tier: Tier, before: Tier): boolean =>
+  tier.rate >= before.rate && tier.lostRate >= before.lostRate && (tier.rate > before.rate || tier.lostRate > before.lostRate);
 
 /**
  * The tiers of a rule that was asked for: each asks for at least what the one before it does, and pays more.
@@ -34,9 +49,10 @@ export function readTiers(tiers: readonly TierIn[] | undefined, kind: ContractKi
       tier.turnover >= before.turnover &&
       tier.active >= before.active &&
       tier.loss >= before.loss &&
-      (tier.turnover > before.turnover || tier.active > before.active || tier.loss > before.loss);
+      tier.bet >= before.bet &&
+      (tier.turnover > before.turnover || tier.active > before.active || tier.loss > before.loss || tier.bet > before.bet);
     const isLike = (tier.fixed === undefined) === (before.fixed === undefined);
-    const paysMore = tier.fixed !== undefined && before.fixed !== undefined ? tier.fixed > before.fixed : tier.rate > before.rate;
+    const paysMore = tier.fixed !== undefined && before.fixed !== undefined ? tier.fixed > before.fixed : paysMoreThan(tier, before);
     if (!asksMore || !isLike || !paysMore) refuse('contract.tiers', { field: 'details', parameters: { tier: index + 1 } });
   }
   return read;

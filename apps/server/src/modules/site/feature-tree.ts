@@ -41,6 +41,8 @@ export const featureTable: readonly FeatureRow[] = [
   { modId: 'AGENTCENTER3', parent: rootFeature, on: true, what: 'agent centre: lines, links and figures of agents' },
   { modId: 'SIGNCONDIV3', parent: 'AGENTCENTER3', on: true, what: 'dividends by contract' },
   { modId: 'DAILYSALCONT3', parent: 'AGENTCENTER3', on: true, what: 'daily salaries by contract' },
+  { modId: 'HOURSAL3', parent: 'AGENTCENTER3', on: true, what: 'hourly salaries by contract' },
+  { modId: 'RTSALARY3', parent: 'AGENTCENTER3', on: true, what: 'salaries of single bets by contract, every five minutes' },
   { modId: 'MEMTRANS3', parent: rootFeature, on: true, what: 'account record' },
   { modId: 'FEEDBACK3', parent: rootFeature, on: true, what: 'feedback form' },
 ];

@@ -1,5 +1,5 @@
 import {
-  builtContractKinds,
+  contractKinds,
   agentLaneNames,
   type ContractKind,
   type DividendPeriod,
@@ -173,6 +173,18 @@ export const BrandSettings = Type.Object({
     maximum: 10_000,
     description: 'Highest rate of a daily salary that the house pays by contract, 1/10 000 of the line’s valid turnover',
   }),
+  contractMostHourly: Type.Integer({
+    default: 100,
+    minimum: 0,
+    maximum: 10_000,
+    description: 'Highest rate of an hourly salary that the house pays by contract, 1/10 000 of the line’s valid turnover',
+  }),
+  contractMostRealtime: Type.Integer({
+    default: 120,
+    minimum: 0,
+    maximum: 10_000,
+    description: 'Highest rate of a salary of bets that the house pays by contract, 1/10 000 of the valid turnover of each',
+  }),
   contractLeastDifference: Type.Integer({
     default: 5,
     minimum: 0,
@@ -186,7 +198,7 @@ export const BrandSettings = Type.Object({
       description: 'How often dividends are paid: half-months are 1 to 15 and 16 to the end',
     }),
   ),
-  contractReviews: Type.Array(Type.Unsafe<ContractKind>(Type.String({ pattern: `^(${builtContractKinds.join('|')})$` })), {
+  contractReviews: Type.Array(Type.Unsafe<ContractKind>(Type.String({ pattern: `^(${contractKinds.join('|')})$` })), {
     default: ['dividend'],
     uniqueItems: true,
     description: 'Kinds of contracts whose bills of the house staff look at before they are paid',

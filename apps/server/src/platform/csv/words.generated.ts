@@ -36,8 +36,8 @@ export const csvWords = {
   'agents.contractKind': {
     dividend: ['Dividend', '分红', 'Dividen', 'Dividendo', 'เงินปันผล', 'Cổ tức'],
     daily: ['Daily salary', '日工资', 'Gaji harian', 'Salário diário', 'เงินรายวัน', 'Lương ngày'],
-    hourly: ['Hourly salary', '时工资', 'Gaji per jam', 'Salário por hora', 'เงินรายชั่วโมง', 'Lương giờ'],
-    realtime: ['Real-time salary', '实时工资', 'Gaji waktu nyata', 'Salário em tempo real', 'เงินทันที', 'Lương tức thời'],
+    hourly: ['Hourly salary', '时薪', 'Gaji per jam', 'Salário por hora', 'เงินรายชั่วโมง', 'Lương giờ'],
+    realtime: ['Real-time salary', '实时工资', 'Gaji real-time', 'Salário em tempo real', 'เงินตามบิลเรียลไทม์', 'Lương tức thì'],
   },
   'agents.kind': {
     agent: ['Agent', '代理', 'Agen', 'Agente', 'เอเยนต์', 'Đại lý'],

@@ -1,4 +1,4 @@
-import type { BuiltContractKind } from '@sortes/contract';
+import type { ContractKind } from '@sortes/contract';
 import type { LineKit } from './kit.js';
 import { lineHead } from './people.js';
 
@@ -6,11 +6,11 @@ import { lineHead } from './people.js';
 export interface LineContract {
   /** Day of the history, counted from 0. */
   on: number;
-  kind: BuiltContractKind;
+  kind: ContractKind;
   /** Undefined: the house. */
   payer: string | undefined;
   receiver: string;
-  tiers: readonly { betVolume?: number; activeMember?: number; rate: number }[];
+  tiers: readonly { betVolume?: number; activeMember?: number; bet?: number; rate: number; lostRate?: number }[];
 }
 
 /** Rates get less on the way down, tier by tier: nobody can offer what their own contract does not cover. */
@@ -52,6 +52,29 @@ export const lineContracts: readonly LineContract[] = [
     tiers: [{ rate: 30 }, { betVolume: 5_000_000, activeMember: 2, rate: 40 }],
   },
   { on: 6, kind: 'daily', payer: 'thanhdat86', receiver: 'phuonglinh', tiers: [{ rate: 20 }] },
+  // By the hour and the bet for the last days only: a bill an hour and five minutes is much for a month.
+  { on: 28, kind: 'hourly', payer: undefined, receiver: lineHead.userName, tiers: [{ rate: 20 }, { betVolume: 2_000_000, rate: 30 }] },
+  { on: 28, kind: 'hourly', payer: lineHead.userName, receiver: 'agent2', tiers: [{ rate: 15 }, { betVolume: 2_000_000, rate: 20 }] },
+  {
+    on: 28,
+    kind: 'realtime',
+    payer: undefined,
+    receiver: lineHead.userName,
+    tiers: [
+      { rate: 10, lostRate: 20 },
+      { bet: 100_000, rate: 15, lostRate: 30 },
+    ],
+  },
+  {
+    on: 28,
+    kind: 'realtime',
+    payer: lineHead.userName,
+    receiver: 'agent2',
+    tiers: [
+      { rate: 5, lostRate: 15 },
+      { bet: 100_000, rate: 10, lostRate: 20 },
+    ],
+  },
 ];
 
 /** Both sides agree, as their pages would have them. */

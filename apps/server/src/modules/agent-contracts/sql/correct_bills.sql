@@ -7,16 +7,15 @@ as $$
   with billed as materialized (
     select b.id, b.contract_id, b.receiver_id, b.version, b.starts, coalesce(k.valid, b.valid) as valid, coalesce(k.result, b.result) as result,
       coalesce(k.active, b.active) as active, coalesce(k.carry_in, b.carry_in) as carry_in, coalesce(k.carry_out, b.carry_out) as carry_out,
-      coalesce(k.amount, b.amount) as amount, coalesce(k.number, 0) as number,
-      (b.starts at time zone p_zone)::date as first_day, ((b.ends - interval '1 microsecond') at time zone p_zone)::date as last_day
+      coalesce(k.amount, b.amount) as amount, coalesce(k.number, 0) as number, b.ends
     from agent_contracts.bill b
     left join lateral (select x.* from agent_contracts.correction x where x.bill_id = b.id order by x.number desc limit 1) as k on true
     where b.merchant_id = p_merchant and b.kind = p_kind and b.period_starts = p_period_starts
   ), sums as materialized (
     select s.* from (
-      select array_agg(contract_id) as contracts, array_agg(receiver_id) as receivers, array_agg(first_day) as first_days, array_agg(last_day) as last_days from billed
+      select array_agg(contract_id) as contracts, array_agg(version) as versions, array_agg(receiver_id) as receivers, array_agg(starts) as starts, array_agg(ends) as ends from billed
     ) as a
-    cross join lateral agent_contracts.line_sums(p_merchant, p_active_from, a.contracts, a.receivers, a.first_days, a.last_days) as s
+    cross join lateral agent_contracts.figures(p_merchant, p_kind, p_active_from, p_zone, a.contracts, a.versions, a.receivers, a.starts, a.ends) as s
   ), reckoned as materialized (
     select b.*, s.valid as valid_now, s.result as result_now, s.active as active_now, i.carry_in as carry_in_now, r.tier, r.amount as amount_now, r.carry_out as carry_out_now
     from billed b
@@ -28,10 +27,12 @@ as $$
       where x.contract_id = b.contract_id and x.starts < b.starts order by x.starts desc limit 1
     ) as before on true
     cross join lateral (select agent_contracts.carry_into(b.contract_id, b.version, b.starts, p_zone, coalesce(before.carry_out, 0)) as carry_in) as i
-    cross join lateral agent_contracts.reward(b.contract_id, b.version, p_kind, s.valid, s.result, s.active, i.carry_in) as r
+    cross join lateral agent_contracts.reward(b.contract_id, b.version, p_kind, s.valid, s.result, s.active, i.carry_in, s.rewards) as r
   ), changed as (
     select * from reckoned r
     where (r.valid_now, r.result_now, r.active_now, r.carry_in_now) is distinct from (r.valid, r.result, r.active, r.carry_in)
+      -- Of bets one may have been won by what another one lost.
+      or p_kind = 'realtime' and r.amount_now <> r.amount
   ), written as (
     insert into agent_contracts.correction (bill_id, number, at, valid, result, active, carry_in, carry_out, tier, amount, difference)
     select c.id, c.number + 1, p_now, c.valid_now, c.result_now, c.active_now, c.carry_in_now, c.carry_out_now, c.tier, c.amount_now, c.amount_now - c.amount from changed c

@@ -1,25 +1,26 @@
--- Makes the bills of a period that is over: one for each contract that held in it, once. What earlier bills were corrected by is settled with them.
+-- Makes the bills of a period that is over: one for each contract that held in it, once. What earlier bills were corrected by is settled with them. Of kinds that are
+-- paid by the hour or the bet a line that did nothing gets none.
 -- p_reviews: what the house pays is looked at by staff first. @returns how many
 create or replace function agent_contracts.make_bills(p_merchant integer, p_kind text, p_starts timestamptz, p_ends timestamptz, p_zone text, p_active_from bigint, p_reviews boolean,
   p_now timestamptz) returns bigint
 language sql
 as $$
   with held as materialized (
-    select h.*, (h.starts at time zone p_zone)::date as first_day, ((h.ends - interval '1 microsecond') at time zone p_zone)::date as last_day
-    from agent_contracts.held_in(p_merchant, p_kind, p_starts, p_ends) as h
+    select h.* from agent_contracts.held_in(p_merchant, p_kind, p_starts, p_ends) as h
     where not exists (select from agent_contracts.bill b where b.contract_id = h.contract_id and b.period_starts = p_starts)
   ), sums as materialized (
     select s.* from (
-      select array_agg(contract_id) as contracts, array_agg(receiver_id) as receivers, array_agg(first_day) as first_days, array_agg(last_day) as last_days from held
+      select array_agg(contract_id) as contracts, array_agg(version) as versions, array_agg(receiver_id) as receivers, array_agg(starts) as starts, array_agg(ends) as ends from held
     ) as a
-    cross join lateral agent_contracts.line_sums(p_merchant, p_active_from, a.contracts, a.receivers, a.first_days, a.last_days) as s
+    cross join lateral agent_contracts.figures(p_merchant, p_kind, p_active_from, p_zone, a.contracts, a.versions, a.receivers, a.starts, a.ends) as s
   ), reckoned as materialized (
     select h.*, s.valid, s.result, s.active, c.rest, i.carry_in, r.tier, r.amount, r.carry_out, greatest(c.rest, -r.amount) as adjusted
     from held h
     join sums s on s.contract_id = h.contract_id
     join agent_contracts.contract c on c.id = h.contract_id
     cross join lateral (select agent_contracts.carry_into(h.contract_id, h.version, h.starts, p_zone, c.carry) as carry_in) as i
-    cross join lateral agent_contracts.reward(h.contract_id, h.version, p_kind, s.valid, s.result, s.active, i.carry_in) as r
+    cross join lateral agent_contracts.reward(h.contract_id, h.version, p_kind, s.valid, s.result, s.active, i.carry_in, s.rewards) as r
+    where p_kind in ('dividend', 'daily') or s.valid <> 0 or c.rest > 0
   ), left_over as (
     update agent_contracts.contract c set carry = r.carry_out, rest = r.rest - r.adjusted from reckoned r where c.id = r.contract_id
   ), made as (

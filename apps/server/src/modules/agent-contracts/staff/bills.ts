@@ -5,7 +5,7 @@ import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
 import { type Bill, type BillFilter, findBill, listBills, openOf, release, sumBills } from '../bill-repository.js';
-import { openBill, showBill } from '../show-bills.js';
+import { openBill, showBetsOf, showBill } from '../show-bills.js';
 import { type ContractsStaffKit, personOf } from './kit.js';
 
 type Query = Input<typeof contract.staffExportContractBills>['query'];
@@ -110,6 +110,20 @@ export async function showBillToStaff(
   const told = { ...bill, rate: reached?.rate, fixed: undefined, isCorrected: opened.corrections.length > 0 };
   const [shown] = await show(kit, context, [told]);
   return { bill: { ...(shown ?? refuse('not.found')), fixed: reached?.amount ?? null }, ...opened };
+}
+
+/** The bets of a bill of kind realtime. @throws DomainError not.found */
+export async function showBillBetsToStaff(
+  kit: ContractsStaffKit,
+  context: StaffContext,
+  id: string,
+  query: Input<typeof contract.staffListContractBillBets>['query'],
+): Promise<Reply<typeof contract.staffListContractBillBets>> {
+  const bill = await billHere(kit, context, id);
+  return showBetsOf(kit.services.db, bill, pageOf(query), async (players) => {
+    const names = await kit.office.namesOfPlayers(context, players);
+    return (playerId) => ({ player: personOf(names, playerId) });
+  });
 }
 
 /** Lets a bill be paid that waits for review. @throws DomainError not.found, state.not.allowed where it does not */

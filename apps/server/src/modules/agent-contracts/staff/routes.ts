@@ -1,6 +1,6 @@
 import { staffAgentContracts as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
-import { exportBillsToStaff, releaseBill, showBillsToStaff, showBillToStaff } from './bills.js';
+import { exportBillsToStaff, releaseBill, showBillBetsToStaff, showBillsToStaff, showBillToStaff } from './bills.js';
 import { actForHouse, exportContracts, showContractsToStaff, showContractToStaff } from './contracts.js';
 import type { ContractsStaffKit } from './kit.js';
 
@@ -20,6 +20,7 @@ export function contractsStaffRoutes(kit: ContractsStaffKit): Route[] {
       csv('contract-bills.csv', exportBillsToStaff(kit, context, query)),
     ),
     handle(contract.staffGetContractBill, ({ params }, context) => showBillToStaff(kit, context, params.id)),
+    handle(contract.staffListContractBillBets, ({ params, query }, context) => showBillBetsToStaff(kit, context, params.id, query)),
     handle(contract.staffReleaseContractBill, ({ params, body }, context) => releaseBill(kit, context, params.id, body)),
   ];
 }
