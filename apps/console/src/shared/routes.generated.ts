@@ -37,6 +37,7 @@ export const routes = {
   staffGetAgentContract: ['GET', '/bo/agent-contracts/:id', 'wps'],
   staffGetContractBill: ['GET', '/bo/contract-bills/:id', 'wps'],
   staffListAgentContracts: ['GET', '/bo/agent-contracts', 'wps'],
+  staffListContractBillBets: ['GET', '/bo/contract-bills/:id/bets', 'wps'],
   staffListContractBills: ['GET', '/bo/contract-bills', 'wps'],
   staffReleaseContractBill: ['POST', '/bo/contract-bills/:id/release', 'wps'],
   staffCancelAgentMove: ['POST', '/bo/agent-moves/:moveId/cancel', 'wps'],

@@ -1,4 +1,4 @@
-import { builtContractKinds, type BuiltContractKind } from '@sortes/contract';
+import { contractKinds, type ContractKind } from '@sortes/contract';
 import { linkClass } from '@sortes/ui';
 import { useQueries } from '@tanstack/react-query';
 import { call } from '../../shared/calls';
@@ -16,7 +16,7 @@ const asked = { pageNo: 1, pageSize: 50 };
 export function AgentContracts({ agent: { playerId, isAgent } }: { agent: Agent }) {
   const t = useT();
   const found = useQueries({
-    queries: builtContractKinds.map((kind) => ({
+    queries: contractKinds.map((kind) => ({
       queryKey: agentsKeys.contractsOf.of(playerId, kind),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call('staffListAgentContracts', { query: { kind, agentId: playerId, ...asked } }, { signal }),
@@ -33,7 +33,7 @@ export function AgentContracts({ agent: { playerId, isAgent } }: { agent: Agent 
       }
     >
       <ul className="grid gap-3">
-        {builtContractKinds.map((kind, at) => {
+        {contractKinds.map((kind, at) => {
           const { list = [], total = 0 } = found[at]?.data ?? {};
           const own = list.find(({ receiver }) => receiver.playerId === playerId);
           return (
@@ -52,7 +52,7 @@ export function AgentContracts({ agent: { playerId, isAgent } }: { agent: Agent 
   );
 }
 
-function OwnContract({ kind, contract, isKnown }: { kind: BuiltContractKind; contract: Contract | undefined; isKnown: boolean }) {
+function OwnContract({ kind, contract, isKnown }: { kind: ContractKind; contract: Contract | undefined; isKnown: boolean }) {
   const t = useT();
   const version = contract?.current ?? contract?.proposed ?? undefined;
   return (

@@ -1,4 +1,4 @@
-import { billStates } from '@sortes/contract';
+import { billStates, contractKinds, type AgentLane } from '@sortes/contract';
 import { IconCheck, IconWarning, toast } from '@sortes/ui';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
@@ -15,16 +15,18 @@ import { playerText } from '../../shared/player-text';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { BillBets } from './bill-bets';
 import { BillBadge, Rule, useWireMoney, type Bill, type OpenedBill } from './contract-words';
 import { Side } from './contracts-screen';
 import { agentsKeys } from './keys';
 
 const bills = listOf('staffListContractBills', { csv: 'staffExportContractBills', filters: ['kind', 'state', 'text', 'agentId'] });
 
-/** The days of a bill. */
-function usePeriodText(): (bill: Pick<Bill, 'from' | 'until'>) => string {
+/** The days of a bill; of one by the hour or the bet from when to when. */
+function usePeriodText(): (bill: Pick<Bill, 'kind' | 'from' | 'until'>) => string {
   const format = useFormat();
-  return ({ from, until }) => {
+  return ({ kind, from, until }) => {
+    if (kind === 'hourly' || kind === 'realtime') return `${format.at(from)} – ${format.at(until)}`;
     const [first, last] = [format.date(from), format.date(until - 1)];
     return first === last ? first : `${first} – ${last}`;
   };
@@ -64,7 +66,7 @@ function BillFilters() {
       <ChoiceFilter
         name="kind"
         label={t('agents.contracts.kind')}
-        choices={[every, ...(['dividend', 'daily'] as const).map((value) => ({ value, label: t(`agents.contractKind.${value}`) }))]}
+        choices={[every, ...contractKinds.map((value) => ({ value, label: t(`agents.contractKind.${value}`) }))]}
       />
       <ChoiceFilter
         name="state"
@@ -77,18 +79,23 @@ function BillFilters() {
   );
 }
 
-/** The days that a bill is made of. */
-function Days({ days }: Pick<OpenedBill, 'days'>) {
+/** The days that a bill is made of; of one by the hour the lanes. */
+function Days({ days, lanes }: Pick<OpenedBill, 'days' | 'lanes'>) {
   const t = useT();
   const money = useWireMoney();
   const format = useFormat();
+  const isByLane = days.length === 0;
+  const dayText = (day: string) => format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const rows = isByLane
+    ? lanes.map(({ lane, ...row }) => ({ ...row, name: t(`agents.lane.${lane as AgentLane}`) }))
+    : days.map(({ day, ...row }) => ({ ...row, name: dayText(day) }));
   return (
     <table className="w-full text-label">
-      <caption className="pb-1 text-start text-label font-semibold">{t('agents.bills.days')}</caption>
+      <caption className="pb-1 text-start text-label font-semibold">{t(isByLane ? 'agents.bills.lanes' : 'agents.bills.days')}</caption>
       <thead>
         <tr className="text-ink-3">
           <th scope="col" className="text-start font-semibold">
-            {t('agents.day')}
+            {t(isByLane ? 'agents.lane' : 'agents.day')}
           </th>
           <th scope="col" className="text-end font-semibold">
             {t('agents.bills.turnover')}
@@ -99,9 +106,9 @@ function Days({ days }: Pick<OpenedBill, 'days'>) {
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day, betVolume, result }) => (
-          <tr key={day} className="border-t border-divider">
-            <td className="tabular py-1">{format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}</td>
+        {rows.map(({ name, betVolume, result }) => (
+          <tr key={name} className="border-t border-divider">
+            <td className="tabular py-1">{name}</td>
             <td className="tabular py-1 text-end">{money(betVolume)}</td>
             <td className="tabular py-1 text-end">{money(result)}</td>
           </tr>
@@ -129,7 +136,7 @@ function Corrections({ corrections }: Pick<OpenedBill, 'corrections'>) {
   );
 }
 
-function Whole({ opened: { bill, details, carry, days, corrections, addsUp }, onDone }: { opened: OpenedBill; onDone: () => void }) {
+function Whole({ opened: { bill, details, carry, days, lanes, corrections, addsUp }, onDone }: { opened: OpenedBill; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const money = useWireMoney();
@@ -163,7 +170,7 @@ function Whole({ opened: { bill, details, carry, days, corrections, addsUp }, on
         {t(addsUp ? 'agents.bills.addsUp' : 'agents.bills.differs')}
       </p>
       <Rule kind={bill.kind} details={details} carry={carry} reached={bill.tier} />
-      <Days days={days} />
+      {bill.kind === 'realtime' ? <BillBets id={bill.id} /> : <Days days={days} lanes={lanes} />}
       <Corrections corrections={corrections} />
       {may && bill.status === 'review' && (
         <DecisionForm

@@ -1,4 +1,12 @@
-import { carryModes, mostContractTiers, type CarryMode, type Input, type Operations } from '@sortes/contract';
+import {
+  carryModes,
+  contractKinds,
+  mostContractTiers,
+  type CarryMode,
+  type ContractKind,
+  type Input,
+  type Operations,
+} from '@sortes/contract';
 import { formatMoney, tryParseMoney, tryReadAmount } from '@sortes/money';
 import { Button, IconPlus, RadioGroup, Select, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
@@ -25,18 +33,22 @@ interface TypedTier {
   readonly active: string;
   readonly loss: string;
   readonly pays: 'P' | 'F';
+  /** Percent, or a sum; of bets the percent of those that were won. */
   readonly pay: string;
+  /** Of bets: from which stake on, and the percent of those that were lost. */
+  readonly bet: string;
+  readonly lost: string;
 }
 
 interface Draft {
-  readonly kind: 'dividend' | 'daily';
+  readonly kind: ContractKind;
   readonly details: readonly TypedTier[];
   readonly carry: CarryMode;
   readonly reason: string;
 }
 
 const unitsPerCoin = 10_000;
-const empty = (key: number): TypedTier => ({ key, turnover: '', active: '', loss: '', pays: 'P', pay: '' });
+const empty = (key: number): TypedTier => ({ key, turnover: '', active: '', loss: '', pays: 'P', pay: '', bet: '', lost: '' });
 
 const amountOf = (typed: string): number | undefined => {
   const amount = typed.trim() === '' ? 0n : tryParseMoney(typed.trim());
@@ -45,17 +57,20 @@ const amountOf = (typed: string): number | undefined => {
 const countOf = (typed: string): number | undefined => (/^\d{0,7}$/.test(typed.trim()) ? Number(typed) : undefined);
 const rateOf = (typed: string): number | undefined => {
   const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
+  if (typed.trim() === '') return 0;
   return found === null ? undefined : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 };
 
 /** The tier as the call takes it; undefined while it is none. */
-function tierOf({ turnover, active, loss, pays, pay }: TypedTier): Tier | undefined {
+function tierOf({ turnover, active, loss, pays, pay, bet, lost }: TypedTier): Tier | undefined {
   const [betVolume, activeMember, left] = [amountOf(turnover), countOf(active), amountOf(loss)];
   const [rate, amount] = pays === 'P' ? [rateOf(pay), null] : [0, amountOf(pay)];
+  const [least, lostRate] = [amountOf(bet), rateOf(lost)];
+  if (least === undefined || lostRate === undefined) return undefined;
   if (betVolume === undefined || activeMember === undefined || left === undefined || rate === undefined || amount === undefined)
     return undefined;
-  if (pays === 'P' ? rate === 0 : amount === 0) return undefined;
-  return { betVolume, activeMember, loss: left, rateType: pays, rate, amount };
+  if (pays === 'P' ? rate === 0 && lostRate === 0 : amount === 0) return undefined;
+  return { betVolume, activeMember, loss: left, rateType: pays, rate, amount, bet: least, lostRate };
 }
 
 const tiersOf = (typed: readonly TypedTier[]): Tier[] | undefined => {
@@ -64,6 +79,7 @@ const tiersOf = (typed: readonly TypedTier[]): Tier[] | undefined => {
 };
 
 const moneyText = (amount: number): string => (amount === 0 ? '' : formatMoney(tryReadAmount(amount) ?? 0n).replace(/\.?0+$/, ''));
+const percentOf = (rate: number): string => (rate === 0 ? '' : String(rate / 100));
 const typedOf = (tiers: readonly Tier[]): TypedTier[] =>
   tiers.map((tier, key) => ({
     key,
@@ -71,7 +87,9 @@ const typedOf = (tiers: readonly Tier[]): TypedTier[] =>
     active: tier.activeMember === 0 ? '' : String(tier.activeMember),
     loss: moneyText(tier.loss),
     pays: tier.rateType,
-    pay: tier.rateType === 'F' ? moneyText(tier.amount ?? 0) : String(tier.rate / 100),
+    pay: tier.rateType === 'F' ? moneyText(tier.amount ?? 0) : percentOf(tier.rate),
+    bet: moneyText(tier.bet),
+    lost: percentOf(tier.lostRate),
   }));
 
 /** One tier: what it pays, and what it asks for. */
@@ -89,8 +107,9 @@ function TierRow({
   onRemove: (() => void) | undefined;
 }) {
   const t = useT();
-  const field = (name: 'turnover' | 'active' | 'loss' | 'pay', label: string) => (
+  const field = (name: 'turnover' | 'active' | 'loss' | 'pay' | 'bet' | 'lost', label: string) => (
     <TextField
+      key={name}
       label={label}
       autoComplete="off"
       inputMode="decimal"
@@ -112,10 +131,20 @@ function TierRow({
           ]}
         />
       ) : null}
-      {field('pay', t(tier.pays === 'P' ? 'agents.contracts.rate' : 'agents.contracts.amount'))}
-      {field('turnover', t('agents.contracts.turnover'))}
-      {field('active', t('agents.contracts.active'))}
-      {field('loss', t('agents.contracts.loss'))}
+      {kind === 'realtime'
+        ? [
+            field('pay', t('agents.contracts.rateWon')),
+            field('lost', t('agents.contracts.rateLost')),
+            field('bet', t('agents.contracts.bet')),
+          ]
+        : [
+            field('pay', t(tier.pays === 'P' ? 'agents.contracts.rate' : 'agents.contracts.amount')),
+            field('turnover', t('agents.contracts.turnover')),
+          ]}
+      {(kind === 'dividend' || kind === 'daily') && [
+        field('active', t('agents.contracts.active')),
+        field('loss', t('agents.contracts.loss')),
+      ]}
       {onRemove && (
         <Button size="small" className="self-end justify-self-start" onClick={onRemove}>
           {t('agents.contracts.remove', { number })}
@@ -183,7 +212,7 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
   });
   const form = useForm<Draft>({
     start: {
-      kind: contract?.kind === 'daily' ? 'daily' : 'dividend',
+      kind: contract?.kind ?? 'dividend',
       details: current === null ? [empty(0)] : typedOf(current.details),
       carry: current?.carry ?? 'forever',
       reason: '',
@@ -214,14 +243,11 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
           <RadioGroup
             label={t('agents.contracts.kind')}
             {...form.field('kind')}
-            choices={[
-              { value: 'dividend' as const, label: t('agents.contractKind.dividend') },
-              { value: 'daily' as const, label: t('agents.contractKind.daily') },
-            ]}
+            choices={contractKinds.map((value) => ({ value, label: t(`agents.contractKind.${value}`) }))}
           />
         </>
       )}
-      <Tiers kind={kind} details={details} onChange={(next) => form.change({ details: next })} />
+      <Tiers key={kind} kind={kind} details={details} onChange={(next) => form.change({ details: next })} />
       <p role="alert" className="text-label text-danger empty:hidden">
         {form.errors.details}
       </p>

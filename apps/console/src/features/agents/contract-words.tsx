@@ -53,6 +53,10 @@ export function useTierText(): (kind: Contract['kind'], tier: Tier) => string {
   const money = useWireMoney();
   return (kind, tier) => {
     const rate = format.percent(tier.rate / 10_000, 2);
+    if (kind === 'realtime') {
+      const bets = t('agents.rule.tier.bets', { won: rate, lost: format.percent(tier.lostRate / 10_000, 2) });
+      return tier.bet > 0 ? t('agents.rule.tier.fromBet', { pay: bets, amount: money(tier.bet) }) : bets;
+    }
     const pay =
       tier.rateType === 'F'
         ? t('agents.rule.tier.fixed', { amount: money(tier.amount ?? 0) })
@@ -93,7 +97,7 @@ export function Rule({
           </li>
         ))}
       </ol>
-      {details.length > 1 && <p>{t('agents.rule.lastCounts')}</p>}
+      {details.length > 1 && <p>{t(kind === 'realtime' ? 'agents.rule.lastCountsBet' : 'agents.rule.lastCounts')}</p>}
       {kind === 'dividend' && <p>{t(`agents.rule.carry.${carry}`)}</p>}
     </div>
   );

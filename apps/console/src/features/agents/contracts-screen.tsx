@@ -1,3 +1,4 @@
+import { contractKinds } from '@sortes/contract';
 import { Button, Dialog, toast } from '@sortes/ui';
 import { AgentLink } from '../../shared/agent-link';
 import { call } from '../../shared/calls';
@@ -65,10 +66,7 @@ function ContractFilters() {
       <ChoiceFilter
         name="kind"
         label={t('agents.contracts.kind')}
-        choices={[
-          { value: '', label: t('agents.contractKind.dividend') },
-          { value: 'daily', label: t('agents.contractKind.daily') },
-        ]}
+        choices={contractKinds.map((value) => ({ value: value === 'dividend' ? '' : value, label: t(`agents.contractKind.${value}`) }))}
       />
       <TextFilter name="text" label={t('agents.contracts.receiver')} />
       <ChoiceFilter

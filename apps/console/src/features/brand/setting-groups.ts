@@ -21,7 +21,15 @@ export const settingGroups = {
     'transferDownlineTurnover',
   ],
   agents: ['agentActiveTurnover', 'agentRates', 'rebateChange'],
-  contracts: ['contractDividendPeriod', 'contractMostDividend', 'contractMostDaily', 'contractLeastDifference', 'contractReviews'],
+  contracts: [
+    'contractDividendPeriod',
+    'contractMostDividend',
+    'contractMostDaily',
+    'contractMostHourly',
+    'contractMostRealtime',
+    'contractLeastDifference',
+    'contractReviews',
+  ],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   site: ['loginRequired', 'mainDomain', 'customerServiceHosts', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -42,7 +50,13 @@ const sums: ReadonlySet<string> = new Set([
 /** Whether a setting is a sum in whole currency units. */
 export const isSum = ({ name }: Pick<Setting, 'name'>): boolean => sums.has(name);
 
-const rates: ReadonlySet<string> = new Set(['contractMostDividend', 'contractMostDaily', 'contractLeastDifference']);
+const rates: ReadonlySet<string> = new Set([
+  'contractMostDividend',
+  'contractMostDaily',
+  'contractMostHourly',
+  'contractMostRealtime',
+  'contractLeastDifference',
+]);
 
 /** Whether a setting is a rate of 1/10 000, read and typed as percent. */
 export const isRate = ({ name }: Pick<Setting, 'name'>): boolean => rates.has(name);

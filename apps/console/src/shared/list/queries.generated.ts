@@ -25,6 +25,10 @@ export const queries = {
     pageNo: 'number',
     pageSize: 'number',
   },
+  staffListContractBillBets: {
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListContractBills: {
     kind: ['dividend', 'daily', 'hourly', 'realtime'],
     state: ['nothing', 'review', 'due', 'owed', 'paid', 'forgiven'],

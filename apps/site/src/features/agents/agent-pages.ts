@@ -15,6 +15,8 @@ declare module '../../kit/modal' {
     agentTransactions: never;
     agentDividend: never;
     agentDaily: never;
+    agentHourly: never;
+    agentRealtime: never;
   }
 }
 
@@ -48,4 +50,6 @@ export const agentPages = [
   page('agentTransactions', 'agents.page.transactions', 'receipt', async () => (await import('./transactions-page')).TransactionsPage),
   page('agentDividend', 'agents.page.dividend', 'receipt', async () => (await import('./contracts-page')).DividendPage, 'SIGNCONDIV3'),
   page('agentDaily', 'agents.page.daily', 'receipt', async () => (await import('./contracts-page')).DailyPage, 'DAILYSALCONT3'),
+  page('agentHourly', 'agents.page.hourly', 'receipt', async () => (await import('./contracts-page')).HourlyPage, 'HOURSAL3'),
+  page('agentRealtime', 'agents.page.realtime', 'receipt', async () => (await import('./contracts-page')).RealtimePage, 'RTSALARY3'),
 ] as const;

@@ -2,7 +2,7 @@ import { Button, EmptyState, IconPlus, IconReceipt, SegmentedControl, Switch } f
 import { useState } from 'react';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
-import { useContracts, type BuiltContractKind, type Contracts } from './api/contracts';
+import { useContracts, type ContractKind, type Contracts } from './api/contracts';
 import { AccountSearch } from './parts/account-search';
 import { ContractBill } from './parts/contract-bill';
 import { ContractBills } from './parts/contract-bills';
@@ -17,13 +17,19 @@ import { StepPath } from './parts/step-path';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 import { useTop } from './state/use-top';
 
-const pageOf = { dividend: 'agentDividend', daily: 'agentDaily' } as const;
+const pageOf = { dividend: 'agentDividend', daily: 'agentDaily', hourly: 'agentHourly', realtime: 'agentRealtime' } as const;
 const tabs = ['mine', 'downlines', 'bills'] as const;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The highest rate that can be offered: the own contract's, less what stays with the agent. */
 const mostToGive = ({ mine, mostRate, leastDifference }: Contracts): number =>
-  Math.max(0, Math.min(mostRate, Math.max(0, ...(mine?.current?.details ?? []).map(({ rate }) => rate)) - leastDifference));
+  Math.max(
+    0,
+    Math.min(
+      mostRate,
+      Math.max(0, ...(mine?.current?.details ?? []).map(({ rate, lostRate }) => Math.max(rate, lostRate))) - leastDifference,
+    ),
+  );
 
 /** Contracts with downlines, as far as they are loaded. */
 function DownlineList({ data, filters, onChange }: { data: Contracts; filters: AgentFilters; onChange: (whom: ContractFor) => void }) {
@@ -51,7 +57,7 @@ function DownlineList({ data, filters, onChange }: { data: Contracts; filters: A
 }
 
 /** Contracts with downlines, and proposing one. */
-function Downlines({ kind, filters }: { kind: BuiltContractKind; filters: AgentFilters }) {
+function Downlines({ kind, filters }: { kind: ContractKind; filters: AgentFilters }) {
   const t = useT();
   const drill = useDrill();
   const [whom, setWhom] = useState<ContractFor>();
@@ -90,7 +96,7 @@ function Downlines({ kind, filters }: { kind: BuiltContractKind; filters: AgentF
 }
 
 /** Chooses whom to propose a contract to. */
-function Choose({ kind, filters }: { kind: BuiltContractKind; filters: AgentFilters }) {
+function Choose({ kind, filters }: { kind: ContractKind; filters: AgentFilters }) {
   const drill = useDrill();
   const { data } = useContracts({ kind, pageNo: 1, pageSize: 20 });
   const [whom, setWhom] = useState<ContractFor>();
@@ -113,7 +119,7 @@ function Choose({ kind, filters }: { kind: BuiltContractKind; filters: AgentFilt
 }
 
 /** Contracts of one kind: the own one, those with downlines, and bills. */
-function ContractsPage({ kind }: { kind: BuiltContractKind }) {
+function ContractsPage({ kind }: { kind: ContractKind }) {
   const t = useT();
   const filters = useAgentFilters();
   const drill = useDrill();
@@ -163,3 +169,9 @@ export const DividendPage = () => <ContractsPage kind="dividend" />;
 
 /** `agentDaily`. */
 export const DailyPage = () => <ContractsPage kind="daily" />;
+
+/** `agentHourly`. */
+export const HourlyPage = () => <ContractsPage kind="hourly" />;
+
+/** `agentRealtime`. */
+export const RealtimePage = () => <ContractsPage kind="realtime" />;

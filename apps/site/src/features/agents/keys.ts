@@ -22,6 +22,7 @@ export const agentsKeys = {
   example: keysOf<[...shown: unknown[]]>('agents', 'contract-example'),
   bills: keysOf<[...shown: unknown[]]>('agents', 'contract-bills'),
   bill: keysOf<[id: string]>('agents', 'contract-bill'),
+  billBets: keysOf<[id: string, ...shown: unknown[]]>('agents', 'contract-bill-bets'),
   rates: keysOf<[playerId: number]>('agents', 'rates'),
   sending: keysOf<[sequence: string | number | undefined]>('agents', 'sending'),
   ownAgent: keysOf<[...shown: unknown[]]>('agents', 'own-agent'),

@@ -2,7 +2,7 @@ import { EmptyState, IconReceipt, Pagination } from '@sortes/ui';
 import { useState } from 'react';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
-import { useBills, useContractKinds, type BuiltContractKind } from './api/contracts';
+import { useBills, useContractKinds, type ContractKind } from './api/contracts';
 import { BillList } from './parts/contract-bills';
 import { ContractBill } from './parts/contract-bill';
 import { MyContract } from './parts/my-contract';
@@ -11,7 +11,7 @@ import { StepPath } from './parts/step-path';
 const billsAtOnce = 20;
 
 /** What somebody was paid by a kind of contract. */
-function OwnBills({ kind, onOpen }: { kind: BuiltContractKind; onOpen: (id: string) => void }) {
+function OwnBills({ kind, onOpen }: { kind: ContractKind; onOpen: (id: string) => void }) {
   const t = useT();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useBills({ kind, side: 'received', pageNo: page, pageSize: billsAtOnce });
@@ -35,7 +35,7 @@ function OwnBills({ kind, onOpen }: { kind: BuiltContractKind; onOpen: (id: stri
 }
 
 /** One kind: what is offered or holds, and the bills. */
-function OwnKind({ kind, onOpen }: { kind: BuiltContractKind; onOpen: (id: string) => void }) {
+function OwnKind({ kind, onOpen }: { kind: ContractKind; onOpen: (id: string) => void }) {
   const t = useT();
   return (
     <section className="grid grid-cols-1 gap-3">

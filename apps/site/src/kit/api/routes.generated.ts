@@ -5,6 +5,7 @@ export const routes = {
   forgiveContractDebt: ['POST', '/wps/agent/contracts/debts/forgive', 'wps'],
   getContract: ['GET', '/wps/agent/contracts/one/:id', 'wps'],
   getContractBill: ['GET', '/wps/agent/contracts/bills/one/:id', 'wps'],
+  listContractBillBets: ['GET', '/wps/agent/contracts/bills/one/:id/bets', 'wps'],
   listContractBills: ['GET', '/wps/agent/contracts/bills', 'wps'],
   listContracts: ['GET', '/wps/agent/contracts', 'wps'],
   listWaitingContracts: ['GET', '/wps/agent/contracts/waiting', 'wps'],

@@ -1,18 +1,11 @@
-import {
-  builtContractKinds,
-  contractFeatures,
-  type agentContracts,
-  type BuiltContractKind,
-  type Input,
-  type Reply,
-} from '@sortes/contract';
+import { contractKinds, contractFeatures, type agentContracts, type ContractKind, type Input, type Reply } from '@sortes/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useModule } from '../../../entities/brand/site-data';
 import { balanceQuery } from '../../../entities/wallet/balance';
 import { call } from '../../../kit/api/client';
 import { agentsKeys } from '../keys';
 
-export type { BuiltContractKind };
+export type { ContractKind };
 export type Contracts = Reply<typeof agentContracts.listContracts>;
 export type Contract = Contracts['list'][number];
 export type ContractVersion = NonNullable<Contract['current']>;
@@ -28,9 +21,14 @@ export type OpenedBill = Reply<typeof agentContracts.getContractBill>;
 const freshMs = 10_000;
 
 /** The kinds of contracts that this brand has. */
-export function useContractKinds(): readonly BuiltContractKind[] {
-  const isOn = { dividend: useModule(contractFeatures.dividend), daily: useModule(contractFeatures.daily) };
-  return builtContractKinds.filter((kind) => isOn[kind]);
+export function useContractKinds(): readonly ContractKind[] {
+  const isOn = {
+    dividend: useModule(contractFeatures.dividend),
+    daily: useModule(contractFeatures.daily),
+    hourly: useModule(contractFeatures.hourly),
+    realtime: useModule(contractFeatures.realtime),
+  };
+  return contractKinds.filter((kind) => isOn[kind]);
 }
 
 /** The own contract of a kind, and those with downlines. */
@@ -79,6 +77,16 @@ export function useBill(id: string) {
     queryKey: agentsKeys.bill.of(id),
     queryFn: ({ signal }) => call('getContractBill', { params: { id } }, { signal }),
     staleTime: freshMs,
+  });
+}
+
+/** The bets of a bill of kind realtime. */
+export function useBillBets(id: string, pageNo: number, pageSize: number) {
+  return useQuery({
+    queryKey: agentsKeys.billBets.of(id, pageNo, pageSize),
+    queryFn: ({ signal }) => call('listContractBillBets', { params: { id }, query: { pageNo, pageSize } }, { signal }),
+    staleTime: freshMs,
+    placeholderData: keepPreviousData,
   });
 }
 

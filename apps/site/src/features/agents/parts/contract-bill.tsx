@@ -6,12 +6,14 @@ import { translate, useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { problemText } from '../../../kit/problem';
 import { useAction } from '../../../kit/use-action';
-import { useBill, useChangeContracts, type Bill, type BuiltContractKind, type OpenedBill } from '../api/contracts';
+import { useBill, useChangeContracts, type Bill, type ContractKind, type OpenedBill } from '../api/contracts';
 import { useDayText } from './commission-hours';
 import { BillPlate, useBillPeriod } from './contract-bills';
 import { ContractRule } from './contract-rule';
 import { amountText, rateText } from './contract-words';
+import { BillBets } from './bill-bets';
 import { FigureTable } from './figure-table';
+import { laneName } from './figure-text';
 import { ListSkeleton } from './list-skeleton';
 
 /** How a bill was worked out, step by step. */
@@ -19,18 +21,27 @@ function Steps({ bill }: { bill: Bill }) {
   const t = useT();
   const format = useFormat();
   const isDividend = bill.kind === 'dividend';
+  const isInParts = bill.kind === 'hourly' || bill.kind === 'realtime';
   const money = (value: number): ReactNode => <WireAmount value={value} />;
   const share = bill.rate === null ? '' : ` (${rateText(format, bill.rate)})`;
   const steps: readonly (readonly [string, ReactNode])[] = [
     [t('contracts.bill.turnover'), money(bill.betVolume)],
-    [t('contracts.bill.active'), format.number(bill.activeMember)],
-    [t('contracts.bill.result'), money(bill.result)],
+    ...(isInParts
+      ? []
+      : ([
+          [t('contracts.bill.active'), format.number(bill.activeMember)],
+          [t('contracts.bill.result'), money(bill.result)],
+        ] as const)),
     ...(isDividend && bill.carryIn !== 0 ? [[t('contracts.bill.carryIn'), money(bill.carryIn)] as const] : []),
     ...(isDividend ? [[t('contracts.bill.base'), money(Math.max(0, bill.result + bill.carryIn))] as const] : []),
-    [
-      t('contracts.bill.tier'),
-      bill.tier === null ? t('contracts.bill.tierNone') : t('contracts.form.tier', { number: bill.tier + 1 }) + share,
-    ],
+    ...(bill.kind === 'realtime'
+      ? []
+      : [
+          [
+            t('contracts.bill.tier'),
+            bill.tier === null ? t('contracts.bill.tierNone') : t('contracts.form.tier', { number: bill.tier + 1 }) + share,
+          ] as const,
+        ]),
     [t('contracts.bill.amount'), money(bill.amount)],
     ...(bill.adjusted === 0 ? [] : [[t('contracts.bill.adjusted'), <WireAmount key="adjusted" value={bill.adjusted} plus />] as const]),
     [t('contracts.bill.due'), money(bill.due)],
@@ -117,15 +128,41 @@ function Forgive({ bill }: { bill: Bill }) {
   );
 }
 
+/** What the line did: by day, by lane in an hour, or bet by bet. */
+function MadeOf({ opened: { bill, days, lanes } }: { opened: OpenedBill }) {
+  const t = useT();
+  const dayText = useDayText();
+  if (bill.kind === 'realtime') return <BillBets id={bill.id} />;
+  const rows =
+    bill.kind === 'hourly'
+      ? lanes.map(({ lane, ...row }) => ({ ...row, name: laneName(t, lane) }))
+      : days.map(({ day, ...row }) => ({ ...row, name: dayText(day) }));
+  const title = t(bill.kind === 'hourly' ? 'contracts.bill.lanes' : 'contracts.bill.days');
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h4 className="text-label font-semibold text-ink-3">{title}</h4>
+      <FigureTable
+        caption={title}
+        rows={rows}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', title: t(bill.kind === 'hourly' ? 'agents.lane' : 'contracts.bill.day'), cell: ({ name }) => name },
+          { key: 'turnover', title: t('contracts.bill.turnover'), numeric: true, cell: (row) => <WireAmount value={row.betVolume} /> },
+          { key: 'result', title: t('contracts.bill.result'), numeric: true, cell: (row) => <WireAmount value={row.result} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
 /** A bill opened: who with, the rule, how it was worked out, the days it was made of, and what changed afterwards. */
 export function ContractBill({ id }: { id: string }) {
   const t = useT();
-  const dayText = useDayText();
   const period = useBillPeriod();
   const { data, error, refetch } = useBill(id);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  const { bill, details, carry, days, corrections, addsUp } = data;
+  const { bill, details, carry, corrections, addsUp } = data;
   const name = bill.account === '' ? t('contracts.house') : bill.account;
   return (
     <article className="grid grid-cols-1 gap-4">
@@ -136,7 +173,7 @@ export function ContractBill({ id }: { id: string }) {
         </div>
         <BillPlate state={bill.status} />
       </header>
-      <ContractRule kind={bill.kind as BuiltContractKind} details={details} carry={carry} reached={bill.tier} />
+      <ContractRule kind={bill.kind as ContractKind} details={details} carry={carry} reached={bill.tier} />
       <section className="grid grid-cols-1 gap-2">
         <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.steps')}</h4>
         <Steps bill={bill} />
@@ -146,19 +183,7 @@ export function ContractBill({ id }: { id: string }) {
         </p>
       </section>
       <Forgive bill={bill} />
-      <section className="grid grid-cols-1 gap-2">
-        <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.days')}</h4>
-        <FigureTable
-          caption={t('contracts.bill.days')}
-          rows={days}
-          rowKey={({ day }) => day}
-          columns={[
-            { key: 'day', title: t('contracts.bill.day'), cell: ({ day }) => dayText(day) },
-            { key: 'turnover', title: t('contracts.bill.turnover'), numeric: true, cell: (row) => <WireAmount value={row.betVolume} /> },
-            { key: 'result', title: t('contracts.bill.result'), numeric: true, cell: (row) => <WireAmount value={row.result} /> },
-          ]}
-        />
-      </section>
+      <MadeOf opened={data} />
       <Corrections corrections={corrections} />
     </article>
   );

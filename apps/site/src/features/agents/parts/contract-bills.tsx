@@ -7,7 +7,7 @@ import { translate, useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { problemText } from '../../../kit/problem';
 import { useAction } from '../../../kit/use-action';
-import { useBills, useChangeContracts, type Bill, type Bills, type BuiltContractKind } from '../api/contracts';
+import { useBills, useChangeContracts, type Bill, type Bills, type ContractKind } from '../api/contracts';
 import type { AgentFilters } from '../state/use-agent-filters';
 import { AccountSearch } from './account-search';
 import { amountText } from './contract-words';
@@ -32,17 +32,18 @@ export function BillPlate({ state }: { state: BillState }) {
   return <Badge tone={tones[state]}>{t(`contracts.billState.${state}`)}</Badge>;
 }
 
-/** The days of a bill: one day, or from one to another. */
-export function useBillPeriod(): (bill: Pick<Bill, 'from' | 'until'>) => string {
+/** The days of a bill: one day, or from one to another; of one by the hour or the bet from when to when. */
+export function useBillPeriod(): (bill: Pick<Bill, 'kind' | 'from' | 'until'>) => string {
   const format = useFormat();
-  return ({ from, until }) => {
+  return ({ kind, from, until }) => {
+    if (kind === 'hourly' || kind === 'realtime') return `${format.dateTime(from)} – ${format.time(until)}`;
     const [first, last] = [format.date(from), format.date(until - 1)];
     return first === last ? first : `${first} – ${last}`;
   };
 }
 
 /** The columns of bills; each period opens its bill. */
-export function useBillColumns(onOpen: (id: string) => void): readonly FigureColumn<Bill>[] {
+export function useBillColumns(isInParts: boolean, onOpen: (id: string) => void): readonly FigureColumn<Bill>[] {
   const t = useT();
   const format = useFormat();
   const period = useBillPeriod();
@@ -71,8 +72,17 @@ export function useBillColumns(onOpen: (id: string) => void): readonly FigureCol
     },
     { key: 'other', title: t('contracts.bill.other'), cell: ({ account }) => (account === '' ? t('contracts.house') : account) },
     money('betVolume', t('contracts.bill.turnover')),
-    money('result', t('contracts.bill.result')),
-    { key: 'active', title: t('contracts.bill.active'), numeric: true, cell: ({ activeMember }) => format.number(activeMember) },
+    ...(isInParts
+      ? []
+      : [
+          money('result', t('contracts.bill.result')),
+          {
+            key: 'active',
+            title: t('contracts.bill.active'),
+            numeric: true,
+            cell: ({ activeMember }: Bill) => format.number(activeMember),
+          } as const,
+        ]),
     money('due', t('contracts.bill.due')),
     money('paid', t('contracts.bill.paid')),
     money('owed', t('contracts.bill.owed')),
@@ -107,7 +117,8 @@ function Debts({ owed }: { owed: number }) {
 /** Sums over all bills that the filter finds, and their list. */
 export function BillList({ data, onOpen }: { data: Bills; onOpen: (id: string) => void }) {
   const t = useT();
-  const columns = useBillColumns(onOpen);
+  const kind = data.list[0]?.kind;
+  const columns = useBillColumns(kind === 'hourly' || kind === 'realtime', onOpen);
   if (data.total === 0)
     return (
       <EmptyState heading="h3" className="py-8!" art={<IconReceipt size={32} />} title={t('contracts.bills.none')}>
@@ -132,7 +143,7 @@ export function BillList({ data, onOpen }: { data: Bills; onOpen: (id: string) =
 }
 
 /** Bills of a kind: those that the agent is paid and those they pay. */
-export function ContractBills({ kind, filters, onOpen }: { kind: BuiltContractKind; filters: AgentFilters; onOpen: (id: string) => void }) {
+export function ContractBills({ kind, filters, onOpen }: { kind: ContractKind; filters: AgentFilters; onOpen: (id: string) => void }) {
   const t = useT();
   const side = filters.choiceOf('side', ['received', 'paid']) === 'paid' ? 'paid' : 'received';
   const begins = side === 'paid' ? filters.valueOf('begins') : '';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import type { BuiltContractKind, Contract } from '../api/contracts';
+import type { ContractKind, Contract } from '../api/contracts';
 import { ContractActs } from './contract-acts';
 import { ContractRule } from './contract-rule';
 
@@ -60,7 +60,7 @@ export function ContractCard({
   children?: ReactNode;
 }) {
   const t = useT();
-  const kind = contract.kind as BuiltContractKind;
+  const kind = contract.kind as ContractKind;
   const name = contract.account === '' ? t('contracts.house') : contract.account;
   const { current, proposed, status } = contract;
   const waits = proposed !== null && (proposed.status === 'proposed' || current === null) ? proposed : null;

@@ -7,7 +7,7 @@ import { useExample, type Example, type ExampleQuery } from '../api/contracts';
 import { amountText } from './contract-words';
 
 /** The figures of an example, and what the rule makes of them. */
-function Reckoned({ example: { theirs, mine, uncovered }, isMine }: { example: Example; isMine: boolean }) {
+function Reckoned({ example: { theirs, mine, uncovered }, isMine, isInParts }: { example: Example; isMine: boolean; isInParts: boolean }) {
   const t = useT();
   const format = useFormat();
   const rows: readonly (readonly [string, number])[] = isMine
@@ -24,12 +24,12 @@ function Reckoned({ example: { theirs, mine, uncovered }, isMine }: { example: E
   return (
     <>
       <p className="text-label text-ink-2">
-        {t(theirs.result < 0 ? 'contracts.example.won' : 'contracts.example.did', {
+        {t(isInParts ? 'contracts.example.turned' : theirs.result < 0 ? 'contracts.example.won' : 'contracts.example.did', {
           turnover: amountText(format, theirs.betVolume),
           result: format.money(tryReadAmount(Math.abs(theirs.result)) ?? 0n),
           count: theirs.activeMember,
         })}
-        {theirs.tier === null && ` ${t('contracts.example.noTier')}`}
+        {theirs.amount === 0 && theirs.tier === null && ` ${t('contracts.example.noTier')}`}
       </p>
       <dl className="grid grid-cols-1 gap-1 text-label">
         {rows.map(([label, value]) => (
@@ -63,7 +63,7 @@ export function ContractExample({ query, isMine }: { query: ExampleQuery | undef
       <h5 className="text-label font-semibold text-ink-1">
         {t(from === to ? 'contracts.example.day' : 'contracts.example', { from, to })}
       </h5>
-      <Reckoned example={data} isMine={isMine} />
+      <Reckoned example={data} isMine={isMine} isInParts={query.kind === 'hourly' || query.kind === 'realtime'} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { translate, useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
-import { useChangeContracts, type BuiltContractKind, type Contract, type ExampleQuery } from '../api/contracts';
+import { useChangeContracts, type ContractKind, type Contract, type ExampleQuery } from '../api/contracts';
 import { emptyTier, readTiers, tierFault, typedOf, type TypedTier } from '../state/typed-tiers';
 import { ContractExample } from './contract-example';
 import { ContractRule } from './contract-rule';
@@ -43,7 +43,7 @@ function useRested<Value>(value: Value, restMs: number): Value {
 }
 
 /** The rule that is typed in words, and what it would have paid. */
-function Shown({ kind, typed, whom }: { kind: BuiltContractKind; typed: Typed; whom: ContractFor }) {
+function Shown({ kind, typed, whom }: { kind: ContractKind; typed: Typed; whom: ContractFor }) {
   const t = useT();
   const details = readTiers(typed.details, readAmount) ?? null;
   const rested = useRested(details, 400);
@@ -69,7 +69,7 @@ function Shown({ kind, typed, whom }: { kind: BuiltContractKind; typed: Typed; w
 }
 
 /** The form of a rule; what it proposes is sent under the payment password. */
-function useContractForm(kind: BuiltContractKind, whom: ContractFor, onClose: () => void) {
+function useContractForm(kind: ContractKind, whom: ContractFor, onClose: () => void) {
   const t = useT();
   const { act } = useChangeContracts();
   const write = useAmountText();
@@ -84,7 +84,7 @@ function useContractForm(kind: BuiltContractKind, whom: ContractFor, onClose: ()
   });
   return useForm<Typed>({
     start: {
-      details: before === null ? [emptyTier(0)] : typedOf(before.details, (amount) => write(tryReadAmount(amount) ?? 0n)),
+      details: before === null ? [emptyTier(0, kind)] : typedOf(kind, before.details, (amount) => write(tryReadAmount(amount) ?? 0n)),
       carry: before?.carry ?? 'forever',
       paymentPassword: '',
     },
@@ -111,7 +111,7 @@ export function ContractForm({
   mostRate,
   onClose,
 }: {
-  kind: BuiltContractKind;
+  kind: ContractKind;
   whom: ContractFor;
   /** 1/10 000. */
   mostRate: number;

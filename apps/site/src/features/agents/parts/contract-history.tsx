@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
-import { useContract, type BuiltContractKind } from '../api/contracts';
+import { useContract, type ContractKind } from '../api/contracts';
 import { ContractRule } from './contract-rule';
 import { ListSkeleton } from './list-skeleton';
 
@@ -14,7 +14,7 @@ function Events({ id }: { id: string }) {
   const { data, error, refetch } = useContract(id);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton height="h-14" />;
-  const kind = data.contract.kind as BuiltContractKind;
+  const kind = data.contract.kind as ContractKind;
   return (
     <ol className="divide-y divide-divider rounded-tile border border-hairline bg-bg2">
       {data.events.map((event) => {

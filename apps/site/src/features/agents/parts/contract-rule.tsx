@@ -1,7 +1,7 @@
 import type { CarryMode } from '@sortes/contract';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import type { BuiltContractKind, Tier } from '../api/contracts';
+import type { ContractKind, Tier } from '../api/contracts';
 import { tierText } from './contract-words';
 
 /** A rule in words: what it is, a sentence for each tier, and what becomes of losses. */
@@ -11,7 +11,7 @@ export function ContractRule({
   carry,
   reached,
 }: {
-  kind: BuiltContractKind;
+  kind: ContractKind;
   details: readonly Tier[];
   carry: CarryMode;
   /** The tier that counted, from 0 on. */
@@ -31,7 +31,7 @@ export function ContractRule({
           </li>
         ))}
       </ol>
-      {details.length > 1 && <p>{t('contracts.lastCounts')}</p>}
+      {details.length > 1 && <p>{t(kind === 'realtime' ? 'contracts.lastCountsBet' : 'contracts.lastCounts')}</p>}
       {kind === 'dividend' && <p>{t(`contracts.carry.${carry}`)}</p>}
     </div>
   );

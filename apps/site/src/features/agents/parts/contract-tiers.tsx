@@ -2,17 +2,78 @@ import { mostContractTiers } from '@sortes/contract';
 import { Button, IconButton, IconPlus, IconTrash, SegmentedControl, TextField } from '@sortes/ui';
 import { AmountInput } from '../../../kit/amount/amount-input';
 import { useT } from '../../../kit/i18n';
-import type { BuiltContractKind } from '../api/contracts';
+import type { ContractKind } from '../api/contracts';
 import { emptyTier, type TierFault, type TypedTier } from '../state/typed-tiers';
 
 interface TierProps {
-  readonly kind: BuiltContractKind;
+  readonly kind: ContractKind;
   readonly number: number;
   readonly tier: TypedTier;
   readonly fault: TierFault;
   readonly most: string;
   readonly onTier: (part: Partial<TypedTier>) => void;
   readonly onRemove: (() => void) | undefined;
+}
+
+type FieldProps = Pick<TierProps, 'tier' | 'most' | 'onTier'> & { readonly say: (what: keyof TierFault) => string | undefined };
+
+/** A rate in percent. */
+function RateField({ name, label, tier, most, say, onTier }: FieldProps & { name: 'pay' | 'lost'; label: string }) {
+  const t = useT();
+  return (
+    <TextField
+      label={label}
+      description={t('contracts.form.rateMost', { rate: most })}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={6}
+      value={tier[name]}
+      error={say(name)}
+      onChange={(event) => onTier({ [name]: event.target.value })}
+    />
+  );
+}
+
+/** What a line asks for to reach a tier. */
+function Conditions({ kind, tier, say, onTier }: Omit<FieldProps, 'most'> & Pick<TierProps, 'kind'>) {
+  const t = useT();
+  return (
+    <>
+      <AmountInput
+        label={t('contracts.form.turnover')}
+        text={tier.turnover}
+        error={say('turnover')}
+        onText={(turnover) => onTier({ turnover })}
+      />
+      {kind !== 'hourly' && (
+        <>
+          <TextField
+            label={t('contracts.form.active')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={tier.active}
+            error={say('active')}
+            onChange={(event) => onTier({ active: event.target.value })}
+          />
+          <AmountInput label={t('contracts.form.loss')} text={tier.loss} error={say('loss')} onText={(loss) => onTier({ loss })} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a tier of bets asks for and pays. */
+function BetFields(props: FieldProps) {
+  const t = useT();
+  const { tier, say, onTier } = props;
+  return (
+    <>
+      <AmountInput label={t('contracts.form.bet')} text={tier.bet} error={say('bet')} onText={(bet) => onTier({ bet })} />
+      <RateField {...props} name="pay" label={t('contracts.form.rateWon')} />
+      <RateField {...props} name="lost" label={t('contracts.form.rateLost')} />
+    </>
+  );
 }
 
 /** One tier: what it asks for, and what it pays. */
@@ -25,6 +86,7 @@ function TierFields({ kind, number, tier, fault, most, onTier, onRemove }: TierP
       : t(found === 'amount' ? 'contracts.form.badAmount' : found === 'count' ? 'contracts.form.badCount' : 'contracts.form.badRate');
   };
   const title = t('contracts.form.tier', { number });
+  const fields = { tier, most, say, onTier };
   return (
     <fieldset className="grid grid-cols-1 gap-3 rounded-tile border border-hairline p-3">
       <legend className="sr-only">{title}</legend>
@@ -39,34 +101,9 @@ function TierFields({ kind, number, tier, fault, most, onTier, onRemove }: TierP
         )}
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <AmountInput
-          label={t('contracts.form.turnover')}
-          text={tier.turnover}
-          error={say('turnover')}
-          onText={(turnover) => onTier({ turnover })}
-        />
-        <TextField
-          label={t('contracts.form.active')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={7}
-          value={tier.active}
-          error={say('active')}
-          onChange={(event) => onTier({ active: event.target.value })}
-        />
-        <AmountInput label={t('contracts.form.loss')} text={tier.loss} error={say('loss')} onText={(loss) => onTier({ loss })} />
-        {tier.pays === 'P' ? (
-          <TextField
-            label={t('contracts.form.rate')}
-            description={t('contracts.form.rateMost', { rate: most })}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={6}
-            value={tier.pay}
-            error={say('pay')}
-            onChange={(event) => onTier({ pay: event.target.value })}
-          />
-        ) : (
+        {tier.pays === 'B' ? <BetFields {...fields} /> : <Conditions {...fields} kind={kind} />}
+        {tier.pays === 'P' && <RateField {...fields} name="pay" label={t('contracts.form.rate')} />}
+        {tier.pays === 'F' && (
           <AmountInput label={t('contracts.form.amount')} text={tier.pay} error={say('pay')} onText={(pay) => onTier({ pay })} />
         )}
       </div>
@@ -93,7 +130,7 @@ export function ContractTiers({
   most,
   onChange,
 }: {
-  kind: BuiltContractKind;
+  kind: ContractKind;
   tiers: readonly TypedTier[];
   /** By place; empty until a try was made. */
   faults: readonly TierFault[];
@@ -120,7 +157,10 @@ export function ContractTiers({
         <Button
           tone="secondary"
           onClick={() =>
-            onChange([...tiers, { ...emptyTier(Math.max(...tiers.map(({ key }) => key)) + 1), pays: tiers.at(-1)?.pays ?? 'P' }])
+            onChange([
+              ...tiers,
+              { ...emptyTier(Math.max(...tiers.map(({ key }) => key)) + 1, kind), ...(tiers.at(-1)?.pays === 'F' && { pays: 'F' }) },
+            ])
           }
         >
           <IconPlus size={18} /> {t('contracts.form.add')}

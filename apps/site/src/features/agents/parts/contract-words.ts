@@ -1,7 +1,7 @@
 import { tryReadAmount } from '@sortes/money';
 import type { Format } from '../../../kit/format';
 import type { Translate } from '../../../kit/i18n';
-import type { BuiltContractKind, Tier } from '../api/contracts';
+import type { ContractKind, Tier } from '../api/contracts';
 
 /** A rate of 1/10 000 as percent. */
 export const rateText = (format: Pick<Format, 'percent'>, rate: number): string => format.percent(rate / 10_000, 2);
@@ -10,7 +10,11 @@ export const rateText = (format: Pick<Format, 'percent'>, rate: number): string 
 export const amountText = (format: Pick<Format, 'money'>, amount: number): string => format.money(tryReadAmount(amount) ?? 0n);
 
 /** What a tier asks for and pays, in a sentence. */
-export function tierText(t: Translate, format: Pick<Format, 'percent' | 'money'>, kind: BuiltContractKind, tier: Tier): string {
+export function tierText(t: Translate, format: Pick<Format, 'percent' | 'money'>, kind: ContractKind, tier: Tier): string {
+  if (kind === 'realtime') {
+    const bets = t('contracts.tier.bets', { won: rateText(format, tier.rate), lost: rateText(format, tier.lostRate) });
+    return tier.bet > 0 ? t('contracts.tier.fromBet', { pay: bets, amount: amountText(format, tier.bet) }) : bets;
+  }
   const pay =
     tier.rateType === 'F'
       ? t('contracts.tier.fixed', { amount: amountText(format, tier.amount ?? 0) })

@@ -1,14 +1,14 @@
 import { EmptyState, IconReceipt } from '@sortes/ui';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
-import { useContracts, type BuiltContractKind } from '../api/contracts';
+import { useContracts, type ContractKind } from '../api/contracts';
 import { ContractCard } from './contract-card';
 import { ContractExample } from './contract-example';
 import { ContractHistory } from './contract-history';
 import { ListSkeleton } from './list-skeleton';
 
 /** The contract of a kind by which somebody is paid: read, answered, and what it would have paid. */
-export function MyContract({ kind }: { kind: BuiltContractKind }) {
+export function MyContract({ kind }: { kind: ContractKind }) {
   const t = useT();
   const { data, error, refetch } = useContracts({ kind, pageNo: 1, pageSize: 20 });
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;

@@ -12,16 +12,16 @@ describe('a typed rate', () => {
 
 describe('typed tiers', () => {
   it('ask for nothing where they are empty, and are none while they pay nothing', () => {
-    expect(tierFault(emptyTier(0), readAmount)).toEqual({ pay: 'rate' });
-    expect(tierFault({ ...emptyTier(0), pays: 'F', pay: '0' }, readAmount)).toEqual({ pay: 'amount' });
-    expect(readTiers([emptyTier(0)], readAmount)).toBeUndefined();
-    expect(readTiers([{ ...emptyTier(0), pay: '5' }], readAmount)).toEqual([
-      { betVolume: 0, activeMember: 0, loss: 0, rateType: 'P', rate: 500, amount: null },
+    expect(tierFault(emptyTier(0, 'daily'), readAmount)).toEqual({ pay: 'rate' });
+    expect(tierFault({ ...emptyTier(0, 'daily'), pays: 'F', pay: '0' }, readAmount)).toEqual({ pay: 'amount' });
+    expect(readTiers([emptyTier(0, 'daily')], readAmount)).toBeUndefined();
+    expect(readTiers([{ ...emptyTier(0, 'daily'), pay: '5' }], readAmount)).toEqual([
+      { betVolume: 0, activeMember: 0, loss: 0, rateType: 'P', rate: 500, amount: null, bet: 0, lostRate: 0 },
     ]);
   });
 
   it('say which field is wrong', () => {
-    expect(tierFault({ ...emptyTier(0), turnover: 'x', active: '1.5', loss: '-1', pay: '1' }, readAmount)).toEqual({
+    expect(tierFault({ ...emptyTier(0, 'daily'), turnover: 'x', active: '1.5', loss: '-1', pay: '1' }, readAmount)).toEqual({
       turnover: 'amount',
       active: 'count',
       loss: 'amount',
@@ -30,9 +30,23 @@ describe('typed tiers', () => {
 
   it('are the same again when they are changed', () => {
     const tiers = [
-      { betVolume: 0, activeMember: 0, loss: 0, rateType: 'P', rate: 125, amount: null },
-      { betVolume: 5000, activeMember: 3, loss: 200, rateType: 'F', rate: 0, amount: 70 },
+      { betVolume: 0, activeMember: 0, loss: 0, rateType: 'P', rate: 125, amount: null, bet: 0, lostRate: 0 },
+      { betVolume: 5000, activeMember: 3, loss: 200, rateType: 'F', rate: 0, amount: 70, bet: 0, lostRate: 0 },
     ] as const;
-    expect(readTiers(typedOf(tiers, String), readAmount)).toEqual(tiers);
+    expect(readTiers(typedOf('daily', tiers, String), readAmount)).toEqual(tiers);
+  });
+
+  it('of bets have a rate for those that were won, for those that were lost, or for both', () => {
+    const tier = emptyTier(0, 'realtime');
+    expect(tierFault(tier, readAmount)).toEqual({ pay: 'rate' });
+    expect(tierFault({ ...tier, lost: '0.5' }, readAmount)).toEqual({});
+    expect(tierFault({ ...tier, pay: '0.1' }, readAmount)).toEqual({});
+    expect(tierFault({ ...tier, pay: 'x', lost: '0.5', bet: 'y' }, readAmount)).toEqual({ pay: 'rate', bet: 'amount' });
+    expect(tierFault({ ...tier, pay: '0.1', lost: 'x' }, readAmount)).toEqual({ lost: 'rate' });
+    const tiers = [
+      { betVolume: 0, activeMember: 0, loss: 0, rateType: 'P', rate: 0, amount: null, bet: 0, lostRate: 50 },
+      { betVolume: 0, activeMember: 0, loss: 0, rateType: 'P', rate: 20, amount: null, bet: 1000, lostRate: 100 },
+    ] as const;
+    expect(readTiers(typedOf('realtime', tiers, String), readAmount)).toEqual(tiers);
   });
 });

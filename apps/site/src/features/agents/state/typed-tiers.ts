@@ -1,4 +1,4 @@
-import type { Tier } from '../api/contracts';
+import type { ContractKind, Tier } from '../api/contracts';
 
 /** A tier as it is typed. */
 export interface TypedTier {
@@ -6,14 +6,27 @@ export interface TypedTier {
   readonly turnover: string;
   readonly active: string;
   readonly loss: string;
-  readonly pays: 'P' | 'F';
-  /** Percent, or a sum, as `pays` says. */
+  /** A share, a fixed sum, or a share of each bet. */
+  readonly pays: 'P' | 'F' | 'B';
+  /** Percent, or a sum, as `pays` says; of bets the percent of those that were won. */
   readonly pay: string;
+  /** Of bets: from which stake on, and the percent of those that were lost. */
+  readonly bet: string;
+  readonly lost: string;
 }
 
-export type TierFault = Readonly<Partial<Record<'turnover' | 'active' | 'loss' | 'pay', 'amount' | 'count' | 'rate'>>>;
+export type TierFault = Readonly<Partial<Record<'turnover' | 'active' | 'loss' | 'pay' | 'bet' | 'lost', 'amount' | 'count' | 'rate'>>>;
 
-export const emptyTier = (key: number): TypedTier => ({ key, turnover: '', active: '', loss: '', pays: 'P', pay: '' });
+export const emptyTier = (key: number, kind: ContractKind): TypedTier => ({
+  key,
+  turnover: '',
+  active: '',
+  loss: '',
+  pays: kind === 'realtime' ? 'B' : 'P',
+  pay: '',
+  bet: '',
+  lost: '',
+});
 
 /** A rate of 1/10 000 from percent as people type it; undefined: none. */
 export function readRate(typed: string): number | undefined {
@@ -38,6 +51,11 @@ export function tierFault(tier: TypedTier, readAmount: ReadAmount): TierFault {
     ...(!optional(tier.loss, readAmount) && { loss: 'amount' }),
     ...(tier.pays === 'P' && readRate(tier.pay) === undefined && { pay: 'rate' }),
     ...(tier.pays === 'F' && (readAmount(tier.pay) ?? 0) === 0 && { pay: 'amount' }),
+    ...(tier.pays === 'B' && !optional(tier.bet, readAmount) && { bet: 'amount' }),
+    // One of the two rates may be left empty: such bets are then not paid.
+    ...(tier.pays === 'B' &&
+      (tier.lost.trim() === '' ? readRate(tier.pay) : optional(tier.pay, readRate) || undefined) === undefined && { pay: 'rate' }),
+    ...(tier.pays === 'B' && !optional(tier.lost, readRate) && { lost: 'rate' }),
   };
 }
 
@@ -48,19 +66,25 @@ export function readTiers(tiers: readonly TypedTier[], readAmount: ReadAmount): 
     betVolume: readAmount(tier.turnover) ?? 0,
     activeMember: readCount(tier.active) ?? 0,
     loss: readAmount(tier.loss) ?? 0,
-    rateType: tier.pays,
-    rate: tier.pays === 'P' ? (readRate(tier.pay) ?? 0) : 0,
+    rateType: tier.pays === 'F' ? 'F' : 'P',
+    rate: tier.pays === 'F' ? 0 : (readRate(tier.pay) ?? 0),
     amount: tier.pays === 'F' ? (readAmount(tier.pay) ?? 0) : null,
+    bet: readAmount(tier.bet) ?? 0,
+    lostRate: readRate(tier.lost) ?? 0,
   }));
 }
 
 /** Tiers that hold, to be changed. */
-export const typedOf = (tiers: readonly Tier[], writeAmount: (amount: number) => string): TypedTier[] =>
+const percentText = (rate: number): string => (rate === 0 ? '' : String(rate / 100));
+
+export const typedOf = (kind: ContractKind, tiers: readonly Tier[], writeAmount: (amount: number) => string): TypedTier[] =>
   tiers.map((tier, key) => ({
     key,
     turnover: tier.betVolume === 0 ? '' : writeAmount(tier.betVolume),
     active: tier.activeMember === 0 ? '' : String(tier.activeMember),
     loss: tier.loss === 0 ? '' : writeAmount(tier.loss),
-    pays: tier.rateType,
-    pay: tier.rateType === 'F' ? writeAmount(tier.amount ?? 0) : String(tier.rate / 100),
+    pays: kind === 'realtime' ? 'B' : tier.rateType,
+    pay: tier.rateType === 'F' ? writeAmount(tier.amount ?? 0) : percentText(tier.rate),
+    bet: tier.bet === 0 ? '' : writeAmount(tier.bet),
+    lost: percentText(tier.lostRate),
   }));
