@@ -287,13 +287,16 @@ export const ContractBillRow = Type.Object({
   settledAt: Nullable(EpochMs),
 });
 
+/** Days of bills: those that have a part of their period in them. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
+
 const BillFilter = {
   kind: Kind,
   side: OneOf(['received', 'paid']),
   owed: Type.Optional(Type.Boolean({ description: 'Only what is not paid' })),
   account: Type.Optional(Type.String({ maxLength: 64, description: 'How the downline’s user name begins' })),
-  from: Type.Optional(EpochMs),
-  until: Type.Optional(EpochMs),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
 };
 
 export const listContractBills = operation({

@@ -11,6 +11,7 @@ import {
   ContractTier,
   ContractTierIn,
   ContractVersion,
+  Day,
   mostContractTiers,
   RewardedBet,
 } from './agent-contracts.js';
@@ -134,6 +135,8 @@ const BillQuery = {
   state: Type.Optional(OneOf(billStates)),
   agentId: Type.Optional(PlayerId),
   text: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name of who is paid begins' })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
 };
 
 export const staffListContractBills = operation({

@@ -10,7 +10,11 @@ process.on('message', async ({ id, words, environment }) => {
   let [out, err] = ['', ''];
   const line = (text) => void (err += `${text}\n`);
   const output = { write: async (text) => void (out += text), say: line, progress: line };
-  const code = await runCommand(commands, words, { environment: { ...process.env, ...environment }, workingDirectory: process.cwd(), output });
+  const code = await runCommand(commands, words, {
+    environment: { ...process.env, ...environment },
+    workingDirectory: process.cwd(),
+    output,
+  });
   process.send({ id, code, out, err });
 });
 process.send('ready');

@@ -12,7 +12,8 @@ export const covers = {
   seven: things.seven,
   cherries: things.cherries,
   bell: things.bell,
-  gem: () => `${put(brilliant(['#ffe0f4', '#f5509c', '#7d0c5a']), { at: [56, 44], size: 0.56, turn: 16 })}${put(brilliant(), { at: [-14, -10], turn: -8 })}`,
+  gem: () =>
+    `${put(brilliant(['#ffe0f4', '#f5509c', '#7d0c5a']), { at: [56, 44], size: 0.56, turn: 16 })}${put(brilliant(), { at: [-14, -10], turn: -8 })}`,
   clover: things.clover,
   crown: things.crown,
   coin: () => `${put(coin(0.55), { at: [66, 30], size: 0.7, turn: 20 })}${put(coin(0.95), { at: [-22, -6], size: 0.92, turn: -10 })}`,
@@ -43,4 +44,16 @@ export const covers = {
 };
 /** On 360 × 480 without a ground. */
 export const cover = (draw) =>
-  `${oval(180, 310, 96, 18, radial([[0, '#000', 0.6], [1, '#000', 0]], [0.5, 0.5, 0.5]))}${put(draw(), { at: [180, 192], size: 1.12 })}`;
+  `${oval(
+    180,
+    310,
+    96,
+    18,
+    radial(
+      [
+        [0, '#000', 0.6],
+        [1, '#000', 0],
+      ],
+      [0.5, 0.5, 0.5],
+    ),
+  )}${put(draw(), { at: [180, 192], size: 1.12 })}`;

@@ -9,7 +9,8 @@ const define = (make) => {
   defs.push(make(id));
   return id;
 };
-const stopsOf = (list) => list.map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`).join('');
+const stopsOf = (list) =>
+  list.map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`).join('');
 /** Colours spread evenly, or pairs of place and colour. */
 const stops = (list) => stopsOf(list.map((one, at) => (Array.isArray(one) ? one : [list.length === 1 ? 0 : at / (list.length - 1), one])));
 
@@ -26,8 +27,10 @@ export const line = (d, stroke, width, rest = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${rest}/>`;
 export const disc = (x, y, r, fill, rest = '') => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${rest}/>`;
 export const oval = (x, y, rx, ry, fill, rest = '') => `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${rest}/>`;
-export const box = (x, y, w, h, r, fill, rest = '') => `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" ${rest}/>`;
-export const shape = (points, fill, rest = '') => `<polygon points="${points.map((one) => one.join(',')).join(' ')}" fill="${fill}" ${rest}/>`;
+export const box = (x, y, w, h, r, fill, rest = '') =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" ${rest}/>`;
+export const shape = (points, fill, rest = '') =>
+  `<polygon points="${points.map((one) => one.join(',')).join(' ')}" fill="${fill}" ${rest}/>`;
 export const write = (text, x, y, size, fill, rest = '') =>
   `<text x="${x}" y="${y}" font-family="Plus Jakarta Sans, Liberation Sans, Arial, sans-serif" font-weight="800" font-size="${size}" text-anchor="middle" fill="${fill}" ${rest}>${text}</text>`;
 /** The same drawn on both sides of the middle. */
@@ -61,7 +64,21 @@ export function put(inner, { at: [x, y] = [0, 0], size = 1, turn = 0, soft = 0, 
   return opacity < 1 ? fade(drawn, opacity) : drawn;
 }
 export const halo = (x, y, r, color, opacity = 0.8) =>
-  shine(disc(x, y, r, radial([[0, color, opacity], [0.35, color, opacity * 0.42], [1, color, 0]], [0.5, 0.5, 0.5])));
+  shine(
+    disc(
+      x,
+      y,
+      r,
+      radial(
+        [
+          [0, color, opacity],
+          [0.35, color, opacity * 0.42],
+          [1, color, 0],
+        ],
+        [0.5, 0.5, 0.5],
+      ),
+    ),
+  );
 /** A point of light with four rays. */
 export const spark = (x, y, r, color = '#fff') =>
   `${halo(x, y, r * 0.8, color, 0.7)}<g transform="translate(${x} ${y})">${path(`M0 ${-r}Q${r * 0.07} ${-r * 0.07} ${r} 0Q${r * 0.07} ${r * 0.07} 0 ${r}Q${-r * 0.07} ${r * 0.07} ${-r} 0Q${-r * 0.07} ${-r * 0.07} 0 ${-r}Z`, color)}</g>`;
@@ -80,7 +97,14 @@ export function chance(seed) {
 /** Beams from a source, as if through dust. */
 export function beams(x, y, reach, color, { number = 11, seed = 3, opacity = 0.34 } = {}) {
   const next = chance(seed);
-  const fill = radial([[0, color, opacity], [0.6, color, opacity * 0.35], [1, color, 0]], [0.5, 0.5, 0.5]);
+  const fill = radial(
+    [
+      [0, color, opacity],
+      [0.6, color, opacity * 0.35],
+      [1, color, 0],
+    ],
+    [0.5, 0.5, 0.5],
+  );
   const wedges = times(number, (at) => {
     const angle = (at / number) * Math.PI * 2 + next() * 0.4;
     const half = 0.05 + next() * 0.11;
@@ -88,22 +112,73 @@ export function beams(x, y, reach, color, { number = 11, seed = 3, opacity = 0.3
     return `M0 0L${point(angle - half)}L${point(angle + half)}Z`;
   });
   // The disc without paint gives the gradient the extent of the whole fan.
-  return shine(`<g transform="translate(${x} ${y})">${blur(path(`${wedges}M${-reach} 0h.1M${reach} 0h-.1M0 ${-reach}v.1M0 ${reach}v-.1`, fill), 5)}</g>`);
+  return shine(
+    `<g transform="translate(${x} ${y})">${blur(path(`${wedges}M${-reach} 0h.1M${reach} 0h-.1M0 ${-reach}v.1M0 ${reach}v-.1`, fill), 5)}</g>`,
+  );
 }
 
 /** Room for a picture: deep colour, key light behind the object, beams, dust out of focus, and a floor that carries shadows. */
-export function stage(width, height, { base, deep, light, x = width / 2, y = height * 0.4, reach = height * 0.55, seed = 7, rays = 0.3, dust = 14, floor = true }) {
+export function stage(
+  width,
+  height,
+  { base, deep, light, x = width / 2, y = height * 0.4, reach = height * 0.55, seed = 7, rays = 0.3, dust = 14, floor = true },
+) {
   const next = chance(seed);
   const specks = times(dust, () => {
     const r = 2 + next() ** 3 * height * 0.045;
     return disc(next() * width, next() * height * 0.92, r, light, `opacity="${(0.1 + next() * 0.22).toFixed(2)}"`);
   });
   return `${box(0, 0, width, height, 0, linear([base, [0.55, base], [1, deep]], [0.2, 0, 0.5, 1]))}
-    ${disc(x, y, reach * 1.25, radial([[0, light, 0.95], [0.22, light, 0.62], [0.55, light, 0.2], [1, light, 0]], [0.5, 0.5, 0.5]))}
+    ${disc(
+      x,
+      y,
+      reach * 1.25,
+      radial(
+        [
+          [0, light, 0.95],
+          [0.22, light, 0.62],
+          [0.55, light, 0.2],
+          [1, light, 0],
+        ],
+        [0.5, 0.5, 0.5],
+      ),
+    )}
     ${rays ? beams(x, y, reach * 1.5, light, { seed, opacity: rays }) : ''}
     ${shine(blur(specks, 2.2))}
-    ${floor ? box(0, height * 0.6, width, height * 0.4, 0, linear([[0, deep, 0], [0.6, deep, 0.75], [1, deep, 0.96]], [0, 0, 0, 1])) : ''}
-    ${box(0, 0, width, height, 0, radial([[0, '#000', 0], [0.62, '#000', 0], [1, '#000', 0.5]], [0.5, 0.42, 0.78]))}`;
+    ${
+      floor
+        ? box(
+            0,
+            height * 0.6,
+            width,
+            height * 0.4,
+            0,
+            linear(
+              [
+                [0, deep, 0],
+                [0.6, deep, 0.75],
+                [1, deep, 0.96],
+              ],
+              [0, 0, 0, 1],
+            ),
+          )
+        : ''
+    }
+    ${box(
+      0,
+      0,
+      width,
+      height,
+      0,
+      radial(
+        [
+          [0, '#000', 0],
+          [0.62, '#000', 0],
+          [1, '#000', 0.5],
+        ],
+        [0.5, 0.42, 0.78],
+      ),
+    )}`;
 }
 
 /** Small lights in focus, above everything. */

@@ -44,8 +44,18 @@ const plate = (top, bottom, rim) =>
 const object =
   (draw, { scale = 0.8, lift = 4, under = '', floor = 160 } = {}) =>
   async () => [
-    { input: await sharp(svg(`${under}${shadow(floor, size * scale * 0.42)}`)).png().toBuffer(), left: 0, top: 0 },
-    { input: await render(size, size, () => put(draw(), { at: [size / 2, size / 2 - lift], size: (size / 200) * scale, shadow: 0 })), left: 0, top: 0 },
+    {
+      input: await sharp(svg(`${under}${shadow(floor, size * scale * 0.42)}`))
+        .png()
+        .toBuffer(),
+      left: 0,
+      top: 0,
+    },
+    {
+      input: await render(size, size, () => put(draw(), { at: [size / 2, size / 2 - lift], size: (size / 200) * scale, shadow: 0 })),
+      left: 0,
+      top: 0,
+    },
   ];
 const drawn = (inner) => async () => [{ input: await sharp(svg(inner)).png().toBuffer(), left: 0, top: 0 }];
 
@@ -272,7 +282,9 @@ async function backdrop(code, { hue: [base, deep, light], objects: placed }) {
   for (const [placedObject, side, left, top] of placed) {
     const fitted = Math.min(side, width - left, height - top);
     const picture =
-      typeof placedObject === 'function' ? await render(256, 256, () => put(placedObject(), { at: [128, 128], size: 1, shadow: 0 })) : placedObject;
+      typeof placedObject === 'function'
+        ? await render(256, 256, () => put(placedObject(), { at: [128, 128], size: 1, shadow: 0 }))
+        : placedObject;
     layers.push({
       input: await sharp(picture)
         .resize(fitted, fitted)

@@ -7,7 +7,7 @@ import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { sharedKeys } from '../../shared/keys';
 import type { Column } from '../../shared/list/data-table';
-import { ChoiceFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
+import { ChoiceFilter, DayFilter, PlayerFilter, TextFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
@@ -20,7 +20,10 @@ import { BillBadge, Rule, useWireMoney, type Bill, type OpenedBill } from './con
 import { Side } from './contracts-screen';
 import { agentsKeys } from './keys';
 
-const bills = listOf('staffListContractBills', { csv: 'staffExportContractBills', filters: ['kind', 'state', 'text', 'agentId'] });
+const bills = listOf('staffListContractBills', {
+  csv: 'staffExportContractBills',
+  filters: ['kind', 'state', 'text', 'agentId', 'from', 'to'],
+});
 
 /** The days of a bill; of one by the hour or the bet from when to when. */
 function usePeriodText(): (bill: Pick<Bill, 'kind' | 'from' | 'until'>) => string {
@@ -74,6 +77,8 @@ function BillFilters() {
         choices={[every, ...billStates.map((value) => ({ value, label: t(`agents.bill.${value}`) }))]}
       />
       <TextFilter name="text" label={t('agents.contracts.receiver')} />
+      <DayFilter name="from" label={t('common.from')} />
+      <DayFilter name="to" label={t('common.until')} />
       <PlayerFilter name="agentId" label={t('agents.kind.agent')} />
     </>
   );

@@ -34,6 +34,8 @@ export const queries = {
     state: ['nothing', 'review', 'due', 'owed', 'paid', 'forgiven'],
     agentId: 'number',
     text: 'text',
+    from: 'day',
+    to: 'day',
     pageNo: 'number',
     pageSize: 'number',
   },

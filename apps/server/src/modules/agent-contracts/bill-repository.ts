@@ -307,19 +307,21 @@ export interface BillFilter {
   states: readonly BillState[] | undefined;
   /** How the user name of who is paid begins. */
   account: string | undefined;
-  from: Date | undefined;
-  until: Date | undefined;
+  /** Days of the brand that a part of the period is in, both included. */
+  from: string | undefined;
+  to: string | undefined;
+  timeZone: string;
 }
 
-const chosen = ({ merchantId, kind, of, states, account, from, until }: BillFilter): RawBuilder<unknown> => sql`
+const chosen = ({ merchantId, kind, of, states, account, from, to, timeZone }: BillFilter): RawBuilder<unknown> => sql`
   from agent_contracts.bill b ${account === undefined || account === '' ? sql`` : sql`join identity.account a on a.player_id = b.receiver_id`}
   where b.merchant_id = ${merchantId}
     ${and(kind !== undefined && sql`b.kind = ${kind ?? ''}`)}
     ${and(of?.side === 'either' && sql`(b.receiver_id = ${of?.playerId ?? 0} or b.payer_id = ${of?.playerId ?? 0})`)}
     ${and(of !== undefined && of.side !== 'either' && (of.side === 'received' ? sql`b.receiver_id = ${of.playerId}` : sql`b.payer_id = ${of.playerId}`))}
     ${and(states !== undefined && sql`b.state = any (${[...(states ?? [])]}::text[])`)}
-    ${and(from !== undefined && sql`b.ends > ${from ?? null}::timestamptz`)}
-    ${and(until !== undefined && sql`b.starts < ${until ?? null}::timestamptz`)}
+    ${and(from !== undefined && sql`b.ends > ${from ?? ''}::date::timestamp at time zone ${timeZone}`)}
+    ${and(to !== undefined && sql`b.starts < (${to ?? ''}::date + 1)::timestamp at time zone ${timeZone}`)}
     ${and(
       account !== undefined &&
         account !== '' &&

@@ -32,6 +32,12 @@ export type BillShown = Reply<typeof contract.listContractBills>['list'][number]
 
 const owedStates: readonly BillState[] = ['owed'];
 
+/** A day that was asked for; one that no month has asks for nothing. */
+export const dayAsked = (day: string | undefined): string | undefined =>
+  day === undefined || !(new Date(`${day}T00:00:00Z`).getTime() > 0) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day
+    ? undefined
+    : day;
+
 async function readFilter(kit: ContractKit, query: Query, context: RequestContext): Promise<BillFilter> {
   await judgeKind(kit, context.merchant, query.kind);
   return {
@@ -40,8 +46,9 @@ async function readFilter(kit: ContractKit, query: Query, context: RequestContex
     of: { playerId: callerOf(context).playerId, side: query.side },
     states: query.owed === true ? owedStates : undefined,
     account: query.side === 'paid' ? query.account : undefined,
-    from: query.from === undefined ? undefined : new Date(query.from),
-    until: query.until === undefined ? undefined : new Date(query.until),
+    from: dayAsked(query.from),
+    to: dayAsked(query.to),
+    timeZone: context.merchant.timeZone,
   };
 }
 

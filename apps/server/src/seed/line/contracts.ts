@@ -56,7 +56,7 @@ export const lineContracts: readonly LineContract[] = [
   { on: 28, kind: 'hourly', payer: undefined, receiver: lineHead.userName, tiers: [{ rate: 20 }, { betVolume: 2_000_000, rate: 30 }] },
   { on: 28, kind: 'hourly', payer: lineHead.userName, receiver: 'agent2', tiers: [{ rate: 15 }, { betVolume: 2_000_000, rate: 20 }] },
   {
-    on: 28,
+    on: 29,
     kind: 'realtime',
     payer: undefined,
     receiver: lineHead.userName,
@@ -66,7 +66,7 @@ export const lineContracts: readonly LineContract[] = [
     ],
   },
   {
-    on: 28,
+    on: 29,
     kind: 'realtime',
     payer: lineHead.userName,
     receiver: 'agent2',

@@ -132,7 +132,7 @@ describe('thirty days of the demo’s line', () => {
         count(*) filter (where b.paid > 0 and b.paid <> (select sum(e.amount) from wallet.transaction t join wallet.entry e on e.transaction_id = t.id and e.player_id = t.player_id
           where t.player_id = b.receiver_id and e.sequence is not null and t.template in ('contract-paid', 'contract-received') and t.idempotency_key like 'contract:' || b.id || '%')) as differ
       from agent_contracts.bill b`);
-    expect({ ...contracts, paid: Number(contracts.paid) > 50 }).toEqual({ holding: 7n, paid: true, owed: 0n, differ: 0n });
+    expect({ ...contracts, paid: Number(contracts.paid) > 50 }).toEqual({ holding: 11n, paid: true, owed: 0n, differ: 0n });
     const { balance } = await one<{ balance: bigint }>(`
       select w.balance from wallet.account w join identity.account a on a.player_id = w.player_id where a.user_name = 'agent1' and w.code = 'float'`);
     expect(balance).toBeGreaterThan(20_000_000n * 10_000n);

@@ -5,20 +5,21 @@ import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
 import { type Bill, type BillFilter, findBill, listBills, openOf, release, sumBills } from '../bill-repository.js';
-import { openBill, showBetsOf, showBill } from '../show-bills.js';
+import { dayAsked, openBill, showBetsOf, showBill } from '../show-bills.js';
 import { type ContractsStaffKit, personOf } from './kit.js';
 
 type Query = Input<typeof contract.staffExportContractBills>['query'];
 type Listed = Awaited<ReturnType<typeof listBills>>[number];
 
-const readFilter = ({ merchant }: StaffContext, { kind, state, agentId, text }: Query): BillFilter => ({
+const readFilter = ({ merchant }: StaffContext, { kind, state, agentId, text, from, to }: Query): BillFilter => ({
   merchantId: merchant.id,
   kind,
   of: agentId === undefined ? undefined : { playerId: agentId, side: 'either' },
   states: state === undefined ? undefined : [state],
   account: text,
-  from: undefined,
-  until: undefined,
+  from: dayAsked(from),
+  to: dayAsked(to),
+  timeZone: merchant.timeZone,
 });
 
 async function show({ office }: ContractsStaffKit, context: StaffContext, bills: readonly Listed[]) {

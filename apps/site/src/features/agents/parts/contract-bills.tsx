@@ -15,6 +15,7 @@ import { CsvLink } from './csv-link';
 import { FigureTable, type FigureColumn } from './figure-table';
 import { ListSkeleton } from './list-skeleton';
 import { PageFoot } from './page-foot';
+import { Period } from './period';
 import { Tiles } from './tiles';
 
 const tones: Readonly<Record<BillState, BadgeTone>> = {
@@ -36,7 +37,7 @@ export function BillPlate({ state }: { state: BillState }) {
 export function useBillPeriod(): (bill: Pick<Bill, 'kind' | 'from' | 'until'>) => string {
   const format = useFormat();
   return ({ kind, from, until }) => {
-    if (kind === 'hourly' || kind === 'realtime') return `${format.dateTime(from)} – ${format.time(until)}`;
+    if (kind === 'hourly' || kind === 'realtime') return `${format.dateTime(from)} – ${format.time(until).slice(0, 5)}`;
     const [first, last] = [format.date(from), format.date(until - 1)];
     return first === last ? first : `${first} – ${last}`;
   };
@@ -89,8 +90,9 @@ export function useBillColumns(isInParts: boolean, onOpen: (id: string) => void)
   ];
 }
 
-/** What the agent owes, and paying it. */
-function Debts({ owed }: { owed: number }) {
+/** What the agent owes by a kind of contract, and paying it. */
+function Debts({ kind }: { kind: ContractKind }) {
+  const owed = useBills({ kind, side: 'paid', owed: true }).data?.sums.owed ?? 0;
   const t = useT();
   const format = useFormat();
   const { payDebts } = useChangeContracts();
@@ -147,10 +149,19 @@ export function ContractBills({ kind, filters, onOpen }: { kind: ContractKind; f
   const t = useT();
   const side = filters.choiceOf('side', ['received', 'paid']) === 'paid' ? 'paid' : 'received';
   const begins = side === 'paid' ? filters.valueOf('begins') : '';
-  const query = { kind, side, ...(filters.isOn('owed') && { owed: true }), ...(begins !== '' && { account: begins }) } as const;
+  // Dividends are few; what is owed is shown whenever it came about.
+  const hasDays = kind !== 'dividend' && !filters.isOn('owed');
+  const query = {
+    kind,
+    side,
+    ...(hasDays && filters.range),
+    ...(filters.isOn('owed') && { owed: true }),
+    ...(begins !== '' && { account: begins }),
+  } as const;
   const { data, error, refetch } = useBills({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize });
   return (
     <>
+      {hasDays && <Period filters={filters} />}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <SegmentedControl
           label={t('contracts.bills.side')}
@@ -173,7 +184,7 @@ export function ContractBills({ kind, filters, onOpen }: { kind: ContractKind; f
         <ListSkeleton />
       ) : (
         <>
-          {side === 'paid' && <Debts owed={data.sums.owed} />}
+          {side === 'paid' && <Debts kind={kind} />}
           <BillList data={data} onOpen={onOpen} />
           <PageFoot filters={filters} total={data.total} />
         </>

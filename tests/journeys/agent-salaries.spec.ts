@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../../tools/support/api-client.mjs';
+import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
+import { demoPassword, signInByTicket } from './support/people.js';
+import { program } from './support/program.js';
+import { signInStaff } from './support/staff.js';
+import { expect, test } from './support/test.js';
+
+const patient = { timeout: 30_000 };
+const dialog = (of: Page, name: string) => of.getByRole('dialog', { name });
+
+test('a salary of bets opens to its bets, for who is paid by it and for staff', async ({ page, browser }) => {
+  const agent = new ApiClient({ origin: program.origin });
+  await agent.login('agent1', demoPassword);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByTicket(page, agent, '/?m=agent&page=agentRealtime');
+  const centre = dialog(page, 'Real-time salary contracts');
+  await expect(centre.getByText('0.1% of each bet that won and 0.2% of each that lost', { exact: true })).toBeVisible(patient);
+  await centre.getByRole('radio', { name: 'Bills' }).click({ force: true });
+  await centre
+    .getByRole('button', { name: / – \d\d:\d\d$/ })
+    .first()
+    .click(patient);
+  await expect(centre.getByRole('heading', { name: 'The bets' })).toBeVisible(patient);
+  await expect(centre.getByText('Recomputed: the rule on these figures makes this amount.')).toBeVisible();
+  await expectClean(page);
+  await expectNoSidewaysScroll(page, [320, 1366, 390]);
+
+  const context = await browser.newContext();
+  const office = await context.newPage();
+  await signInStaff(office, 'finance', program);
+  await office.goto(`${program.origin}/console/contract-bills?kind=realtime`);
+  await office.getByRole('button', { name: 'Open the bill of agent1' }).first().click(patient);
+  const bill = dialog(office, 'Bill of agent1');
+  await expect(bill.getByRole('table', { name: 'The bets' })).toBeVisible(patient);
+  await expect(bill.getByText('0.15% of each bet that won and 0.3% of each that lost', { exact: false })).toBeVisible();
+  await expectClean(office);
+  await context.close();
+});
+
+test('an agent offers a salary of bets, with a rate for each way a bet ends', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const agent = new ApiClient({ origin: program.origin });
+  await agent.login('agent1', demoPassword);
+  await signInByTicket(page, agent, '/?m=agent&page=agentRealtime&tab=choose&begins=quochung79');
+  const centre = dialog(page, 'Real-time salary contracts');
+  await centre.getByRole('button', { name: /quochung79/ }).click(patient);
+  const form = dialog(page, 'Contract for quochung79');
+  await form.getByRole('textbox', { name: 'Rate of bets that lost, %' }).fill('0.5');
+  await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeVisible(patient);
+  await form.getByRole('textbox', { name: 'Rate of bets that lost, %' }).fill('0.1');
+  await expect(form.getByText('0% of each bet that won and 0.1% of each that lost')).toBeVisible();
+  await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeHidden(patient);
+  await expectClean(page);
+  await expectNoSidewaysScroll(page, [320, 390]);
+  await form.getByLabel('Payment password').fill('246810');
+  await form.getByRole('button', { name: 'Propose a contract' }).click();
+  await expect(centre.getByText('Paid by you to quochung79')).toBeVisible(patient);
+});
