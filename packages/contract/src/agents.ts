@@ -284,6 +284,7 @@ export const listDownlineMovements = operation({
         template: Type.String({ description: 'The movement of the ledger' }),
         time: EpochMs,
         amount: Type.Number({ description: 'What it did to the account' }),
+        transferId: Nullable(Type.String({ description: 'Of a transfer: both of its sides, and what takes it back, have it' })),
       }),
     ),
     total: Type.Integer(),

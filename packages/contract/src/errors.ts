@@ -236,6 +236,8 @@ export const errorStatus = {
   'downline.cannot.receive': 409,
   'agent.too.new': 409,
   'transfer.receiver.daily': 422,
+  'transfer.used': 409,
+  'transfer.late': 409,
   'downline.none': 404,
   'report.days': 422,
   'agent.links.many': 409,

@@ -116,6 +116,7 @@ export {
   type ProfitOrder,
   type LinkState,
 } from './agents.js';
+export { takeBackMinutes } from './transfers.js';
 export { commissionBetKinds, type CommissionBetKind } from './agent-income.js';
 export { affiliateCodeStates, agentMoveStates, agentOrders, type AffiliateCodeState, type AgentOrder } from './staff-agents.js';
 export {

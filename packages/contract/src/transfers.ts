@@ -175,3 +175,21 @@ export const transferToDownline = operation({
     'step.up.required',
   ],
 });
+
+/** So long a transfer to a downline can be taken back. */
+export const takeBackMinutes = 15;
+
+export const takeBackTransfer = operation({
+  method: 'POST',
+  path: '/wps/agent/transferDownline/:id/takeBack',
+  summary: 'Take back what was sent to a downline, while they have used none of it; said again it answers the same',
+  tag: 'transfers',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'TRANSDOWNLINE3',
+  limit: { calls: 20, perSeconds: 60 },
+  params: Type.Object({ id: Type.String({ format: 'uuid', description: 'The transfer, as the receipt names it' }) }),
+  body: Type.Object({ playerId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Who received it' }) }),
+  reply: Type.Object({ amount: Amount, float: Amount }),
+  errors: ['function.not.available', 'not.found', 'transfer.late', 'transfer.used'],
+});

@@ -127,6 +127,8 @@ const postingTable = {
   'float-filled': { accounts: ['main', 'float'] },
   'downline-transfer-sent': { accounts: ['float'] },
   'downline-transfer-received': { accounts: ['main', 'float'] },
+  'downline-transfer-taken': { accounts: ['main', 'float'] },
+  'downline-transfer-returned': { accounts: ['float'] },
   'commission-paid': { accounts: ['float'] },
   'commission-reversed': { accounts: ['main', 'float'] },
   'own-rebate-paid': { accounts: ['main'] },

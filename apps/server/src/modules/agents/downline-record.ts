@@ -105,6 +105,7 @@ const show = (line: Awaited<ReturnType<typeof listMovements>>[number]) => ({
   template: line.template,
   time: line.at.getTime(),
   amount: toWireNumber(line.amount),
+  transferId: kindOf(line.template as PostingTemplate) === 'transfer' ? line.reference : null,
 });
 
 /** Deposits, withdrawals and transfers of direct downlines. @throws DomainError downline.none, report.days */

@@ -221,6 +221,8 @@ export interface DownlineMovementLine {
   at: Date;
   /** Money units; what left is negative. */
   amount: bigint;
+  /** Of a transfer: what names both of its sides. */
+  reference: string;
 }
 
 export interface MovementFilter extends Days {
@@ -249,8 +251,9 @@ export async function listMovements(
     measure: string;
     at: Date;
     amount: bigint;
+    reference: string;
   }>`
-    select p.id, p.player_id, a.user_name, p.template, p.measure, p.created_at as at, m.own as amount
+    select p.id, p.player_id, a.user_name, p.template, p.measure, p.created_at as at, m.own as amount, m.reference
     from (select k.id, k.player_id, k.template, k.measure, k.created_at from ${movements(filter)} order by k.created_at desc, k.id desc limit ${limit} offset ${offset}) as p
     join identity.account a on a.player_id = p.player_id
     join wallet.movement m on m.player_id = p.player_id and m.id = p.id

@@ -24,7 +24,7 @@ export interface DownlineKit {
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'findPlayer' | 'checkPaymentPassword' | 'requireStepUp'>;
   protection: Pick<ProtectionModule, 'isExcludedNow'>;
-  turnover: Pick<TurnoverModule, 'progressOf' | 'requireForTransfer'>;
+  turnover: Pick<TurnoverModule, 'progressOf' | 'requireForTransfer' | 'forgetTransfer'>;
 }
 
 /** Money units. */

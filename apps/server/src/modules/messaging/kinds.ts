@@ -15,6 +15,7 @@ export type MessageKind =
   | 'withdrawal.confirmed.silently'
   | 'dispute.answered'
   | 'transfer.received'
+  | 'transfer.taken'
   | 'contract.proposed'
   | 'contract.change'
   | 'contract.end'
@@ -50,6 +51,7 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'withdrawal.confirmed.silently': 'money',
   'dispute.answered': 'money',
   'transfer.received': 'money',
+  'transfer.taken': 'money',
   'contract.proposed': 'money',
   'contract.change': 'money',
   'contract.end': 'money',

@@ -173,7 +173,7 @@ describe('settings', () => {
     expect(settingTable.filter(({ type }) => typeof type !== 'string')).toEqual([]);
     const choicesOf = (name: string): unknown => settingTable.find((one) => one.name === name)?.choices;
     expect(choicesOf('contractDividendPeriod')).toEqual(['half-month', 'month', 'week', 'ten-days', 'day']);
-    expect(choicesOf('contractReviews')).toEqual(['dividend', 'daily']);
+    expect(choicesOf('contractReviews')).toEqual(['dividend', 'daily', 'hourly', 'realtime']);
   });
   it.each([
     ['singleWallet', 'off', { singleWallet: false }],

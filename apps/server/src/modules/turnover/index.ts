@@ -3,7 +3,7 @@ import type { Module, Services } from '../../platform/services.js';
 import type { SiteModule } from '../site/index.js';
 import { totalsOf } from '../wallet/index.js';
 import { readProgress, type TurnoverProgress } from './progress.js';
-import { closeReached, hasRequirement, writeRequirements } from './repository.js';
+import { closeReached, hasRequirement, removeRequirement, writeRequirements } from './repository.js';
 import { requireTurnover, type TurnoverRequirement } from './require-turnover.js';
 
 export { freeOf, nothingDue, type TurnoverProgress } from './progress.js';
@@ -19,6 +19,8 @@ export interface TurnoverModule extends Module {
   requireForDeposits(transaction: DatabaseTransaction, deposits: readonly MoneyIn[]): Promise<void>;
   /** Requires that what an agent sent is staked so often before it leaves. Before the money is credited. */
   requireForTransfer(transaction: DatabaseTransaction, money: MoneyIn, multiple: number): Promise<void>;
+  /** Requires nothing any more for what an agent took back. Only while nothing was staked or required since: stretches lie one behind the other. */
+  forgetTransfer(transaction: DatabaseTransaction, money: Pick<MoneyIn, 'playerId' | 'sourceId'>): Promise<void>;
   /** Requires once that what a demo account was given is staked, whenever the account was made. Before the money is credited. */
   requireForDemo(transaction: DatabaseTransaction, demo: Pick<MoneyIn, 'playerId' | 'merchantId' | 'amount'>): Promise<void>;
   /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
@@ -46,6 +48,7 @@ export function createTurnoverModule(
       if (multiple > 0)
         await requireTurnover(hooks, transaction, [{ ...money, source: 'transfer', amount: money.amount * BigInt(multiple) }]);
     },
+    forgetTransfer: (transaction, money) => removeRequirement(transaction, { ...money, source: 'transfer' }),
     async requireForDemo(transaction, demo) {
       if (await hasRequirement(transaction, demo.playerId, 'demo')) return;
       // No balance is too small: what else is due of the player stays due.

@@ -48,6 +48,17 @@ export async function hasRequirement(transaction: DatabaseTransaction, playerId:
   return rows[0]?.known === true;
 }
 
+/** Takes back what was required of a player for one thing. */
+export async function removeRequirement(
+  transaction: DatabaseTransaction,
+  { playerId, source, sourceId }: Pick<NewRequirement, 'playerId' | 'source' | 'sourceId'>,
+): Promise<void> {
+  await sql`
+    delete from turnover.requirement where player_id + 0 = ${playerId} and source = ${source} and reference = ${sourceId}`.execute(
+    transaction,
+  );
+}
+
 /** Ends what the player's stakes have reached. */
 export async function closeReached(transaction: DatabaseTransaction, playerId: number, staked: bigint): Promise<void> {
   await sql`

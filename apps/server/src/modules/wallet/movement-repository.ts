@@ -40,6 +40,33 @@ export async function findMovement(
   return rows[0];
 }
 
+/** The movement of this template that a player's ledger has with this reference, from a moment on, as it moved one account. */
+export async function findMovementAbout(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+  { reference, template, since, account }: { reference: string; template: PostingTemplate; since: Date; account: PlayerAccount },
+): Promise<AccountMovement | undefined> {
+  const { rows } = await sql<AccountMovement>`
+    select t.id as "transactionId", t.reference, t.created_at as at, e.amount, e.balance_after as balance, e.sequence
+    from wallet.transaction t join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = ${account}
+    where t.player_id = ${playerId} and t.id >= ${firstIdOf(since)}::uuid and t.template = ${template} and t.reference = ${reference}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether an account has moved since one of its movements: at all, or by money that left. */
+export async function movedSince(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+  { account, sequence }: { account: PlayerAccount; sequence: bigint },
+): Promise<{ anything: boolean; left: boolean }> {
+  const { rows } = await sql<{ anything: boolean; left: boolean | null }>`
+    select count(*) > 0 as anything, bool_or(e.amount < 0) as left
+    from wallet.entry e where e.player_id = ${playerId} and e.account = ${account} and e.sequence > ${sequence}`.execute(db);
+  return { anything: rows[0]?.anything === true, left: rows[0]?.left === true };
+}
+
 /** First id that a transaction of a day may have: a minute of slack, because ids carry the clock of the process that made them. */
 function firstIdOf(since: Date): string {
   const time = Math.max(0, since.getTime() - 60_000)

@@ -657,6 +657,22 @@ export const csvWords = {
       'รับโอนจากเอเยนต์ของคุณ',
       'Nhận từ đại lý của bạn',
     ],
+    'downline-transfer-taken': [
+      'Taken back by your agent',
+      '上级代理撤回',
+      'Ditarik kembali oleh agen Anda',
+      'Devolvida ao seu agente',
+      'เอเยนต์ของคุณเรียกคืน',
+      'Đại lý của bạn thu hồi',
+    ],
+    'downline-transfer-returned': [
+      'Taken back from a downline',
+      '从下级撤回',
+      'Ditarik kembali dari downline',
+      'Devolvida por um subordinado',
+      'เรียกคืนจากดาวน์ไลน์',
+      'Thu hồi từ tuyến dưới',
+    ],
     'commission-paid': [
       'Commission from the line',
       '团队佣金',

@@ -3,7 +3,7 @@ import { Badge, Button, Chips, EmptyState, IconHandCoins, IconReceipt } from '@s
 import { useState } from 'react';
 import { templateName } from '../../entities/record/names';
 import { WireAmount } from '../../entities/wallet/wire-amount';
-import { fileAddress } from '../../kit/api/client';
+import { fileAddress, serverNow } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
 import { isTextId, useT, type Translate } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
@@ -16,6 +16,7 @@ import { NobodyBelow } from './parts/nobody-below';
 import { PageFoot } from './parts/page-foot';
 import { Period } from './parts/period';
 import { SendMoney } from './parts/send-money';
+import { isReturnable, TakeBack } from './parts/take-back';
 import { Tiles } from './parts/tiles';
 import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
@@ -31,6 +32,10 @@ function queryOf(filters: AgentFilters): MovementQuery {
   };
 }
 
+/** What a downline receives of the agent above, and what is taken of it again. */
+const sentTemplate = 'downline-transfer-received';
+const takenTemplate = 'downline-transfer-taken';
+
 const tones = { deposit: 'win', withdrawal: 'warning', transfer: 'info' } as const;
 
 /** Words for a movement as the agent sees it: of a transfer from whom or to whom. */
@@ -39,8 +44,8 @@ function movementText(t: Translate, { type, template }: Movement): string {
   return type === 'transfer' && isTextId(id) ? t(id) : templateName(t, template);
 }
 
-/** One movement; the account leads to what its owner did. */
-function MovementRow({ row }: { row: Movement }) {
+/** One movement; the account leads to what its owner did. What was just sent can be taken back. */
+function MovementRow({ row, isTakenBack }: { row: Movement; isTakenBack: boolean }) {
   const t = useT();
   const format = useFormat();
   const drill = useDrill();
@@ -61,6 +66,11 @@ function MovementRow({ row }: { row: Movement }) {
       <span className="flex shrink-0 flex-col items-end gap-1">
         <WireAmount value={row.amount} plus tinted className="tabular text-body font-bold" />
         <Badge tone={tones[row.type]}>{t(`agents.movement.${row.type}`)}</Badge>
+        {row.transferId !== null && row.template === sentTemplate && !isTakenBack && isReturnable(row.time, serverNow()) && (
+          <TakeBack
+            transfer={{ transferId: row.transferId, playerId: row.playerId, account: row.account, amount: row.amount, at: row.time }}
+          />
+        )}
       </span>
     </li>
   );
@@ -142,7 +152,11 @@ export function TransactionsPage() {
           />
           <ul aria-label={t('agents.page.transactions')} className="divide-y divide-divider">
             {data.list.map((row) => (
-              <MovementRow key={row.id} row={row} />
+              <MovementRow
+                key={row.id}
+                row={row}
+                isTakenBack={data.list.some(({ template, transferId }) => template === takenTemplate && transferId === row.transferId)}
+              />
             ))}
           </ul>
           <PageFoot filters={filters} total={data.total} />

@@ -212,6 +212,7 @@ export const routes = {
   getDownlineTransferSettings: ['GET', '/wps/agent/transferEnabled', 'wps'],
   getUplineTransferSettings: ['GET', '/wps/wallets/transferUpline', 'wps'],
   getWalletAccounts: ['GET', '/wps/wallets/accounts', 'wps'],
+  takeBackTransfer: ['POST', '/wps/agent/transferDownline/:id/takeBack', 'wps'],
   transferToDownline: ['PUT', '/wps/agent/transferDownline', 'wps encrypted idempotent'],
   transferToUpline: ['POST', '/wps/wallets/transferUpline', 'wps encrypted idempotent'],
   openStream: ['GET', '/wps/stream', 'stream'],

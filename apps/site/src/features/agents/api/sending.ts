@@ -10,6 +10,16 @@ import { agentsKeys } from '../keys';
 export type SendSettings = Reply<typeof transfers.getDownlineTransferSettings>;
 export type Sent = Reply<typeof transfers.transferToDownline>;
 
+/** A transfer that may be taken back. */
+export interface Returnable {
+  readonly transferId: string;
+  readonly playerId: number;
+  readonly account: string;
+  readonly amount: number;
+  /** When it was sent. */
+  readonly at: number;
+}
+
 /** Whether and how much the agent may send down; nothing is asked where the brand has it switched off. The balance belongs to the key, so that a movement brings it afresh. */
 export function useSendSettings() {
   const isOn = useModule('TRANSDOWNLINE3');
@@ -38,6 +48,14 @@ export function useSending() {
     async send(playerId: number, { amount, paymentPassword }: SendWish, idempotencyKey: string): Promise<Sent> {
       try {
         return await call('transferToDownline', { body: { playerId, amount: formatMoney(amount), paymentPassword } }, { idempotencyKey });
+      } finally {
+        after();
+      }
+    },
+    /** Takes back what was sent, while nothing of it was used. @throws ApiError */
+    async takeBack({ transferId, playerId }: Returnable) {
+      try {
+        return await call('takeBackTransfer', { params: { id: transferId }, body: { playerId } });
       } finally {
         after();
       }

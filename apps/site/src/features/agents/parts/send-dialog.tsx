@@ -7,6 +7,7 @@ import type { SendLimits } from '../../../entities/wallet/send-amount';
 import { SendMoneyForm } from '../../../entities/wallet/send-money-form';
 import { SendReceipt } from '../../../entities/wallet/send-receipt';
 import { WireBalance } from '../../../entities/wallet/wire-amount';
+import { serverNow } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { translate, useT } from '../../../kit/i18n';
@@ -16,6 +17,7 @@ import { useAction } from '../../../kit/use-action';
 import { useSending, useSendSettings, type SendSettings, type Sent } from '../api/sending';
 import type { DownlineRow } from '../api/team';
 import { useDrill } from '../state/use-agent-filters';
+import { TakeBack } from './take-back';
 
 /** Who receives the money. */
 export type Receiver = Pick<DownlineRow, 'playerId' | 'account' | 'isAgent'>;
@@ -145,6 +147,7 @@ export function SendDialog({ to, onClose }: { to: Receiver; onClose: () => void 
   const format = useFormat();
   const { data, error, refetch } = useSendSettings();
   const [sent, setSent] = useState<Sent>();
+  const [sentAt, setSentAt] = useState(0);
   return (
     <Dialog
       open
@@ -155,20 +158,30 @@ export function SendDialog({ to, onClose }: { to: Receiver; onClose: () => void 
       width="small"
     >
       {sent ? (
-        <SendReceipt
-          amount={sent.amount}
-          transferId={sent.transferId}
-          facts={[
-            [t('transfers.to'), sent.account],
-            [t('agents.send.left'), format.money(units(sent.float))],
-          ]}
-          ways={[
-            [t('agents.send.show'), () => (onClose(), drill('agentTransactions', { player: String(to.playerId), type: 'transfer' }))],
-            [t('transfers.again'), () => setSent(undefined)],
-          ]}
-        />
+        <div className="grid grid-cols-1 gap-3">
+          <SendReceipt
+            amount={sent.amount}
+            transferId={sent.transferId}
+            facts={[
+              [t('transfers.to'), sent.account],
+              [t('agents.send.left'), format.money(units(sent.float))],
+            ]}
+            ways={[
+              [t('agents.send.show'), () => (onClose(), drill('agentTransactions', { player: String(to.playerId), type: 'transfer' }))],
+              [t('transfers.again'), () => setSent(undefined)],
+            ]}
+          />
+          <TakeBack transfer={{ ...sent, playerId: to.playerId, at: sentAt }} onDone={onClose} />
+        </div>
       ) : data ? (
-        <SendBody to={to} settings={data} onSent={setSent} />
+        <SendBody
+          to={to}
+          settings={data}
+          onSent={(done) => {
+            setSentAt(serverNow());
+            setSent(done);
+          }}
+        />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
