@@ -256,10 +256,23 @@ test('an agent sends a member money, and the member reads of it and of who looke
     await rest(page);
     await expectClean(page);
     await dialog.getByRole('button', { name: 'Show transfers' }).click();
+
     const movements = sheet(page, 'Transaction details');
     await expect(movements.getByRole('listitem').filter({ hasText: 'From you' })).toContainText('₫ 120,000');
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);
+  });
+
+  await test.step('takes it back while nothing of it was used', async () => {
+    const movements = sheet(page, 'Transaction details');
+    await movements.getByRole('listitem').filter({ hasText: 'From you' }).getByRole('button', { name: 'Take it back' }).click();
+    const question = page.getByRole('alertdialog', { name: `Take back ₫ 120,000 from ${member.name}?` });
+    await expectClean(page);
+    await question.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText('₫ 120,000 is back in your float')).toBeVisible();
+    await expect(movements.getByRole('listitem').filter({ hasText: 'Taken back by you' })).toContainText('₫ 120,000');
+    await expect(movements.getByRole('button', { name: 'Take it back' })).toBeHidden();
+    await expectNoSidewaysScroll(page, [320, 390]);
   });
 
   await test.step('looks at the member’s bets', async () => {
