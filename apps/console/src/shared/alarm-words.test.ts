@@ -105,6 +105,24 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
       'Lumen Play wants to pay a prize of 5000 VND without a bet, more than it may at once. A player waits for it.',
     ],
   ],
+  'transfers-strange': (
+    [
+      ['split', 'demo1 (7) sent 3 transfers within 24 hours, each just below the most that can be sent at once: 900 VND in all.'],
+      ['through', 'demo1 (7) received 900 VND by transfers within 24 hours, and most of it has left again with little play.'],
+      ['gathered', '3 people sent 900 VND to demo1 (7) within 24 hours.'],
+      [
+        'beyond-line',
+        'demo1 (7) sent 900 VND down within 24 hours, more than three times what their whole line turned over in seven days.',
+      ],
+    ] as const
+  ).map(([pattern, sentence]) => [
+    {
+      subject: 'player:7',
+      detail: { pattern, amount: '900', currency: 'VND', count: 3 },
+      about: [{ subject: 'player:7', name: 'demo1' }],
+    },
+    sentence,
+  ]),
   'vendor-wins-beyond': [
     [
       {

@@ -21,6 +21,8 @@ function variantOf({ kind, subject, detail }: Line): string {
       return detail['first'] === undefined ? '.claim' : detail['same'] === 'device' ? '.device' : '';
     case 'vendor-wins-beyond':
       return detail['within'] === 'minute' ? '.minute' : '';
+    case 'transfers-strange':
+      return `.${detail['pattern'] ?? ''}`;
     case 'staff-created':
       return `.${detail['act'] ?? ''}`;
     default:

@@ -424,6 +424,7 @@ export const queries = {
       'vendor-prize-refused',
       'payout-account-shared',
       'vendor-wins-beyond',
+      'transfers-strange',
     ],
     from: 'number',
     until: 'number',

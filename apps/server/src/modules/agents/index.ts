@@ -14,6 +14,7 @@ import { findPlace } from './tree-repository.js';
 import { createGroupReader } from './prize-groups.js';
 import { rateRoutes } from './rate-routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
+import { watchTransfers } from './watch-transfers.js';
 
 export { beginRebuild, stepRebuild } from './fold-repository.js';
 export { verifyCommissions } from './pay-commissions.js';
@@ -32,6 +33,9 @@ const foldEveryMs = 1_500;
 
 /** What an hour earned is paid soon after it, as soon as it is counted to its end. */
 const payEveryMs = 30_000;
+
+/** Staff are told soon, not at once. */
+const watchEveryMs = 60_000;
 
 /** What waits for midnight is moved so soon after it; what was counted meanwhile goes over with the line. */
 const moveEveryMs = 5_000;
@@ -56,6 +60,9 @@ export function createAgentsModule(
     tasks: [
       repeating('agents: figures', log, foldEveryMs, async () => ((await foldNow(db)) ? 0 : undefined)),
       repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),
+      repeating('agents: strange transfers', log, watchEveryMs, async () => {
+        await watchTransfers({ services, site });
+      }),
       repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
       repeating('agents: old figures', log, 60_000, async () =>
         (await forgetOldFigures(db)) || (await forgetOldHours(db)) ? 200 : undefined,

@@ -1028,6 +1028,14 @@ export const csvWords = {
       'บัญชีพนักงานใหม่ รีเซ็ต หรือเพิ่มสิทธิ์',
       'Tài khoản nhân viên mới, đặt lại hoặc thêm quyền',
     ],
+    'transfers-strange': [
+      'Strange transfers',
+      '可疑转账',
+      'Transfer janggal',
+      'Transferências estranhas',
+      'การโอนที่ผิดปกติ',
+      'Chuyển khoản bất thường',
+    ],
     'vendor-purse-open': [
       'Excluded player’s money still at a provider',
       '被排除玩家的资金仍在供应商处',
