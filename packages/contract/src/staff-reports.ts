@@ -104,6 +104,8 @@ export const staffFigures = operation({
       /** Those of them that one has decided and that wait for a second person. */
       seconds: Nullable(Count),
       documents: Nullable(Count),
+      /** Bills of agents' contracts that the house pays and looks at first. */
+      contractBills: Nullable(Count),
       approvals: Nullable(Count),
     }),
     behindMs: Type.Integer({ minimum: 0, description: 'Age of the oldest movement that is not in the figures yet; 0: all are' }),

@@ -113,6 +113,7 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     ['payments', { to: '/payments' }],
     ['documents', { to: '/documents' }],
     ['approvals', { to: '/approvals' }],
+    ['contractBills', { to: '/contract-bills', search: { state: 'review' } }],
   ] as const satisfies readonly (readonly [keyof Overview['waiting'], Place])[];
   const shown = places.filter(([name]) => waiting[name] !== null);
   if (shown.length === 0) return null;

@@ -528,6 +528,13 @@ export async function rewardedBets(
   };
 }
 
+/** How many bills of a brand wait for review. */
+export async function countToReview(db: Executor, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from agent_contracts.bill where merchant_id = ${merchantId} and state = 'review'`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}
+
 /** Lets a bill that waits for review be paid. @returns whether it waited */
 export async function release(transaction: DatabaseTransaction, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update agent_contracts.bill set state = 'due' where id = ${id}::uuid and state = 'review'`.execute(

@@ -3,7 +3,7 @@ import type { Module, Services } from '../../platform/services.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
-import { owedBy } from './bill-repository.js';
+import { countToReview, owedBy } from './bill-repository.js';
 import { countWaiting } from './contract-repository.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
@@ -34,7 +34,10 @@ export function createAgentContractsModule(
   const kit = { services, site, identity, turnover };
   return {
     routes: contractRoutes(kit),
-    staffSide: (office) => ({ routes: contractsStaffRoutes({ ...kit, office }) }),
+    staffSide: (office) => ({
+      routes: contractsStaffRoutes({ ...kit, office }),
+      queues: [{ name: 'contractBills', right: 'agents.read', count: ({ merchant }) => countToReview(db, merchant.id) }],
+    }),
     demo: createDemoContracts(kit),
     hooks: {
       owedToDownlines: owedBy,

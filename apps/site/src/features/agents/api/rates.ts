@@ -24,6 +24,16 @@ export function useDownlineRates(playerId: number) {
   });
 }
 
+/** The agent's own rates; nobody has any yet of what they give, so `least` and `most` are those of a new downline. */
+export function useRateSettings() {
+  return useQuery({
+    queryKey: agentsKeys.rates.of(0),
+    queryFn: ({ signal }) => call('getRateSettings', {}, { signal }),
+    staleTime: 5_000,
+    gcTime: 0,
+  });
+}
+
 /** Changes rates, all or none; lists and figures are asked for anew afterwards. */
 export function useSetRates() {
   const client = useQueryClient();

@@ -5,6 +5,8 @@ import { translate, useT } from '../../../kit/i18n';
 import { problemText } from '../../../kit/problem';
 import { useAction } from '../../../kit/use-action';
 import { useChangeLinks, type AgentLink } from '../api/links';
+import { laneName } from './figure-text';
+import { useRateText } from './lane-rate-field';
 import { addressOf, LinkButtons } from './link-share';
 
 const tones = { active: 'win', paused: 'warning', expired: 'neutral', usedUp: 'neutral' } as const;
@@ -69,6 +71,15 @@ function Counts({ link }: { link: AgentLink }) {
   );
 }
 
+/** The rates that a link gives. */
+function Rates({ link: { configs } }: { link: AgentLink }) {
+  const t = useT();
+  const rateText = useRateText();
+  if (configs.length === 0) return null;
+  const rates = configs.map(({ lane, rate }) => `${laneName(t, lane)} ${rateText(lane, rate)}`).join(', ');
+  return <p className="text-label text-ink-2">{t('agents.link.carries', { rates })}</p>;
+}
+
 /** One link: how it stands, what came of it, and what can be done with it. */
 export function LinkCard({ link, onShare, onPeople }: { link: AgentLink; onShare: () => void; onPeople: () => void }) {
   const t = useT();
@@ -114,6 +125,7 @@ export function LinkCard({ link, onShare, onPeople }: { link: AgentLink; onShare
         )}
       </div>
       <Counts link={link} />
+      <Rates link={link} />
       <p className="tabular text-caption text-ink-3">
         {t('agents.link.from', { time: format.dateTime(link.startDate) })} · {terms.join(' · ')}
       </p>

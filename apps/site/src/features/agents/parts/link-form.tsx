@@ -5,9 +5,21 @@ import limits from 'virtual:limits/createAgentLink';
 import { useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
 import { useChangeLinks, type AgentLink } from '../api/links';
+import { useRateSettings, type OwnRate } from '../api/rates';
 import { linkBody, type TypedLink } from '../state/link-body';
+import { canGive, fitsBounds, readTypedRate } from '../state/typed-rates';
+import { LaneRateField, useRateText } from './lane-rate-field';
 
-const start: TypedLink = { channel: '', isFor: 'many', kind: 'member', days: '30', mostUses: '', userName: '' };
+const start: TypedLink = { channel: '', isFor: 'many', kind: 'member', days: '30', mostUses: '', userName: '', rates: {} };
+
+type RateBound = OwnRate;
+
+interface LinkRatesProps {
+  readonly lanes: readonly RateBound[];
+  readonly rates: TypedLink['rates'];
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (rates: TypedLink['rates']) => void;
+}
 
 const usesOffered = ['1', '10', '50', '100', '1000'] as const;
 
@@ -40,15 +52,77 @@ function Terms({ days, uses }: Readonly<Record<'days' | 'uses', FieldProps<strin
   );
 }
 
+/** What is wrong with the rates of a link, by lane. */
+function useRateFaults(lanes: readonly RateBound[]): (rates: TypedLink['rates']) => Readonly<Record<string, string>> {
+  const t = useT();
+  const text = useRateText();
+  return (rates) =>
+    Object.fromEntries(
+      lanes.flatMap((bound) => {
+        const typed = rates[bound.lane] ?? '';
+        const rate = readTypedRate(bound.lane, typed);
+        // Left empty, nothing is given in that lane; 0 means the same.
+        if (typed.trim() === '' || rate === 0 || (rate !== undefined && fitsBounds({ ...bound, rate: 0, coming: null }, rate))) return [];
+        return [[bound.lane, t('agents.rates.bad', { least: text(bound.lane, bound.least), most: text(bound.lane, bound.most) })]];
+      }),
+    );
+}
+
+/** The rates that who comes by the link is given at once. */
+function LinkRates({ lanes, rates, faults, onChange }: LinkRatesProps) {
+  const t = useT();
+  if (lanes.length === 0) return null;
+  return (
+    <details className="rounded-tile border border-hairline bg-bg2" open={Object.keys(faults).length > 0 || undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-body font-medium text-info">{t('agents.link.rates')}</summary>
+      <div className="grid grid-cols-1 gap-4 px-4 pb-4">
+        <p className="text-label text-ink-2">{t('agents.link.ratesNote')}</p>
+        {lanes.map((bound) => (
+          <LaneRateField
+            key={bound.lane}
+            bound={{ ...bound, rate: 0, coming: null, comingFrom: null }}
+            own={bound.rate}
+            typed={rates[bound.lane] ?? ''}
+            error={faults[bound.lane]}
+            onType={(typed) => onChange({ ...rates, [bound.lane]: typed })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** What who comes by the link becomes. */
+function WhatKind({ kind, onChange }: { kind: TypedLink['kind']; onChange: (kind: TypedLink['kind']) => void }) {
+  const t = useT();
+  return (
+    <>
+      <SegmentedControl
+        label={t('agents.link.kind')}
+        value={kind}
+        onChange={onChange}
+        choices={[
+          { value: 'member', label: t('agents.kind.member') },
+          { value: 'agent', label: t('agents.kind.agent') },
+        ]}
+      />
+      <p className="-mt-2 text-label text-ink-3">{t(kind === 'agent' ? 'agents.link.forAgents' : 'agents.link.forMembers')}</p>
+    </>
+  );
+}
+
 /** Makes a link under which people register. */
 export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => void; onClose: () => void }) {
   const t = useT();
   const { make } = useChangeLinks();
+  const lanes = useRateSettings().data?.lanes.filter(canGive) ?? [];
+  const rateFaults = useRateFaults(lanes);
   const form = useForm<TypedLink>({
     start,
     limits,
     body: linkBody,
-    faults: ({ channel, isFor, userName }) => ({
+    faults: ({ channel, isFor, userName, rates }) => ({
+      rates: Object.keys(rateFaults(rates)).length > 0 ? ' ' : undefined,
       channel: channel.trim() === '' ? t('agents.link.channelMissing') : undefined,
       userName: isFor === 'one' && userName.trim() === '' ? t('agents.link.userNameMissing') : undefined,
     }),
@@ -66,18 +140,7 @@ export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => voi
           autoComplete="off"
           {...form.field('channel')}
         />
-        <SegmentedControl
-          label={t('agents.link.kind')}
-          value={form.values.kind}
-          onChange={(kind) => form.change({ kind })}
-          choices={[
-            { value: 'member', label: t('agents.kind.member') },
-            { value: 'agent', label: t('agents.kind.agent') },
-          ]}
-        />
-        <p className="-mt-2 text-label text-ink-3">
-          {t(form.values.kind === 'agent' ? 'agents.link.forAgents' : 'agents.link.forMembers')}
-        </p>
+        <WhatKind kind={form.values.kind} onChange={(kind) => form.change({ kind })} />
         <SegmentedControl
           label={t('agents.link.isFor')}
           value={isFor}
@@ -99,6 +162,12 @@ export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => voi
         ) : (
           <Terms days={form.field('days')} uses={form.field('mostUses')} />
         )}
+        <LinkRates
+          lanes={lanes}
+          rates={form.values.rates}
+          faults={form.field('rates').error === undefined ? {} : rateFaults(form.values.rates)}
+          onChange={(rates) => form.change({ rates })}
+        />
         {form.problem !== undefined && (
           <p role="alert" className="text-label text-danger">
             {form.problem}

@@ -1,79 +1,14 @@
-import { Button, Dialog, EmptyState, IconShareNetwork, Skeleton, TextField, toast } from '@sortes/ui';
-import { unitsPerCurrencyUnit } from '@sortes/money';
+import { Button, Dialog, EmptyState, IconShareNetwork, Skeleton, toast } from '@sortes/ui';
 import { useFormat } from '../../../kit/format';
 import { translate, useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useForm } from '../../../kit/use-form';
-import { useDownlineRates, useSetRates, type BoundRate, type DownlineRates, type OwnRate } from '../api/rates';
+import { useDownlineRates, useSetRates, type DownlineRates, type OwnRate } from '../api/rates';
 import type { DownlineRow } from '../api/team';
-import { canGive, fitsBounds, heldRate, readTypedRate, sharesOf, typedRate } from '../state/typed-rates';
-import { laneName } from './figure-text';
-
-/** What an example turns over, currency units. */
-const exampleBet = 1_000_000n;
+import { canGive, fitsBounds, heldRate, readTypedRate, typedRate } from '../state/typed-rates';
+import { LaneRateField, useRateText } from './lane-rate-field';
 
 type Typed = Readonly<Record<string, string>>;
-
-/** A rate in words. */
-function useRateText(): (lane: string, rate: number) => string {
-  const format = useFormat();
-  return (lane, rate) => (lane === 'LOTT' ? String(rate) : format.percent(rate / 10_000, 2));
-}
-
-/** One lane: its field, the bounds, what is to come, and an example. */
-function LaneField({
-  bound,
-  own,
-  typed,
-  error,
-  onType,
-}: {
-  bound: BoundRate;
-  own: number;
-  typed: string;
-  error: string | undefined;
-  onType: (typed: string) => void;
-}) {
-  const t = useT();
-  const format = useFormat();
-  const text = useRateText();
-  const { lane, least, most, coming, comingFrom } = bound;
-  const name = laneName(t, lane);
-  const rate = readTypedRate(lane, typed);
-  const money = (share: number): string => format.money((exampleBet * unitsPerCurrencyUnit * BigInt(Math.round(share * 10_000))) / 10_000n);
-  // A prize group pays more when they win; what it is worth is nothing of a bet.
-  const shares = lane === 'LOTT' || rate === undefined || !fitsBounds(bound, rate) ? undefined : sharesOf(own, rate);
-  return (
-    <div className="grid grid-cols-1 gap-1">
-      <TextField
-        label={t(lane === 'LOTT' ? 'agents.rates.group' : 'agents.rates.percent', { lane: name })}
-        inputMode={lane === 'LOTT' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        maxLength={6}
-        value={typed}
-        error={error}
-        onChange={(event) => onType(event.target.value)}
-        description={
-          <>
-            {t('agents.rates.bounds', { least: text(lane, least), most: text(lane, most), own: text(lane, own) })}
-            {coming !== null &&
-              comingFrom !== null &&
-              ` ${t('agents.rates.coming', { rate: text(lane, coming), time: format.dateTime(comingFrom) })}`}
-            {shares !== undefined && shares.theirs + shares.mine > 0 && (
-              <span className="block">
-                {t('agents.rates.example', {
-                  bet: format.money(exampleBet * unitsPerCurrencyUnit),
-                  theirs: money(shares.theirs),
-                  mine: money(shares.mine),
-                })}
-              </span>
-            )}
-          </>
-        }
-      />
-    </div>
-  );
-}
 
 /** The form once the rates are known. */
 function RatesForm({ theirs, own, onDone }: { theirs: DownlineRates; own: readonly OwnRate[]; onDone: () => void }) {
@@ -122,7 +57,7 @@ function RatesForm({ theirs, own, onDone }: { theirs: DownlineRates; own: readon
       {lanes.map((bound) => {
         const field = form.field(bound.lane);
         return (
-          <LaneField
+          <LaneRateField
             key={bound.lane}
             bound={bound}
             own={own.find(({ lane }) => lane === bound.lane)?.rate ?? 0}
