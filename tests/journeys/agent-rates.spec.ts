@@ -33,3 +33,27 @@ test('an agent gives a downline a higher rate, within what their own leaves', as
     await expect(slots).toHaveValue('0.95');
   });
 });
+
+test('an agent makes a link that gives rates to who comes by it', async ({ page }) => {
+  const agent = new ApiClient({ origin: program.origin });
+  await agent.login('agent1', demoPassword);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByTicket(page, agent, '/?m=agent&page=agentRegistration');
+  const centre = page.getByRole('dialog', { name: 'Account registration', exact: true });
+  await centre.getByRole('button', { name: 'Make a link' }).click();
+  const form = page.getByRole('dialog', { name: 'Make a link' });
+  await form.getByRole('textbox', { name: 'Where you will post it' }).fill('Rates');
+  await form.getByText('Rates of who comes by it').click();
+  const slots = form.getByRole('textbox', { name: 'Slots: % of turnover' });
+  await slots.fill('99');
+  await form.getByRole('button', { name: 'Make a link' }).click();
+  await expect(form.getByText('Enter a rate from', { exact: false }).first()).toBeVisible();
+  await slots.fill('0.5');
+  await expectClean(page);
+  await expectNoSidewaysScroll(page, [320, 390]);
+  await form.getByRole('button', { name: 'Make a link' }).click();
+  await expect(form).toBeHidden();
+  await page.goto('/?m=agent&page=agentRegistration');
+  await expect(centre.getByText('Gives: Slots 0.5%')).toBeVisible();
+  await expectClean(page);
+});
