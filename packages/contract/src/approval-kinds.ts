@@ -18,6 +18,7 @@ export const approvalKinds = [
   'account-recovery',
   'player-factors',
   'agent-move',
+  'bill-write-off',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -39,6 +40,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'account-recovery': 'documents.decide',
   'player-factors': 'players.factor',
   'agent-move': 'agents.change',
+  'bill-write-off': 'agents.change',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

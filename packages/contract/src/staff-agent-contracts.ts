@@ -17,6 +17,7 @@ import {
 } from './agent-contracts.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
+import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -220,4 +221,29 @@ export const staffReleaseContractBill = operation({
   body: Type.Object({ reason: Reason }),
   reply: Done,
   errors: ['not.found', 'state.not.allowed'],
+});
+
+export const staffRequestBillWriteOff = operation({
+  ...staff,
+  method: 'POST',
+  path: '/bo/contract-bills/:id/write-off',
+  summary: 'Ask to write off what an agent owes of a bill; another person decides. Who was to be paid is told',
+  right: 'agents.change',
+  idempotent: true,
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ reason: Reason }),
+  reply: Approval,
+  errors: ['not.found', 'state.not.allowed', 'approval.waits', 'idempotency.key.conflict'],
+});
+
+export const staffDecideBillWriteOff = operation({
+  ...staff,
+  method: 'POST',
+  path: '/bo/bill-write-offs/:approvalId/decision',
+  summary: 'Write off what an agent owes of a bill, or reject it; never by who asked',
+  right: 'agents.change',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
 });

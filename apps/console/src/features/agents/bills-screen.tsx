@@ -177,6 +177,19 @@ function Whole({ opened: { bill, details, carry, days, lanes, corrections, addsU
       <Rule kind={bill.kind} details={details} carry={carry} reached={bill.tier} />
       {bill.kind === 'realtime' ? <BillBets id={bill.id} /> : <Days days={days} lanes={lanes} />}
       <Corrections corrections={corrections} />
+      {may && bill.status === 'owed' && (
+        <DecisionForm
+          choices={[{ value: 'writeOff', label: t('agents.bills.do.writeOff') }]}
+          submitLabel={t('agents.bills.askSecond')}
+          question={() => t('agents.bills.question.writeOff', { name, amount: money(bill.owed) })}
+          onDecide={async (_writeOff, reason) => {
+            await call('staffRequestBillWriteOff', { params: { id: bill.id }, body: { reason } });
+            toast(t('agents.move.asked'), { tone: 'win' });
+            onDone();
+            await askAnew(sharedKeys.list.of('approvals'));
+          }}
+        />
+      )}
       {may && bill.status === 'review' && (
         <DecisionForm
           choices={[{ value: 'release', label: t('agents.bills.do.release') }]}

@@ -90,6 +90,11 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { ...player, outcome: 'done', vendor: 'Lumen', direction: 'in', amount: '90000' },
     'Book the transfer of ₫ 90000 with Lumen for demo2 (100003) as done',
   ],
+  'bill-write-off': [
+    'player:100003',
+    { ...player, billId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', payerId: 100009, kind: 'daily', amount: '90000' },
+    'Write off ₫ 90000 that agent 100009 owes demo2 (100003)',
+  ],
   'agent-move': [
     'player:100003',
     { ...player, uplineId: 100009, fromId: 0, people: 12 },

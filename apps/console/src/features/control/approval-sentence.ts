@@ -134,6 +134,8 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return staffSentence(t, payload);
     case 'account-recovery':
       return t('control.says.recovery', { player, email: text('email') });
+    case 'bill-write-off':
+      return t('control.says.writeOff', { player, agent: text('payerId'), amount: size });
     case 'agent-move': {
       const people = Number(payload['people']);
       return text('uplineId') === '0'

@@ -43,6 +43,7 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'account-recovery': (approvalId, body) => call('staffDecideRecoveryRequest', { params: { approvalId }, body }),
   'player-factors': (approvalId, body) => call('staffDecideFactorReset', { params: { approvalId }, body }),
   'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
+  'bill-write-off': (approvalId, body) => call('staffDecideBillWriteOff', { params: { approvalId }, body }),
   'agent-move': (approvalId, body) => call('staffDecideAgentMove', { params: { approvalId }, body }),
 };
 

@@ -78,6 +78,7 @@ export const queries = {
       'account-recovery',
       'player-factors',
       'agent-move',
+      'bill-write-off',
     ],
     state: ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'],
     subject: 'text',

@@ -24,6 +24,7 @@ export type MessageKind =
   | 'contract.accepted'
   | 'contract.refused'
   | 'contract.ended'
+  | 'contract.written-off'
   | 'rates.raised'
   | 'rates.lowered'
   | 'rates.link.cut'
@@ -60,6 +61,7 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'contract.accepted': 'money',
   'contract.refused': 'money',
   'contract.ended': 'money',
+  'contract.written-off': 'money',
   'rates.raised': 'money',
   'rates.lowered': 'money',
   'rates.link.cut': 'money',

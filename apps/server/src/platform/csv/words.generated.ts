@@ -303,6 +303,7 @@ export const csvWords = {
     ],
     adjustment: ['Adjustment of a balance', '余额调整', 'Penyesuaian saldo', 'Ajuste de saldo', 'ปรับยอดเงิน', 'Điều chỉnh số dư'],
     'agent-move': ['Move of a line', '线路迁移', 'Pemindahan jaringan', 'Mudança de uma linha', 'การย้ายสายงาน', 'Chuyển tuyến'],
+    'bill-write-off': ['Write-off of a bill', '账单核销', 'Penghapusbukuan tagihan', 'Baixa de uma conta', 'การตัดหนี้บิล', 'Xóa nợ hóa đơn'],
     'deposit-credit': [
       'Credit of a deposit',
       '存款入账',

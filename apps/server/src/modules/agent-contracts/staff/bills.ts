@@ -94,7 +94,7 @@ export const exportBillsToStaff = (kit: ContractsStaffKit, context: StaffContext
   );
 
 /** @throws DomainError not.found, also for another brand's */
-async function billHere({ services: { db } }: ContractsStaffKit, { merchant }: StaffContext, id: string): Promise<Bill> {
+export async function billHere({ services: { db } }: ContractsStaffKit, { merchant }: StaffContext, id: string): Promise<Bill> {
   const bill = await findBill(db, id);
   return bill !== undefined && bill.merchantId === merchant.id ? bill : refuse('not.found');
 }

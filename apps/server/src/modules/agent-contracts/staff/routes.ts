@@ -3,6 +3,7 @@ import { handle, type Route } from '../../../platform/http.js';
 import { exportBillsToStaff, releaseBill, showBillBetsToStaff, showBillsToStaff, showBillToStaff } from './bills.js';
 import { actForHouse, exportContracts, showContractsToStaff, showContractToStaff } from './contracts.js';
 import type { ContractsStaffKit } from './kit.js';
+import { requestWriteOff } from './write-off.js';
 
 const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
 
@@ -21,6 +22,7 @@ export function contractsStaffRoutes(kit: ContractsStaffKit): Route[] {
     ),
     handle(contract.staffGetContractBill, ({ params }, context) => showBillToStaff(kit, context, params.id)),
     handle(contract.staffListContractBillBets, ({ params, query }, context) => showBillBetsToStaff(kit, context, params.id, query)),
+    handle(contract.staffRequestBillWriteOff, ({ params, body }, context) => requestWriteOff(kit, context, params.id, body)),
     handle(contract.staffReleaseContractBill, ({ params, body }, context) => releaseBill(kit, context, params.id, body)),
   ];
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
+import { toldTo } from '../../messaging/testing/told.js';
 
 let test: TestApp;
 let finance: StaffMember;
@@ -101,5 +102,40 @@ describe('a contract of the house', () => {
     expect(codeOf(await release(support))).toBe('permission.denied');
     expect((await Promise.all([release(finance), release(finance)])).map(codeOf).toSorted()).toEqual(['done', 'state.not.allowed']);
     expect(await fileOf('/bo/contract-bills.csv')).toContain('other');
+  });
+
+  it('has what is owed written off by two persons, as it stood when it was asked for', async () => {
+    const second = await hire(test, 'finb', 'finance');
+    const { id } = (await listed('&past=past')).list[0] ?? expect.fail('no contract');
+    const owedBill = async (paid: number): Promise<string> => {
+      const bill = randomUUID();
+      await sql`
+        insert into agent_contracts.bill (id, merchant_id, kind, contract_id, version, payer_id, receiver_id, depth, period_starts, starts, ends, valid, result, active,
+          carry_in, carry_out, tier, amount, adjusted, paid, forgiven, state, made_at)
+        values (${bill}::uuid, 1, 'dividend', ${id}::uuid, 1, ${idOf('upper')}, ${idOf('lower')}, 1, now() + ${paid} * interval '1 day', '2026-04-01', '2026-04-16', 50000000, 10000000, 2,
+          0, 0, 1, 2000000, 0, ${paid}, 0, 'owed', '2026-04-16')`.execute(test.services.db);
+      return bill;
+    };
+    const request = (who: StaffMember, bill: string): Promise<Answer> =>
+      ask(who, 'POST', `/bo/contract-bills/${bill}/write-off`, { reason });
+    const decide = (who: StaffMember, approval: string): Promise<Answer> =>
+      ask(who, 'POST', `/bo/bill-write-offs/${approval}/decision`, { decision: 'approve', reason });
+    const bill = await owedBill(500_000);
+    expect(codeOf(await request(support, bill))).toBe('permission.denied');
+    expect(codeOf(await request(finance, randomUUID()))).toBe('not.found');
+    const asked = valueOf<{ id: string }>(await request(finance, bill));
+    expect(codeOf(await decide(finance, asked.id))).toBe('approval.second.person');
+    expect(codeOf(await decide(second, asked.id))).toBe('done');
+    const { rows } = await sql<{ state: string; forgiven: bigint }>`
+      select state, forgiven from agent_contracts.bill where id = ${bill}::uuid`.execute(test.services.db);
+    expect(rows).toEqual([{ state: 'forgiven', forgiven: 1_500_000n }]);
+    expect(codeOf(await request(finance, bill))).toBe('state.not.allowed');
+    expect((await toldTo(test.services.db, idOf('lower'))).map(({ kind }) => kind)).toContain('contract.written-off');
+
+    // Paid a part meanwhile: nobody agreed to write off what is left now.
+    const other = await owedBill(600_000);
+    const late = valueOf<{ id: string }>(await request(finance, other));
+    await sql`update agent_contracts.bill set paid = paid + 1 where id = ${other}::uuid`.execute(test.services.db);
+    expect(codeOf(await decide(second, late.id))).toBe('approval.outdated');
   });
 });
