@@ -165,7 +165,7 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   await test.step('the receipt turns into the result; what only comes back is no win', async () => {
     const result = page.getByRole('dialog', { name: /^₫\s1,9[\d.]+ back$/ });
     await expect(result.getByText(/^Returned ₫\s1,9[\d.]+ of ₫\s2,000$/)).toBeVisible({ timeout: 20_000 });
-    await expect(result.getByText('lines accepted')).toHaveCount(0);
+    await expect(result.getByText(/\d lines? for draw/)).toHaveCount(0);
     await expect(result.getByRole('img', { name: `Result of ${numero}: ${digits.join(' ')}` })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);
     await expect(result.getByRole('button', { name: 'Rebet', exact: true })).toBeVisible();

@@ -67,9 +67,10 @@ export const otherWords: Readonly<Record<string, string>> = {
   register: 'sign up account đăng ký 注册 daftar cadastro สมัคร',
   deposit: 'deposit pay in top up nạp tiền 存款 充值 setor depositar depósito ฝากเงิน',
   withdraw: 'withdraw withdrawal payout cash out rút tiền 提款 提现 penarikan tarik dana saque sacar ถอนเงิน',
-  turnover: 'turnover wagering rollover vòng cược doanh thu cược 流水 syarat taruhan เทิร์นโอเวอร์',
-  fees: 'fee fees cost phí 手续费 biaya tarifa ค่าธรรมเนียม',
+  turnover:
+    'turnover wagering rollover vòng cược doanh thu cược 流水 syarat taruhan เทิร์นโอเวอร์ withdraw withdrawal rút tiền 提现 提款 penarikan tarik saque sacar ถอนเงิน',
+  fees: 'fee fees cost phí 手续费 biaya tarifa ค่าธรรมเนียม withdraw withdrawal rút tiền 提现 提款 penarikan tarik saque sacar ถอนเงิน',
   limits:
-    'limits break self-exclusion identity verification kyc giới hạn xác minh 限额 身份 batas identitas limites identidade วงเงิน ยืนยันตัวตน',
+    'withdraw limits withdrawal limits withdraw identity withdrawal verification break self-exclusion kyc giới hạn xác minh 限额 身份 batas identitas limites identidade วงเงิน ยืนยันตัวตน withdraw withdrawal rút tiền 提现 提款 penarikan tarik saque sacar ถอนเงิน',
   rules: 'rules how to play luật chơi cách chơi 规则 玩法 aturan regras กติกา',
 };

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { otherWords } from '../../entities/brand/guides';
+import { makeFinder } from '../../kit/find-words';
 import type { Translate } from '../../kit/i18n';
+import texts from '../../texts/en/help.json';
 import { topicOf, topicsOf } from './topics';
 
 const t = ((id: string) => id) as Translate;
@@ -35,4 +38,27 @@ describe('the topics of the help centre', () => {
     expect(topicOf('vip', topics, articles)?.title).toBe('VIP');
     expect(topicOf('nowhere', topics, articles)).toBeUndefined();
   });
+});
+
+describe('looking for something about withdrawals', () => {
+  const said: Readonly<Record<string, string>> = texts;
+  const say = ((id: string) => said[id.replace('help.', '')] ?? id) as Translate;
+  const guidesSaid = topicsOf(say, [], true);
+  const find = makeFinder(
+    guidesSaid.map((topic) => ({
+      key: topic.key,
+      title: topic.title,
+      words: otherWords[topic.key] ?? '',
+      text: topic.kind === 'guide' ? [topic.guide.intro, ...topic.guide.notes].map((id) => say(id)).join(' ') : '',
+    })),
+    { someWords: true },
+  );
+  it.each(['withdraw', 'withdrawal', 'rút tiền', '提现'])(
+    'by %s finds how to, what has to be staked first, what it costs and how much may leave',
+    (text) => {
+      const found = find(text).map(({ item }) => item.key);
+      expect(found[0]).toBe('withdraw');
+      expect(found).toEqual(expect.arrayContaining(['withdraw', 'turnover', 'fees', 'limits']));
+    },
+  );
 });
