@@ -7,6 +7,7 @@ export const timedWork = {
   'agent-commissions': 'agents: commissions',
   'agent-figures': 'agents: figures',
   'agent-moves': 'agents: moves',
+  'agent-strange-transfers': 'agents: strange transfers',
   'agent-old-figures': 'agents: old figures',
   'audit-chain': 'back-office: audit chain',
   'audit-head': 'back-office: audit head',
