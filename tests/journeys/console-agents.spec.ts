@@ -230,3 +230,13 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await another.close();
   });
 });
+
+test('a real-time bill opens to its bets for staff', async ({ page }) => {
+  await signInStaff(page, 'finance', own);
+  await page.goto(`${own.origin}/console/contract-bills?kind=realtime`);
+  await page.getByRole('button', { name: 'Open the bill of agent1' }).first().click(patient);
+  const bill = page.getByRole('dialog', { name: 'Bill of agent1' });
+  await expect(bill.getByRole('table', { name: 'The bets' })).toBeVisible(patient);
+  await expect(bill.getByText('0.15% of each bet that won and 0.3% of each that lost', { exact: false })).toBeVisible();
+  await expectClean(page);
+});
