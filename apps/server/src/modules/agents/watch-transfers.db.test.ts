@@ -57,6 +57,7 @@ async function transfer(from: number, to: number, amount: number, way: 'down' | 
       key: `${reference}:in`,
       input: {},
       reference,
+      remark: `p${from}`,
       lines: [
         { account: 'house:transfers', amount: -coins(amount) },
         { account: into, amount: coins(amount) },

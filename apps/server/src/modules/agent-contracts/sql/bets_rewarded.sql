@@ -20,4 +20,6 @@ as $$
     where x.contract_id = a.contract_id and x.version = a.version and x.bet <= b.staked order by x.number desc limit 1
   ) as t on true
   cross join lateral (select case when b.net > 0 then t.rate when b.net < 0 then t.lost_rate end as rate) as r
+  -- Nobody has such a contract: nothing is looked for.
+  where p_contracts is not null
 $$;
