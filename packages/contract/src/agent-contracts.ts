@@ -280,6 +280,8 @@ export const ContractBillRow = Type.Object({
   due: Amount,
   paid: Amount,
   forgiven: Amount,
+  advanced: Type.Number({ description: 'What of `paid` the house paid for the payer' }),
+  lent: Type.Number({ description: 'What of that the payer still owes the house' }),
   owed: Amount,
   status: OneOf(billStates),
   corrected: Type.Boolean({ description: 'Figures changed afterwards; what it differs by stands in a later bill' }),
@@ -309,7 +311,13 @@ export const listContractBills = operation({
   reply: Type.Object({
     list: Type.Array(ContractBillRow),
     total: Type.Integer(),
-    sums: Type.Object({ due: Amount, paid: Amount, owed: Amount, forgiven: Amount }),
+    sums: Type.Object({
+      due: Amount,
+      paid: Amount,
+      owed: Amount,
+      forgiven: Amount,
+      lent: Type.Number({ description: 'What payers still owe the house for what it paid for them' }),
+    }),
   }),
   errors: contractErrors,
 });

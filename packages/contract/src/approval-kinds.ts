@@ -19,6 +19,7 @@ export const approvalKinds = [
   'player-factors',
   'agent-move',
   'bill-write-off',
+  'bill-advance',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -41,6 +42,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'player-factors': 'players.factor',
   'agent-move': 'agents.change',
   'bill-write-off': 'agents.change',
+  'bill-advance': 'agents.change',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

@@ -150,7 +150,7 @@ export const staffListContractBills = operation({
   reply: Type.Object({
     list: Type.Array(StaffBillRow),
     total: Type.Integer(),
-    sums: Type.Object({ due: Amount, paid: Amount, owed: Amount, forgiven: Amount }),
+    sums: Type.Object({ due: Amount, paid: Amount, owed: Amount, forgiven: Amount, lent: Amount }),
   }),
 });
 
@@ -227,7 +227,8 @@ export const staffRequestBillWriteOff = operation({
   ...staff,
   method: 'POST',
   path: '/bo/contract-bills/:id/write-off',
-  summary: 'Ask to write off what an agent owes of a bill; another person decides. Who was to be paid is told',
+  summary:
+    'Ask to write off what an agent owes of a bill, or not to pay one of the house that waits for review; another person decides. Who was to be paid is told',
   right: 'agents.change',
   idempotent: true,
   params: Type.Object({ id: Uuid }),
@@ -240,7 +241,32 @@ export const staffDecideBillWriteOff = operation({
   ...staff,
   method: 'POST',
   path: '/bo/bill-write-offs/:approvalId/decision',
-  summary: 'Write off what an agent owes of a bill, or reject it; never by who asked',
+  summary: 'Write off what is owed of a bill, or reject it; never by who asked',
+  right: 'agents.change',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
+});
+
+export const staffRequestBillAdvance = operation({
+  ...staff,
+  method: 'POST',
+  path: '/bo/contract-bills/:id/advance',
+  summary: 'Ask that the house pays what an agent owes of a bill, and is owed it by them; another person decides. The agent is told',
+  right: 'agents.change',
+  idempotent: true,
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ reason: Reason }),
+  reply: Approval,
+  errors: ['not.found', 'state.not.allowed', 'approval.waits', 'idempotency.key.conflict'],
+});
+
+export const staffDecideBillAdvance = operation({
+  ...staff,
+  method: 'POST',
+  path: '/bo/bill-advances/:approvalId/decision',
+  summary: 'Pay for an agent what they owe of a bill, or reject it; never by who asked',
   right: 'agents.change',
   params: Type.Object({ approvalId: Uuid }),
   body: Decision,

@@ -135,6 +135,8 @@ const postingTable = {
   'contract-paid': { accounts: ['main', 'float'] },
   'contract-sent': { accounts: ['main', 'float'] },
   'contract-received': { accounts: ['main', 'float'] },
+  'contract-advanced': { accounts: ['main', 'float'] },
+  'contract-advance-repaid': { accounts: ['main', 'float'] },
 } as const satisfies Record<string, PostingTraits>;
 export type PostingTemplate = keyof typeof postingTable;
 export const postings: Readonly<Record<PostingTemplate, PostingTraits>> = postingTable;

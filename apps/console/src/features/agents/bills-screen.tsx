@@ -167,6 +167,7 @@ function Whole({ opened: { bill, details, carry, days, lanes, corrections, addsU
           [t('agents.bills.paid'), money(bill.paid)],
           [t('agents.bills.owed'), money(bill.owed)],
           [t('agents.bills.forgiven'), money(bill.forgiven)],
+          ...(bill.advanced === 0 ? [] : [[t('agents.bills.lent'), money(bill.lent)] as const]),
           [t('agents.bills.carryOut'), money(bill.carryOut)],
         ]}
       />
@@ -177,32 +178,39 @@ function Whole({ opened: { bill, details, carry, days, lanes, corrections, addsU
       <Rule kind={bill.kind} details={details} carry={carry} reached={bill.tier} />
       {bill.kind === 'realtime' ? <BillBets id={bill.id} /> : <Days days={days} lanes={lanes} />}
       <Corrections corrections={corrections} />
-      {may && bill.status === 'owed' && (
-        <DecisionForm
-          choices={[{ value: 'writeOff', label: t('agents.bills.do.writeOff') }]}
-          submitLabel={t('agents.bills.askSecond')}
-          question={() => t('agents.bills.question.writeOff', { name, amount: money(bill.owed) })}
-          onDecide={async (_writeOff, reason) => {
-            await call('staffRequestBillWriteOff', { params: { id: bill.id }, body: { reason } });
-            toast(t('agents.move.asked'), { tone: 'win' });
-            onDone();
-            await askAnew(sharedKeys.list.of('approvals'));
-          }}
-        />
-      )}
-      {may && bill.status === 'review' && (
-        <DecisionForm
-          choices={[{ value: 'release', label: t('agents.bills.do.release') }]}
-          question={() => t('agents.bills.question.release', { name, amount: money(bill.due) })}
-          onDecide={async (_release, reason, what) => {
-            await call('staffReleaseContractBill', { params: { id: bill.id }, body: { reason } });
-            toast(t('common.did', { what }), { tone: 'win' });
-            onDone();
-            await askAnew(sharedKeys.list.of('contract-bills'), agentsKeys.bill.of(bill.id));
-          }}
-        />
-      )}
+      {may && (bill.status === 'owed' || bill.status === 'review') && <Decide bill={bill} onDone={onDone} />}
     </div>
+  );
+}
+
+const decisions = { owed: ['writeOff', 'advance'], review: ['release', 'withhold'] } as const;
+type BillDecision = (typeof decisions)[keyof typeof decisions][number];
+
+const decide: Readonly<Record<BillDecision, (id: string, reason: string) => Promise<unknown>>> = {
+  release: (id, reason) => call('staffReleaseContractBill', { params: { id }, body: { reason } }),
+  withhold: (id, reason) => call('staffRequestBillWriteOff', { params: { id }, body: { reason } }),
+  writeOff: (id, reason) => call('staffRequestBillWriteOff', { params: { id }, body: { reason } }),
+  advance: (id, reason) => call('staffRequestBillAdvance', { params: { id }, body: { reason } }),
+};
+
+/** What staff can do about a bill: letting it be paid is one person's, all else waits for a second one. */
+function Decide({ bill, onDone }: { bill: OpenedBill['bill']; onDone: () => void }) {
+  const t = useT();
+  const money = useWireMoney();
+  const name = playerText(bill.receiver.playerId, bill.receiver.userName);
+  const amount = money(bill.status === 'review' ? bill.due : bill.owed);
+  return (
+    <DecisionForm<BillDecision>
+      submitLabel={(choice) => (choice === undefined || choice === 'release' ? undefined : t('agents.bills.askSecond'))}
+      choices={decisions[bill.status === 'review' ? 'review' : 'owed'].map((value) => ({ value, label: t(`agents.bills.do.${value}`) }))}
+      question={(choice) => t(`agents.bills.question.${choice}`, { name, amount })}
+      onDecide={async (choice, reason, what) => {
+        await decide[choice](bill.id, reason);
+        toast(choice === 'release' ? t('common.did', { what }) : t('agents.move.asked'), { tone: 'win' });
+        onDone();
+        await askAnew(sharedKeys.list.of('contract-bills'), sharedKeys.list.of('approvals'), agentsKeys.bill.of(bill.id));
+      }}
+    />
   );
 }
 
@@ -226,7 +234,9 @@ export function BillsScreen() {
         filters={<BillFilters />}
         columns={columns}
         sums={({ sums }) => (
-          <Facts facts={(['due', 'paid', 'owed', 'forgiven'] as const).map((key) => [t(`agents.bills.${key}`), money(sums[key])])} />
+          <Facts
+            facts={(['due', 'paid', 'owed', 'forgiven', 'lent'] as const).map((key) => [t(`agents.bills.${key}`), money(sums[key])])}
+          />
         )}
       />
       <DetailDialog<OpenedBill>

@@ -135,7 +135,11 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
     case 'account-recovery':
       return t('control.says.recovery', { player, email: text('email') });
     case 'bill-write-off':
-      return t('control.says.writeOff', { player, agent: text('payerId'), amount: size });
+      return text('payerId') === '0'
+        ? t('control.says.withhold', { player, amount: size })
+        : t('control.says.writeOff', { player, agent: text('payerId'), amount: size });
+    case 'bill-advance':
+      return t('control.says.advance', { player, agent: text('payerId'), amount: size });
     case 'agent-move': {
       const people = Number(payload['people']);
       return text('uplineId') === '0'

@@ -79,6 +79,7 @@ export const queries = {
       'player-factors',
       'agent-move',
       'bill-write-off',
+      'bill-advance',
     ],
     state: ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'],
     subject: 'text',

@@ -32,6 +32,9 @@ export interface Bill {
   paid: bigint;
   forgiven: bigint;
   parts: number;
+  /** What of `paid` the house paid for the payer, and what of that they still owe it. */
+  advanced: bigint;
+  lent: bigint;
   state: BillState;
   settledAt: Date | undefined;
 }
@@ -60,12 +63,16 @@ interface BillRow {
   paid: bigint;
   forgiven: bigint;
   parts: number;
+  advanced: bigint;
+  lent: bigint;
   state: BillState;
   settled_at: Date | null;
 }
 
 const columns = sql`b.id, b.contract_id, b.version, b.merchant_id, b.kind, b.payer_id, b.receiver_id, b.period_starts, b.starts, b.ends, b.made_at, b.valid, b.result,
-  b.active, b.carry_in, b.carry_out, b.tier, b.amount, b.adjusted, b.due, b.paid, b.forgiven, b.parts, b.state, b.settled_at`;
+  b.active, b.carry_in, b.carry_out, b.tier, b.amount, b.adjusted, b.due, b.paid, b.forgiven, b.parts, b.state, b.settled_at,
+  coalesce((select a.amount from agent_contracts.advance a where a.bill_id = b.id), 0) as advanced,
+  coalesce((select a.amount - a.repaid from agent_contracts.advance a where a.bill_id = b.id), 0) as lent`;
 
 const readBill = (row: BillRow): Bill => ({
   id: row.id,
@@ -91,6 +98,8 @@ const readBill = (row: BillRow): Bill => ({
   paid: row.paid,
   forgiven: row.forgiven,
   parts: row.parts,
+  advanced: row.advanced,
+  lent: row.lent,
   state: row.state,
   settledAt: row.settled_at ?? undefined,
 });
@@ -251,22 +260,60 @@ export async function owedBills(transaction: DatabaseTransaction, payerId: numbe
   return rows.map(readBill);
 }
 
-/** What an agent still owes to those below them, money units. */
+/** Something that the house paid for an agent, as far as they still owe it. Money units. */
+export interface Advance {
+  billId: string;
+  open: bigint;
+  parts: number;
+}
+
+/** What an agent still owes the house for what it paid for them, the oldest first. */
+export async function openAdvances(transaction: DatabaseTransaction, payerId: number): Promise<Advance[]> {
+  const { rows } = await sql<{ bill_id: string; open: bigint; parts: number }>`
+    select bill_id, amount - repaid as open, parts from agent_contracts.advance where payer_id = ${payerId} and repaid < amount order by at, bill_id for update`.execute(
+    transaction,
+  );
+  return rows.map(({ bill_id, ...rest }) => ({ billId: bill_id, ...rest }));
+}
+
+/** Writes down that the house paid what an agent owed of a bill. */
+export async function addAdvance(
+  transaction: DatabaseTransaction,
+  { billId, payerId, amount, at }: { billId: string; payerId: number; amount: bigint; at: Date },
+): Promise<void> {
+  await sql`insert into agent_contracts.advance (bill_id, payer_id, at, amount) values (${billId}::uuid, ${payerId}, ${at}, ${amount})`.execute(
+    transaction,
+  );
+}
+
+export async function writeRepaid(
+  transaction: DatabaseTransaction,
+  repaid: readonly { advance: Pick<Advance, 'billId'>; now: bigint }[],
+): Promise<void> {
+  await sql`
+    update agent_contracts.advance a set repaid = a.repaid + p.now, parts = a.parts + 1
+    from unnest(${repaid.map(({ advance }) => advance.billId)}::uuid[], ${repaid.map(({ now }) => now)}::bigint[]) as p (id, now)
+    where a.bill_id = p.id`.execute(transaction);
+}
+
+/** What an agent still owes to those below them and to the house, money units. */
 export async function owedBy(db: Executor, payerId: number): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
-    select coalesce(sum(b.due - b.paid - b.forgiven), 0)::bigint as owed from agent_contracts.bill b where b.payer_id = ${payerId} and b.state = 'owed'`.execute(
+    select (coalesce((select sum(b.due - b.paid - b.forgiven) from agent_contracts.bill b where b.payer_id = ${payerId} and b.state = 'owed'), 0)
+      + coalesce((select sum(a.amount - a.repaid) from agent_contracts.advance a where a.payer_id = ${payerId} and a.repaid < a.amount), 0))::bigint as owed`.execute(
     db,
   );
   return rows[0]?.owed ?? 0n;
 }
 
 /** Who owes something, by their ids after one. */
-export async function whoOwes(db: Executor, after: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ payer_id: bigint }>`
-    select distinct b.payer_id from agent_contracts.bill b where b.state = 'owed' and b.payer_id > ${after} order by b.payer_id limit ${limit}`.execute(
-    db,
-  );
-  return rows.map((row) => Number(row.payer_id));
+export async function whoOwes(db: Executor, after: number, limit: number): Promise<{ playerId: number; merchantId: number }[]> {
+  const { rows } = await sql<{ payer_id: bigint; merchant_id: number }>`
+    select b.payer_id, b.merchant_id from agent_contracts.bill b where b.state = 'owed' and b.payer_id > ${after}
+    union
+    select a.payer_id, b.merchant_id from agent_contracts.advance a join agent_contracts.bill b on b.id = a.bill_id where a.repaid < a.amount and a.payer_id > ${after}
+    order by payer_id limit ${limit}`.execute(db);
+  return rows.map((row) => ({ playerId: Number(row.payer_id), merchantId: row.merchant_id }));
 }
 
 /** Writes down what was paid of bills now; what is not paid is owed. */
@@ -291,10 +338,10 @@ export async function findBill(db: Executor, id: string, { lock = false } = {}):
   return rows[0] && readBill(rows[0]);
 }
 
-/** Lets go of what is owed of a bill. */
+/** Lets go of what is owed of a bill, or of what the house does not pay of one that waited for review. */
 export async function forgive(transaction: DatabaseTransaction, id: string, at: Date): Promise<void> {
   await sql`
-    update agent_contracts.bill set forgiven = due - paid, state = 'forgiven', settled_at = ${at} where id = ${id}::uuid and state = 'owed'`.execute(
+    update agent_contracts.bill set forgiven = due - paid, state = 'forgiven', settled_at = ${at} where id = ${id}::uuid and state in ('owed', 'review')`.execute(
     transaction,
   );
 }
@@ -313,13 +360,20 @@ export interface BillFilter {
   timeZone: string;
 }
 
+/** @param isPayer what they owe the house for a bill that it paid for them is owed, too */
+const inStates = (states: readonly BillState[], isPayer: boolean): RawBuilder<unknown> =>
+  isPayer && states.includes('owed')
+    ? sql`(b.state = any (${[...states]}::text[])
+        or exists (select from agent_contracts.advance a where a.bill_id = b.id and a.repaid < a.amount))`
+    : sql`b.state = any (${[...states]}::text[])`;
+
 const chosen = ({ merchantId, kind, of, states, account, from, to, timeZone }: BillFilter): RawBuilder<unknown> => sql`
   from agent_contracts.bill b ${account === undefined || account === '' ? sql`` : sql`join identity.account a on a.player_id = b.receiver_id`}
   where b.merchant_id = ${merchantId}
     ${and(kind !== undefined && sql`b.kind = ${kind ?? ''}`)}
     ${and(of?.side === 'either' && sql`(b.receiver_id = ${of?.playerId ?? 0} or b.payer_id = ${of?.playerId ?? 0})`)}
     ${and(of !== undefined && of.side !== 'either' && (of.side === 'received' ? sql`b.receiver_id = ${of.playerId}` : sql`b.payer_id = ${of.playerId}`))}
-    ${and(states !== undefined && sql`b.state = any (${[...(states ?? [])]}::text[])`)}
+    ${and(states !== undefined && inStates(states, of?.side === 'paid'))}
     ${and(from !== undefined && sql`b.ends > ${from ?? ''}::date::timestamp at time zone ${timeZone}`)}
     ${and(to !== undefined && sql`b.starts < (${to ?? ''}::date + 1)::timestamp at time zone ${timeZone}`)}
     ${and(
@@ -357,12 +411,17 @@ export interface BillSums {
   paid: bigint;
   forgiven: bigint;
   owed: bigint;
+  /** What payers still owe the house for what it paid for them. */
+  lent: bigint;
 }
 
 export async function sumBills(db: Executor, filter: BillFilter): Promise<BillSums> {
-  const { rows } = await sql<{ total: bigint; due: bigint; paid: bigint; forgiven: bigint; owed: bigint }>`
+  const { rows } = await sql<{ total: bigint; due: bigint; paid: bigint; forgiven: bigint; owed: bigint; lent: bigint }>`
     select count(*) as total, coalesce(sum(b.due), 0)::bigint as due, coalesce(sum(b.paid), 0)::bigint as paid, coalesce(sum(b.forgiven), 0)::bigint as forgiven,
-      coalesce(sum(b.due - b.paid - b.forgiven) filter (where b.state = 'owed'), 0)::bigint as owed ${chosen(filter)}`.execute(db);
+      coalesce(sum(b.due - b.paid - b.forgiven) filter (where b.state = 'owed'), 0)::bigint as owed,
+      coalesce(sum((select a.amount - a.repaid from agent_contracts.advance a where a.bill_id = b.id)), 0)::bigint as lent ${chosen(filter)}`.execute(
+    db,
+  );
   const [row] = rows;
   return {
     total: Number(row?.total ?? 0n),
@@ -370,6 +429,7 @@ export async function sumBills(db: Executor, filter: BillFilter): Promise<BillSu
     paid: row?.paid ?? 0n,
     forgiven: row?.forgiven ?? 0n,
     owed: row?.owed ?? 0n,
+    lent: row?.lent ?? 0n,
   };
 }
 
@@ -558,8 +618,8 @@ export interface BillFault {
   noted: bigint;
 }
 
-const paidTemplates = ['contract-paid', 'contract-received'];
-const allTemplates = [...paidTemplates, 'contract-sent'];
+const paidTemplates = ['contract-paid', 'contract-received', 'contract-advanced'];
+const allTemplates = [...paidTemplates, 'contract-sent', 'contract-advance-repaid'];
 
 /** Sides of bills that were not posted as they are noted. The house has no side: it is what is left of a movement. */
 export async function differingBills(transaction: DatabaseTransaction): Promise<BillFault[]> {
@@ -572,6 +632,9 @@ export async function differingBills(transaction: DatabaseTransaction): Promise<
       select b.merchant_id, b.id::text, b.receiver_id, 0, b.paid from agent_contracts.bill b where b.paid > 0
       union all
       select b.merchant_id, b.id::text, b.payer_id, 0, -b.paid from agent_contracts.bill b where b.paid > 0 and b.payer_id is not null
+      union all
+      -- The house paid it for them, and they repay it.
+      select b.merchant_id, b.id::text, a.payer_id, 0, a.amount - a.repaid from agent_contracts.advance a join agent_contracts.bill b on b.id = a.bill_id
     ) as both_sides
     group by merchant_id, bill, player_id having sum(posted) <> sum(noted) order by merchant_id, bill, player_id`.execute(transaction);
   return rows.map((row) => ({

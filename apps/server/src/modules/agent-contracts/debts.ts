@@ -26,7 +26,7 @@ export async function payDebts(kit: ContractKit, context: RequestContext): Promi
       await lockPlayers(transaction, [playerId]);
       const { main } = await balanceOf(transaction, playerId);
       const { left } = await kit.turnover.progressOf(transaction, playerId, merchant.id);
-      const paid = await payFor(transaction, playerId, [], { now, besides: freeOf(main, left) });
+      const paid = await payFor(transaction, playerId, [], { merchantId: merchant.id, now, besides: freeOf(main, left) });
       const owed = await owedBy(transaction, playerId);
       if (paid === 0n && owed > 0n) refuse('balance.not.enough');
       return { paid: toWireNumber(paid), owed: toWireNumber(owed) };

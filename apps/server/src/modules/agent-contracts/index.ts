@@ -9,6 +9,7 @@ import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
 import { contractRoutes } from './routes.js';
 import { contractsStaffRoutes } from './staff/routes.js';
+import { advanceApproval } from './staff/advance.js';
 import { writeOffApproval } from './staff/write-off.js';
 import { createDemoContracts, type DemoContracts } from './seed-demo.js';
 import { tidyContracts } from './tidy.js';
@@ -37,7 +38,7 @@ export function createAgentContractsModule(
     routes: contractRoutes(kit),
     staffSide: (office) => ({
       routes: contractsStaffRoutes({ ...kit, office }),
-      approvals: [writeOffApproval(kit)],
+      approvals: [writeOffApproval(kit), advanceApproval(kit)],
       queues: [{ name: 'contractBills', right: 'agents.read', count: ({ merchant }) => countToReview(db, merchant.id) }],
     }),
     demo: createDemoContracts(kit),

@@ -1,7 +1,20 @@
 import type { PlayerAccount } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { balanceOf, lockPlayers, openAccount, post, type PostingRequest } from '../wallet/index.js';
-import { type Bill, mayPay, nextHouseBills, nextPayersBills, openOf, owedBills, whoOwes, writePaid } from './bill-repository.js';
+import {
+  addAdvance,
+  type Advance,
+  type Bill,
+  mayPay,
+  nextHouseBills,
+  nextPayersBills,
+  openAdvances,
+  openOf,
+  owedBills,
+  whoOwes,
+  writePaid,
+  writeRepaid,
+} from './bill-repository.js';
 import { findStand } from './contract-repository.js';
 import { shareOut } from './share-out.js';
 
@@ -22,13 +35,13 @@ const accountOf = async (transaction: DatabaseTransaction, playerId: number): Pr
 
 const keyOf = ({ bill }: Part): string => `contract:${bill.id}:${bill.parts + 1}`;
 
-function fromHouse(part: Part, account: Account): PostingRequest[] {
+function fromHouse(part: Part, account: Account, template: 'contract-paid' | 'contract-advanced' = 'contract-paid'): PostingRequest[] {
   const { bill, now } = part;
   return [
     {
       playerId: bill.receiverId,
       merchantId: bill.merchantId,
-      template: 'contract-paid',
+      template,
       key: keyOf(part),
       input: {},
       reference: bill.id,
@@ -40,8 +53,10 @@ function fromHouse(part: Part, account: Account): PostingRequest[] {
   ];
 }
 
+type Taken = readonly { account: Account; amount: bigint }[];
+
 /** @param from what is taken from which account of the payer */
-function fromAgent(part: Part, payerId: number, from: readonly { account: Account; amount: bigint }[], account: Account): PostingRequest[] {
+function fromAgent(part: Part, payerId: number, from: Taken, account: Account): PostingRequest[] {
   const { bill, now } = part;
   return [
     {
@@ -51,10 +66,7 @@ function fromAgent(part: Part, payerId: number, from: readonly { account: Accoun
       key: `${keyOf(part)}:out`,
       input: { contractTo: bill.receiverId },
       reference: bill.id,
-      lines: [
-        ...from.filter(({ amount }) => amount > 0n).map((line) => ({ account: line.account, amount: -line.amount })),
-        { account: 'house:transfers', amount: now },
-      ],
+      lines: [...from.map((line) => ({ account: line.account, amount: -line.amount })), { account: 'house:transfers', amount: now }],
     },
     {
       playerId: bill.receiverId,
@@ -69,6 +81,46 @@ function fromAgent(part: Part, payerId: number, from: readonly { account: Accoun
       ],
     },
   ];
+}
+
+/** Some of what the house paid for an agent that they repay now. */
+interface Repayment {
+  advance: Advance;
+  now: bigint;
+}
+
+const toHouse = ({ advance, now }: Repayment, payerId: number, merchantId: number, from: Taken): PostingRequest => ({
+  playerId: payerId,
+  merchantId,
+  template: 'contract-advance-repaid',
+  key: `contract:${advance.billId}:repaid:${advance.parts + 1}`,
+  input: {},
+  reference: advance.billId,
+  lines: [...from.map(({ account, amount }) => ({ account, amount: -amount })), { account: 'house:contracts', amount: now }],
+});
+
+/** What of what is left goes to which advance, the oldest first. */
+function repayments(advances: readonly Advance[], left: bigint): Repayment[] {
+  let rest = left;
+  return advances.flatMap((advance) => {
+    const now = advance.open < rest ? advance.open : rest;
+    rest -= now;
+    return now > 0n ? [{ advance, now }] : [];
+  });
+}
+
+/** What is taken of a float first, then of the main account. */
+function purse(float: bigint): (amount: bigint) => Taken {
+  let inFloat = float;
+  return (amount) => {
+    const ofFloat = amount < inFloat ? amount : inFloat;
+    inFloat -= ofFloat;
+    const both = [
+      { account: 'float', amount: ofFloat },
+      { account: 'main', amount: amount - ofFloat },
+    ] as const;
+    return both.filter((line) => line.amount > 0n);
+  };
 }
 
 async function postAll(transaction: DatabaseTransaction, postings: readonly PostingRequest[]): Promise<void> {
@@ -110,9 +162,19 @@ async function payHouseBills(transaction: DatabaseTransaction, bills: readonly B
   await writePaid(transaction, parts, now);
 }
 
+/** The house pays what an agent owes of a bill, and is owed it by them. The caller holds payments and the bill. */
+export async function payForAgent(transaction: DatabaseTransaction, bill: Bill, payerId: number, now: Date): Promise<void> {
+  await lockAll(transaction, [bill.receiverId]);
+  const accounts = await accountsOf(transaction, [bill.receiverId]);
+  const part = { bill, now: openOf(bill) };
+  await postAll(transaction, fromHouse(part, accounts.get(bill.receiverId) ?? 'main', 'contract-advanced'));
+  await writePaid(transaction, [part], now);
+  await addAdvance(transaction, { billId: bill.id, payerId, amount: part.now, at: now });
+}
+
 /**
  * Pays what an agent owes and what is due of them now: what was owed before first, the oldest first; of what is due each their part where there is not enough.
- * The rest is owed.
+ * The rest is owed. What the house paid for them is repaid of what is left then: people come before the house.
  * @param besides of the main account: so much may be taken besides the float, money units
  * @returns what was paid, money units
  */
@@ -120,9 +182,10 @@ export async function payFor(
   transaction: DatabaseTransaction,
   payerId: number,
   dues: readonly Bill[],
-  { now, besides = 0n }: { now: Date; besides?: bigint },
+  { merchantId, now, besides = 0n }: { merchantId: number; now: Date; besides?: bigint },
 ): Promise<bigint> {
   const owed = await owedBills(transaction, payerId);
+  const advances = await openAdvances(transaction, payerId);
   const receivers = [...owed, ...dues].map(({ receiverId }) => receiverId);
   await lockAll(transaction, [payerId, ...receivers]);
   const accounts = await accountsOf(transaction, receivers);
@@ -139,21 +202,18 @@ export async function payFor(
     const bill = dues[index];
     if (bill !== undefined) parts.push({ bill, now: share });
   }
-  let inFloat = float;
-  const postings = parts
-    .filter((part) => part.now > 0n)
-    .flatMap((part) => {
-      const ofFloat = part.now < inFloat ? part.now : inFloat;
-      inFloat -= ofFloat;
-      const from = [
-        { account: 'float', amount: ofFloat },
-        { account: 'main', amount: part.now - ofFloat },
-      ] as const;
-      return fromAgent(part, payerId, from, accounts.get(part.bill.receiverId) ?? 'main');
-    });
-  await postAll(transaction, postings);
+  const paid = parts.reduce((sum, part) => sum + part.now, 0n);
+  const back = repayments(advances, float + fromMain - paid);
+  const take = purse(float);
+  await postAll(transaction, [
+    ...parts
+      .filter((part) => part.now > 0n)
+      .flatMap((part) => fromAgent(part, payerId, take(part.now), accounts.get(part.bill.receiverId) ?? 'main')),
+    ...back.map((one) => toHouse(one, payerId, merchantId, take(one.now))),
+  ]);
   await writePaid(transaction, parts, now);
-  return parts.reduce((sum, part) => sum + part.now, 0n);
+  await writeRepaid(transaction, back);
+  return back.reduce((sum, one) => sum + one.now, paid);
 }
 
 /**
@@ -170,9 +230,9 @@ export function payBills(db: Database, now: Date): Promise<boolean> {
       return true;
     }
     const dues = await nextPayersBills(transaction);
-    const payerId = dues[0]?.payerId;
-    if (payerId === undefined) return false;
-    await payFor(transaction, payerId, dues, { now });
+    const [first] = dues;
+    if (first?.payerId === undefined) return false;
+    await payFor(transaction, first.payerId, dues, { merchantId: first.merchantId, now });
     return true;
   });
 }
@@ -181,14 +241,14 @@ export function payBills(db: Database, now: Date): Promise<boolean> {
 export async function collectDebts(db: Database, now: Date): Promise<void> {
   let after = 0;
   while (true) {
-    const ids = await whoOwes(db, after, 100);
-    for (const playerId of ids) {
+    const people = await whoOwes(db, after, 100);
+    for (const { playerId, merchantId } of people) {
       after = playerId;
       if ((await balanceOf(db, playerId)).float <= 0n) continue;
       await inTransaction(db, async (transaction) => {
-        if (await mayPay(transaction)) await payFor(transaction, playerId, [], { now });
+        if (await mayPay(transaction)) await payFor(transaction, playerId, [], { merchantId, now });
       });
     }
-    if (ids.length < 100) return;
+    if (people.length < 100) return;
   }
 }

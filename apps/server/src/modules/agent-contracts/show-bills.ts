@@ -80,6 +80,8 @@ export const showBill = (
     due: toWireNumber(bill.due),
     paid: toWireNumber(bill.paid),
     forgiven: toWireNumber(bill.forgiven),
+    advanced: toWireNumber(bill.advanced),
+    lent: toWireNumber(bill.lent),
     owed: bill.state === 'owed' ? toWireNumber(openOf(bill)) : 0,
     status: bill.state,
     corrected: bill.isCorrected,
@@ -110,6 +112,7 @@ export async function showBills(
       paid: toWireNumber(sums.paid),
       owed: toWireNumber(sums.owed),
       forgiven: toWireNumber(sums.forgiven),
+      lent: toWireNumber(sums.lent),
     },
   };
 }

@@ -25,6 +25,8 @@ export type MessageKind =
   | 'contract.refused'
   | 'contract.ended'
   | 'contract.written-off'
+  | 'contract.withheld'
+  | 'contract.advanced'
   | 'rates.raised'
   | 'rates.lowered'
   | 'rates.link.cut'
@@ -62,6 +64,8 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'contract.refused': 'money',
   'contract.ended': 'money',
   'contract.written-off': 'money',
+  'contract.withheld': 'money',
+  'contract.advanced': 'money',
   'rates.raised': 'money',
   'rates.lowered': 'money',
   'rates.link.cut': 'money',

@@ -304,6 +304,14 @@ export const csvWords = {
     adjustment: ['Adjustment of a balance', '余额调整', 'Penyesuaian saldo', 'Ajuste de saldo', 'ปรับยอดเงิน', 'Điều chỉnh số dư'],
     'agent-move': ['Move of a line', '线路迁移', 'Pemindahan jaringan', 'Mudança de uma linha', 'การย้ายสายงาน', 'Chuyển tuyến'],
     'bill-write-off': ['Write-off of a bill', '账单核销', 'Penghapusbukuan tagihan', 'Baixa de uma conta', 'การตัดหนี้บิล', 'Xóa nợ hóa đơn'],
+    'bill-advance': [
+      'Payment for an agent',
+      '为代理垫付',
+      'Pembayaran untuk agen',
+      'Pagamento por um agente',
+      'การจ่ายแทนเอเยนต์',
+      'Trả thay đại lý',
+    ],
     'deposit-credit': [
       'Credit of a deposit',
       '存款入账',
@@ -714,6 +722,22 @@ export const csvWords = {
       'Pagamento de contrato do agente',
       'รับการจ่ายตามสัญญาจากเอเยนต์',
       'Nhận chi trả hợp đồng từ đại lý',
+    ],
+    'contract-advanced': [
+      'Salary or dividend paid by the house for your agent',
+      '平台代代理支付的工资或分红',
+      'Gaji atau dividen dibayar bandar untuk agen Anda',
+      'Salário ou dividendo pago pela casa em nome do seu agente',
+      'เงินเดือนหรือปันผลที่บริษัทจ่ายแทนเอเยนต์',
+      'Lương hoặc cổ tức nhà cái trả thay đại lý',
+    ],
+    'contract-advance-repaid': [
+      'Repaid to the house',
+      '偿还平台垫付款',
+      'Dikembalikan ke bandar',
+      'Devolvido à casa',
+      'คืนเงินให้บริษัท',
+      'Hoàn trả nhà cái',
     ],
     'game-prize-paid': ['Game winnings', '游戏派彩', 'Kemenangan permainan', 'Prêmio de jogo', 'รางวัลจากเกม', 'Tiền thắng trò chơi'],
     'game-award-paid': [

@@ -49,6 +49,7 @@ export async function showBillsToStaff(
       paid: toWireNumber(sums.paid),
       owed: toWireNumber(sums.owed),
       forgiven: toWireNumber(sums.forgiven),
+      lent: toWireNumber(sums.lent),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { staffAgentContracts as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
+import { requestAdvance } from './advance.js';
 import { exportBillsToStaff, releaseBill, showBillBetsToStaff, showBillsToStaff, showBillToStaff } from './bills.js';
 import { actForHouse, exportContracts, showContractsToStaff, showContractToStaff } from './contracts.js';
 import type { ContractsStaffKit } from './kit.js';
@@ -23,6 +24,7 @@ export function contractsStaffRoutes(kit: ContractsStaffKit): Route[] {
     handle(contract.staffGetContractBill, ({ params }, context) => showBillToStaff(kit, context, params.id)),
     handle(contract.staffListContractBillBets, ({ params, query }, context) => showBillBetsToStaff(kit, context, params.id, query)),
     handle(contract.staffRequestBillWriteOff, ({ params, body }, context) => requestWriteOff(kit, context, params.id, body)),
+    handle(contract.staffRequestBillAdvance, ({ params, body }, context) => requestAdvance(kit, context, params.id, body)),
     handle(contract.staffReleaseContractBill, ({ params, body }, context) => releaseBill(kit, context, params.id, body)),
   ];
 }

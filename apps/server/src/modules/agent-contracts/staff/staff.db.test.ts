@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 import { toldTo } from '../../messaging/testing/told.js';
+import { balanceOf, openAccount, postOne } from '../../wallet/index.js';
+import { findBill, owedBy } from '../bill-repository.js';
+import { collectDebts } from '../pay-bills.js';
+import { verifyBills } from '../verify-bills.js';
 
 let test: TestApp;
 let finance: StaffMember;
@@ -137,5 +141,75 @@ describe('a contract of the house', () => {
     const late = valueOf<{ id: string }>(await request(finance, other));
     await sql`update agent_contracts.bill set paid = paid + 1 where id = ${other}::uuid`.execute(test.services.db);
     expect(codeOf(await decide(second, late.id))).toBe('approval.outdated');
+  });
+
+  it('has what an agent owes paid by the house, by two persons, and repaid of what comes to the agent', async () => {
+    const second = await hire(test, 'finc', 'finance');
+    const { db } = test.services;
+    const { id } = (await listed('&past=past')).list[0] ?? expect.fail('no contract');
+    const [upper, lower] = [idOf('upper'), idOf('lower')];
+    const bill = randomUUID();
+    await sql`delete from agent_contracts.bill where payer_id is not null`.execute(db);
+    await sql`
+      insert into agent_contracts.bill (id, merchant_id, kind, contract_id, version, payer_id, receiver_id, depth, period_starts, starts, ends, valid, result, active,
+        carry_in, carry_out, tier, amount, adjusted, paid, forgiven, state, made_at)
+      values (${bill}::uuid, 1, 'daily', ${id}::uuid, 1, ${upper}, ${lower}, 1, '2026-05-01', '2026-05-01', '2026-05-02', 50000000, 10000000, 2,
+        0, 0, 1, 2000000, 0, 0, 0, 'owed', '2026-05-02')`.execute(db);
+    const request = (who: StaffMember): Promise<Answer> => ask(who, 'POST', `/bo/contract-bills/${bill}/advance`, { reason });
+    const decide = (who: StaffMember, approval: string): Promise<Answer> =>
+      ask(who, 'POST', `/bo/bill-advances/${approval}/decision`, { decision: 'approve', reason });
+    expect(codeOf(await request(support))).toBe('permission.denied');
+    const asked = valueOf<{ id: string }>(await request(finance));
+    expect(codeOf(await decide(finance, asked.id))).toBe('approval.second.person');
+    expect((await Promise.all([decide(second, asked.id), decide(second, asked.id)])).map(codeOf)).toContain('done');
+    const read = async () => (await findBill(db, bill)) ?? expect.fail('no bill');
+    expect(await read()).toMatchObject({ state: 'paid', paid: 2_000_000n, advanced: 2_000_000n, lent: 2_000_000n });
+    expect(await owedBy(db, upper)).toBe(2_000_000n);
+    expect((await toldTo(db, upper)).map(({ kind }) => kind)).toContain('contract.advanced');
+    expect(codeOf(await request(finance))).toBe('state.not.allowed');
+    expect((await verifyBills(db)).differing.filter(({ billId }) => billId === bill)).toEqual([]);
+
+    // What comes to the float is taken for it, and no more than that.
+    for (const comes of [500_000n, 2_500_000n]) {
+      await db.transaction().execute((transaction) => openAccount(transaction, upper, 'float'));
+      await postOne(db, {
+        playerId: upper,
+        merchantId: 1,
+        template: 'commission-paid',
+        key: `for-the-house:${comes}`,
+        input: {},
+        reference: '',
+        lines: [
+          { account: 'house:commissions', amount: -comes },
+          { account: 'float', amount: comes },
+        ],
+      });
+      await collectDebts(db, new Date('2026-05-03'));
+      await collectDebts(db, new Date('2026-05-03'));
+    }
+    expect(await read()).toMatchObject({ lent: 0n, advanced: 2_000_000n });
+    expect((await balanceOf(db, upper)).float).toBe(1_000_000n);
+    expect(await owedBy(db, upper)).toBe(0n);
+    expect((await verifyBills(db)).differing.filter(({ billId }) => billId === bill)).toEqual([]);
+  });
+
+  it('has a bill of the house withheld by two persons while it waits for review', async () => {
+    const second = await hire(test, 'find', 'finance');
+    const { db } = test.services;
+    const { id } = (await listed('&past=past')).list[0] ?? expect.fail('no contract');
+    const bill = randomUUID();
+    await sql`
+      insert into agent_contracts.bill (id, merchant_id, kind, contract_id, version, payer_id, receiver_id, depth, period_starts, starts, ends, valid, result, active,
+        carry_in, carry_out, tier, amount, adjusted, paid, forgiven, state, made_at)
+      values (${bill}::uuid, 1, 'dividend', ${id}::uuid, 1, null, ${idOf('upper')}, 0, '2026-06-01', '2026-06-01', '2026-06-16', 50000000, 10000000, 2,
+        0, 0, 1, 2000000, 0, 0, 0, 'review', '2026-06-16')`.execute(db);
+    const asked = valueOf<{ id: string }>(await ask(finance, 'POST', `/bo/contract-bills/${bill}/write-off`, { reason }));
+    const decide = (who: StaffMember): Promise<Answer> =>
+      ask(who, 'POST', `/bo/bill-write-offs/${asked.id}/decision`, { decision: 'approve', reason });
+    expect(codeOf(await decide(finance))).toBe('approval.second.person');
+    expect(codeOf(await decide(second))).toBe('done');
+    expect(await findBill(db, bill)).toMatchObject({ state: 'forgiven', paid: 0n, forgiven: 2_000_000n });
+    expect((await toldTo(db, idOf('upper'))).map(({ kind }) => kind)).toContain('contract.withheld');
+    expect(codeOf(await ask(finance, 'POST', `/bo/contract-bills/${bill}/release`, { reason }))).toBe('state.not.allowed');
   });
 });

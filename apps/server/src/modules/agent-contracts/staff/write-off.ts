@@ -9,7 +9,13 @@ import { findBill, forgive, openOf } from '../bill-repository.js';
 import { billHere } from './bills.js';
 import type { ContractsStaffKit } from './kit.js';
 
-/** Asks a second person to write off what an agent owes of a bill. @throws DomainError not.found, state.not.allowed where nothing is owed, approval.waits */
+/** Who pays, in a payload. */
+const house = 0;
+
+/**
+ * Asks a second person to write off what an agent owes of a bill, or not to pay what the house would of one that waits for review.
+ * @throws DomainError not.found, state.not.allowed where nothing is owed, approval.waits
+ */
 export async function requestWriteOff(
   kit: ContractsStaffKit,
   context: RequestContext,
@@ -18,13 +24,13 @@ export async function requestWriteOff(
 ) {
   const bill = await billHere(kit, context, id);
   const { payerId, receiverId, kind } = bill;
-  if (bill.state !== 'owed' || payerId === undefined) return refuse('state.not.allowed');
-  const payload = { billId: id, playerId: receiverId, payerId, kind, amount: formatMoney(openOf(bill)) };
+  if (bill.state !== 'owed' && bill.state !== 'review') refuse('state.not.allowed');
+  const payload = { billId: id, playerId: receiverId, payerId: payerId ?? house, kind, amount: formatMoney(openOf(bill)) };
   const asked = { kind: 'bill-write-off', subject: `player:${receiverId}`, payload, reason, key: context.idempotencyKey } as const;
   return approvalLine(await kit.office.approvals.ask(context, asked, undefined, { once: true }));
 }
 
-/** What was owed when it was asked for is written off; a bill that was paid or let go of meanwhile is not touched. */
+/** What was owed when it was asked for is written off, or withheld; a bill that was paid or let go of meanwhile is not touched. */
 export const writeOffApproval = (kit: Pick<ContractsStaffKit, 'services'>): ApprovalEntry =>
   approvalEntry({
     kind: 'bill-write-off',
@@ -36,14 +42,19 @@ export const writeOffApproval = (kit: Pick<ContractsStaffKit, 'services'>): Appr
       kind: Type.String(),
       amount: Type.String(),
     }),
-    async carryOut({ payload: { billId, amount } }, transaction) {
+    async carryOut({ payload: { billId, amount, payerId } }, transaction) {
       const bill = await findBill(transaction, billId, { lock: true });
-      if (bill?.state !== 'owed' || formatMoney(openOf(bill)) !== amount) return refuse('approval.outdated');
+      if (bill === undefined || formatMoney(openOf(bill)) !== amount || bill.state !== (payerId === house ? 'review' : 'owed'))
+        return refuse('approval.outdated');
       await forgive(transaction, billId, kit.services.clock.now());
       await tell(
         transaction,
         { playerId: bill.receiverId, merchantId: bill.merchantId },
-        { kind: 'contract.written-off', key: `bill:${billId}:written-off`, parameters: { contract: bill.kind, amount } },
+        {
+          kind: payerId === house ? 'contract.withheld' : 'contract.written-off',
+          key: `bill:${billId}:written-off`,
+          parameters: { contract: bill.kind, amount },
+        },
       );
       return { billId, writtenOff: amount };
     },

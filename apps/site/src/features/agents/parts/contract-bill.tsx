@@ -47,6 +47,8 @@ function Steps({ bill }: { bill: Bill }) {
     [t('contracts.bill.due'), money(bill.due)],
     [t('contracts.bill.paid'), money(bill.paid)],
     ...(bill.owed === 0 ? [] : [[t('contracts.bill.owed'), money(bill.owed)] as const]),
+    ...(bill.advanced === 0 ? [] : [[t('contracts.bill.advanced'), money(bill.advanced)] as const]),
+    ...(bill.isMine || bill.lent === 0 ? [] : [[t('contracts.bill.lent'), money(bill.lent)] as const]),
     ...(bill.forgiven === 0 ? [] : [[t('contracts.bill.forgiven'), money(bill.forgiven)] as const]),
     ...(isDividend && bill.carryOut !== 0 ? [[t('contracts.bill.carryOut'), money(bill.carryOut)] as const] : []),
   ];

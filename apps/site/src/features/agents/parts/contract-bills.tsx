@@ -92,7 +92,7 @@ export function useBillColumns(isInParts: boolean, onOpen: (id: string) => void)
 
 /** What the agent owes by a kind of contract, and paying it. */
 function Debts({ kind }: { kind: ContractKind }) {
-  const owed = useBills({ kind, side: 'paid', owed: true }).data?.sums.owed ?? 0;
+  const { owed = 0, lent = 0 } = useBills({ kind, side: 'paid', owed: true }).data?.sums ?? {};
   const t = useT();
   const format = useFormat();
   const { payDebts } = useChangeContracts();
@@ -105,10 +105,13 @@ function Debts({ kind }: { kind: ContractKind }) {
       throw failure;
     }
   });
-  if (owed === 0) return null;
+  if (owed + lent === 0) return null;
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-tile border border-warning/40 bg-bg2 p-3">
-      <p className="min-w-40 flex-1 text-label text-ink-1">{t('contracts.owe', { amount: amountText(format, owed) })}</p>
+      <div className="grid min-w-40 flex-1 gap-1 text-label text-ink-1">
+        {owed > 0 && <p>{t('contracts.owe', { amount: amountText(format, owed) })}</p>}
+        {lent > 0 && <p>{t('contracts.owe.house', { amount: amountText(format, lent) })}</p>}
+      </div>
       <Button tone="primary" loading={paying.busy} loadingLabel={t('common.loading')} onClick={() => void paying.run()}>
         {t('contracts.owe.pay')}
       </Button>
