@@ -253,6 +253,7 @@ export const errorStatus = {
   'agent.move.inside': 409,
   'agent.move.upline': 409,
   'agent.move.deep': 409,
+  'agent.move.rates': 409,
   'agent.move.waits': 409,
   // contracts
   'contract.exists': 409,

@@ -179,7 +179,14 @@ const UplineId = Type.Integer({
   maximum: Number.MAX_SAFE_INTEGER,
   description: 'The agent it comes below; 0: directly below the house',
 });
-const moveErrors = ['agent.move.same', 'agent.move.inside', 'agent.move.upline', 'agent.move.deep', 'agent.move.waits'] as const;
+const moveErrors = [
+  'agent.move.same',
+  'agent.move.inside',
+  'agent.move.upline',
+  'agent.move.deep',
+  'agent.move.rates',
+  'agent.move.waits',
+] as const;
 
 export const staffPreviewAgentMove = operation({
   method: 'GET',

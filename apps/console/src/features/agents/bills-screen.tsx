@@ -147,7 +147,6 @@ function Whole({ opened: { bill, details, carry, days, lanes, corrections, addsU
   const money = useWireMoney();
   const period = usePeriodText();
   const may = useMay('agents.change');
-  const name = playerText(bill.receiver.playerId, bill.receiver.userName);
   return (
     <div className="grid gap-5">
       <Facts

@@ -70,6 +70,16 @@ function staffSentence(t: Translate, payload: Approval['payload']): string {
   return t('control.says.staff.change', { name, changes: changes.join('; ') });
 }
 
+/** What becomes of a bill that waits for review, or of what an agent owes. `agent`: who pays; 0: the house. */
+function billSentence(
+  t: Translate,
+  kind: 'bill-write-off' | 'bill-advance',
+  of: { player: string; agent: string; amount: string },
+): string {
+  if (kind === 'bill-advance') return t('control.says.advance', of);
+  return of.agent === '0' ? t('control.says.withhold', of) : t('control.says.writeOff', of);
+}
+
 /** Kinds whose sum goes into the player's balance as it stands: what that is before and after is said. */
 export const intoBalance: ReadonlySet<Approval['kind']> = new Set(['adjustment', 'payment-assign']);
 
@@ -135,11 +145,8 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
     case 'account-recovery':
       return t('control.says.recovery', { player, email: text('email') });
     case 'bill-write-off':
-      return text('payerId') === '0'
-        ? t('control.says.withhold', { player, amount: size })
-        : t('control.says.writeOff', { player, agent: text('payerId'), amount: size });
     case 'bill-advance':
-      return t('control.says.advance', { player, agent: text('payerId'), amount: size });
+      return billSentence(t, kind, { player, agent: text('payerId'), amount: size });
     case 'agent-move': {
       const people = Number(payload['people']);
       return text('uplineId') === '0'

@@ -1,7 +1,7 @@
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger, inTransaction } from '@sortes/service';
+import { createLogger, type Database, inTransaction } from '@sortes/service';
 import { balanceOf, openAccount, postOne, verifyLedger } from '../wallet/index.js';
 import { openLedger, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
 import type { ContractKit } from './kit.js';
@@ -27,9 +27,9 @@ const settings = {
   agentActiveTurnover: 1_000,
 };
 let now = new Date('2026-03-20T00:00:00Z');
-const kit = (): ContractKit =>
+const kit = (db: Database = ledger.db): ContractKit =>
   ({
-    services: { db: ledger.db, clock: { now: () => now }, log: createLogger('silent') },
+    services: { db, clock: { now: () => now }, log: createLogger('silent') },
     site: { settingsOf: async () => settings, moduleOn: async () => true, allMerchants: async () => [{ id: 1, timeZone }] },
   }) as unknown as ContractKit;
 
@@ -141,6 +141,32 @@ async function fillFloat(playerId: number, amount: string): Promise<void> {
   expect(posted.verdict).toBe('posted');
 }
 
+/** Sides of a line's bills that were not posted as they are noted; bills of other stories are gone while their postings stay. */
+const faultsOf = async (line: Line) =>
+  (await verifyBills(ledger.db)).differing.filter(({ playerId }) => Object.values(line).includes(playerId));
+
+class Killed extends Error {}
+
+/** Does a piece of work with a database that goes away at its first statement, then at its second, and so on, until it gets to its end. @returns what it answers then */
+async function killedAtEvery<T>(work: (db: Database) => Promise<T>): Promise<{ answer: T; kills: number }> {
+  for (let kills = 0; ; kills += 1) {
+    let left = kills;
+    const dying = ledger.db.withPlugin({
+      transformQuery({ node }) {
+        left -= 1;
+        if (left < 0) throw new Killed();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    try {
+      return { answer: await work(dying as Database), kills };
+    } catch (failure) {
+      if (!(failure instanceof Killed)) throw failure;
+    }
+  }
+}
+
 beforeEach(async () => {
   // Each story has the house to itself.
   await sql`truncate agent_contracts.contract, agent_contracts.period, agents.member_day, agents.hour_count cascade`.execute(ledger.db);
@@ -231,6 +257,56 @@ describe('daily salaries', () => {
     expect(await billsOf(line['R'] ?? 0)).toHaveLength(1);
     expect(await floatOf(line['R'])).toBe('560.2023');
     expect(await floatOf(line['C'])).toBe('306.0045');
+  });
+
+  it('are made, corrected and paid once when whoever does it is killed at every statement and what they are made of changes meanwhile', async () => {
+    const line = await goldenDay();
+    await countedTo('2026-03-19T19:30:00Z');
+    const work = {
+      make: (db: Database) => makeNextBills(kit(db)),
+      pay: (db: Database) => payBills(db, now),
+      correct: (db: Database) => correctAllBills(kit(db)),
+    };
+    let kills = 0;
+    const until = async (one: (db: Database) => Promise<unknown>): Promise<void> => {
+      for (let more: unknown = true; more === true;) {
+        const done = await killedAtEvery(one);
+        kills += done.kills;
+        more = done.answer;
+      }
+    };
+    await until(work.make);
+    // The first is paid, then a stake of the day is taken back: the others are paid as they were billed, and the next day makes up for it.
+    const first = await killedAtEvery(work.pay);
+    kills += first.kills;
+    now = new Date('2026-03-19T20:00:00Z');
+    await did(line['m3'] ?? 0, day, { valid: '44000' });
+    await countedTo('2026-03-19T20:00:00Z');
+    await until(work.correct);
+    await until(work.pay);
+    // Nothing is left to do, by the same worker or another one.
+    await settle();
+    expect(kills).toBeGreaterThan(50);
+    const golden = { R: '560.2023', A: '51.0007', B: '102.0015', C: '306.0045', D: '203.6000' };
+    for (const [name, net] of Object.entries(golden)) expect(await floatOf(line[name]), name).toBe(net);
+    expect(await faultsOf(line)).toEqual([]);
+    const { rows } = await sql<{ receiver_id: bigint; difference: bigint }>`
+      select b.receiver_id, k.difference from agent_contracts.correction k join agent_contracts.bill b on b.id = k.bill_id order by b.depth`.execute(
+      ledger.db,
+    );
+    // 1.2 % of 1,000 for R, 0.4 % for D; once each.
+    expect(rows.map(({ receiver_id, difference }) => [Number(receiver_id), units(-difference)])).toEqual([
+      [line['R'], '12.0000'],
+      [line['D'], '4.0000'],
+    ]);
+    now = new Date('2026-03-20T10:00:00Z');
+    await did(line['m3'] ?? 0, '2026-03-20', { valid: '100000' });
+    await countedTo('2026-03-20T19:30:00Z');
+    await until(work.make);
+    await until(work.pay);
+    expect((await billsOf(line['D'] ?? 0))[1]).toMatchObject({ adjusted: parseMoney('-4'), state: 'paid' });
+    expect(await faultsOf(line)).toEqual([]);
+    expect((await verifyLedger(ledger.db)).faults).toBe(0);
   });
 
   it('of a day of 23 hours are of that day', async () => {

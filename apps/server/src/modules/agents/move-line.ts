@@ -3,6 +3,8 @@ import { type Database, type DatabaseTransaction, inTransaction, type Logger } f
 import { holdFigures } from './fold-repository.js';
 import { endMove, holdTree, lockDueMove, measureLine, moveLine } from './move-repository.js';
 import { standsBelow } from './own-line.js';
+import { heldRates, readMoment } from './rate-repository.js';
+import { heldIn } from './rate-rules.js';
 import { findPlace, type Place } from './tree-repository.js';
 
 /** Why a line cannot come below an agent. */
@@ -18,6 +20,15 @@ export interface JudgedMove {
   deepest: number;
 }
 
+/** Whether nobody would earn more than the agent above them: in no lane has the head a rate, or will have, that is above what the upline has and will have. */
+async function ratesFit(db: Database | DatabaseTransaction, head: Place, upline: Place): Promise<boolean> {
+  const held = await heldRates(db, [head.playerId, upline.playerId], await readMoment(db));
+  return (held.get(head.playerId) ?? []).every(({ lane, rate, coming }) => {
+    const above = heldIn(held.get(upline.playerId), lane);
+    return Math.max(rate, coming) <= Math.min(above.rate, above.coming);
+  });
+}
+
 /** Whether somebody's line may come below an agent of their brand (undefined: directly below the house), as the tree stands. */
 export async function judgeMove(db: Database | DatabaseTransaction, head: Place, uplineId: number | undefined): Promise<JudgedMove> {
   const [upline, line] = [uplineId === undefined ? undefined : await findPlace(db, uplineId), await measureLine(db, head)];
@@ -28,6 +39,7 @@ export async function judgeMove(db: Database | DatabaseTransaction, head: Place,
   else if (upline !== undefined && (upline.playerId === head.playerId || standsBelow(upline, head))) fault = 'agent.move.inside';
   else if (head.uplineId === uplineId) fault = 'agent.move.same';
   else if (deepest > deepestAgentLevel) fault = 'agent.move.deep';
+  else if (upline !== undefined && !(await ratesFit(db, head, upline))) fault = 'agent.move.rates';
   return { fault, upline: isForeign ? undefined : upline, people: line.people, agents: line.agents, deepest };
 }
 

@@ -337,6 +337,12 @@ describe('moving a line', () => {
     expect(await codeOf('lower', idOf('upper'))).toBe('agent.move.same');
     expect(await codeOf('lower', idOf('memberx'))).toBe('agent.move.upline');
     expect(await codeOf('lower', 999_999_999)).toBe('agent.move.upline');
+    await sql`
+      insert into agents.rate (player_id, lane, since, rate) values (${idOf('lower')}, 'RNG', clock_timestamp(), 40), (${idOf('other')}, 'RNG', clock_timestamp(), 30)`.execute(
+      test.services.db,
+    );
+    expect(await codeOf('lower', idOf('other'))).toBe('agent.move.rates');
+    await sql`delete from agents.rate where player_id in (${idOf('lower')}, ${idOf('other')}) and lane = 'RNG'`.execute(test.services.db);
     // A chain down to level 18: upper → lower → memberx and latecomer would reach level 21 below it.
     await sql`
       with recursive chain (id, depth, path) as (
