@@ -3,11 +3,11 @@ import { withPlatform } from '../open-platform.js';
 
 /** Makes the figures of lines anew beside the kept ones and compares. */
 async function makeAnew(input: CommandInput, takesPlace: boolean): Promise<ExitCode> {
-  const { beginRebuild, stepRebuild } = await import('../../modules/agents/index.js');
-  const made = await withPlatform(input, async ({ services: { db } }) => {
+  const { beginRebuild, rebuildFigures } = await import('../../modules/agents/index.js');
+  const made = await withPlatform(input, async ({ services: { db, log } }) => {
     await beginRebuild(db);
     for (let steps = 1; ; steps += 1) {
-      const found = await stepRebuild(db, takesPlace);
+      const found = await rebuildFigures({ db, log }, takesPlace);
       if (found !== undefined) return found;
       input.output.progress(`taken in: ${steps} parts of the ledger`);
     }

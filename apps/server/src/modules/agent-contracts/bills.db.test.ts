@@ -64,7 +64,7 @@ async function did(playerId: number, day: string, { valid = '0', result = '0' }:
   );
   await sql`
     insert into agents.hour_count (generation, merchant_id, hour, day, changed_at) select g.id, 1, ${day}::date, ${day}::date, ${now} from agents.generation g where g.state = 'live'
-    on conflict (generation, merchant_id, hour) do update set changed_at = excluded.changed_at`.execute(ledger.db);
+    on conflict (generation, merchant_id, hour, day) do update set changed_at = excluded.changed_at`.execute(ledger.db);
 }
 
 type TierIn = [turnover: string, active: number, rate: number];

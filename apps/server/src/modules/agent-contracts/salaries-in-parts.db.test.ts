@@ -99,7 +99,7 @@ const changed = (hour: string): Promise<unknown> =>
   sql`
     insert into agents.hour_count (generation, merchant_id, hour, day, changed_at)
     select g.id, 1, ${hour}, (${hour}::timestamptz at time zone ${timeZone})::date, ${now} from agents.generation g where g.state = 'live'
-    on conflict (generation, merchant_id, hour) do update set changed_at = excluded.changed_at`.execute(ledger.db);
+    on conflict (generation, merchant_id, hour, day) do update set changed_at = excluded.changed_at`.execute(ledger.db);
 
 async function didInHour(hour: string, valid: string): Promise<void> {
   await sql`

@@ -203,6 +203,23 @@ describe('figures of lines', () => {
     expect(await figures(root, true, 'LIVE')).toMatchObject({ bets: 3n, stakes: dong(300), valid: dong(135), prizes: dong(435) });
   });
 
+  it('count members of one brand whose zones have different days in the same hour', async () => {
+    const root = await placed(undefined, 1);
+    const [east, west] = [await placed(root, 0, 0n), await placed(root, 0, 0n)];
+    // Twenty-six hours apart: never on the same day.
+    for (const [member, zone] of [
+      [east, 'Pacific/Kiritimati'],
+      [west, 'Etc/GMT+12'],
+    ] as const)
+      await sql`update wallet.account set time_zone = ${zone} where player_id = ${member}`.execute(lottery.db);
+    await post(lottery.db, [move(east, 'deposit-credited', dong(3), 'deposits'), move(west, 'deposit-credited', dong(4), 'deposits')]);
+    await allIn();
+    const wide = { from: '2000-01-01', to: '2999-12-31' };
+    const place = await findPlace(lottery.db, root);
+    const rows = place === undefined ? [] : await figuresByDay(lottery.db, place, wide, true);
+    expect(rows.map(({ deposits }) => deposits).toSorted()).toEqual([dong(3), dong(4)]);
+  });
+
   it('belong to the line of their day when somebody was moved since', async () => {
     const [old, now] = [await placed(undefined, 1), await placed(undefined, 1)];
     const member = await placed(now, 0, 0n);

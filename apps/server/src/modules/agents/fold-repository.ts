@@ -62,6 +62,23 @@ async function hasOpenRounds(transaction: DatabaseTransaction, generation: numbe
   return rows[0]?.yes === true;
 }
 
+/** A line is to be moved from a moment that has come: what is counted now would belong to its new place. Thrown inside a step, which is rolled back by it. */
+export class MoveDue extends Error {}
+
+/** So long figures wait for a move that cannot be carried out; after it the move brings what was counted over (sql/move_line.sql), but for commissions. */
+const moveAwaitedMinutes = 10;
+
+/**
+ * Asked after a step has read what it counts: where no move was due by then, all that it read happened before the next one.
+ * @throws MoveDue
+ */
+async function refuseAfterMove(transaction: DatabaseTransaction): Promise<void> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from agents.move m where m.state = 'waiting' and m.due_at <= clock_timestamp()
+      and m.due_at > clock_timestamp() - make_interval(mins => ${moveAwaitedMinutes})) as yes`.execute(transaction);
+  if (rows[0]?.yes === true) throw new MoveDue('a line has to be moved before anything is counted');
+}
+
 /** A moment, and the oldest transaction that was unfinished in it. */
 async function readMoment(transaction: DatabaseTransaction): Promise<{ at: Date; oldest: string; next: string }> {
   const { rows } = await sql<{ at: Date; oldest: string; next: string }>`
@@ -90,6 +107,7 @@ async function followOn(transaction: DatabaseTransaction, generation: Generation
   await sql`set local statement_timeout = 0`.execute(transaction);
   const range = next?.range ?? { from: followed, until: followed };
   await foldStep(transaction, id, range);
+  await refuseAfterMove(transaction);
   if (next !== undefined)
     await sql`update agents.generation set followed = ${range.until}::text::xid8 where id = ${id}`.execute(transaction);
   if (next?.more !== true) await writeSought(transaction, generation, moment);
@@ -111,7 +129,10 @@ async function writeSought(
     where id = ${id} and sought_at < ${at}::timestamptz - interval '2 seconds'`.execute(transaction);
 }
 
-/** Takes what has happened since into the live figures. Two workers at once: one works, the other leaves. @returns whether there is more at once */
+/**
+ * Takes what has happened since into the live figures. Two workers at once: one works, the other leaves. @returns whether there is more at once
+ * @throws MoveDue where a line has to be moved first
+ */
 export function foldNow(db: Database): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await mayFollow(transaction))) return false;
@@ -137,6 +158,7 @@ export interface Rebuilt {
  * The next step of the second set; once it has caught up with the live one it is compared with it, to the unit, and takes its place.
  * @param takesPlace false: the second set was only made to compare, and goes
  * @returns what came of it at the end, undefined while it is being made
+ * @throws MoveDue where a line has to be moved first
  */
 export function stepRebuild(db: Database, takesPlace = true): Promise<Rebuilt | undefined> {
   return inTransaction(db, async (transaction) => {

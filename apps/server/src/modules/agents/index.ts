@@ -3,7 +3,8 @@ import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import { centreRoutes } from './centre-routes.js';
-import { foldNow, forgetOldFigures, forgetOldHours } from './fold-repository.js';
+import { forgetOldFigures, forgetOldHours } from './fold-repository.js';
+import { keepFigures } from './keep-figures.js';
 import { judgeLink, welcome } from './links.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
 import { moveNextLine } from './move-line.js';
@@ -16,7 +17,8 @@ import { rateRoutes } from './rate-routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
 import { watchTransfers } from './watch-transfers.js';
 
-export { beginRebuild, stepRebuild } from './fold-repository.js';
+export { beginRebuild } from './fold-repository.js';
+export { rebuildFigures } from './keep-figures.js';
 export { verifyCommissions } from './pay-commissions.js';
 export { noteLooksAtBets, peopleOfBets } from './income-repository.js';
 export { addRate } from './rate-repository.js';
@@ -37,7 +39,7 @@ const payEveryMs = 30_000;
 /** Staff are told soon, not at once. */
 const watchEveryMs = 60_000;
 
-/** What waits for midnight is moved so soon after it; what was counted meanwhile goes over with the line. */
+/** What waits for midnight is moved so soon after it, or before the first figures of the new day. */
 const moveEveryMs = 5_000;
 
 /** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
@@ -58,7 +60,7 @@ export function createAgentsModule(
     ],
     staffSide: (office) => agentsStaffSide({ services, office, site, identity }),
     tasks: [
-      repeating('agents: figures', log, foldEveryMs, async () => ((await foldNow(db)) ? 0 : undefined)),
+      repeating('agents: figures', log, foldEveryMs, async () => ((await keepFigures({ db, log })) ? 0 : undefined)),
       repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),
       repeating('agents: strange transfers', log, watchEveryMs, async () => {
         await watchTransfers({ services, site });
@@ -76,7 +78,7 @@ export function createAgentsModule(
       affiliateLink: (merchantId, code, why) => judgeLink({ db, clock }, merchantId, code, why),
     },
     async catchUp() {
-      while (await foldNow(db));
+      while (await keepFigures({ db, log }));
     },
     async payDue() {
       while (await payCommissions(db));

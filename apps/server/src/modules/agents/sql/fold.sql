@@ -104,7 +104,7 @@ as $$
       union
       select f.merchant_id, date_trunc('hour', f.closed_at, f.time_zone), (f.closed_at at time zone f.time_zone)::date from of_round f where f.closed_at is not null
     ) as c
-    on conflict (generation, merchant_id, hour) do update set changed_at = excluded.changed_at
+    on conflict (generation, merchant_id, hour, day) do update set changed_at = excluded.changed_at
   )
   insert into agents.team_day as kept (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
   select p_generation, s.merchant_id, s.day, n.player_id, s.lane, sum(s.bets), sum(s.stakes), sum(s.valid), sum(s.prizes), sum(s.rebates), sum(s.deposits),

@@ -2,6 +2,7 @@
 create or replace function agents.hours_changed(p_merchant integer, p_since timestamptz) returns table (hour timestamptz, changed_at timestamptz)
 language sql stable
 as $$
-  select c.hour, c.changed_at from agents.hour_count c
+  select c.hour, max(c.changed_at) from agents.hour_count c
   where c.generation = (select g.id from agents.generation g where g.state = 'live') and c.merchant_id = p_merchant and c.changed_at > p_since
+  group by c.hour
 $$;

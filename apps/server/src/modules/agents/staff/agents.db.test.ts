@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 import { postOne } from '../../wallet/index.js';
-import { beginRebuild, stepRebuild } from '../fold-repository.js';
+import { beginRebuild, foldNow, MoveDue, stepRebuild } from '../fold-repository.js';
 import { moveNextLine } from '../move-line.js';
 import { holdTree, moveLine } from '../move-repository.js';
 import { findPlace } from '../tree-repository.js';
@@ -306,6 +306,35 @@ describe('moving a line', () => {
     while (rebuilt === undefined) rebuilt = await stepRebuild(test.services.db);
     expect(rebuilt.differences).toBe(0n);
     await teams(['oldroot', 'mover', 'other'], [0, 44, 44]);
+  });
+
+  it('comes before anything of its first day is counted, and figures go on when it cannot be carried out', async () => {
+    const { db } = test.services;
+    await make('early', 'oldroot', 1);
+    const id = await approvedMove('early', idOf('other'));
+    await comeDue(id, today);
+    await sql`create function agents.break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger break_off before update on agents.move for each row when (new.state = 'done') execute function agents.break_off()`.execute(
+      db,
+    );
+    await deposit('early', 7n);
+    await expect(test.app.modules.agents.catchUp()).rejects.toThrow(/broken off/);
+    await expect(foldNow(db)).rejects.toThrow(MoveDue);
+    await sql`drop trigger break_off on agents.move`.execute(db);
+    await sql`drop function agents.break_off`.execute(db);
+    await teams(['oldroot', 'other', 'early'], [0, 51, 7]);
+    expect(await moveOf('early')).toMatchObject({ state: 'done' });
+    // One that cannot be carried out for too long holds nobody's figures up.
+    const stuck = await approvedMove('early', idOf('oldroot'));
+    await sql`update agents.move set due_at = clock_timestamp() - interval '11 minutes', day = ${today}::date where id = ${stuck}::uuid`.execute(
+      db,
+    );
+    await deposit('early', 2n);
+    await teams(['oldroot', 'other', 'early'], [0, 53, 9]);
+    expect(await carryOut()).toBe(true);
+    await teams(['oldroot', 'other', 'early'], [9, 44, 9]);
   });
 
   it('goes with whoever comes in while it happens', async () => {

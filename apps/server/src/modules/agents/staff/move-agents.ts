@@ -5,6 +5,7 @@ import { approvalEntry, approvalLine, type ApprovalEntry } from '../../../platfo
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import type { StaffContext } from '../../../platform/staff.js';
+import { holdFigures } from '../fold-repository.js';
 import { judgeMove, type JudgedMove } from '../move-line.js';
 import { addMove, endMove, findWaitingMove, lockMove, nextDay } from '../move-repository.js';
 import { findPlace, type Place } from '../tree-repository.js';
@@ -68,6 +69,8 @@ export const moveApproval = (_kit: AgentsStaffKit): ApprovalEntry =>
       if (head === undefined || (head.uplineId ?? 0) !== fromId) return refuse('approval.outdated');
       const { fault } = await judge(transaction, head, uplineId);
       if (fault !== undefined) refuse(fault);
+      // Nothing of the next day is counted before the move stands.
+      await holdFigures(transaction);
       const { day, dueAt } = await nextDay(transaction, context.merchant.timeZone);
       if (!(await addMove(transaction, { id, merchantId, playerId, uplineId: uplineOf(uplineId), day, dueAt }))) refuse('agent.move.waits');
       return { day };
