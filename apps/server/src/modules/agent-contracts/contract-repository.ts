@@ -96,6 +96,13 @@ export interface Stand {
   isHidden: boolean;
 }
 
+/** Which of several people are agents. */
+export async function agentsAmong(db: Executor, playerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ player_id: bigint }>`
+    select p.player_id from agents.place p where p.player_id = any (${playerIds}::bigint[]) and p.is_agent`.execute(db);
+  return new Set(rows.map(({ player_id }) => Number(player_id)));
+}
+
 export async function findStand(db: Executor, playerId: number): Promise<Stand | undefined> {
   const { rows } = await sql<{ player_id: bigint; merchant_id: number; upline_id: bigint | null; is_agent: boolean; is_hidden: boolean }>`
     select p.player_id, p.merchant_id, p.upline_id, p.is_agent, p.is_hidden from agents.place p where p.player_id = ${playerId}`.execute(

@@ -1,6 +1,6 @@
 import type { PlayerAccount } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
-import { balanceOf, lockPlayers, openAccount, post, type PostingRequest } from '../wallet/index.js';
+import { balanceOf, lockPlayers, openAccountOfAll, post, type PostingRequest } from '../wallet/index.js';
 import {
   addAdvance,
   type Advance,
@@ -15,7 +15,7 @@ import {
   writePaid,
   writeRepaid,
 } from './bill-repository.js';
-import { findStand } from './contract-repository.js';
+import { agentsAmong } from './contract-repository.js';
 import { shareOut } from './share-out.js';
 
 /** Bills of the house in one transaction; as long as it takes, none of those who are paid plays. */
@@ -28,10 +28,6 @@ interface Part {
 }
 
 type Account = Extract<PlayerAccount, 'main' | 'float'>;
-
-/** An agent's earnings are theirs to pass on, a member's to play with. */
-const accountOf = async (transaction: DatabaseTransaction, playerId: number): Promise<Account> =>
-  (await findStand(transaction, playerId))?.isAgent === true ? 'float' : 'main';
 
 const keyOf = ({ bill }: Part): string => `contract:${bill.id}:${bill.parts + 1}`;
 
@@ -133,15 +129,14 @@ async function postAll(transaction: DatabaseTransaction, postings: readonly Post
   }
 }
 
-/** Opens the float of every agent among those who are paid. @returns where each is paid to */
+/**
+ * Opens the float of every agent among those who are paid. @returns where each is paid to: an agent's earnings are theirs to pass on, a member's to play with
+ */
 async function accountsOf(transaction: DatabaseTransaction, ids: Iterable<number>): Promise<Map<number, Account>> {
-  const accounts = new Map<number, Account>();
-  for (const id of new Set(ids)) {
-    const account = await accountOf(transaction, id);
-    if (account === 'float') await openAccount(transaction, id, 'float');
-    accounts.set(id, account);
-  }
-  return accounts;
+  const people = [...new Set(ids)];
+  const agents = await agentsAmong(transaction, people);
+  await openAccountOfAll(transaction, [...agents], 'float');
+  return new Map(people.map((id) => [id, agents.has(id) ? 'float' : 'main']));
 }
 
 const lockAll = (transaction: DatabaseTransaction, ids: Iterable<number>): Promise<unknown> =>

@@ -33,11 +33,19 @@ export async function openAccounts(
 }
 
 /** Opens another account of a player who has accounts, when it is first needed. Calling it again changes nothing. */
-export async function openAccount(transaction: DatabaseTransaction, playerId: number, account: PlayerAccount): Promise<void> {
+export const openAccount = (transaction: DatabaseTransaction, playerId: number, account: PlayerAccount): Promise<void> =>
+  openAccountOfAll(transaction, [playerId], account);
+
+/** The same of several players. */
+export async function openAccountOfAll(
+  transaction: DatabaseTransaction,
+  playerIds: readonly number[],
+  account: PlayerAccount,
+): Promise<void> {
   await sql`
     insert into wallet.account (player_id, code, currency, time_zone, ${figures})
     select a.player_id, y.code, coalesce(y.currency, a.currency), a.time_zone, ${firstFigures}
-    from wallet.account a cross join wallet.account_type y where a.player_id = ${playerId} and a.code = 'main' and y.code = ${account}
+    from wallet.account a cross join wallet.account_type y where a.player_id = any (${playerIds}::bigint[]) and a.code = 'main' and y.code = ${account}
     on conflict (player_id, code) do nothing`.execute(transaction);
 }
 

@@ -12,7 +12,15 @@ import { walletStaffRoutes } from './staff/routes.js';
 import { accountRoutes } from './account-routes.js';
 import { unsettledMoneyOf } from './unsettled-repository.js';
 
-export { balanceOf, findBalance, heldBeyondHolds, openAccount, openAccounts, readMainBalances } from './account-repository.js';
+export {
+  balanceOf,
+  findBalance,
+  heldBeyondHolds,
+  openAccount,
+  openAccountOfAll,
+  openAccounts,
+  readMainBalances,
+} from './account-repository.js';
 export { lockPlayer, lockPlayers, totalsOf } from './figure-repository.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './ledger-repository.js';
 export { hold, releaseHold, settleHold } from './holds.js';
