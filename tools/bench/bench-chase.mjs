@@ -22,13 +22,15 @@ export async function benchChase({ cluster, players, quick, say }) {
   const { pool, services } = program;
   const { placeChase, placeOrder } = program.app.modules.lottery;
   try {
-    const [{ runChasesOnce }, { verifyChases }, { moveDraw, writeBook, writeResults }, { payDraw }, { createOddsBook }] = await Promise.all([
-      import('../../apps/server/dist/modules/lottery/chases/run-chases.js'),
-      import('../../apps/server/dist/modules/lottery/chases/verify-chases.js'),
-      import('../../apps/server/dist/modules/lottery/draw-repository.js'),
-      import('../../apps/server/dist/modules/lottery/settle-draw.js'),
-      import('../../apps/server/dist/modules/lottery/odds-book.js'),
-    ]);
+    const [{ runChasesOnce }, { verifyChases }, { moveDraw, writeBook, writeResults }, { payDraw }, { createOddsBook }] = await Promise.all(
+      [
+        import('../../apps/server/dist/modules/lottery/chases/run-chases.js'),
+        import('../../apps/server/dist/modules/lottery/chases/verify-chases.js'),
+        import('../../apps/server/dist/modules/lottery/draw-repository.js'),
+        import('../../apps/server/dist/modules/lottery/settle-draw.js'),
+        import('../../apps/server/dist/modules/lottery/odds-book.js'),
+      ],
+    );
     const context = { ...services, odds: createOddsBook(services.db) };
     /** @param {number} player */
     const asked = (player) => ({
@@ -129,7 +131,6 @@ async function planDraws(pool, count) {
   );
   return rows;
 }
-
 
 /**
  * @param {Pool} pool

@@ -60,7 +60,16 @@ export async function benchCommits({ cluster, names, seconds, rounds, say, again
       const figure = median(figures.ours);
       results.push(
         theirs === undefined
-          ? { name, what, figure, unit: 'per second', ratioText: `${show(figure)} a second`, goalText: 'none: no other commit was given', met: true, notes: [] }
+          ? {
+              name,
+              what,
+              figure,
+              unit: 'per second',
+              ratioText: `${show(figure)} a second`,
+              goalText: 'none: no other commit was given',
+              met: true,
+              notes: [],
+            }
           : row({
               name,
               what,

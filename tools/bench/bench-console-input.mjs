@@ -95,11 +95,9 @@ async function press(page, action, keys, { afterEach = async () => {}, pauseMs =
   await watchAs(page, action);
   for (const key of keys) {
     await page.keyboard.press(key);
-    await page.waitForFunction(
-      () => /** @type {InPage} */ (/** @type {unknown} */ (globalThis)).watchedKeys.waiting === 0,
-      undefined,
-      { timeout: 15_000 },
-    );
+    await page.waitForFunction(() => /** @type {InPage} */ (/** @type {unknown} */ (globalThis)).watchedKeys.waiting === 0, undefined, {
+      timeout: 15_000,
+    });
     await page.waitForTimeout(pauseMs);
     await afterEach();
   }

@@ -192,7 +192,8 @@ export async function benchConsoleLists({ cluster, rounds, say, quick, profile }
     return Object.entries(lists(world)).map(([list, text]) => {
       const asked = measured.filter((one) => one.list === list);
       /** @param {'ours' | 'reference'} side */
-      const sumOf = (side) => (asked[0]?.[side] ?? []).map((_, turn) => asked.reduce((sum, one) => sum + (one[side][turn] ?? Number.NaN), 0));
+      const sumOf = (side) =>
+        (asked[0]?.[side] ?? []).map((_, turn) => asked.reduce((sum, one) => sum + (one[side][turn] ?? Number.NaN), 0));
       const [ours, reference] = [sumOf('ours'), sumOf('reference')];
       return row({
         name: `console-lists-${list}`,

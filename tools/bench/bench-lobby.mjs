@@ -57,7 +57,9 @@ export function weighPage(folder = site) {
     page: packed(Buffer.from(html)),
     // What draws the lobby itself comes beside the program: the server names these files in the page.
     own: sum(
-      readPages(folder)['/']?.files.map((file) => file.slice(1)).filter((file) => !modules.has(file)) ?? [],
+      readPages(folder)
+        ['/']?.files.map((file) => file.slice(1))
+        .filter((file) => !modules.has(file)) ?? [],
       packed,
     ),
   };

@@ -128,7 +128,18 @@ function shiftOf(shifts) {
   return worst;
 }
 
-const routes = ['/', '/register', '/elott', board, '/sealottery', '/vnlottery?region=south', '/vnlottery?gameCode=xsmb', '/rng', '/live', '/pvp'];
+const routes = [
+  '/',
+  '/register',
+  '/elott',
+  board,
+  '/sealottery',
+  '/vnlottery?region=south',
+  '/vnlottery?gameCode=xsmb',
+  '/rng',
+  '/live',
+  '/pvp',
+];
 const quietRoutes = ['/sports', '/help', '/helpmc', '/down', '/no-such-page'];
 const drawn = new Set(['/', '/elott', board, '/sealottery', '/vnlottery?region=south']);
 
@@ -166,7 +177,8 @@ async function measureShift(place) {
   for (const [name, viewport] of Object.entries({ phone, desktop })) {
     const drawCycle = place.quick ? [] : [...drawn];
     measured.push(...(await Promise.all(drawCycle.map((path) => shiftOn(place, { path, name, viewport, waitMs: drawCycleMs })))));
-    for (const path of [...routes, ...quietRoutes, place.game]) measured.push(await shiftOn(place, { path, name, viewport, waitMs: 4_000 }));
+    for (const path of [...routes, ...quietRoutes, place.game])
+      measured.push(await shiftOn(place, { path, name, viewport, waitMs: 4_000 }));
   }
   const worst = measured.toSorted((one, other) => other.value - one.value);
   const most = worst[0]?.value ?? Number.NaN;
@@ -178,7 +190,9 @@ async function measureShift(place) {
     ratioText: most.toFixed(3),
     goalText: `≤ ${goals.shift}`,
     met: most <= goals.shift,
-    notes: worst.filter(({ value }) => value > goals.shift / 2).map(({ path, name, value, of }) => `${path} ${name}: ${value.toFixed(3)} (${of.join(', ')})`),
+    notes: worst
+      .filter(({ value }) => value > goals.shift / 2)
+      .map(({ path, name, value, of }) => `${path} ${name}: ${value.toFixed(3)} (${of.join(', ')})`),
   };
 }
 

@@ -27,7 +27,11 @@ export async function benchPureSettlement({ rounds, quick, say }) {
     throw new Error(`the two sides settle differently: ${JSON.stringify(compared)}`);
   const many = await inTurns(1, { plain: measure('plain', true), ours: measure('ours', true), offline: measure('offline', true) }, say);
   if (answers.ours?.paid !== answers.plain?.paid) throw new Error(`the two sides settle differently: ${JSON.stringify(answers)}`);
-  const { before = Number.NaN, once = Number.NaN, tenfold = Number.NaN } = await runChild('pure-settlement.mjs', { side: 'heap', bets: bets / 10 }, { nodeOptions: ['--expose-gc'] });
+  const {
+    before = Number.NaN,
+    once = Number.NaN,
+    tenfold = Number.NaN,
+  } = await runChild('pure-settlement.mjs', { side: 'heap', bets: bets / 10 }, { nodeOptions: ['--expose-gc'] });
   const figure = median(single.ours);
   return [
     {

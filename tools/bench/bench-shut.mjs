@@ -17,7 +17,17 @@ const stake = 10_000n;
  */
 const orderOf = (playerId, draw, newId) => {
   const key = randomUUID();
-  const bet = { id: newId(), play: 'S1_DIRECT', content: '5', combinations: 1, unit: stake, multiple: 1, stake, oddsVersion: 'bench', rebate: 0n };
+  const bet = {
+    id: newId(),
+    play: 'S1_DIRECT',
+    content: '5',
+    combinations: 1,
+    unit: stake,
+    multiple: 1,
+    stake,
+    oddsVersion: 'bench',
+    rebate: 0n,
+  };
   return {
     playerId,
     merchantId: 1,

@@ -142,7 +142,15 @@ async function measureBalances(program, elsewhere, signals, players, { seconds }
   const { placeOrder } = elsewhere.app.modules.lottery;
   /** @param {number} playerId */
   const place = (playerId) =>
-    placeOrder({ playerId, merchantId: 1, currency: 'VND', gameId: 'ssc1m', numero: draw.numero, contents: [anyLine(random)], idempotencyKey: randomUUID() });
+    placeOrder({
+      playerId,
+      merchantId: 1,
+      currency: 'VND',
+      gameId: 'ssc1m',
+      numero: draw.numero,
+      contents: [anyLine(random)],
+      idempotencyKey: randomUUID(),
+    });
   /** @type {number[]} */
   const times = [];
   let next = 0;
@@ -172,7 +180,9 @@ async function measureBalances(program, elsewhere, signals, players, { seconds }
     ratioText: `${show(p99)} ms`,
     goalText: `≤ ${balanceGoalMs} ms`,
     met: p99 <= balanceGoalMs,
-    notes: [`median ${show(percentile(times, 0.5))} ms of ${show(times.length)} bets, ${show(times.length / seconds)} a second by 16 callers, 1,000 pages open`],
+    notes: [
+      `median ${show(percentile(times, 0.5))} ms of ${show(times.length)} bets, ${show(times.length / seconds)} a second by 16 callers, 1,000 pages open`,
+    ],
   };
 }
 

@@ -16,7 +16,6 @@ const listeners = 2;
 const bettors = 100;
 const goalMs = 100;
 
-
 /**
  * @param {import('./measure.mjs').Given} given
  * @returns {Promise<import('./measure.mjs').Result[]>}

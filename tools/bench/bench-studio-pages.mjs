@@ -113,7 +113,9 @@ export async function benchStudioFps({ cluster, say, quick }) {
         await page.waitForFunction(isShown, undefined, { timeout: 60_000 });
         const cdp = await context.newCDPSession(page);
         const press = async () => {
-          await page.evaluate(() => [...document.querySelectorAll('button')].find((button) => button.matches('.main-button') && !button.disabled)?.click());
+          await page.evaluate(() =>
+            [...document.querySelectorAll('button')].find((button) => button.matches('.main-button') && !button.disabled)?.click(),
+          );
           await page.waitForTimeout(1_400);
         };
         await press();

@@ -84,11 +84,13 @@ export const timingOf = (report, name) => report.audits[name]?.numericValue ?? N
 export const faultsOf = (reports) => [
   ...new Set(
     reports.flatMap((report) =>
-      categories.slice(1).flatMap((name) =>
-        (report.categories[name]?.auditRefs ?? [])
-          .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
-          .map(({ id }) => id),
-      ),
+      categories
+        .slice(1)
+        .flatMap((name) =>
+          (report.categories[name]?.auditRefs ?? [])
+            .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
+            .map(({ id }) => id),
+        ),
     ),
   ),
 ];

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
 
-
 /** @import { Connection } from '../chaos/database.mjs' */
 /** @typedef {{ text: string, values: readonly unknown[] }} Statement */
 
@@ -34,11 +33,14 @@ export async function statementsOf(work) {
   /** @type {Statement[]} */
   const seen = [];
   // One of the overloads cannot be told from the other here: it is handed through as it came.
-  const prototype = /** @type {{ query: (this: pg.Client, ...given: unknown[]) => unknown }} */ (/** @type {unknown} */ (pg.Client.prototype));
+  const prototype = /** @type {{ query: (this: pg.Client, ...given: unknown[]) => unknown }} */ (
+    /** @type {unknown} */ (pg.Client.prototype)
+  );
   const { query } = prototype;
   prototype.query = function watched(...given) {
     const [config, values] = given;
-    const { text, values: own } = typeof config === 'string' ? { text: config } : /** @type {{ text?: unknown, values?: unknown[] }} */ (config ?? {});
+    const { text, values: own } =
+      typeof config === 'string' ? { text: config } : /** @type {{ text?: unknown, values?: unknown[] }} */ (config ?? {});
     if (typeof text === 'string') seen.push({ text, values: (Array.isArray(values) ? values : own) ?? [] });
     return query.apply(this, given);
   };

@@ -1,15 +1,6 @@
 // Child: settles three-star bets in memory, ours or by a plain loop, or weighs the heap before and after; started with --expose-gc.
 // Task: {side: 'ours' | 'plain' | 'offline', bets, many} or {side: 'heap', bets}. Bets are drawn from a pool of contents, never stored.
-import {
-  countContent,
-  findPlay,
-  judgePrepared,
-  oddsOf,
-  oddsTable,
-  payoutOf,
-  prepare,
-  settlePrepared,
-} from '@sortes/lottery-rules';
+import { countContent, findPlay, judgePrepared, oddsOf, oddsTable, payoutOf, prepare, settlePrepared } from '@sortes/lottery-rules';
 import { gameNamed } from '../chaos/bets.mjs';
 import { createRandom } from './bets.mjs';
 

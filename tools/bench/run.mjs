@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
 import { nodeFlags } from '../node-flags.mjs';
+import { benchAgents } from './bench-agents.mjs';
 import { benchCashier } from './bench-cashier.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
 import { benchChase } from './bench-chase.mjs';
@@ -119,7 +120,17 @@ async function main() {
     const players = await createWorld(cluster, 10_000);
     say('players made');
     /** @type {Given} */
-    const shared = { cluster, players, seconds, rounds, names, say, quick: options.quick, against: options.against && resolve(options.against), profile: options.profile };
+    const shared = {
+      cluster,
+      players,
+      seconds,
+      rounds,
+      names,
+      say,
+      quick: options.quick,
+      against: options.against && resolve(options.against),
+      profile: options.profile,
+    };
     /** @type {{ of: string[], run: (given: Given) => Promise<Result[]> }[]} */
     const benches = [
       { of: ['bets', 'http'], run: benchPlacing },
@@ -138,6 +149,7 @@ async function main() {
       { of: ['single', 'fifty'], run: benchCommits },
       { of: ['lobby'], run: benchLobby },
       { of: ['pages-first-bet', 'pages-press', 'pages-stage', 'pages-shift', 'pages-speed'], run: benchPages },
+      { of: ['agents-team', 'agents-directs', 'agents-move', 'agents-salary'], run: benchAgents },
       { of: ['games'], run: benchGames },
       { of: ['games-scroll'], run: benchGamesScroll },
       { of: ['studio-round'], run: benchStudioRound },

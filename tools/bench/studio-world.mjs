@@ -31,7 +31,6 @@ const makeKeys = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
 
-
 /**
  * The address of a connection as a text.
  * @param {Connection} connection
@@ -63,7 +62,6 @@ async function addStudio(pool, publicKey, games) {
   await pool.query('update games.catalogue_version set version = version + 1');
   return new Map(rows.map(({ code, node_id: nodeId, vendor_id: vendorId }) => [code, { nodeId: Number(nodeId), vendorId }]));
 }
-
 
 /**
  * Starts both on a copy of the world. `through`: how a process reaches the database, for one that wants to count.

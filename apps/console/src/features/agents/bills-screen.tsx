@@ -27,8 +27,10 @@ const bills = listOf('staffListContractBills', {
 
 /** The days of a bill; of one by the hour or the bet from when to when. */
 function usePeriodText(): (bill: Pick<Bill, 'kind' | 'from' | 'until'>) => string {
+  const t = useT();
   const format = useFormat();
   return ({ kind, from, until }) => {
+    if (from === until) return t('agents.bills.afterEnd', { day: format.date(from - 1) });
     if (kind === 'hourly' || kind === 'realtime') return `${format.at(from)} – ${format.at(until)}`;
     const [first, last] = [format.date(from), format.date(until - 1)];
     return first === last ? first : `${first} – ${last}`;
@@ -174,8 +176,14 @@ function Whole({ opened: { bill, details, carry, days, lanes, corrections, addsU
         {addsUp ? <IconCheck size={16} className="shrink-0 text-win" /> : <IconWarning size={16} className="shrink-0 text-danger" />}
         {t(addsUp ? 'agents.bills.addsUp' : 'agents.bills.differs')}
       </p>
-      <Rule kind={bill.kind} details={details} carry={carry} reached={bill.tier} />
-      {bill.kind === 'realtime' ? <BillBets id={bill.id} /> : <Days days={days} lanes={lanes} />}
+      {bill.from === bill.until ? (
+        <p className="text-ink-2">{t('agents.bills.afterEndNote')}</p>
+      ) : (
+        <>
+          <Rule kind={bill.kind} details={details} carry={carry} reached={bill.tier} />
+          {bill.kind === 'realtime' ? <BillBets id={bill.id} /> : <Days days={days} lanes={lanes} />}
+        </>
+      )}
       <Corrections corrections={corrections} />
       {may && (bill.status === 'owed' || bill.status === 'review') && <Decide bill={bill} onDone={onDone} />}
     </div>

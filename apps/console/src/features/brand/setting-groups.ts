@@ -28,6 +28,7 @@ export const settingGroups = {
     'contractMostHourly',
     'contractMostRealtime',
     'contractLeastDifference',
+    'contractRestFloor',
     'contractReviews',
   ],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
@@ -45,6 +46,7 @@ const sums: ReadonlySet<string> = new Set([
   'transferDownlineDaily',
   'transferDownlineReceiverDaily',
   'agentActiveTurnover',
+  'contractRestFloor',
 ]);
 
 /** Whether a setting is a sum in whole currency units. */

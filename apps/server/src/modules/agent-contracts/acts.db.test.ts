@@ -26,6 +26,7 @@ const settings = {
   contractMostHourly: 100,
   contractMostRealtime: 120,
   contractLeastDifference: 5,
+  contractRestFloor: 1,
   contractDividendPeriod: 'half-month',
   contractReviews: [],
   agentActiveTurnover: 1_000,

@@ -35,6 +35,8 @@ export interface Bill {
   /** What of `paid` the house paid for the payer, and what of that they still owe it. */
   advanced: bigint;
   lent: bigint;
+  /** Paid up the line: what was paid too much by a contract that has ended. */
+  isBack: boolean;
   state: BillState;
   settledAt: Date | undefined;
 }
@@ -65,6 +67,7 @@ interface BillRow {
   parts: number;
   advanced: bigint;
   lent: bigint;
+  is_back: boolean;
   state: BillState;
   settled_at: Date | null;
 }
@@ -72,7 +75,8 @@ interface BillRow {
 const columns = sql`b.id, b.contract_id, b.version, b.merchant_id, b.kind, b.payer_id, b.receiver_id, b.period_starts, b.starts, b.ends, b.made_at, b.valid, b.result,
   b.active, b.carry_in, b.carry_out, b.tier, b.amount, b.adjusted, b.due, b.paid, b.forgiven, b.parts, b.state, b.settled_at,
   coalesce((select a.amount from agent_contracts.advance a where a.bill_id = b.id), 0) as advanced,
-  coalesce((select a.amount - a.repaid from agent_contracts.advance a where a.bill_id = b.id), 0) as lent`;
+  coalesce((select a.amount - a.repaid from agent_contracts.advance a where a.bill_id = b.id), 0) as lent,
+  exists (select from agent_contracts.contract c where c.id = b.contract_id and c.receiver_id = b.payer_id) as is_back`;
 
 const readBill = (row: BillRow): Bill => ({
   id: row.id,
@@ -100,6 +104,7 @@ const readBill = (row: BillRow): Bill => ({
   parts: row.parts,
   advanced: row.advanced,
   lent: row.lent,
+  isBack: row.is_back,
   state: row.state,
   settledAt: row.settled_at ?? undefined,
 });
@@ -110,7 +115,7 @@ export const isPaidInParts = (kind: ContractKind): boolean => kind === 'hourly' 
 export const openOf = ({ due, paid, forgiven }: Pick<Bill, 'due' | 'paid' | 'forgiven'>): bigint => due - paid - forgiven;
 
 /** Any number; it names who pays bills among advisory locks. */
-const payLock = 727_274_042;
+const payLock = 727_274_044;
 
 /** Whether the caller is the one who pays bills until its transaction ends: one at a time, as what is paid first is there to be passed on. */
 export async function mayPay(transaction: DatabaseTransaction): Promise<boolean> {
@@ -157,6 +162,21 @@ export async function correctBills(
   );
   return rows[0]?.carried ?? 0n;
 }
+
+/** Settles what corrections left over of contracts that have ended; see the function. @returns how many contracts */
+export async function settleRests(
+  transaction: DatabaseTransaction,
+  of: { merchantId: number; kind: ContractKind; floor: bigint; reviews: boolean; now: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ settled: bigint }>`
+    select agent_contracts.settle_rests(${of.merchantId}, ${of.kind}, ${of.floor}, ${of.reviews}, ${of.now}) as settled`.execute(
+    transaction,
+  );
+  return rows[0]?.settled ?? 0n;
+}
+
+/** Whether a bill is what corrections left over of a contract that had ended: it has no time and no figures. */
+export const isRest = ({ starts, ends }: Pick<Bill, 'starts' | 'ends'>): boolean => starts.getTime() === ends.getTime();
 
 /** Up to when the figures are complete, that bills are made of. */
 export async function countedUntil(db: Executor): Promise<Date | undefined> {

@@ -22,6 +22,7 @@ const settings = {
   contractMostHourly: 100,
   contractMostRealtime: 120,
   contractLeastDifference: 0,
+  contractRestFloor: 1,
   contractDividendPeriod: 'half-month',
   contractReviews: [] as string[],
   agentActiveTurnover: 1_000,
@@ -305,6 +306,44 @@ describe('daily salaries', () => {
     await until(work.make);
     await until(work.pay);
     expect((await billsOf(line['D'] ?? 0))[1]).toMatchObject({ adjusted: parseMoney('-4'), state: 'paid' });
+    expect(await faultsOf(line)).toEqual([]);
+    expect((await verifyLedger(ledger.db)).faults).toBe(0);
+  });
+
+  it('are settled to the end when figures are corrected after the contracts ended: agents among each other, the house lets go', async () => {
+    const line = await goldenDay();
+    await countedTo('2026-03-19T19:30:00Z');
+    await settle();
+    await sql`update agent_contracts.contract set state = 'ended', ends_at = '2026-03-19T17:00:00Z', end_reason = 'notice'`.execute(
+      ledger.db,
+    );
+    now = new Date('2026-03-19T20:00:00Z');
+    await did(line['m1'] ?? 0, day, { valid: '31000.5' });
+    await did(line['m3'] ?? 0, day, { valid: '35000' });
+    await countedTo('2026-03-19T20:00:00Z');
+    await correctAllBills(kit());
+    await correctAllBills(kit());
+    await settle();
+    // C gets 0.6 % of 1,000 more from B, B 0.8 % from A, A 0.9 % from R; D gives back 0.4 % of 10,000 to R. What R got too much of the house is theirs.
+    const floats = { R: '591.2023', A: '52.0007', B: '104.0015', C: '312.0045', D: '163.6000' };
+    for (const [name, float] of Object.entries(floats)) expect(await floatOf(line[name]), name).toBe(float);
+    // A few units are not asked back.
+    now = new Date('2026-03-19T20:05:00Z');
+    await did(line['m4'] ?? 0, day, { valid: '890' });
+    await countedTo('2026-03-19T20:10:00Z');
+    await correctAllBills(kit());
+    await settle();
+    for (const [name, float] of Object.entries(floats)) expect(await floatOf(line[name]), name).toBe(float);
+    const { rows } = await sql<{ payer_id: bigint; adjusted: bigint; forgiven: bigint; state: string }>`
+      select b.payer_id, b.adjusted, b.forgiven, b.state from agent_contracts.bill b where b.receiver_id = ${line['R']} and b.starts = b.ends order by b.period_starts`.execute(
+      ledger.db,
+    );
+    expect(rows.map(({ payer_id, adjusted, forgiven, state }) => [Number(payer_id), units(adjusted), units(forgiven), state])).toEqual([
+      [line['D'], '40.0000', '0.0000', 'paid'],
+      [line['D'], '0.0400', '0.0400', 'forgiven'],
+    ]);
+    const { rows: rests } = await sql`select from agent_contracts.contract where rest <> 0`.execute(ledger.db);
+    expect(rests).toEqual([]);
     expect(await faultsOf(line)).toEqual([]);
     expect((await verifyLedger(ledger.db)).faults).toBe(0);
   });

@@ -24,6 +24,8 @@ export interface ContractRules {
   reviews: Readonly<Record<ContractKind, boolean>>;
   /** Valid turnover from which a member counts as active, currency units. */
   activeFrom: number;
+  /** What was paid too much by a contract that has ended is let go of below it, currency units. */
+  restFloor: number;
 }
 
 export async function rulesOf({ site }: Pick<ContractKit, 'site'>, merchant: Pick<Merchant, 'id'>): Promise<ContractRules> {
@@ -41,5 +43,6 @@ export async function rulesOf({ site }: Pick<ContractKit, 'site'>, merchant: Pic
       realtime: isReviewed('realtime'),
     },
     activeFrom: settings.agentActiveTurnover,
+    restFloor: settings.contractRestFloor,
   };
 }

@@ -12,6 +12,7 @@ import {
   periodEnd,
   periodsAfter,
   periodsToCorrect,
+  settleRests,
 } from './bill-repository.js';
 import { kindsInUse, periodAt } from './contract-repository.js';
 import { type ContractKit, rulesOf } from './kit.js';
@@ -59,7 +60,7 @@ export async function makeNextBills(kit: Pick<ContractKit, 'services' | 'site'>)
   return more;
 }
 
-/** Reckons bills anew whose days were counted anew, and those after them that something else is carried into. What they differ by waits for the next bill. */
+/** Reckons bills anew whose days were counted anew, and those after them that something else is carried into. What they differ by waits for the next bill, or is settled by itself where the contract has ended. */
 export async function correctAllBills(kit: Pick<ContractKit, 'services' | 'site'>): Promise<void> {
   const { db, clock } = kit.services;
   const [kinds, merchants] = await Promise.all([kindsInUse(db), kit.site.allMerchants()]);
@@ -98,5 +99,9 @@ export async function correctAllBills(kit: Pick<ContractKit, 'services' | 'site'
       const [next] = carried === 0n ? [] : await periodsAfter(db, merchantId, kind, periodStarts);
       if (next !== undefined && !waiting.some((one) => one.getTime() === next.getTime())) waiting.unshift(next);
     }
+    await inTransaction(db, async (transaction) => {
+      await holdPayments(transaction);
+      await settleRests(transaction, { merchantId, kind, floor: parseMoney(String(rules.restFloor)), reviews: rules.reviews[kind], now });
+    });
   }
 }

@@ -20,6 +20,7 @@ const settings = {
   contractMostHourly: 100,
   contractMostRealtime: 120,
   contractLeastDifference: 0,
+  contractRestFloor: 1,
   contractDividendPeriod: 'half-month',
   contractReviews: [] as string[],
   agentActiveTurnover: 1_000,

@@ -12,6 +12,7 @@ import {
   correctionsOf,
   findBill,
   isPaidInParts,
+  isRest,
   lineDays,
   lineLanes,
   listBills,
@@ -64,7 +65,7 @@ export const showBill = (
     contractId: bill.contractId,
     kind: bill.kind,
     isMine,
-    account: other === undefined ? '' : nameOfOther(isMine, names.get(other)),
+    account: other === undefined ? '' : nameOfOther(isMine !== bill.isBack, names.get(other)),
     from: bill.starts.getTime(),
     until: bill.ends.getTime(),
     betVolume: toWireNumber(bill.valid),
@@ -178,6 +179,8 @@ async function reckonAgain(
   bill: Bill,
   corrections: readonly { amount: bigint }[],
 ): Promise<Pick<Bill, 'tier' | 'amount' | 'carryOut'>> {
+  // Nothing was worked out: it is what corrections left over.
+  if (isRest(bill)) return { tier: undefined, amount: 0n, carryOut: 0n };
   if (bill.kind !== 'realtime') return reward(db, { ...bill, carry: bill.carryIn, rewards: null });
   const now = await rewardedBets(db, bill, { offset: 0, limit: 1 });
   const held = corrections.at(-1)?.amount ?? bill.amount;
@@ -239,7 +242,7 @@ export async function openBill(db: Database, bill: Bill, timeZone: string): Prom
   const corrections = await correctionsOf(db, bill.id);
   const [versions, days, lanes, again] = await Promise.all([
     versionsOf(db, [bill.contractId]),
-    isPaidInParts(bill.kind)
+    isPaidInParts(bill.kind) || isRest(bill)
       ? []
       : lineDays(db, {
           merchantId: bill.merchantId,
@@ -247,7 +250,7 @@ export async function openBill(db: Database, bill: Bill, timeZone: string): Prom
           from: dayOf(bill.starts, timeZone),
           to: dayOf(new Date(bill.ends.getTime() - 1), timeZone),
         }),
-    bill.kind === 'hourly' ? lineLanes(db, { ...bill, playerId: bill.receiverId }) : [],
+    bill.kind === 'hourly' && !isRest(bill) ? lineLanes(db, { ...bill, playerId: bill.receiverId }) : [],
     reckonAgain(db, bill, corrections),
   ]);
   const version = versions.get(bill.contractId)?.find(({ number }) => number === bill.version);

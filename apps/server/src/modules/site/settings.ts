@@ -198,6 +198,12 @@ export const BrandSettings = Type.Object({
       description: 'How often dividends are paid: half-months are 1 to 15 and 16 to the end',
     }),
   ),
+  contractRestFloor: Type.Integer({
+    default: 10,
+    minimum: 0,
+    maximum: 1_000_000_000,
+    description: 'What an agent paid too much by a contract that has ended is asked back from so much on, currency units',
+  }),
   contractReviews: Type.Array(Type.Unsafe<ContractKind>(Type.String({ pattern: `^(${contractKinds.join('|')})$` })), {
     default: ['dividend'],
     uniqueItems: true,

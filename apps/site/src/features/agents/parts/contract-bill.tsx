@@ -16,6 +16,9 @@ import { FigureTable } from './figure-table';
 import { laneName } from './figure-text';
 import { ListSkeleton } from './list-skeleton';
 
+/** Whether it is what corrections left over of a contract that had ended: nothing was worked out for it. */
+const isRest = ({ from, until }: Pick<Bill, 'from' | 'until'>): boolean => from === until;
+
 /** How a bill was worked out, step by step. */
 function Steps({ bill }: { bill: Bill }) {
   const t = useT();
@@ -24,7 +27,7 @@ function Steps({ bill }: { bill: Bill }) {
   const isInParts = bill.kind === 'hourly' || bill.kind === 'realtime';
   const money = (value: number): ReactNode => <WireAmount value={value} />;
   const share = bill.rate === null ? '' : ` (${rateText(format, bill.rate)})`;
-  const steps: readonly (readonly [string, ReactNode])[] = [
+  const worked: readonly (readonly [string, ReactNode])[] = [
     [t('contracts.bill.turnover'), money(bill.betVolume)],
     ...(isInParts
       ? []
@@ -43,6 +46,9 @@ function Steps({ bill }: { bill: Bill }) {
           ] as const,
         ]),
     [t('contracts.bill.amount'), money(bill.amount)],
+  ];
+  const steps: readonly (readonly [string, ReactNode])[] = [
+    ...(isRest(bill) ? [] : worked),
     ...(bill.adjusted === 0 ? [] : [[t('contracts.bill.adjusted'), <WireAmount key="adjusted" value={bill.adjusted} plus />] as const]),
     [t('contracts.bill.due'), money(bill.due)],
     [t('contracts.bill.paid'), money(bill.paid)],
@@ -175,7 +181,11 @@ export function ContractBill({ id }: { id: string }) {
         </div>
         <BillPlate state={bill.status} />
       </header>
-      <ContractRule kind={bill.kind as ContractKind} details={details} carry={carry} reached={bill.tier} />
+      {isRest(bill) ? (
+        <p className="text-body text-ink-2">{t('contracts.bill.afterEndNote')}</p>
+      ) : (
+        <ContractRule kind={bill.kind as ContractKind} details={details} carry={carry} reached={bill.tier} />
+      )}
       <section className="grid grid-cols-1 gap-2">
         <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.steps')}</h4>
         <Steps bill={bill} />
@@ -185,7 +195,7 @@ export function ContractBill({ id }: { id: string }) {
         </p>
       </section>
       <Forgive bill={bill} />
-      <MadeOf opened={data} />
+      {!isRest(bill) && <MadeOf opened={data} />}
       <Corrections corrections={corrections} />
     </article>
   );

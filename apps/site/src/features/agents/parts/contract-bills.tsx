@@ -35,8 +35,10 @@ export function BillPlate({ state }: { state: BillState }) {
 
 /** The days of a bill: one day, or from one to another; of one by the hour or the bet from when to when. */
 export function useBillPeriod(): (bill: Pick<Bill, 'kind' | 'from' | 'until'>) => string {
+  const t = useT();
   const format = useFormat();
   return ({ kind, from, until }) => {
+    if (from === until) return t('contracts.bill.afterEnd', { day: format.date(from - 1) });
     if (kind === 'hourly' || kind === 'realtime') return `${format.dateTime(from)} – ${format.time(until).slice(0, 5)}`;
     const [first, last] = [format.date(from), format.date(until - 1)];
     return first === last ? first : `${first} – ${last}`;
