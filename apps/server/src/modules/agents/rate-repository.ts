@@ -69,16 +69,26 @@ export async function heldRates(db: Executor, playerIds: readonly number[], at: 
 const directlyBelow = (playerId: number): RawBuilder<unknown> =>
   sql`r.player_id in (select n.player_id from agents.node n where n.upline_id = ${playerId})`;
 
-/** The highest rates of who stands directly below somebody: now or from later on (`ever`), and once all that is coming counts (`later`). Hidden ones, too. */
+/**
+ * Whether a row of `heldOf` (as `h`) is of somebody hidden below whom nobody has a rate in the lane. The agent above cannot see them, so they stand in nobody's way: what
+ * they have is cut with what that agent has.
+ */
+const isCutAlong = sql`exists (
+  select from agents.node n where n.player_id = h.player_id and n.is_hidden and not exists (
+    select from agents.node d join agents.rate x on x.player_id = d.player_id and x.lane = h.lane and x.rate > 0 where d.upline_id = n.player_id))`;
+
+/**
+ * The highest rates of who stands directly below somebody: now or from later on (`ever`), and once all that is coming counts (`later`). Not of hidden ones who are cut
+ * along.
+ */
 export async function highestBelow(
   db: Executor,
   playerId: number,
   at: Moment,
 ): Promise<ReadonlyMap<AgentLane, { ever: number; later: number }>> {
   const { rows } = await sql<{ lane: AgentLane; ever: number; later: number }>`
-    select h.lane, max(greatest(h.rate, h.coming)) as ever, max(h.coming) as later from (${heldOf(directlyBelow(playerId), at)}) as h group by h.lane`.execute(
-    db,
-  );
+    select h.lane, max(greatest(h.rate, h.coming)) as ever, max(h.coming) as later from (${heldOf(directlyBelow(playerId), at)}) as h
+    where not ${isCutAlong} group by h.lane`.execute(db);
   return new Map(rows.map(({ lane, ever, later }) => [lane, { ever, later }]));
 }
 
@@ -90,8 +100,32 @@ export async function countAbove(
 ): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from (${heldOf(sql`r.lane = ${lane} and ${directlyBelow(playerId)}`, at)}) as h
-    where ${later ? sql`h.coming` : sql`greatest(h.rate, h.coming)`} > ${most}`.execute(db);
+    where ${later ? sql`h.coming` : sql`greatest(h.rate, h.coming)`} > ${most} and not ${isCutAlong}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
+}
+
+/** Hidden people directly below somebody who will have more than this in a lane, and are cut along. */
+export async function hiddenAbove(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  { lane, most, at }: { lane: AgentLane; most: number; at: Moment },
+): Promise<number[]> {
+  const { rows } = await sql<{ player_id: bigint }>`
+    select h.player_id from (${heldOf(sql`r.lane = ${lane} and ${directlyBelow(playerId)}`, at)}) as h where h.coming > ${most} and ${isCutAlong}
+    order by h.player_id`.execute(transaction);
+  return rows.map(({ player_id }) => Number(player_id));
+}
+
+/** Takes back what hidden people directly below somebody were to lose with them at a moment. */
+export async function removeCut(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  { lane, since, setBy }: { lane: AgentLane; since: Date; setBy: number | undefined },
+): Promise<void> {
+  await sql`
+    delete from agents.rate r using agents.node n
+    where n.upline_id = ${playerId} and n.is_hidden and r.player_id = n.player_id and r.lane = ${lane} and r.since = ${since}
+      and r.set_by is not distinct from ${setBy ?? null}::bigint`.execute(transaction);
 }
 
 /**

@@ -141,6 +141,34 @@ describe('rates', () => {
     expect(codeOf(await ask('rateroot', 'PUT', '/wps/agent/downlineRebates', twice))).toBe('request_param_err');
   });
 
+  it('of somebody hidden stand in nobody’s way: they are lowered along, told so, and back when it is taken back', async () => {
+    await make('cutann', 'rateroot', 1);
+    await make('cutben', 'cutann', 1);
+    await make('cutmem', 'cutben');
+    await make('cutopen', 'cutben');
+    valueOf(await give('rateroot', 'cutann', { LIVE: 90, LOTT: 1950 }));
+    valueOf(await give('cutann', 'cutben', { LIVE: 80, LOTT: 1940 }));
+    valueOf(await give('cutben', 'cutmem', { LIVE: 70, LOTT: 1930 }));
+    valueOf(await give('cutben', 'cutopen', { LIVE: 20 }));
+    expect(codeOf(await give('cutann', 'cutben', { LIVE: 60 }))).toBe('agent.rate.below');
+    valueOf(await ask('cutmem', 'PUT', '/wps/member/agentPrivacy', { hidden: true }));
+    const { db } = test.services;
+    const heldBy = async (lane: AgentLane) =>
+      heldIn((await heldRates(db, [idOf('cutmem')], await readMoment(db))).get(idOf('cutmem')), lane);
+    // Who is seen still stands in the way.
+    expect(await ratesOf('cutann', 'cutben', 'LIVE')).toMatchObject({ least: 25 });
+    expect(codeOf(await give('cutann', 'cutben', { LIVE: 24 }))).toBe('agent.rate.below');
+    valueOf(await give('cutann', 'cutben', { LIVE: 60, LOTT: 1700 }));
+    const ben = await ratesOf('cutann', 'cutben', 'LIVE');
+    const cut = await heldBy('LIVE');
+    expect([ben.coming, cut.rate, cut.coming, cut.comingFrom?.getTime()]).toEqual([60, 70, 55, ben.comingFrom]);
+    // A prize group is never taken away.
+    expect(await heldBy('LOTT')).toMatchObject({ rate: 1930, coming: 1700 });
+    expect((await messagesOf('cutmem')).filter(({ kind }) => kind === 'rates.lowered')).toHaveLength(2);
+    valueOf(await give('cutann', 'cutben', { LIVE: 80 }));
+    expect(await heldBy('LIVE')).toMatchObject({ rate: 70, coming: 70, comingFrom: undefined });
+  });
+
   it('of another line, deeper down, of nobody and of somebody hidden are answered alike', async () => {
     valueOf(await ask('ratemem', 'PUT', '/wps/member/agentPrivacy', { hidden: true }));
     const other = {

@@ -1,4 +1,4 @@
-import { rateNoticeHours } from '@sortes/contract';
+import { rateGroups, rateNoticeHours } from '@sortes/contract';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -8,14 +8,17 @@ import {
   addRate,
   countAbove,
   heldRates,
+  hiddenAbove,
   highestBelow,
   holdPlace,
   midnightAfter,
   type Moment,
   readMoment,
   removeComing,
+  removeCut,
 } from './rate-repository.js';
 import {
+  atMost,
   type Giver,
   type Held,
   heldIn,
@@ -122,6 +125,24 @@ async function tellChanges(
   }
 }
 
+/** Lowers what hidden people directly below have with what somebody has: who stands above them cannot see them, so nobody else could. They are told. */
+async function cutHidden(
+  transaction: DatabaseTransaction,
+  { place, settings, setBy }: Asked,
+  { lane, rate }: RateChanged,
+  { at, from }: { at: Moment; from: Date },
+): Promise<void> {
+  const within = atMost(lane, rate - settings.rules[lane].difference);
+  // A prize group is never taken away.
+  const most = lane === 'LOTT' ? Math.max(within, rateGroups.lowest) : within;
+  for (const playerId of await hiddenAbove(transaction, place.playerId, { lane, most, at })) {
+    await removeComing(transaction, playerId, lane, at);
+    await addRate(transaction, { playerId, lane, rate: most, since: from, setBy });
+    const parameters = { rates: `${lane}:${most}`, time: String(from.getTime()) };
+    await tell(transaction, { playerId, merchantId: place.merchantId }, { kind: 'rates.lowered', key: newId(), parameters });
+  }
+}
+
 /**
  * Changes somebody's rates as who stands directly above them asks, all or none: what is higher counts at once, what is lower from the first midnight of the brand
  * after a day's notice. What was to come in these lanes is replaced. @returns what was changed
@@ -137,9 +158,13 @@ export async function setRates(transaction: DatabaseTransaction, asked: Asked): 
     const change = await judge(transaction, asked, known, wish, `rates.${index}.rate`);
     if (change !== undefined) changes.push(change);
   }
-  for (const { lane, rate, before, from } of changes) {
+  for (const change of changes) {
+    const { lane, rate, before, from } = change;
+    const { comingFrom } = heldIn(known.held, lane);
     await removeComing(transaction, place.playerId, lane, known.at);
+    if (comingFrom !== undefined) await removeCut(transaction, place.playerId, { lane, since: comingFrom, setBy });
     if (rate !== before) await addRate(transaction, { playerId: place.playerId, lane, rate, since: from ?? known.at, setBy });
+    if (from !== undefined) await cutHidden(transaction, asked, change, { at: known.at, from });
   }
   await tellChanges(transaction, place, changes);
   return changes;
