@@ -229,6 +229,42 @@ async function benchMove({ rounds, say }, program, line) {
 }
 
 /**
+ * Puts the bills and postings of all contracts into empty tables of the same shape, three times.
+ * @param {Program} program
+ * @returns {Promise<number[]>} milliseconds
+ */
+async function copyRows({ pool }) {
+  const copied = [];
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (let round = 0; round < 3; round += 1) {
+      let took = 0;
+      for (const [table, which] of /** @type {const} */ ([
+        ['agent_contracts.bill', 'true'],
+        ['wallet.transaction', `template like 'contract-%'`],
+        ['wallet.entry', `transaction_id in (select id from wallet.transaction where template like 'contract-%')`],
+      ])) {
+        await client.query(`create temporary table rows_of as select * from ${table} where ${which}`);
+        const { rows: columns } = await client.query(
+          `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+          [table],
+        );
+        await client.query(`create table bench_rows (like ${table} including all)`);
+        took += await milliseconds(() =>
+          client.query(`insert into bench_rows (${columns[0].names}) select ${columns[0].names} from rows_of`),
+        );
+        await client.query('drop table bench_rows, rows_of');
+      }
+      copied.push(took);
+    }
+  } finally {
+    client.release(true);
+  }
+  return copied;
+}
+
+/**
  * @param {Given} given
  * @param {Program} program
  * @param {Line} line
@@ -277,33 +313,7 @@ async function benchSalary({ say }, program, line) {
   const after = await counts();
   const { rows: left } = await pool.query(`select count(*)::integer as unpaid from agent_contracts.bill where state <> 'paid'`);
   if (left[0].unpaid > 0) throw new Error(`${left[0].unpaid} bills were not paid`);
-  const copied = [];
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    for (let round = 0; round < 3; round += 1) {
-      let took = 0;
-      for (const [table, which] of /** @type {const} */ ([
-        ['agent_contracts.bill', 'true'],
-        ['wallet.transaction', `template like 'contract-%'`],
-        ['wallet.entry', `transaction_id in (select id from wallet.transaction where template like 'contract-%')`],
-      ])) {
-        await client.query(`create temporary table rows_of as select * from ${table} where ${which}`);
-        const { rows: columns } = await client.query(
-          `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-          [table],
-        );
-        await client.query(`create table bench_rows (like ${table} including all)`);
-        took += await milliseconds(() =>
-          client.query(`insert into bench_rows (${columns[0].names}) select ${columns[0].names} from rows_of`),
-        );
-        await client.query('drop table bench_rows, rows_of');
-      }
-      copied.push(took);
-    }
-  } finally {
-    client.release(true);
-  }
+  const copied = await copyRows(program);
   const figure = made + paid;
   return row({
     name: 'agents-salary',

@@ -103,6 +103,37 @@ function cleanUp() {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void Promise.resolve(cleanUp()).finally(() => process.exit(130)));
 
+/** @type {{ of: string[], run: (given: Given) => Promise<Result[]> }[]} */
+const benches = [
+  { of: ['bets', 'http'], run: benchPlacing },
+  { of: ['settle'], run: benchSettle },
+  { of: ['pure'], run: benchPureSettlement },
+  { of: ['catalogue'], run: benchCatalogue },
+  { of: ['history'], run: benchHistory },
+  { of: ['history-million'], run: benchRecords },
+  { of: ['draws'], run: benchDraws },
+  { of: ['shut'], run: benchShut },
+  { of: ['chase'], run: benchChase },
+  { of: ['wallet'], run: benchWallet },
+  { of: ['deposit-webhook'], run: benchCashier },
+  { of: ['limits'], run: benchLimits },
+  { of: ['stream'], run: benchStream },
+  { of: ['single', 'fifty'], run: benchCommits },
+  { of: ['lobby'], run: benchLobby },
+  { of: ['pages-first-bet', 'pages-press', 'pages-stage', 'pages-shift', 'pages-speed'], run: benchPages },
+  { of: ['agents-team', 'agents-directs', 'agents-move', 'agents-salary'], run: benchAgents },
+  { of: ['games'], run: benchGames },
+  { of: ['games-scroll'], run: benchGamesScroll },
+  { of: ['studio-round'], run: benchStudioRound },
+  { of: ['studio-crash'], run: benchStudioCrash },
+  { of: ['studio-fps'], run: benchStudioFps },
+  { of: ['studio-page'], run: benchStudioPage },
+  { of: ['console-input'], run: benchConsoleInput },
+  { of: ['console-page'], run: benchConsolePage },
+  { of: ['console-lists'], run: benchConsoleLists },
+  { of: ['console-figures'], run: benchConsoleFigures },
+];
+
 async function main() {
   if (!options['no-build'] && isAnythingStale()) {
     const code = await buildStale({ say: console.log });
@@ -131,36 +162,6 @@ async function main() {
       against: options.against && resolve(options.against),
       profile: options.profile,
     };
-    /** @type {{ of: string[], run: (given: Given) => Promise<Result[]> }[]} */
-    const benches = [
-      { of: ['bets', 'http'], run: benchPlacing },
-      { of: ['settle'], run: benchSettle },
-      { of: ['pure'], run: benchPureSettlement },
-      { of: ['catalogue'], run: benchCatalogue },
-      { of: ['history'], run: benchHistory },
-      { of: ['history-million'], run: benchRecords },
-      { of: ['draws'], run: benchDraws },
-      { of: ['shut'], run: benchShut },
-      { of: ['chase'], run: benchChase },
-      { of: ['wallet'], run: benchWallet },
-      { of: ['deposit-webhook'], run: benchCashier },
-      { of: ['limits'], run: benchLimits },
-      { of: ['stream'], run: benchStream },
-      { of: ['single', 'fifty'], run: benchCommits },
-      { of: ['lobby'], run: benchLobby },
-      { of: ['pages-first-bet', 'pages-press', 'pages-stage', 'pages-shift', 'pages-speed'], run: benchPages },
-      { of: ['agents-team', 'agents-directs', 'agents-move', 'agents-salary'], run: benchAgents },
-      { of: ['games'], run: benchGames },
-      { of: ['games-scroll'], run: benchGamesScroll },
-      { of: ['studio-round'], run: benchStudioRound },
-      { of: ['studio-crash'], run: benchStudioCrash },
-      { of: ['studio-fps'], run: benchStudioFps },
-      { of: ['studio-page'], run: benchStudioPage },
-      { of: ['console-input'], run: benchConsoleInput },
-      { of: ['console-page'], run: benchConsolePage },
-      { of: ['console-lists'], run: benchConsoleLists },
-      { of: ['console-figures'], run: benchConsoleFigures },
-    ];
     for (const { of, run } of benches) {
       if (!of.some((name) => names.includes(name))) continue;
       const measured = (await run(shared)).filter(({ name }) => names.some((asked) => name === asked || name.startsWith(`${asked}-`)));

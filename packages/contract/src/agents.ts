@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { HeldRate, Lane, LaneRate, LaneRates } from './agent-lanes.js';
+import { agentTransferStates } from './agent-transfers.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { BetRecord } from './records.js';
@@ -285,6 +286,7 @@ export const listDownlineMovements = operation({
         time: EpochMs,
         amount: Type.Number({ description: 'What it did to the account' }),
         transferId: Nullable(Type.String({ description: 'Of a transfer: both of its sides, and what takes it back, have it' })),
+        transferState: Nullable(OneOf(agentTransferStates)),
       }),
     ),
     total: Type.Integer(),

@@ -20,6 +20,7 @@ export const approvalKinds = [
   'agent-move',
   'bill-write-off',
   'bill-advance',
+  'agent-transfer-return',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -43,6 +44,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'agent-move': 'agents.change',
   'bill-write-off': 'agents.change',
   'bill-advance': 'agents.change',
+  'agent-transfer-return': 'agents.change',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

@@ -1,6 +1,7 @@
 import * as agentContracts from './agent-contracts.js';
 import * as agentRates from './agent-rates.js';
 import * as agentIncome from './agent-income.js';
+import * as agentTransfers from './agent-transfers.js';
 import * as agents from './agents.js';
 import * as cashier from './cashier.js';
 import * as files from './files.js';
@@ -118,6 +119,14 @@ export {
 } from './agents.js';
 export { takeBackMinutes } from './transfers.js';
 export { commissionBetKinds, type CommissionBetKind } from './agent-income.js';
+export {
+  agentTransferDirections,
+  type AgentTransferDirection,
+  agentTransferStates,
+  type AgentTransferState,
+  askBackDays,
+  transferAnswerHours,
+} from './agent-transfers.js';
 export { affiliateCodeStates, agentMoveStates, agentOrders, type AffiliateCodeState, type AgentOrder } from './staff-agents.js';
 export {
   billStates,
@@ -186,6 +195,7 @@ export {
   agents,
   agentContracts,
   agentIncome,
+  agentTransfers,
   agentRates,
   cashier,
   files,
@@ -235,6 +245,7 @@ const capabilities = {
   agentContracts,
   agentRates,
   agentIncome,
+  agentTransfers,
   agents,
   site,
   identity,
@@ -281,6 +292,7 @@ type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : neve
 export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof agentRates> &
   OperationsOf<typeof agentIncome> &
+  OperationsOf<typeof agentTransfers> &
   OperationsOf<typeof agents> &
   OperationsOf<typeof site> &
   OperationsOf<typeof identity> &

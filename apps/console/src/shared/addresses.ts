@@ -22,6 +22,7 @@ export interface ScreenSearches {
   '/agents/$playerId': Texts<'period' | 'from' | 'to' | 'team' | 'do'>;
   '/agent-contracts': SearchOf<'staffListAgentContracts'>;
   '/contract-bills': SearchOf<'staffListContractBills'>;
+  '/agent-transfers': SearchOf<'staffListAgentTransfers'>;
   '/affiliate-codes': SearchOf<'staffListAffiliateCodes'>;
   '/feedback': SearchOf<'staffListFeedback'>;
   '/documents': SearchOf<'staffListDocuments'>;

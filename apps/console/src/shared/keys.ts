@@ -6,6 +6,7 @@ export type ListName =
   | 'affiliate-codes'
   | 'agent-contracts'
   | 'contract-bills'
+  | 'agent-transfers'
   | 'agents'
   | 'alarms'
   | 'approvals'

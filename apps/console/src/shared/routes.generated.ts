@@ -2,6 +2,11 @@
 export const routes = {
   staffGetAgentRates: ['GET', '/bo/agents/:playerId/rates', 'wps'],
   staffSetAgentRates: ['PUT', '/bo/agents/:playerId/rates', 'wps idempotent'],
+  staffDecideTransferReturn: ['POST', '/bo/agent-transfer-returns/:approvalId/decision', 'wps'],
+  staffExportAgentTransfers: ['GET', '/bo/agent-transfers.csv', 'file'],
+  staffGetAgentTransfer: ['GET', '/bo/agent-transfers/:id', 'wps'],
+  staffListAgentTransfers: ['GET', '/bo/agent-transfers', 'wps'],
+  staffRequestTransferReturn: ['POST', '/bo/agent-transfers/:id/return', 'wps idempotent'],
   getSlider: ['GET', '/wps/captcha/geetest', 'wps'],
   solveSlider: ['POST', '/wps/captcha/geetest', 'wps'],
   listGames: ['GET', '/wps/relay/GCSGAME_gameList', 'wps'],

@@ -10,6 +10,7 @@ export const agentsKeys = {
   found: keysOf<[text: string]>('agents-found'),
   contract: keysOf<[id: string]>('agent-contract'),
   bill: keysOf<[id: string]>('contract-bill'),
+  transfer: keysOf<[id: string]>('agent-transfer'),
   billBets: keysOf<[id: string, page: number]>('contract-bill-bets'),
   /** Contracts of a kind, on somebody's page. */
   contractsOf: keysOf<[playerId: number, kind: string]>('contracts-of-agent'),

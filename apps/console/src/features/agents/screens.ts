@@ -1,4 +1,4 @@
-import { IconLinkSimple, IconReceipt, IconShareNetwork } from '@sortes/ui';
+import { IconHandCoins, IconLinkSimple, IconReceipt, IconShareNetwork } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 // Days are chosen in the words of the figures.
@@ -33,6 +33,13 @@ export const agentsScreens: readonly Screen[] = [
     title: 'shell.screen.contractBills',
     icon: IconReceipt,
     load: async () => (await import('./bills-screen')).BillsScreen,
+  },
+  {
+    ...shared,
+    path: '/agent-transfers',
+    title: 'shell.screen.agentTransfers',
+    icon: IconHandCoins,
+    load: async () => (await import('./transfers-screen')).TransfersScreen,
   },
   {
     ...shared,

@@ -100,6 +100,11 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { ...player, billId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', payerId: 100009, kind: 'daily', amount: '90000' },
     'Pay demo2 (100003) ₫ 90000 for agent 100009, who owes it to the house then',
   ],
+  'agent-transfer-return': [
+    'player:100003',
+    { ...player, transferId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', agentId: 100009, amount: '90000' },
+    'Return ₫ 90000 from demo2 (100003) to agent 100009, who sent it',
+  ],
   'agent-move': [
     'player:100003',
     { ...player, uplineId: 100009, fromId: 0, people: 12 },

@@ -70,12 +70,13 @@ function staffSentence(t: Translate, payload: Approval['payload']): string {
   return t('control.says.staff.change', { name, changes: changes.join('; ') });
 }
 
-/** What becomes of a bill that waits for review, or of what an agent owes. `agent`: who pays; 0: the house. */
-function billSentence(
+/** What becomes of a bill that waits for review, of what an agent owes or of what they sent. `agent`: who paid or has to; 0: the house. */
+function agentSentence(
   t: Translate,
-  kind: 'bill-write-off' | 'bill-advance',
+  kind: 'bill-write-off' | 'bill-advance' | 'agent-transfer-return',
   of: { player: string; agent: string; amount: string },
 ): string {
+  if (kind === 'agent-transfer-return') return t('control.says.transferReturn', of);
   if (kind === 'bill-advance') return t('control.says.advance', of);
   return of.agent === '0' ? t('control.says.withhold', of) : t('control.says.writeOff', of);
 }
@@ -119,9 +120,8 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
     case 'draw-void':
       return t('control.says.void', { about });
     case 'player-erasure':
-      return t('control.says.erasure', { player });
     case 'player-factors':
-      return t('control.says.factors', { player });
+      return t(kind === 'player-erasure' ? 'control.says.erasure' : 'control.says.factors', { player });
     case 'voucher-batch':
       return t('control.says.vouchers', { count: Number(payload['count']), amount: size, total: sum('total') });
     case 'difference-apply':
@@ -146,7 +146,8 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return t('control.says.recovery', { player, email: text('email') });
     case 'bill-write-off':
     case 'bill-advance':
-      return billSentence(t, kind, { player, agent: text('payerId'), amount: size });
+    case 'agent-transfer-return':
+      return agentSentence(t, kind, { player, agent: text('payerId') || text('agentId'), amount: size });
     case 'agent-move': {
       const people = Number(payload['people']);
       return text('uplineId') === '0'

@@ -2,6 +2,15 @@
 
 /** What each list of the console may be asked for, and how an address says it: any text, a number, a day yyyy-mm-dd or one of some words. */
 export const queries = {
+  staffListAgentTransfers: {
+    direction: ['down', 'up'],
+    state: ['sent', 'taken', 'asked', 'refused', 'given', 'returned'],
+    playerId: 'number',
+    from: 'day',
+    to: 'day',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListRecoveries: {
     pageNo: 'number',
     pageSize: 'number',
@@ -80,6 +89,7 @@ export const queries = {
       'agent-move',
       'bill-write-off',
       'bill-advance',
+      'agent-transfer-return',
     ],
     state: ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'],
     subject: 'text',

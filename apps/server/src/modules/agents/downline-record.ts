@@ -16,6 +16,7 @@ import { pageOf } from '../../platform/staff.js';
 import type { GamesModule } from '../games/index.js';
 import { listMovements, type MovementFilter, sumMovements } from './figure-repository.js';
 import { downlineOf, ownPlace, readDays, shownName } from './own-line.js';
+import { statesOfTransfers } from './transfer-repository.js';
 import { namesDownTo, noteLook, type Place } from './tree-repository.js';
 import { words } from './words.js';
 
@@ -116,8 +117,13 @@ export async function showMovements(
 ): Promise<Reply<typeof contract.listDownlineMovements>> {
   const filter = await readFilter(db, query, context);
   const [list, sums] = await Promise.all([listMovements(db, filter, pageOf(query)), sumMovements(db, filter)]);
+  const shown = list.map(show);
+  const states = await statesOfTransfers(
+    db,
+    shown.flatMap(({ transferId }) => transferId ?? []),
+  );
   return {
-    list: list.map(show),
+    list: shown.map((row) => ({ ...row, transferState: states.get(row.transferId ?? '') ?? null })),
     total: sums.total,
     sums: { in: toWireNumber(sums.in), out: toWireNumber(sums.out), net: toWireNumber(sums.in - sums.out) },
   };

@@ -58,7 +58,7 @@ export function createAgentsModule(
       ...centreRoutes({ services, site, identity, games }),
       ...rateRoutes({ db, site }),
     ],
-    staffSide: (office) => agentsStaffSide({ services, office, site, identity }),
+    staffSide: (office) => agentsStaffSide({ services, office, site, identity, turnover: modules.turnover }),
     tasks: [
       repeating('agents: figures', log, foldEveryMs, async () => ((await keepFigures({ db, log })) ? 0 : undefined)),
       repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),

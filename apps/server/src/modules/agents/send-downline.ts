@@ -13,6 +13,7 @@ import type { SiteModule } from '../site/index.js';
 import { freeOf, type TurnoverModule } from '../turnover/index.js';
 import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post, postOne, refuseBelowOwed } from '../wallet/index.js';
 import { downlineOf, ownPlace, shownName } from './own-line.js';
+import { addTransfer } from './transfer-repository.js';
 import type { Place } from './tree-repository.js';
 
 const sentTemplate = 'downline-transfer-sent';
@@ -268,6 +269,8 @@ async function moveMoney(
   if (ours?.verdict === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
   if (ours?.verdict !== 'posted' || theirs?.verdict !== 'posted')
     throw new Error(`a transfer of agent ${own.playerId} was ${ours?.verdict} and ${theirs?.verdict}`);
+  const sides = { senderId: own.playerId, receiverId: receiver.playerId, direction: 'down' } as const;
+  await addTransfer(transaction, { id: transferId, merchantId: merchant.id, ...sides, amount });
   await tell(
     transaction,
     { playerId: receiver.playerId, merchantId: merchant.id },

@@ -6,6 +6,7 @@ import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { freeOf } from '../turnover/index.js';
 import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post, refuseBelowOwed } from '../wallet/index.js';
+import { addTransfer } from './transfer-repository.js';
 import type { BelowTransfers } from './upline.js';
 
 const template = 'upline-transfer-sent';
@@ -109,6 +110,8 @@ export async function sendUpline(
     if (own?.verdict === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
     if (own?.verdict !== 'posted' || theirs?.verdict !== 'posted')
       throw new Error(`a transfer of player ${playerId} was ${own?.verdict} and ${theirs?.verdict}`);
+    const sides = { senderId: playerId, receiverId: upline.playerId, direction: 'up' } as const;
+    await addTransfer(transaction, { id: transferId, merchantId: merchant.id, ...sides, amount });
     await tell(
       transaction,
       { playerId: upline.playerId, merchantId: merchant.id },

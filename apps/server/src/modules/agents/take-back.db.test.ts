@@ -1,4 +1,4 @@
-import { transfers as contract } from '@sortes/contract';
+import { agentTransfers, transfers as contract } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
@@ -166,5 +166,79 @@ describe('a transfer to a downline', () => {
       expect(['posted', 'insufficient']).toContain(verdict.verdict);
     }
     expect((await verifyLedger(ledger.db)).faults).toBe(0);
+  });
+});
+
+describe('a transfer that is asked back', () => {
+  const askFor = (id: string, by = agent) => call<{ until: number }>(by, agentTransfers.askTransferBack, { body: {}, params: { id } });
+  const asked = async (of: number) =>
+    (
+      await call<{ list: { id: string; amount: number; from: string; until: number }[] }>(of, agentTransfers.listAskedTransfers, {
+        body: {},
+      })
+    ).list;
+  const answer = (id: string, gives: boolean, by = member) =>
+    call(by, agentTransfers.answerAskedTransfer, { body: { gives }, params: { id } });
+  const stateOf = async (id: string): Promise<string | undefined> =>
+    (await sql<{ state: string }>`select state from agents.transfer where id = ${id}::uuid`.execute(ledger.db)).rows[0]?.state;
+  const floatOf = async (playerId: number): Promise<bigint> => (await balanceOf(ledger.db, playerId)).float;
+
+  it('is given back by who received it, once, with what was still to be staked for it; both are told', async () => {
+    const { transferId } = await send(member, 30);
+    minutesLater = 16;
+    expect((await askFor(transferId)).until).toBeGreaterThan(Date.now() + 72 * 3_600_000);
+    expect(await codeOf(askFor(transferId))).toBe('transfer.asked');
+    expect(await asked(member)).toMatchObject([{ id: transferId, amount: 30 }]);
+    const codes = await Promise.all(Array.from({ length: 20 }, (_one, at) => codeOf(answer(transferId, at % 2 === 0))));
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(['done', 'transfer.answered']));
+    const wasGiven = (await stateOf(transferId)) === 'given';
+    expect([(await balanceOf(ledger.db, member)).main, await floatOf(agent), await requiredOf(member)]).toEqual(
+      wasGiven ? [0n, 1_000_000n, 0] : [300_000n, 700_000n, 1],
+    );
+    expect((await toldTo(ledger.db, member)).map(({ kind }) => kind)).toEqual(['transfer.received', 'transfer.asked']);
+    expect((await toldTo(ledger.db, agent)).map(({ kind }) => kind)).toEqual([wasGiven ? 'transfer.given' : 'transfer.refused']);
+    expect(await asked(member)).toEqual([]);
+    expect((await verifyLedger(ledger.db)).faults).toBe(0);
+  });
+
+  it('stays where it is kept, and goes only as money that may leave', async () => {
+    const { transferId } = await send(member, 30);
+    await askFor(transferId);
+    // Half of it is gone; what a second one asks to be staked stays due.
+    await postOne(ledger.db, stake(member, 200_000n));
+    expect(await codeOf(answer(transferId, true))).toBe('balance.not.enough');
+    await send(member, 25);
+    expect(await codeOf(answer(transferId, true))).toBe('withdrawal.turnover');
+    expect((await balanceOf(ledger.db, member)).main).toBe(350_000n);
+    expect(await requiredOf(member)).toBe(2);
+    await postOne(ledger.db, credit(member, 300_000n));
+    await postOne(ledger.db, stake(member, 100_000n));
+    expect(await codeOf(answer(transferId, true))).toBe('done');
+    expect([(await balanceOf(ledger.db, member)).main, await floatOf(agent)]).toEqual([250_000n, 750_000n]);
+    const kept = await send(below, 10);
+    await askFor(kept.transferId);
+    expect(await codeOf(answer(kept.transferId, false, below))).toBe('done');
+    expect([await stateOf(kept.transferId), await floatOf(below)]).toEqual(['refused', 100_000n]);
+    expect(await codeOf(askFor(kept.transferId))).toBe('transfer.asked');
+    expect((await verifyLedger(ledger.db)).faults).toBe(0);
+  });
+
+  it('is nobody else’s to ask for or to answer, and can be asked for again when nobody answered, for thirty days', async () => {
+    const { transferId } = await send(member, 30);
+    for (const by of [below, member]) expect(await codeOf(askFor(transferId, by))).toBe('not.found');
+    expect(await codeOf(askFor(newId()))).toBe('not.found');
+    expect(await codeOf(answer(transferId, true))).toBe('not.found');
+    await askFor(transferId);
+    for (const by of [below, agent]) expect(await codeOf(answer(transferId, true, by))).toBe('not.found');
+    await sql`update agents.transfer set asked_at = clock_timestamp() - interval '73 hours' where id = ${transferId}::uuid`.execute(
+      ledger.db,
+    );
+    expect(await asked(member)).toEqual([]);
+    expect(await codeOf(answer(transferId, true))).toBe('transfer.answered');
+    expect(await codeOf(askFor(transferId))).toBe('done');
+    const old = await send(member, 1);
+    minutesLater = 31 * 24 * 60;
+    expect(await codeOf(askFor(old.transferId))).toBe('transfer.long.ago');
   });
 });

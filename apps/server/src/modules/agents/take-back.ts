@@ -1,32 +1,18 @@
-import { type Input, type Reply, takeBackMinutes, transfers as contract, type PlayerAccount } from '@sortes/contract';
+import { type Input, type Reply, takeBackMinutes, transfers as contract } from '@sortes/contract';
 import { formatMoney, toWireNumber } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { tell } from '../messaging/index.js';
-import type { TurnoverModule } from '../turnover/index.js';
-import { findMovement, findMovementAbout, lockPlayers, movedSince, openAccount, post } from '../wallet/index.js';
+import { findMovement, findMovementAbout, lockPlayers, movedSince } from '../wallet/index.js';
+import { arrivalOf, returnTransfer, type ReturnKit } from './return-transfer.js';
 import type { DownlineKit } from './send-downline.js';
+import { moveTransfer } from './transfer-repository.js';
 
 type Answer = Reply<typeof contract.takeBackTransfer>;
 
 /** What taking transfers back asks for, besides what sending them does. */
-export interface TakeBackKit extends Pick<DownlineKit, 'services'> {
-  turnover: Pick<TurnoverModule, 'forgetTransfer'>;
-}
-
-/** Where a transfer arrived, and what it was there. */
-async function arrivalOf(transaction: DatabaseTransaction, receiverId: number, transferId: string) {
-  for (const account of ['main', 'float'] as const satisfies readonly PlayerAccount[]) {
-    const found = await findMovement(transaction, receiverId, {
-      key: `downline-from:${transferId}`,
-      template: 'downline-transfer-received',
-      account,
-    });
-    if (found !== undefined) return { ...found, account };
-  }
-  return undefined;
-}
+export type TakeBackKit = Pick<DownlineKit, 'services'> & ReturnKit;
 
 async function answered(transaction: DatabaseTransaction, playerId: number, transferId: string): Promise<Answer | undefined> {
   const key = `downline-back:${transferId}:in`;
@@ -61,38 +47,9 @@ export async function takeBack(
     if (clock.now().getTime() > arrival.at.getTime() + takeBackMinutes * 60_000) refuse('transfer.late');
     const since = await movedSince(transaction, receiverId, arrival);
     if (arrival.account === 'main' ? since.anything : since.left) refuse('transfer.used');
-    const { amount, account } = arrival;
-    if (account === 'main') await kit.turnover.forgetTransfer(transaction, { playerId: receiverId, sourceId: transferId });
-    await openAccount(transaction, playerId, 'float');
-    const about = { merchantId: merchant.id, reference: transferId } as const;
-    const verdicts = await post(transaction, [
-      {
-        ...about,
-        playerId: receiverId,
-        template: 'downline-transfer-taken',
-        key: `downline-back:${transferId}:out`,
-        input: { takenBy: playerId },
-        remark: userName,
-        lines: [
-          { account, amount: -amount },
-          { account: 'house:transfers', amount },
-        ],
-      },
-      {
-        ...about,
-        playerId,
-        template: 'downline-transfer-returned',
-        key: `downline-back:${transferId}:in`,
-        input: { takenFrom: receiverId },
-        remark: '',
-        lines: [
-          { account: 'house:transfers', amount: -amount },
-          { account: 'float', amount },
-        ],
-      },
-    ]);
-    const strange = verdicts.find(({ verdict }) => verdict !== 'posted');
-    if (strange !== undefined) throw new Error(`taking back transfer ${transferId} was ${strange.verdict}`);
+    const { amount } = arrival;
+    await returnTransfer(transaction, kit, { transferId, agent: { playerId, userName }, receiverId, merchantId: merchant.id, arrival });
+    await moveTransfer(transaction, transferId, 'taken');
     await tell(
       transaction,
       { playerId: receiverId, merchantId: merchant.id },

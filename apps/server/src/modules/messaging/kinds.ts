@@ -16,6 +16,10 @@ export type MessageKind =
   | 'dispute.answered'
   | 'transfer.received'
   | 'transfer.taken'
+  | 'transfer.asked'
+  | 'transfer.given'
+  | 'transfer.refused'
+  | 'transfer.returned'
   | 'contract.proposed'
   | 'contract.change'
   | 'contract.end'
@@ -55,6 +59,10 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'dispute.answered': 'money',
   'transfer.received': 'money',
   'transfer.taken': 'money',
+  'transfer.asked': 'money',
+  'transfer.given': 'money',
+  'transfer.refused': 'money',
+  'transfer.returned': 'money',
   'contract.proposed': 'money',
   'contract.change': 'money',
   'contract.end': 'money',

@@ -39,12 +39,24 @@ export const csvWords = {
     hourly: ['Hourly salary', '时薪', 'Gaji per jam', 'Salário por hora', 'เงินรายชั่วโมง', 'Lương giờ'],
     realtime: ['Real-time salary', '实时工资', 'Gaji real-time', 'Salário em tempo real', 'เงินตามบิลเรียลไทม์', 'Lương tức thì'],
   },
+  'agents.direction': {
+    down: ['Down', '向下', 'Ke bawah', 'Para baixo', 'ลงสาย', 'Xuống tuyến'],
+    up: ['Up', '向上', 'Ke atas', 'Para cima', 'ขึ้นสาย', 'Lên tuyến'],
+  },
   'agents.kind': {
     agent: ['Agent', '代理', 'Agen', 'Agente', 'เอเยนต์', 'Đại lý'],
     member: ['Member', '会员', 'Anggota', 'Membro', 'สมาชิก', 'Thành viên'],
   },
   'agents.payer': {
     house: ['House', '平台', 'Bandar', 'Casa', 'บ้าน', 'Nhà cái'],
+  },
+  'agents.transferState': {
+    sent: ['Sent', '已转', 'Terkirim', 'Enviada', 'โอนแล้ว', 'Đã chuyển'],
+    taken: ['Taken back', '已撤回', 'Ditarik kembali', 'Retomada', 'เรียกคืนแล้ว', 'Đã thu hồi'],
+    asked: ['Asked back', '已请求归还', 'Diminta kembali', 'Devolução pedida', 'ขอคืน', 'Đang xin hoàn lại'],
+    refused: ['Not given back', '拒绝归还', 'Tidak dikembalikan', 'Devolução recusada', 'ไม่คืน', 'Không hoàn lại'],
+    given: ['Given back', '已归还', 'Dikembalikan penerima', 'Devolvida', 'คืนแล้ว', 'Đã hoàn lại'],
+    returned: ['Returned by the house', '平台退回', 'Dikembalikan bandar', 'Devolvida pela casa', 'บริษัทส่งคืน', 'Nhà cái trả lại'],
   },
   'batch.kind': {
     'content-hide': [
@@ -311,6 +323,14 @@ export const csvWords = {
       'Pagamento por um agente',
       'การจ่ายแทนเอเยนต์',
       'Trả thay đại lý',
+    ],
+    'agent-transfer-return': [
+      'Return of a transfer',
+      '退回转账',
+      'Pengembalian transfer',
+      'Devolução de uma transferência',
+      'การส่งคืนเงินโอน',
+      'Trả lại khoản chuyển',
     ],
     'deposit-credit': [
       'Credit of a deposit',

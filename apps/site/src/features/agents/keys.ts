@@ -25,5 +25,6 @@ export const agentsKeys = {
   billBets: keysOf<[id: string, ...shown: unknown[]]>('agents', 'contract-bill-bets'),
   rates: keysOf<[playerId: number]>('agents', 'rates'),
   sending: keysOf<[sequence: string | number | undefined]>('agents', 'sending'),
+  asked: keysOf('agents', 'asked'),
   ownAgent: keysOf<[...shown: unknown[]]>('agents', 'own-agent'),
 };

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../kit/load-failed';
 import { problemText } from '../../kit/problem';
 import { useAction } from '../../kit/use-action';
 import { looksAtOnce, useHideFromAgents, useOwnAgent } from './api/own-agent';
+import { AskedBack } from './parts/asked-back';
 import { ListSkeleton } from './parts/list-skeleton';
 import { OwnRebate } from './parts/own-rebate';
 
@@ -116,6 +117,7 @@ export function MyAgentPage() {
           <p className="text-label text-ink-2">{t('agents.mine.above')}</p>
         </div>
       </section>
+      <AskedBack />
       <WhatTheySee hidden={data.hidden} />
       <section className="card rounded-tile px-4 py-2">
         <Switch checked={data.hidden} disabled={hiding.busy} onChange={(event) => void hiding.run(event.target.checked)}>

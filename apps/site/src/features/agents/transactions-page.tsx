@@ -10,6 +10,7 @@ import { LoadFailed } from '../../kit/load-failed';
 import { useDownlineMovements, type Movement, type MovementQuery } from './api/records';
 import { useMaySend } from './api/sending';
 import { useAgentPlace, usePerson } from './api/team';
+import { AskBack, isAskable } from './parts/ask-back';
 import { CsvLink } from './parts/csv-link';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
@@ -32,9 +33,8 @@ function queryOf(filters: AgentFilters): MovementQuery {
   };
 }
 
-/** What a downline receives of the agent above, and what is taken of it again. */
+/** What a downline receives of the agent above. */
 const sentTemplate = 'downline-transfer-received';
-const takenTemplate = 'downline-transfer-taken';
 
 const tones = { deposit: 'win', withdrawal: 'warning', transfer: 'info' } as const;
 
@@ -44,8 +44,19 @@ function movementText(t: Translate, { type, template }: Movement): string {
   return type === 'transfer' && isTextId(id) ? t(id) : templateName(t, template);
 }
 
+/** What became of what was sent, and what can be done to have it back: taken in the first minutes, asked for later. */
+function WayBack({ row: { transferId, transferState, playerId, account, amount, time } }: { row: Movement }) {
+  const t = useT();
+  if (transferId === null) return null;
+  const transfer = { transferId, playerId, account, amount, at: time };
+  if (transferState !== null && transferState !== 'sent')
+    return <span className="text-caption text-ink-2">{t(`agents.transferState.${transferState}`)}</span>;
+  if (isReturnable(time, serverNow())) return <TakeBack transfer={transfer} />;
+  return transferState === 'sent' && isAskable(time, serverNow()) ? <AskBack transfer={transfer} /> : null;
+}
+
 /** One movement; the account leads to what its owner did. What was just sent can be taken back. */
-function MovementRow({ row, isTakenBack }: { row: Movement; isTakenBack: boolean }) {
+function MovementRow({ row }: { row: Movement }) {
   const t = useT();
   const format = useFormat();
   const drill = useDrill();
@@ -66,11 +77,7 @@ function MovementRow({ row, isTakenBack }: { row: Movement; isTakenBack: boolean
       <span className="flex shrink-0 flex-col items-end gap-1">
         <WireAmount value={row.amount} plus tinted className="tabular text-body font-bold" />
         <Badge tone={tones[row.type]}>{t(`agents.movement.${row.type}`)}</Badge>
-        {row.transferId !== null && row.template === sentTemplate && !isTakenBack && isReturnable(row.time, serverNow()) && (
-          <TakeBack
-            transfer={{ transferId: row.transferId, playerId: row.playerId, account: row.account, amount: row.amount, at: row.time }}
-          />
-        )}
+        {row.template === sentTemplate && <WayBack row={row} />}
       </span>
     </li>
   );
@@ -152,11 +159,7 @@ export function TransactionsPage() {
           />
           <ul aria-label={t('agents.page.transactions')} className="divide-y divide-divider">
             {data.list.map((row) => (
-              <MovementRow
-                key={row.id}
-                row={row}
-                isTakenBack={data.list.some(({ template, transferId }) => template === takenTemplate && transferId === row.transferId)}
-              />
+              <MovementRow key={row.id} row={row} />
             ))}
           </ul>
           <PageFoot filters={filters} total={data.total} />

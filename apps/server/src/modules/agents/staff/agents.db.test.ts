@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
-import { postOne } from '../../wallet/index.js';
+import { openAccount, post, postOne } from '../../wallet/index.js';
 import { beginRebuild, foldNow, MoveDue, stepRebuild } from '../fold-repository.js';
 import { moveNextLine } from '../move-line.js';
 import { holdTree, moveLine } from '../move-repository.js';
+import { addTransfer } from '../transfer-repository.js';
 import { findPlace } from '../tree-repository.js';
 
 let test: TestApp;
@@ -465,5 +466,116 @@ describe('moving a line', () => {
     let rebuilt: { differences: bigint } | undefined;
     while (rebuilt === undefined) rebuilt = await stepRebuild(test.services.db, false);
     expect(rebuilt.differences).toBe(0n);
+  });
+});
+
+describe('transfers as staff see them', () => {
+  interface Row {
+    id: string;
+    status: string;
+    amount: string;
+    sender: { userName: string };
+    receiver: { userName: string };
+  }
+  const list = async (query: string): Promise<{ list: Row[]; total: number; sums: { amount: string; back: string } }> =>
+    valueOf(await ask(support, 'GET', `/bo/agent-transfers?${query}`));
+  const decideReturn = (id: string, who = treasurer): Promise<Answer> =>
+    ask(who, 'POST', `/bo/agent-transfer-returns/${id}/decision`, { decision: 'approve', reason });
+
+  async function sent(from: string, to: string, units: bigint): Promise<string> {
+    const id = newId();
+    const { db } = test.services;
+    const amount = units * 10_000n;
+    await inTransaction(db, async (transaction) => {
+      await openAccount(transaction, idOf(from), 'float');
+      await addTransfer(transaction, { id, merchantId: 1, senderId: idOf(from), receiverId: idOf(to), direction: 'down', amount });
+      const common = { merchantId: 1, input: {}, reference: id } as const;
+      await post(transaction, [
+        {
+          ...common,
+          playerId: idOf(from),
+          template: 'commission-paid',
+          key: `fill:${id}`,
+          lines: [
+            { account: 'house:commissions', amount: -amount },
+            { account: 'float', amount },
+          ],
+        },
+        {
+          ...common,
+          playerId: idOf(from),
+          template: 'downline-transfer-sent',
+          key: `downline:${id}`,
+          lines: [
+            { account: 'float', amount: -amount },
+            { account: 'house:transfers', amount },
+          ],
+        },
+        {
+          ...common,
+          playerId: idOf(to),
+          template: 'downline-transfer-received',
+          key: `downline-from:${id}`,
+          lines: [
+            { account: 'house:transfers', amount: -amount },
+            { account: 'main', amount },
+          ],
+        },
+      ]);
+    });
+    return id;
+  }
+
+  it('are listed with sums over the whole filter, open to their movements, and are returned by two persons once', async () => {
+    await make('sender', undefined, 1);
+    await make('getter', 'sender');
+    const [first, second] = [await sent('sender', 'getter', 30n), await sent('sender', 'getter', 12n)];
+    const query = `playerId=${idOf('getter')}&direction=down`;
+    expect(await list(`${query}&pageSize=1`)).toMatchObject({
+      total: 2,
+      list: [{ id: second, amount: '12', status: 'sent', sender: { userName: 'sender' }, receiver: { userName: 'getter' } }],
+      sums: { amount: '42', back: '0' },
+    });
+    expect((await list(`${query}&from=${today}&to=${today}`)).total).toBe(2);
+    expect((await list(`${query}&state=returned`)).total).toBe(0);
+    expect((await ask(support, 'POST', `/bo/agent-transfers/${first}/return`, { reason })).status).toBe(403);
+    const { id } = valueOf<{ id: string }>(await ask(finance, 'POST', `/bo/agent-transfers/${first}/return`, { reason }));
+    expect((await decideReturn(id, finance)).body.errorCode).toBe('approval.second.person');
+    valueOf(await decideReturn(id));
+    expect(await list(query)).toMatchObject({ sums: { amount: '42', back: '30' } });
+    const opened = valueOf<{ transfer: Row; movements: { template: string; amount: string }[] }>(
+      await ask(support, 'GET', `/bo/agent-transfers/${first}`),
+    );
+    expect(opened.transfer.status).toBe('returned');
+    expect(opened.movements.map(({ template, amount }) => `${template} ${amount}`).toSorted()).toEqual([
+      'commission-paid 30',
+      'downline-transfer-received 30',
+      'downline-transfer-returned 30',
+      'downline-transfer-sent -30',
+      'downline-transfer-taken -30',
+    ]);
+    expect((await ask(finance, 'POST', `/bo/agent-transfers/${first}/return`, { reason })).body.errorCode).toBe('state.not.allowed');
+    expect((await ask(finance, 'POST', `/bo/agent-transfers/${newId()}/return`, { reason })).body.errorCode).toBe('not.found');
+    const csv = await test.http.inject({
+      url: `/bo/agent-transfers.csv?${query}`,
+      headers: { host: 'localhost:8080', authorization: support.token },
+    });
+    expect(csv.body.trim().split('\n')).toHaveLength(3);
+    // What is not there any more is not returned.
+    await postOne(test.services.db, {
+      playerId: idOf('getter'),
+      merchantId: 1,
+      template: 'adjustment',
+      key: newId(),
+      input: {},
+      reference: newId(),
+      lines: [
+        { account: 'main', amount: -120_000n },
+        { account: 'house:adjustments', amount: 120_000n },
+      ],
+    });
+    const late = valueOf<{ id: string }>(await ask(finance, 'POST', `/bo/agent-transfers/${second}/return`, { reason }));
+    expect((await decideReturn(late.id)).body.errorCode).toBe('balance.not.enough');
+    expect((await list(query)).sums.back).toBe('30');
   });
 });

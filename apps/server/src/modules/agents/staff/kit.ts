@@ -4,6 +4,7 @@ import type { StaffContext } from '../../../platform/staff.js';
 import type { BackOffice } from '../../../ports/staff.js';
 import type { IdentityModule } from '../../identity/index.js';
 import type { SiteModule } from '../../site/index.js';
+import type { TurnoverModule } from '../../turnover/index.js';
 import { findPlace, type Place } from '../tree-repository.js';
 
 /** What the use cases of staff work with. */
@@ -11,7 +12,8 @@ export interface AgentsStaffKit {
   services: Pick<Services, 'db' | 'clock'>;
   office: BackOffice;
   site: Pick<SiteModule, 'settingsOf'>;
-  identity: Pick<IdentityModule, 'changeType' | 'addAffiliateCode' | 'switchAffiliateCode'>;
+  identity: Pick<IdentityModule, 'changeType' | 'addAffiliateCode' | 'switchAffiliateCode' | 'findPlayer'>;
+  turnover: Pick<TurnoverModule, 'forgetTransfer'>;
 }
 
 /** Somebody's place at the brand of whoever asks. @throws DomainError not.found for another brand's, and for a trial account, which has none */

@@ -1,8 +1,9 @@
-import { agentRates, staffAgents as contract } from '@sortes/contract';
+import { agentRates, agentTransfers, staffAgents as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { createCode, exportCodes, showCodes, switchCode } from './affiliate-codes.js';
 import { changeAgentKind } from './change-agent-kind.js';
+import { exportTransfers, requestReturn, returnApproval, showTransfer, showTransfers } from './agent-transfers.js';
 import type { AgentsStaffKit } from './kit.js';
 import { exportAgents, showAgents } from './list-agents.js';
 import { cancelMove, moveApproval, previewMove, requestMove } from './move-agents.js';
@@ -19,6 +20,12 @@ function agentsStaffRoutes(kit: AgentsStaffKit): Route[] {
     handle(contract.staffChangeAgentKind, ({ params, body }, context) => changeAgentKind(kit, context, params.playerId, body)),
     handle(agentRates.staffGetAgentRates, ({ params }, context) => showAgentRates(kit, context, params.playerId)),
     handle(agentRates.staffSetAgentRates, ({ params, body }, context) => setAgentRates(kit, context, params.playerId, body)),
+    handle(agentTransfers.staffListAgentTransfers, ({ query }, context) => showTransfers(kit, context, query)),
+    handle(agentTransfers.staffExportAgentTransfers, async ({ query }, context) =>
+      csv('agent-transfers.csv', exportTransfers(kit, context, query)),
+    ),
+    handle(agentTransfers.staffGetAgentTransfer, ({ params }, context) => showTransfer(kit, context, params.id)),
+    handle(agentTransfers.staffRequestTransferReturn, ({ params, body }, context) => requestReturn(kit, context, params.id, body)),
     handle(contract.staffPreviewAgentMove, ({ params, query }, context) => previewMove(kit, context, params.playerId, query.uplineId)),
     handle(contract.staffRequestAgentMove, ({ params, body }, context) => requestMove(kit, context, params.playerId, body)),
     handle(contract.staffCancelAgentMove, ({ params, body }, context) => cancelMove(kit, context, params.moveId, body.reason)),
@@ -30,4 +37,7 @@ function agentsStaffRoutes(kit: AgentsStaffKit): Route[] {
 }
 
 /** What the house's own people see and change of lines of agents. */
-export const agentsStaffSide = (kit: AgentsStaffKit): StaffSide => ({ routes: agentsStaffRoutes(kit), approvals: [moveApproval(kit)] });
+export const agentsStaffSide = (kit: AgentsStaffKit): StaffSide => ({
+  routes: agentsStaffRoutes(kit),
+  approvals: [moveApproval(kit), returnApproval(kit)],
+});

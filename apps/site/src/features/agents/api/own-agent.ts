@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { agentTransfers, Reply } from '@sortes/contract';
+import { balanceQuery } from '../../../entities/wallet/balance';
 import { call } from '../../../kit/api/client';
 import { agentsKeys } from '../keys';
 
@@ -20,5 +22,23 @@ export function useHideFromAgents() {
   return async (hidden: boolean) => {
     await call('hideFromAgents', { body: { hidden } });
     await client.invalidateQueries({ queryKey: agentsKeys.ownAgent.all });
+  };
+}
+
+export type Asked = Reply<typeof agentTransfers.listAskedTransfers>['list'][number];
+
+/** What the agent above asks the member to give back. */
+export const useAsked = () => useQuery({ queryKey: agentsKeys.asked.of(), queryFn: () => call('listAskedTransfers'), staleTime: 10_000 });
+
+/** Gives back what the agent asks for, or not; what is asked and the balance are read anew. */
+export function useAnswerAsked() {
+  const client = useQueryClient();
+  return async (id: string, gives: boolean) => {
+    try {
+      await call('answerAskedTransfer', { params: { id }, body: { gives } });
+    } finally {
+      void client.invalidateQueries({ queryKey: agentsKeys.asked.all });
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
+    }
   };
 }

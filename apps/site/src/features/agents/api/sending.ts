@@ -60,6 +60,14 @@ export function useSending() {
         after();
       }
     },
+    /** Asks for what was sent, when it is too late to take it back. @throws ApiError */
+    async askBack({ transferId }: Pick<Returnable, 'transferId'>) {
+      try {
+        return await call('askTransferBack', { params: { id: transferId }, body: {} });
+      } finally {
+        after();
+      }
+    },
     /** `amount` in 1/10 000 currency units. @throws ApiError */
     async fill(amount: bigint, idempotencyKey: string) {
       try {
