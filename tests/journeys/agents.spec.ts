@@ -282,16 +282,35 @@ test('an agent sends a member money, and the member reads of it and of who looke
     await expectClean(page);
   });
 
+  await test.step('sends some again, and asks for it', async () => {
+    const [receiver] = await query<{ id: string }>(`select id from identity.player where user_name = $1`, [member.name]);
+    const sealed = await agent.api.sealed({ playerId: Number(receiver?.id), amount: 30_000, paymentPassword: '847261' });
+    const sent = await agent.api.call('PUT', '/wps/agent/transferDownline', {
+      ...sealed,
+      headers: { ...sealed.headers, 'idempotency-key': crypto.randomUUID() },
+    });
+    await agent.api.call('POST', `/wps/agent/transferDownline/${(sent as { transferId: string }).transferId}/askBack`, { body: {} });
+    await page.goto('/?m=agent&page=agentTransactions&type=transfer');
+    await expect(sheet(page, 'Transaction details').getByText('Asked back')).toBeVisible();
+  });
+
   await test.step('the member finds the money in their record, reads who looked, and is listed no more', async () => {
     await page.context().clearCookies();
     await signInByTicket(page, member.api, '/?m=member&page=transactionHistory');
-    await expect(sheet(page, 'Account record').getByRole('button', { name: /^Transfer from your agent/ })).toContainText('₫ 120,000');
+    await expect(sheet(page, 'Account record').getByRole('button', { name: /^Transfer from your agent/ })).toContainText([
+      '₫ 30,000',
+      '₫ 120,000',
+    ]);
     await sheet(page, 'Account record').getByRole('button', { name: 'Back to the menu' }).click();
     await sheet(page, 'Member centre').getByRole('button', { name: 'My agent', exact: true }).click();
     const mine = sheet(page, 'My agent');
     await expect(mine.getByText('Looked at your bets')).toBeVisible();
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);
+    await mine.getByRole('button', { name: 'Give it back' }).click();
+    await page.getByRole('alertdialog', { name: 'Give back ₫ 30,000?' }).getByRole('button', { name: 'Give it back' }).click();
+    await expect(page.getByText('₫ 30,000 went back')).toBeVisible();
+    await expect(mine.getByText('Your agent asks for money back')).toBeHidden();
     await mine.getByRole('switch', { name: /Hide me from lists/ }).click();
     await expect(page.getByText('You are no longer listed')).toBeVisible();
     expect((await agent.api.call('GET', '/wps/agent/downlines')).list).toEqual([]);
