@@ -88,7 +88,7 @@ export const setDownlineRates = operation({
   limit: { calls: 60, perSeconds: 60 },
   body: Type.Object({ playerId: PlayerId, rates: LaneRates }),
   reply: DownlineRates,
-  errors: ['downline.none', ...rateErrors],
+  errors: ['downline.none', 'agent.quota.none', ...rateErrors],
 });
 
 // ---- Staff -----------------------------------------------------------------------------------------------------------------------------------

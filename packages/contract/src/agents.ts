@@ -354,6 +354,7 @@ export const createAgentLink = operation({
     'register.field.invalid',
     'agent.rate.above',
     'agent.rate.group',
+    'agent.quota.none',
   ],
 });
 

@@ -252,6 +252,8 @@ export const errorStatus = {
   'agent.rate.group': 422,
   'agent.rate.raise.only': 409,
   'agent.rate.lower.only': 409,
+  'agent.quota.none': 409,
+  'agent.quota.few': 409,
   'agent.move.same': 409,
   'agent.move.inside': 409,
   'agent.move.upline': 409,

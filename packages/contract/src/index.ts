@@ -1,4 +1,5 @@
 import * as agentContracts from './agent-contracts.js';
+import * as agentQuota from './agent-quota.js';
 import * as agentRates from './agent-rates.js';
 import * as agentIncome from './agent-income.js';
 import * as agentTransfers from './agent-transfers.js';
@@ -117,6 +118,16 @@ export {
   type ProfitOrder,
   type LinkState,
 } from './agents.js';
+export {
+  quotaBandOf,
+  quotaBandPattern,
+  quotaBandsAtMost,
+  quotaBandsOf,
+  quotaBandTop,
+  quotaChanges,
+  quotaGivenAtMost,
+  type QuotaChange,
+} from './agent-quota.js';
 export { takeBackMinutes } from './transfers.js';
 export { commissionBetKinds, type CommissionBetKind } from './agent-income.js';
 export {
@@ -196,6 +207,7 @@ export {
   agentContracts,
   agentIncome,
   agentTransfers,
+  agentQuota,
   agentRates,
   cashier,
   files,
@@ -243,6 +255,7 @@ function isOperation(value: unknown): value is OperationShape {
 
 const capabilities = {
   agentContracts,
+  agentQuota,
   agentRates,
   agentIncome,
   agentTransfers,
@@ -290,6 +303,7 @@ type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : neve
 
 /** Every operation of the product by its name, as types. */
 export type Operations = OperationsOf<typeof agentContracts> &
+  OperationsOf<typeof agentQuota> &
   OperationsOf<typeof agentRates> &
   OperationsOf<typeof agentIncome> &
   OperationsOf<typeof agentTransfers> &

@@ -87,7 +87,7 @@ export const staffRights = {
   },
   'agents.change': {
     words:
-      'make agents of members, set rates of those directly below the house and offer them contracts, let bills of the house be paid, give out and switch codes, ask to move a line below another agent and decide about what another asked for',
+      'make agents of members, set rates of those directly below the house, give them counts for prize groups and offer them contracts, let bills of the house be paid, give out and switch codes, ask to move a line below another agent and decide about what another asked for',
     roles: ['finance', 'treasurer', 'risk', 'admin'],
   },
   'content.read': { words: 'see banners, announcements, help and resources of the site', roles: ['content', 'auditor', 'admin'] },

@@ -8,6 +8,7 @@ export const timedWork = {
   'agent-figures': 'agents: figures',
   'agent-moves': 'agents: moves',
   'agent-strange-transfers': 'agents: strange transfers',
+  'agent-quota': 'agents: quota',
   'agent-old-figures': 'agents: old figures',
   'audit-chain': 'back-office: audit chain',
   'audit-head': 'back-office: audit head',

@@ -8,5 +8,6 @@ export const agentsActions = [
   'agent.contract-withdrawn',
   'agent.kind-changed',
   'agent.move-cancelled',
+  'agent.quota-changed',
   'agent.rates-changed',
 ] as const;

@@ -20,7 +20,7 @@ export const settingGroups = {
     'transferDownlineIdentity',
     'transferDownlineTurnover',
   ],
-  agents: ['agentActiveTurnover', 'agentRates', 'rebateChange'],
+  agents: ['agentActiveTurnover', 'agentRates', 'agentQuotaBands', 'rebateChange'],
   contracts: [
     'contractDividendPeriod',
     'contractMostDividend',

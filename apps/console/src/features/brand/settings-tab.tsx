@@ -9,6 +9,8 @@ import { useVendors } from '../../shared/vendors';
 import { nameOf, wordsOf, type Brand, type BrandChange, type Setting } from './brand-data';
 import { EditedTab } from './edited-tab';
 import { useBrandEdit } from './use-brand-edit';
+import { areBandsWrong } from './bands';
+import { BandsField } from './bands-field';
 import { areRatesWrong, RatesField, rateRuleWords } from './rates-field';
 import { groupSettings, isRate, isSum } from './setting-groups';
 
@@ -76,6 +78,7 @@ function valueOf({ value, standard }: Setting, edited: Edited | undefined): unkn
 function isWrong(setting: Setting, edited: Edited | undefined): boolean {
   if (setting.type === 'integer') return edited?.text !== undefined && readWhole(edited.text, setting) === undefined;
   if (setting.name === 'agentRates') return areRatesWrong(valueOf(setting, edited) as string[]);
+  if (setting.name === 'agentQuotaBands') return areBandsWrong(valueOf(setting, edited) as string[]);
   return setting.name === 'defaultLimits' && (valueOf(setting, edited) as string[]).some((line) => !isLimit(line));
 }
 
@@ -183,6 +186,8 @@ function SettingField({
       <LimitsField {...shared} value={value as string[]} onChange={onChange} />
     ) : name === 'agentRates' ? (
       <RatesField label={label} disabled={!mayManage} value={value as string[]} onChange={onChange} />
+    ) : name === 'agentQuotaBands' ? (
+      <BandsField {...shared} value={value as string[]} typed={typed} onChange={onChange} />
     ) : type === 'array' && choices.length > 0 ? (
       <SomeField {...shared} name={name} choices={choices} value={value as string[]} onChange={onChange} />
     ) : type === 'array' ? (

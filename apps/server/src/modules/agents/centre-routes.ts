@@ -21,7 +21,7 @@ import { refuse } from '../../platform/errors.js';
 
 export interface CentreKit {
   services: Services;
-  site: Pick<SiteModule, 'settingsOf'>;
+  site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree' | 'maskedNames'>;
   games: Pick<GamesModule, 'readBetPage'>;
 }

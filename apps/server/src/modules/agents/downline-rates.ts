@@ -3,8 +3,8 @@ import { type Database, inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { once } from '../../platform/once.js';
-import type { SiteModule } from '../site/index.js';
 import { downlineOf, ownPlace, shownName } from './own-line.js';
+import { quotaBandsFor, type QuotaSite } from './quota.js';
 import { heldRates, highestBelow, midnightAfter, readMoment } from './rate-repository.js';
 import { heldIn, mostToGive, type RateSettings, rateSettingsOf, showBounds, showHeld, leastToGive } from './rate-rules.js';
 import { setRates } from './set-rates.js';
@@ -12,7 +12,7 @@ import { namesDownTo, type Place } from './tree-repository.js';
 
 export interface RatesKit {
   db: Database;
-  site: Pick<SiteModule, 'settingsOf'>;
+  site: QuotaSite;
 }
 
 const settingsFor = async ({ site }: RatesKit, { merchant }: Pick<RequestContext, 'merchant'>): Promise<RateSettings> =>
@@ -49,7 +49,7 @@ export async function showOwnRates(db: Database, context: RequestContext): Promi
 }
 
 /** Somebody directly below: further down rates are the business of who stands between. @throws DomainError downline.none */
-async function directDownline(db: Database, own: Place, playerId: number): Promise<Place> {
+export async function directDownline(db: Database, own: Place, playerId: number): Promise<Place> {
   const place = await downlineOf(db, own, playerId);
   return place.uplineId === own.playerId ? place : refuse('downline.none');
 }
@@ -81,7 +81,7 @@ export async function showDownlineRates(
   return show(kit, own, await directDownline(kit.db, own, playerId), context);
 }
 
-/** Changes them; asked twice under one key they are changed once. @throws DomainError downline.none, agent.rate.*, idempotency.key.conflict */
+/** Changes them; asked twice under one key they are changed once. @throws DomainError downline.none, agent.rate.*, agent.quota.none, idempotency.key.conflict */
 export async function setDownlineRates(
   kit: RatesKit,
   { playerId, rates }: Input<typeof contract.setDownlineRates>['body'],
@@ -89,12 +89,16 @@ export async function setDownlineRates(
 ): Promise<Reply<typeof contract.setDownlineRates>> {
   const { db } = kit;
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
-  const [own, settings] = await Promise.all([ownPlace(db, context), settingsFor(kit, context)]);
+  const [own, settings, quotaBands] = await Promise.all([
+    ownPlace(db, context),
+    settingsFor(kit, context),
+    quotaBandsFor(kit.site, context.merchant),
+  ]);
   const place = await directDownline(db, own, playerId);
   const call = { owner: `player:${own.playerId}`, operation: 'agent-rates', key, input: { playerId, rates } };
   await inTransaction(db, (transaction) =>
     once(transaction, call, async () => {
-      await setRates(transaction, { place, wishes: rates, settings, merchant: context.merchant, setBy: own.playerId });
+      await setRates(transaction, { place, wishes: rates, settings, merchant: context.merchant, setBy: own.playerId, quotaBands });
     }),
   );
   return show(kit, own, place, context);

@@ -13,6 +13,7 @@ import { transferRoutes } from './routes.js';
 import { agentsStaffSide } from './staff/staff-side.js';
 import { findPlace } from './tree-repository.js';
 import { createGroupReader } from './prize-groups.js';
+import { returnNextCount } from './quota.js';
 import { rateRoutes } from './rate-routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
 import { watchTransfers } from './watch-transfers.js';
@@ -42,6 +43,9 @@ const watchEveryMs = 60_000;
 /** What waits for midnight is moved so soon after it, or before the first figures of the new day. */
 const moveEveryMs = 5_000;
 
+/** A count is back soon after the midnight from which a lower prize group counts. */
+const countsEveryMs = 5_000;
+
 /** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
 export function createAgentsModule(
   services: Services,
@@ -66,6 +70,7 @@ export function createAgentsModule(
         await watchTransfers({ services, site });
       }),
       repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
+      repeating('agents: quota', log, countsEveryMs, async () => ((await returnNextCount({ db, site })) ? 0 : undefined)),
       repeating('agents: old figures', log, 60_000, async () =>
         (await forgetOldFigures(db)) || (await forgetOldHours(db)) ? 200 : undefined,
       ),

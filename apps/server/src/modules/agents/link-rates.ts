@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { tell } from '../messaging/index.js';
 import type { Link } from './link-repository.js';
+import { takeForNewcomer } from './quota.js';
 import { addRate, heldRates, holdPlace, readMoment } from './rate-repository.js';
 import { atMost, type Giver, isRate, type LinkRates, mostToGive, type RateSettings, rateText, type RateWish } from './rate-rules.js';
 import { findPlace } from './tree-repository.js';
@@ -35,34 +36,56 @@ export async function giverOf(db: Database | DatabaseTransaction, playerId: numb
   return (await heldRates(db, [playerId], await readMoment(db))).get(playerId) ?? [];
 }
 
+/** What of a link's rate is given, and what of the agent's does not reach for more. */
+interface Given extends RateWish {
+  cutBy: 'rate' | 'quota' | undefined;
+}
+
 /**
- * Gives somebody who came by a link the rates that it carries, or what of them whoever now stands above can give; an agent whose link promises more is told, once for
- * what is given. In the transaction that makes the player.
+ * Gives somebody who came by a link the rates that it carries, or what of them whoever now stands above can give: by their own rates, and by their counts for bands of
+ * prize groups. An agent whose link promises more is told. In the transaction that makes the player.
  */
 export async function giveLinkRates(
   transaction: DatabaseTransaction,
   { playerId, merchantId }: { playerId: number; merchantId: number },
   link: Link,
-  { rules }: RateSettings,
+  { rules }: Pick<RateSettings, 'rules'>,
+  quotaBands: readonly number[],
 ): Promise<void> {
   const wished = configsOf(link.rates);
   const uplineId = (await findPlace(transaction, playerId))?.uplineId;
   // Their rates stay until the newcomer's are there: nobody checks whom a lower one would break in between.
   if (uplineId !== undefined) await holdPlace(transaction, uplineId, 'share');
   const giver = await giverOf(transaction, uplineId);
-  const given = wished.map(({ lane, rate }) => ({
-    lane,
-    wished: rate,
-    rate: atMost(lane, Math.min(rate, mostToGive(lane, giver, rules))),
-  }));
+  const given: Given[] = [];
+  for (const { lane, rate: wish } of wished) {
+    const most = atMost(lane, Math.min(wish, mostToGive(lane, giver, rules)));
+    const rate =
+      lane === 'LOTT' && uplineId !== undefined
+        ? await takeForNewcomer(transaction, { playerId, giverId: uplineId, bands: quotaBands }, most)
+        : most;
+    given.push({ lane, rate, cutBy: rate < most ? 'quota' : most < wish ? 'rate' : undefined });
+  }
   const since = await readMoment(transaction);
   for (const { lane, rate } of given) if (rate > 0) await addRate(transaction, { playerId, lane, rate, since, setBy: uplineId });
-  const cut = given.filter((one) => one.rate < one.wished).map(({ lane, rate }) => `${lane}:${rate}`);
-  if (cut.length === 0 || link.playerId === undefined) return;
-  const rates = cut.join(',');
-  await tell(
-    transaction,
-    { playerId: link.playerId, merchantId },
-    { kind: 'rates.link.cut', key: `${link.id} ${rates}`, parameters: { channel: link.channel, rates } },
-  );
+  await tellCuts(transaction, { merchantId, link }, given);
+}
+
+/** Tells an agent whose link gives less than it promises, and whether it is for their own rates or for want of counts: once for what is given. */
+async function tellCuts(
+  transaction: DatabaseTransaction,
+  { merchantId, link }: { merchantId: number; link: Link },
+  given: readonly Given[],
+): Promise<void> {
+  const { playerId, id, channel } = link;
+  if (playerId === undefined) return;
+  for (const [why, kind] of [
+    ['rate', 'rates.link.cut'],
+    ['quota', 'rates.link.quota'],
+  ] as const) {
+    const cut = given.filter((one) => one.cutBy === why).map(({ lane, rate }) => `${lane}:${rate}`);
+    if (cut.length === 0) continue;
+    const rates = cut.join(',');
+    await tell(transaction, { playerId, merchantId }, { kind, key: `${id} ${rates}`, parameters: { channel, rates } });
+  }
 }

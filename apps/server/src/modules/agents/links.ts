@@ -8,7 +8,6 @@ import type { Services } from '../../platform/services.js';
 import { pageOf } from '../../platform/staff.js';
 import type { CreatedPlayer } from '../../ports/hooks.js';
 import type { IdentityModule } from '../identity/index.js';
-import type { SiteModule } from '../site/index.js';
 import {
   addLink,
   countLinks,
@@ -25,6 +24,7 @@ import {
 } from './link-repository.js';
 import { configsOf, giveLinkRates, giverOf, readLinkRates } from './link-rates.js';
 import { ownPlace, shownName } from './own-line.js';
+import { quotaBandsFor, type QuotaSite, requireCount } from './quota.js';
 import { rateSettingsOf } from './rate-rules.js';
 import { addPlace } from './tree-repository.js';
 
@@ -36,7 +36,7 @@ const linksAtMost = 200;
 const personalHours = 24;
 
 type Kit = Pick<Services, 'db' | 'clock'> & {
-  site: Pick<SiteModule, 'settingsOf'>;
+  site: QuotaSite;
   identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree'>;
 };
 
@@ -76,7 +76,7 @@ async function show(db: Database, links: readonly Link[], now: Date): Promise<Re
 
 /**
  * Makes a link; asked twice under one key it is made once. For one person it is used once, within a day.
- * @throws DomainError agent.deepest, agent.links.many, agent.rate.above, agent.rate.group, register.username.taken, idempotency.key.conflict
+ * @throws DomainError agent.deepest, agent.links.many, agent.rate.above, agent.rate.group, agent.quota.none, register.username.taken, idempotency.key.conflict
  */
 export async function createLink(
   { db, clock, site, identity }: Kit,
@@ -88,7 +88,10 @@ export async function createLink(
   if (own.depth >= deepestAgentLevel) refuse('agent.deepest', { parameters: { most: deepestAgentLevel } });
   const userName = body.userName?.trim() === '' ? undefined : body.userName?.trim();
   if (userName !== undefined && !(await identity.isNameFree(context, userName))) refuse('register.username.taken', { field: 'userName' });
-  const settings = rateSettingsOf(await site.settingsOf(context.merchant));
+  const [settings, bands] = await Promise.all([
+    site.settingsOf(context.merchant).then(rateSettingsOf),
+    quotaBandsFor(site, context.merchant),
+  ]);
   const hours = userName === undefined ? (body.days ?? 0) * 24 : personalHours;
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
   const id = await inTransaction(db, (transaction) =>
@@ -107,6 +110,7 @@ export async function createLink(
         rates: readLinkRates(body.rates, await giverOf(transaction, own.playerId), settings),
       };
       let code = newCode();
+      await requireCount(transaction, { giverId: own.playerId, bands }, body.rates);
       while (!(await addLink(transaction, { ...link, code }))) code = newCode();
       return { id: link.id, code };
     }),
@@ -200,6 +204,8 @@ export async function welcome(
     if (link.makesAgent && type === playerTypes.member) await identity.changeType(transaction, playerId, playerTypes.agent1);
   }
   await addPlace(transaction, playerId, link?.id);
-  if (link !== undefined && configsOf(link.rates).length > 0)
-    await giveLinkRates(transaction, { playerId, merchantId }, link, rateSettingsOf(await site.settingsOf({ id: merchantId })));
+  if (link === undefined || configsOf(link.rates).length === 0) return;
+  const brand = { id: merchantId };
+  const settings = rateSettingsOf(await site.settingsOf(brand));
+  await giveLinkRates(transaction, { playerId, merchantId }, link, settings, await quotaBandsFor(site, brand));
 }

@@ -3,6 +3,7 @@ import { type Database, type DatabaseTransaction, inTransaction, type Logger } f
 import { holdFigures } from './fold-repository.js';
 import { endMove, holdTree, lockDueMove, measureLine, moveLine } from './move-repository.js';
 import { standsBelow } from './own-line.js';
+import { leaveQuota } from './quota.js';
 import { heldRates, readMoment } from './rate-repository.js';
 import { heldIn } from './rate-rules.js';
 import { findPlace, type Place } from './tree-repository.js';
@@ -57,6 +58,7 @@ export function moveNextLine({ db, log }: { db: Database; log: Logger }): Promis
     const fault = head === undefined ? 'agent.move.upline' : (await judgeMove(transaction, head, move.uplineId)).fault;
     if (fault === undefined) {
       const people = await moveLine(transaction, move);
+      await leaveQuota(transaction, move.playerId);
       await endMove(transaction, move.id, { state: 'done', people });
       log.info({ move: move.id, people: Number(people) }, 'moved a line of agents');
     } else {

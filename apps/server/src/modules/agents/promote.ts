@@ -6,6 +6,7 @@ import type { IdentityModule } from '../identity/index.js';
 import { dropTeamFigures, ownFiguresAsTeam } from './figure-repository.js';
 import { holdFigures } from './fold-repository.js';
 import { downlineOf, ownPlace } from './own-line.js';
+import { handUpQuota } from './quota.js';
 import { findPlace, hasDownlines, writeKind } from './tree-repository.js';
 
 /**
@@ -28,7 +29,10 @@ export async function changeKind(
   await writeKind(transaction, playerId, kind);
   await identity.changeType(transaction, playerId, kind);
   if (isAgent) await ownFiguresAsTeam(transaction, playerId);
-  else await dropTeamFigures(transaction, playerId);
+  else {
+    await dropTeamFigures(transaction, playerId);
+    await handUpQuota(transaction, place);
+  }
 }
 
 /** As `changeKind`, of a direct downline. @throws DomainError downline.none, agent.deepest, agent.has.downlines */

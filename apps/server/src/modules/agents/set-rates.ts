@@ -4,6 +4,8 @@ import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { tell } from '../messaging/index.js';
 import { holdFigures } from './fold-repository.js';
+import { settleQuota } from './quota.js';
+import { lookAtUseSooner } from './quota-repository.js';
 import {
   addRate,
   countAbove,
@@ -46,6 +48,8 @@ interface Asked {
   merchant: Pick<Merchant, 'timeZone'>;
   /** The agent who asks; undefined: the house, which is held by no brand's rule about raising and lowering. */
   setBy: number | undefined;
+  /** Bands of prize groups that cost the agent a count for each downline; none: nothing does. */
+  quotaBands?: readonly number[];
 }
 
 /** What a judgement of wishes looks at, read under the locks. */
@@ -138,6 +142,10 @@ async function cutHidden(
   for (const playerId of await hiddenAbove(transaction, place.playerId, { lane, most, at })) {
     await removeComing(transaction, playerId, lane, at);
     await addRate(transaction, { playerId, lane, rate: most, since: from, setBy });
+    if (lane === 'LOTT') {
+      await holdPlace(transaction, playerId, 'change');
+      await lookAtUseSooner(transaction, playerId, from);
+    }
     const parameters = { rates: `${lane}:${most}`, time: String(from.getTime()) };
     await tell(transaction, { playerId, merchantId: place.merchantId }, { kind: 'rates.lowered', key: newId(), parameters });
   }
@@ -146,10 +154,10 @@ async function cutHidden(
 /**
  * Changes somebody's rates as who stands directly above them asks, all or none: what is higher counts at once, what is lower from the first midnight of the brand
  * after a day's notice. What was to come in these lanes is replaced. @returns what was changed
- * @throws DomainError agent.rate.*, downline.none or state.not.allowed where they stand somewhere else by now, request_param_err for a lane that is named twice
+ * @throws DomainError agent.rate.*, agent.quota.none, downline.none or state.not.allowed where they stand somewhere else by now, request_param_err for a lane that is named twice
  */
 export async function setRates(transaction: DatabaseTransaction, asked: Asked): Promise<RateChanged[]> {
-  const { place, wishes, setBy } = asked;
+  const { place, wishes, setBy, quotaBands: bands = [] } = asked;
   const twice = wishes.findIndex(({ lane }, index) => wishes.findIndex((one) => one.lane === lane) !== index);
   if (twice !== -1) refuse('request_param_err', { field: `rates.${twice}.lane`, parameters: { field: `rates.${twice}.lane` } });
   const known = await lockAndRead(transaction, asked);
@@ -165,6 +173,11 @@ export async function setRates(transaction: DatabaseTransaction, asked: Asked): 
     if (comingFrom !== undefined) await removeCut(transaction, place.playerId, { lane, since: comingFrom, setBy });
     if (rate !== before) await addRate(transaction, { playerId: place.playerId, lane, rate, since: from ?? known.at, setBy });
     if (from !== undefined) await cutHidden(transaction, asked, change, { at: known.at, from });
+  }
+  const group = changes.find(({ lane }) => lane === 'LOTT');
+  if (group !== undefined && setBy !== undefined) {
+    const field = `rates.${wishes.findIndex(({ lane }) => lane === 'LOTT')}.rate`;
+    await settleQuota(transaction, { playerId: place.playerId, giverId: setBy, bands, at: known.at }, group, field);
   }
   await tellChanges(transaction, place, changes);
   return changes;

@@ -34,6 +34,7 @@ export type MessageKind =
   | 'rates.raised'
   | 'rates.lowered'
   | 'rates.link.cut'
+  | 'rates.link.quota'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'identity.accepted'
@@ -77,6 +78,7 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'rates.raised': 'money',
   'rates.lowered': 'money',
   'rates.link.cut': 'money',
+  'rates.link.quota': 'money',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'identity.accepted': 'security',

@@ -62,7 +62,7 @@ export interface SiteModule extends Module, BrandChanges {
   faceOf(merchant: Merchant): Promise<BrandFace>;
   registrationSettings(merchant: Merchant): Promise<IdentitySettings>;
   /** Whether a module of the feature tree, and all above it, is on. Unknown ids are off. */
-  moduleOn(merchant: Merchant, modId: string): Promise<boolean>;
+  moduleOn(merchant: Pick<Merchant, 'id'>, modId: string): Promise<boolean>;
   /** Which view this caller gets, and where the caller is. */
   accessOf(merchant: Merchant, ip: string): Promise<Access>;
   /** Every module of the feature tree with its state at this brand. */

@@ -5,6 +5,8 @@ import {
   type DividendPeriod,
   dividendPeriods,
   limitLinePattern,
+  quotaBandPattern,
+  quotaBandsAtMost,
   type RateChange,
   rateChanges,
   rateRulePattern,
@@ -221,6 +223,13 @@ export const BrandSettings = Type.Object({
         'By lane the most that somebody directly below the house may earn, and how much less whoever stands below somebody has at least: of LOTT prize groups, of others 1/10 000 of valid turnover. What a lane does not say is the usual',
     },
   ),
+  agentQuotaBands: Type.Array(Type.String({ pattern: quotaBandPattern, description: 'even prize groups from 1700 to 1960, like 1950' }), {
+    default: ['1930', '1940', '1950'],
+    maxItems: quotaBandsAtMost,
+    uniqueItems: true,
+    description:
+      'Bands of prize groups of which an agent needs a count for each direct downline in them, by the lowest group of each; lower groups need none. Counts only while QUOTA3 is on',
+  }),
   rebateChange: Type.Unsafe<RateChange>(
     Type.String({
       default: 'both',

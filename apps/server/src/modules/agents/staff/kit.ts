@@ -11,7 +11,7 @@ import { findPlace, type Place } from '../tree-repository.js';
 export interface AgentsStaffKit {
   services: Pick<Services, 'db' | 'clock'>;
   office: BackOffice;
-  site: Pick<SiteModule, 'settingsOf'>;
+  site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'changeType' | 'addAffiliateCode' | 'switchAffiliateCode' | 'findPlayer'>;
   turnover: Pick<TurnoverModule, 'forgetTransfer'>;
 }

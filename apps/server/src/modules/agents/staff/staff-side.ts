@@ -1,4 +1,4 @@
-import { agentRates, agentTransfers, staffAgents as contract } from '@sortes/contract';
+import { agentQuota, agentRates, agentTransfers, staffAgents as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { createCode, exportCodes, showCodes, switchCode } from './affiliate-codes.js';
@@ -7,6 +7,7 @@ import { exportTransfers, requestReturn, returnApproval, showTransfer, showTrans
 import type { AgentsStaffKit } from './kit.js';
 import { exportAgents, showAgents } from './list-agents.js';
 import { cancelMove, moveApproval, previewMove, requestMove } from './move-agents.js';
+import { changeAgentQuota, showAgentQuota } from './agent-quota.js';
 import { setAgentRates, showAgentRates } from './agent-rates.js';
 import { showAgent } from './show-agent.js';
 
@@ -20,6 +21,8 @@ function agentsStaffRoutes(kit: AgentsStaffKit): Route[] {
     handle(contract.staffChangeAgentKind, ({ params, body }, context) => changeAgentKind(kit, context, params.playerId, body)),
     handle(agentRates.staffGetAgentRates, ({ params }, context) => showAgentRates(kit, context, params.playerId)),
     handle(agentRates.staffSetAgentRates, ({ params, body }, context) => setAgentRates(kit, context, params.playerId, body)),
+    handle(agentQuota.staffGetAgentQuota, ({ params }, context) => showAgentQuota(kit, context, params.playerId)),
+    handle(agentQuota.staffChangeAgentQuota, ({ params, body }, context) => changeAgentQuota(kit, context, params.playerId, body)),
     handle(agentTransfers.staffListAgentTransfers, ({ query }, context) => showTransfers(kit, context, query)),
     handle(agentTransfers.staffExportAgentTransfers, async ({ query }, context) =>
       csv('agent-transfers.csv', exportTransfers(kit, context, query)),
