@@ -24,6 +24,8 @@ export const agentsKeys = {
   bill: keysOf<[id: string]>('agents', 'contract-bill'),
   billBets: keysOf<[id: string, ...shown: unknown[]]>('agents', 'contract-bill-bets'),
   rates: keysOf<[playerId: number]>('agents', 'rates'),
+  quota: keysOf<[playerId: number]>('agents', 'quota'),
+  quotaChanges: keysOf<[pageNo: number]>('agents', 'quota-changes'),
   sending: keysOf<[sequence: string | number | undefined]>('agents', 'sending'),
   asked: keysOf('agents', 'asked'),
   ownAgent: keysOf<[...shown: unknown[]]>('agents', 'own-agent'),

@@ -1,6 +1,7 @@
 import { downlineOrders, type DownlineOrder } from '@sortes/contract';
 import { IconDotsThree, Menu, SegmentedControl } from '@sortes/ui';
 import { useState } from 'react';
+import { useModule } from '../../entities/brand/site-data';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { fileAddress } from '../../kit/api/client';
 import { useFormat, type Format } from '../../kit/format';
@@ -17,7 +18,9 @@ import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
 import { NoteDialog } from './parts/note-dialog';
 import { PageFoot } from './parts/page-foot';
+import { PassQuotaDialog } from './parts/pass-quota-dialog';
 import { PromoteDialog } from './parts/promote-dialog';
+import { QuotaLeft } from './parts/quota-left';
 import { RatesDialog } from './parts/rates-dialog';
 import { SendMoney } from './parts/send-money';
 import { SortSelect } from './parts/sort-select';
@@ -26,7 +29,7 @@ import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-
 
 /** What is asked about a row, in a dialog. */
 interface Asked {
-  readonly what: 'send' | 'rates' | 'note' | 'promote';
+  readonly what: 'send' | 'rates' | 'quota' | 'note' | 'promote';
   readonly row: DownlineRow;
 }
 
@@ -47,6 +50,7 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
   const t = useT();
   const drill = useDrill();
   const maySend = useMaySend();
+  const hasQuota = useModule('QUOTA3');
   const player = String(row.playerId);
   const actions: Readonly<Record<string, () => void>> = {
     open: () => drill('agentUserProfit', { player }),
@@ -56,6 +60,7 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
       movements: () => drill('agentTransactions', { player }),
       ...(maySend && { send: () => onAsk('send') }),
       rates: () => onAsk('rates'),
+      ...(hasQuota && row.isAgent && { quota: () => onAsk('quota') }),
       note: () => onAsk('note'),
       promote: () => onAsk('promote'),
     }),
@@ -67,6 +72,7 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
     movements: t('agents.openMovements'),
     send: t('agents.send'),
     rates: t('agents.rates'),
+    quota: t('agents.quota.pass'),
     note: t('agents.note'),
     promote: t(row.isAgent ? 'agents.demote' : 'agents.promote'),
   };
@@ -207,6 +213,7 @@ export function TeamPage() {
       {data && (
         <LinePath path={data.breadcrumb} onGo={(id) => drill('agentTeamManagement', id === undefined ? {} : { below: String(id) })} />
       )}
+      <QuotaLeft />
       <TeamFilters filters={filters} query={query} />
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -230,6 +237,7 @@ export function TeamPage() {
       )}
       {asked?.what === 'send' && <SendMoney to={asked.row} onClose={close} />}
       {asked?.what === 'rates' && <RatesDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'quota' && <PassQuotaDialog row={asked.row} onClose={close} />}
       {asked?.what === 'note' && <NoteDialog row={asked.row} onClose={close} />}
       {asked?.what === 'promote' && <PromoteDialog row={asked.row} onClose={close} />}
     </div>

@@ -21,12 +21,15 @@ export function LaneRateField({
   own,
   typed,
   error,
+  note,
   onType,
 }: {
   bound: Pick<BoundRate, 'lane' | 'rate' | 'least' | 'most' | 'coming' | 'comingFrom'>;
   own: number;
   typed: string;
   error: string | undefined;
+  /** What giving it takes besides. */
+  note?: string | undefined;
   onType: (typed: string) => void;
 }) {
   const t = useT();
@@ -54,6 +57,7 @@ export function LaneRateField({
             {coming !== null &&
               comingFrom !== null &&
               ` ${t('agents.rates.coming', { rate: text(lane, coming), time: format.dateTime(comingFrom) })}`}
+            {note !== undefined && <span className="block">{note}</span>}
             {shares !== undefined && shares.theirs + shares.mine > 0 && (
               <span className="block">
                 {t('agents.rates.example', {

@@ -5,10 +5,12 @@ import limits from 'virtual:limits/createAgentLink';
 import { useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
 import { useChangeLinks, type AgentLink } from '../api/links';
+import { useQuota } from '../api/quota';
 import { useRateSettings, type OwnRate } from '../api/rates';
 import { linkBody, type TypedLink } from '../state/link-body';
 import { canGive, fitsBounds, readTypedRate } from '../state/typed-rates';
 import { LaneRateField, useRateText } from './lane-rate-field';
+import { useQuotaWords, type QuotaWords } from './quota-words';
 
 const start: TypedLink = { channel: '', isFor: 'many', kind: 'member', days: '30', mostUses: '', userName: '', rates: {} };
 
@@ -18,6 +20,7 @@ interface LinkRatesProps {
   readonly lanes: readonly RateBound[];
   readonly rates: TypedLink['rates'];
   readonly faults: Readonly<Record<string, string>>;
+  readonly quotaOf: QuotaWords;
   readonly onChange: (rates: TypedLink['rates']) => void;
 }
 
@@ -53,7 +56,7 @@ function Terms({ days, uses }: Readonly<Record<'days' | 'uses', FieldProps<strin
 }
 
 /** What is wrong with the rates of a link, by lane. */
-function useRateFaults(lanes: readonly RateBound[]): (rates: TypedLink['rates']) => Readonly<Record<string, string>> {
+function useRateFaults(lanes: readonly RateBound[], quotaOf: QuotaWords): (rates: TypedLink['rates']) => Readonly<Record<string, string>> {
   const t = useT();
   const text = useRateText();
   return (rates) =>
@@ -62,14 +65,17 @@ function useRateFaults(lanes: readonly RateBound[]): (rates: TypedLink['rates'])
         const typed = rates[bound.lane] ?? '';
         const rate = readTypedRate(bound.lane, typed);
         // Left empty, nothing is given in that lane; 0 means the same.
-        if (typed.trim() === '' || rate === 0 || (rate !== undefined && fitsBounds({ ...bound, rate: 0, coming: null }, rate))) return [];
+        if (typed.trim() === '' || rate === 0) return [];
+        const { fault } = quotaOf(bound.lane, typed);
+        if (rate !== undefined && fitsBounds({ ...bound, rate: 0, coming: null }, rate))
+          return fault === undefined ? [] : [[bound.lane, fault]];
         return [[bound.lane, t('agents.rates.bad', { least: text(bound.lane, bound.least), most: text(bound.lane, bound.most) })]];
       }),
     );
 }
 
 /** The rates that who comes by the link is given at once. */
-function LinkRates({ lanes, rates, faults, onChange }: LinkRatesProps) {
+function LinkRates({ lanes, rates, faults, quotaOf, onChange }: LinkRatesProps) {
   const t = useT();
   if (lanes.length === 0) return null;
   return (
@@ -84,6 +90,7 @@ function LinkRates({ lanes, rates, faults, onChange }: LinkRatesProps) {
             own={bound.rate}
             typed={rates[bound.lane] ?? ''}
             error={faults[bound.lane]}
+            note={quotaOf(bound.lane, rates[bound.lane] ?? '').note}
             onType={(typed) => onChange({ ...rates, [bound.lane]: typed })}
           />
         ))}
@@ -116,7 +123,8 @@ export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => voi
   const t = useT();
   const { make } = useChangeLinks();
   const lanes = useRateSettings().data?.lanes.filter(canGive) ?? [];
-  const rateFaults = useRateFaults(lanes);
+  const quotaOf = useQuotaWords(useQuota().data, 'quota.takesEach');
+  const rateFaults = useRateFaults(lanes, quotaOf);
   const form = useForm<TypedLink>({
     start,
     limits,
@@ -165,6 +173,7 @@ export function LinkForm({ onMade, onClose }: { onMade: (link: AgentLink) => voi
         <LinkRates
           lanes={lanes}
           rates={form.values.rates}
+          quotaOf={quotaOf}
           faults={form.field('rates').error === undefined ? {} : rateFaults(form.values.rates)}
           onChange={(rates) => form.change({ rates })}
         />

@@ -3,19 +3,42 @@ import { useFormat } from '../../../kit/format';
 import { translate, useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useForm } from '../../../kit/use-form';
+import { useQuota, type Quota } from '../api/quota';
 import { useDownlineRates, useSetRates, type DownlineRates, type OwnRate } from '../api/rates';
 import type { DownlineRow } from '../api/team';
 import { canGive, fitsBounds, heldRate, readTypedRate, typedRate } from '../state/typed-rates';
 import { LaneRateField, useRateText } from './lane-rate-field';
+import { useQuotaWords } from './quota-words';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** The form once the rates are known. */
-function RatesForm({ theirs, own, onDone }: { theirs: DownlineRates; own: readonly OwnRate[]; onDone: () => void }) {
+/** What rates are, and when a change counts. */
+function RatesNote({ of: { change, lowersFrom } }: { of: Pick<DownlineRates, 'change' | 'lowersFrom'> }) {
   const t = useT();
   const format = useFormat();
+  return (
+    <div className="grid gap-1 text-label text-ink-2">
+      <p>{t('agents.rates.note')}</p>
+      <p>{t('agents.rates.rule', { time: format.dateTime(lowersFrom) })}</p>
+      {change !== 'both' && <p>{t(change === 'raise' ? 'agents.rates.onlyRaise' : 'agents.rates.onlyLower')}</p>}
+    </div>
+  );
+}
+
+interface RatesFormProps {
+  readonly theirs: DownlineRates;
+  readonly own: readonly OwnRate[];
+  /** Undefined: the brand has none. */
+  readonly quota: Quota | undefined;
+  readonly onDone: () => void;
+}
+
+/** The form once the rates are known. */
+function RatesForm({ theirs, own, quota, onDone }: RatesFormProps) {
+  const t = useT();
   const text = useRateText();
   const save = useSetRates();
+  const quotaOf = useQuotaWords(quota, 'quota.takes');
   const lanes = theirs.lanes.filter(canGive);
   const changed = (typed: Typed) =>
     lanes.flatMap((bound) => {
@@ -32,7 +55,9 @@ function RatesForm({ theirs, own, onDone }: { theirs: DownlineRates; own: readon
           const fits = value.trim() === '' ? heldRate(bound) === 0 : rate !== undefined && fitsBounds(bound, rate);
           return [
             bound.lane,
-            fits ? undefined : t('agents.rates.bad', { least: text(bound.lane, bound.least), most: text(bound.lane, bound.most) }),
+            fits
+              ? quotaOf(bound.lane, value).fault
+              : t('agents.rates.bad', { least: text(bound.lane, bound.least), most: text(bound.lane, bound.most) }),
           ];
         }),
       ),
@@ -49,11 +74,7 @@ function RatesForm({ theirs, own, onDone }: { theirs: DownlineRates; own: readon
   if (lanes.length === 0) return <EmptyState heading="h3" art={<IconShareNetwork size={32} />} title={t('agents.rates.none')} />;
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
-      <div className="grid gap-1 text-label text-ink-2">
-        <p>{t('agents.rates.note')}</p>
-        <p>{t('agents.rates.rule', { time: format.dateTime(theirs.lowersFrom) })}</p>
-        {theirs.change !== 'both' && <p>{t(theirs.change === 'raise' ? 'agents.rates.onlyRaise' : 'agents.rates.onlyLower')}</p>}
-      </div>
+      <RatesNote of={theirs} />
       {lanes.map((bound) => {
         const field = form.field(bound.lane);
         return (
@@ -63,6 +84,7 @@ function RatesForm({ theirs, own, onDone }: { theirs: DownlineRates; own: readon
             own={own.find(({ lane }) => lane === bound.lane)?.rate ?? 0}
             typed={field.value}
             error={field.error}
+            note={quotaOf(bound.lane, field.value).note}
             onType={field.onChange}
           />
         );
@@ -83,6 +105,7 @@ function RatesForm({ theirs, own, onDone }: { theirs: DownlineRates; own: readon
 export function RatesDialog({ row, onClose }: { row: DownlineRow; onClose: () => void }) {
   const t = useT();
   const { data, error, refetch } = useDownlineRates(row.playerId);
+  const quota = useQuota(row.playerId);
   return (
     <Dialog
       open
@@ -92,8 +115,8 @@ export function RatesDialog({ row, onClose }: { row: DownlineRow; onClose: () =>
       closeOnOutsidePress={false}
       width="small"
     >
-      {data ? (
-        <RatesForm theirs={data.theirs} own={data.own} onDone={onClose} />
+      {data && !quota.isLoading ? (
+        <RatesForm theirs={data.theirs} own={data.own} quota={quota.data} onDone={onClose} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
