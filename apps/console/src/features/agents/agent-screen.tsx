@@ -17,6 +17,7 @@ import { personText, type Agent } from './agent';
 import { AgentCodes } from './agent-codes';
 import { AgentContracts } from './agent-contracts';
 import { AgentFigures } from './agent-figures';
+import { AgentQuota } from './agent-quota';
 import { AgentRates } from './agent-rates';
 import { daysIn } from './agents-screen';
 import { agentsKeys } from './keys';
@@ -87,6 +88,7 @@ function WholeAgent({ agent }: { agent: Agent }) {
           {agent.isAgent && <AgentCodes agentId={agent.playerId} />}
         </div>
         <AgentRates agent={agent} />
+        <AgentQuota agent={agent} />
         <AgentContracts agent={agent} />
       </div>
       <AgentFigures agent={agent} />

@@ -15,5 +15,6 @@ export const agentsKeys = {
   /** Contracts of a kind, on somebody's page. */
   contractsOf: keysOf<[playerId: number, kind: string]>('contracts-of-agent'),
   rates: keysOf<[playerId: number]>('agent-rates'),
+  quota: keysOf<[playerId: number]>('agent-quota'),
   movePreview: keysOf<[playerId: number, uplineId: number]>('agent-move-preview'),
 };
