@@ -165,6 +165,27 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await expectClean(page);
   });
 
+  await test.step('where the brand has quota by prize group, staff give the agent some', async () => {
+    await query(`insert into site.feature (merchant_id, mod_id, enabled) select id, 'QUOTA3', true from site.merchant`, [], own);
+    const quota = page.getByRole('region', { name: 'Quota by prize group' });
+    await expect(async () => {
+      await page.reload();
+      await expect(quota).toBeVisible({ timeout: 2_000 });
+    }).toPass(patient);
+    await quota.getByRole('button', { name: 'Change quota' }).click();
+    const form = dialog(page, 'Change quota');
+    await form.getByRole('radio', { name: 'Give' }).click();
+    await form.getByRole('textbox', { name: '1940–1948' }).fill('2');
+    await form.getByLabel('Reason').fill(reason);
+    await expectClean(page);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await confirm(page, 'Give');
+    await expect(quota.getByRole('row', { name: /1940–1948/ })).toContainText('2', patient);
+    await quota.getByText('What changed it').click();
+    await expect(quota.getByRole('listitem')).toContainText('+2 from 1940 up, 2 left');
+    await expectClean(page);
+  });
+
   await test.step('staff propose it, and find it in the list', async () => {
     await page.goto(`${own.origin}/console/agent-contracts?kind=daily`);
     await page.getByRole('button', { name: 'Propose a contract' }).click(patient);
@@ -215,7 +236,39 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await form.getByRole('button', { name: 'Propose a contract' }).click();
     await expect(centre.getByText(`Paid by you to ${member.name}`)).toBeVisible(patient);
   });
+  await test.step('a prize group that they give uses one of their quota, and the other one they pass on', async () => {
+    await theirs.goto(`${own.origin}/?m=agent&page=agentTeamManagement`);
+    const team = dialog(theirs, 'Team management');
+    const left = team.getByRole('region', { name: 'Your quota by prize group' });
+    await expect(left).toContainText('2 left', patient);
+    await team.getByRole('button', { name: `Actions for ${member.name}` }).click();
+    await theirs.getByRole('menuitem', { name: 'Rates' }).click();
+    const rates = dialog(theirs, `Rates of ${member.name}`);
+    await rates.getByRole('textbox', { name: 'Lottery: prize group' }).fill('1948');
+    await expect(rates.getByText('Uses one of your quota for 1940–1948; you have 2.')).toBeVisible();
+    await expectClean(theirs);
+    await rates.getByRole('button', { name: 'Save' }).click();
+    await expect(left).toContainText('1 left · 1 in use', patient);
+    const [found] = await query<{ id: string }>(`select id::text as id from identity.player where user_name = $1`, [member.name], own);
+    await agent.api.call('PUT', '/wps/agent/promoteDownlineToAgent', { body: { playerId: Number(found?.id), isAgent: true } });
+    await theirs.reload();
+    await team.getByRole('button', { name: `Actions for ${member.name}` }).click(patient);
+    await theirs.getByRole('menuitem', { name: 'Pass on quota' }).click();
+    const form = dialog(theirs, `Pass on quota to ${member.name}`);
+    await form.getByRole('textbox', { name: '1940–1948' }).fill('2');
+    await form.getByRole('button', { name: 'Pass on quota' }).click();
+    await expect(form.getByText('Enter a whole number from 0 to 1.')).toBeVisible();
+    await form.getByRole('textbox', { name: '1940–1948' }).fill('1');
+    await expectClean(theirs);
+    await expectNoSidewaysScroll(theirs, [320, 390]);
+    await form.getByRole('button', { name: 'Pass on quota' }).click();
+    await expect(left).toContainText('0 left · 1 in use', patient);
+    await left.getByRole('button', { name: 'What changed it' }).click();
+    await expect(dialog(theirs, 'What changed it')).toContainText(`Passed on to ${member.name}`, patient);
+    await expectClean(theirs);
+  });
   await context.close();
+  await query(`delete from site.feature where mod_id = 'QUOTA3'`, [], own);
 
   await test.step('the member finds it in their centre and accepts', async () => {
     const another = await browser.newContext({ viewport: { width: 390, height: 844 } });
