@@ -13,11 +13,14 @@ export function Closing({
   closesAt,
   onClosed,
   withIssue = true,
+  place,
 }: {
   numero: string;
   closesAt: number;
   onClosed?: () => void;
   withIssue?: boolean;
+  /** Above each other without the issue, and as the largest thing of a card; without it as `withIssue` says. */
+  place?: 'stacked' | 'large';
 }) {
   const t = useT();
   const format = useFormat();
@@ -30,13 +33,19 @@ export function Closing({
   }, [over]);
   if (over) return <span className="text-label font-semibold text-ink-3">{t('common.draw.closed')}</span>;
   return (
-    <span className={clsx('flex shrink-0', withIssue ? 'flex-col items-end' : 'items-baseline gap-2')}>
+    <span
+      className={clsx('flex shrink-0', place === 'large' ? 'flex-col' : withIssue || place ? 'flex-col items-end' : 'items-baseline gap-2')}
+    >
       <span className="text-caption text-ink-3">{t(left < dayMs ? 'common.draw.closesIn' : 'common.draw.closesOn')}</span>
       {left < dayMs ? (
         <span
           role="timer"
           aria-label={t('common.draw.closesInOf', { numero })}
-          className={clsx('tabular text-h2 font-bold', left <= 10_000 ? 'text-warning' : 'text-gold-text')}
+          className={clsx(
+            'tabular font-bold',
+            place === 'large' ? 'text-display leading-tight' : 'text-h2',
+            left <= 10_000 ? 'text-warning' : 'text-gold-text',
+          )}
         >
           {countdownText(left)}
         </span>
@@ -51,7 +60,7 @@ export function Closing({
           })}
         </span>
       )}
-      {withIssue && <span className="tabular text-caption text-ink-3">{t('common.draw.issue', { numero })}</span>}
+      {withIssue && place === undefined && <span className="tabular text-caption text-ink-3">{t('common.draw.issue', { numero })}</span>}
     </span>
   );
 }

@@ -17,7 +17,7 @@ import { regionName } from './lobby/names';
 import { boardPageOf } from './state/board-page';
 import { daysOf, regionOf, stationsOf, vnRegions, type VnRegion } from './state/stations';
 import { EdgeRow, backChip, neighbourChip } from './vietnam/edge-row';
-import { StationList } from './vietnam/station-list';
+import { RegionDigest, StationList } from './vietnam/station-list';
 import { LeadOn, PageLink } from '../../kit/page-link';
 import { askAheadForBoard, askAheadForGames } from './state/ask-ahead';
 
@@ -91,24 +91,18 @@ function Regions({ region }: { region: VnRegion }) {
   useLotteryStream();
   // The north has one station a day: a page of one card would look as if that were all.
   const isAlone = popular.data !== undefined && stationsOf(popular.data, region, serverNow(), boot.timeZone).length <= 1;
-  const others = vnRegions.filter((each) => each !== region);
   return (
     <div className="flex flex-col gap-4 pb-8">
       <RegionLinks region={region} />
       <h1 className="text-h1">{regionName(t, region)}</h1>
       <StationList region={region} popular={popular} />
-      {isAlone &&
-        others.map((each) => (
-          <section key={each} aria-labelledby={`region-${each}`} className="flex flex-col gap-3 pt-2">
-            <h2 id={`region-${each}`} className="text-h2">
-              {regionName(t, each)}
-            </h2>
-            <StationList region={each} popular={popular} below />
-          </section>
-        ))}
+      {isAlone && popular.data && digested.map((each) => each !== region && <RegionDigest key={each} region={each} games={popular.data} />)}
     </div>
   );
 }
+
+/** Regions below the one on show: those first whose next draw is at hand. */
+const digested: readonly VnRegion[] = ['fast', 'south', 'central', 'north'];
 
 /** The other stations of the region beside the one on show: today's first, then each day's under its name. */
 function Neighbours({ game }: { game: Game }) {
