@@ -56,8 +56,8 @@ function Cup({ isTurning, isLifted }: { isTurning: boolean; isLifted: boolean })
 const cars = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0'));
 
 /**
- * Ten lanes: a start grid before the race; each car comes to its place when its number comes into view below, and stands there until the next one. Who leads on
- * the way is only show.
+ * Ten lanes: a start grid before the race; each car crosses the line when its number comes into view above, and stops behind the line in the order in which they
+ * came in, until the next race. Who leads on the way is only show.
  */
 function Track({ plan, madeLast, isTurning }: Omit<MachineProps, 'look'>) {
   const arrival = new Map(plan?.reveals.map(({ atMs, cell }) => [plan.cells[cell]?.number, atMs]));
@@ -66,7 +66,7 @@ function Track({ plan, madeLast, isTurning }: Omit<MachineProps, 'look'>) {
   return (
     <span className={clsx('track', isFinished && 'track-finished', isTurning && (plan ? 'track-racing' : 'track-ready'))}>
       {cars.map((car, lane) => (
-        <span key={car} className="track-lane">
+        <span key={car} className={clsx('track-lane', isFinished && placeOf.get(car) === 0 && 'track-winner')}>
           <span
             className={clsx(`track-run track-run-${lane % 3}`, lane % 2 === 1 && 'track-second')}
             style={{ '--arrival': `${arrival.get(car) ?? 0}ms`, '--place': placeOf.get(car) ?? 0 } as CSSProperties}
