@@ -39,6 +39,33 @@ export function returnOn(stake: bigint, isWon: boolean): bigint {
   return isWon ? (stake * BigInt(RETURN_HUNDREDTHS)) / 100n : 0n;
 }
 
+/** Which side of a table: a player bets on one of the two; where there is nothing to choose, the left one is theirs. */
+export type Side = 'left' | 'right';
+/** What lies on both sides of a table once the round is drawn: cards such as `K♠`, or goals. */
+export type Table = Readonly<Record<Side, string>>;
+
+const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+const drawCard = (rank: number): string => `${ranks[rank]}${'♠♥♦♣'[randomInt(4)]}`;
+
+/** A table on which that side has won. Of two unlike cards each side has the higher one as often, so that the table is as likely as if it had decided. */
+export function drawTable(code: string, winner: Side): Table {
+  const [won, lost] = code === 'match-day' ? drawGoals() : drawCards();
+  return winner === 'left' ? { left: won, right: lost } : { left: lost, right: won };
+}
+
+/** Two cards of different ranks, the higher one first. */
+function drawCards(): readonly [string, string] {
+  const one = randomInt(ranks.length);
+  const other = (one + 1 + randomInt(ranks.length - 1)) % ranks.length;
+  return [drawCard(Math.max(one, other)), drawCard(Math.min(one, other))];
+}
+
+/** Goals of five penalties each, more of them first. */
+function drawGoals(): readonly [string, string] {
+  const more = 1 + randomInt(5);
+  return [String(more), String(randomInt(more))];
+}
+
 const limits = { minBet: 1_000n * UNITS_PER_WHOLE, maxBet: 10_000_000n * UNITS_PER_WHOLE };
 const room = (code: 'bronze' | 'silver' | 'gold', stake: bigint): GameRoom => {
   return { code, names: namesIn(`room.${code}`), minBet: stake * UNITS_PER_WHOLE, maxBet: stake * UNITS_PER_WHOLE };

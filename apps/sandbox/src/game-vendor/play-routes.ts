@@ -2,21 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { parseAs, SandboxError } from '../errors.js';
 import { formatUnits, parseUnits, UNITS_PER_WHOLE } from './amount.js';
-import { returnOn, type VendorGame } from './games.js';
+import { drawTable, returnOn, type Side, type Table, type VendorGame } from './games.js';
 import { addPageAssets, renderGamePage, sendGamePage } from './pages/page.js';
 import { renderRound } from './pages/round-page.js';
 import type { Rounds } from './rounds.js';
 import type { PlayerSession, Sessions } from './sessions.js';
 
 const Entry = Type.Object({ ticket: Type.String({ minLength: 1, maxLength: 100 }) });
-const Bet = Type.Object({ amount: Type.String({ maxLength: 20 }) });
+const Bet = Type.Object({
+  amount: Type.String({ maxLength: 20 }),
+  side: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
+});
 
 /**
- * What `POST /play/<game> {amount}` answers. Amounts are decimal text. `lost`: nobody knows whether the stake was taken; the bet is void and the
+ * What `POST /play/<game> {amount, side?}` answers. Amounts are decimal text. `lost`: nobody knows whether the stake was taken; the bet is void and the
  * stake comes back.
  */
 export type PlayReply = { balance: string } & (
-  | { state: 'played'; round: string; returned: string; settled: 'done' | 'pending' | 'refused' }
+  | { state: 'played'; round: string; returned: string; settled: 'done' | 'pending' | 'refused'; table: Table }
   | { state: 'refused'; reason: string }
   | { state: 'lost' }
 );
@@ -43,7 +46,8 @@ export function addPlayRoutes(app: FastifyInstance, options: PlayOptions): void 
     });
     app.post(`/play/${code}`, async (request): Promise<PlayReply> => {
       const session = sessions.find(request.headers['x-session']);
-      return playOnce(options, session, readStake(parseAs(Bet, request.body).amount));
+      const { amount, side = 'left' } = parseAs(Bet, request.body);
+      return playOnce(options, session, readStake(amount), side);
     });
   }
   app.post('/play/session', async (request, reply) => {
@@ -61,15 +65,17 @@ export function addPlayRoutes(app: FastifyInstance, options: PlayOptions): void 
 }
 
 /** A round of one bet: stake, draw, pay. Nothing is drawn before the wallet has taken the stake. */
-async function playOnce({ rounds, isWon }: PlayOptions, session: PlayerSession, stake: bigint): Promise<PlayReply> {
+async function playOnce({ rounds, isWon }: PlayOptions, session: PlayerSession, stake: bigint, side: Side): Promise<PlayReply> {
   const round = rounds.openRound(session);
   const staked = await rounds.stake(round, stake);
   const balance = (): string => formatUnits(session.balance);
   if (staked.state === 'refused') return { state: 'refused', reason: staked.reason, balance: balance() };
   if (staked.state === 'lost') return { state: 'lost', balance: balance() };
-  const returned = returnOn(stake, isWon());
+  const hasWon = isWon();
+  const returned = returnOn(stake, hasWon);
+  const table = drawTable(session.game.code, hasWon ? side : side === 'left' ? 'right' : 'left');
   const { state: settled } = await rounds.pay(round, staked.betId, returned, true);
-  return { state: 'played', round: round.id, returned: formatUnits(returned), settled, balance: balance() };
+  return { state: 'played', round: round.id, returned: formatUnits(returned), settled, table, balance: balance() };
 }
 
 /** Stakes are whole units of the currency. @throws SandboxError 400 `invalid_amount`. */

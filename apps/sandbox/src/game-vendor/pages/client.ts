@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { GameMessage, SiteMessage } from '@sortes/wallet-protocol/frame';
+import type { Side, Table } from '../games.js';
 import type { PlayReply } from '../play-routes.js';
 import type { GameFacts } from './page.js';
 
@@ -9,11 +10,14 @@ class Ended extends Error {}
 
 const main = document.querySelector('main')!;
 const head = document.querySelector('header')!;
-const [purse, status, disc] = ['.purse-amount', '[role=status]', '.disc'].map((part) => document.querySelector(part)!);
+const [purse, status, beads] = ['.purse-amount', '[role=status]', '.beads'].map((part) => document.querySelector(part)!);
 const table = document.querySelector<HTMLElement>('.table')!;
 const stake = document.querySelector('input')!;
 const bet = document.querySelector<HTMLButtonElement>('#bet')!;
-const { code, returns, words, currency, minBet, maxBet, siteOrigin: launchedFrom } = JSON.parse(main.dataset['facts']!) as GameFacts;
+const sideOf = (which: Side): HTMLElement => table.querySelector(`[data-side=${which}]`)!;
+const choices = [...table.querySelectorAll<HTMLButtonElement>('button[data-side]')];
+const chips = [...document.querySelectorAll<HTMLButtonElement>('[data-stake]')];
+const { code, sides, words, currency, minBet, maxBet, siteOrigin: launchedFrom } = JSON.parse(main.dataset['facts']!) as GameFacts;
 // The site may have another name than its launch said; only those that the page's policy names can frame it.
 const siteOrigin = location.ancestorOrigins?.[0] ?? launchedFrom;
 let session = '';
@@ -50,6 +54,7 @@ function showStake(): void {
   const wanted = BigInt(stake.value.replace(/\D/g, '') || 0);
   const [least, most] = [BigInt(minBet), BigInt(maxBet)];
   stake.value = String(wanted < least ? least : wanted > most ? most : wanted);
+  for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset['stake'] === stake.value));
   if (!isEnded) bet.textContent = words.bet.replace('{amount}', money(stake.value));
 }
 
@@ -61,10 +66,67 @@ function changeStake(change: (now: bigint) => bigint): void {
 
 let isEnded = false;
 
-/** What the disc on the table shows: the round under way, or how it ended. */
-function showTable(state: 'idle' | 'open' | 'won' | 'lost'): void {
+let picked: Side = 'left';
+
+function pick(side: Side): void {
+  picked = side;
+  for (const choice of choices) choice.setAttribute('aria-pressed', String(choice.dataset['side'] === side));
+}
+
+/** Nothing is dealt yet, or the round is under way. */
+function clearTable(state: 'idle' | 'open'): void {
   table.dataset['state'] = state;
-  disc!.textContent = state === 'lost' ? '–' : returns;
+  for (const side of ['left', 'right'] as const) {
+    sideOf(side).classList.remove('side-won', 'side-lost');
+    const slot = table.querySelector<HTMLElement>(`[data-slot=${side}]`)!;
+    delete slot.dataset['open'];
+    delete slot.dataset['red'];
+    slot.firstElementChild!.textContent = '';
+  }
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ms));
+
+function deal(side: Side, value: string): void {
+  const slot = table.querySelector<HTMLElement>(`[data-slot=${side}]`)!;
+  const suit = /[♠♥♦♣]/.exec(value)?.[0];
+  // A suit below the rank, as text and not as a picture.
+  slot.firstElementChild!.textContent = suit === undefined ? value : `${value.replace(suit, '')}\n${suit}\uFE0E`;
+  if (suit === '♥' || suit === '♦') slot.dataset['red'] = '';
+  slot.dataset['open'] = '';
+}
+
+/** Both sides one after the other, then who has won. */
+async function showTable(dealt: Table, hasWon: boolean): Promise<void> {
+  deal('left', dealt.left);
+  await pause(500);
+  deal('right', dealt.right);
+  await pause(450);
+  const winner = hasWon ? picked : picked === 'left' ? 'right' : 'left';
+  sideOf(winner).classList.add('side-won');
+  sideOf(winner === 'left' ? 'right' : 'left').classList.add('side-lost');
+  table.dataset['state'] = hasWon ? 'won' : 'lost';
+  history.push(winner);
+  showHistory();
+}
+
+/** Winners of the rounds since the page opened, the last one at the end. */
+const history: Side[] = [];
+const beadsShown = 10;
+
+function showHistory(): void {
+  const last = history.slice(-beadsShown);
+  const shown = [...last, ...Array.from({ length: beadsShown - last.length }, () => undefined)];
+  beads!.replaceChildren(
+    ...shown.map((side) => {
+      const bead = document.createElement('li');
+      bead.className = side ?? 'none';
+      const letter = side && sideOf(side).querySelector('.name')?.textContent.codePointAt(0);
+      if (letter !== undefined) bead.textContent = String.fromCodePoint(letter);
+      return bead;
+    }),
+  );
 }
 
 function showEnded(): void {
@@ -74,32 +136,36 @@ function showEnded(): void {
 }
 
 async function tap(): Promise<void> {
-  bet.disabled = true;
+  for (const button of [bet, ...choices]) button.disabled = true;
   showStake();
-  showTable('open');
+  status!.textContent = '';
+  clearTable('open');
   tell({ sortes: 1, type: 'round', state: 'open' });
   try {
-    show(await call<PlayReply>(`/play/${code}`, { amount: stake.value }));
+    await show(await call<PlayReply>(`/play/${code}`, { amount: stake.value, side: picked }));
   } catch (error) {
     if (error instanceof Ended) showEnded();
     else status!.textContent = error instanceof TypeError ? words.offline : words.refused;
   } finally {
-    bet.disabled = false;
-    if (table.dataset['state'] === 'open') showTable('idle');
+    for (const button of [bet, ...choices]) button.disabled = false;
+    if (table.dataset['state'] === 'open') clearTable('idle');
     tell({ sortes: 1, type: 'round', state: 'ended' });
   }
 }
 
-function show(reply: PlayReply): void {
-  purse!.textContent = money(reply.balance);
-  if (reply.state === 'refused' && reply.reason === 'session') return showEnded();
-  if (reply.state === 'refused') status!.textContent = reply.reason === 'money' ? words.notEnough : words.refused;
-  else if (reply.state === 'lost') status!.textContent = words.betLost;
-  else {
-    showTable(reply.returned === '0' ? 'lost' : 'won');
-    const outcome = reply.returned === '0' ? words.noWin : words.won.replace('{amount}', money(reply.returned));
-    status!.textContent = reply.settled === 'done' ? outcome : `${outcome} ${words.winRefused.replace('{round}', reply.round)}`;
+async function show(reply: PlayReply): Promise<void> {
+  if (reply.state === 'played') {
+    const hasWon = reply.returned !== '0';
+    await showTable(reply.table, hasWon);
+    const outcome = hasWon ? words.won.replace('{amount}', money(reply.returned)) : words.noWin;
+    const winner = sides && words.sideWins.replace('{side}', sides[history.at(-1) ?? 'left']);
+    const refused = reply.settled !== 'done' && words.winRefused.replace('{round}', reply.round);
+    status!.textContent = [outcome, winner, refused].filter(Boolean).join(' ');
   }
+  purse!.textContent = money(reply.balance);
+  if (reply.state === 'refused' && reply.reason === 'session') showEnded();
+  else if (reply.state === 'refused') status!.textContent = reply.reason === 'money' ? words.notEnough : words.refused;
+  else if (reply.state === 'lost') status!.textContent = words.betLost;
 }
 
 addEventListener('message', ({ source, origin, data }: MessageEvent<SiteMessage | undefined>) => {
@@ -115,6 +181,14 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<SiteMessage 
       },
     );
 });
+const compact = new Intl.NumberFormat(`${words.tag}-u-nu-latn`, { notation: 'compact' });
+for (const chip of chips) {
+  const amount = chip.dataset['stake'] ?? '';
+  chip.textContent = compact.format(Number(amount));
+  chip.onclick = () => changeStake(() => BigInt(amount));
+}
+for (const choice of choices) choice.onclick = () => pick(choice.dataset['side'] === 'right' ? 'right' : 'left');
+showHistory();
 stake.onchange = showStake;
 bet.onclick = () => void tap();
 document.querySelector('#half')?.addEventListener('click', () => changeStake((now) => now / 2n));

@@ -12,7 +12,7 @@ const words = createWords('sandbox/game-vendor', files);
 
 type NameOf<Id> = Id extends `page.${infer Name}` ? Name : never;
 
-/** The words of a game's page and of the page of its rounds, and the tag they are marked with; blanks as `{amount}` and `{round}`. */
+/** The words of a game's page and of the page of its rounds, and the tag they are marked with; blanks as `{amount}`, `{round}` and `{side}`. */
 export type Words = Readonly<Record<'tag' | NameOf<keyof typeof en>, string>>;
 /** By ISO 639-1 code; zh is simplified. */
 export type Language = Locale;
@@ -22,7 +22,7 @@ export type Names = Readonly<Record<Language, string>>;
 const codeOf = (language: Language): LanguageCode => readLanguage(language) ?? 'EN';
 const pageIds = Object.keys(en).filter((textId) => textId.startsWith('page.'));
 /** The page's script fills these by itself. */
-const marks = { amount: '{amount}', round: '{round}' };
+const marks = { amount: '{amount}', round: '{round}', side: '{side}' };
 
 /** The words of the pages in one language. */
 export function wordsIn(language: Language): Words {
