@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
 import { GameLane, laneSize } from '../../../entities/game/game-lane';
-import { favouriteGamesQuery, gamePageQuery, pageSize, recentGamesQuery } from '../../../entities/game/lists';
+import { favouriteGamesQuery, gamePageQuery, pageSize, recentGamesQuery, type Game } from '../../../entities/game/lists';
 import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
@@ -17,6 +17,7 @@ import { changeView, readView, type ViewChanges } from '../state/view';
 import { CategoryStrip } from './category-strip';
 import { Filters } from './filters';
 import { GameGrid } from './game-grid';
+import { GameShowcase } from './game-showcase';
 import { LobbyLanes, worthLanes } from './lobby-lanes';
 import { PagePicker, useFollowedPage } from './page-picker';
 import { WinnersStrip } from './winners-strip';
@@ -170,6 +171,9 @@ function PartlyFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+const gamesIn = ({ total = 0, gameAt }: GamePages): readonly Game[] =>
+  Array.from({ length: total }, (_, index) => gameAt(index)).filter((game) => game !== undefined);
+
 interface AllGamesProps {
   type: LobbyType;
   filter: Filter;
@@ -192,6 +196,7 @@ function AllGames({ type, filter, whole, page, known }: AllGamesProps) {
   }, [gameName]);
   const onPage = useFollowedPage(old ? undefined : loaded.total);
   const many = (total ?? 0) >= worthLanes;
+  const few = whole && !old && loaded.total !== undefined && loaded.total <= laneSize ? gamesIn(loaded) : undefined;
   return (
     <>
       <FoundStatus pages={pages} gameName={gameName} whole={whole} />
@@ -205,15 +210,19 @@ function AllGames({ type, filter, whole, page, known }: AllGamesProps) {
           {whole && many && <WinnersStrip type={type} />}
           <section aria-labelledby="all-games" className="flex flex-col gap-1">
             <GamesHead filter={filter} whole={whole} pages={pages} />
-            <GameGrid
-              label={t('games.lobby.allGames')}
-              source={pages}
-              dim={old}
-              page={page}
-              onOpen={onOpen}
-              onPage={onPage}
-              {...(!old && { answer: gameName })}
-            />
+            {few ? (
+              <GameShowcase label={t('games.lobby.allGames')} games={few} withCategory={type === 'MORE'} onOpen={onOpen} />
+            ) : (
+              <GameGrid
+                label={t('games.lobby.allGames')}
+                source={pages}
+                dim={old}
+                page={page}
+                onOpen={onOpen}
+                onPage={onPage}
+                {...(!old && { answer: gameName })}
+              />
+            )}
           </section>
           {whole && !many && total !== undefined && total <= laneSize && <Others type={type} />}
           {whole && !many && <WinnersStrip type={type} />}
@@ -234,7 +243,9 @@ function Others({ type }: { type: LobbyType }) {
   const others = data?.games.filter(({ gameType }) => (type === 'MORE' ? isShown(gameType) : gameType !== type));
   // A category that the menu does not have is one of several that stand together.
   const more = type !== 'MORE' && !isShown(type) && isShown('MORE');
-  return others ? <GameLane title={t('games.lobby.elsewhere')} games={others} {...(more && { all: pageAlone(lobbyPages.MORE) })} /> : null;
+  return others ? (
+    <GameLane wrap title={t('games.lobby.elsewhere')} games={others} {...(more && { all: pageAlone(lobbyPages.MORE) })} />
+  ) : null;
 }
 
 /** A name that this category does not have may be one of another's. */
