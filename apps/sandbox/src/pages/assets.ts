@@ -95,22 +95,40 @@ input.sum { min-height: 2.25rem; padding: 0 .75rem; font: inherit; color: inheri
 .pay-body :focus-visible { outline-color: var(--ink); }
 .pay-body { min-height: 100vh; min-height: 100dvh; display: grid; justify-items: center; align-items: start; }
 .pay { width: 100%; max-width: 27rem; padding: 1rem 1rem 3rem; }
-@media (min-height: 50rem) and (min-width: 40rem) { .pay { padding-top: 12vh; } }
-.pay-notice { display: flex; border-radius: .875rem; overflow: hidden; background: var(--wait-soft); color: var(--wait); font-size: .9375rem; font-weight: 550; margin-bottom: .75rem; }
+.pay-notice { display: flex; border-radius: .875rem; overflow: hidden; background: var(--wait-soft); color: var(--wait); font-size: .875rem; font-weight: 550; margin-bottom: .75rem; }
 .pay-notice-stripes { flex: 0 0 1.25rem; background: repeating-linear-gradient(-45deg, var(--wait) 0 5px, transparent 5px 10px); opacity: .55; }
-.pay-notice span:last-child { padding: .625rem .875rem; }
-.pay-card { background: var(--card); border: 1px solid var(--line); border-radius: 1.25rem; padding: 1.5rem 1.25rem 1.25rem; box-shadow: 0 12px 32px -20px rgb(0 0 0 / .35); }
+.pay-notice span:last-child { padding: .5rem .875rem; }
+.pay-card { display: grid; overflow: hidden; background: var(--card); border: 1px solid var(--line); border-radius: 1.25rem; box-shadow: 0 20px 48px -24px rgb(0 0 0 / .45); }
+/* The same in both themes, as a bank card is. */
+.pay-sum { display: grid; gap: 1rem; align-content: start; padding: 1.25rem; background: radial-gradient(130% 90% at 100% 0, #3a4d80, transparent 60%), linear-gradient(160deg, #1c2742, #0d1424); color: #f3f6fc; }
+.pay-sum dl, .pay-sum dd { margin: 0; }
+.pay-sum dt, .pay-until { color: #b7c1d5; font-size: .875rem; }
+.pay-payee { display: flex; align-items: center; gap: .75rem; font-size: 1.0625rem; font-weight: 650; }
+.pay-initial { flex: none; display: grid; place-items: center; width: 2.5rem; height: 2.5rem; border-radius: .75rem; background: linear-gradient(#ffdb7d, #dfa22f); color: #1a1203; font-size: 1.25rem; font-weight: 800; }
+.amount-number { font-size: clamp(2rem, 10vw, 2.75rem); line-height: 1.15; font-weight: 700; letter-spacing: -.02em; }
+.pay-time { border-top: 1px solid rgb(255 255 255 / .14); padding-top: .75rem; }
+.pay-time dd { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 .75rem; }
+.pay-time .countdown { color: #f4be4f; font-size: 1.375rem; font-weight: 700; }
+.pay-do { padding: 1.25rem; }
+.pay-title { display: flex; align-items: center; gap: .5rem; font-size: 1.25rem; margin-bottom: .5rem; }
+.pay-title svg { fill: var(--good); }
 .pay-facts { margin: 0 0 1.25rem; }
-.pay-facts > div { display: grid; grid-template-columns: minmax(5.5rem, 34%) 1fr; gap: .75rem; padding: .75rem 0; border-top: 1px solid var(--line); }
-.pay-facts > div:first-child { border-top: 0; }
-.pay-facts dt { color: var(--faint); }
-.pay-facts dd { margin: 0; text-align: end; font-weight: 550; }
-.pay-facts dd .faint { font-weight: 400; }
-.pay-facts > .pay-amount { display: block; padding-top: 0; text-align: center; }
-.pay-facts > .pay-amount dd { text-align: center; }
-.amount-number { font-size: clamp(2rem, 10vw, 2.75rem); line-height: 1.15; font-weight: 680; letter-spacing: -.02em; }
+.pay-facts > div { display: flex; justify-content: space-between; gap: .25rem 1rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
+.pay-facts > .pay-order { display: block; }
+.pay-facts dt { flex: none; color: var(--faint); font-size: .9375rem; }
+.pay-facts dd { margin: 0; font-weight: 550; }
+.pay-number { color: var(--faint); font: .8125rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
+@media (min-width: 48rem) {
+  .pay { max-width: 54rem; align-self: center; }
+  .pay-card { grid-template-columns: 2fr 3fr; min-height: 26rem; }
+  .pay-sum, .pay-do { padding: 2rem; }
+  .pay-sum { gap: 1.75rem; }
+  .pay-do { display: flex; flex-direction: column; }
+  .pay-do > :last-child { margin-top: auto; }
+  .pay-do > .button { width: 100%; }
+}
 .pay-buttons { display: grid; gap: .75rem; }
-.pay-buttons .button-main, .pay-card > .button-main { width: 100%; min-height: 3.25rem; font-size: 1.0625rem; }
+.pay-buttons .button-main, .pay-do > .button-main { width: 100%; min-height: 3.25rem; font-size: 1.0625rem; }
 .pay-others { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .75rem; }
 .pay-hint { text-align: center; }
 .pay-result { display: grid; justify-items: center; gap: .75rem; text-align: center; font-size: 1.375rem; }

@@ -40,27 +40,33 @@ export function renderHostedPage(order: Order, nowMs: number): string {
   const amount = html`<span class="amount-number">${payerAmount(order)}</span>`;
   // The merchant describes an order of this page by the name of the brand; its own name is that of an account here.
   const isNamed = order.dialect === 'hosted-page';
+  const payee = isNamed ? order.description : order.merchant;
   const body = html` <main class="pay" id="main">
     <p class="pay-notice"><span class="pay-notice-stripes" aria-hidden="true"></span><span>${text('notice')}</span></p>
     <article class="pay-card">
-      <h1 class="${isOpen ? 'visually-hidden' : 'pay-result'}">${isOpen ? text('title') : renderResultTitle(order)}</h1>
-      ${order.status !== 'awaiting_payment' && html`<p class="pay-result-text">${text(`status.${order.status}.text`)}</p>`}
-      <dl class="pay-facts">
-        <div class="pay-amount">
+      <div class="pay-sum">
+        <p class="pay-payee"><span class="pay-initial" aria-hidden="true">${payee.slice(0, 1).toUpperCase()}</span><span>${payee}</span></p>
+        <dl>
           <dt>${text('amount')}</dt>
           <dd>${amount}</dd>
-        </div>
-        <div>
-          <dt>${text('payTo')}</dt>
-          <dd>${isNamed ? order.description : order.merchant}</dd>
-        </div>
-        <div>
-          <dt>${text('order')}</dt>
-          <dd>${!isNamed && html`${order.description}<br />`}<span class="faint">${order.merchantOrderId}</span></dd>
-        </div>
+        </dl>
         ${isOpen && renderTimeLeft(order, nowMs)}
-      </dl>
-      ${isOpen ? renderButtons(order) : html`<a class="button button-main" href="${order.returnUrl}">${text('back')}</a>`}
+      </div>
+      <div class="pay-do">
+        <h1 class="${isOpen ? 'pay-title' : 'pay-result'}">${isOpen ? html`${renderLock()}${text('title')}` : renderResultTitle(order)}</h1>
+        ${order.status !== 'awaiting_payment' && html`<p class="pay-result-text">${text(`status.${order.status}.text`)}</p>`}
+        <dl class="pay-facts">
+          <div>
+            <dt>${text('payTo')}</dt>
+            <dd>${payee}</dd>
+          </div>
+          <div class="pay-order">
+            <dt>${text('order')}</dt>
+            <dd>${!isNamed && html`${order.description}<br />`}<span class="pay-number">${order.merchantOrderId}</span></dd>
+          </div>
+        </dl>
+        ${isOpen ? renderButtons(order) : html`<a class="button button-main" href="${order.returnUrl}">${text('back')}</a>`}
+      </div>
     </article>
   </main>`;
   return renderDocument({
@@ -86,14 +92,21 @@ function renderResultTitle(order: Order): Html | undefined {
 function renderTimeLeft(order: Order, nowMs: number): Html {
   const text = paymentTexts(order.language);
   const expires = new Date(order.expiresAt).toISOString();
-  return html`<div>
+  return html`<dl class="pay-time">
     <dt>${text('timeLeft')}</dt>
     <dd>
-      <span class="countdown" role="timer" data-countdown-ms="${order.expiresAt - nowMs}">${formatTimeLeft(order.expiresAt - nowMs)}</span
-      ><br /><span class="faint">${text('expiresAt')} <time datetime="${expires}" data-local-time>${expires.slice(11, 16)} UTC</time></span>
+      <span class="countdown" role="timer" data-countdown-ms="${order.expiresAt - nowMs}">${formatTimeLeft(order.expiresAt - nowMs)}</span>
+      <span class="pay-until">${text('expiresAt')} <time datetime="${expires}" data-local-time>${expires.slice(11, 16)} UTC</time></span>
     </dd>
-  </div>`;
+  </dl>`;
 }
+
+const renderLock = (): Html =>
+  html`<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <path
+      d="M7 10V7a5 5 0 0 1 10 0v3h1.5A1.5 1.5 0 0 1 20 11.5v8a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19.5v-8A1.5 1.5 0 0 1 5.5 10Zm2.5 0h5V7a2.5 2.5 0 0 0-5 0Z"
+    />
+  </svg>`;
 
 function renderButtons(order: Order): Html {
   const text = paymentTexts(order.language);

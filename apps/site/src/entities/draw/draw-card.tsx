@@ -69,6 +69,7 @@ export function DrawCard({ game, current, last, onClosed }: DrawCardProps) {
           key={current.numero}
           numero={current.numero}
           closesAt={current.closesAt}
+          place="stacked"
           onClosed={() => {
             close(current.numero);
             onClosed?.();

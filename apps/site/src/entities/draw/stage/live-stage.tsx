@@ -53,7 +53,7 @@ export function LiveStage({ game, onClosed }: { game: LiveGame; onClosed: (() =>
               key={current.numero}
               numero={current.numero}
               closesAt={current.closesAt}
-              withIssue={false}
+              place="stacked"
               onClosed={() => {
                 close(current.numero);
                 onClosed?.();

@@ -40,9 +40,9 @@ interface Tile {
 }
 
 const gridClass = 'grid grid-cols-3 gap-2.5 sm:grid-cols-6 lg:grid-cols-7 xl:grid-cols-5';
-/** Two rows at every width: what is popular must not push everything else off a phone's first screens. */
+/** Two rows, so that what is popular does not push everything else off a phone's first screens; four where a column as long stands beside them. */
 const twoRows =
-  'max-sm:[&>li:nth-child(n+7)]:hidden sm:max-lg:[&>li:nth-child(n+13)]:hidden lg:max-xl:[&>li:nth-child(n+15)]:hidden xl:[&>li:nth-child(n+11)]:hidden';
+  'max-sm:[&>li:nth-child(n+7)]:hidden sm:max-lg:[&>li:nth-child(n+13)]:hidden lg:max-xl:[&>li:nth-child(n+15)]:hidden xl:[&>li:nth-child(n+21)]:hidden';
 
 function Tiles({ tiles, first }: { tiles: readonly Tile[]; first: boolean }) {
   const t = useT();
