@@ -9,6 +9,7 @@ import { Feedback } from './parts/feedback';
 import { GuideText } from './parts/guide-text';
 import { intoRow } from './parts/into-row';
 import { SearchField } from './parts/search-field';
+import { ServiceDesk } from './parts/service-desk';
 import { topicOf, topicsOf, type Topic } from './topics';
 import { useHelpAddress } from './use-help-address';
 import './help.css';
@@ -70,8 +71,11 @@ function Topics({ topics, open, search }: { topics: readonly Topic[]; open: Topi
   );
 }
 
-/** Topics, search, people and feedback; the help page and the help popup are this. `?topic=` opens one topic, `?find=` shows what a search finds. */
-export function HelpPanel() {
+/**
+ * Topics, search, people and feedback; the help page and the help popup are this. `?topic=` opens one topic, `?find=` shows what a search finds. `asService`: begins
+ * with what most people ask and the form, as whoever presses customer service wants.
+ */
+export function HelpPanel({ asService = false }: { asService?: boolean }) {
   const t = useT();
   const language = useLanguage();
   const { topic, find, go } = useHelpAddress();
@@ -95,11 +99,12 @@ export function HelpPanel() {
           <FoundList search={find} topics={topics} hasLottery={hasLottery} />
         </Suspense>
       )}
-      {!isPending && !isFinding && open && <Topics topics={topics} open={open} search={find} />}
+      {!isPending && asService && <ServiceDesk topics={topics} withForm={feedback} />}
+      {!isPending && !asService && !isFinding && open && <Topics topics={topics} open={open} search={find} />}
       {!isPending && !isError && topics.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}
       {/* Not before the articles, whose length pushes it down. Another language keeps those of before until it has its own, and what was typed. */}
       {!isPending && <PeopleCard />}
-      {!isPending && feedback && <Feedback />}
+      {!isPending && !asService && feedback && <Feedback />}
     </div>
   );
 }

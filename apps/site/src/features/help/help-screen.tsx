@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@sortes/ui';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { HelpPanel } from './help-panel';
+import { ServiceHead } from './parts/service-desk';
 import { useT } from '../../kit/i18n';
 import { PageLink } from '../../kit/page-link';
 import { usePathname } from '../../kit/router';
@@ -11,6 +12,8 @@ export function HelpScreen() {
   const t = useT();
   const { topic, find } = useHelpAddress();
   const isBare = usePathname() === '/helpmc';
+  // Where customer service leads: the form and what most people ask, until one of the topics is opened.
+  const asService = isBare && find === '' && (topic === undefined || topic === 'contact');
   return (
     <div className="mx-auto max-w-240 py-4">
       {isBare && (
@@ -22,14 +25,20 @@ export function HelpScreen() {
         </PageLink>
       )}
       {/* Who came for a topic reads it without turning a page. */}
-      {topic === undefined && find === '' && (
+      {topic === undefined && find === '' && !asService && (
         <div className="pb-5 empty:hidden">
           <BannerSlider group="help" />
         </div>
       )}
-      <h1 className="text-h1">{t('help.title')}</h1>
-      <p className="pt-2 pb-6 text-ink-2">{t('help.intro')}</p>
-      <HelpPanel />
+      {asService ? (
+        <ServiceHead />
+      ) : (
+        <>
+          <h1 className="text-h1">{t('help.title')}</h1>
+          <p className="pt-2 pb-6 text-ink-2">{t('help.intro')}</p>
+        </>
+      )}
+      <HelpPanel asService={asService} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, TextArea, TextField, toast } from '@sortes/ui';
+import type { ReactNode } from 'react';
 import limits from 'virtual:limits/sendFeedback';
 import { call } from '../../../kit/api/client';
 import { translate, useT } from '../../../kit/i18n';
@@ -15,8 +16,8 @@ const bodyOf = (words: Words) => {
   return { content, ...(contact && { contact }), ...(reference && { reference }) };
 };
 
-/** A form to write to the operator by. */
-export function Feedback() {
+/** A form to write to the operator by; `note` stands under its title. */
+export function Feedback({ note }: { note?: ReactNode }) {
   const t = useT();
   const form = useForm<Words>({
     start: { content: '', contact: '', reference: '' },
@@ -37,11 +38,12 @@ export function Feedback() {
   return (
     <form {...form.props} className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
       <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
+      {note !== undefined && <div className="-mt-2 text-ink-2">{note}</div>}
       <TextArea label={t('help.feedbackText')} {...form.field('content')} />
       <TextField label={t('help.feedbackReference')} optionalLabel={t('common.optional')} autoComplete="off" {...form.field('reference')} />
       <TextField label={t('help.feedbackContact')} optionalLabel={t('common.optional')} {...form.field('contact')} />
       <div>
-        <Button type="submit" loading={form.busy} loadingLabel={t('common.loading')}>
+        <Button type="submit" tone="primary" loading={form.busy} loadingLabel={t('common.loading')}>
           {t('help.feedbackSend')}
         </Button>
       </div>
