@@ -8,6 +8,7 @@ import { boot } from '../../kit/boot';
 import { useT } from '../../kit/i18n';
 import { useProtectionStatus } from '../../entities/limits/status';
 import { useRegistered } from './state/registered';
+import { FirstGames, PlayButton, useFirstGames } from './parts/first-games';
 
 /** Whether a visitor has come by an address that somebody kept: nobody has registered here, and the sheet goes. */
 function useGuestLeaves(onLeave: () => void): boolean {
@@ -31,6 +32,7 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
   const { data: status } = useProtectionStatus();
   const identity = status?.identityRequired === true && status.identityState !== 'verified';
   const deposits = mayDeposit && !identity;
+  const games = useFirstGames();
   if (isGuest) return null;
   if (made !== undefined) {
     return (
@@ -89,7 +91,8 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
               {t('shell.deposit')}
             </Button>
           )}
-          <Button tone={identity || deposits ? 'ghost' : 'primary'} wide onClick={onClose}>
+          {!identity && <PlayButton games={games} tone={deposits ? 'secondary' : 'primary'} onStay={onClose} />}
+          <Button tone="ghost" wide onClick={onClose}>
             {t('identity.lookAround')}
           </Button>
         </div>
@@ -99,6 +102,7 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
         <IconCheckCircle size={48} filled className="text-win" />
         <p className="text-body text-ink-2">{t(identity ? 'identity.welcomeIdentity' : 'identity.welcome', { brand: boot.brandName })}</p>
       </div>
+      {!identity && <FirstGames games={games} />}
     </Dialog>
   );
 }
