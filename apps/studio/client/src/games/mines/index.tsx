@@ -93,6 +93,7 @@ function Stage({ phase, choice, round, move, auto, stake, canChoose }: Props): J
         }
         hint={isPlanning ? `${t('planHint')} ${t('planned', { count: auto.plan.length })}.` : (resultLine({ phase, round }) ?? t('start'))}
       />
+      <Ladder choice={choice} opened={shown?.hit === undefined ? (shown?.revealed.length ?? 0) : -1} />
       <div class="mines-space">
         {/* Arrow keys move in the board. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -120,6 +121,30 @@ function Stage({ phase, choice, round, move, auto, stake, canChoose }: Props): J
         </div>
       </div>
     </div>
+  );
+}
+
+const stepsShown = 5;
+
+/** What the next gems are worth, from the last one opened on. The rules have the whole table in words. */
+function Ladder({ choice, opened }: { readonly choice: MinesChoice; readonly opened: number }): JSX.Element | null {
+  const ladder = mines.ladderOf?.(choice) ?? [];
+  const from = Math.max(0, Math.min(opened - 1, ladder.length - stepsShown));
+  return (
+    <ol class="mines-ladder" aria-hidden="true">
+      {ladder.slice(from, from + stepsShown).map(({ multiplier }, at) => {
+        const step = from + at + 1;
+        return (
+          <li key={at} class={step === opened ? 'is-now' : step === opened + 1 ? 'is-next' : undefined}>
+            <span>
+              <img src={gem} alt="" width="14" height="14" />
+              {showNumber(step)}
+            </span>
+            <b>{showMultiplier(multiplier)}</b>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
