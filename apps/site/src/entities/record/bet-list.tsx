@@ -49,13 +49,11 @@ export function BetList({
       {(row) => (
         <>
           <span className="min-w-0 flex-1">
-            <span className="block text-body font-semibold wrap-anywhere text-ink-1">
-              {row.gameName}
-              {row.numero !== undefined && <span className="tabular font-normal text-ink-2"> · {row.numero}</span>}
-            </span>
-            <span className="block truncate text-caption text-ink-2">{row.detail || productName(t, row.product)}</span>
+            <span className="block text-body font-semibold wrap-anywhere text-ink-1">{row.gameName}</span>
+            <span className="block truncate text-label text-ink-2">{row.detail || productName(t, row.product)}</span>
             <span className="tabular block text-caption text-ink-3">
-              {format.dateTime(row.time)} · …{row.number.slice(-6)}
+              {format.dateTime(row.time)}
+              {row.numero === undefined ? ` · …${row.number.slice(-6)}` : ` · ${t('common.draw.issue', { numero: row.numero })}`}
               {row.chase && ` · ${t('records.byChase')}`}
             </span>
           </span>

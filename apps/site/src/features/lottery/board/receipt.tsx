@@ -37,6 +37,19 @@ function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
   );
 }
 
+/** What one of several bets came to. */
+function BetOutcome({ order }: { order: DrawOutcome['orders'][number] | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  if (!order) return null;
+  const won = parseMoney(order.winAmount);
+  return won > 0n ? (
+    <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>
+  ) : (
+    <span>{t(order.state === 'lost' ? 'lottery.state.lost' : 'lottery.state.refunded')}</span>
+  );
+}
+
 interface ReceiptProps {
   part: Extract<Part, { kind: 'accepted' }>;
   /** What its draw made of the bets, once that has been shown. */
@@ -74,30 +87,35 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
           </>
         )}
       </output>
-      {game && <ReceiptDraw game={game} numero={receipt.numero} onTold={onTold} />}
-      <ul className="flex flex-col divide-y divide-divider border-y border-divider">
+      <ul className="flex flex-col divide-y divide-divider rounded-tile border border-divider bg-bg2 px-3">
         {receipt.orders.map((order) => {
           const play = game && findPlay(game, order.playId);
           return (
-            <li key={order.orderId} className="flex items-start justify-between gap-3 py-2">
+            <li key={order.orderId} className="flex items-center justify-between gap-3 py-2.5">
               <span className="min-w-0">
-                <LongNumber value={order.orderNumber} name={t('lottery.orderNumber')} className="block text-caption text-ink-3" />
-                <span className="block">
-                  {playName(t, play, order.playId)}{' '}
-                  <span className="tabular font-semibold wrap-anywhere">{contentText(t, play, order.bettingContent)}</span>
-                </span>
+                <span className="block text-label text-ink-2">{playName(t, play, order.playId)}</span>
+                <strong className="tabular block text-h2 wrap-anywhere">{contentText(t, play, order.bettingContent)}</strong>
               </span>
-              <Money
-                amount={parseMoney(order.actualAmount ?? order.amount)}
-                currency={boot.currency}
-                locale={format.tag}
-                className="font-semibold"
-              />
+              <span className="flex shrink-0 flex-col items-end text-label text-ink-2">
+                <Money
+                  amount={parseMoney(order.actualAmount ?? order.amount)}
+                  currency={boot.currency}
+                  locale={format.tag}
+                  className="text-body font-semibold text-ink-1"
+                />
+                {outcome && <BetOutcome order={outcome.orders.find(({ orderId }) => orderId === order.orderId)} />}
+              </span>
             </li>
           );
         })}
       </ul>
-      <div>
+      {game && <ReceiptDraw game={game} numero={receipt.numero} onTold={onTold} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-caption text-ink-3">
+        <span className="flex flex-wrap gap-x-3">
+          {receipt.orders.map((order) => (
+            <LongNumber key={order.orderId} value={order.orderNumber} name={t('lottery.orderNumber')} />
+          ))}
+        </span>
         <CopyButton text={copy} label={t('lottery.copyReceipt')} copiedLabel={t('common.copied')} />
       </div>
     </>

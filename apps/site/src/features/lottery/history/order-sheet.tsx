@@ -16,6 +16,7 @@ import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
 import { isWonBack, StateBadge } from './state-badge';
 import { BoardLink } from '../lobby/board-link';
+import { GameIcon } from '../lobby/game-icon';
 import { LongNumber } from '../../../entities/record/long-number';
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
@@ -100,12 +101,38 @@ function Detail({ detail }: { detail: OrderDetail }) {
   const standing = { state: detail.state, money: { won, paid: parseMoney(detail.betAmount) - rebate } };
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex items-center justify-between gap-3">
-        <StateBadge {...standing} />
-        {won > 0n && !isWonBack(standing) && (
-          <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>
-        )}
-      </p>
+      <section className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
+        <div className="flex items-center gap-3">
+          <GameIcon group={game?.group} />
+          <span className="min-w-0 flex-1">
+            <strong className="block">
+              <BoardLink code={detail.gameCode} />
+            </strong>
+            <span className="tabular block text-caption text-ink-3">{t('common.draw.issue', { numero: detail.numero })}</span>
+          </span>
+          <span className="flex shrink-0 flex-col items-end gap-1">
+            <StateBadge {...standing} />
+            {won > 0n && !isWonBack(standing) && (
+              <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>
+            )}
+          </span>
+        </div>
+        <div className="flex items-end justify-between gap-3 border-t border-divider pt-2">
+          <span className="min-w-0">
+            <span className="block text-label text-ink-2">{playName(t, play, detail.playId)}</span>
+            <strong className="tabular block text-h2 wrap-anywhere">{contentText(t, play, detail.bettingContent, 200)}</strong>
+          </span>
+          <span className="tabular flex shrink-0 flex-col items-end">
+            <span className="text-caption text-ink-3">{t('lottery.stake')}</span>
+            <strong>{format.money(parseMoney(detail.betAmount))}</strong>
+          </span>
+        </div>
+        <p className="tabular text-caption text-ink-3">
+          {t('lottery.combinations', { count: detail.combinations })}
+          {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(unit)} ×{' '}
+          {format.number(detail.multiple)}
+        </p>
+      </section>
       <VoidNotice detail={detail} />
       {detail.result && detail.result.winNo !== null && <DrawnResult detail={detail} result={detail.result} />}
       {detail.hits.length > 0 ? (
@@ -115,24 +142,6 @@ function Detail({ detail }: { detail: OrderDetail }) {
       )}
       {detail.corrections && detail.corrections.length > 0 && <Corrections corrections={detail.corrections} />}
       <dl className="divide-y divide-divider text-body">
-        <Line name={t('lottery.orderNumber')}>
-          <LongNumber value={detail.orderNumber} name={t('lottery.orderNumber')} className="mb-1.5 block max-sm:ms-auto" />
-          <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
-        </Line>
-        <Line name={t('lottery.game')}>
-          <BoardLink code={detail.gameCode} />
-        </Line>
-        <Line name={t('lottery.issue')}>{detail.numero}</Line>
-        <Line name={t('lottery.playLabel')}>{playName(t, play, detail.playId)}</Line>
-        <Line name={t('lottery.picks')}>{contentText(t, play, detail.bettingContent, 200)}</Line>
-        <Line name={t('lottery.stake')}>
-          <span className="block text-caption font-normal text-ink-3">
-            {t('lottery.combinations', { count: detail.combinations })}
-            {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(unit)} ×{' '}
-            {format.number(detail.multiple)}
-          </span>
-          {format.money(parseMoney(detail.betAmount))}
-        </Line>
         {rebate > 0n && (
           <>
             <Line name={t('lottery.rebate')}>
@@ -154,6 +163,10 @@ function Detail({ detail }: { detail: OrderDetail }) {
               {tierName(t, play?.family ?? '', tier)} × {oddsText(format, odds)}
             </span>
           ))}
+        </Line>
+        <Line name={t('lottery.orderNumber')}>
+          <LongNumber value={detail.orderNumber} name={t('lottery.orderNumber')} className="mb-1.5 block max-sm:ms-auto" />
+          <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
         </Line>
       </dl>
     </div>
