@@ -194,7 +194,9 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await form.getByRole('button', { name: new RegExp(agent.name) }).click(patient);
     await form.getByText('Daily salary').click();
     await form.getByRole('textbox', { name: 'Rate, %' }).fill('1');
-    await expect(form.getByText('1% of the line’s turnover, always')).toBeVisible();
+    await expect(form.getByText(/leaves the house .* of turnover/)).toBeVisible(patient);
+    await form.getByRole('textbox', { name: 'Rate, %' }).fill('0.5');
+    await expect(form.getByText('0.5% of the line’s turnover, always')).toBeVisible();
     await form.getByLabel('Reason').fill(reason);
     await expectClean(page);
     await form.getByRole('button', { name: 'Propose a contract' }).click();
@@ -209,7 +211,7 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
   await test.step('the agent reads it and accepts', async () => {
     await signInByTicket(theirs, agent.api, '/?m=agent&page=agentDaily', own);
     await expect(centre.getByText('Paid to you by the house')).toBeVisible(patient);
-    await expect(centre.getByText('1% of the line’s turnover, always')).toBeVisible();
+    await expect(centre.getByText('0.5% of the line’s turnover, always')).toBeVisible();
     await expectClean(theirs);
     await expectNoSidewaysScroll(theirs, [320, 1366, 390]);
     await centre.getByRole('button', { name: 'Accept' }).click();
@@ -229,7 +231,7 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     const form = dialog(theirs, `Contract for ${member.name}`);
     await form.getByRole('textbox', { name: 'Rate, %' }).fill('2');
     await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeVisible(patient);
-    await form.getByRole('textbox', { name: 'Rate, %' }).fill('0.5');
+    await form.getByRole('textbox', { name: 'Rate, %' }).fill('0.2');
     await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeHidden(patient);
     await form.getByLabel('Payment password').fill('847261');
     await expectClean(theirs);
@@ -275,7 +277,7 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     const mine = await another.newPage();
     await signInByTicket(mine, member.api, '/?m=member&page=contracts', own);
     const contracts = dialog(mine, 'Contracts');
-    await expect(contracts.getByText('0.5% of the line’s turnover, always')).toBeVisible(patient);
+    await expect(contracts.getByText('0.2% of the line’s turnover, always')).toBeVisible(patient);
     await expectClean(mine);
     await contracts.getByRole('button', { name: 'Accept' }).click();
     await mine.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();

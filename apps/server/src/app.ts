@@ -69,7 +69,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
       ),
   });
   const agents = createAgentsModule(services, { site, identity, protection, turnover, games });
-  const agentContracts = createAgentContractsModule(services, { site, identity, turnover });
+  const agentContracts = createAgentContractsModule(services, { site, identity, turnover, agents });
   const below = {
     files,
     site,

@@ -139,5 +139,36 @@ export const staffSetAgentRates = operation({
   params: StaffParams,
   body: Type.Object({ rates: LaneRates, reason: Reason }),
   reply: StaffRates,
-  errors: ['state.not.allowed', ...rateErrors],
+  errors: ['state.not.allowed', 'agent.margin', 'agent.margin.group', ...rateErrors],
+});
+
+export const staffGetAgentMargin = operation({
+  method: 'GET',
+  path: '/bo/agents/:playerId/margin',
+  summary:
+    'What the weakest game of each lane leaves to be paid on turnover to somebody directly below the house, beside the salaries that they have',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'agents.read',
+  envelope: 'wps',
+  params: StaffParams,
+  reply: Type.Object({
+    salaries: Type.Object(
+      { daily: Rate, hourly: Rate, realtime: Rate },
+      { description: 'Highest rates of the salaries that the house pays or offers, 1/10 000 of turnover' },
+    ),
+    lanes: Type.Array(
+      Type.Object({
+        lane: Lane,
+        rate: Rate,
+        game: Type.String({ description: 'The game that leaves least' }),
+        most: Type.Integer({
+          description: 'What rate and salaries may come to, 1/10 000 of valid turnover; LOTT: what is left beside the prize group',
+        }),
+        left: Type.Integer({ description: 'Of it what nothing takes yet; below 0: more is paid than that' }),
+      }),
+      { description: 'Lanes with a game whose return is known' },
+    ),
+    unknownGames: Type.Integer({ description: 'Games on offer that are left out, as their vendors do not say what they return' }),
+  }),
 });

@@ -250,6 +250,8 @@ export const errorStatus = {
   'agent.rate.above': 422,
   'agent.rate.below': 409,
   'agent.rate.group': 422,
+  'agent.margin': 422,
+  'agent.margin.group': 422,
   'agent.rate.raise.only': 409,
   'agent.rate.lower.only': 409,
   'agent.quota.none': 409,

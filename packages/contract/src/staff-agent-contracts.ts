@@ -118,6 +118,8 @@ export const staffActOnAgentContract = operation({
     'contract.changed',
     'contract.tiers',
     'contract.rate.most',
+    'agent.margin',
+    'agent.margin.group',
     'idempotency.key.conflict',
   ],
 });

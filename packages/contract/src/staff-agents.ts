@@ -326,7 +326,7 @@ export const staffCreateAffiliateCode = operation({
     reason: Reason,
   }),
   reply: Type.Object({ code: Type.String(), path: Type.String() }),
-  errors: ['agent.code.taken', 'idempotency.key.conflict', 'agent.rate.above', 'agent.rate.group'],
+  errors: ['agent.code.taken', 'idempotency.key.conflict', 'agent.rate.above', 'agent.rate.group', 'agent.margin', 'agent.margin.group'],
 });
 
 export const staffSwitchAffiliateCode = operation({

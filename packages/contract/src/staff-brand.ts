@@ -96,7 +96,15 @@ export const staffChangeBrand = operation({
     maintenance: Type.Optional(Nullable(Window)),
   }),
   reply: Brand,
-  errors: ['edit.outdated', 'brand.contrast', 'brand.host.taken', 'brand.host.needed', 'function.not.available'],
+  errors: [
+    'edit.outdated',
+    'brand.contrast',
+    'brand.host.taken',
+    'brand.host.needed',
+    'function.not.available',
+    'agent.margin',
+    'agent.margin.group',
+  ],
 });
 
 export const staffUndoBrandChange = operation({
@@ -109,7 +117,7 @@ export const staffUndoBrandChange = operation({
   envelope: 'wps',
   body: Type.Object({ version: Version, reason: Reason }),
   reply: Brand,
-  errors: ['edit.outdated', 'state.not.allowed', 'brand.host.taken', 'brand.host.needed'],
+  errors: ['edit.outdated', 'state.not.allowed', 'brand.host.taken', 'brand.host.needed', 'agent.margin', 'agent.margin.group'],
 });
 
 export const staffUploadLogo = operation({

@@ -2,6 +2,7 @@
 export const routes = {
   staffChangeAgentQuota: ['PUT', '/bo/agents/:playerId/quota', 'wps idempotent'],
   staffGetAgentQuota: ['GET', '/bo/agents/:playerId/quota', 'wps'],
+  staffGetAgentMargin: ['GET', '/bo/agents/:playerId/margin', 'wps'],
   staffGetAgentRates: ['GET', '/bo/agents/:playerId/rates', 'wps'],
   staffSetAgentRates: ['PUT', '/bo/agents/:playerId/rates', 'wps idempotent'],
   staffDecideTransferReturn: ['POST', '/bo/agent-transfer-returns/:approvalId/decision', 'wps'],

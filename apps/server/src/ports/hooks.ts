@@ -1,4 +1,4 @@
-import type { ContractKind } from '@sortes/contract';
+import type { ContractKind, LanguageCode } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { BetSource } from './bet-source.js';
@@ -87,6 +87,13 @@ export interface Hooks {
   creditedByHand(transaction: DatabaseTransaction, credit: HandCredited): Promise<void>;
   /** What a player owes to those below them by contracts, money units: it stays in their accounts. In the caller's transaction where there is one. */
   owedToDownlines(db: Database | DatabaseTransaction, playerId: number): Promise<bigint>;
+  /** Highest rates of the salaries that the house pays somebody by contract or offers them, 1/10 000 of turnover, by kind. In the caller's transaction. */
+  houseSalaries(db: Database | DatabaseTransaction, playerId: number): Promise<Partial<Record<ContractKind, number>>>;
+  /** Staff change settings of a brand (all of them, before and after): refuses what may not be. @throws DomainError with the setting at fault */
+  judgeSettings(
+    merchant: Merchant,
+    change: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>>; language: LanguageCode },
+  ): Promise<void>;
   /** How many contracts of each kind wait for the player's answer. */
   contractsWaiting(playerId: number): Promise<Partial<Record<ContractKind, number>>>;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */

@@ -23,6 +23,7 @@ import type { Person } from './agent';
 import { AgentChoice } from './agent-choice';
 import { Rule, type Contract, type Tier } from './contract-words';
 import { agentsKeys } from './keys';
+import { SalaryMargin, useMargin } from './margin';
 
 type Body = Input<Operations['staffActOnAgentContract']>['body'];
 
@@ -224,10 +225,11 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
       const made = await call('staffActOnAgentContract', { body: bodyOf(draft) }, { idempotencyKey });
       toast(t('agents.contracts.told.N', { name: playerText(made.receiver.playerId, made.receiver.userName) }), { tone: 'win' });
       onDone();
-      await askAnew(sharedKeys.list.of('agent-contracts'), agentsKeys.contract.all);
+      await askAnew(sharedKeys.list.of('agent-contracts'), agentsKeys.contract.all, agentsKeys.margin.all);
     },
   });
   const { kind, details } = form.values;
+  const margin = useMargin(kind === 'dividend' ? undefined : agent?.playerId);
   return (
     <form {...form.props} className="grid gap-4">
       {contract === undefined && (
@@ -247,6 +249,7 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
           />
         </>
       )}
+      {margin !== undefined && kind !== 'dividend' && <SalaryMargin margin={margin} kind={kind} />}
       <Tiers key={kind} kind={kind} details={details} onChange={(next) => form.change({ details: next })} />
       <p role="alert" className="text-label text-danger empty:hidden">
         {form.errors.details}

@@ -16,5 +16,6 @@ export const agentsKeys = {
   contractsOf: keysOf<[playerId: number, kind: string]>('contracts-of-agent'),
   rates: keysOf<[playerId: number]>('agent-rates'),
   quota: keysOf<[playerId: number]>('agent-quota'),
+  margin: keysOf<[playerId: number]>('agent-margin'),
   movePreview: keysOf<[playerId: number, uplineId: number]>('agent-move-preview'),
 };

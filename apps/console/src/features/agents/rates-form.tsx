@@ -6,6 +6,7 @@ import { DecisionForm } from '../../shared/decision-form';
 import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
+import { useLaneMarginText, useMargin } from './margin';
 import { personText, type Agent } from './agent';
 import { agentsKeys } from './keys';
 import { useRateText } from './rate-words';
@@ -48,6 +49,12 @@ export function RatesForm({ agent, rates, onDone }: { agent: Agent; rates: Rates
   // One key for one form: sent again after an answer that was lost, nothing is changed twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { playerId } = agent;
+  const margin = useMargin(playerId);
+  const marginText = useLaneMarginText();
+  const marginOf = (lane: AgentLane): string => {
+    const found = margin?.lanes.find((one) => one.lane === lane);
+    return margin === undefined || found === undefined ? '' : ` · ${marginText(found, margin.salaries)}`;
+  };
   const wishes = (typed: Typed) =>
     rates.lanes
       .filter((bounds) => isChanged(bounds, typed))
@@ -76,7 +83,7 @@ export function RatesForm({ agent, rates, onDone }: { agent: Agent; rates: Rates
         await call('staffSetAgentRates', { params: { playerId }, body }, { idempotencyKey });
         toast(t('common.did', { what }), { tone: 'win' });
         onDone();
-        await askAnew(agentsKeys.rates.of(playerId));
+        await askAnew(agentsKeys.rates.of(playerId), agentsKeys.margin.of(playerId));
       }}
     >
       {(_rates, form) => (
@@ -88,7 +95,7 @@ export function RatesForm({ agent, rates, onDone }: { agent: Agent; rates: Rates
               description={
                 most < least
                   ? t('agents.rates.nothing')
-                  : `${lane === 'LOTT' ? String(least) : format.percent(least / 10_000, 2)} – ${rateText(lane, most)}`
+                  : `${lane === 'LOTT' ? String(least) : format.percent(least / 10_000, 2)} – ${rateText(lane, most)}${marginOf(lane)}`
               }
               inputMode="decimal"
               autoComplete="off"

@@ -414,6 +414,21 @@ export async function countWaiting(db: Executor, receiverId: number): Promise<Pa
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
+/**
+ * The highest rates of salaries that the house pays somebody by contracts that hold, or will by what it has offered, 1/10 000 of turnover; what a newer version has
+ * taken the place of does not count. Fixed sums are no rates.
+ */
+export async function houseSalaries(db: Executor, receiverId: number): Promise<Partial<Record<ContractKind, number>>> {
+  const { rows } = await sql<{ kind: ContractKind; rate: number }>`
+    select c.kind, max(greatest(t.rate, t.lost_rate)) as rate
+    from agent_contracts.contract c
+    join agent_contracts.version v on v.contract_id = c.id
+      and (v.state = 'proposed' or v.state = 'accepted' and v.number >= coalesce(agent_contracts.version_at(c.id, clock_timestamp()), 1))
+    join agent_contracts.tier t on t.contract_id = v.contract_id and t.version = v.number
+    where c.receiver_id = ${receiverId} and c.payer_id is null and c.kind <> 'dividend' and ${isLive} group by c.kind`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, rate }) => [kind, rate]));
+}
+
 /** The user names of some players. */
 export async function namesOf(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -4,7 +4,8 @@ import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { countToReview, owedBy } from './bill-repository.js';
-import { countWaiting } from './contract-repository.js';
+import { countWaiting, houseSalaries } from './contract-repository.js';
+import type { ContractKit } from './kit.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
 import { contractRoutes } from './routes.js';
@@ -30,10 +31,15 @@ export interface AgentContractsModule extends Module {
 /** What agents and the house agree to pay those directly below them, the bills that come of it, and what is owed. */
 export function createAgentContractsModule(
   services: Services,
-  { site, identity, turnover }: { site: SiteModule; identity: IdentityModule; turnover: TurnoverModule },
+  {
+    site,
+    identity,
+    turnover,
+    agents,
+  }: { site: SiteModule; identity: IdentityModule; turnover: TurnoverModule; agents: ContractKit['agents'] },
 ): AgentContractsModule {
   const { db, log, clock } = services;
-  const kit = { services, site, identity, turnover };
+  const kit = { services, site, identity, turnover, agents };
   return {
     routes: contractRoutes(kit),
     staffSide: (office) => ({
@@ -44,6 +50,7 @@ export function createAgentContractsModule(
     demo: createDemoContracts(kit),
     hooks: {
       owedToDownlines: owedBy,
+      houseSalaries,
       contractsWaiting: (playerId) => countWaiting(db, playerId),
     },
     tasks: [

@@ -1,6 +1,7 @@
 import type { ContractKind } from '@sortes/contract';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
+import type { AgentsModule } from '../agents/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
@@ -11,6 +12,7 @@ export interface ContractKit {
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn' | 'allMerchants'>;
   identity: Pick<IdentityModule, 'checkPaymentPassword' | 'requireStepUp'>;
   turnover: Pick<TurnoverModule, 'progressOf'>;
+  agents: Pick<AgentsModule, 'guardSalary'>;
 }
 
 /** What a brand allows of contracts. Rates are 1/10 000. */

@@ -7,6 +7,7 @@ import { forgetOldFigures, forgetOldHours } from './fold-repository.js';
 import { keepFigures } from './keep-figures.js';
 import { judgeLink, welcome } from './links.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
+import { guardSalary, guardSettings } from './margin.js';
 import { moveNextLine } from './move-line.js';
 import { payCommissions } from './pay-commissions.js';
 import { transferRoutes } from './routes.js';
@@ -29,6 +30,8 @@ export interface AgentsModule extends Module {
   catchUp(): Promise<void>;
   /** Pays the commissions of hours that are over and counted to their end; as `catchUp`, workers do it by themselves. */
   payDue(): Promise<void>;
+  /** See margin.ts. @throws DomainError agent.margin, agent.margin.group */
+  guardSalary(...asked: Parameters<typeof guardSalary> extends [unknown, ...infer Rest] ? Rest : never): Promise<void>;
 }
 
 /** Seldom asked, soon done: what happened is in the figures within about two seconds. */
@@ -49,12 +52,13 @@ const countsEveryMs = 5_000;
 /** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
 export function createAgentsModule(
   services: Services,
-  modules: BelowAgents & { games: Pick<GamesModule, 'readBetPage'>; protection: Pick<ProtectionModule, 'isExcludedNow'> },
+  modules: BelowAgents & { games: Pick<GamesModule, 'readBetPage' | 'offeredGames'>; protection: Pick<ProtectionModule, 'isExcludedNow'> },
 ): AgentsModule {
   const { db, log, clock } = services;
   const { site, identity, games } = modules;
   const below = belowTransfers(db, modules);
   const groups = createGroupReader(db);
+  const margin = { hooks: services.hooks, site, games };
   return {
     routes: [
       ...transferRoutes(services, below),
@@ -62,7 +66,7 @@ export function createAgentsModule(
       ...centreRoutes({ services, site, identity, games }),
       ...rateRoutes({ db, site }),
     ],
-    staffSide: (office) => agentsStaffSide({ services, office, site, identity, turnover: modules.turnover }),
+    staffSide: (office) => agentsStaffSide({ services, office, site, identity, turnover: modules.turnover, margin }),
     tasks: [
       repeating('agents: figures', log, foldEveryMs, async () => ((await keepFigures({ db, log })) ? 0 : undefined)),
       repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),
@@ -79,9 +83,11 @@ export function createAgentsModule(
       mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,
       hasAgentAbove: async (playerId) => (await findPlace(db, playerId))?.uplineId !== undefined,
       highestPrizeGroup: (playerId) => groups.ask(playerId),
+      judgeSettings: (merchant, change) => guardSettings(margin, merchant, change),
       playerCreated: (transaction, player) => welcome({ clock, site, identity }, transaction, player),
       affiliateLink: (merchantId, code, why) => judgeLink({ db, clock }, merchantId, code, why),
     },
+    guardSalary: (...asked) => guardSalary(margin, ...asked),
     async catchUp() {
       while (await keepFigures({ db, log }));
     },

@@ -1,4 +1,4 @@
-import { rateGroups, rateNoticeHours } from '@sortes/contract';
+import { type AgentLane, rateGroups, rateNoticeHours } from '@sortes/contract';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -46,6 +46,8 @@ interface Asked {
   wishes: readonly RateWish[];
   settings: RateSettings;
   merchant: Pick<Merchant, 'timeZone'>;
+  /** Judges what is raised once all is locked and found to fit; the house's margin. */
+  guard?: (raised: readonly { lane: AgentLane; rate: number; field: string }[]) => Promise<void>;
   /** The agent who asks; undefined: the house, which is held by no brand's rule about raising and lowering. */
   setBy: number | undefined;
   /** Bands of prize groups that cost the agent a count for each downline; none: nothing does. */
@@ -154,7 +156,7 @@ async function cutHidden(
 /**
  * Changes somebody's rates as who stands directly above them asks, all or none: what is higher counts at once, what is lower from the first midnight of the brand
  * after a day's notice. What was to come in these lanes is replaced. @returns what was changed
- * @throws DomainError agent.rate.*, agent.quota.none, downline.none or state.not.allowed where they stand somewhere else by now, request_param_err for a lane that is named twice
+ * @throws DomainError agent.rate.*, agent.quota.none, what `guard` throws, downline.none or state.not.allowed where they stand somewhere else by now, request_param_err for a lane that is named twice
  */
 export async function setRates(transaction: DatabaseTransaction, asked: Asked): Promise<RateChanged[]> {
   const { place, wishes, setBy, quotaBands: bands = [] } = asked;
@@ -166,6 +168,10 @@ export async function setRates(transaction: DatabaseTransaction, asked: Asked): 
     const change = await judge(transaction, asked, known, wish, `rates.${index}.rate`);
     if (change !== undefined) changes.push(change);
   }
+  const raised = wishes.flatMap((wish, index) =>
+    changes.some(({ lane, rate, before }) => lane === wish.lane && rate > before) ? { ...wish, field: `rates.${index}.rate` } : [],
+  );
+  await asked.guard?.(raised);
   for (const change of changes) {
     const { lane, rate, before, from } = change;
     const { comingFrom } = heldIn(known.held, lane);

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@sortes/contract';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -9,6 +10,7 @@ import { isLaunchOrigin } from './catalogue/launch-origin.js';
 import { createLiveResults } from './catalogue/live-results.js';
 import { createRecentWins } from './catalogue/recent-wins.js';
 import { catalogueRoutes } from './catalogue/routes.js';
+import { nameOf } from './catalogue/offer.js';
 import { createOffers } from './catalogue/offers.js';
 import { vendorSource } from './catalogue/vendor-source.js';
 import { dialectRoutes } from './gateway/dialects/routes.js';
@@ -70,6 +72,11 @@ export interface GamesModule extends Module {
   vendors: VendorClient;
   /** Origins that a brand's vendors show their games from. */
   launchOriginsOf(merchant: Merchant): Promise<string[]>;
+  /** Games that a brand offers now, maintenance or not, each with what its vendor says that it returns (hundredths of a percent). */
+  offeredGames(
+    merchant: Merchant,
+    language: LanguageCode,
+  ): Promise<{ lane: string; name: string; classify: readonly string[]; returnToPlayer: number | undefined }[]>;
   /** Which games a player's rounds were of, for their statement. */
   subjectsOf: RoundSubjects;
   /** Bets of every product, as staff read them. */
@@ -163,6 +170,14 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
     async launchOriginsOf(merchant) {
       const origins = (await catalogue.current()).vendorsOf(merchant.id).flatMap(({ launchOrigins }) => launchOrigins);
       return [...new Set(origins)].filter(isLaunchOrigin);
+    },
+    async offeredGames(merchant, language) {
+      return (await offers.of(merchant)).items.map(({ lane, game }) => ({
+        lane,
+        name: nameOf(game, language),
+        classify: game.classify,
+        returnToPlayer: game.returnToPlayer,
+      }));
     },
     subjectsOf,
     readBetPage: (filter, page) => readBetPage(allBets, filter, page),

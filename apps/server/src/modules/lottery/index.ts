@@ -56,6 +56,7 @@ export { maximumLineLength, type ImportReport } from './import-results.js';
 export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
 export { gameName } from './texts.js';
+export { gamesAtFixedOdds, gamesAtGroup } from './dearest-games.js';
 
 export interface BelowLottery {
   site: Pick<SiteModule, 'allMerchants'>;

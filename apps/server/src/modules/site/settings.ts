@@ -230,6 +230,13 @@ export const BrandSettings = Type.Object({
     description:
       'Bands of prize groups of which an agent needs a count for each direct downline in them, by the lowest group of each; lower groups need none. Counts only while QUOTA3 is on',
   }),
+  agentMarginShare: Type.Integer({
+    default: 100,
+    minimum: 1,
+    maximum: 1_000,
+    description:
+      'How many percent of what the weakest game of a lane leaves the house may pay on turnover to somebody directly below it, rates and salaries together. Above 100 it pays more than that game brings',
+  }),
   rebateChange: Type.Unsafe<RateChange>(
     Type.String({
       default: 'both',

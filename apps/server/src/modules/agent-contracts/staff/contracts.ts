@@ -1,6 +1,6 @@
-import type { ContractAct, Input, Reply, staffAgentContracts as contract } from '@sortes/contract';
+import type { ContractAct, ContractKind, Input, Reply, staffAgentContracts as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
-import { inTransaction } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
@@ -15,6 +15,7 @@ import {
   findContract,
   liveContractOf,
   listContracts,
+  type Tier,
   versionsOf,
 } from '../contract-repository.js';
 import { showVersion, versionsNow } from '../present.js';
@@ -136,6 +137,18 @@ const actions = {
   C: 'agent.contract-withdrawn',
 } as const;
 
+/** A salary goes by turnover: the house's margin bounds it. A dividend is a share of what the line left, a fixed sum is none of turnover. */
+async function guardTiers(
+  kit: ContractsStaffKit,
+  transaction: DatabaseTransaction,
+  { merchant, language }: RequestContext,
+  { receiverId, kind, tiers }: { receiverId: number; kind: ContractKind; tiers: readonly Tier[] },
+): Promise<void> {
+  if (kind === 'dividend') return;
+  const rate = Math.max(...tiers.map((tier) => Math.max(tier.rate, tier.lostRate)));
+  await kit.agents.guardSalary(transaction, { merchant, playerId: receiverId, language }, { kind, rate });
+}
+
 /** Does for the house what an agent does for themselves. @throws DomainError as the operation says */
 export async function actForHouse(kit: ContractsStaffKit, context: RequestContext, body: Body): Promise<Shown> {
   const { services, office } = kit;
@@ -155,11 +168,14 @@ export async function actForHouse(kit: ContractsStaffKit, context: RequestContex
         if (known === undefined) {
           const kind = body.kind ?? refuse('not.found');
           const tiers = readTiers(body.details, kind);
+          await guardTiers(kit, transaction, context, { receiverId, kind, tiers });
           return {
             value: await propose(kit, transaction, payer, { kind, receiverId, tiers, carry: body.carry ?? 'forever' }),
             after: told,
           };
         }
+        if (body.action === 'E')
+          await guardTiers(kit, transaction, context, { receiverId, kind: known.kind, tiers: readTiers(body.details, known.kind) });
         await liveContractOf(transaction, receiverId, known.kind, { lock: true });
         const of = (await findContract(transaction, known.id, { lock: true })) ?? refuse('not.found');
         if (body.action === 'V') await proposeEnd(kit, transaction, payer, of);

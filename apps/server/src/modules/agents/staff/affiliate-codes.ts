@@ -7,6 +7,7 @@ import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
 import { addLink, peopleOfLinks } from '../link-repository.js';
+import { guardRates } from '../margin.js';
 import { configsOf, readLinkRates } from '../link-rates.js';
 import { addressOf, newCode, stateOf } from '../links.js';
 import { rateSettingsOf } from '../rate-rules.js';
@@ -109,7 +110,7 @@ export const exportCodes = (kit: AgentsStaffKit, context: StaffContext, query: Q
 const dayMs = 86_400_000;
 const triesAtMost = 10;
 
-/** Makes a code of the house. @throws DomainError agent.code.taken, agent.rate.above, agent.rate.group, idempotency.key.conflict */
+/** Makes a code of the house. @throws DomainError agent.code.taken, agent.rate.above, agent.rate.group, agent.margin, agent.margin.group, idempotency.key.conflict */
 export async function createCode(
   kit: AgentsStaffKit,
   context: RequestContext,
@@ -122,6 +123,8 @@ export async function createCode(
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
   const input = { wanted, channel, makesAgent, days, mostUses, ...(asked !== undefined && { rates: asked }) };
   const rates = readLinkRates(asked, 'house', rateSettingsOf(await site.settingsOf(merchant)));
+  const raised = (asked ?? []).map((wish, index) => ({ ...wish, field: `rates.${index}.rate` })).filter(({ rate }) => rate > 0);
+  await guardRates(kit.margin, services.db, { merchant, playerId: undefined, language: context.language }, raised);
   const code = await inTransaction(services.db, (transaction) =>
     once(transaction, { owner: `staff:${staffOf(context).staffId}`, operation: 'affiliate-code', key, input }, () =>
       office.changeAsStaffWithin(transaction, context, { action: 'affiliate-code.made', subject: 'affiliate-code:', reason }, async () => {

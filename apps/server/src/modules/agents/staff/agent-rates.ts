@@ -6,6 +6,7 @@ import { once } from '../../../platform/once.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import { heldRates, highestBelow, listRates, midnightAfter, readMoment } from '../rate-repository.js';
 import { rateSettingsOf, showBounds } from '../rate-rules.js';
+import { guardRates } from '../margin.js';
 import { setRates } from '../set-rates.js';
 import type { Place } from '../tree-repository.js';
 import { type AgentsStaffKit, placeHere } from './kit.js';
@@ -54,7 +55,7 @@ export async function showAgentRates(
 
 /**
  * Changes rates of somebody directly below the house; those of others are the agent's above. Asked twice under one key they are changed once.
- * @throws DomainError not.found, state.not.allowed, agent.rate.*, idempotency.key.conflict
+ * @throws DomainError not.found, state.not.allowed, agent.rate.*, agent.margin, agent.margin.group, idempotency.key.conflict
  */
 export async function setAgentRates(
   kit: AgentsStaffKit,
@@ -73,7 +74,9 @@ export async function setAgentRates(
   await inTransaction(services.db, (transaction) =>
     once(transaction, call, () =>
       office.changeAsStaffWithin(transaction, context, about, async () => {
-        const changes = await setRates(transaction, { place, wishes: rates, settings, merchant, setBy: undefined });
+        const guard = (raised: Parameters<typeof guardRates>[3]): Promise<void> =>
+          guardRates(kit.margin, transaction, { merchant, playerId, language: context.language }, raised);
+        const changes = await setRates(transaction, { place, wishes: rates, settings, merchant, guard, setBy: undefined });
         return {
           value: null,
           before: Object.fromEntries(changes.map(({ lane, before }) => [lane, before])),

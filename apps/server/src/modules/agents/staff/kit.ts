@@ -5,6 +5,7 @@ import type { BackOffice } from '../../../ports/staff.js';
 import type { IdentityModule } from '../../identity/index.js';
 import type { SiteModule } from '../../site/index.js';
 import type { TurnoverModule } from '../../turnover/index.js';
+import type { MarginKit } from '../margin.js';
 import { findPlace, type Place } from '../tree-repository.js';
 
 /** What the use cases of staff work with. */
@@ -14,6 +15,7 @@ export interface AgentsStaffKit {
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'changeType' | 'addAffiliateCode' | 'switchAffiliateCode' | 'findPlayer'>;
   turnover: Pick<TurnoverModule, 'forgetTransfer'>;
+  margin: MarginKit;
 }
 
 /** Somebody's place at the brand of whoever asks. @throws DomainError not.found for another brand's, and for a trial account, which has none */

@@ -8,6 +8,7 @@ import type { AgentsStaffKit } from './kit.js';
 import { exportAgents, showAgents } from './list-agents.js';
 import { cancelMove, moveApproval, previewMove, requestMove } from './move-agents.js';
 import { changeAgentQuota, showAgentQuota } from './agent-quota.js';
+import { showAgentMargin } from './agent-margin.js';
 import { setAgentRates, showAgentRates } from './agent-rates.js';
 import { showAgent } from './show-agent.js';
 
@@ -29,6 +30,7 @@ function agentsStaffRoutes(kit: AgentsStaffKit): Route[] {
     ),
     handle(agentTransfers.staffGetAgentTransfer, ({ params }, context) => showTransfer(kit, context, params.id)),
     handle(agentTransfers.staffRequestTransferReturn, ({ params, body }, context) => requestReturn(kit, context, params.id, body)),
+    handle(agentRates.staffGetAgentMargin, ({ params }, context) => showAgentMargin(kit, context, params.playerId)),
     handle(contract.staffPreviewAgentMove, ({ params, query }, context) => previewMove(kit, context, params.playerId, query.uplineId)),
     handle(contract.staffRequestAgentMove, ({ params, body }, context) => requestMove(kit, context, params.playerId, body)),
     handle(contract.staffCancelAgentMove, ({ params, body }, context) => cancelMove(kit, context, params.moveId, body.reason)),

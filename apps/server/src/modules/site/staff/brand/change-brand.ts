@@ -6,13 +6,14 @@ import { announce } from '../../../../platform/outbox.js';
 import { actorOf } from '../../../../platform/staff.js';
 import { changedConfiguration, configurationOf, versionOf, type BrandConfiguration } from '../../configuration.js';
 import { lastChangeOf, lockMerchant } from '../../configuration-repository.js';
+import { readSettings } from '../../settings.js';
 import type { SiteStaffKit } from '../kit.js';
 import { showBrand } from './show-brand.js';
 import { storedBrandOf, writeBrand } from './write-configuration.js';
 
 /**
  * Changes a brand as a whole or not at all.
- * @throws DomainError edit.outdated when it is not as `version` says; what configuration.ts refuses; brand.host.taken, brand.host.needed
+ * @throws DomainError edit.outdated when it is not as `version` says; what `judgeSettings` refuses; what configuration.ts refuses; brand.host.taken, brand.host.needed
  */
 export function changeBrand(
   kit: SiteStaffKit,
@@ -46,6 +47,12 @@ async function keepBrand(
     await lockMerchant(transaction, id);
     const before = configurationOf(await storedBrandOf(transaction, id));
     const after = await next(transaction, before);
+    if (JSON.stringify(after.settings) !== JSON.stringify(before.settings))
+      await kit.services.hooks.ask('judgeSettings', context.merchant, {
+        before: readSettings(before.settings),
+        after: readSettings(after.settings),
+        language: context.language,
+      });
     if (versionOf(after) !== versionOf(before)) await writeBrand(kit.services, transaction, id, by, { before, after });
     await announce(transaction, id, { topic: 'site.changed', part: 'brand' });
     return { value: undefined, ...differenceOf(before, after) };
