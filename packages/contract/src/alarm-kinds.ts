@@ -7,8 +7,8 @@
  * that others reach; vendor-purse-open: money of a player who is excluded or locked could not be fetched from a vendor yet;
  * vendor-wins-beyond: a vendor has paid in more wins than the operator expects of it; it takes no bets until staff open it again;
  * payout-account-shared: a player added an account to be paid to that other players of the brand have, too;
- * transfers-strange: transfers between agents and downlines look like laundering: split below a bound, passed through without play, gathered from many, or
- * far beyond what the line turns over;
+ * transfers-strange: transfers between agents and downlines look like laundering: split below a bound, passed through without play, gathered from many,
+ * far beyond what the line turns over, back to who sent it, or to several with one payout account;
  * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it.
  */
 export const alarmKinds = [

@@ -114,6 +114,8 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
         'beyond-line',
         'demo1 (7) sent 900 VND down within 24 hours, more than three times what their whole line turned over in seven days.',
       ],
+      ['circle', '900 VND came back to demo1 (7) by 3 transfers within seven days, with little play on the way.'],
+      ['one-holder', 'demo1 (7) and others, 3 in all, were sent 900 VND within seven days and are paid to one payout account.'],
     ] as const
   ).map(([pattern, sentence]) => [
     {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /** A pattern that somebody's transfers make. Money units. */
 export interface Strange {
   player_id: bigint;
-  pattern: 'split' | 'through' | 'gathered' | 'beyond-line';
+  pattern: 'split' | 'through' | 'gathered' | 'beyond-line' | 'circle' | 'one-holder';
   amount: bigint;
   count: bigint;
 }
@@ -18,6 +18,16 @@ export async function strangeTransfers(
     select * from agents.strange_transfers(${of.merchantId}, ${of.timeZone}, ${of.since}, ${of.until}, ${of.downMost}, ${of.upMost}, ${of.from})`.execute(
     db,
   );
+  return rows;
+}
+
+/** Ways of money over several transfers that something between two moments closes, once these transfers were noted; see the functions. Bounds are money units. */
+export async function strangeWays(db: Database, of: { merchantId: number; since: Date; until: Date; from: bigint }): Promise<Strange[]> {
+  await sql`select agents.note_transfers(${of.merchantId}, ${of.since}, ${of.until})`.execute(db);
+  const { rows } = await sql<Strange>`
+    select player_id, 'circle' as pattern, amount, count from agents.transfer_circles(${of.merchantId}, ${of.until}, ${of.from})
+    union all
+    select player_id, 'one-holder', amount, count from agents.one_holder(${of.merchantId}, ${of.until}, ${of.from})`.execute(db);
   return rows;
 }
 

@@ -136,3 +136,70 @@ it('tells of twenty who send to one agent, and of an agent who sends far beyond 
     [`player:${idle}`, 'beyond-line', '1000', 0],
   ]);
 });
+
+/** Puts what was noted further back, as if it had been so long ago. */
+const putBack = async (player: number, interval: string): Promise<void> => {
+  await sql`update agents.transfer_seen set at = at - ${interval}::interval where to_id = ${player}`.execute(ledger.db);
+};
+
+it('tells of money that comes back to who sent it, through others and without play', async () => {
+  const [top, middle, member] = [await agentWith(10_000, 100_000), await agentWith(2_000, 100_000), await ledger.player()];
+  await transfer(top, middle, 1_200, 'down');
+  await transfer(middle, member, 1_100, 'down');
+  await look();
+  expect(told()).toEqual([]);
+  // The member sends it to the agent at the top, as after a move.
+  await transfer(member, top, 1_050, 'up');
+  await look();
+  await look();
+  expect(told().filter(([, pattern]) => pattern === 'circle')).toEqual([[`player:${top}`, 'circle', '1050', 3]]);
+});
+
+it('says nothing of a circle that is over a week old, carries much less, was played with or is small', async () => {
+  const sent = async (amount: number, back: number, between: (member: number) => Promise<void>): Promise<unknown[]> => {
+    raised = [];
+    const [agent, member] = [await agentWith(10_000, 100_000), await ledger.player()];
+    await transfer(agent, member, amount, 'down');
+    await look();
+    await between(member);
+    await transfer(member, agent, back, 'up');
+    await look();
+    return told().filter(([, pattern]) => pattern === 'circle');
+  };
+  const nothing = (): Promise<void> => Promise.resolve();
+  expect(await sent(1_250, 1_000, nothing)).toHaveLength(1);
+  expect(await sent(1_260, 1_000, nothing)).toEqual([]);
+  expect(await sent(999, 999, nothing)).toEqual([]);
+  expect(await sent(1_200, 1_000, (member) => putBack(member, '7 days'))).toEqual([]);
+  expect(await sent(1_200, 1_000, (member) => putBack(member, '6 days 23 hours'))).toHaveLength(1);
+  const staked = (amount: number) => async (member: number) => {
+    await postOne(ledger.db, stake(member, coins(amount)));
+  };
+  expect(await sent(1_200, 1_000, staked(200))).toEqual([]);
+  expect(await sent(1_200, 1_000, staked(199))).toHaveLength(1);
+});
+
+it('tells of several receivers who are paid to one account', async () => {
+  const payTo = (player: number, number: string, removed = false): Promise<unknown> =>
+    sql`
+      insert into cashier.payout_account (player_id, id, merchant_id, currency, kind, provider_code, number_sealed, number_digest, last4, holder_sealed, usable_from, removed_at)
+      values (${player}, ${newId()}::uuid, 1, 'VND', 'bank', 'VCB', '', ${Buffer.from(number)}, '0000', '', clock_timestamp(), ${removed ? sql`clock_timestamp()` : null})`.execute(
+      ledger.db,
+    );
+  const agent = await agentWith(10_000, 100_000);
+  const [one, two, gone, alone] = [await ledger.player(), await ledger.player(), await ledger.player(), await ledger.player()];
+  await payTo(one, 'a');
+  await payTo(two, 'a');
+  await payTo(gone, 'a', true);
+  await payTo(alone, 'b');
+  for (const player of [one, gone, alone]) await transfer(agent, player, 600, 'down');
+  await look();
+  expect(told()).toEqual([]);
+  await transfer(agent, two, 399, 'down');
+  await look();
+  expect(told()).toEqual([]);
+  await transfer(agent, two, 1, 'down');
+  await look();
+  await look();
+  expect(told()).toEqual([[`player:${two}`, 'one-holder', '1000', 2]]);
+});

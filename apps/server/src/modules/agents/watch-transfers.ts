@@ -1,13 +1,13 @@
 import { formatMoney, parseMoney } from '@sortes/money';
 import type { Services } from '../../platform/services.js';
 import type { SiteModule } from '../site/index.js';
-import { nextLook, strangeTransfers } from './watch-repository.js';
+import { nextLook, strangeTransfers, strangeWays } from './watch-repository.js';
 
 /** Sums below so many times the least transfer are not looked at. */
 const watchedTimes = 1_000;
 
 /**
- * Tells staff of transfers that look like laundering (sql/strange_transfers.sql), each time something adds to a pattern. Agents and players read nothing of it. What is not
+ * Tells staff of transfers that look like laundering (sql/strange_transfers.sql, sql/transfer_circles.sql, sql/one_holder.sql), each time something adds to a pattern. Agents and players read nothing of it. What is not
  * told because the process dies meanwhile is told with the next transfer of the pattern.
  */
 export async function watchTransfers({
@@ -22,15 +22,17 @@ export async function watchTransfers({
   for (const merchant of await site.allMerchants()) {
     const settings = await site.settingsOf(merchant);
     const units = (whole: number): bigint => parseMoney(String(whole));
-    const found = await strangeTransfers(db, {
+    const from = units(settings.transferDownlineMinimum) * BigInt(watchedTimes);
+    const patterns = await strangeTransfers(db, {
       merchantId: merchant.id,
       timeZone: merchant.timeZone,
       ...look,
       downMost: units(settings.transferDownlineMaximum),
       upMost: units(settings.transferUplineMaximum),
-      from: units(settings.transferDownlineMinimum) * BigInt(watchedTimes),
+      from,
     });
-    for (const { player_id, pattern, amount, count } of found)
+    const ways = await strangeWays(db, { merchantId: merchant.id, ...look, from });
+    for (const { player_id, pattern, amount, count } of [...patterns, ...ways])
       alarms.raise({
         kind: 'transfers-strange',
         merchantId: merchant.id,

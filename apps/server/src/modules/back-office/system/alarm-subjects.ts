@@ -10,6 +10,7 @@ const staffName = /^staff (.+)$/;
 const readers: Readonly<Partial<Record<AlarmKind, (subject: string) => string[]>>> = {
   'approval-same-address': (subject) => [subject],
   'payout-account-shared': (subject) => [subject],
+  'transfers-strange': (subject) => [subject],
   'staff-created': (subject) => [`staff-name:${subject}`],
   'webhooks-refused': (subject) => [`gateway:${subject}`],
   'vendor-wins-beyond': (subject) => [`vendor:${subject}`],

@@ -1,0 +1,31 @@
+-- Circles of transfers that a look has closed: money that somebody sent comes back to them within seven days by at most six transfers, each of them about the same sum
+-- (four fifths of what came back up to five fourths), and those it went through staked less than a fifth of it meanwhile. One row for each transfer that closes one.
+-- Nothing is looked at below p_from. Money units.
+create or replace function agents.transfer_circles(p_merchant integer, p_noted timestamptz, p_from bigint)
+returns table (player_id bigint, amount bigint, count bigint)
+language sql stable
+as $$
+  with recursive walk as (
+    select s.reference as last, s.to_id as home, s.amount, s.at as ended, s.from_id as at_id, s.at, array[s.from_id] as passed, 1 as steps
+    from agents.transfer_seen s
+    where s.merchant_id = p_merchant and s.noted_at = p_noted and s.amount >= p_from
+    union all
+    select w.last, w.home, w.amount, w.ended, b.from_id, b.at, w.passed || b.from_id, w.steps + 1
+    from walk w
+    cross join lateral (
+      -- Of several from one sender the last one leaves most ways open.
+      select distinct on (s.from_id) s.from_id, s.at from agents.transfer_seen s
+      where s.to_id = w.at_id and s.at < w.at and s.at > w.ended - interval '7 days'
+        and s.amount * 5 >= w.amount * 4 and s.amount * 4 <= w.amount * 5 and not s.from_id = any (w.passed)
+      order by s.from_id, s.at desc
+    ) as b
+    where w.at_id <> w.home and w.steps < 6
+  )
+  select distinct on (w.last) w.home, w.amount, w.steps::bigint
+  from walk w
+  where w.at_id = w.home and w.steps > 1 and w.amount > 5 * coalesce((
+    select sum(-m.own) from unnest(w.passed) as p (id)
+    join wallet.movement m on m.player_id = p.id and m.id >= platform.least_id_at(w.at - interval '1 hour')
+    where p.id <> w.home and m.measure = 'stakes' and m.created_at > w.at and m.created_at < w.ended), 0)
+  order by w.last, w.steps
+$$;
