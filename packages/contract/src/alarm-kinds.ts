@@ -9,6 +9,7 @@
  * payout-account-shared: a player added an account to be paid to that other players of the brand have, too;
  * transfers-strange: transfers between agents and downlines look like laundering: split below a bound, passed through without play, gathered from many,
  * far beyond what the line turns over, back to who sent it, or to several with one payout account;
+ * agent-abuse: somebody below an agent is that agent in person or sits at their device, or a link of theirs brings people who never pay in;
  * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it.
  */
 export const alarmKinds = [
@@ -25,6 +26,7 @@ export const alarmKinds = [
   'payout-account-shared',
   'vendor-wins-beyond',
   'transfers-strange',
+  'agent-abuse',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 

@@ -113,6 +113,9 @@ export const staffExportAgents = operation({
   errors: ['report.days'],
 });
 
+/** By what two accounts of a line are proven to be one person’s. */
+const sharedMarks = ['email', 'document', 'payout-account'] as const;
+
 const AgentMove = Type.Object({
   moveId: Uuid,
   state: OneOf(agentMoveStates),
@@ -153,9 +156,32 @@ export const staffGetAgent = operation({
     }),
     moves: Type.Array(AgentMove, { description: 'The newest first' }),
     waitingApproval: Nullable(Uuid),
+    selfReferral: Nullable(
+      Type.Object(
+        { above: Person, mark: OneOf(sharedMarks), notedAt: EpochMs, liftedAt: Nullable(EpochMs) },
+        {
+          description:
+            'They are taken to be one person with somebody above them, by this: their bets earn nobody above a commission until it is lifted',
+        },
+      ),
+    ),
     countedUpTo: Nullable(EpochMs),
   }),
   errors: ['report.days'],
+});
+
+export const staffLiftSelfReferral = operation({
+  method: 'PUT',
+  path: '/bo/agents/:playerId/self-referral',
+  summary: 'Let the bets of somebody who was taken to be one person with an agent above them earn commissions again, from now on',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'agents.change',
+  envelope: 'wps',
+  params: PlayerParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Done,
+  errors: ['state.not.allowed'],
 });
 
 export const staffChangeAgentKind = operation({

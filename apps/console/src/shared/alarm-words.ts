@@ -23,6 +23,8 @@ function variantOf({ kind, subject, detail }: Line): string {
       return detail['within'] === 'minute' ? '.minute' : '';
     case 'transfers-strange':
       return `.${detail['pattern'] ?? ''}`;
+    case 'agent-abuse':
+      return `.${detail['pattern'] ?? ''}${detail['mark'] === undefined ? '' : `.${detail['mark']}`}`;
     case 'staff-created':
       return `.${detail['act'] ?? ''}`;
     default:

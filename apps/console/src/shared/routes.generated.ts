@@ -59,6 +59,7 @@ export const routes = {
   staffExportAffiliateCodes: ['GET', '/bo/affiliate-codes.csv', 'file'],
   staffExportAgents: ['GET', '/bo/agents.csv', 'file'],
   staffGetAgent: ['GET', '/bo/agents/:playerId', 'wps'],
+  staffLiftSelfReferral: ['PUT', '/bo/agents/:playerId/self-referral', 'wps'],
   staffListAffiliateCodes: ['GET', '/bo/affiliate-codes', 'wps'],
   staffListAgents: ['GET', '/bo/agents', 'wps'],
   staffPreviewAgentMove: ['GET', '/bo/agents/:playerId/move', 'wps'],

@@ -57,6 +57,14 @@ export interface Hooks {
    * marks do not count against them. @throws DomainError account.excluded
    */
   refusePerson(digests: readonly Buffer[], besides: number | undefined): Promise<void>;
+  /**
+   * A player has shown a mark of theirs (a mailbox, a document, an account to be paid to) that these others of the brand have shown, too. In the caller's transaction
+   * where there is one.
+   */
+  samePerson(
+    db: Database | DatabaseTransaction,
+    found: { merchantId: number; playerId: number; mark: 'email' | 'document' | 'payout-account'; others: readonly number[] },
+  ): Promise<void>;
   /** Whether this player must be shown no advertising. */
   isShieldedFromAdvertising(playerId: number): Promise<boolean>;
   /** How high a player ranks: `clubLabel.rankLevel` of the member's page. */

@@ -10,4 +10,5 @@ export const agentsActions = [
   'agent.move-cancelled',
   'agent.quota-changed',
   'agent.rates-changed',
+  'agent.self-referral-lifted',
 ] as const;

@@ -26,6 +26,7 @@ import { LinePath } from './line-path';
 import { MoveForm } from './move-form';
 import { FormerPlaces, Moves } from './moves';
 import { Part } from './part';
+import { SelfReferral } from './self-referral';
 
 /** Somebody's place in the line: the way to it, who stands below, what they did, their codes, and where they stood before. */
 export function AgentScreen() {
@@ -81,6 +82,7 @@ function WholeAgent({ agent }: { agent: Agent }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <AgentPlaceFacts agent={agent} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {agent.selfReferral !== null && <SelfReferral agent={agent} found={agent.selfReferral} />}
           {(agent.moves.length > 0 || agent.waitingApproval !== null) && (
             <Moves agent={agent} onCancel={may ? () => change({ do: 'cancel' }) : undefined} />
           )}

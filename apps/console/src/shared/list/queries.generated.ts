@@ -437,6 +437,7 @@ export const queries = {
       'payout-account-shared',
       'vendor-wins-beyond',
       'transfers-strange',
+      'agent-abuse',
     ],
     from: 'number',
     until: 'number',

@@ -101,7 +101,7 @@ export async function countPeople(db: Database, head: Place, days: Days, activeF
     select (select count(*) from agents.node n where n.merchant_id = ${head.merchantId} and n.path > ${head.path} and n.path < agents.after_line(${head.path})
         and (n.since at time zone ${timeZone})::date between ${days.from}::date and ${days.to}::date) as joined,
       count(*) filter (where p.bets > 0) as betting, count(*) filter (where p.deposits > 0) as depositing,
-      count(*) filter (where p.withdrawals > 0) as withdrawing, count(*) filter (where p.valid >= ${activeFrom} and p.valid > 0) as active
+      count(*) filter (where p.withdrawals > 0) as withdrawing, count(*) filter (where p.valid >= ${activeFrom} and p.valid > 0 and not agents.is_self_referred(p.player_id, ${days.to}::date)) as active
     from (
       select t.player_id, sum(t.bets) as bets, sum(t.deposits) as deposits, sum(t.withdrawals) as withdrawals, sum(t.valid) as valid
       from agents.member_day t

@@ -2,6 +2,7 @@ import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
 import type { ProtectionModule } from '../protection/index.js';
+import { noteSamePerson } from './abuse-repository.js';
 import { centreRoutes } from './centre-routes.js';
 import { forgetOldFigures, forgetOldHours } from './fold-repository.js';
 import { keepFigures } from './keep-figures.js';
@@ -17,6 +18,7 @@ import { createGroupReader } from './prize-groups.js';
 import { returnNextCount } from './quota.js';
 import { rateRoutes } from './rate-routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
+import { watchAbuse } from './watch-abuse.js';
 import { watchTransfers } from './watch-transfers.js';
 
 export { beginRebuild } from './fold-repository.js';
@@ -73,6 +75,9 @@ export function createAgentsModule(
       repeating('agents: strange transfers', log, watchEveryMs, async () => {
         await watchTransfers({ services, site });
       }),
+      repeating('agents: abuse', log, watchEveryMs, async () => {
+        await watchAbuse({ services, site });
+      }),
       repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
       repeating('agents: quota', log, countsEveryMs, async () => ((await returnNextCount({ db, site })) ? 0 : undefined)),
       repeating('agents: old figures', log, 60_000, async () =>
@@ -83,6 +88,7 @@ export function createAgentsModule(
       mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,
       hasAgentAbove: async (playerId) => (await findPlace(db, playerId))?.uplineId !== undefined,
       highestPrizeGroup: (playerId) => groups.ask(playerId),
+      samePerson: (executor, found) => noteSamePerson(executor, found),
       judgeSettings: (merchant, change) => guardSettings(margin, merchant, change),
       playerCreated: (transaction, player) => welcome({ clock, site, identity }, transaction, player),
       affiliateLink: (merchantId, code, why) => judgeLink({ db, clock }, merchantId, code, why),

@@ -16,6 +16,7 @@ import { faultOf, ruleFor } from './registration-rules.js';
 import { announceChange } from './security/announce-change.js';
 import { requireProof } from './security/prove-who.js';
 import type { IdentitySettings, Player } from './types.js';
+import { tellSharedContact } from './tell-shared-contact.js';
 
 /** A password verified in a change-only session need not be typed again for so long. */
 const verifiedForMs = 5 * 60_000;
@@ -110,6 +111,7 @@ async function recover(
     await kit.sessions.endAll(transaction, player, 'password-reset');
     await announceChange(kit, context, transaction, player, { kind: 'security.password', mail: 'notice-recovered' });
   });
+  if (method === 'email' && !player.emailVerified) await tellSharedContact(kit, player);
   kit.sessions.forget({ playerId: player.id });
   await clearSignInFailures(kit, player);
   return completeSignIn(

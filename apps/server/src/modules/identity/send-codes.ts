@@ -13,6 +13,7 @@ import { takeSignInBudget } from './login.js';
 import { maskEmail, maskPhoneNumber, readPhoneNumber } from './phone.js';
 import type { IdentitySettings, Player } from './types.js';
 import { judgeStrangersCode } from './wrong-codes.js';
+import { tellSharedContact } from './tell-shared-contact.js';
 
 type SmsSent = Reply<typeof identity.sendRegisterSms>;
 type SmsBody = Input<typeof identity.sendNoLoginSms>['body'];
@@ -205,6 +206,7 @@ export async function loginVerification(
   const half = await kit.sessions.find(sessionId);
   if (body.method === 'email' || body.method === 'sms')
     await kit.players.noteVerified(kit.services.db, player.id, body.method === 'email' ? 'email' : 'mobile', kit.services.clock.now());
+  if (body.method === 'email' && !player.emailVerified) await tellSharedContact(kit, player);
   return completeSignIn(kit, context, player, {
     method: 'verification',
     verifiedBy: body.method,

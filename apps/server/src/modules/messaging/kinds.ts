@@ -31,6 +31,7 @@ export type MessageKind =
   | 'contract.written-off'
   | 'contract.withheld'
   | 'contract.advanced'
+  | 'link.paused'
   | 'rates.raised'
   | 'rates.lowered'
   | 'rates.link.cut'
@@ -75,6 +76,7 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'contract.written-off': 'money',
   'contract.withheld': 'money',
   'contract.advanced': 'money',
+  'link.paused': 'money',
   'rates.raised': 'money',
   'rates.lowered': 'money',
   'rates.link.cut': 'money',

@@ -1081,6 +1081,14 @@ export const csvWords = {
       'การโอนที่ผิดปกติ',
       'Chuyển khoản bất thường',
     ],
+    'agent-abuse': [
+      'Abuse of a line',
+      '代理线滥用',
+      'Penyalahgunaan jaringan',
+      'Abuso de uma rede',
+      'การใช้สายงานในทางที่ผิด',
+      'Lạm dụng tuyến dưới',
+    ],
     'vendor-purse-open': [
       'Excluded player’s money still at a provider',
       '被排除玩家的资金仍在供应商处',

@@ -1,6 +1,6 @@
 -- The figures that contracts of a kind are reckoned by, each in its own time: of its receiver and everybody below them, as the line stood on each day. Dividends and
 -- daily salaries go by days, hourly ones by hours, and of bets (realtime) what each of them brings is summed up: `rewards`, null for all others. Active is who turned
--- over so much, the receiver not counted. Money units.
+-- over so much, the receiver and whoever is one person with somebody above them not counted. Money units.
 create or replace function agent_contracts.figures(p_merchant integer, p_kind text, p_active_from bigint, p_zone text, p_contracts uuid[], p_versions smallint[],
   p_receivers bigint[], p_starts timestamptz[], p_ends timestamptz[])
 returns table (contract_id uuid, valid bigint, result bigint, active integer, rewards bigint)
@@ -28,7 +28,8 @@ as $$
   where p_kind in ('dividend', 'daily')
   union all
   select a.contract_id, coalesce(sum(o.valid), 0)::bigint, coalesce(sum(o.result), 0)::bigint,
-    (count(*) filter (where o.valid >= p_active_from and o.valid > 0 and o.player_id <> a.receiver_id))::integer, null
+    (count(*) filter (where o.valid >= p_active_from and o.valid > 0 and o.player_id <> a.receiver_id
+      and not agents.is_self_referred(o.player_id, ((a.ends - interval '1 microsecond') at time zone p_zone)::date)))::integer, null
   from asked a left join of_hours o on o.contract_id = a.contract_id
   where p_kind = 'hourly'
   group by a.contract_id

@@ -1,5 +1,5 @@
 -- What lines did between days of their brand, both included, each contract its own: of its receiver and everybody below them, as the line stood on each day. Active is
--- who turned over so much, the receiver not counted. Money units.
+-- who turned over so much, the receiver and whoever is one person with somebody above them not counted. Money units.
 create or replace function agent_contracts.line_sums(p_merchant integer, p_active_from bigint, p_contracts uuid[], p_receivers bigint[], p_from date[], p_to date[])
 returns table (contract_id uuid, valid bigint, result bigint, active integer)
 language sql stable
@@ -14,7 +14,8 @@ as $$
     group by a.contract_id, a.receiver_id, m.player_id
   )
   select a.contract_id, coalesce(sum(o.valid), 0)::bigint, coalesce(sum(o.result), 0)::bigint,
-    (count(*) filter (where o.valid >= p_active_from and o.valid > 0 and o.player_id <> a.receiver_id))::integer
+    (count(*) filter (where o.valid >= p_active_from and o.valid > 0 and o.player_id <> a.receiver_id
+      and not agents.is_self_referred(o.player_id, a.last_day)))::integer
   from asked a left join of_member o on o.contract_id = a.contract_id
   group by a.contract_id
 $$;

@@ -1,6 +1,7 @@
 import type { AgentLane, Input, Reply, staffAgents as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { StaffContext } from '../../../platform/staff.js';
+import { findSelfReferral } from '../abuse-repository.js';
 import { addFigures, countedUpTo, type Figures, figuresByDay, nothing, resultOf } from '../figure-repository.js';
 import { listMoves } from '../move-repository.js';
 import { readDays } from '../own-line.js';
@@ -32,16 +33,22 @@ export async function showAgent(
   const { playerId } = params;
   const [place, days] = await Promise.all([placeHere(kit, context, playerId), readDays(db, query, context.merchant.timeZone)]);
   const ids = idsOfPath(place.path);
-  const [below, rows, former, moves, counted, waiting] = await Promise.all([
+  const [below, rows, former, moves, counted, waiting, self] = await Promise.all([
     countBelow(db, place),
     figuresByDay(db, place, days, query.team !== 'alone'),
     listFormerPlaces(db, playerId),
     listMoves(db, playerId),
     countedUpTo(db),
     kit.office.approvals.listWaiting(db, context.merchant.id, { kind: 'agent-move', subject: `player:${playerId}` }),
+    findSelfReferral(db, playerId),
   ]);
   const named = await showWay(kit, context, [
-    ...new Set([...ids, ...former.flatMap((one) => one.ids), ...moves.flatMap(({ uplineId }) => uplineId ?? [])]),
+    ...new Set([
+      ...ids,
+      ...former.flatMap((one) => one.ids),
+      ...moves.flatMap(({ uplineId }) => uplineId ?? []),
+      ...(self === undefined ? [] : [self.aboveId]),
+    ]),
   ]);
   const person = (id: number) => named.find((one) => one.playerId === id) ?? { playerId: id, userName: null };
   return {
@@ -65,6 +72,10 @@ export async function showAgent(
       endedAt: move.endedAt?.getTime() ?? null,
     })),
     waitingApproval: waiting[0]?.id ?? null,
+    selfReferral:
+      self === undefined
+        ? null
+        : { above: person(self.aboveId), mark: self.mark, notedAt: self.notedAt.getTime(), liftedAt: self.liftedAt?.getTime() ?? null },
     countedUpTo: counted?.getTime() ?? null,
   };
 }

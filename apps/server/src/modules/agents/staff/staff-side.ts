@@ -5,6 +5,7 @@ import { createCode, exportCodes, showCodes, switchCode } from './affiliate-code
 import { changeAgentKind } from './change-agent-kind.js';
 import { exportTransfers, requestReturn, returnApproval, showTransfer, showTransfers } from './agent-transfers.js';
 import type { AgentsStaffKit } from './kit.js';
+import { liftSelfReferralOf } from './lift-self-referral.js';
 import { exportAgents, showAgents } from './list-agents.js';
 import { cancelMove, moveApproval, previewMove, requestMove } from './move-agents.js';
 import { changeAgentQuota, showAgentQuota } from './agent-quota.js';
@@ -20,6 +21,7 @@ function agentsStaffRoutes(kit: AgentsStaffKit): Route[] {
     handle(contract.staffExportAgents, async ({ query }, context) => csv('agents.csv', await exportAgents(kit, context, query))),
     handle(contract.staffGetAgent, (input, context) => showAgent(kit, context, input)),
     handle(contract.staffChangeAgentKind, ({ params, body }, context) => changeAgentKind(kit, context, params.playerId, body)),
+    handle(contract.staffLiftSelfReferral, ({ params, body }, context) => liftSelfReferralOf(kit, context, params.playerId, body)),
     handle(agentRates.staffGetAgentRates, ({ params }, context) => showAgentRates(kit, context, params.playerId)),
     handle(agentRates.staffSetAgentRates, ({ params, body }, context) => setAgentRates(kit, context, params.playerId, body)),
     handle(agentQuota.staffGetAgentQuota, ({ params }, context) => showAgentQuota(kit, context, params.playerId)),

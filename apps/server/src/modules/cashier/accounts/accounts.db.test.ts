@@ -81,6 +81,18 @@ describe('a payout account', () => {
     return rows;
   };
 
+  it('is a mark of one person where two have it under one name, and not where the names differ', async () => {
+    const found: unknown[] = [];
+    payouts.services.hooks.add({ samePerson: async (_db, one) => void found.push(one) });
+    const [first, other, second] = [await player(), await player(), await player()];
+    const theirs = number();
+    await add(first, { number: theirs });
+    await add(other, { number: theirs, holderName: 'Trần Thị Bình' });
+    expect(found).toEqual([]);
+    await add(second, { number: theirs, holderName: 'NGUYEN VAN AN' });
+    expect(found).toEqual([{ merchantId: 1, playerId: second, mark: 'payout-account', others: [first] }]);
+  });
+
   it('is not kept from its owner by a stranger who adds the number first, and tells neither of the other', async () => {
     const [squatter, owner] = [await player(), await player()];
     const theirs = number();

@@ -11,6 +11,7 @@ import { isSameHolder } from './holder-name.js';
 import { accountDigests } from './account-digests.js';
 import {
   findAccountEver,
+  holdersOfNumber,
   insertAccount,
   lockNumber,
   othersPaidTo,
@@ -85,6 +86,7 @@ export async function addAccount(
     });
     if (!added) refuse('payout.account.known', { field: 'number' });
     others = await othersPaidTo(transaction, playerId, merchant.id, digests);
+    await tellSameHolder(services, transaction, { merchantId: merchant.id, playerId, holderName }, digests);
     await tell(
       transaction,
       { playerId, merchantId: merchant.id },
@@ -104,6 +106,19 @@ export async function addAccount(
   });
   if (others.length > 0) tellShared(services, { merchantId: merchant.id, playerId, others, providerCode: provider.code });
   return account;
+}
+
+/** Whose account it is under the same name is the same person. Anybody can add a stranger's number, but in their own name only. */
+async function tellSameHolder(
+  { hooks, vault }: Pick<Services, 'hooks' | 'vault'>,
+  transaction: DatabaseTransaction,
+  { merchantId, playerId, holderName }: { merchantId: number; playerId: number; holderName: string },
+  digests: readonly Buffer[],
+): Promise<void> {
+  const others = (await holdersOfNumber(transaction, playerId, merchantId, digests))
+    .filter(({ holderSealed }) => isSameHolder(vault.open('payout-holder', holderSealed).toString(), holderName))
+    .map((one) => one.playerId);
+  if (others.length > 0) await hooks.ask('samePerson', transaction, { merchantId, playerId, mark: 'payout-account', others });
 }
 
 /** Two players paid to one account are one person with two accounts, a family, or somebody who uses another's number: staff look. */

@@ -139,6 +139,20 @@ export async function othersPaidTo(db: Reader, playerId: number, merchantId: num
   return rows.map(({ id }) => Number(id));
 }
 
+/** Under which names other players of the brand have an account of this number. */
+export async function holdersOfNumber(
+  db: Reader,
+  playerId: number,
+  merchantId: number,
+  numberDigests: readonly Buffer[],
+): Promise<{ playerId: number; holderSealed: Buffer }[]> {
+  const { rows } = await sql<{ player_id: bigint; holder_sealed: Buffer }>`
+    select player_id, holder_sealed from cashier.payout_account
+    where merchant_id = ${merchantId} and ${isDigest(sql`number_digest`, numberDigests)} and removed_at is null and player_id <> ${playerId}
+    order by 1 limit 100`.execute(db);
+  return rows.map((row) => ({ playerId: Number(row.player_id), holderSealed: row.holder_sealed }));
+}
+
 interface SealedAccount {
   id: string;
   merchant_id: number;

@@ -8,6 +8,7 @@ import { personDigestsEver } from '../person-digests.js';
 import { maskEmail, maskPhoneNumber, readEmail, readPhoneNumber } from '../phone.js';
 import { faultOf, ruleFor } from '../registration-rules.js';
 import { sendCodeTo } from '../send-codes.js';
+import { tellSharedContact } from '../tell-shared-contact.js';
 import type { Player } from '../types.js';
 import { announceChange } from './announce-change.js';
 import { areStrong, proofMethodsOf, relyingPartyOf, requireProof } from './prove-who.js';
@@ -143,6 +144,7 @@ export async function bindEmail(
       parameters: { contact: maskEmail(email), former: before === undefined ? '' : maskEmail(before) },
     });
   });
+  await tellSharedContact(kit, player);
   await noteConfirmed(kit, context, player, 'email');
   return {};
 }

@@ -6,7 +6,15 @@ import { DomainError } from '../../../platform/errors.js';
 import { requireOpened } from '../../../platform/files.js';
 import { announce } from '../../../platform/outbox.js';
 import { insertExclusion, readExclusion } from '../repository.js';
-import { findDocument, judgeIdentity, lockDocument, lockPerson, readExclusionOfHolder, writeDecision } from './repository.js';
+import {
+  findDocument,
+  judgeIdentity,
+  lockDocument,
+  lockPerson,
+  readExclusionOfHolder,
+  readOtherHolders,
+  writeDecision,
+} from './repository.js';
 import { type DocumentsKit, subjectOf } from './kit.js';
 import { isDay, numberDigests, openWords } from './words.js';
 
@@ -80,6 +88,11 @@ export async function decideDocuments(
       },
     );
   const digests = document.numberDigest === null ? [] : [document.numberDigest, ...numberDigests(vault, document.kind, words.number)];
+  if (after === 'verified' && digests.length > 0) {
+    const others = (await readOtherHolders(transaction, playerId, digests)).filter((one) => one.merchantId === merchantId);
+    const found = { merchantId, playerId, mark: 'document', others: others.map((one) => one.playerId) } as const;
+    if (others.length > 0) await services.hooks.ask('samePerson', transaction, found);
+  }
   const excluded = after === 'verified' && (await excludeAsHolder(services, transaction, { playerId, merchantId }, digests));
   return { playerId, before: document.state, after, identityState, excluded };
 }
