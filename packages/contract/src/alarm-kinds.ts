@@ -10,6 +10,7 @@
  * transfers-strange: transfers between agents and downlines look like laundering: split below a bound, passed through without play, gathered from many,
  * far beyond what the line turns over, back to who sent it, or to several with one payout account;
  * agent-abuse: somebody below an agent is that agent in person or sits at their device, or a link of theirs brings people who never pay in;
+ * agent-debt: an agent has owed by contracts for longer than the brand bears;
  * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it.
  */
 export const alarmKinds = [
@@ -27,6 +28,7 @@ export const alarmKinds = [
   'vendor-wins-beyond',
   'transfers-strange',
   'agent-abuse',
+  'agent-debt',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 

@@ -125,6 +125,16 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
     },
     sentence,
   ]),
+  'agent-debt': [
+    [
+      {
+        subject: 'player:7',
+        detail: { amount: '900', currency: 'VND', days: 7, count: 3 },
+        about: [{ subject: 'player:7', name: 'demo1' }],
+      },
+      'demo1 (7) has owed 900 VND by contracts for more than 7 days. Debts: 3.',
+    ],
+  ],
   'agent-abuse': (
     [
       [

@@ -29,6 +29,7 @@ export const settingGroups = {
     'contractMostRealtime',
     'contractLeastDifference',
     'contractRestFloor',
+    'contractDebtDays',
     'contractReviews',
   ],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],

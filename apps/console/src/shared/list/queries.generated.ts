@@ -438,6 +438,7 @@ export const queries = {
       'vendor-wins-beyond',
       'transfers-strange',
       'agent-abuse',
+      'agent-debt',
     ],
     from: 'number',
     until: 'number',

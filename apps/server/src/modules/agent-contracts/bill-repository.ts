@@ -326,6 +326,16 @@ export async function owedBy(db: Executor, payerId: number): Promise<bigint> {
   return rows[0]?.owed ?? 0n;
 }
 
+/** Takes down old debts of a brand as told, once each; see the function. */
+export async function tellOldDebts(
+  db: Database,
+  { merchantId, before, now }: { merchantId: number; before: Date; now: Date },
+): Promise<{ payerId: number; amount: bigint; count: number }[]> {
+  const { rows } = await sql<{ payer_id: bigint; amount: bigint; count: bigint }>`
+    select payer_id, amount, count from agent_contracts.tell_old_debts(${merchantId}, ${before}, ${now})`.execute(db);
+  return rows.map(({ payer_id, amount, count }) => ({ payerId: Number(payer_id), amount, count: Number(count) }));
+}
+
 /** Who owes something, by their ids after one. */
 export async function whoOwes(db: Executor, after: number, limit: number): Promise<{ playerId: number; merchantId: number }[]> {
   const { rows } = await sql<{ payer_id: bigint; merchant_id: number }>`

@@ -13,6 +13,7 @@ import { contractsStaffRoutes } from './staff/routes.js';
 import { advanceApproval } from './staff/advance.js';
 import { writeOffApproval } from './staff/write-off.js';
 import { createDemoContracts, type DemoContracts } from './seed-demo.js';
+import { watchOldDebts } from './tell-old-debts.js';
 import { tidyContracts } from './tidy.js';
 
 export { verifyBills } from './verify-bills.js';
@@ -20,6 +21,7 @@ export { verifyBills } from './verify-bills.js';
 const tidyEveryMs = 10_000;
 const billEveryMs = 60_000;
 const payEveryMs = 15_000;
+const debtEveryMs = 600_000;
 /** Corrections wait for the next bill anyhow. */
 const correctEveryMs = 3_600_000;
 
@@ -55,6 +57,9 @@ export function createAgentContractsModule(
     },
     tasks: [
       repeating('agent-contracts: ends', log, tidyEveryMs, async () => ((await tidyContracts(kit)) ? 0 : undefined)),
+      repeating('agent-contracts: old debts', log, debtEveryMs, async () => {
+        await watchOldDebts({ services, site });
+      }),
       repeating('agent-contracts: bills', log, billEveryMs, async () => ((await makeNextBills(kit)) ? 0 : undefined)),
       repeating('agent-contracts: corrections', log, correctEveryMs, async () => {
         await correctAllBills(kit);

@@ -206,6 +206,12 @@ export const BrandSettings = Type.Object({
     maximum: 1_000_000_000,
     description: 'What an agent paid too much by a contract that has ended is asked back from so much on, currency units',
   }),
+  contractDebtDays: Type.Integer({
+    default: 7,
+    minimum: 1,
+    maximum: 365,
+    description: 'Days after which staff are told of what an agent owes by contracts',
+  }),
   contractReviews: Type.Array(Type.Unsafe<ContractKind>(Type.String({ pattern: `^(${contractKinds.join('|')})$` })), {
     default: ['dividend'],
     uniqueItems: true,

@@ -1089,6 +1089,14 @@ export const csvWords = {
       'การใช้สายงานในทางที่ผิด',
       'Lạm dụng tuyến dưới',
     ],
+    'agent-debt': [
+      'Old debt of an agent',
+      '代理欠款逾期',
+      'Utang lama agen',
+      'Dívida antiga de agente',
+      'หนี้ค้างของเอเยนต์',
+      'Nợ cũ của đại lý',
+    ],
     'vendor-purse-open': [
       'Excluded player’s money still at a provider',
       '被排除玩家的资金仍在供应商处',

@@ -12,6 +12,7 @@ const readers: Readonly<Partial<Record<AlarmKind, (subject: string) => string[]>
   'payout-account-shared': (subject) => [subject],
   'transfers-strange': (subject) => [subject],
   'agent-abuse': (subject) => [subject],
+  'agent-debt': (subject) => [subject],
   'staff-created': (subject) => [`staff-name:${subject}`],
   'webhooks-refused': (subject) => [`gateway:${subject}`],
   'vendor-wins-beyond': (subject) => [`vendor:${subject}`],
