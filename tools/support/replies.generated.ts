@@ -8,6 +8,7 @@ export interface ReplyAt {
   'POST /wps/agent/affiliateUrl': Of<'createAgentLink'>;
   'GET /wps/agent/downlines': Of<'listDownlines'>;
   'PUT /wps/agent/affiliateUrl': Of<'pauseAgentLink'>;
+  'PUT /wps/agent/promoteDownlineToAgent': Of<'promoteDownline'>;
   'DELETE /wps/agent/affiliateUrl': Of<'removeAgentLink'>;
   'GET /wps/system/keys': Of<'getEncryptionKeys'>;
   'GET /wps/system/status': Of<'getSystemStatus'>;
@@ -57,6 +58,7 @@ export interface ReplyAt {
   'GET /lgw/chases/*': Of<'getChase'>;
   'GET /lgw/numeros/chase/*': Of<'listChaseableDraws'>;
   'GET /wps/wallets/accounts': Of<'getWalletAccounts'>;
+  'PUT /wps/agent/transferDownline': Of<'transferToDownline'>;
   'POST /bo/staff/*': Of<'changeStaff'>;
   'POST /bo/staff': Of<'createStaff'>;
   'GET /bo/staff': Of<'listStaff'>;
