@@ -55,9 +55,7 @@ interface CardProps extends Pick<ShowcaseProps, 'withCategory' | 'onOpen'> {
 
 function ShowcaseCard({ game, favourite, isTall, onHeart, withCategory, onOpen }: CardProps) {
   const t = useT();
-  const { open, openDemo } = useOpenGame();
-  const isMember = useSession(({ status }) => status === 'member');
-  const hasDemo = useModule('FREEPLAY3') && game.trial === 1 && isMember;
+  const { open } = useOpenGame();
   const closed = isClosed(game, serverNow());
   const badge = closed ? undefined : badgeOf(game);
   const cover = game.showIcon === '' ? coverOf(game) : undefined;
@@ -103,47 +101,58 @@ function ShowcaseCard({ game, favourite, isTall, onHeart, withCategory, onOpen }
           {withCategory && isCategory(game.gameType) ? `${t(`shell.category.${game.gameType}`)} · ${game.vendorName}` : game.vendorName}
         </p>
         <Facts game={game} closed={closed} isTall={isTall} />
-        <div className={clsx('mt-auto flex flex-wrap gap-2 pt-2', isTall && 'max-sm:ms-auto max-sm:mt-0 max-sm:pt-0')}>
-          {!closed && (
-            // The whole card is the link; this only says so.
-            <span
-              aria-hidden="true"
-              className={clsx(buttonClass({ tone: 'primary', size: 'small' }), isTall && hasDemo && 'max-sm:hidden!')}
-            >
-              {t('games.lobby.play')}
-            </span>
-          )}
-          {hasDemo && !closed && (
-            <Button
-              size="small"
-              className={clsx('relative z-1', isTall && 'max-sm:px-2.5!')}
-              aria-label={`${t('games.frame.demo')}: ${game.gameName}`}
-              onClick={() => {
-                onOpen();
-                openDemo(game);
-              }}
-            >
-              {t('games.frame.demo')}
-            </Button>
-          )}
-        </div>
+        {!closed && <Actions {...{ game, isTall, onOpen }} />}
       </div>
-      {onHeart && (
-        <button
-          type="button"
-          aria-pressed={favourite}
-          aria-label={t(favourite ? 'games.lobby.unfavour' : 'games.lobby.favour', { game: game.gameName })}
-          onClick={() => onHeart(game)}
-          className={clsx(
-            'absolute end-1 top-1 z-1 flex size-11 items-center justify-center rounded-tile text-ink-3',
-            isTall &&
-              'max-sm:text-white max-sm:before:absolute max-sm:before:inset-1.5 max-sm:before:rounded-full max-sm:before:bg-[#0a0e16]/65',
-          )}
-        >
-          <IconHeart size={20} filled={favourite} className={clsx('relative', favourite && 'text-gold-text')} />
-        </button>
-      )}
+      {onHeart && <Heart {...{ game, favourite, isTall, onHeart }} />}
     </li>
+  );
+}
+
+/** Play, and for members the demo: a visitor plays with play money anyway. */
+function Actions({ game, isTall, onOpen }: Pick<CardProps, 'game' | 'isTall' | 'onOpen'>) {
+  const t = useT();
+  const { openDemo } = useOpenGame();
+  const isMember = useSession(({ status }) => status === 'member');
+  const hasDemo = useModule('FREEPLAY3') && game.trial === 1 && isMember;
+  return (
+    <div className={clsx('mt-auto flex flex-wrap gap-2 pt-2', isTall && 'max-sm:ms-auto max-sm:mt-0 max-sm:pt-0')}>
+      {/* The whole card is the link; this only says so. */}
+      <span aria-hidden="true" className={clsx(buttonClass({ tone: 'primary', size: 'small' }), isTall && hasDemo && 'max-sm:hidden!')}>
+        {t('games.lobby.play')}
+      </span>
+      {hasDemo && (
+        <Button
+          size="small"
+          className={clsx('relative z-1', isTall && 'max-sm:px-2.5!')}
+          aria-label={`${t('games.frame.demo')}: ${game.gameName}`}
+          onClick={() => {
+            onOpen();
+            openDemo(game);
+          }}
+        >
+          {t('games.frame.demo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Heart({ game, favourite, isTall, onHeart }: Pick<CardProps, 'game' | 'favourite' | 'isTall'> & { onHeart: (game: Game) => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-pressed={favourite}
+      aria-label={t(favourite ? 'games.lobby.unfavour' : 'games.lobby.favour', { game: game.gameName })}
+      onClick={() => onHeart(game)}
+      className={clsx(
+        'absolute end-1 top-1 z-1 flex size-11 items-center justify-center rounded-tile text-ink-3',
+        isTall &&
+          'max-sm:text-white max-sm:before:absolute max-sm:before:inset-1.5 max-sm:before:rounded-full max-sm:before:bg-[#0a0e16]/65',
+      )}
+    >
+      <IconHeart size={20} filled={favourite} className={clsx('relative', favourite && 'text-gold-text')} />
+    </button>
   );
 }
 

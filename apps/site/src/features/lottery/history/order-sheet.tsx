@@ -90,49 +90,59 @@ function Reckoning({ detail, family }: { detail: OrderDetail; family: string }) 
   );
 }
 
+/** The bet itself: where, what on, for how much and what became of it. */
+function Ticket({ detail }: { detail: OrderDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const game = findGame(detail.gameCode);
+  const play = game && findPlay(game, detail.playId);
+  const won = parseMoney(detail.winAmount);
+  const standing = { state: detail.state, money: { won, paid: parseMoney(detail.betAmount) - parseMoney(detail.rebate ?? '0') } };
+  return (
+    <section className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
+      <div className="flex items-center gap-3">
+        <GameIcon group={game?.group} />
+        <span className="min-w-0 flex-1">
+          <strong className="block">
+            <BoardLink code={detail.gameCode} />
+          </strong>
+          <span className="tabular block text-caption text-ink-3">{t('common.draw.issue', { numero: detail.numero })}</span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <StateBadge {...standing} />
+          {won > 0n && !isWonBack(standing) && (
+            <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>
+          )}
+        </span>
+      </div>
+      <div className="flex items-end justify-between gap-3 border-t border-divider pt-2">
+        <span className="min-w-0">
+          <span className="block text-label text-ink-2">{playName(t, play, detail.playId)}</span>
+          <strong className="tabular block text-h2 wrap-anywhere">{contentText(t, play, detail.bettingContent, 200)}</strong>
+        </span>
+        <span className="tabular flex shrink-0 flex-col items-end">
+          <span className="text-caption text-ink-3">{t('lottery.stake')}</span>
+          <strong>{format.money(parseMoney(detail.betAmount))}</strong>
+        </span>
+      </div>
+      <p className="tabular text-caption text-ink-3">
+        {t('lottery.combinations', { count: detail.combinations })}
+        {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(parseMoney(detail.unit))} ×{' '}
+        {format.number(detail.multiple)}
+      </p>
+    </section>
+  );
+}
+
 function Detail({ detail }: { detail: OrderDetail }) {
   const t = useT();
   const format = useFormat();
   const game = findGame(detail.gameCode);
   const play = game && findPlay(game, detail.playId);
-  const unit = parseMoney(detail.unit);
-  const won = parseMoney(detail.winAmount);
   const rebate = parseMoney(detail.rebate ?? '0');
-  const standing = { state: detail.state, money: { won, paid: parseMoney(detail.betAmount) - rebate } };
   return (
     <div className="flex flex-col gap-3">
-      <section className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
-        <div className="flex items-center gap-3">
-          <GameIcon group={game?.group} />
-          <span className="min-w-0 flex-1">
-            <strong className="block">
-              <BoardLink code={detail.gameCode} />
-            </strong>
-            <span className="tabular block text-caption text-ink-3">{t('common.draw.issue', { numero: detail.numero })}</span>
-          </span>
-          <span className="flex shrink-0 flex-col items-end gap-1">
-            <StateBadge {...standing} />
-            {won > 0n && !isWonBack(standing) && (
-              <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>
-            )}
-          </span>
-        </div>
-        <div className="flex items-end justify-between gap-3 border-t border-divider pt-2">
-          <span className="min-w-0">
-            <span className="block text-label text-ink-2">{playName(t, play, detail.playId)}</span>
-            <strong className="tabular block text-h2 wrap-anywhere">{contentText(t, play, detail.bettingContent, 200)}</strong>
-          </span>
-          <span className="tabular flex shrink-0 flex-col items-end">
-            <span className="text-caption text-ink-3">{t('lottery.stake')}</span>
-            <strong>{format.money(parseMoney(detail.betAmount))}</strong>
-          </span>
-        </div>
-        <p className="tabular text-caption text-ink-3">
-          {t('lottery.combinations', { count: detail.combinations })}
-          {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(unit)} ×{' '}
-          {format.number(detail.multiple)}
-        </p>
-      </section>
+      <Ticket detail={detail} />
       <VoidNotice detail={detail} />
       {detail.result && detail.result.winNo !== null && <DrawnResult detail={detail} result={detail.result} />}
       {detail.hits.length > 0 ? (
