@@ -9,7 +9,8 @@
  * payout-account-shared: a player added an account to be paid to that other players of the brand have, too;
  * transfers-strange: transfers between agents and downlines look like laundering: split below a bound, passed through without play, gathered from many,
  * far beyond what the line turns over, back to who sent it, or to several with one payout account;
- * agent-abuse: somebody below an agent is that agent in person or sits at their device, or a link of theirs brings people who never pay in;
+ * agent-abuse: somebody below an agent is that agent in person or sits at their device, a link of theirs brings
+ * people who never pay in, or two players stake against each other where somebody is paid a dividend of one;
  * agent-debt: an agent has owed by contracts for longer than the brand bears;
  * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it.
  */

@@ -4,6 +4,7 @@ export const timedWork = {
   'agent-bills': 'agent-contracts: bills',
   'agent-bill-corrections': 'agent-contracts: corrections',
   'agent-bill-payments': 'agent-contracts: payments',
+  'agent-opposite-stakes': 'agent-contracts: opposite stakes',
   'agent-old-debts': 'agent-contracts: old debts',
   'agent-contract-ends': 'agent-contracts: ends',
   'agent-commissions': 'agents: commissions',

@@ -144,12 +144,26 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
       ['same-device', 'People who registered below demo1 (7) within a day use the same device: 3.'],
       ['same-address', 'People who registered below demo1 (7) within a day come from the same address: 3.'],
       ['link', 'Link AB12CD34 of demo1 (7) was paused: 3 people registered by it within 24 hours, 2 of them without a deposit.'],
+      [
+        'opposite',
+        'demo1 (7) and player 8 staked 900 VND against each other this week, in 3 matched bets; one of them plays below a dividend.',
+      ],
       ['house-link', 'Code AB12CD34 of the house was paused: 3 people registered by it within 24 hours, 2 of them without a deposit.'],
     ] as const
   ).map(([pattern, sentence]) => [
     {
       subject: 'player:7',
-      detail: { pattern, ...(pattern === 'self-referral' && { mark: 'document' }), above: '9', code: 'AB12CD34', count: 3, empty: 2 },
+      detail: {
+        pattern,
+        ...(pattern === 'self-referral' && { mark: 'document' }),
+        above: '9',
+        other: '8',
+        amount: '900',
+        currency: 'VND',
+        code: 'AB12CD34',
+        count: 3,
+        empty: 2,
+      },
       about: [{ subject: 'player:7', name: 'demo1' }],
     },
     sentence,

@@ -14,6 +14,7 @@ import { advanceApproval } from './staff/advance.js';
 import { writeOffApproval } from './staff/write-off.js';
 import { createDemoContracts, type DemoContracts } from './seed-demo.js';
 import { watchOldDebts } from './tell-old-debts.js';
+import { watchStakes } from './watch-stakes.js';
 import { tidyContracts } from './tidy.js';
 
 export { verifyBills } from './verify-bills.js';
@@ -59,6 +60,9 @@ export function createAgentContractsModule(
       repeating('agent-contracts: ends', log, tidyEveryMs, async () => ((await tidyContracts(kit)) ? 0 : undefined)),
       repeating('agent-contracts: old debts', log, debtEveryMs, async () => {
         await watchOldDebts({ services, site });
+      }),
+      repeating('agent-contracts: opposite stakes', log, billEveryMs, async () => {
+        await watchStakes({ services, site });
       }),
       repeating('agent-contracts: bills', log, billEveryMs, async () => ((await makeNextBills(kit)) ? 0 : undefined)),
       repeating('agent-contracts: corrections', log, correctEveryMs, async () => {

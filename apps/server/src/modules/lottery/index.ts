@@ -57,6 +57,7 @@ export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
 export { gameName } from './texts.js';
 export { gamesAtFixedOdds, gamesAtGroup } from './dearest-games.js';
+export { twoSidedPlays } from './two-sided-plays.js';
 
 export interface BelowLottery {
   site: Pick<SiteModule, 'allMerchants'>;
