@@ -1,4 +1,4 @@
-import type { BillState, ContractKind } from '@sortes/contract';
+import { type BillState, type ContractKind, contractKinds } from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
@@ -255,15 +255,23 @@ export async function nextHouseBills(transaction: DatabaseTransaction, limit: nu
   return rows.map(readBill);
 }
 
-/** All that one agent has to pay for a period of one kind, once they have been paid for it themselves; who stands highest first. */
+/**
+ * All that one agent has to pay for a period of one kind, once they have been paid for it themselves; who stands highest first. Kind by kind, as the index of what is due
+ * is: sought in all of them at once, each agent's turn would sort what is due of all others.
+ */
 export async function nextPayersBills(transaction: DatabaseTransaction): Promise<Bill[]> {
   const { rows } = await sql<BillRow>`
     with payer as (
-      select b.payer_id, b.kind, b.period_starts from agent_contracts.bill b
-      where b.state = 'due' and b.payer_id is not null and not exists (
-        select from agent_contracts.bill own
-        where own.receiver_id = b.payer_id and own.kind = b.kind and own.merchant_id = b.merchant_id and own.period_starts = b.period_starts and own.state in ('review', 'due'))
-      order by b.period_starts, b.depth, b.payer_id limit 1
+      select first.payer_id, k.kind, first.period_starts
+      from unnest(${contractKinds}::text[]) as k (kind)
+      cross join lateral (
+        select b.payer_id, b.period_starts, b.depth from agent_contracts.bill b
+        where b.kind = k.kind and b.state = 'due' and b.payer_id is not null and not exists (
+          select from agent_contracts.bill own
+          where own.receiver_id = b.payer_id and own.kind = b.kind and own.merchant_id = b.merchant_id and own.period_starts = b.period_starts and own.state in ('review', 'due'))
+        order by b.period_starts, b.depth, b.payer_id limit 1
+      ) as first
+      order by first.period_starts, first.depth, first.payer_id limit 1
     )
     select ${columns} from payer p
     join agent_contracts.bill b on b.payer_id = p.payer_id and b.kind = p.kind and b.period_starts = p.period_starts and b.state = 'due'
