@@ -1,5 +1,5 @@
 import type { Reply, records } from '@sortes/contract';
-import { Badge } from '@sortes/ui';
+import { Badge, IconShieldCheck } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useFormat } from '../../kit/format';
 import { isTextId, useT } from '../../kit/i18n';
@@ -28,13 +28,35 @@ function Outcome({ row, net }: { row: BetRecord; net: NonNullable<BetRecord['net
     : t('records.state.wonBack', { amount: format.money(cost + gained), cost: format.money(cost) });
 }
 
+/** The way to the proof of a draw. */
+function CheckDraw({ numero, onPress }: { numero: string; onPress: () => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-label={t('records.checkDrawOf', { numero })}
+      onClick={onPress}
+      className="flex min-h-6 items-center gap-1 text-caption font-semibold text-info hover:underline"
+    >
+      <IconShieldCheck size={14} className="shrink-0" /> {t('records.checkDraw')}
+    </button>
+  );
+}
+
+/** A bet of a draw of the house: its result is drawn, and can be checked. */
+const isDrawn = ({ kind, product, state }: BetRecord): boolean =>
+  kind === 'order' && product === 'ELOTT' && (state === 'won' || state === 'lost');
+
 /** Bets of every product; `filtered`: something narrows the list beside the period. */
 export function BetList({
   filtered,
   empty,
+  onCheck,
   ...list
 }: RecordListProps<BetRecord> & {
   filtered: boolean;
+  /** Opens the proof of a bet's draw, where a row itself opens nothing. */
+  onCheck?: (draw: { gameId: string; numero: string }) => void;
   /** What an empty list says where the bets are somebody else's. */
   empty?: { title: string; note: string };
 }) {
@@ -56,6 +78,9 @@ export function BetList({
               {row.numero === undefined ? ` · …${row.number.slice(-6)}` : ` · ${t('common.draw.issue', { numero: row.numero })}`}
               {row.chase && ` · ${t('records.byChase')}`}
             </span>
+            {onCheck && row.numero !== undefined && isDrawn(row) && (
+              <CheckDraw numero={row.numero} onPress={() => onCheck({ gameId: row.gameId, numero: row.numero ?? '' })} />
+            )}
           </span>
           <span className="flex shrink-0 flex-col items-end gap-0.5 text-end">
             {row.net === null || row.state === 'returned' ? (

@@ -38,7 +38,7 @@ const page = (
 /** The page that stands beside the menu when none is asked for. */
 export const firstPage: AgentPageKey = 'agentTeamOverview';
 
-/** The pages of the agent centre in their order (specification §2). What has no capability behind it yet has no page. */
+/** The pages of the agent centre in their order (specification §2). */
 export const agentPages = [
   page('agentAnnouncement', 'agents.page.announcement', 'megaphone', async () => (await import('./announcement-page')).AnnouncementPage),
   page('agentTeamOverview', 'agents.page.overview', 'gauge', async () => (await import('./team-overview-page')).TeamOverviewPage),

@@ -2,6 +2,7 @@ import { Button, IconEye } from '@sortes/ui';
 import { BetList } from '../../entities/record/bet-list';
 import { BetTotals } from '../../entities/record/bet-totals';
 import { useT } from '../../kit/i18n';
+import { useModal } from '../../kit/modal';
 import { useDownlineBets } from './api/records';
 import { DirectPicker } from './parts/direct-picker';
 import { Period } from './parts/period';
@@ -24,6 +25,7 @@ function SeenNote({ choosing }: { choosing: boolean }) {
 /** The bets of one direct downline. */
 function BetsOf({ playerId, filters, onOther }: { playerId: number; filters: AgentFilters; onOther: () => void }) {
   const t = useT();
+  const modal = useModal();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDownlineBets(playerId, filters.range);
   const [first] = data?.pages ?? [];
   return (
@@ -42,6 +44,7 @@ function BetsOf({ playerId, filters, onOther }: { playerId: number; filters: Age
         more={hasNextPage}
         loadingMore={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
+        onCheck={(draw) => modal.openAbove({ above: 'proof', ...draw })}
       />
       {first?.totals && <BetTotals totals={first.totals} />}
     </>
