@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
 import { nodeFlags } from '../node-flags.mjs';
 import { benchAgents } from './bench-agents.mjs';
+import { benchAgentsPlay } from './bench-agents-play.mjs';
 import { benchCashier } from './bench-cashier.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
 import { benchChase } from './bench-chase.mjs';
@@ -122,6 +123,7 @@ const benches = [
   { of: ['lobby'], run: benchLobby },
   { of: ['pages-first-bet', 'pages-press', 'pages-stage', 'pages-shift', 'pages-speed'], run: benchPages },
   { of: ['agents-team', 'agents-directs', 'agents-move', 'agents-salary'], run: benchAgents },
+  { of: ['agents-fold', 'agents-commissions', 'agents-bets', 'agents-realtime'], run: benchAgentsPlay },
   { of: ['games'], run: benchGames },
   { of: ['games-scroll'], run: benchGamesScroll },
   { of: ['studio-round'], run: benchStudioRound },
