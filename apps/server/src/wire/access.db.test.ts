@@ -81,6 +81,11 @@ let demo1: string;
 
 beforeAll(async () => {
   test = await createTestApp();
+  // What is switched off refuses everybody alike; who may call it is judged where it is on.
+  await test.asOwner(`
+    insert into site.feature (merchant_id, mod_id, enabled) select id, 'QUOTA3', true from site.merchant where code = 'sortes'
+    on conflict (merchant_id, mod_id) do update set enabled = true`);
+  test.app.modules.site.forgetCopies();
   const { site, identity, protection } = test.app.modules;
   const merchant = await site.merchantByCode('sortes');
   const second = {
