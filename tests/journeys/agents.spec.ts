@@ -173,10 +173,10 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
   await test.step('the overview leads to who its figures are of', async () => {
     await page.goto('/?m=agent&page=agentTeamOverview');
     const overview = sheet(page, 'Team overview');
-    await expect(overview.getByRole('button', { name: /^Everybody/ })).toContainText('2');
+    await expect(overview.getByRole('button', { name: /^Team size/ })).toContainText('2');
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);
-    await overview.getByRole('button', { name: /^Everybody/ }).click();
+    await overview.getByRole('button', { name: /^Team size/ }).click();
     await expect(sheet(page, 'Team management').getByText('2 people')).toBeVisible();
   });
 

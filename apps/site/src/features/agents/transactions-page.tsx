@@ -149,6 +149,7 @@ export function TransactionsPage() {
         <NoMovements />
       ) : (
         <>
+          {query.playerId === undefined && <p className="text-label text-ink-2">{t('agents.movements.scope')}</p>}
           <Tiles
             label={t('agents.sums')}
             tiles={[
