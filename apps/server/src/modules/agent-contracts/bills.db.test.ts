@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger, type Database, inTransaction } from '@sortes/service';
 import { balanceOf, openAccount, postOne, verifyLedger } from '../wallet/index.js';
 import { openLedger, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
+import { owedBy } from './bill-repository.js';
 import type { ContractKit } from './kit.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
@@ -346,6 +347,33 @@ describe('daily salaries', () => {
     expect(rests).toEqual([]);
     expect(await faultsOf(line)).toEqual([]);
     expect((await verifyLedger(ledger.db)).faults).toBe(0);
+  });
+
+  it('never make a member owe: what one was paid too much by a contract that ended is theirs', async () => {
+    const line = await goldenLine();
+    for (const [to, from] of [
+      ['D', undefined],
+      ['m3', 'D'],
+    ] as const)
+      await agreed('daily', line[to] ?? 0, from && line[from], [['0', 0, to === 'D' ? 80 : 50]], '2026-03-18T17:00:00Z');
+    await countedTo('2026-03-19T16:00:00Z');
+    await did(line['m3'] ?? 0, day, { valid: '45000' });
+    await countedTo('2026-03-19T19:30:00Z');
+    await settle();
+    await sql`update agent_contracts.contract set state = 'ended', ends_at = '2026-03-19T17:00:00Z', end_reason = 'notice'`.execute(
+      ledger.db,
+    );
+    now = new Date('2026-03-19T20:00:00Z');
+    await did(line['m3'] ?? 0, day, { valid: '5000' });
+    await countedTo('2026-03-19T20:00:00Z');
+    await correctAllBills(kit());
+    await settle();
+    // 0.5 % of 45,000, of which 0.5 % of 40,000 was too much.
+    expect(units((await balanceOf(ledger.db, line['m3'] ?? 0)).main)).toBe('225.0000');
+    expect(await owedBy(ledger.db, line['m3'] ?? 0)).toBe(0n);
+    const rest = (await billsOf(line['D'] ?? 0)).at(-1);
+    expect([rest?.state, units(rest?.adjusted), units(rest?.paid)]).toEqual(['forgiven', '200.0000', '0.0000']);
+    expect(await faultsOf(line)).toEqual([]);
   });
 
   it('of a day of 23 hours are of that day', async () => {
