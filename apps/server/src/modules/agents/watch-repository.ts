@@ -21,9 +21,13 @@ export async function strangeTransfers(
   return rows;
 }
 
-/** Ways of money over several transfers that something between two moments closes, once these transfers were noted; see the functions. Bounds are money units. */
-export async function strangeWays(db: Database, of: { merchantId: number; since: Date; until: Date; from: bigint }): Promise<Strange[]> {
-  await sql`select agents.note_transfers(${of.merchantId}, ${of.since}, ${of.until})`.execute(db);
+/** Ways of money over several transfers that one closes which was not looked at before; see the functions. Bounds are money units. */
+export async function strangeWays(db: Database, of: { merchantId: number; until: Date; from: bigint }): Promise<Strange[]> {
+  // Whoever was still in a transaction at the last look is looked at now: each once, however late it was committed.
+  await sql`
+    update agents.transfer set looked_at = ${of.until} where merchant_id = ${of.merchantId} and looked_at is null and sent_at <= ${of.until}`.execute(
+    db,
+  );
   const { rows } = await sql<Strange>`
     select player_id, 'circle' as pattern, amount, count from agents.transfer_circles(${of.merchantId}, ${of.until}, ${of.from})
     union all

@@ -5,6 +5,7 @@ import { newId } from '@sortes/service';
 import type { Alarm } from '../../platform/alarms.js';
 import { openAccount, post, postOne } from '../wallet/index.js';
 import { credit, openLedger, stake, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
+import { addTransfer } from './transfer-repository.js';
 import { watchTransfers } from './watch-transfers.js';
 
 let ledger: LedgerFixture;
@@ -65,6 +66,10 @@ async function transfer(from: number, to: number, amount: number, way: 'down' | 
     },
   ]);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['posted', 'posted']);
+  const sides = { senderId: from, receiverId: to, direction: way } as const;
+  await ledger.db
+    .transaction()
+    .execute((transaction) => addTransfer(transaction, { id: reference, merchantId: 1, ...sides, amount: coins(amount) }));
 }
 
 /** An agent with so much on their float, whose line turned over so much. */
@@ -139,7 +144,7 @@ it('tells of twenty who send to one agent, and of an agent who sends far beyond 
 
 /** Puts what was noted further back, as if it had been so long ago. */
 const putBack = async (player: number, interval: string): Promise<void> => {
-  await sql`update agents.transfer_seen set at = at - ${interval}::interval where to_id = ${player}`.execute(ledger.db);
+  await sql`update agents.transfer set sent_at = sent_at - ${interval}::interval where receiver_id = ${player}`.execute(ledger.db);
 };
 
 it('tells of money that comes back to who sent it, through others and without play', async () => {

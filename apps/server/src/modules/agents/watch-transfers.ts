@@ -31,7 +31,7 @@ export async function watchTransfers({
       upMost: units(settings.transferUplineMaximum),
       from,
     });
-    const ways = await strangeWays(db, { merchantId: merchant.id, ...look, from });
+    const ways = await strangeWays(db, { merchantId: merchant.id, until: look.until, from });
     for (const { player_id, pattern, amount, count } of [...patterns, ...ways])
       alarms.raise({
         kind: 'transfers-strange',

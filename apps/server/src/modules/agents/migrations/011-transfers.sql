@@ -12,6 +12,8 @@ create table agents.transfer (
   state text collate "C" not null default 'sent' check (state in ('sent', 'taken', 'asked', 'refused', 'given', 'returned')),
   asked_at timestamptz,
   ended_at timestamptz,
+  -- When it was looked at for the ways that money takes (sql/transfer_circles.sql, sql/one_holder.sql).
+  looked_at timestamptz,
   check (sender_id <> receiver_id),
   check ((state in ('sent', 'asked')) = (ended_at is null)),
   check (state not in ('asked', 'refused', 'given') or asked_at is not null)
@@ -20,3 +22,5 @@ create index transfer_of_brand on agents.transfer (merchant_id, sent_at desc, id
 create index transfer_of_sender on agents.transfer (sender_id, sent_at desc, id);
 create index transfer_of_receiver on agents.transfer (receiver_id, sent_at desc, id);
 create index transfer_asked on agents.transfer (receiver_id, asked_at) where state = 'asked';
+create index transfer_to_look_at on agents.transfer (merchant_id) where looked_at is null;
+create index transfer_looked on agents.transfer (merchant_id, looked_at);

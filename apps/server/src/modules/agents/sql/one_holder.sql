@@ -5,16 +5,16 @@ returns table (player_id bigint, amount bigint, count bigint)
 language sql stable
 as $$
   with touched as materialized (
-    select array_agg(distinct s.to_id) as ids from agents.transfer_seen s where s.merchant_id = p_merchant and s.noted_at = p_noted
+    select array_agg(distinct s.receiver_id) as ids from agents.transfer s where s.merchant_id = p_merchant and s.looked_at = p_noted
   )
-  select h.player_id, sum(r.amount)::bigint, count(distinct r.to_id)
+  select h.player_id, sum(r.amount)::bigint, count(distinct r.receiver_id)
   from touched t
   cross join lateral (
     select x.player_id, x.other_id from cashier.same_payout_account(p_merchant, t.ids) as x
     union
     select x.player_id, x.player_id from cashier.same_payout_account(p_merchant, t.ids) as x
   ) as h
-  join agents.transfer_seen r on r.to_id = h.other_id and r.at > p_noted - interval '7 days'
+  join agents.transfer r on r.receiver_id = h.other_id and r.sent_at > p_noted - interval '7 days'
   group by h.player_id
-  having count(distinct r.to_id) >= 2 and sum(r.amount) >= p_from
+  having count(distinct r.receiver_id) >= 2 and sum(r.amount) >= p_from
 $$;

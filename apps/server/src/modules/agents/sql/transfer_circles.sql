@@ -6,18 +6,18 @@ returns table (player_id bigint, amount bigint, count bigint)
 language sql stable
 as $$
   with recursive walk as (
-    select s.reference as last, s.to_id as home, s.amount, s.at as ended, s.from_id as at_id, s.at, array[s.from_id] as passed, 1 as steps
-    from agents.transfer_seen s
-    where s.merchant_id = p_merchant and s.noted_at = p_noted and s.amount >= p_from
+    select s.id as last, s.receiver_id as home, s.amount, s.sent_at as ended, s.sender_id as at_id, s.sent_at as at, array[s.sender_id] as passed, 1 as steps
+    from agents.transfer s
+    where s.merchant_id = p_merchant and s.looked_at = p_noted and s.amount >= p_from
     union all
-    select w.last, w.home, w.amount, w.ended, b.from_id, b.at, w.passed || b.from_id, w.steps + 1
+    select w.last, w.home, w.amount, w.ended, b.sender_id, b.sent_at, w.passed || b.sender_id, w.steps + 1
     from walk w
     cross join lateral (
       -- Of several from one sender the last one leaves most ways open.
-      select distinct on (s.from_id) s.from_id, s.at from agents.transfer_seen s
-      where s.to_id = w.at_id and s.at < w.at and s.at > w.ended - interval '7 days'
-        and s.amount * 5 >= w.amount * 4 and s.amount * 4 <= w.amount * 5 and not s.from_id = any (w.passed)
-      order by s.from_id, s.at desc
+      select distinct on (s.sender_id) s.sender_id, s.sent_at from agents.transfer s
+      where s.receiver_id = w.at_id and s.sent_at < w.at and s.sent_at > w.ended - interval '7 days'
+        and s.amount * 5 >= w.amount * 4 and s.amount * 4 <= w.amount * 5 and not s.sender_id = any (w.passed)
+      order by s.sender_id, s.sent_at desc
     ) as b
     where w.at_id <> w.home and w.steps < 6
   )
