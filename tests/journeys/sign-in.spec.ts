@@ -117,6 +117,7 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
     const before = await codeFor(full, 'sms');
     await waitForNextCode(full);
     await popup.getByRole('button', { name: 'Get verification code' }).click();
+    await expect(popup.getByRole('button', { name: /^Send again in 0:\d/ })).toBeDisabled({ timeout: 30_000 });
     await popup.getByRole('textbox', { name: 'Verification code' }).fill(before === '111111' ? '222222' : '111111');
     await expect(popup.getByRole('textbox', { name: 'Verification code' })).toHaveAttribute('aria-invalid', 'true');
     await expect(async () => expect(await codeFor(full, 'sms')).not.toBe(before)).toPass();

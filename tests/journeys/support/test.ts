@@ -53,14 +53,26 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   return seen;
 }
 
+/** Prints what the pages of a journey that failed show: where it ran in CI, its pictures cannot be had. */
+async function tellWhatIsShown(context: BrowserContext, title: string): Promise<void> {
+  for (const page of context.pages()) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5000 })
+      .catch((failure: unknown) => String(failure));
+    console.log(`${title}\n${page.url()}\n${shown.slice(0, 4000)}`);
+  }
+}
+
 /** A journey: every page of it is watched, and a journey whose pages complain on the console has failed. */
 export const test = base.extend<{ watched: Watch; forgiven: RegExp | undefined }>({
   // Complaints that belong to what the journey is about.
   forgiven: [undefined, { option: true }],
   watched: [
-    async ({ context, forgiven }, use) => {
+    async ({ context, forgiven }, use, info) => {
       const seen = await watch(context);
       await use(seen);
+      if (info.status !== info.expectedStatus) await tellWhatIsShown(context, info.title);
       expect(seen.problems.filter((problem) => forgiven?.test(problem) !== true)).toEqual([]);
     },
     { auto: true },
