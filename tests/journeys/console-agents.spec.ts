@@ -59,16 +59,16 @@ test('members are made agents, and one’s line comes below the other’s once a
   });
 
   await test.step('asking to move a line says beforehand who goes where', async () => {
-    await page.getByRole('button', { name: 'Move the line' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Move the line' });
-    await dialog.getByRole('textbox', { name: 'New agent above' }).fill(above.name.slice(0, 6));
+    await page.getByRole('button', { name: 'Move the team' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move the team' });
+    await dialog.getByRole('textbox', { name: 'New upline' }).fill(above.name.slice(0, 6));
     await dialog.getByRole('button', { name: new RegExp(above.name) }).click(patient);
     await expect(dialog.getByText(`House › ${above.name}`)).toBeVisible(patient);
     await dialog.getByLabel('Reason').fill(reason);
     await expectClean(page);
     await dialog.getByRole('button', { name: 'Ask a second person' }).click();
-    await confirm(page, 'Move the line');
-    await expect(page.getByRole('link', { name: 'A request to move this line waits for a second person.' })).toBeVisible(patient);
+    await confirm(page, 'Move the team');
+    await expect(page.getByRole('link', { name: 'A request to move this team is waiting for a second person.' })).toBeVisible(patient);
   });
 
   await test.step('a second person sees the same and agrees', async () => {
@@ -77,7 +77,7 @@ test('members are made agents, and one’s line comes below the other’s once a
     await signInStaff(second, 'treasurer', own);
     await second.goto(`${own.origin}/console/approvals?kind=agent-move`);
     await second.getByRole('button', { name: new RegExp(moved.name) }).click(patient);
-    const dialog = second.getByRole('dialog', { name: 'Move of a line' });
+    const dialog = second.getByRole('dialog', { name: 'Move of a team' });
     await expect(dialog.getByText(`House › ${above.name}`)).toBeVisible(patient);
     await expectClean(second);
     await dialog.getByRole('radio', { name: 'Approve' }).click();
@@ -90,7 +90,7 @@ test('members are made agents, and one’s line comes below the other’s once a
 
   await test.step('nothing moves before its day, and everything on it', async () => {
     await page.reload();
-    await expect(page.getByText('Waits for its day')).toBeVisible(patient);
+    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible(patient);
     await query(
       `update agents.move set due_at = now() where state = 'waiting' and player_id = (select id from identity.player where user_name = $1)`,
       [moved.name],
@@ -99,10 +99,10 @@ test('members are made agents, and one’s line comes below the other’s once a
     await openPlace(page, above.name);
     await expect(async () => {
       await page.reload();
-      await page.getByRole('link', { name: 'Who is below' }).click({ timeout: 2_000 });
+      await page.getByRole('link', { name: 'Downlines' }).click({ timeout: 2_000 });
     }).toPass(patient);
     await expect(page.getByRole('button', { name: `Open ${moved.name}` })).toBeVisible(patient);
-    await expect(page.getByRole('navigation', { name: 'Line' })).toContainText(above.name);
+    await expect(page.getByRole('navigation', { name: 'Upline' })).toContainText(above.name);
     await expectClean(page);
   });
 
@@ -159,9 +159,9 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await form.getByRole('button', { name: 'Change rates' }).click();
     await confirm(page, 'Change rates');
     await expect(rates.getByRole('row', { name: /Slots/ }), 'a lowering has its notice').toContainText(/0\.85%.*0\.5% from/, patient);
-    await rates.getByText('What they were before').click();
+    await rates.getByText('Earlier rates').click();
     await expect(rates.getByRole('listitem').filter({ hasText: 'Slots: 0.85%' })).toContainText('by the house');
-    await expect(page.getByRole('region', { name: 'Contracts' })).toContainText('Is not paid by such a contract.');
+    await expect(page.getByRole('region', { name: 'Contracts' })).toContainText('Not paid by a contract of this kind.');
     await expectClean(page);
   });
 
@@ -196,12 +196,12 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await form.getByRole('textbox', { name: 'Rate, %' }).fill('1');
     await expect(form.getByText(/leaves the house .* of turnover/)).toBeVisible(patient);
     await form.getByRole('textbox', { name: 'Rate, %' }).fill('0.5');
-    await expect(form.getByText('0.5% of the line’s turnover, always')).toBeVisible();
+    await expect(form.getByText('0.5% of the team’s turnover, no minimum')).toBeVisible();
     await form.getByLabel('Reason').fill(reason);
     await expectClean(page);
     await form.getByRole('button', { name: 'Propose a contract' }).click();
     const row = page.getByRole('row', { name: new RegExp(agent.name) });
-    await expect(row.getByText('Waits for an answer')).toBeVisible(patient);
+    await expect(row.getByText('Awaiting answer')).toBeVisible(patient);
     await expectClean(page);
   });
 
@@ -292,6 +292,6 @@ test('a real-time bill opens to its bets for staff', async ({ page }) => {
   await page.getByRole('button', { name: 'Open the bill of agent1' }).first().click(patient);
   const bill = page.getByRole('dialog', { name: 'Bill of agent1' });
   await expect(bill.getByRole('table', { name: 'The bets' })).toBeVisible(patient);
-  await expect(bill.getByText('0.15% of each bet that won and 0.3% of each that lost', { exact: false })).toBeVisible();
+  await expect(bill.getByText('0.15% of each winning bet and 0.3% of each losing bet', { exact: false })).toBeVisible();
   await expectClean(page);
 });

@@ -14,6 +14,8 @@ export interface Format {
   dateTime: (epochMs: number) => string;
   /** The same to the second, for what happens several times a minute. */
   moment: (epochMs: number) => string;
+  /** From when to when, to the minute; the day stands once where both lie in it: "Nov 25, 2026, 06:50 – 06:55". */
+  span: (from: number, until: number) => string;
   /** A day of this season, without its year, in the same dress: "Sat, Nov 21". */
   nearDay: (epochMs: number) => string;
   /** Such a day with its time, as draws are told: "Sat, Nov 21, 20:15". */
@@ -74,6 +76,7 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
     nearDay: (epochMs) => day(nearDay).format(epochMs),
     nearTime: (epochMs) => gap(day({ ...nearDay, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(epochMs)),
     moment: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(epochMs)),
+    span: (from, until) => gap(day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).formatRange(from, until)),
     zone(epochMs, drawZone = timeZone) {
       const own = offsetText(epochMs, timeZone);
       return offsetText(epochMs, undefined) === own && offsetText(epochMs, drawZone) === own ? '' : own;

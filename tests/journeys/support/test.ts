@@ -53,14 +53,14 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   return seen;
 }
 
-/** Prints what the pages of a journey that failed show: where it ran in CI, its pictures cannot be had. */
+/** Prints what the pages of a journey that failed show, dialogs and messages being last: where it ran in CI, its pictures cannot be had. */
 async function tellWhatIsShown(context: BrowserContext, title: string): Promise<void> {
   for (const page of context.pages()) {
     const shown = await page
       .locator('body')
       .ariaSnapshot({ timeout: 5000 })
       .catch((failure: unknown) => String(failure));
-    console.log(`${title}\n${page.url()}\n${shown.slice(0, 4000)}`);
+    console.log(`${title}\n${page.url()}\n${shown.slice(-5000)}`);
   }
 }
 

@@ -31,7 +31,7 @@ function usePeriodText(): (bill: Pick<Bill, 'kind' | 'from' | 'until'>) => strin
   const format = useFormat();
   return ({ kind, from, until }) => {
     if (from === until) return t('agents.bills.afterEnd', { day: format.date(from - 1) });
-    if (kind === 'hourly' || kind === 'realtime') return `${format.at(from)} – ${format.at(until)}`;
+    if (kind === 'hourly' || kind === 'realtime') return format.span(from, until);
     const [first, last] = [format.date(from), format.date(until - 1)];
     return first === last ? first : `${first} – ${last}`;
   };

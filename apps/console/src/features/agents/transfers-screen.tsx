@@ -103,6 +103,7 @@ function AskReturn({ transfer, onDone }: { transfer: Transfer; onDone: () => voi
   const name = playerText(transfer.receiver.playerId, transfer.receiver.userName);
   return (
     <DecisionForm<'return'>
+      title={t('agents.transfers.do.return')}
       submitLabel={() => t('agents.bills.askSecond')}
       choices={[{ value: 'return', label: t('agents.transfers.do.return') }]}
       question={() => t('agents.transfers.question.return', { name, amount: format.amount(transfer.amount) })}
