@@ -90,7 +90,7 @@ test('members are made agents, and one’s line comes below the other’s once a
 
   await test.step('nothing moves before its day, and everything on it', async () => {
     await page.reload();
-    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible(patient);
+    await expect(page.getByRole('region', { name: 'Moves' }).getByText('Scheduled')).toBeVisible(patient);
     await query(
       `update agents.move set due_at = now() where state = 'waiting' and player_id = (select id from identity.player where user_name = $1)`,
       [moved.name],
