@@ -20,7 +20,7 @@ test('help finds what was misspelt, keeps its place, and leads from the rules of
   await main.getByRole('button', { name: 'Game rules' }).click();
   await expect(main.getByRole('searchbox')).toHaveValue('');
   // What the board pays at the prize group it sells at.
-  await main.getByRole('button', { name: /^All 5 Direct 98,000$/ }).click();
+  await main.getByRole('button', { name: /^All 5 Direct × 98,000$/ }).click();
   await expect(main.getByText('The five digits must all fall in place.')).toBeVisible();
   await expectClean(page);
   await main.getByRole('link', { name: 'Play this bet' }).click();

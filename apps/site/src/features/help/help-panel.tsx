@@ -25,7 +25,7 @@ const lotteryLanes = ['LOTT', 'ELOTT'];
 function TopicView({ topic, search }: { topic: Topic; search: string }) {
   const text = useRef<HTMLElement>(null);
   return (
-    <article ref={text} className="card rounded-tile p-4 sm:p-6">
+    <article ref={text} className={topic.kind === 'rules' ? 'sm:card sm:rounded-tile sm:p-6' : 'card rounded-tile p-4 sm:p-6'}>
       <h2 className="pb-1 text-h2">{topic.title}</h2>
       {topic.kind === 'article' && <RichText html={topic.html} />}
       {topic.kind === 'guide' && <GuideText guide={topic.guide} />}

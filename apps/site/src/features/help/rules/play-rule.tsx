@@ -19,16 +19,22 @@ function prizesOf(play: Play, sold: SoldPlay, range: SeriesRange | undefined): r
     .map((tier) => ({ tier: tier.tier, odds: Number(oddsOfTier(play, tier, range, range && seriesIn(range, undefined))) / 10_000 }));
 }
 
-/** The odds of a play in a few figures: one, or the lowest and the highest. */
-export function useOddsText(): (play: Play, sold: SoldPlay, range: SeriesRange | undefined) => string {
+/** In a list two digits are enough to compare by; opened, a play says its odds to the last one. */
+const inShort = 2;
+const exact = 4;
+
+/** The odds of one play or of several in a few figures: one, or the lowest and the highest. */
+export function useOddsText(
+  fractionDigits: typeof inShort | typeof exact = inShort,
+): (plays: readonly (readonly [Play, SoldPlay])[], range: SeriesRange | undefined) => string {
   const t = useT();
   const format = useFormat();
-  const figure = (odds: number) => format.number(odds, { maximumFractionDigits: 4 });
-  return (play, sold, range) => {
-    const all = prizesOf(play, sold, range).map(({ odds }) => odds);
+  const figure = (odds: number) => format.number(odds, { maximumFractionDigits: fractionDigits });
+  return (plays, range) => {
+    const all = plays.flatMap(([play, sold]) => prizesOf(play, sold, range).map(({ odds }) => odds));
     if (all.length === 0) return '';
     const [lowest, highest] = [Math.min(...all), Math.max(...all)];
-    return lowest === highest ? figure(lowest) : t('help.rules.oddsRange', { lowest: figure(lowest), highest: figure(highest) });
+    return `× ${lowest === highest ? figure(lowest) : t('help.rules.oddsRange', { lowest: figure(lowest), highest: figure(highest) })}`;
   };
 }
 
@@ -46,7 +52,7 @@ export function PlayRule({
 }) {
   const t = useT();
   const format = useFormat();
-  const oddsText = useOddsText();
+  const oddsText = useOddsText(exact);
   const prizes = prizesOf(play, sold, range);
   const place = boardAddress(offered.menu);
   return (
@@ -59,7 +65,7 @@ export function PlayRule({
         </div>
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-ink-3">{t('help.rules.odds')}</dt>
-          <dd className="tabular font-semibold text-gold-text">{oddsText(play, sold, range)}</dd>
+          <dd className="tabular font-semibold text-gold-text">{oddsText([[play, sold]], range)}</dd>
         </div>
         {sold.coverage > 1 && <div>{t('help.rules.results', { count: sold.coverage })}</div>}
       </dl>
@@ -68,7 +74,7 @@ export function PlayRule({
           {prizes.map(({ tier, odds }) => (
             <div key={tier} className="flex justify-between gap-2 border-b border-divider py-1">
               <dt className="min-w-0 wrap-anywhere">{tierName(t, play.family, tier)}</dt>
-              <dd className="font-semibold text-ink-1">{format.number(odds, { maximumFractionDigits: 4 })}</dd>
+              <dd className="font-semibold text-ink-1">× {format.number(odds, { maximumFractionDigits: exact })}</dd>
             </div>
           ))}
         </dl>

@@ -2,7 +2,7 @@ import { Chips, EmptyState, IconCaretDown, IconQuestion, Select, Skeleton } from
 import { findPlay, type Play } from '@sortes/lottery-rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { playMenuQuery, playsOf, type SoldPlay } from '../../../entities/play/play-menu';
 import type { SeriesRange } from '../../../entities/play/prize-groups';
 import { gameName, groupName, groupTitle, playName } from '../../../entities/play/play-texts';
@@ -52,8 +52,8 @@ function PlayLine({
           }}
           className="flex min-h-12 w-full items-center gap-3 px-3 py-2 text-start hover:bg-bg3 focus-visible:-outline-offset-2 sm:px-4"
         >
-          <span className="min-w-0 flex-1 text-body font-semibold text-ink-1">{playName(t, play, sold.playName)}</span>
-          <span className="tabular shrink-0 text-label text-ink-2">{oddsText(play, sold, range)}</span>
+          <span className={clsx('min-w-0 flex-1 text-body text-ink-1', isOpen && 'font-semibold')}>{playName(t, play, sold.playName)}</span>
+          <span className="tabular shrink-0 text-label text-ink-2">{oddsText([[play, sold]], range)}</span>
           <IconCaretDown size={16} className={clsx('shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-180')} />
         </button>
       </h4>
@@ -62,48 +62,103 @@ function PlayLine({
   );
 }
 
+/** A game with this many plays shows them all; of one with more only the first group stands open. */
+const fewPlays = 12;
+
+type Known = readonly [Play, SoldPlay];
+
+/** A group of plays by its name and what it pays; its plays open underneath. */
+function PlayGroup({
+  offered,
+  title,
+  plays,
+  range,
+  startsOpen,
+}: {
+  offered: OfferedGame;
+  title: string;
+  plays: readonly Known[];
+  range: SeriesRange | undefined;
+  startsOpen: boolean;
+}) {
+  const t = useT();
+  const oddsText = useOddsText();
+  const body = useId();
+  const { play: openPlay, go } = useHelpAddress();
+  const holdsOpenPlay = plays.some(([, sold]) => sold.playId === openPlay);
+  const [pressed, setPressed] = useState<boolean>();
+  const isOpen = pressed ?? (startsOpen || holdsOpenPlay);
+  return (
+    <section className="overflow-hidden rounded-tile border border-divider bg-bg2">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={() => setPressed(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-start hover:bg-bg3 focus-visible:-outline-offset-2 sm:px-4"
+        >
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <span className="text-body font-bold text-ink-1">{title}</span>
+            <span className="tabular text-caption text-ink-3">{t('help.rules.plays', { count: plays.length })}</span>
+          </span>
+          {!isOpen && <span className="tabular shrink-0 text-label text-ink-2">{oddsText(plays, range)}</span>}
+          <IconCaretDown size={16} className={clsx('shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      </h3>
+      <div id={body}>
+        {isOpen && (
+          <ul className="divide-y divide-divider border-t border-divider bg-bg1">
+            {plays.map(([play, sold]) => (
+              <PlayLine
+                key={sold.playId}
+                offered={offered}
+                play={play}
+                sold={sold}
+                range={range}
+                isOpen={openPlay === sold.playId}
+                onPress={() => go({ topic: 'rules', rulesOf: offered.game.code, play: openPlay === sold.playId ? undefined : sold.playId })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
 /** Every play of a game under its group. */
 function GameRules({ offered }: { offered: OfferedGame }) {
   const t = useT();
   const language = useLanguage();
-  const { play: open, go } = useHelpAddress();
   const { game } = offered;
   const { data, isError, error, refetch } = useQuery(playMenuQuery(game.code, language.code));
   // What a bet pays hangs on the prize group, which the board reads from here too.
   const { rangeOf, loading } = useSeriesRanges([game.code]);
-  const range = rangeOf(game.code);
+  const { play: openPlay } = useHelpAddress();
   if (isError && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data || loading) return <Skeleton className="h-96 rounded-tile!" />;
+  const groups = playsOf(game, data).map((group) => ({
+    ...group,
+    known: group.plays.flatMap((sold): readonly Known[] => {
+      const play = findPlay(game, sold.playId);
+      return play ? [[play, sold]] : [];
+    }),
+  }));
+  const isShort = groups.reduce((sum, { known }) => sum + known.length, 0) <= fewPlays;
   return (
-    <>
-      {playsOf(game, data).map((group) => {
-        const family = findPlay(game, group.plays[0]?.playId ?? '')?.family ?? '';
-        return (
-          <section key={group.code} className="flex flex-col gap-2">
-            <h3 className="text-label font-bold text-ink-2">{groupName(t, family, group.code, group.name)}</h3>
-            <ul className="divide-y divide-divider overflow-hidden rounded-tile border border-divider bg-bg2">
-              {group.plays.map((sold) => {
-                const play = findPlay(game, sold.playId);
-                const isOpen = open === sold.playId;
-                return (
-                  play && (
-                    <PlayLine
-                      key={sold.playId}
-                      offered={offered}
-                      play={play}
-                      sold={sold}
-                      range={range}
-                      isOpen={isOpen}
-                      onPress={() => go({ topic: 'rules', rulesOf: game.code, play: isOpen ? undefined : sold.playId })}
-                    />
-                  )
-                );
-              })}
-            </ul>
-          </section>
-        );
-      })}
-    </>
+    <div className="flex flex-col gap-2">
+      {groups.map((group, at) => (
+        <PlayGroup
+          key={group.code}
+          offered={offered}
+          title={groupName(t, group.known[0]?.[0].family ?? '', group.code, group.name)}
+          plays={group.known}
+          range={rangeOf(game.code)}
+          startsOpen={isShort || (at === 0 && openPlay === undefined)}
+        />
+      ))}
+    </div>
   );
 }
 
