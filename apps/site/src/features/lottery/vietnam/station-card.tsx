@@ -1,5 +1,6 @@
 import { Badge, Button, IconClock } from '@sortes/ui';
 import { findGame } from '@sortes/lottery-rules';
+import { clsx } from 'clsx';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LotteryPlate } from '../../../entities/game/lottery-plate';
@@ -69,6 +70,9 @@ export function NextOnSale({ game }: { game: PopularGame }) {
   );
 }
 
+/** The result of a card has the width of the card on the narrowest phones: beside the picture its digits would break. */
+const belowPicture = 'max-[22.99rem]:col-span-2';
+
 /** A station of a list: the whole card leads to its board, the way to all prizes stands above it. */
 export function StationCard({ station }: { station: Station<PopularGame> }) {
   const t = useT();
@@ -79,36 +83,34 @@ export function StationCard({ station }: { station: Station<PopularGame> }) {
   const { drawing, close } = useDrawing(game.lastResult?.numero);
   return (
     <li className="card relative flex min-h-24 flex-col justify-center gap-2 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-info has-[a:focus-visible]:outline-solid">
-      <div className="flex items-center gap-3">
-        <LotteryPlate icon={game.iconUrl} everySeconds={game.everySeconds} />
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <div className="flex items-start justify-between gap-x-3">
-            <div className="flex min-w-0 flex-col gap-0.5">
-              <h3 className="text-body leading-tight font-bold">
-                <PageLink
-                  place={board.place}
-                  aria-label={board.label}
-                  className="text-ink-1 no-underline outline-none after:absolute after:inset-0 after:rounded-tile"
-                >
-                  {game.gameName}
-                </PageLink>
-              </h3>
-              <StationTime station={station} />
-            </div>
-            {ahead ? null : current ? (
-              <Closing
-                key={current.numero}
-                numero={current.numero}
-                closesAt={current.closesAt}
-                place="stacked"
-                onClosed={() => close(current.numero)}
-              />
-            ) : (
-              <span className="text-label text-ink-3">{t('lottery.noDraw')}</span>
-            )}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5">
+        <LotteryPlate icon={game.iconUrl} everySeconds={game.everySeconds} className="min-[23rem]:row-span-2" />
+        <div className="flex min-w-0 items-start justify-between gap-x-3">
+          <div className="flex min-w-0 flex-col gap-0.5">
+            <h3 className="text-body leading-tight font-bold">
+              <PageLink
+                place={board.place}
+                aria-label={board.label}
+                className="text-ink-1 no-underline outline-none after:absolute after:inset-0 after:rounded-tile"
+              >
+                {game.gameName}
+              </PageLink>
+            </h3>
+            <StationTime station={station} />
           </div>
-          <LastResult station={station} drawing={findGame(game.gameId)?.kind === 'official' ? undefined : drawing} />
+          {ahead ? null : current ? (
+            <Closing
+              key={current.numero}
+              numero={current.numero}
+              closesAt={current.closesAt}
+              place="stacked"
+              onClosed={() => close(current.numero)}
+            />
+          ) : (
+            <span className="text-label text-ink-3">{t('lottery.noDraw')}</span>
+          )}
         </div>
+        <LastResult station={station} drawing={findGame(game.gameId)?.kind === 'official' ? undefined : drawing} />
       </div>
       {ahead && <NextOnSale game={game} />}
     </li>
@@ -124,11 +126,16 @@ function LastResult({ station: { game }, drawing }: { station: Station<PopularGa
   const rules = findGame(game.gameId);
   const awaited = awaitedDraw(game.gameId, last?.drawTime, serverNow());
   const headline = last && isPrizeTable(last) ? last.prizes[0] : undefined;
-  if (awaited !== undefined) return <NoResult drawnAt={awaited} zone={rules?.calendar.timezone} official />;
+  if (awaited !== undefined)
+    return (
+      <p className={belowPicture}>
+        <NoResult drawnAt={awaited} zone={rules?.calendar.timezone} official />
+      </p>
+    );
   if (!headline || !last) return null;
   return (
-    <div className="flex min-h-8 items-center justify-between gap-2">
-      <p className="tabular flex min-w-0 items-baseline gap-x-2">
+    <div className={clsx('flex min-h-8 items-center justify-between gap-2', belowPicture)}>
+      <p className="tabular flex min-w-0 items-baseline gap-x-2 whitespace-nowrap">
         <span className="text-caption text-ink-3">{prizeName(t, headline.prize)}</span>
         <strong className="text-h2 tracking-wide text-gold-text">
           {drawing === undefined ? headline.numbers[0] : '·'.repeat(headline.numbers[0]?.length ?? 0)}
