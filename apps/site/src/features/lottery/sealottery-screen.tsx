@@ -1,5 +1,6 @@
 import { Button, ErrorState, IconArrowLeft, chipClass } from '@sortes/ui';
 import { findGame, type Game } from '@sortes/lottery-rules';
+import { clsx } from 'clsx';
 import { LeadOn, PageLink } from '../../kit/page-link';
 import { useT } from '../../kit/i18n';
 import { useParameter } from '../../kit/search';
@@ -10,6 +11,7 @@ import { UnknownGame } from './board/unknown-game';
 import { chaseSlot } from './chase/chase-entry';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';
 import { errorText, groupTitle } from './lobby/names';
+import { NextToClose, NextToCloseSkeleton } from './lobby/next-to-close';
 import { useCardActions } from './lobby/use-card-actions';
 import { gameName } from './lottery-texts';
 import { boardPageOf, seaFamilies } from './state/board-page';
@@ -40,15 +42,17 @@ function Families() {
   const popular = usePopularGames();
   const cards = useCardActions();
   useLotteryStream();
+  const offered = popular.data?.filter(({ gameId }) => seaFamilies.some(({ codes }) => codes.includes(gameId)));
   return (
     <div className="flex flex-col gap-5 pb-8">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PageLink place={{ to: '/elott' }} aria-label={t('lottery.allGames')} className={chipClass(false)}>
+      <div className="flex items-center gap-3">
+        <PageLink place={{ to: '/elott' }} aria-label={t('lottery.allGames')} className={clsx(chipClass(false), 'shrink-0 max-sm:px-3!')}>
           <IconArrowLeft size={18} />
           <span className="max-sm:sr-only">{t('lottery.allGames')}</span>
         </PageLink>
         <h1 className="text-h1">{t('shell.nav.seaLottery')}</h1>
       </div>
+      {offered ? <NextToClose games={offered} onClosed={cards.closed} /> : !popular.error && <NextToCloseSkeleton />}
       {popular.error && !popular.data ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void popular.refetch()}>{t('common.retry')}</Button>}>
           {errorText(t, popular.error)}
@@ -59,9 +63,9 @@ function Families() {
             <h2 id={`family-${group}`} className="text-h2">
               {groupTitle(t, group)}
             </h2>
-            <ul className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
-              {popular.data
-                ? popular.data
+            <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+              {offered
+                ? offered
                     .filter(({ gameId }) => codes.includes(gameId))
                     .map((game) => (
                       <GameCard
