@@ -45,7 +45,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('the word of the last sign-in leaves a game alone and waits until it is left', async ({ page }) => {
-  const word = page.getByText('Your last login was');
+  const word = page.getByText('Last login:');
   await expect(word).toBeVisible();
   await open(page, 'mines');
   await expect(word).toHaveCount(0);
