@@ -187,7 +187,7 @@ function readPicks(form: ContentForm, whole: string): Picked {
 }
 
 /** Choices of one symbol per position, no symbol twice: a walk over the positions that remembers which symbols are taken. */
-function countDistinct(form: PositionsForm, sets: Picks): bigint {
+export function countDistinct(form: PositionsForm, sets: Picks): bigint {
   let ways = new Map<number, bigint>([[0, 1n]]);
   for (const set of sets) {
     const next = new Map<number, bigint>();
@@ -219,7 +219,8 @@ export function countDisjoint(sizes: { first: number; second: number; common: nu
   return count;
 }
 
-function countSets(form: ContentForm, { sets, bankers }: Picked): bigint {
+/** Combinations at one choice of places. */
+export function countSets(form: ContentForm, { sets, bankers }: Picked): bigint {
   const size = sets[0]?.length ?? 0;
   const sure = bankers?.length ?? 0;
   switch (form.kind) {

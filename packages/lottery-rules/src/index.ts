@@ -100,6 +100,8 @@ export {
   type ChaseStrategy,
 } from './chase-plan.js';
 export { ruleKey } from './rule-key.js';
+export { coverageOf, coversMoreThan, type Coverage } from './coverage.js';
+export { twoSidesOf, type TwoSided } from './sides.js';
 export { mostWins } from './most-wins.js';
 export { mostPaidAtDraw } from './best-draw.js';
 export { mostPaidByLine, mostPaidByNumber, paidPerHit, paidTogether, winnersAtOnce } from './worst-case.js';
