@@ -102,7 +102,7 @@ async function settle({ services }, { id, numero }) {
     import('../../apps/server/dist/modules/lottery/bet-book.js'),
     import('../../apps/server/dist/modules/lottery/draw-repository.js'),
   ]);
-  const context = { ...services, odds: createOddsBook(services.db) };
+  const context = { ...services, odds: createOddsBook(services.db), coverageCap: async () => 70 };
   await moveDraw(services.db, id, 'open', 'closed');
   await writeBook(services.db, id, await freezeBook(context, { id, gameCode: 'ssc1m', numero }));
   const numbers = Array.from({ length: 5 }, () => String(randomInt(10)));

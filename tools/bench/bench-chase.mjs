@@ -31,7 +31,7 @@ export async function benchChase({ cluster, players, quick, say }) {
         import('../../apps/server/dist/modules/lottery/odds-book.js'),
       ],
     );
-    const context = { ...services, odds: createOddsBook(services.db) };
+    const context = { ...services, odds: createOddsBook(services.db), coverageCap: async () => 70 };
     /** @param {number} player */
     const asked = (player) => ({
       playerId: player,

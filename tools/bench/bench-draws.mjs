@@ -36,6 +36,7 @@ export async function benchDraws({ cluster, quick, say }) {
       merchants: async () => [],
       maskedNames: async () => new Map(),
       explainRefusal: () => Promise.reject(new Error('nobody stakes here')),
+      coverageCap: async () => 70,
       settings: defaultSettings,
     };
     // Mints the chain, which is no part of a draw's minute.

@@ -33,7 +33,7 @@ export async function benchSettle({ cluster, players, quick, say }) {
       import('../../apps/server/dist/modules/lottery/bet-book.js'),
       import('../../apps/server/dist/modules/lottery/draw-repository.js'),
     ]);
-    const context = { ...services, odds: createOddsBook(services.db) };
+    const context = { ...services, odds: createOddsBook(services.db), coverageCap: async () => 70 };
     /** @type {bigint[]} */
     const draws = [];
     let freezing = 0;

@@ -6,7 +6,7 @@ process.once('message', async (task) => {
   const program = await openProgram(connection, secret);
   const { payDraw } = await import('../../apps/server/dist/modules/lottery/settle-draw.js');
   const { createOddsBook } = await import('../../apps/server/dist/modules/lottery/odds-book.js');
-  const context = { ...program.services, odds: createOddsBook(program.services.db) };
+  const context = { ...program.services, odds: createOddsBook(program.services.db), coverageCap: async () => 70 };
   process.on('message', async (drawId) => {
     const before = performance.now();
     await payDraw(context, BigInt(String(drawId)));

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Lane } from './agent-lanes.js';
 import { Amount, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
+import { BetTurnover } from './records.js';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
 
@@ -107,6 +108,7 @@ export const listCommissionBets = operation({
         amount: Type.Number({ description: 'What counts of it: the price of lane LOTT, else the valid turnover' }),
         before: Type.Number({ description: 'What counted of it before' }),
         soldAt: Nullable(Type.Integer({ description: 'Lane LOTT: the prize group it was sold at' })),
+        turnover: Type.Optional(BetTurnover),
         levels: Type.Array(
           Type.Object({
             account: Nullable(Type.String()),

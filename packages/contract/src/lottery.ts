@@ -373,6 +373,19 @@ export const getOrderDetail = operation({
     result: Nullable(DrawResult),
     settledAt: Nullable(Type.Integer()),
     transactionIds: Type.Array(Type.String()),
+    turnover: Type.Optional(
+      Type.Object(
+        {
+          counted: AmountText,
+          covered: Type.Optional(Type.Integer({ description: 'Covers so many combinations of its play, which is why nothing counts …' })),
+          combinations: Type.Optional(Type.Integer({ description: '… of so many' })),
+        },
+        {
+          description:
+            'Of a settled bet that took part: what of its stake is valid turnover; less than that without more said: its player held the opposite side',
+        },
+      ),
+    ),
     voided: Type.Optional(
       Type.Object(
         {

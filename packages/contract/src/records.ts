@@ -31,6 +31,16 @@ const BetFilterQuery = {
   find: Type.Optional(Type.String({ maxLength: 60, description: "Part of a game's name, or the number of a bet or round" })),
 };
 
+/** Of a lottery bet of a settled draw: what of its stake is valid turnover, and how much of its play it covers where that is why nothing is. */
+export const BetTurnover = Type.Object(
+  {
+    counted: Amount,
+    covered: Type.Optional(Type.Integer({ description: 'So many combinations of its play …' })),
+    combinations: Type.Optional(Type.Integer({ description: '… of so many; both missing: its player held the opposite side, too' })),
+  },
+  { description: 'What of a settled lottery bet is valid turnover, where that is less than its stake' },
+);
+
 export const BetRecord = Type.Object({
   id: Type.String(),
   kind: Type.String({ description: 'order: of a lottery; round: of a vendor’s game' }),
@@ -47,6 +57,7 @@ export const BetRecord = Type.Object({
   win: Amount,
   refund: Amount,
   net: Nullable(Amount),
+  turnover: Type.Optional(BetTurnover),
 });
 
 export const BetTotals = Type.Object({

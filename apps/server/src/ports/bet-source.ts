@@ -1,3 +1,4 @@
+import { toWireNumber } from '@sortes/money';
 import type { BetProduct, BetRecordState, LanguageCode } from '@sortes/contract';
 import type { Merchant } from '../platform/merchant.js';
 
@@ -32,7 +33,21 @@ export interface BetLine {
   win: bigint;
   /** The part of the stake that went back. */
   refund: bigint;
+  /** What counts as valid turnover, where that is less than the stake. */
+  turnover?: UncountedTurnover | undefined;
 }
+
+/** Why a lottery bet is valid turnover for less than its stake: it covers so much of its play, or else its player held the opposite side. Money units. */
+export interface UncountedTurnover {
+  counted: bigint;
+  covered: { of: number; combinations: number } | undefined;
+}
+
+/** As it goes over the wire. */
+export const presentTurnover = ({ counted, covered }: UncountedTurnover) => ({
+  counted: toWireNumber(counted),
+  ...(covered !== undefined && { covered: covered.of, combinations: covered.combinations }),
+});
 
 /** Sums of bets; money units. `open` is the part of the stakes that is not decided yet. */
 export interface BetSums {

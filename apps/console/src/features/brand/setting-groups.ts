@@ -20,7 +20,7 @@ export const settingGroups = {
     'transferDownlineIdentity',
     'transferDownlineTurnover',
   ],
-  agents: ['agentActiveTurnover', 'agentRates', 'agentQuotaBands', 'agentMarginShare', 'rebateChange'],
+  agents: ['agentActiveTurnover', 'coverageCap', 'agentRates', 'agentQuotaBands', 'agentMarginShare', 'rebateChange'],
   contracts: [
     'contractDividendPeriod',
     'contractMostDividend',

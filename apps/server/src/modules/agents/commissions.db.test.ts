@@ -197,6 +197,26 @@ describe('commissions', () => {
     expect(await countedOf(line, 'ELOTT')).toEqual(['0.0000', '1.5000', '0.0000', '0.0000', '0.0000']);
   });
 
+  it('at fixed odds are shares of what counts as turnover, at a prize group of the whole price', async () => {
+    const line = await goldenLine();
+    await addRate(lottery.db, { playerId: line.C, lane: 'ELOTT', rate: 30, since: new Date(Date.now() - 60_000) });
+    const draw = await lottery.openedDraw('ssc1m', 600_000);
+    // 8 of 10 count nothing; of 100 on the dragon and 40 on the tiger 60 count.
+    const lines = [
+      lineOf('ssc1m', 'POSITION', '01234567||||', '1', 50),
+      lineOf('ssc1m', 'DTT', 'D', '1', 100),
+      lineOf('ssc1m', 'DTT', 'T', '1', 40),
+    ];
+    for (const one of lines) await placeOrder(lottery, requestOf(line.m1, draw, [one]));
+    const grouped = await placeOrder(lottery, requestOf(line.m1, draw, [lineOf('ssc1m', 'POSITION', '01234567||||', '1', 50)]));
+    await sql`update lottery.bet set series = 1920 where player_id = ${line.m1} and master_id = ${grouped.masterId}`.execute(lottery.db);
+    await settleNow(lottery, draw, '1,1,1,1,9');
+    await allIn();
+    expect(await countedOf(line, 'ELOTT')).toEqual(['0.0000', '0.1800', '0.0000', '0.0000', '0.0000']);
+    // 400 at group 1920: 10, 10, 10 and 6 of 2000 for those above.
+    expect(await countedOf(line, 'LOTT')).toEqual(['0.0000', '2.0000', '2.0000', '2.0000', '1.2000']);
+  });
+
   it('of games are paid once to the unit, own ones to play with, and taken back exactly', async () => {
     const line = await goldenLine();
     const game = await gameOf('RNG');

@@ -151,6 +151,26 @@ describe('figures of lines', () => {
     expect(await figures(root, true, 'SEA')).toEqual({ ...before, prizes: 0n });
   });
 
+  it('count no lottery bet that covers too much, and of opposite sides the difference, also when the draw is corrected', async () => {
+    const root = await placed(undefined, 1);
+    const member = await placed(root, 0, dong(10_000));
+    const numbers = Array.from({ length: 71 }, (_, number) => String(number).padStart(2, '0'));
+    const draw = await settledNorthernDraw(lottery, member, '13', '60213', [
+      lineOf('xsmb', 'DE', numbers.join(), '1'),
+      lineOf('xsmb', 'DE', numbers.slice(1).join(), '1'),
+      lineOf('xsmb', 'BS2', 'B', '1', 30),
+      lineOf('xsmb', 'BS2', 'S', '1', 50),
+    ]);
+    await allIn();
+    const before = await figures(root, true, 'SEA');
+    expect(before.stakes - before.valid).toBe(dong(71 + 30 + 30));
+    await correctNorthernDraw(lottery, draw, '60255');
+    await allIn();
+    const { valid, prizes } = await figures(root, true, 'SEA');
+    expect(valid).toBe(before.valid);
+    expect(prizes).not.toBe(before.prizes);
+  });
+
   it('count stakes of games as they come, and what is given back of them', async () => {
     const root = await placed(undefined, 1);
     const member = await placed(root, 0, dong(1_000));

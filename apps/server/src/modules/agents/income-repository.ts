@@ -2,6 +2,7 @@ import type { AgentLane } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
+import type { UncountedTurnover } from '../../ports/bet-source.js';
 import { type Days, live } from './figure-repository.js';
 import type { Place } from './tree-repository.js';
 
@@ -111,6 +112,7 @@ export interface CommissionBet {
   off: bigint;
   /** What it brought the agent. */
   share: bigint;
+  turnover: UncountedTurnover | undefined;
   levels: BetLevel[];
 }
 
@@ -153,8 +155,17 @@ interface BetRow {
   sold_at: number;
   off: string;
   share: string;
+  uncounted: boolean;
+  covered: number | null;
+  combinations: number | null;
   levels: { playerId: number; level: number; rate: number | null; earned: string; before: string }[];
 }
+
+/** Where the commission goes by turnover: why less than the stake of a bet counts. At a prize group it goes by the price, whatever counts. */
+const uncountedOf = ({ uncounted, now, covered: of, combinations }: BetRow, lane: AgentLane): UncountedTurnover | undefined =>
+  uncounted && lane !== 'LOTT'
+    ? { counted: BigInt(now), covered: of === null || combinations === null ? undefined : { of, combinations } }
+    : undefined;
 
 /**
  * The bets that an hour's commission of a lane is made of, a page of them and the sums over all, recomputed from what was frozen with each bet. In one statement, so
@@ -210,6 +221,7 @@ export async function commissionBets(
       soldAt: bet.sold_at,
       off: BigInt(bet.off),
       share: BigInt(bet.share),
+      turnover: uncountedOf(bet, lane),
       // Rates above the agent are not theirs to read.
       levels: bet.levels
         .slice(0, bet.levels.findIndex((level) => level.playerId === playerId) + 1)

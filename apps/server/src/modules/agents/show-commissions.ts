@@ -1,6 +1,7 @@
 import type { agentIncome as contract, Input, Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
+import { presentTurnover } from '../../ports/bet-source.js';
 import type { MovementSubject } from '../../ports/movement-subject.js';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
@@ -96,6 +97,7 @@ export async function showCommissionBets(
         amount: toWireNumber(bet.now),
         before: toWireNumber(bet.before),
         soldAt: query.lane === 'LOTT' ? bet.soldAt : null,
+        ...(bet.turnover !== undefined && { turnover: presentTurnover(bet.turnover) }),
         levels: bet.levels.map(({ playerId, rate, earned, before }) => ({
           account: nameOf(playerId),
           rate,

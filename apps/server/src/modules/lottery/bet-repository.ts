@@ -201,6 +201,10 @@ export interface PlayerBet {
   cancellable: boolean;
   /** A correction of the result changed its prize. */
   corrected: boolean;
+  /** What counts as valid turnover, once that is known to be less than the stake, and how much of its play it covers where that is why. */
+  valid: bigint | null;
+  covered: number | null;
+  coverable: number | null;
 }
 
 export interface BetFilter {
@@ -227,6 +231,7 @@ export const everything: BetFilter = {
 const playerBetColumns = sql`
   b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.rebate, b.series, b.odds_version as "oddsVersion", b.placed_at as "placedAt", b.chase_id as "chaseId",
   d.game_code as "gameCode", d.numero, d.state as "drawState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.settled_at as "drawSettledAt", coalesce(d.corrected_win, d.win) as win,
+  v.valid, v.covered, v.combinations as coverable,
   o.kind, o.payout, o.hits, o.at as "outcomeAt", o.transaction_id as "transactionId",
   (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()
     and (b.risk is null or b.placed_at > clock_timestamp() - lottery.firm_after() or not lottery.holds_number(b.risk))) as cancellable,
@@ -245,11 +250,14 @@ const stateConditions = {
 // Ids carry the clock of the process that made them; a minute of slack keeps the id range from cutting off what placed_at would keep.
 const clockSlackMs = 60_000;
 
-function playerBets(playerId: number, filter: BetFilter) {
+const uncounted = sql`left join lottery.bet_turnover v on v.player_id = b.player_id and v.bet_id = b.id`;
+
+function playerBets(playerId: number, filter: BetFilter, joined = sql``) {
   return sql`
     from lottery.bet b
     join lottery.draw d on d.id = b.draw_id
     left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
+    ${joined}
     where b.player_id = ${playerId}
     ${and(
       filter.from !== undefined && sql`b.id >= ${idAt(filter.from.getTime() - clockSlackMs, '0')} and b.placed_at >= ${filter.from}`,
@@ -271,7 +279,7 @@ export async function listPlayerBets(
   page: { limit: number; offset?: number; before?: string; upward?: boolean },
 ): Promise<PlayerBet[]> {
   const { rows } = await sql<PlayerBet>`
-    select ${playerBetColumns} ${playerBets(playerId, filter)} ${and(
+    select ${playerBetColumns} ${playerBets(playerId, filter, uncounted)} ${and(
       page.before !== undefined && (page.upward === true ? sql`b.id > ${page.before}` : sql`b.id < ${page.before}`),
     )}
     order by b.id ${page.upward === true ? sql`asc` : sql`desc`} limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);

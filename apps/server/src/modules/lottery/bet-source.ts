@@ -5,7 +5,7 @@ import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';
 import { addSums, noBets, type BetFilter as RecordFilter, type BetLine, type BetSource, type BetSums } from '../../ports/bet-source.js';
 import { laneOf } from './list-games.js';
-import { betStateOf } from './read-orders.js';
+import { betStateOf, uncountedOf } from './read-orders.js';
 import { contentWordsOf, gameName, playNameOf } from './texts.js';
 
 const recordState: Readonly<Record<ReturnType<typeof betStateOf>, BetRecordState>> = {
@@ -61,6 +61,7 @@ export function createBetSource(db: Database): BetSource {
           stake: bet.stake,
           win: state === 'won' ? (bet.payout ?? 0n) : 0n,
           refund: state === 'returned' ? bet.stake : 0n,
+          turnover: uncountedOf(bet),
         };
       });
     },

@@ -20,6 +20,8 @@ export interface LotteryContext extends Services {
   maskedNames(playerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Why the ledger refused a stake (money units) with `limited` or `excluded`, as the refusal to throw. */
   explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
+  /** A bet that covers more than so many percent of its play is no valid turnover: the brand's setting, as it is now. */
+  coverageCap(merchantId: number): Promise<number>;
   settings: LotterySettings;
 }
 

@@ -60,7 +60,7 @@ export { gamesAtFixedOdds, gamesAtGroup } from './dearest-games.js';
 export { twoSidedPlays } from './two-sided-plays.js';
 
 export interface BelowLottery {
-  site: Pick<SiteModule, 'allMerchants'>;
+  site: Pick<SiteModule, 'allMerchants' | 'settingsOf'>;
   identity: Pick<IdentityModule, 'maskedNames'>;
   protection: Pick<ProtectionModule, 'refuseExcluded' | 'explainRefusal'>;
   chain?: ChainSettings;
@@ -129,6 +129,7 @@ function createContext(services: Services, below: BelowLottery): LotteryContext 
     merchants: () => below.site.allMerchants(),
     maskedNames: (playerIds) => below.identity.maskedNames(playerIds),
     explainRefusal: (player, stake) => below.protection.explainRefusal(player, stake),
+    coverageCap: async (id) => (await below.site.settingsOf({ id })).coverageCap,
     settings: {
       ...defaultSettings,
       ...(services.config.resultsConfig !== undefined && { results: loadResultSettings(services.config.resultsConfig, process.env) }),

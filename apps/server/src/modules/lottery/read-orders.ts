@@ -4,6 +4,7 @@ import { findGame, findPlay, formatOdds, payoutOf, type Game, type Hit } from '@
 import { formatFixed, formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Database } from '@sortes/service';
+import type { UncountedTurnover } from '../../ports/bet-source.js';
 import { refuse } from '../../platform/errors.js';
 import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
 import { everyChase, listPlayerChases } from './chases/chase-repository.js';
@@ -17,6 +18,21 @@ import { betStateName, exportHeader, gameName, playNameOf } from './texts.js';
 /** What a bet reads as: its own outcome, else what its draw's state says. */
 export function betStateOf(bet: Pick<PlayerBet, 'kind' | 'drawState'>): BetState {
   return bet.kind ?? (bet.drawState === 'settled' ? 'lost' : 'waiting');
+}
+
+/** Of a bet that took part in a settled draw: what of it is valid turnover, where that is less than its stake. */
+export function uncountedOf(bet: PlayerBet): UncountedTurnover | undefined {
+  if (bet.valid === null || bet.drawState !== 'settled' || (bet.kind !== null && bet.kind !== 'won')) return undefined;
+  const { covered: of, coverable: combinations } = bet;
+  return { counted: bet.valid, covered: of === null || combinations === null ? undefined : { of, combinations } };
+}
+
+/** Of a bet that took part in a settled draw: what counts as valid turnover. */
+function presentTurnover(bet: PlayerBet) {
+  const state = betStateOf(bet);
+  if (bet.drawState !== 'settled' || (state !== 'won' && state !== 'lost')) return undefined;
+  const { counted, covered } = uncountedOf(bet) ?? { counted: bet.stake, covered: undefined };
+  return { counted: formatFixed(counted), ...(covered !== undefined && { covered: covered.of, combinations: covered.combinations }) };
 }
 
 function presentOrder(bet: PlayerBet) {
@@ -155,6 +171,7 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
     bet.chaseId === null ? [] : await listPlayerChases(context.db, playerId, { ...everyChase, id: bet.chaseId }, { limit: 1 });
   const odds = await context.odds.oddsOf(bet.oddsVersion, bet.play);
   const row = presentOrder(bet);
+  const turnover = presentTurnover(bet);
   const hits = (bet.hits ?? []).map((hit: Hit) => ({
     tier: hit.tier,
     count: hit.count,
@@ -176,6 +193,7 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
     result: draw === undefined || draw.win === null ? null : presentResult(briefOf(draw)),
     settledAt: (bet.outcomeAt ?? bet.drawSettledAt)?.getTime() ?? null,
     transactionIds: transactionsOf(bet, corrections),
+    ...(turnover !== undefined && { turnover }),
     ...(bet.kind === 'refunded' && draw !== undefined && { voided: presentVoided(bet, draw, game) }),
     ...(correctionReason !== undefined && { correctionReason }),
     ...(corrections.length > 0 && { corrections: corrections.map(presentCorrection) }),

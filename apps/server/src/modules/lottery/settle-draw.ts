@@ -1,5 +1,16 @@
 import { tellAll } from '../messaging/index.js';
-import { findGame, judgePrepared, payoutOf, prepare, type Hit, type PreparedResult } from '@sortes/lottery-rules';
+import {
+  coverageOf,
+  coversMoreThan,
+  findGame,
+  findPlay,
+  type Game,
+  judgePrepared,
+  payoutOf,
+  prepare,
+  type Hit,
+  type PreparedResult,
+} from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
 import { areOthersAtWork } from '../../platform/others-at-work.js';
@@ -18,6 +29,8 @@ import {
 import type { LotteryContext } from './context.js';
 import { findDraw, markRefunded, moveDraw, type Draw } from './draw-repository.js';
 import { readLateBets, refundLateBets, type LateBet } from './results/result-repository.js';
+import { type CoveringBet, cutOpposites, noteCovering } from './turnover-repository.js';
+import { oppositeSides } from './two-sided-plays.js';
 
 /** Bets read and judged at once. */
 const betsAtOnce = 2_000;
@@ -32,7 +45,7 @@ const paymentsAtOnce = 100;
 /** Players told at once that a draw is void. */
 const playersToldAtOnce = 500;
 
-type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'clock'>;
+type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'clock' | 'coverageCap'>;
 
 /** A bet that gets money: its hits, or null when its stake returns. */
 interface Found {
@@ -56,6 +69,22 @@ function reckonPrizes(prepared: PreparedResult): Reckon {
 }
 
 const reckonRefunds: Reckon = (bets) => bets.map(([betId, play]) => ({ betId, play, hits: null }));
+
+/** The bets of one chunk that cover too much of their play to be valid turnover. */
+type FindCovering = (bets: readonly BetToJudge[]) => CoveringBet[];
+
+const findCovering =
+  (game: Game, percent: number): FindCovering =>
+  (bets) =>
+    bets.flatMap(([betId, code, content]) => {
+      const play = findPlay(game, code);
+      if (play === undefined) return [];
+      const coverage = coverageOf(play, content);
+      return coversMoreThan(coverage, percent) ? [{ betId, ...coverage }] : [];
+    });
+
+/** Of a void draw nothing is turnover. */
+const coversNothing: FindCovering = () => [];
 
 /** What hits of a bet are worth at the odds it was sold at, in units of 1/10 000. */
 export async function prizeOf({ odds }: Pick<LotteryContext, 'odds'>, bet: BetToPay, play: string, hits: readonly Hit[]): Promise<bigint> {
@@ -84,16 +113,24 @@ async function toPayments({ pool, odds }: SettleContext, drawId: bigint, found: 
   return payments;
 }
 
+/** What is written down of bets in one transaction; `through`: every bet up to this one is dealt with by it. */
+interface Slice {
+  payments: readonly Payment[];
+  covering: readonly CoveringBet[];
+  through: string | null;
+}
+
 /** Pays one slice and tells its players, in one transaction keyed by the bets it pays for. */
 async function paySlice(
   { db }: SettleContext,
   draw: Draw,
   kind: 'won' | 'refunded',
-  payments: readonly Payment[],
-  through: string | null,
+  { payments, covering, through }: Slice,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
+    // Holds the draw's row, so that two workers take turns.
     const credited = await payBets(transaction, draw.id, kind, payments, through);
+    await noteCovering(transaction, draw.id, covering);
     await announceAll(
       transaction,
       draw.merchantId,
@@ -106,8 +143,15 @@ async function paySlice(
  * Walks a draw's bets in book order and pays what `reckon` finds, slice by slice. Starts after the last slice that was committed; whatever is
  * paid twice, by a second worker or after a kill between commit and answer, is a replay in the wallet and changes nothing.
  */
-async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunded', reckon: Reckon): Promise<void> {
+async function payAll(
+  context: SettleContext,
+  draw: Draw,
+  kind: 'won' | 'refunded',
+  reckon: Reckon,
+  covers: FindCovering = coversNothing,
+): Promise<void> {
   let waiting: Found[] = [];
+  let covering: CoveringBet[] = [];
   let last = draw.paidThrough;
   let othersSeenAt = -Infinity;
   for (;;) {
@@ -115,13 +159,15 @@ async function payAll(context: SettleContext, draw: Draw, kind: 'won' | 'refunde
     const bets = await readBetsToJudge(context.pool, draw.id, last, betsAtOnce);
     last = bets.at(-1)?.[0] ?? last;
     waiting.push(...reckon(bets));
+    covering.push(...covers(bets));
     const isEnd = bets.length === 0;
-    while (waiting.length >= paymentsAtOnce || (isEnd && waiting.length > 0)) {
+    while (Math.max(waiting.length, covering.length) >= (isEnd ? 1 : paymentsAtOnce)) {
       const slice = waiting.slice(0, paymentsAtOnce);
       waiting = waiting.slice(paymentsAtOnce);
       // While more are waiting, only those up to the slice's own last bet are dealt with.
       const through = waiting.length > 0 ? (slice.at(-1)?.betId ?? null) : last;
-      await paySlice(context, draw, kind, await toPayments(context, draw.id, slice), through);
+      await paySlice(context, draw, kind, { payments: await toPayments(context, draw.id, slice), covering, through });
+      covering = [];
     }
     if (isEnd) return;
     // As long a rest as the work took, while others are at work: players go on betting on the processors that a million bets would fill.
@@ -160,10 +206,12 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
   if (game === undefined || draw.result === null) throw new Error(`draw ${draw.id} cannot be settled`);
   if (draw.state === 'drawn') await moveDraw(context.db, draw.id, 'drawn', 'settling');
   if (draw.lateFrom !== null) await refundLate(context, draw);
-  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result, draw.drawsAt)));
+  const covers = findCovering(game, await context.coverageCap(draw.merchantId));
+  await payAll(context, draw, 'won', reckonPrizes(prepare(game, draw.result, draw.drawsAt)), covers);
   await inTransaction(context.db, async (transaction) => {
     if (!(await moveDraw(transaction, draw.id, 'settling', 'settled'))) return;
     await writeWinners(transaction, draw.id);
+    await cutOpposites(transaction, draw.id, oppositeSides(game));
     await writeSettlement(transaction, draw.id);
     await announce(transaction, draw.merchantId, {
       topic: 'draw.changed',

@@ -163,6 +163,13 @@ export const BrandSettings = Type.Object({
     maximum: 1_000_000_000_000,
     description: 'Valid turnover from which a member counts as active in an agent’s figures, currency units',
   }),
+  coverageCap: Type.Integer({
+    default: 70,
+    minimum: 1,
+    maximum: 100,
+    description:
+      'A lottery bet that covers more than so many percent of its play’s combinations is no valid turnover. Counts for draws that are settled from then on; 100: every bet counts',
+  }),
   contractMostDividend: Type.Integer({
     default: 5_000,
     minimum: 0,

@@ -6,6 +6,7 @@ import { isTextId, useT } from '../../kit/i18n';
 import { RecordList, type RecordListProps } from './record-list';
 import { WireAmount } from '../wallet/wire-amount';
 import { productName } from './names';
+import { turnoverText } from './turnover-text';
 
 export type BetRecord = Reply<typeof records.getBetHistory>['list'][number];
 
@@ -78,6 +79,9 @@ export function BetList({
               {row.numero === undefined ? ` · …${row.number.slice(-6)}` : ` · ${t('common.draw.issue', { numero: row.numero })}`}
               {row.chase && ` · ${t('records.byChase')}`}
             </span>
+            {row.turnover && (
+              <span className="tabular block text-caption wrap-anywhere text-ink-2">{turnoverText(t, format, row.turnover)}</span>
+            )}
             {onCheck && row.numero !== undefined && isDrawn(row) && (
               <CheckDraw numero={row.numero} onPress={() => onCheck({ gameId: row.gameId, numero: row.numero ?? '' })} />
             )}

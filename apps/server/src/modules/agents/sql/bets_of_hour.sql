@@ -1,10 +1,11 @@
 -- The bets below an agent that commissions of an hour and lane are made of, as agents.fold took them in (its `bet`) and no others: what counted of each before and
 -- counts now, its rates' moment, where it was sold, and where its player stood on that day. What was given back or corrected later has a row of its own; one that
 -- changed nothing has none. `kind`: bet, returned, corrected; `happened_at`: when it was booked. Of a lane that counts when a round is over a correction is told from
--- what the vendor sent after closing it.
+-- what the vendor sent after closing it. `uncounted`: a lottery bet of which less than the stake is valid turnover; `covered` of `combinations` of its play where that is why.
 create or replace function agents.bets_of_hour(p_agent bigint, p_hour timestamptz, p_lane text)
 returns table (
-  player_id bigint, path bytea, id uuid, kind text, placed timestamptz, happened_at timestamptz, before bigint, now bigint, sold_at integer, off bigint)
+  player_id bigint, path bytea, id uuid, kind text, placed timestamptz, happened_at timestamptz, before bigint, now bigint, sold_at integer, off bigint,
+  uncounted boolean, covered integer, combinations integer)
 language sql stable
 as $$
   with hour as materialized (
@@ -33,16 +34,17 @@ as $$
     cross join lateral games.round_at_close(k.player_id, k.round_id) as c
     where h.counts = 'net' and c.closed_at >= p_hour and c.closed_at < h.ends
   )
-  select l.player_id, l.path, b.id, 'bet', b.placed_at, b.at, 0::bigint, s.amount, s.sold_at, s.off
+  select l.player_id, l.path, b.id, 'bet', b.placed_at, b.at, 0::bigint, s.amount, s.sold_at, s.off,
+    b.valid < b.stake, b.covered, b.combinations
   from hour h
   cross join lateral lottery.bets_settled(h.merchant_id, array(select line.player_id from line), p_hour, h.ends, h.followed) as b
-  cross join lateral agents.sold_as(b.game, b.series, b.stake, b.rebate) as s
+  cross join lateral agents.sold_as(b.game, b.series, b.stake, b.rebate, b.valid) as s
   join line l on l.player_id = b.player_id
   where s.lane = p_lane
   union all
-  select player_id, path, id, case when own < 0 then 'bet' else 'returned' end, opened_at, created_at, greatest(own, 0), greatest(-own, 0), 0, 0 from moved
+  select player_id, path, id, case when own < 0 then 'bet' else 'returned' end, opened_at, created_at, greatest(own, 0), greatest(-own, 0), 0, 0, false, null, null from moved
   union all
-  select player_id, path, id, 'bet', opened_at, closed_at, 0, at_close, 0, 0 from over where at_close <> 0
+  select player_id, path, id, 'bet', opened_at, closed_at, 0, at_close, 0, 0, false, null, null from over where at_close <> 0
   union all
-  select player_id, path, id, 'corrected', opened_at, changed_at, at_close, valid, 0, 0 from over where at_close <> valid
+  select player_id, path, id, 'corrected', opened_at, changed_at, at_close, valid, 0, 0, false, null, null from over where at_close <> valid
 $$;

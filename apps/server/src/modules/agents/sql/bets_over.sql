@@ -6,7 +6,7 @@ returns table (player_id bigint, path bytea, lane text, id uuid, at timestamptz,
 language sql stable
 as $$
   with bet as materialized (
-    select b.player_id, case when b.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end as lane, b.id, b.at, b.stake as staked, b.stake as valid, b.payout - b.stake as net
+    select b.player_id, case when b.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end as lane, b.id, b.at, b.stake as staked, b.valid, b.payout - b.stake as net
     from lottery.bets_ended(p_merchant, p_from, p_until) as b
     left join agents.lottery_lane l on l.game = b.game
     union all

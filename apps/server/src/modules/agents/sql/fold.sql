@@ -25,7 +25,7 @@ as $$
     from of_round f where f.counts = 'stake'
     union all
     select b.player_id, b.merchant_id, b.at, case when b.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
-      b.bets, b.stake, b.stake, b.prize, b.rebate, 0, 0, 0, 0
+      b.bets, b.stake, b.valid, b.prize, b.rebate, 0, 0, 0, 0
     from lottery.bets_decided(p_from, p_until) as b
     left join agents.lottery_lane l on l.game = b.game
     union all
@@ -54,7 +54,7 @@ as $$
     select b.player_id, b.merchant_id, s.lane, (b.at at time zone a.time_zone)::date, b.placed_at, b.at, b.times, 0, s.amount, s.sold_at, s.off
     from lottery.bets_sold(p_from, p_until) as b
     cross join lateral wallet.currency_of(b.player_id) as a
-    cross join lateral agents.sold_as(b.game, b.series, b.stake, b.rebate) as s
+    cross join lateral agents.sold_as(b.game, b.series, b.stake, b.rebate, b.valid) as s
   ), earned as (
     select e.player_id, date_trunc('hour', b.at, a.time_zone) as hour, b.lane, e.level = 0 as is_own, b.merchant_id, sum(b.times * e.share)::bigint as amount
     from bet b

@@ -5,7 +5,7 @@ import { callerOf, handle, type RequestContext, type Route } from '../../../plat
 import type { Services } from '../../../platform/services.js';
 import { dayOf } from '../../../platform/csv/cells.js';
 import { foldText } from '../catalogue/fold-text.js';
-import { addSums, noBets, type BetFilter, type BetLine, type BetSource, type BetSums } from '../../../ports/bet-source.js';
+import { addSums, noBets, presentTurnover, type BetFilter, type BetLine, type BetSource, type BetSums } from '../../../ports/bet-source.js';
 import { mergePage, netOfSums } from './merge-bets.js';
 import { exportBets, exportProfit } from './export-bets.js';
 
@@ -66,6 +66,7 @@ function presentLine(line: BetLine) {
     win: toWireNumber(win),
     refund: toWireNumber(refund),
     net: state === 'open' ? null : toWireNumber(win + refund - stake),
+    ...(line.turnover !== undefined && { turnover: presentTurnover(line.turnover) }),
   };
 }
 

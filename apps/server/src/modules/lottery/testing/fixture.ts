@@ -11,6 +11,7 @@ import { createDrawKey, newDrawKeyText } from '../../../platform/draw-key.js';
 import { testConfig } from '../../../testing/test-environment.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { DomainError } from '../../../platform/errors.js';
+import type { BrandSettings } from '../../site/index.js';
 import { openAccounts, postOne, balanceOf } from '../../wallet/index.js';
 import type { Beacon } from '../beacon/beacon.js';
 import { createChainBeacon } from '../beacon/chain-beacon.js';
@@ -61,7 +62,7 @@ export interface LotteryFixture extends DatabaseHandle {
 
 /** The modules below a lottery that nobody is kept from. */
 export const belowLottery: Pick<BelowLottery, 'site' | 'identity' | 'protection'> = {
-  site: { allMerchants: async () => [merchantOne] },
+  site: { allMerchants: async () => [merchantOne], settingsOf: async () => ({ coverageCap: 70 }) as BrandSettings },
   identity: { maskedNames: async (ids) => new Map(ids.map((id) => [id, 'pl***r'])) },
   protection: { refuseExcluded: async () => undefined, explainRefusal: async () => new DomainError('limit.reached') },
 };
@@ -81,6 +82,7 @@ function contextOn(
     merchants: async () => merchants,
     maskedNames: async (playerIds) => new Map(playerIds.map((id) => [id, `pl***${id % 10}`])),
     explainRefusal: async () => new DomainError('limit.reached'),
+    coverageCap: async () => 70,
     settings: { ...defaultSettings, ...settings },
   };
 }

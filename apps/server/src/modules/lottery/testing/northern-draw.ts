@@ -3,14 +3,22 @@ import { enterResult } from '../import-results.js';
 import { continueCorrections } from '../results/carry-out-correction.js';
 import { correctResult } from '../results/correct-result.js';
 import { bet, textWith } from '../results/testing/northern-results.js';
-import { closeNow, type LotteryFixture } from './fixture.js';
+import type { OrderLine } from '../check-order.js';
+import { closeNow, placeOrder, requestOf, type LotteryFixture } from './fixture.js';
 
 const people = ['An', 'Bình'];
 
-/** A northern draw on which a player has one unit on the last two digits of the special prize, settled with that special prize. Tests only. */
-export async function settledNorthernDraw(lottery: LotteryFixture, player: number, digits: string, special: string): Promise<Draw> {
+/** A northern draw on which a player has one unit on the last two digits of the special prize, and more lines, settled with that special prize. Tests only. */
+export async function settledNorthernDraw(
+  lottery: LotteryFixture,
+  player: number,
+  digits: string,
+  special: string,
+  more: readonly OrderLine[] = [],
+): Promise<Draw> {
   const draw = await lottery.openedDraw('xsmb', 600_000);
   await bet(lottery, draw, player, digits);
+  for (const line of more) await placeOrder(lottery, requestOf(player, draw, [line]));
   await closeNow(lottery, draw.id);
   await enterResult(lottery.context, 'xsmb', draw.numero, textWith(special), people);
   return draw;

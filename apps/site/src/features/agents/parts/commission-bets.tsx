@@ -4,6 +4,7 @@ import type { AgentLane } from '@sortes/contract';
 import { useFormat, type Format } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
+import { turnoverText } from '../../../entities/record/turnover-text';
 import { useCommissionBets, type CommissionBet, type CommissionBets as Bets } from '../api/income';
 import { useDrill, type AgentFilters } from '../state/use-agent-filters';
 import { useDayText, useHourText } from './commission-hours';
@@ -39,6 +40,7 @@ function Levels({ bet, lane }: { bet: CommissionBet; lane: string }) {
   const sum = (upTo: number, upToBefore: number) => units(upTo) - units(upToBefore);
   return (
     <div className="grid grid-cols-1 gap-2 border-t border-divider px-4 py-3">
+      {bet.turnover && <p className="tabular text-label text-ink-2">{turnoverText(t, format, bet.turnover)}</p>}
       <dl className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-3">
         <div className="flex gap-1">
           <dt>{t('agents.income.placed')}</dt>

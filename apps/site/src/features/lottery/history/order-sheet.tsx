@@ -134,6 +134,36 @@ function Ticket({ detail }: { detail: OrderDetail }) {
   );
 }
 
+/** What of the bet counts for rebates and agents' figures, and why not all of it. */
+function Turnover({
+  turnover: { counted, covered, combinations },
+  stake,
+}: {
+  turnover: NonNullable<OrderDetail['turnover']>;
+  stake: bigint;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const amount = parseMoney(counted);
+  if (amount === stake) return <Line name={t('lottery.turnover.counts')}>{format.money(amount)}</Line>;
+  const why =
+    covered !== undefined && combinations !== undefined
+      ? t('lottery.turnover.covers', { covered: format.number(covered), combinations: format.number(combinations) })
+      : amount === 0n
+        ? t('lottery.turnover.cutAll')
+        : t('lottery.turnover.cut', { amount: format.money(amount) });
+  return (
+    <div className="py-1.5">
+      <div className="flex justify-between gap-4">
+        <dt className="shrink-0 text-ink-3">{t('lottery.turnover.counts')}</dt>
+        <dd className="tabular min-w-0 text-end font-semibold wrap-anywhere">{format.money(amount)}</dd>
+      </div>
+      <dd className="tabular text-label wrap-anywhere text-ink-2">{why}</dd>
+      <dd className="text-caption wrap-anywhere text-ink-3">{t('lottery.turnover.note')}</dd>
+    </div>
+  );
+}
+
 function Detail({ detail }: { detail: OrderDetail }) {
   const t = useT();
   const format = useFormat();
@@ -160,6 +190,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
             <Line name={t('lottery.paid')}>{format.money(parseMoney(detail.betAmount) - rebate)}</Line>
           </>
         )}
+        {detail.turnover && <Turnover turnover={detail.turnover} stake={parseMoney(detail.betAmount) - rebate} />}
         {detail.series !== undefined && detail.series !== null && <Line name={t('lottery.series')}>{detail.series}</Line>}
         {detail.chasing && <Line name={t('lottery.chase.detail')}>{t('lottery.chase.partOf', { count: detail.totalChasePhases })}</Line>}
         <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
