@@ -10,6 +10,7 @@ import { quotaBandsFor } from './quota.js';
 import { addCounts, countChanges, countsOf, findUse, listChanges, takeCounts } from './quota-repository.js';
 import { heldRates, holdPlace, readMoment } from './rate-repository.js';
 import { heldIn } from './rate-rules.js';
+import { tellQuota } from './tell-quota.js';
 import { findPlace, namesDownTo, type Place } from './tree-repository.js';
 
 type OwnQuota = Reply<typeof contract.getQuota>;
@@ -67,6 +68,7 @@ async function move(transaction: DatabaseTransaction, own: Place, playerId: numb
     refuse('agent.quota.few', { field: `counts.${index}.count`, parameters: { band, left }, value: { band, left } });
   }
   for (const { band, count } of rising) await addCounts(transaction, { playerId, band, count, why: 'received', otherId: own.playerId });
+  await tellQuota(transaction, playerId, 'quota.received', rising);
 }
 
 /** @throws DomainError request_param_err for a band that is named twice, or that the brand does not have */

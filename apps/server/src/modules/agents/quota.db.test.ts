@@ -80,6 +80,11 @@ async function midnight(name: string): Promise<void> {
   );
   await settle();
 }
+/** What messages of counts somebody has, the newest first. */
+const told = async (who: string): Promise<string[]> =>
+  valueOf<{ list: { kind: string; text: string }[] }>(await ask(who, 'GET', '/wps/relay/CSP_getInbox'))
+    .list.filter(({ kind }) => kind.startsWith('quota.'))
+    .map(({ text }) => text);
 const settle = async (): Promise<void> => {
   const { site } = test.app.modules;
   while (await returnNextCount({ db: test.services.db, site }));
@@ -321,6 +326,26 @@ describe('counts for bands of prize groups', () => {
     expect(await leftOf('qtann')).toEqual([10, 0, 2]);
   });
 
+  it('are told to the agent who gets or loses them, and not to who does it', async () => {
+    await make('qttold', undefined, 1);
+    valueOf(await rateAsHouse('qttold', 1956));
+    await make('qttoldlow', 'qttold', 1);
+    valueOf(await rate('qttold', 'qttoldlow', 1928));
+    valueOf(await give('qttold', { 1930: 3, 1940: 4 }));
+    valueOf(await give('qttold', { 1930: -1 }));
+    valueOf(await pass('qttold', 'qttoldlow', { 1940: 2 }));
+    expect(await told('qttold')).toEqual([
+      'You have less quota to give. Taken back: 1 from prize group 1930.',
+      'You now have more quota to give: 3 from prize group 1930; 4 from prize group 1940.',
+    ]);
+    expect(await told('qttoldlow')).toEqual(['You now have more quota to give: 2 from prize group 1940.']);
+    valueOf(await rate('qttold', 'qttoldlow', 1940));
+    valueOf(await rate('qttold', 'qttoldlow', 1928));
+    expect(await told('qttold')).toHaveLength(2);
+    await midnight('qttoldlow');
+    expect((await told('qttold'))[0]).toBe('Free again: 1 from prize group 1940. Whoever stood with it below you does not any more.');
+  });
+
   it('of a link give the highest group for which one is left, and the agent is told', async () => {
     await make('qtlink', 'qtroot', 1);
     valueOf(await rate('qtroot', 'qtlink', 1948));
@@ -396,6 +421,8 @@ describe('counts for bands of prize groups', () => {
     const before = await leftOf('qtroot');
     valueOf(await pass('qtroot', 'qtdown', { 1930: 3 }));
     valueOf(await ask('qtroot', 'PUT', '/wps/agent/promoteDownlineToAgent', { playerId: idOf('qtdown'), isAgent: false }));
+    expect((await told('qtdown'))[0]).toBe('You have less quota to give. Taken back: 3 from prize group 1930.');
+    expect((await told('qtroot'))[0]).toContain('Free again: 3 from prize group 1930');
     expect(await leftOf('qtroot')).toEqual(before);
     const { changes } = valueOf<{ changes: { why: string; change: number; other: unknown }[] }>(
       await bo('GET', `/bo/agents/${idOf('qtdown')}/quota`),

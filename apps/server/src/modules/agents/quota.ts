@@ -6,6 +6,7 @@ import type { SiteModule } from '../site/index.js';
 import { addCounts, countsOf, findUse, lookAtUse, nextDueUse, type QuotaUse, removeUse, takeCounts, writeUse } from './quota-repository.js';
 import { heldRates, holdPlace, type Moment, readMoment } from './rate-repository.js';
 import { atMost, heldIn, type RateWish } from './rate-rules.js';
+import { tellQuota } from './tell-quota.js';
 import type { Place } from './tree-repository.js';
 
 /** What this asks of the brand. */
@@ -47,11 +48,13 @@ async function comeDown(
   const band = quotaBandOf(bands, group);
   if (band === undefined) {
     await giveBack(transaction, playerId, use);
+    await tellQuota(transaction, use.giverId, 'quota.returned', [{ band: use.band, count: 1 }]);
     await removeUse(transaction, playerId);
     return undefined;
   }
   if (band < use.band && (await useOne(transaction, playerId, use.giverId, band))) {
     await giveBack(transaction, playerId, use);
+    await tellQuota(transaction, use.giverId, 'quota.returned', [{ band: use.band, count: 1 }]);
     await writeUse(transaction, playerId, { giverId: use.giverId, band });
     await lookAtUse(transaction, playerId, next);
     return { ...use, band, isDue: false };
@@ -121,15 +124,20 @@ export async function leaveQuota(transaction: DatabaseTransaction, playerId: num
   const use = await findUse(transaction, playerId, await readMoment(transaction));
   if (use === undefined) return;
   await giveBack(transaction, playerId, use);
+  await tellQuota(transaction, use.giverId, 'quota.returned', [{ band: use.band, count: 1 }]);
   await removeUse(transaction, playerId);
 }
 
 /** Whoever is a member again has nobody to give rates to: what they have left goes up to the agent above them, or the house. Under the lock of their place. */
 export async function handUpQuota(transaction: DatabaseTransaction, { playerId, uplineId }: Place): Promise<void> {
+  const handed: { band: number; count: number }[] = [];
   for (const { band, left } of await countsOf(transaction, playerId)) {
     if (left === 0 || !(await takeCounts(transaction, { playerId, band, count: left, why: 'handed-up', otherId: uplineId }))) continue;
     if (uplineId !== undefined) await addCounts(transaction, { playerId: uplineId, band, count: left, why: 'returned', otherId: playerId });
+    handed.push({ band, count: left });
   }
+  await tellQuota(transaction, playerId, 'quota.taken', handed);
+  if (uplineId !== undefined) await tellQuota(transaction, uplineId, 'quota.returned', handed);
 }
 
 /** Settles the count of the next downline for whom a lower group counts by now. @returns whether there was one */

@@ -36,6 +36,9 @@ export type MessageKind =
   | 'rates.lowered'
   | 'rates.link.cut'
   | 'rates.link.quota'
+  | 'quota.received'
+  | 'quota.taken'
+  | 'quota.returned'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'identity.accepted'
@@ -81,6 +84,9 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'rates.lowered': 'money',
   'rates.link.cut': 'money',
   'rates.link.quota': 'money',
+  'quota.received': 'money',
+  'quota.taken': 'money',
+  'quota.returned': 'money',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'identity.accepted': 'security',

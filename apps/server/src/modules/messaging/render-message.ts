@@ -7,7 +7,7 @@ import { isMessageKind } from './kinds.js';
 import { words } from './words.js';
 
 /** What a value is shown as, by the name of its blank; every other is shown as it came. Codes stand under `word.<code>`. */
-const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates'>> = {
+const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates' | 'counts'>> = {
   amount: 'money',
   time: 'time',
   until: 'time',
@@ -15,6 +15,7 @@ const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates
   reason: 'word',
   game: 'game',
   rates: 'rates',
+  counts: 'counts',
 };
 
 type Brand = Pick<Merchant, 'currency' | 'currencySymbol' | 'currencyScale' | 'timeZone'>;
@@ -61,6 +62,15 @@ function ratesText(rates: string, language: LanguageCode): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('; ');
 }
 
+/** Counts of quota by the lowest group of their band. */
+function countsText(counts: string, language: LanguageCode): string | undefined {
+  const parts = counts.split(',').map((one) => {
+    const [, band, count] = /^(\d{4}):(\d{1,9})$/.exec(one) ?? [];
+    return band === undefined || count === undefined ? undefined : words.say(language, 'quota.band', { band, count: Number(count) });
+  });
+  return parts.includes(undefined) ? undefined : parts.join('; ');
+}
+
 export interface RenderedMessage {
   title: string;
   text: string;
@@ -82,6 +92,8 @@ function shownValue(name: string, value: string | undefined, language: LanguageC
       return lotteryText(language, 'games', `game.${value}`) ?? value;
     case 'rates':
       return ratesText(value, language);
+    case 'counts':
+      return countsText(value, language);
     case undefined:
       return value;
   }

@@ -8,6 +8,7 @@ import { requireBands } from '../pass-quota.js';
 import { quotaBandsFor } from '../quota.js';
 import { addCounts, countsOf, listChanges, takeCounts } from '../quota-repository.js';
 import { holdPlace } from '../rate-repository.js';
+import { tellQuota } from '../tell-quota.js';
 import { findPlace, type Place } from '../tree-repository.js';
 import { type AgentsStaffKit, placeHere } from './kit.js';
 import { showWay } from './way.js';
@@ -65,6 +66,19 @@ async function change(transaction: DatabaseTransaction, playerId: number, { coun
       refuse('agent.quota.few', { field: `counts.${index}.change`, parameters: { band, left }, value: { band, left } });
     }
   }
+  const counted = rising.map(({ band, change: by }) => ({ band, by, count: Math.abs(by) }));
+  await tellQuota(
+    transaction,
+    playerId,
+    'quota.received',
+    counted.filter(({ by }) => by > 0),
+  );
+  await tellQuota(
+    transaction,
+    playerId,
+    'quota.taken',
+    counted.filter(({ by }) => by < 0),
+  );
 }
 
 /**
