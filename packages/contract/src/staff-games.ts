@@ -202,7 +202,8 @@ const GameLine = Type.Object({
 const GameDetail = Type.Object({
   ...GameLine.properties,
   names: Names,
-  returnToPlayer: Nullable(Type.Number()),
+  returnToPlayer: Nullable(Type.Number({ description: 'Percent, as the vendor states it' })),
+  typedReturn: Nullable(Type.Number({ description: 'Percent, as staff typed it; counts where the vendor states nothing' })),
   hasTrial: Type.Boolean(),
   rooms: Count,
   vendorBlocked: Type.Array(Country),
@@ -315,6 +316,31 @@ export const staffSwitchGame = operation({
   }),
   reply: GameDetail,
   errors: changeErrors,
+});
+
+export const staffSetGameReturn = operation({
+  ...common,
+  method: 'POST',
+  path: '/bo/games/game/:nodeId/return',
+  summary:
+    'Type what a game returns to players, for every brand, where its vendor does not state it: the margin guard of agents goes by it',
+  right: 'games.manage',
+  envelope: 'wps',
+  params: GameParams,
+  body: Type.Object({
+    version: Version,
+    percent: Nullable(
+      Type.Number({
+        minimum: 0.01,
+        maximum: 100,
+        multipleOf: 0.01,
+        description: 'Percent with two decimals at most; null: nothing is known',
+      }),
+    ),
+    reason: Reason,
+  }),
+  reply: GameDetail,
+  errors: ['not.found', 'edit.outdated', 'permission.denied', 'state.not.allowed'],
 });
 
 export const staffSetGamePicture = operation({

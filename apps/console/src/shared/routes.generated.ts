@@ -181,6 +181,7 @@ export const routes = {
   staffRemoveGamePicture: ['POST', '/bo/games/game/:nodeId/picture/remove', 'wps'],
   staffSetGameMaintenance: ['POST', '/bo/games/maintenance', 'wps'],
   staffSetGamePicture: ['POST', '/bo/games/game/:nodeId/picture', 'wps'],
+  staffSetGameReturn: ['POST', '/bo/games/game/:nodeId/return', 'wps'],
   staffStartReconciliation: ['POST', '/bo/games/reconciliations', 'wps'],
   staffSwitchGame: ['POST', '/bo/games/game/:nodeId/switch', 'wps'],
   decidePaymentRule: ['POST', '/bo/payment-rules/:approvalId/decision', 'wps'],

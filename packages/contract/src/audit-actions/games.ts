@@ -3,6 +3,7 @@ export const gamesActions = [
   'game.arranged',
   'game.moved',
   'game.pictured',
+  'game.return-typed',
   'game.switched',
   'games.import.began',
   'games.import.read',

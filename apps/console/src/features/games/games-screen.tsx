@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import arrangeLimits from 'virtual:limits/staffArrangeGame';
 import moveLimits from 'virtual:limits/staffMoveGame';
 import switchLimits from 'virtual:limits/staffSwitchGame';
+import { ReturnForm, ReturnText } from './return-form';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -176,6 +177,7 @@ function Whole({ game }: { game: Detail }) {
             [t('games.position'), game.position ?? '–'],
             [t('games.badge'), badgeText(game)],
             [t('games.minBet'), format.amount(game.minBet)],
+            [t('games.return'), <ReturnText key="return" game={game} />],
             [t('games.blockedByVendor'), game.vendorBlocked.join(', ') || '–'],
           ]}
         />
@@ -191,6 +193,7 @@ function Whole({ game }: { game: Detail }) {
       {mayManage && (
         <>
           <SwitchForm game={game} />
+          {game.returnToPlayer === null && <ReturnForm game={game} />}
           <WindowForm target={{ nodeId: game.nodeId }} window={game.maintenance} version={game.version} />
         </>
       )}

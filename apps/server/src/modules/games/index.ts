@@ -176,7 +176,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
         lane,
         name: nameOf(game, language),
         classify: game.classify,
-        returnToPlayer: game.returnToPlayer,
+        returnToPlayer: game.returnToPlayer ?? game.typedReturn,
       }));
     },
     subjectsOf,

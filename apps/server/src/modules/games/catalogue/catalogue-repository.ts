@@ -129,6 +129,7 @@ async function readGames(db: Database, vendors: ReadonlyMap<number, VendorRecord
       has_jackpot: boolean;
       min_bet: bigint | null;
       return_to_player: number | null;
+      typed_return: number | null;
       has_trial: boolean;
       blocked_countries: string[];
       house_blocked: string[];
@@ -138,7 +139,7 @@ async function readGames(db: Database, vendors: ReadonlyMap<number, VendorRecord
       kept: string[];
     }
   >`
-    select node_id, vendor_id, code, game_type, classify, name, names, picture, is_hot, is_new, has_jackpot, min_bet, return_to_player, has_trial,
+    select node_id, vendor_id, code, game_type, classify, name, names, picture, is_hot, is_new, has_jackpot, min_bet, return_to_player, typed_return, has_trial,
       blocked_countries, house_blocked, position, enabled, removed_at, kept, maintenance_from, maintenance_until, maintenance_reason
     from games.game order by node_id`.execute(db);
   return rows.flatMap((row) => {
@@ -159,6 +160,7 @@ async function readGames(db: Database, vendors: ReadonlyMap<number, VendorRecord
       hasJackpot: row.has_jackpot,
       minBet: row.min_bet ?? undefined,
       returnToPlayer: row.return_to_player ?? undefined,
+      typedReturn: row.typed_return ?? undefined,
       hasTrial: row.has_trial,
       blockedCountries:
         row.house_blocked.length === 0 ? row.blocked_countries : [...new Set([...row.blocked_countries, ...row.house_blocked])],

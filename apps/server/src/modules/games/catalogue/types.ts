@@ -69,6 +69,8 @@ export interface GameRecord {
   minBet: bigint | undefined;
   /** Hundredths of a percent. */
   returnToPlayer: number | undefined;
+  /** The same as the house's people typed it; counts where the vendor states nothing, and is shown to no player. */
+  typedReturn?: number | undefined;
   hasTrial: boolean;
   /** By its vendor or by the house. */
   blockedCountries: readonly string[];

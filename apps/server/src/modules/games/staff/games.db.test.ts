@@ -272,6 +272,30 @@ describe('games', () => {
     expect(valueOf<Game>(await post('adma', url, { version: done.version, enabled: true, houseBlocked: [] })).state).toBe('shown');
   });
 
+  it('take what they return from staff where their vendor does not state it, for the margin of agents and for no player', async () => {
+    const url = `/bo/games/game/${vendor.nodeId}/return`;
+    const { offeredGames } = test.app.modules.games;
+    const merchant = await test.app.modules.site.merchantByCode('sortes');
+    const returned = async () => {
+      const known = await test.app.modules.games.catalogue.gameByNode(vendor.nodeId);
+      return (await offeredGames(merchant, 'EN')).find(({ name }) => name === (known?.names.EN ?? known?.name))?.returnToPlayer;
+    };
+    await test.asOwner(`update games.game set return_to_player = null where node_id = ${vendor.nodeId}`);
+    await post('adma', `/bo/games/game/${vendor.nodeId}/switch`, { version: (await game(vendor.nodeId)).version, enabled: true });
+    const { version } = await game(vendor.nodeId);
+    expect(await returned()).toBeUndefined();
+    expect((await post('conta', url, { version, percent: 96.5 })).body).toMatchObject({ errorCode: 'permission.denied' });
+    for (const percent of [0, 100.5, 96.123]) expect((await post('adma', url, { version, percent })).body.success).toBe(false);
+    const typed = valueOf<Game & { typedReturn: number }>(await post('adma', url, { version, percent: 96.51 }));
+    expect(typed.typedReturn).toBe(96.51);
+    expect(await returned()).toBe(9_651);
+    expect((await post('adma', url, { version, percent: 90 })).body).toMatchObject({ errorCode: 'edit.outdated' });
+    expect(valueOf(await post('adma', url, { version: typed.version, percent: null }))).toMatchObject({ typedReturn: null });
+    expect(await audited('game.return-typed')).toHaveLength(
+      2,
+    );
+  });
+
   it('show a picture that was uploaded', async () => {
     const url = `/bo/games/game/${vendor.nodeId}/picture?reason=a+better+one`;
     const png = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#104030' } })

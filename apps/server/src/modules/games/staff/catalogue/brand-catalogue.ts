@@ -65,6 +65,7 @@ const gameVersion = (game: GameRecord, row: BrandGame | undefined): string =>
     [game.isHot, game.isNew, game.hasJackpot, game.enabled, game.removed],
     game.position,
     game.houseBlocked,
+    ...(game.typedReturn === undefined ? [] : [game.typedReturn]),
     windowText(game.maintenance),
     row === undefined ? null : [row.enabled, row.position, row.badge],
   ]);

@@ -9,6 +9,7 @@ import { exportGames, listGames } from './list-games.js';
 import { exportMaintenance, listMaintenance } from './list-maintenance.js';
 import { exportVendors, listVendors } from './list-vendors.js';
 import { moveGame } from './move-game.js';
+import { setGameReturn } from './set-return.js';
 import { setGameMaintenance } from './set-maintenance.js';
 import { setGamePicture } from './set-picture.js';
 import { showGame } from './show-game.js';
@@ -39,6 +40,7 @@ export function catalogueStaffRoutes(kit: GamesStaffKit): Route[] {
     handle(contract.staffArrangeGame, ({ params: { nodeId }, body }, context) => arrangeGame(kit, context, nodeId, body)),
     handle(contract.staffMoveGame, ({ params: { nodeId }, body }, context) => moveGame(kit, context, nodeId, body)),
     handle(contract.staffSwitchGame, ({ params: { nodeId }, body }, context) => switchGame(kit, context, nodeId, body)),
+    handle(contract.staffSetGameReturn, ({ params: { nodeId }, body }, context) => setGameReturn(kit, context, nodeId, body)),
     handle(contract.staffSetGamePicture, ({ params: { nodeId }, query: { reason } }, context) =>
       setGamePicture(kit, context, nodeId, context.rawBody ?? refuse('request_body_required'), reason),
     ),

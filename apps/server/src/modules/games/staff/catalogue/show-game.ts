@@ -12,6 +12,7 @@ export async function showGame(kit: GamesStaffKit, context: StaffContext, nodeId
     ...gameLine(line),
     names: { ...game.names },
     returnToPlayer: game.returnToPlayer === undefined ? null : game.returnToPlayer / 100,
+    typedReturn: game.typedReturn === undefined ? null : game.typedReturn / 100,
     hasTrial: game.hasTrial,
     rooms: game.rooms.length,
     vendorBlocked: [...game.vendorBlocked],
