@@ -256,52 +256,61 @@ export async function nextHouseBills(transaction: DatabaseTransaction, limit: nu
 }
 
 /**
- * All that one agent has to pay for a period of one kind, once they have been paid for it themselves; who stands highest first. Kind by kind, as the index of what is due
- * is: sought in all of them at once, each agent's turn would sort what is due of all others.
+ * All that agents of one depth have to pay for a period of one kind, once they have been paid for it themselves; who stands highest first, payer by payer. Whoever pays
+ * more than `limit` bills still has all of them here. Kind by kind, as the index of what is due is: sought in all of them at once, each turn would sort what is due of
+ * all others.
  */
-export async function nextPayersBills(transaction: DatabaseTransaction): Promise<Bill[]> {
+export async function nextPayersBills(transaction: DatabaseTransaction, limit: number): Promise<Bill[]> {
+  const isPaid = sql`not exists (
+    select from agent_contracts.bill own
+    where own.receiver_id = b.payer_id and own.kind = b.kind and own.merchant_id = b.merchant_id and own.period_starts = b.period_starts and own.state in ('review', 'due'))`;
   const { rows } = await sql<BillRow>`
-    with payer as (
-      select first.payer_id, k.kind, first.period_starts
+    with first as materialized (
+      select next.kind, next.period_starts, next.depth
       from unnest(${contractKinds}::text[]) as k (kind)
       cross join lateral (
-        select b.payer_id, b.period_starts, b.depth from agent_contracts.bill b
-        where b.kind = k.kind and b.state = 'due' and b.payer_id is not null and not exists (
-          select from agent_contracts.bill own
-          where own.receiver_id = b.payer_id and own.kind = b.kind and own.merchant_id = b.merchant_id and own.period_starts = b.period_starts and own.state in ('review', 'due'))
+        select b.kind, b.period_starts, b.depth, b.payer_id from agent_contracts.bill b
+        where b.kind = k.kind and b.state = 'due' and b.payer_id is not null and ${isPaid}
         order by b.period_starts, b.depth, b.payer_id limit 1
-      ) as first
-      order by first.period_starts, first.depth, first.payer_id limit 1
+      ) as next
+      order by next.period_starts, next.depth, next.payer_id limit 1
+    ), payer as materialized (
+      select distinct ready.payer_id, f.kind, f.period_starts
+      from first f
+      cross join lateral (
+        select b.payer_id from agent_contracts.bill b
+        where b.kind = f.kind and b.state = 'due' and b.period_starts = f.period_starts and b.depth = f.depth and b.payer_id is not null and ${isPaid}
+        order by b.payer_id limit ${limit}
+      ) as ready
     )
     select ${columns} from payer p
     join agent_contracts.bill b on b.payer_id = p.payer_id and b.kind = p.kind and b.period_starts = p.period_starts and b.state = 'due'
-    order by b.receiver_id for update of b`.execute(transaction);
+    order by b.payer_id, b.receiver_id for update of b`.execute(transaction);
   return rows.map(readBill);
 }
 
-/** What an agent still owes, the oldest first. */
-export async function owedBills(transaction: DatabaseTransaction, payerId: number): Promise<Bill[]> {
+/** What agents still owe, the oldest first. */
+export async function owedBills(transaction: DatabaseTransaction, payerIds: readonly number[]): Promise<Bill[]> {
   const { rows } = await sql<BillRow>`
-    select ${columns} from agent_contracts.bill b where b.payer_id = ${payerId} and b.state = 'owed' order by b.made_at, b.receiver_id, b.id for update`.execute(
-    transaction,
-  );
+    select ${columns} from agent_contracts.bill b
+    where b.payer_id = any (${payerIds}::bigint[]) and b.state = 'owed' order by b.made_at, b.receiver_id, b.id for update`.execute(transaction);
   return rows.map(readBill);
 }
 
 /** Something that the house paid for an agent, as far as they still owe it. Money units. */
 export interface Advance {
   billId: string;
+  payerId: number;
   open: bigint;
   parts: number;
 }
 
-/** What an agent still owes the house for what it paid for them, the oldest first. */
-export async function openAdvances(transaction: DatabaseTransaction, payerId: number): Promise<Advance[]> {
-  const { rows } = await sql<{ bill_id: string; open: bigint; parts: number }>`
-    select bill_id, amount - repaid as open, parts from agent_contracts.advance where payer_id = ${payerId} and repaid < amount order by at, bill_id for update`.execute(
-    transaction,
-  );
-  return rows.map(({ bill_id, ...rest }) => ({ billId: bill_id, ...rest }));
+/** What agents still owe the house for what it paid for them, the oldest first. */
+export async function openAdvances(transaction: DatabaseTransaction, payerIds: readonly number[]): Promise<Advance[]> {
+  const { rows } = await sql<{ bill_id: string; payer_id: bigint; open: bigint; parts: number }>`
+    select bill_id, payer_id, amount - repaid as open, parts from agent_contracts.advance
+    where payer_id = any (${payerIds}::bigint[]) and repaid < amount order by at, bill_id for update`.execute(transaction);
+  return rows.map(({ bill_id, payer_id, ...rest }) => ({ billId: bill_id, payerId: Number(payer_id), ...rest }));
 }
 
 /** Writes down that the house paid what an agent owed of a bill. */

@@ -2,18 +2,9 @@ import type { CarryMode, ContractEndReason, ContractEvent, ContractKind, Contrac
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
+import { groupBy } from '../../platform/group-by.js';
 
 type Executor = Database | DatabaseTransaction;
-
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return groups;
-}
 
 /** From which figures of a line on which rate is paid. Money units; rates are 1/10 000. */
 export interface Tier {

@@ -8,7 +8,7 @@ import { freeOf } from '../turnover/index.js';
 import { balanceOf, lockPlayers } from '../wallet/index.js';
 import { findBill, forgive, holdPayments, openOf, owedBy } from './bill-repository.js';
 import type { ContractKit } from './kit.js';
-import { payFor } from './pay-bills.js';
+import { payOwed } from './pay-bills.js';
 
 /**
  * Pays what an agent owes from their float and from what of their balance is free, the oldest first. The same Idempotency-Key answers the same.
@@ -26,7 +26,7 @@ export async function payDebts(kit: ContractKit, context: RequestContext): Promi
       await lockPlayers(transaction, [playerId]);
       const { main } = await balanceOf(transaction, playerId);
       const { left } = await kit.turnover.progressOf(transaction, playerId, merchant.id);
-      const paid = await payFor(transaction, playerId, [], { merchantId: merchant.id, now, besides: freeOf(main, left) });
+      const paid = await payOwed(transaction, playerId, { merchantId: merchant.id, now, besides: freeOf(main, left) });
       const owed = await owedBy(transaction, playerId);
       if (paid === 0n && owed > 0n) refuse('balance.not.enough');
       return { paid: toWireNumber(paid), owed: toWireNumber(owed) };

@@ -1,6 +1,7 @@
 import type { PlayerAccount } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
-import { balanceOf, lockPlayers, openAccountOfAll, post, type PostingRequest } from '../wallet/index.js';
+import { groupBy } from '../../platform/group-by.js';
+import { balanceOf, balancesOf, lockPlayers, openAccountOfAll, post, type PostingRequest } from '../wallet/index.js';
 import {
   addAdvance,
   type Advance,
@@ -18,8 +19,8 @@ import {
 import { agentsAmong } from './contract-repository.js';
 import { shareOut } from './share-out.js';
 
-/** Bills of the house in one transaction; as long as it takes, none of those who are paid plays. */
-const atOnce = 200;
+/** Bills that are paid in one transaction; as long as it takes, none of those who pay and are paid plays. Who has more to pay pays all of it at once, as they share out what they have. */
+const atOnce = 500;
 
 /** Some of a bill that is paid now. Money units. */
 interface Part {
@@ -28,6 +29,9 @@ interface Part {
 }
 
 type Account = Extract<PlayerAccount, 'main' | 'float'>;
+
+/** What somebody has while payers pay one after the other. Money units. */
+type Purse = Record<Account, bigint>;
 
 const keyOf = ({ bill }: Part): string => `contract:${bill.id}:${bill.parts + 1}`;
 
@@ -105,18 +109,16 @@ function repayments(advances: readonly Advance[], left: bigint): Repayment[] {
   });
 }
 
-/** What is taken of a float first, then of the main account. */
-function purse(float: bigint): (amount: bigint) => Taken {
-  let inFloat = float;
-  return (amount) => {
-    const ofFloat = amount < inFloat ? amount : inFloat;
-    inFloat -= ofFloat;
-    const both = [
-      { account: 'float', amount: ofFloat },
-      { account: 'main', amount: amount - ofFloat },
-    ] as const;
-    return both.filter((line) => line.amount > 0n);
-  };
+/** Takes a sum of a float first, then of the main account. */
+function take(own: Purse, amount: bigint): Taken {
+  const ofFloat = amount < own.float ? amount : own.float;
+  own.float -= ofFloat;
+  own.main -= amount - ofFloat;
+  const both = [
+    { account: 'float', amount: ofFloat },
+    { account: 'main', amount: amount - ofFloat },
+  ] as const;
+  return both.filter((line) => line.amount > 0n);
 }
 
 async function postAll(transaction: DatabaseTransaction, postings: readonly PostingRequest[]): Promise<void> {
@@ -167,26 +169,30 @@ export async function payForAgent(transaction: DatabaseTransaction, bill: Bill, 
   await addAdvance(transaction, { billId: bill.id, payerId, amount: part.now, at: now });
 }
 
-/**
- * Pays what an agent owes and what is due of them now: what was owed before first, the oldest first; of what is due each their part where there is not enough.
- * The rest is owed. What the house paid for them is repaid of what is left then: people come before the house.
- * @param besides of the main account: so much may be taken besides the float, money units
- * @returns what was paid, money units
- */
-export async function payFor(
-  transaction: DatabaseTransaction,
-  payerId: number,
-  dues: readonly Bill[],
-  { merchantId, now, besides = 0n }: { merchantId: number; now: Date; besides?: bigint },
-): Promise<bigint> {
-  const owed = await owedBills(transaction, payerId);
-  const advances = await openAdvances(transaction, payerId);
-  const receivers = [...owed, ...dues].map(({ receiverId }) => receiverId);
-  await lockAll(transaction, [payerId, ...receivers]);
-  const accounts = await accountsOf(transaction, receivers);
-  const { float, main } = await balanceOf(transaction, payerId);
-  const fromMain = besides < main ? besides : main;
-  let left = float + fromMain;
+/** Somebody who pays, and what is due of them now: bills of one period and kind. */
+interface Payer {
+  playerId: number;
+  merchantId: number;
+  dues: readonly Bill[];
+  /** Of the main account: so much may be taken besides the float, money units. */
+  besides: bigint;
+}
+
+/** What one payer pays now: parts of bills, of which some may be of nothing, what the house gets back, and the movements of both. */
+interface Payment {
+  parts: Part[];
+  back: Repayment[];
+  postings: PostingRequest[];
+  paid: bigint;
+}
+
+/** @param own what the payer has, which is less afterwards */
+function paymentOf(
+  { playerId, merchantId, dues, besides }: Payer,
+  { owed, advances, own, accountOf }: { owed: readonly Bill[]; advances: readonly Advance[]; own: Purse; accountOf: (id: number) => Account },
+): Payment {
+  const all = own.float + (besides < own.main ? besides : own.main);
+  let left = all;
   const parts: Part[] = [];
   for (const bill of owed) {
     const some = openOf(bill) < left ? openOf(bill) : left;
@@ -198,22 +204,76 @@ export async function payFor(
     if (bill !== undefined) parts.push({ bill, now: share });
   }
   const paid = parts.reduce((sum, part) => sum + part.now, 0n);
-  const back = repayments(advances, float + fromMain - paid);
-  const take = purse(float);
-  await postAll(transaction, [
+  const back = repayments(advances, all - paid);
+  const postings = [
     ...parts
       .filter((part) => part.now > 0n)
-      .flatMap((part) => fromAgent(part, payerId, take(part.now), accounts.get(part.bill.receiverId) ?? 'main')),
-    ...back.map((one) => toHouse(one, payerId, merchantId, take(one.now))),
-  ]);
-  await writePaid(transaction, parts, now);
-  await writeRepaid(transaction, back);
-  return back.reduce((sum, one) => sum + one.now, paid);
+      .flatMap((part) => fromAgent(part, playerId, take(own, part.now), accountOf(part.bill.receiverId))),
+    ...back.map((one) => toHouse(one, playerId, merchantId, take(own, one.now))),
+  ];
+  return { parts, back, postings, paid: back.reduce((sum, one) => sum + one.now, paid) };
 }
 
 /**
- * Pays bills that are due: of the house, then of each agent who was paid for the same period themselves. What stands in the books and what the bills say are written
- * together, so that each part is paid once, however often and by however many workers this is run.
+ * Pays, payer after payer in their order, what each owes and what is due of them now: what was owed before first, the oldest first; of what is due each their part where
+ * there is not enough. The rest is owed. What the house paid for them is repaid of what is left then: people come before the house. Who is paid by one of them before
+ * it is their turn has it to pay with.
+ * @returns what was paid, money units
+ */
+async function payTogether(transaction: DatabaseTransaction, payers: readonly Payer[], now: Date): Promise<bigint> {
+  const ids = payers.map(({ playerId }) => playerId);
+  const owed = groupBy(await owedBills(transaction, ids), ({ payerId }) => payerId);
+  const advances = groupBy(await openAdvances(transaction, ids), ({ payerId }) => payerId);
+  const receivers = [...[...owed.values()].flat(), ...payers.flatMap(({ dues }) => dues)].map(({ receiverId }) => receiverId);
+  await lockAll(transaction, [...ids, ...receivers]);
+  const accounts = await accountsOf(transaction, receivers);
+  const accountOf = (id: number): Account => accounts.get(id) ?? 'main';
+  const purses = new Map<number, Purse>(
+    [...(await balancesOf(transaction, ids))].map(([id, { float, main }]) => [id, { float, main }]),
+  );
+  const payments = payers.map((payer) => {
+    const own = purses.get(payer.playerId);
+    if (own === undefined) throw new Error(`player ${payer.playerId} has no accounts`);
+    const payment = paymentOf(payer, {
+      owed: owed.get(payer.playerId) ?? [],
+      advances: advances.get(payer.playerId) ?? [],
+      own,
+      accountOf,
+    });
+    for (const { bill, now: some } of payment.parts) {
+      const paidTo = purses.get(bill.receiverId);
+      if (paidTo !== undefined) paidTo[accountOf(bill.receiverId)] += some;
+    }
+    return payment;
+  });
+  await postAll(
+    transaction,
+    payments.flatMap(({ postings }) => postings),
+  );
+  await writePaid(
+    transaction,
+    payments.flatMap(({ parts }) => parts),
+    now,
+  );
+  const back = payments.flatMap((payment) => payment.back);
+  if (back.length > 0) await writeRepaid(transaction, back);
+  return payments.reduce((sum, payment) => sum + payment.paid, 0n);
+}
+
+/**
+ * Pays what one agent owes; see payTogether.
+ * @param besides of the main account: so much may be taken besides the float, money units
+ * @returns what was paid, money units
+ */
+export const payOwed = (
+  transaction: DatabaseTransaction,
+  playerId: number,
+  { merchantId, now, besides = 0n }: { merchantId: number; now: Date; besides?: bigint },
+): Promise<bigint> => payTogether(transaction, [{ playerId, merchantId, dues: [], besides }], now);
+
+/**
+ * Pays bills that are due: of the house, then of agents who were paid for the same period themselves, many of one depth at once. What stands in the books and what the
+ * bills say are written together, so that each part is paid once, however often and by however many workers this is run.
  * @returns whether there may be more at once
  */
 export function payBills(db: Database, now: Date): Promise<boolean> {
@@ -224,10 +284,11 @@ export function payBills(db: Database, now: Date): Promise<boolean> {
       await payHouseBills(transaction, ofHouse, now);
       return true;
     }
-    const dues = await nextPayersBills(transaction);
-    const [first] = dues;
-    if (first?.payerId === undefined) return false;
-    await payFor(transaction, first.payerId, dues, { merchantId: first.merchantId, now });
+    const payers = [...groupBy(await nextPayersBills(transaction, atOnce), ({ payerId }) => payerId)].flatMap(([playerId, dues]) =>
+      playerId === undefined || dues[0] === undefined ? [] : [{ playerId, merchantId: dues[0].merchantId, dues, besides: 0n }],
+    );
+    if (payers.length === 0) return false;
+    await payTogether(transaction, payers, now);
     return true;
   });
 }
@@ -241,7 +302,7 @@ export async function collectDebts(db: Database, now: Date): Promise<void> {
       after = playerId;
       if ((await balanceOf(db, playerId)).float <= 0n) continue;
       await inTransaction(db, async (transaction) => {
-        if (await mayPay(transaction)) await payFor(transaction, playerId, [], { merchantId, now });
+        if (await mayPay(transaction)) await payOwed(transaction, playerId, { merchantId, now });
       });
     }
     if (people.length < 100) return;

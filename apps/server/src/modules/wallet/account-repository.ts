@@ -1,6 +1,7 @@
 import { type PlayerAccount, playerAccounts } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { groupBy } from '../../platform/group-by.js';
 import { figureColumns } from './figure-repository.js';
 
 /** What is on each of a player's accounts, money units (1/10 000); 0 on those that were not opened. */
@@ -49,17 +50,25 @@ export async function openAccountOfAll(
     on conflict (player_id, code) do nothing`.execute(transaction);
 }
 
-/** A player's balances; undefined when no accounts were opened. */
-export async function findBalance(database: Database | DatabaseTransaction, playerId: number): Promise<Balance | undefined> {
-  const { rows } = await sql<{ code: string; balance: bigint; sequence: bigint; currency: string }>`
-    select code, balance, sequence, currency from wallet.account where player_id = ${playerId}`.execute(database);
-  const main = rows.find((row) => row.code === 'main');
-  if (main === undefined) return undefined;
-  const balances = Object.fromEntries(
-    playerAccounts.map((account) => [account, rows.find(({ code }) => code === account)?.balance ?? 0n]),
-  ) as Record<PlayerAccount, bigint>;
-  return { ...balances, sequence: main.sequence, currency: main.currency };
+/** Balances of many players; who has no accounts is left out. */
+export async function balancesOf(database: Database | DatabaseTransaction, playerIds: readonly number[]): Promise<Map<number, Balance>> {
+  const { rows } = await sql<{ player_id: bigint; code: string; balance: bigint; sequence: bigint; currency: string }>`
+    select player_id, code, balance, sequence, currency from wallet.account where player_id = any (${playerIds}::bigint[])`.execute(database);
+  const all = new Map<number, Balance>();
+  for (const [playerId, accounts] of groupBy(rows, (row) => Number(row.player_id))) {
+    const main = accounts.find((row) => row.code === 'main');
+    if (main === undefined) continue;
+    const balances = Object.fromEntries(
+      playerAccounts.map((account) => [account, accounts.find(({ code }) => code === account)?.balance ?? 0n]),
+    ) as Record<PlayerAccount, bigint>;
+    all.set(playerId, { ...balances, sequence: main.sequence, currency: main.currency });
+  }
+  return all;
 }
+
+/** A player's balances; undefined when no accounts were opened. */
+export const findBalance = async (database: Database | DatabaseTransaction, playerId: number): Promise<Balance | undefined> =>
+  (await balancesOf(database, [playerId])).get(playerId);
 
 /** As `findBalance`. @throws Error when no accounts were opened: identity opens them with the player, so this is a fault of ours. */
 export async function balanceOf(database: Database | DatabaseTransaction, playerId: number): Promise<Balance> {

@@ -14,6 +14,7 @@ import { unsettledMoneyOf } from './unsettled-repository.js';
 
 export {
   balanceOf,
+  balancesOf,
   findBalance,
   heldBeyondHolds,
   openAccount,
