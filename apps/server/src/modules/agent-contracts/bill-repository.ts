@@ -246,46 +246,10 @@ export async function noteCorrected(
   );
 }
 
-/** Bills that the house pays, who stands highest first. */
-export async function nextHouseBills(transaction: DatabaseTransaction, limit: number): Promise<Bill[]> {
+/** The bills that are paid next, locked: of the house, or of agents of one depth, all of each payer; see the function. */
+export async function nextBills(transaction: DatabaseTransaction, limit: number): Promise<Bill[]> {
   const { rows } = await sql<BillRow>`
-    select ${columns} from agent_contracts.bill b where b.state = 'due' and b.payer_id is null order by b.period_starts, b.receiver_id limit ${limit} for update`.execute(
-    transaction,
-  );
-  return rows.map(readBill);
-}
-
-/**
- * All that agents of one depth have to pay for a period of one kind, once they have been paid for it themselves; who stands highest first, payer by payer. Whoever pays
- * more than `limit` bills still has all of them here. Kind by kind, as the index of what is due is: sought in all of them at once, each turn would sort what is due of
- * all others.
- */
-export async function nextPayersBills(transaction: DatabaseTransaction, limit: number): Promise<Bill[]> {
-  const isPaid = sql`not exists (
-    select from agent_contracts.bill own
-    where own.receiver_id = b.payer_id and own.kind = b.kind and own.merchant_id = b.merchant_id and own.period_starts = b.period_starts and own.state in ('review', 'due'))`;
-  const { rows } = await sql<BillRow>`
-    with first as materialized (
-      select next.kind, next.period_starts, next.depth
-      from unnest(${contractKinds}::text[]) as k (kind)
-      cross join lateral (
-        select b.kind, b.period_starts, b.depth, b.payer_id from agent_contracts.bill b
-        where b.kind = k.kind and b.state = 'due' and b.payer_id is not null and ${isPaid}
-        order by b.period_starts, b.depth, b.payer_id limit 1
-      ) as next
-      order by next.period_starts, next.depth, next.payer_id limit 1
-    ), payer as materialized (
-      select distinct ready.payer_id, f.kind, f.period_starts
-      from first f
-      cross join lateral (
-        select b.payer_id from agent_contracts.bill b
-        where b.kind = f.kind and b.state = 'due' and b.period_starts = f.period_starts and b.depth = f.depth and b.payer_id is not null and ${isPaid}
-        order by b.payer_id limit ${limit}
-      ) as ready
-    )
-    select ${columns} from payer p
-    join agent_contracts.bill b on b.payer_id = p.payer_id and b.kind = p.kind and b.period_starts = p.period_starts and b.state = 'due'
-    order by b.payer_id, b.receiver_id for update of b`.execute(transaction);
+    select ${columns} from agent_contracts.bills_to_pay(${contractKinds}::text[], ${limit}) as b`.execute(transaction);
   return rows.map(readBill);
 }
 

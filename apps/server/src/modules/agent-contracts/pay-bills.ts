@@ -7,8 +7,7 @@ import {
   type Advance,
   type Bill,
   mayPay,
-  nextHouseBills,
-  nextPayersBills,
+  nextBills,
   openAdvances,
   openOf,
   owedBills,
@@ -279,15 +278,15 @@ export const payOwed = (
 export function payBills(db: Database, now: Date): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await mayPay(transaction))) return false;
-    const ofHouse = await nextHouseBills(transaction, atOnce);
-    if (ofHouse.length > 0) {
-      await payHouseBills(transaction, ofHouse, now);
+    const bills = await nextBills(transaction, atOnce);
+    if (bills[0] === undefined) return false;
+    if (bills[0].payerId === undefined) {
+      await payHouseBills(transaction, bills, now);
       return true;
     }
-    const payers = [...groupBy(await nextPayersBills(transaction, atOnce), ({ payerId }) => payerId)].flatMap(([playerId, dues]) =>
+    const payers = [...groupBy(bills, ({ payerId }) => payerId)].flatMap(([playerId, dues]) =>
       playerId === undefined || dues[0] === undefined ? [] : [{ playerId, merchantId: dues[0].merchantId, dues, besides: 0n }],
     );
-    if (payers.length === 0) return false;
     await payTogether(transaction, payers, now);
     return true;
   });

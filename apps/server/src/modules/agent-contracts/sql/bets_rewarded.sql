@@ -1,6 +1,6 @@
 -- Salaries of bets (kind realtime): the bets that contracts pay for, each contract in its own time (from its start on, before its end). A bet below a receiver, or their
 -- own, is paid by the last tier whose size it has: at one rate of what it turned over where its player won, at another where they lost, rounded down bet by bet; what
--- ended even is not paid. Money units.
+-- ended even is not paid. agent_contracts.bets_summed sums them up. Money units.
 create or replace function agent_contracts.bets_rewarded(p_merchant integer, p_contracts uuid[], p_versions smallint[], p_receivers bigint[], p_starts timestamptz[],
   p_ends timestamptz[])
 returns table (contract_id uuid, player_id bigint, lane text, id uuid, at timestamptz, staked bigint, valid bigint, net bigint, tier smallint, rate integer, reward bigint)
@@ -11,7 +11,7 @@ as $$
     from unnest(p_contracts, p_versions, p_receivers, p_starts, p_ends) as a (contract_id, version, receiver_id, starts, ends)
   )
   select a.contract_id, b.player_id, b.lane, b.id, b.at, b.staked, b.valid, b.net, t.number, r.rate,
-    coalesce(div(b.valid::numeric * r.rate, 10000), 0)::bigint
+    coalesce(agent_contracts.share_of(b.valid, r.rate), 0)
   from agents.bets_over(p_merchant, (select min(starts) from asked), (select max(ends) from asked)) as b
   cross join lateral agents.ids_of_path(b.path) as above (id)
   join asked a on a.receiver_id = above.id and b.at >= a.starts and b.at < a.ends

@@ -16,10 +16,7 @@ as $$
     where p_kind = 'hourly'
     group by a.contract_id, a.receiver_id, h.player_id
   ), of_bets as (
-    select r.contract_id, sum(r.valid) as valid, sum(-r.net) as result, sum(r.reward) as rewards
-    from agent_contracts.bets_rewarded(p_merchant, p_contracts, p_versions, p_receivers, p_starts, p_ends) as r
-    where p_kind = 'realtime'
-    group by r.contract_id
+    select b.* from agent_contracts.bets_summed(p_merchant, p_contracts, p_versions, p_receivers, p_starts, p_ends) as b where p_kind = 'realtime'
   )
   select s.contract_id, s.valid, s.result, s.active, null::bigint
   from agent_contracts.line_sums(p_merchant, p_active_from, p_contracts, p_receivers,
