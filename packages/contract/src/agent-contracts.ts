@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Lane } from './agent-lanes.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 
@@ -235,6 +236,18 @@ const Reckoning = Type.Object({
   carried: Type.Number({ description: 'What losses before brought in; never above 0' }),
   tier: Nullable(Type.Integer({ description: 'From 0 on; null: no tier was reached' })),
   amount: Amount,
+  details: Type.Array(ContractTier, { description: 'The tiers of the rule' }),
+  bets: Type.Array(
+    Type.Object({
+      tier: Type.Integer({ description: 'From 0 on' }),
+      side: OneOf(['won', 'lost']),
+      count: Type.Integer(),
+      betVolume: Amount,
+      rate: Rate,
+      amount: Amount,
+    }),
+    { description: 'Of kind realtime: bets by the tier that they reach and by what came of them for their player' },
+  ),
 });
 
 export const previewContract = operation({
@@ -368,6 +381,54 @@ export const getContractBill = operation({
     addsUp: Type.Boolean({ description: 'The rule on these figures makes this amount' }),
   }),
   errors: contractErrors,
+});
+
+/** What the contracts of a kind came to on a day: what is let go of is left out. */
+const ContractIncome = Type.Object({
+  kind: Kind,
+  received: Type.Number({ description: 'Due to who asks, paid or not' }),
+  passedOn: Type.Number({ description: 'Due by who asks to those directly below' }),
+});
+const IncomeTotals = {
+  commission: Type.Number({ description: 'Earned by bets of the line' }),
+  ownRebate: Type.Number({ description: 'Earned by own bets' }),
+  lanes: Type.Array(Type.Object({ lane: Lane, commission: Type.Number() }), { description: 'What the commission is made of' }),
+  contracts: Type.Array(ContractIncome, { description: 'Kinds that brought or took something' }),
+  passedOn: Type.Number({ description: 'Of all kinds' }),
+  net: Type.Number({ description: 'Commission, own rebate and all that is received, less what is passed on' }),
+  owedToMe: Type.Number({ description: 'What of it is still to be paid to who asks' }),
+  owedByMe: Type.Number({ description: 'What who asks still has to pay: to downlines, to the house, or of commissions that are taken back' }),
+};
+
+export const getTotalIncome = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/income/total',
+  summary: 'All that an agent earned in some days, by day and source: commissions, dividends, salaries, less what they pay those below them',
+  policy: 'agent',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ from: Day, to: Day }),
+  reply: Type.Object({
+    days: Type.Array(Type.Object({ day: Day, ...IncomeTotals }), {
+      description: 'Every day, the oldest first. A bill counts on the last day of its period',
+    }),
+    sums: Type.Object(IncomeTotals),
+    countedUpTo: Nullable(EpochMs),
+  }),
+  errors: ['report.days'],
+});
+
+export const exportTotalIncome = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/income/total/export',
+  summary: 'The same as CSV, a line for each day on which something was earned',
+  policy: 'agent',
+  envelope: 'file',
+  limit: { calls: 10, perSeconds: 60 },
+  query: Type.Object({ from: Day, to: Day }),
+  reply: Type.String(),
+  errors: ['report.days'],
 });
 
 /** A bet that a salary of bets was paid for. */

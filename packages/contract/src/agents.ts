@@ -265,6 +265,48 @@ export const listDownlineBets = operation({
   errors: ['report.days', 'downline.none'],
 });
 
+export const getTeamPlay = operation({
+  method: 'GET',
+  path: '/wps/report/teamPlay',
+  summary: 'What an agent’s whole line played in some days, by day and by game: of bets that are decided',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ ...Period, lane: Type.Optional(Lane) }),
+  reply: Type.Object({
+    sums: LineFigures,
+    days: Type.Array(Type.Object({ day: Day, ...LineFigures.properties }), { description: 'Days with bets, the oldest first' }),
+    lanes: Type.Array(Type.Object({ lane: Lane, ...LineFigures.properties }), { description: 'Games with bets, the largest first' }),
+    countedUpTo: Nullable(EpochMs),
+  }),
+  errors: ['report.days'],
+});
+
+export const listTeamBets = operation({
+  method: 'GET',
+  path: '/wps/report/teamBets',
+  summary: 'Bets of everybody directly below an agent, newest first; whose bets are shown can read that they were looked at',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 60, perSeconds: 60 },
+  query: Type.Object({
+    ...Period,
+    lane: Type.Optional(Lane),
+    account: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name begins' })),
+    cursor: Type.Optional(Type.String({ format: 'uuid', description: 'nextCursor of the page before' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+  }),
+  reply: Type.Object({
+    list: Type.Array(Type.Object({ playerId: PlayerId, account: Type.String(), ...BetRecord.properties })),
+    nextCursor: Nullable(Type.String()),
+  }),
+  errors: ['report.days'],
+});
+
 export const listDownlineMovements = operation({
   method: 'GET',
   path: '/wps/report/downlineTransaction',

@@ -58,10 +58,18 @@ export interface BetSums {
   open: bigint;
 }
 
+/** Which bet it is, and whose. */
+export interface BetKey {
+  playerId: number;
+  id: string;
+}
+
 /** Whoever keeps bets of players, for the record of all of them. */
 export interface BetSource {
   /** Lines whose id is before `before` (all when undefined), newest first, at most `limit`; `upward`: those after it, the oldest first. */
   page(filter: BetFilter, before: string | undefined, limit: number, upward?: boolean): Promise<BetLine[]>;
+  /** Ids of the newest bets of several players together that are before `before`, newest first, at most `limit`. */
+  newestOf(players: readonly number[], filter: Omit<BetFilter, 'playerId'>, before: string | undefined, limit: number): Promise<BetKey[]>;
   totals(filter: BetFilter): Promise<BetSums>;
   /** Sums by day of placing (yyyy-mm-dd in the brand's time zone) and product. */
   days(filter: BetFilter): Promise<(BetSums & { day: string; product: BetProduct })[]>;

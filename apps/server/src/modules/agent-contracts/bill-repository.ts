@@ -599,6 +599,70 @@ export async function rewardedBets(
   };
 }
 
+/** What bills of a kind and side came to on a day of the brand: the last one of their period. Money units. */
+export interface BillDay {
+  day: string;
+  kind: ContractKind;
+  isMine: boolean;
+  /** Without what was let go of. */
+  amount: bigint;
+  /** Not paid yet. */
+  open: bigint;
+  /** What the payer owes the house for what it paid for them. */
+  lent: bigint;
+}
+
+/** What somebody is due and has to pay by their contracts, by day. Both days are included. */
+export async function billsByDay(
+  db: Executor,
+  { merchantId, playerId, from, to, timeZone }: { merchantId: number; playerId: number; from: string; to: string; timeZone: string },
+): Promise<BillDay[]> {
+  const { rows } = await sql<BillDay>`
+    select ((b.ends - interval '1 microsecond') at time zone ${timeZone})::date::text as day, b.kind, b.receiver_id = ${playerId} as "isMine",
+      sum(b.due - b.forgiven)::bigint as amount, sum(b.due - b.paid - b.forgiven)::bigint as open,
+      coalesce(sum((select a.amount - a.repaid from agent_contracts.advance a where a.bill_id = b.id)), 0)::bigint as lent
+    from agent_contracts.bill b
+    where b.merchant_id = ${merchantId} and (b.receiver_id = ${playerId} or b.payer_id = ${playerId})
+      and b.ends > ${from}::date::timestamp at time zone ${timeZone} and b.ends <= (${to}::date + 1)::timestamp at time zone ${timeZone}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Bets of a line in a period by the tier that they reach and by what came of them, with what they bring. Money units. */
+export interface BetsOfTier {
+  /** From 1. */
+  tier: number;
+  side: 'won' | 'lost';
+  count: bigint;
+  valid: bigint;
+  rate: number;
+  reward: bigint;
+}
+
+export async function betsByTier(
+  db: Executor,
+  of: { merchantId: number; contractId: string; version: number; receiverId: number; starts: Date; ends: Date },
+): Promise<BetsOfTier[]> {
+  const { rows } = await sql<BetsOfTier>`
+    select r.tier, case when r.net > 0 then 'won' else 'lost' end as side, count(*) as count, sum(r.valid)::bigint as valid, r.rate, sum(r.reward)::bigint as reward
+    from agent_contracts.bets_rewarded(${of.merchantId}, array[${of.contractId}]::uuid[], array[${of.version}]::smallint[], array[${of.receiverId}]::bigint[],
+      array[${of.starts}]::timestamptz[], array[${of.ends}]::timestamptz[]) as r
+    where r.tier is not null and r.net <> 0
+    group by 1, 2, r.rate order by 1, 2 desc`.execute(db);
+  return rows;
+}
+
+/** When the last hour of a time begins in which a line turned something over, as far as hours are kept. */
+export async function lastBusyHour(
+  db: Executor,
+  of: { merchantId: number; receiverId: number; starts: Date; ends: Date },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ hour: Date | null }>`
+    select max(m.hour) as hour from agents.member_hours(${of.merchantId}, ${of.starts}, ${of.ends}) as m
+    where m.valid > 0 and exists (select from agents.ids_of_path(m.path) as above (id) where above.id = ${of.receiverId})`.execute(db);
+  return rows[0]?.hour ?? undefined;
+}
+
 /** How many bills of a brand wait for review. */
 export async function countToReview(db: Executor, merchantId: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`

@@ -49,12 +49,17 @@ export async function preview(kit: ContractKit, body: Body, context: RequestCont
   const { playerId } = callerOf(context);
   await judgeKind(kit, merchant, body.kind);
   const { least } = await rulesOf(kit, merchant);
-  const [period, own] = await Promise.all([lastPeriod(kit, merchant, body.kind), liveContractOf(db, playerId, body.kind)]);
-  const known = body.id === undefined ? undefined : await contractOf(kit, body.id, context);
-  if (known !== undefined && body.details === undefined) return ofKnown(kit, known, context, period);
-  const receiver = await findStand(db, known?.receiverId ?? body.receiverId ?? playerId);
+  const [own, known] = await Promise.all([
+    liveContractOf(db, playerId, body.kind),
+    body.id === undefined ? undefined : contractOf(kit, body.id, context),
+  ]);
+  const receiverId = known?.receiverId ?? body.receiverId ?? playerId;
+  if (known !== undefined && body.details === undefined)
+    return ofKnown(kit, known, context, await lastPeriod(kit, merchant, { kind: body.kind, receiverId }));
+  const receiver = await findStand(db, receiverId);
   if (receiver === undefined || receiver.uplineId !== playerId || receiver.merchantId !== merchant.id || receiver.isHidden)
     return refuse('downline.none');
+  const period = await lastPeriod(kit, merchant, { kind: body.kind, receiverId });
   const tiers: Tier[] = readTiers(body.details, body.kind);
   const now = clock.now();
   const mine = await ownReckoning(kit, own, context, period);

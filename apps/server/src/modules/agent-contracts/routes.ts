@@ -6,6 +6,7 @@ import { forgiveDebt, payDebts } from './debts.js';
 import type { ContractKit } from './kit.js';
 import { preview } from './preview.js';
 import { exportBills, showBillBets, showBillOpened, showBills } from './show-bills.js';
+import { exportTotalIncome, showTotalIncome } from './show-total-income.js';
 import { contractOf, judgeKind, showHistory, showKind, showOne, showWaiting } from './show-contracts.js';
 
 /** What both sides of contracts see and do. */
@@ -28,6 +29,12 @@ export function contractRoutes(kit: ContractKit): Route[] {
     })),
     handle(contract.getContractBill, ({ params }, context) => showBillOpened(kit, params.id, context)),
     handle(contract.listContractBillBets, ({ params, query }, context) => showBillBets(kit, params.id, query, context)),
+    handle(contract.getTotalIncome, ({ query }, context) => showTotalIncome(kit, query, context)),
+    handle(contract.exportTotalIncome, async ({ query }, context) => ({
+      fileName: `income-${dayOf(kit.services.clock.now(), context.merchant.timeZone)}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      rows: await exportTotalIncome(kit, query, context),
+    })),
     handle(contract.payContractDebts, (_input, context) => payDebts(kit, context)),
     handle(contract.forgiveContractDebt, ({ body }, context) => forgiveDebt(kit, body, context)),
   ];

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { pageOf } from '../../platform/staff.js';
-import { figuresOf, isPaidInParts, owedBy, reward } from './bill-repository.js';
+import { betsByTier, figuresOf, lastBusyHour, owedBy, reward } from './bill-repository.js';
 import {
   type Contract,
   eventsOf,
@@ -17,7 +17,7 @@ import {
   waitingContractsOf,
 } from './contract-repository.js';
 import { type ContractKit, rulesOf } from './kit.js';
-import { type ContractShown, showContracts, showVersion } from './present.js';
+import { type ContractShown, showContracts, showTier, showVersion } from './present.js';
 
 /** @throws DomainError function.not.available where the brand does not offer this kind */
 export async function judgeKind({ site }: Pick<ContractKit, 'site'>, merchant: Merchant, kind: ContractKind): Promise<void> {
@@ -97,35 +97,36 @@ export async function showHistory(kit: ContractKit, id: string, context: Request
   };
 }
 
-/** What an example is made of: the last period of a kind that is over; of what is paid by the hour or the bet all of yesterday. */
-export async function lastPeriod(kit: ContractKit, merchant: Merchant, kind: ContractKind): Promise<{ starts: Date; ends: Date }> {
+/**
+ * What an example is made of: the last period of a kind that is over; of what is paid by the hour the last hour of two days in which the line played,
+ * of what is paid by the bet all of yesterday.
+ */
+export async function lastPeriod(
+  kit: ContractKit,
+  merchant: Merchant,
+  { kind, receiverId }: { kind: ContractKind; receiverId: number },
+): Promise<{ starts: Date; ends: Date }> {
   const { db, clock } = kit.services;
   const { dividendPeriod } = await rulesOf(kit, merchant);
   const of = kind === 'dividend' ? kind : 'daily';
   const running = await periodAt(db, { kind: of, length: dividendPeriod, timeZone: merchant.timeZone, at: clock.now() });
-  return periodAt(db, { kind: of, length: dividendPeriod, timeZone: merchant.timeZone, at: new Date(running.starts.getTime() - 1) });
+  const before = await periodAt(db, {
+    kind: of,
+    length: dividendPeriod,
+    timeZone: merchant.timeZone,
+    at: new Date(running.starts.getTime() - 1),
+  });
+  if (kind !== 'hourly') return before;
+  const thisHour = new Date(Math.floor(clock.now().getTime() / hourMs) * hourMs);
+  const starts =
+    (await lastBusyHour(db, { merchantId: merchant.id, receiverId, starts: before.starts, ends: thisHour })) ??
+    new Date(thisHour.getTime() - hourMs);
+  return { starts, ends: new Date(starts.getTime() + hourMs) };
 }
 
-export interface Reckoned {
-  from: number;
-  until: number;
-  betVolume: number;
-  activeMember: number;
-  result: number;
-  carried: number;
-  tier: number | null;
-  amount: number;
-}
+export type Reckoned = Reply<typeof contract.previewContract>['theirs'];
 
 const hourMs = 3_600_000;
-
-/** The periods in one that are reckoned by themselves. */
-function partsOf(kind: ContractKind, { starts, ends }: { starts: Date; ends: Date }): { starts: Date; ends: Date }[] {
-  if (kind !== 'hourly') return [{ starts, ends }];
-  const parts: { starts: Date; ends: Date }[] = [];
-  for (let at = starts.getTime(); at < ends.getTime(); at += hourMs) parts.push({ starts: new Date(at), ends: new Date(at + hourMs) });
-  return parts;
-}
 
 /** What a version of a contract makes of what a line did in a period. */
 export async function reckon(
@@ -140,35 +141,28 @@ export async function reckon(
 ): Promise<Reckoned> {
   const { activeFrom } = await rulesOf(kit, merchant);
   const carry = of.kind === 'dividend' ? of.carry : 0n;
-  const sums = { valid: 0n, result: 0n, active: 0, amount: 0n };
-  let tier: number | undefined;
-  for (const part of partsOf(of.kind, period)) {
-    const did = await figuresOf(db, {
-      merchantId: merchant.id,
-      kind: of.kind,
-      contractId: of.id,
-      version,
-      receiverId: of.receiverId,
-      ...part,
-      activeFrom: parseMoney(String(activeFrom)),
-      timeZone: merchant.timeZone,
-    });
-    const made = await reward(db, { contractId: of.id, version, kind: of.kind, ...did, carry });
-    sums.valid += did.valid;
-    sums.result += did.result;
-    sums.active = Math.max(sums.active, did.active);
-    sums.amount += made.amount;
-    tier = made.tier;
-  }
+  const asked = { merchantId: merchant.id, kind: of.kind, contractId: of.id, version, receiverId: of.receiverId, ...period };
+  const did = await figuresOf(db, { ...asked, activeFrom: parseMoney(String(activeFrom)), timeZone: merchant.timeZone });
+  const made = await reward(db, { contractId: of.id, version, kind: of.kind, ...did, carry });
+  const bets = of.kind === 'realtime' ? await betsByTier(db, asked) : [];
+  const tiers = (await versionsOf(db, [of.id])).get(of.id)?.find(({ number }) => number === version)?.tiers ?? [];
   return {
     from: period.starts.getTime(),
     until: period.ends.getTime(),
-    betVolume: toWireNumber(sums.valid),
-    activeMember: sums.active,
-    result: toWireNumber(sums.result),
+    betVolume: toWireNumber(did.valid),
+    activeMember: did.active,
+    result: toWireNumber(did.result),
     carried: toWireNumber(carry),
-    // Each hour and each bet reaches its own.
-    tier: tier === undefined || isPaidInParts(of.kind) ? null : tier - 1,
-    amount: toWireNumber(sums.amount),
+    // Each bet reaches its own.
+    tier: made.tier === undefined || of.kind === 'realtime' ? null : made.tier - 1,
+    amount: toWireNumber(made.amount),
+    details: tiers.map(showTier),
+    bets: bets.map(({ tier, count, valid, reward: paid, ...rest }) => ({
+      ...rest,
+      tier: tier - 1,
+      count: Number(count),
+      betVolume: toWireNumber(valid),
+      amount: toWireNumber(paid),
+    })),
   };
 }

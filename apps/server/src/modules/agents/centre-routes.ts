@@ -6,6 +6,7 @@ import type { GamesModule } from '../games/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import { exportMovements, showBets, showMovements } from './downline-record.js';
+import { showTeamBets, showTeamPlay } from './show-team-bets.js';
 import { exportDownlines, type MoneyInSight, showDownline, showDownlines } from './downlines.js';
 import { brandDay, countedUpTo } from './figure-repository.js';
 import { changeLink, createLink, showLinkPeople, showLinks, takeLinkAway } from './links.js';
@@ -23,7 +24,7 @@ export interface CentreKit {
   services: Services;
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree' | 'maskedNames'>;
-  games: Pick<GamesModule, 'readBetPage'>;
+  games: Pick<GamesModule, 'readBetPage' | 'readTeamBets'>;
 }
 
 const csv = (name: string, rows: AsyncGenerator<string>) => ({ fileName: name, contentType: 'text/csv; charset=utf-8', rows });
@@ -70,6 +71,8 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
       csv(`profit-${today(context)}.csv`, await exportProfit(db, query, context)),
     ),
     handle(contract.listDownlineBets, ({ query }, context) => showBets({ db, games }, query, context)),
+    handle(contract.getTeamPlay, ({ query }, context) => showTeamPlay(db, query, context)),
+    handle(contract.listTeamBets, ({ query }, context) => showTeamBets({ db, games }, query, context)),
     handle(contract.listDownlineMovements, ({ query }, context) => showMovements(db, query, context)),
     handle(contract.exportDownlineMovements, async ({ query }, context) =>
       csv(`transactions-${today(context)}.csv`, await exportMovements(db, query, context)),

@@ -27,7 +27,7 @@ async function directDownline(db: Database, own: Place, playerId: number): Promi
 }
 
 /** The first moment of a day in a zone. */
-function beginOf(day: string, timeZone: string): Date {
+export function beginOf(day: string, timeZone: string): Date {
   const guess = Date.parse(`${day}T00:00:00Z`);
   const shown = (at: number): number => {
     const parts = new Intl.DateTimeFormat('en-CA', {
@@ -47,7 +47,7 @@ function beginOf(day: string, timeZone: string): Date {
   return new Date(once - (shown(once) - guess));
 }
 
-const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+export const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** Bets of a direct downline. They can read that their agent looked. @throws DomainError downline.none, report.days */
 export async function showBets(

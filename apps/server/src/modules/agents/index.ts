@@ -25,6 +25,7 @@ export { beginRebuild } from './fold-repository.js';
 export { rebuildFigures } from './keep-figures.js';
 export { verifyCommissions } from './pay-commissions.js';
 export { noteLooksAtBets, peopleOfBets } from './income-repository.js';
+export { readEarnings } from './show-income.js';
 export { addRate } from './rate-repository.js';
 
 export interface AgentsModule extends Module {
@@ -54,7 +55,7 @@ const countsEveryMs = 5_000;
 /** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
 export function createAgentsModule(
   services: Services,
-  modules: BelowAgents & { games: Pick<GamesModule, 'readBetPage' | 'offeredGames'>; protection: Pick<ProtectionModule, 'isExcludedNow'> },
+  modules: BelowAgents & { games: Pick<GamesModule, 'readBetPage' | 'readTeamBets' | 'offeredGames'>; protection: Pick<ProtectionModule, 'isExcludedNow'> },
 ): AgentsModule {
   const { db, log, clock } = services;
   const { site, identity, games } = modules;

@@ -58,6 +58,17 @@ export async function showIncome(db: Database, query: Query, context: RequestCon
   };
 }
 
+/** What an agent earned by bets, by day, lane and whose they were, with every day that was asked for. Money units. @throws DomainError report.days */
+export async function readEarnings(
+  db: Database,
+  query: Pick<Query, 'from' | 'to'>,
+  context: RequestContext,
+): Promise<{ from: string; to: string; days: string[]; rows: DayEarnings[]; countedUpTo: number | null }> {
+  const filter = await readFilter(db, query, context);
+  const [rows, counted] = await Promise.all([earningsByDay(db, filter), countedUpTo(db)]);
+  return { from: filter.from, to: filter.to, days: everyDay(filter), rows, countedUpTo: counted?.getTime() ?? null };
+}
+
 const columns = ['day', 'income', 'lane', 'earned', 'paid', 'due', 'owed'] as const;
 
 /** The same as CSV. @throws DomainError report.days */

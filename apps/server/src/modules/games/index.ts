@@ -23,7 +23,7 @@ import { createVendorClient, type VendorClient } from './launch/vendor-client.js
 import type { BetFilter } from '../../ports/bet-source.js';
 import { otherBets } from './records/other-bets.js';
 import { createRoundSource } from './records/round-source.js';
-import { readBetPage, recordRoutes } from './records/routes.js';
+import { readBetPage, readTeamBets, recordRoutes } from './records/routes.js';
 import { createPlayerBets, type PlayerBets } from './records/player-bets.js';
 import { otherGames } from './other-games.js';
 import { gamesRoutes } from './routes.js';
@@ -82,6 +82,12 @@ export interface GamesModule extends Module {
   /** Bets of every product, as staff read them. */
   bets: PlayerBets;
   /** A page of a player's bets of every product, as players read theirs. */
+  /** The newest bets of several players together; see `readBetPage`. */
+  readTeamBets(
+    players: readonly number[],
+    filter: Omit<BetFilter, 'playerId'>,
+    page: { cursor?: string | undefined; limit?: number | undefined },
+  ): ReturnType<typeof readTeamBets>;
   readBetPage(filter: BetFilter, page: { cursor?: string | undefined; limit?: number | undefined }): ReturnType<typeof readBetPage>;
   /** What operators do about vendors' lists and rounds that stay open. */
   reconciliation: Reconciliation;
@@ -180,6 +186,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
       }));
     },
     subjectsOf,
+    readTeamBets: (players, filter, page) => readTeamBets(allBets, players, filter, page),
     readBetPage: (filter, page) => readBetPage(allBets, filter, page),
     bets: createPlayerBets(allBets),
     reconciliation: createReconciliation(transferKit, gateway),

@@ -1,6 +1,6 @@
 import { and } from '../../platform/conditions.js';
 import type { Hit } from '@sortes/lottery-rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { tellBalances } from '../wallet/index.js';
@@ -252,7 +252,7 @@ const clockSlackMs = 60_000;
 
 const uncounted = sql`left join lottery.bet_turnover v on v.player_id = b.player_id and v.bet_id = b.id`;
 
-function playerBets(playerId: number, filter: BetFilter, joined = sql``) {
+function playerBets(playerId: number | RawBuilder<unknown>, filter: BetFilter, joined = sql``) {
   return sql`
     from lottery.bet b
     join lottery.draw d on d.id = b.draw_id
@@ -284,6 +284,23 @@ export async function listPlayerBets(
     )}
     order by b.id ${page.upward === true ? sql`asc` : sql`desc`} limit ${page.limit} offset ${page.offset ?? 0}`.execute(connection);
   return rows;
+}
+
+/** Ids of the newest bets of several players, newest first: of each no more are read than are asked for. */
+export async function listNewestBets(
+  connection: Connection,
+  players: readonly number[],
+  filter: BetFilter,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<{ playerId: number; id: string }[]> {
+  const { rows } = await sql<{ player_id: bigint; id: string }>`
+    select p.id as player_id, x.id
+    from unnest(${[...players]}::bigint[]) as p (id)
+    cross join lateral (
+      select b.id ${playerBets(sql`p.id`, filter)} ${and(before !== undefined && sql`b.id < ${before}`)} order by b.id desc limit ${limit}
+    ) as x
+    order by x.id desc limit ${limit}`.execute(connection);
+  return rows.map(({ player_id, id }) => ({ playerId: Number(player_id), id }));
 }
 
 /** Count and sums of a filter. Cancelled and refunded stakes do not count as staked, nor their rebates; `waiting` is the part of `staked` whose draw is not settled yet. */

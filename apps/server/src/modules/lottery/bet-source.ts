@@ -2,7 +2,7 @@ import type { BetProduct, BetRecordState } from '@sortes/contract';
 import { findGame, games } from '@sortes/lottery-rules';
 import type { Database } from '@sortes/service';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
-import { listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';
+import { listNewestBets, listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';
 import { addSums, noBets, type BetFilter as RecordFilter, type BetLine, type BetSource, type BetSums } from '../../ports/bet-source.js';
 import { laneOf } from './list-games.js';
 import { betStateOf, uncountedOf } from './read-orders.js';
@@ -17,7 +17,7 @@ const recordState: Readonly<Record<ReturnType<typeof betStateOf>, BetRecordState
 };
 
 /** The filter in this module's terms; undefined when nothing can match. */
-function narrow({ from, until, product, state, search, language }: RecordFilter): BetFilter | undefined {
+function narrow({ from, until, product, state, search, language }: Omit<RecordFilter, 'playerId'>): BetFilter | undefined {
   if (product !== undefined && product !== 'ELOTT' && product !== 'LOTT') return undefined;
   const sold = games.filter((game) => product === undefined || laneOf(game) === product);
   const byName = search && sold.filter((game) => search.fits(gameName(game.code, language)));
@@ -64,6 +64,10 @@ export function createBetSource(db: Database): BetSource {
           turnover: uncountedOf(bet),
         };
       });
+    },
+    async newestOf(players, filter, before, limit) {
+      const narrowed = narrow(filter);
+      return narrowed === undefined ? [] : listNewestBets(db, players, narrowed, { before, limit });
     },
     async totals(filter) {
       const narrowed = narrow(filter);

@@ -2,9 +2,11 @@
 export const routes = {
   actOnContract: ['POST', '/wps/agent/contracts', 'wps encrypted idempotent'],
   exportContractBills: ['GET', '/wps/agent/contracts/bills/export', 'file'],
+  exportTotalIncome: ['GET', '/wps/agent/income/total/export', 'file'],
   forgiveContractDebt: ['POST', '/wps/agent/contracts/debts/forgive', 'wps'],
   getContract: ['GET', '/wps/agent/contracts/one/:id', 'wps'],
   getContractBill: ['GET', '/wps/agent/contracts/bills/one/:id', 'wps'],
+  getTotalIncome: ['GET', '/wps/agent/income/total', 'wps'],
   listContractBillBets: ['GET', '/wps/agent/contracts/bills/one/:id/bets', 'wps'],
   listContractBills: ['GET', '/wps/agent/contracts/bills', 'wps'],
   listContracts: ['GET', '/wps/agent/contracts', 'wps'],

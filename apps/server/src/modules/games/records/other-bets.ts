@@ -7,6 +7,7 @@ export function otherBets(hooks: HookBoard): BetSource {
     Promise.all((await hooks.ask('betSource')).map(read));
   return {
     page: async (...asked) => (await fromAll((source) => source.page(...asked))).flat(),
+    newestOf: async (...asked) => (await fromAll((source) => source.newestOf(...asked))).flat(),
     totals: async (filter) => (await fromAll((source) => source.totals(filter))).reduce(addSums, noBets),
     days: async (filter) => (await fromAll((source) => source.days(filter))).flat(),
   };

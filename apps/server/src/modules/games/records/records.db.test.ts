@@ -43,6 +43,12 @@ function sourceOf(lines: readonly BetLine[]): BetSource {
         .filter(({ id }) => before === undefined || id < before)
         .toSorted((a, b) => (a.id < b.id ? 1 : -1))
         .slice(0, limit),
+    newestOf: async (players, filter, before, limit) =>
+      kept({ ...filter, playerId: players[0] ?? 0 })
+        .filter(({ id }) => before === undefined || id < before)
+        .map(({ id }) => ({ playerId: players[0] ?? 0, id }))
+        .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+        .slice(0, limit),
     totals: async (filter) => kept(filter).map(sumsOf).reduce(addSums, noBets),
     days: async (filter) =>
       kept(filter).map((line) => ({ day: line.placedAt.toISOString().slice(0, 10), product: line.product, ...sumsOf(line) })),

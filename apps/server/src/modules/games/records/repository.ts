@@ -2,7 +2,7 @@ import type { BetRecordState } from '@sortes/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
-import type { BetSums } from '../../../ports/bet-source.js';
+import type { BetKey, BetSums } from '../../../ports/bet-source.js';
 
 /** Rounds as lines of the record of all bets. */
 export interface RoundLineFilter {
@@ -45,7 +45,7 @@ function idAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
-function matching({ playerId, from, until, state, nodeIds, search }: RoundLineFilter): RawBuilder<unknown> {
+function matching(playerId: number | RawBuilder<unknown>, { from, until, state, nodeIds, search }: Omit<RoundLineFilter, 'playerId'>): RawBuilder<unknown> {
   return sql`
     from games.round r
     where r.player_id = ${playerId}
@@ -69,9 +69,27 @@ export async function readRoundLines(
 ): Promise<RoundLine[]> {
   const { rows } = await sql<Omit<RoundLine, 'nodeId'> & { nodeId: bigint }>`
     select r.id, r.node_id as "nodeId", r.vendor_id as "vendorId", r.code, r.staked, r.won, r.refunded, r.opened_at as "openedAt", ${stateOf} as state
-    ${matching(filter)} ${and(before !== undefined && (upward ? sql`r.id > ${before}::uuid` : sql`r.id < ${before}::uuid`))}
+    ${matching(filter.playerId, filter)} ${and(before !== undefined && (upward ? sql`r.id > ${before}::uuid` : sql`r.id < ${before}::uuid`))}
     order by r.id ${upward ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, nodeId: Number(row.nodeId) }));
+}
+
+/** Ids of the newest rounds of several players, newest first: of each no more are read than are asked for. */
+export async function readNewestRounds(
+  db: Database,
+  players: readonly number[],
+  filter: Omit<RoundLineFilter, 'playerId'>,
+  before: string | undefined,
+  limit: number,
+): Promise<BetKey[]> {
+  const { rows } = await sql<{ player_id: bigint; id: string }>`
+    select p.id as player_id, x.id
+    from unnest(${[...players]}::bigint[]) as p (id)
+    cross join lateral (
+      select r.id ${matching(sql`p.id`, filter)} ${and(before !== undefined && sql`r.id < ${before}::uuid`)} order by r.id desc limit ${limit}
+    ) as x
+    order by x.id desc limit ${limit}`.execute(db);
+  return rows.map(({ player_id, id }) => ({ playerId: Number(player_id), id }));
 }
 
 const sums = sql`count(*) as bets, coalesce(sum(r.staked), 0)::bigint as stake, coalesce(sum(r.won), 0)::bigint as win,
@@ -80,7 +98,7 @@ const sums = sql`count(*) as bets, coalesce(sum(r.staked), 0)::bigint as stake, 
 
 /** Sums over everything that the filter meets. */
 export async function sumRoundLines(db: Database, filter: RoundLineFilter): Promise<BetSums> {
-  const { rows } = await sql<BetSums>`select ${sums} ${matching(filter)}`.execute(db);
+  const { rows } = await sql<BetSums>`select ${sums} ${matching(filter.playerId, filter)}`.execute(db);
   const [totals] = rows;
   if (totals === undefined) throw new Error('totals without a row');
   return totals;
@@ -93,7 +111,7 @@ export async function sumRoundDays(
   timeZone: string,
 ): Promise<(BetSums & { day: string; nodeId: number })[]> {
   const { rows } = await sql<BetSums & { day: string; nodeId: bigint }>`
-    select to_char(r.opened_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, r.node_id as "nodeId", ${sums} ${matching(filter)} group by 1, 2`.execute(
+    select to_char(r.opened_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, r.node_id as "nodeId", ${sums} ${matching(filter.playerId, filter)} group by 1, 2`.execute(
     db,
   );
   return rows.map((row) => ({ ...row, nodeId: Number(row.nodeId) }));

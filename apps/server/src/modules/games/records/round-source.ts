@@ -5,11 +5,11 @@ import { idOfOrderNumber } from '../../../platform/order-number.js';
 import type { Catalogue, CatalogueCopy } from '../catalogue/catalogue.js';
 import { laneOf, nameOf, type SportsSplit } from '../catalogue/offer.js';
 import { nameOfGame } from '../rounds/read-rounds.js';
-import { readRoundLines, sumRoundDays, sumRoundLines, type RoundLineFilter } from './repository.js';
+import { readNewestRounds, readRoundLines, sumRoundDays, sumRoundLines, type RoundLineFilter } from './repository.js';
 import { type BetFilter, type BetLine, type BetSource, addSums, noBets } from '../../../ports/bet-source.js';
 
 /** Node ids of the games that a filter keeps; undefined for all. */
-function nodesOf(filter: BetFilter, catalogue: CatalogueCopy, split: SportsSplit): number[] | undefined {
+function nodesOf(filter: Omit<BetFilter, 'playerId'>, catalogue: CatalogueCopy, split: SportsSplit): number[] | undefined {
   const { product, search, language } = filter;
   if (product === undefined && search === undefined) return undefined;
   return catalogue.stored.games
@@ -31,14 +31,13 @@ export function createRoundSource(
   catalogue: Catalogue,
   sportsSplitOf: (merchant: Merchant) => Promise<SportsSplit>,
 ): BetSource {
-  const prepare = async (filter: BetFilter) => {
+  const prepare = async (filter: Omit<BetFilter, 'playerId'>) => {
     const [copy, split] = await Promise.all([catalogue.current(), sportsSplitOf(filter.merchant)]);
     const nodeIds = nodesOf(filter, copy, split);
     const number = filter.search === undefined ? undefined : numberOf(filter.search.text);
     // A search keeps the games of that name and the round of that number; the product keeps its games in either case.
     const inProduct = filter.product === undefined ? undefined : nodesOf({ ...filter, search: undefined }, copy, split);
-    const narrowed: RoundLineFilter = {
-      playerId: filter.playerId,
+    const narrowed: Omit<RoundLineFilter, 'playerId'> = {
       from: filter.from,
       until: filter.until,
       state: filter.state,
@@ -57,7 +56,7 @@ export function createRoundSource(
     async page(filter, before, limit, upward) {
       const { copy, narrowed, productOf, isNone } = await prepare(filter);
       if (isNone) return [];
-      const lines = await readRoundLines(db, narrowed, before, limit, upward);
+      const lines = await readRoundLines(db, { ...narrowed, playerId: filter.playerId }, before, limit, upward);
       return lines.map((line): BetLine => {
         const { id, nodeId, vendorId, code, staked, won, refunded, openedAt, state } = line;
         return {
@@ -77,15 +76,19 @@ export function createRoundSource(
         };
       });
     },
+    async newestOf(players, filter, before, limit) {
+      const { narrowed, isNone } = await prepare(filter);
+      return isNone ? [] : readNewestRounds(db, players, narrowed, before, limit);
+    },
     async totals(filter) {
       const { narrowed, isNone } = await prepare(filter);
-      return isNone ? noBets : sumRoundLines(db, narrowed);
+      return isNone ? noBets : sumRoundLines(db, { ...narrowed, playerId: filter.playerId });
     },
     async days(filter) {
       const { narrowed, productOf, isNone } = await prepare(filter);
       if (isNone) return [];
       const byDay = new Map<string, Awaited<ReturnType<BetSource['days']>>[number]>();
-      for (const { day, nodeId, ...sums } of await sumRoundDays(db, narrowed, filter.merchant.timeZone)) {
+      for (const { day, nodeId, ...sums } of await sumRoundDays(db, { ...narrowed, playerId: filter.playerId }, filter.merchant.timeZone)) {
         const product = productOf(nodeId);
         const key = `${day} ${product}`;
         byDay.set(key, { day, product, ...addSums(byDay.get(key) ?? noBets, sums) });

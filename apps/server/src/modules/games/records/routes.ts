@@ -108,6 +108,32 @@ export async function readBetPage(
   };
 }
 
+/**
+ * The newest bets of several players together, each with whose it is. First only their ids are read, then the lines of those who have some on the page.
+ */
+export async function readTeamBets(
+  sources: readonly BetSource[],
+  players: readonly number[],
+  filter: Omit<BetFilter, 'playerId'>,
+  { cursor, limit = linesWhenNotSaid }: { cursor?: string | undefined; limit?: number | undefined },
+) {
+  const keys = (await Promise.all(sources.map((source) => source.newestOf(players, filter, cursor, limit + 1))))
+    .flat()
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const shown = keys.slice(0, limit);
+  const lines = await Promise.all(
+    [...new Set(shown.map(({ playerId }) => playerId))].map(async (playerId) => {
+      const count = shown.filter((key) => key.playerId === playerId).length;
+      const { lines: own } = await mergePage(sources, { ...filter, playerId }, cursor, count);
+      return own.map((line) => ({ playerId, ...presentLine(line) }));
+    }),
+  );
+  return {
+    list: lines.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1)),
+    nextCursor: keys.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
 /** Records of bets of every product: the sources are merged by time, pages go on by key. */
 export function recordRoutes({ clock }: Pick<Services, 'clock'>, sources: readonly BetSource[]): Route[] {
   const day = ({ merchant }: RequestContext): string => dayOf(clock.now(), merchant.timeZone);

@@ -1,0 +1,123 @@
+import { agentLaneNames, type agentContracts as contract, contractKinds, type Input, type Reply } from '@sortes/contract';
+import { formatMoney, toWireNumber } from '@sortes/money';
+import { csvLine, textCell } from '../../platform/csv/cells.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
+import { readEarnings } from '../agents/index.js';
+import { type BillDay, billsByDay } from './bill-repository.js';
+import type { ContractKit } from './kit.js';
+import { words } from './words.js';
+
+type Query = Input<typeof contract.getTotalIncome>['query'];
+type Earned = Awaited<ReturnType<typeof readEarnings>>['rows'][number];
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => bigint): bigint => rows.reduce((sum, row) => sum + of(row), 0n);
+
+/** What bets and bills of some days come to. Money units. */
+function total(earned: readonly Earned[], bills: readonly BillDay[]) {
+  const commissions = earned.filter(({ isOwn }) => !isOwn);
+  const [mine, paid] = [bills.filter(({ isMine }) => isMine), bills.filter(({ isMine }) => !isMine)];
+  const contracts = contractKinds
+    .map((kind) => ({
+      kind,
+      received: sumOf(
+        mine.filter((bill) => bill.kind === kind),
+        ({ amount }) => amount,
+      ),
+      passedOn: sumOf(
+        paid.filter((bill) => bill.kind === kind),
+        ({ amount }) => amount,
+      ),
+    }))
+    .filter(({ received, passedOn }) => received !== 0n || passedOn !== 0n);
+  const bets = sumOf(earned, (row) => row.earned);
+  const passedOn = sumOf(paid, ({ amount }) => amount);
+  return {
+    commission: sumOf(commissions, (row) => row.earned),
+    ownRebate: bets - sumOf(commissions, (row) => row.earned),
+    lanes: agentLaneNames
+      .map((lane) => ({
+        lane,
+        commission: sumOf(
+          commissions.filter((row) => row.lane === lane),
+          (row) => row.earned,
+        ),
+      }))
+      .filter(({ commission }) => commission !== 0n),
+    contracts,
+    passedOn,
+    net: bets + sumOf(mine, ({ amount }) => amount) - passedOn,
+    owedToMe: sumOf(earned, ({ due }) => due) + sumOf(mine, ({ open }) => open),
+    owedByMe: sumOf(earned, ({ owed }) => owed) + sumOf(paid, ({ open, lent }) => open + lent),
+  };
+}
+
+const show = ({ lanes, contracts, commission, ownRebate, passedOn, net, owedToMe, owedByMe }: ReturnType<typeof total>) => ({
+  commission: toWireNumber(commission),
+  ownRebate: toWireNumber(ownRebate),
+  lanes: lanes.map(({ lane, commission: ofLane }) => ({ lane, commission: toWireNumber(ofLane) })),
+  contracts: contracts.map(({ kind, received, passedOn: passed }) => ({
+    kind,
+    received: toWireNumber(received),
+    passedOn: toWireNumber(passed),
+  })),
+  passedOn: toWireNumber(passedOn),
+  net: toWireNumber(net),
+  owedToMe: toWireNumber(owedToMe),
+  owedByMe: toWireNumber(owedByMe),
+});
+
+/** Both sources, with every day that was asked for. @throws DomainError report.days */
+async function read({ services: { db } }: ContractKit, query: Query, context: RequestContext) {
+  const { merchant } = context;
+  const earnings = await readEarnings(db, query, context);
+  const { from, to } = earnings;
+  const bills = await billsByDay(db, {
+    merchantId: merchant.id,
+    playerId: callerOf(context).playerId,
+    from,
+    to,
+    timeZone: merchant.timeZone,
+  });
+  const days = earnings.days.map((day) => ({
+    day,
+    ...total(
+      earnings.rows.filter((row) => row.day === day),
+      bills.filter((bill) => bill.day === day),
+    ),
+  }));
+  return { days, sums: total(earnings.rows, bills), countedUpTo: earnings.countedUpTo };
+}
+
+/** All that an agent earned in some days, and what they pay on. @throws DomainError report.days */
+export async function showTotalIncome(
+  kit: ContractKit,
+  query: Query,
+  context: RequestContext,
+): Promise<Reply<typeof contract.getTotalIncome>> {
+  const { days, sums, countedUpTo } = await read(kit, query, context);
+  return { days: days.map(({ day, ...of }) => ({ day, ...show(of) })), sums: show(sums), countedUpTo };
+}
+
+const columns = ['day', 'commission', 'ownRebate', ...contractKinds, 'passedOn', 'net', 'owedToMe', 'owedByMe'] as const;
+
+/** The same as CSV. @throws DomainError report.days */
+export async function exportTotalIncome(kit: ContractKit, query: Query, context: RequestContext): Promise<AsyncGenerator<string>> {
+  const { days } = await read(kit, query, context);
+  const { language } = context;
+  return (async function* rows() {
+    yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
+    for (const { day, commission, ownRebate, contracts, passedOn, net, owedToMe, owedByMe } of days)
+      yield csvLine([
+        day,
+        ...[
+          commission,
+          ownRebate,
+          ...contractKinds.map((kind) => contracts.find((one) => one.kind === kind)?.received ?? 0n),
+          passedOn,
+          net,
+          owedToMe,
+          owedByMe,
+        ].map(formatMoney),
+      ]);
+  })();
+}
