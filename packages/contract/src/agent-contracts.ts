@@ -272,6 +272,22 @@ export const previewContract = operation({
   errors: [...contractErrors, 'contract.tiers'],
 });
 
+export const getContractProgress = operation({
+  ...own,
+  method: 'GET',
+  path: '/wps/agent/contracts/progress',
+  summary: 'How the running period of the own contract of a kind stands by what is counted so far, and what the next tier still asks for',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ kind: Kind }),
+  reply: Type.Object({
+    running: Nullable(Reckoning),
+    next: Nullable(Type.Integer({ description: 'The next tier, from 0 on; null: none is left, or each bet reaches its own' })),
+    paidFrom: Nullable(EpochMs),
+    countedUpTo: Nullable(EpochMs),
+  }),
+  errors: contractErrors,
+});
+
 export const ContractBillRow = Type.Object({
   id: Type.String(),
   contractId: Type.String(),

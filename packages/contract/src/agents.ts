@@ -327,6 +327,7 @@ export const listDownlineMovements = operation({
         template: Type.String({ description: 'The movement of the ledger' }),
         time: EpochMs,
         amount: Type.Number({ description: 'What it did to the account' }),
+        balanceAfter: Nullable(Type.Number({ description: 'What their account then held, where the brand shows balances to agents' })),
         transferId: Nullable(Type.String({ description: 'Of a transfer: both of its sides, and what takes it back, have it' })),
         transferState: Nullable(OneOf(agentTransferStates)),
       }),

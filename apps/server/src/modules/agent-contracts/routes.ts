@@ -6,6 +6,7 @@ import { forgiveDebt, payDebts } from './debts.js';
 import type { ContractKit } from './kit.js';
 import { preview } from './preview.js';
 import { exportBills, showBillBets, showBillOpened, showBills } from './show-bills.js';
+import { showProgress } from './show-progress.js';
 import { exportTotalIncome, showTotalIncome } from './show-total-income.js';
 import { contractOf, judgeKind, showHistory, showKind, showOne, showWaiting } from './show-contracts.js';
 
@@ -21,6 +22,7 @@ export function contractRoutes(kit: ContractKit): Route[] {
       return showOne(kit, await act(kit, body, context), context);
     }),
     handle(contract.previewContract, ({ body }, context) => preview(kit, body, context)),
+    handle(contract.getContractProgress, ({ query }, context) => showProgress(kit, query, context)),
     handle(contract.listContractBills, ({ query }, context) => showBills(kit, query, context)),
     handle(contract.exportContractBills, async ({ query }, context) => ({
       fileName: `bills-${dayOf(kit.services.clock.now(), context.merchant.timeZone)}.csv`,

@@ -73,9 +73,9 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
     handle(contract.listDownlineBets, ({ query }, context) => showBets({ db, games }, query, context)),
     handle(contract.getTeamPlay, ({ query }, context) => showTeamPlay(db, query, context)),
     handle(contract.listTeamBets, ({ query }, context) => showTeamBets({ db, games }, query, context)),
-    handle(contract.listDownlineMovements, ({ query }, context) => showMovements(db, query, context)),
+    handle(contract.listDownlineMovements, async ({ query }, context) => showMovements(db, await sightOf(context), query, context)),
     handle(contract.exportDownlineMovements, async ({ query }, context) =>
-      csv(`transactions-${today(context)}.csv`, await exportMovements(db, query, context)),
+      csv(`transactions-${today(context)}.csv`, await exportMovements(db, await sightOf(context), query, context)),
     ),
     handle(agentIncome.getIncome, ({ query }, context) => showIncome(db, query, context)),
     handle(agentIncome.exportIncome, async ({ query }, context) =>

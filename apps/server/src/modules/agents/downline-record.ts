@@ -15,6 +15,8 @@ import type { RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import type { GamesModule } from '../games/index.js';
 import { listMovements, type MovementFilter, sumMovements } from './figure-repository.js';
+import type { MoneyInSight } from './downlines.js';
+import { balancesAfter } from '../wallet/index.js';
 import { downlineOf, ownPlace, readDays, shownName } from './own-line.js';
 import { statesOfTransfers } from './transfer-repository.js';
 import { namesDownTo, noteLook, type Place } from './tree-repository.js';
@@ -109,37 +111,49 @@ const show = (line: Awaited<ReturnType<typeof listMovements>>[number]) => ({
   transferId: kindOf(line.template as PostingTemplate) === 'transfer' ? line.reference : null,
 });
 
-/** Deposits, withdrawals and transfers of direct downlines. @throws DomainError downline.none, report.days */
+/** Deposits, withdrawals and transfers of direct downlines; `exact`: whether an agent may read balances. @throws DomainError downline.none, report.days */
 export async function showMovements(
   db: Database,
+  { exact }: MoneyInSight,
   query: Input<typeof contract.listDownlineMovements>['query'],
   context: RequestContext,
 ): Promise<Reply<typeof contract.listDownlineMovements>> {
   const filter = await readFilter(db, query, context);
   const [list, sums] = await Promise.all([listMovements(db, filter, pageOf(query)), sumMovements(db, filter)]);
   const shown = list.map(show);
-  const states = await statesOfTransfers(
-    db,
-    shown.flatMap(({ transferId }) => transferId ?? []),
-  );
+  const [states, balances] = await Promise.all([
+    statesOfTransfers(
+      db,
+      shown.flatMap(({ transferId }) => transferId ?? []),
+    ),
+    exact ? balancesAfter(db, list) : new Map<string, bigint>(),
+  ]);
+  const balanceOf = (id: string): number | null => {
+    const balance = balances.get(id);
+    return balance === undefined ? null : toWireNumber(balance);
+  };
   return {
-    list: shown.map((row) => ({ ...row, transferState: states.get(row.transferId ?? '') ?? null })),
+    list: shown.map((row) => ({ ...row, balanceAfter: balanceOf(row.id), transferState: states.get(row.transferId ?? '') ?? null })),
     total: sums.total,
     sums: { in: toWireNumber(sums.in), out: toWireNumber(sums.out), net: toWireNumber(sums.in - sums.out) },
   };
 }
 
-const columns = ['account', 'type', 'time', 'amount', 'number'] as const;
+const columns = ['account', 'type', 'time', 'amount', 'balanceAfter', 'number'] as const;
 const rowsAtOnce = 500;
 
 /** The same as CSV, page by page. @throws DomainError downline.none, report.days */
-export async function exportMovements(db: Database, query: MovementQuery, context: RequestContext): Promise<AsyncGenerator<string>> {
+export async function exportMovements(
+  db: Database,
+  { exact }: MoneyInSight,
+  query: MovementQuery, context: RequestContext): Promise<AsyncGenerator<string>> {
   const filter = await readFilter(db, query, context);
   const { language, merchant } = context;
   return (async function* rows() {
     yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
     for (let offset = 0; ; offset += rowsAtOnce) {
       const list = await listMovements(db, filter, { offset, limit: rowsAtOnce });
+      const balances = exact ? await balancesAfter(db, list) : new Map<string, bigint>();
       yield list
         .map((line) =>
           csvLine([
@@ -147,6 +161,7 @@ export async function exportMovements(db: Database, query: MovementQuery, contex
             textCell(words.say(language, `movement.${show(line).type}`)),
             timeCell(line.at, merchant.timeZone),
             formatMoney(line.amount),
+            balances.has(line.id) ? formatMoney(balances.get(line.id) ?? 0n) : '',
             line.id,
           ]),
         )

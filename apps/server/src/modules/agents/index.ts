@@ -25,6 +25,7 @@ export { beginRebuild } from './fold-repository.js';
 export { rebuildFigures } from './keep-figures.js';
 export { verifyCommissions } from './pay-commissions.js';
 export { noteLooksAtBets, peopleOfBets } from './income-repository.js';
+export { countedUpTo } from './figure-repository.js';
 export { readEarnings } from './show-income.js';
 export { addRate } from './rate-repository.js';
 

@@ -26,3 +26,17 @@ export async function entriesOf(
     balanceAfter: balance_after,
   }));
 }
+
+/** What stood in a player's account after some movements, by their ids: in the main account where one moved it, else in the one it moved. Money units. */
+export async function balancesAfter(
+  db: Database,
+  movements: readonly { playerId: number; id: string }[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (movements.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; balance: bigint }>`
+    select distinct on (e.transaction_id) e.transaction_id as id, e.balance_after as balance
+    from unnest(${movements.map(({ playerId }) => playerId)}::bigint[], ${movements.map(({ id }) => id)}::uuid[]) as m (player_id, id)
+    join wallet.entry e on e.player_id = m.player_id and e.transaction_id = m.id
+    where e.sequence is not null order by e.transaction_id, e.account = 'main' desc, e.line desc`.execute(db);
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}

@@ -28,7 +28,7 @@ export { hold, releaseHold, settleHold } from './holds.js';
 export { trialCredit } from './open-wallet.js';
 export { post, postOne, type PostingRequest } from './post.js';
 export { type AccountMovement, findMovement, findMovementAbout, movedSince, movedToday } from './movement-repository.js';
-export { entriesOf, type LedgerEntry } from './entry-repository.js';
+export { balancesAfter, entriesOf, type LedgerEntry } from './entry-repository.js';
 export { rebuildBalances } from './rebuild-balances.js';
 export { balancesMoved, tellBalances } from './tell-balances.js';
 export { refuseBelowOwed } from './refuse-below-owed.js';
