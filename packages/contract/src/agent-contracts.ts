@@ -413,14 +413,17 @@ const IncomeTotals = {
   passedOn: Type.Number({ description: 'Of all kinds' }),
   net: Type.Number({ description: 'Commission, own rebate and all that is received, less what is passed on' }),
   owedToMe: Type.Number({ description: 'What of it is still to be paid to who asks' }),
-  owedByMe: Type.Number({ description: 'What who asks still has to pay: to downlines, to the house, or of commissions that are taken back' }),
+  owedByMe: Type.Number({
+    description: 'What who asks still has to pay: to downlines, to the house, or of commissions that are taken back',
+  }),
 };
 
 export const getTotalIncome = operation({
   ...own,
   method: 'GET',
   path: '/wps/agent/income/total',
-  summary: 'All that an agent earned in some days, by day and source: commissions, dividends, salaries, less what they pay those below them',
+  summary:
+    'All that an agent earned in some days, by day and source: commissions, dividends, salaries, less what they pay those below them',
   policy: 'agent',
   limit: { calls: 120, perSeconds: 60 },
   query: Type.Object({ from: Day, to: Day }),

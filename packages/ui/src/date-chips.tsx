@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { chipClass } from './choices.js';
 import { presetRange, rangeWithin, type DatePreset, type DateRange } from './date-range.js';
 import { fieldBoxClass, fieldInputClass } from './field.js';
@@ -16,9 +16,13 @@ export interface DateChipsProps {
   presetLabels: { readonly [Preset in DatePreset]?: string };
   /** Longest range that can be chosen: of a longer one the other end follows. */
   mostDays?: number;
+  /** Of a chip that opens the date boxes; without it they are always open. */
+  ownLabel?: string;
   fromLabel: string;
   toLabel: string;
 }
+
+const isSame = (one: DateRange, other: DateRange): boolean => one.from === other.from && one.to === other.to;
 
 /** Periods as chips, and two date boxes for any other period. */
 export function DateChips({
@@ -30,26 +34,50 @@ export function DateChips({
   presets = ['today', 'week', 'month'],
   presetLabels,
   mostDays = Number.POSITIVE_INFINITY,
+  ownLabel,
   fromLabel,
   toLabel,
 }: DateChipsProps) {
   const id = useId();
+  const isPreset = presets.some((preset) => isSame(presetRange(preset, today), value));
+  const [isOpen, setOpen] = useState(false);
+  const ownIsOn = isOpen || !isPreset;
   const change = (range: DateRange, moved: keyof DateRange) =>
     onChange(Number.isFinite(mostDays) ? rangeWithin(range, moved, mostDays) : range);
+  const choose = (range: DateRange) => {
+    setOpen(false);
+    onChange(range);
+  };
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-end gap-2">
       <div className="scroll-row flex min-w-0 gap-2 p-0.5">
         {presets.map((preset) => {
           const range = presetRange(preset, today);
-          const on = range.from === value.from && range.to === value.to;
+          const on = isSame(range, value) && !(ownLabel !== undefined && isOpen);
           return (
-            <button key={preset} type="button" aria-pressed={on} className={chipClass(on)} onClick={() => onChange(range)}>
+            <button key={preset} type="button" aria-pressed={on} className={chipClass(on)} onClick={() => choose(range)}>
               {presetLabels[preset]}
             </button>
           );
         })}
+        {ownLabel !== undefined && (
+          <button
+            type="button"
+            aria-pressed={ownIsOn}
+            aria-expanded={ownIsOn}
+            aria-controls={`${id}-boxes`}
+            className={chipClass(ownIsOn)}
+            onClick={() => setOpen(true)}
+          >
+            {ownLabel}
+          </button>
+        )}
       </div>
-      <div className="flex min-w-0 flex-[1_1_100%] items-end gap-2 sm:flex-none">
+      <div
+        id={`${id}-boxes`}
+        hidden={ownLabel !== undefined && !ownIsOn}
+        className={`${ownLabel !== undefined && !ownIsOn ? 'hidden' : 'flex'} min-w-0 flex-[1_1_100%] items-end gap-2 sm:flex-none`}
+      >
         {(['from', 'to'] as const).map((end) => (
           <label key={end} htmlFor={`${id}-${end}`} className="flex min-w-0 flex-1 flex-col gap-0.5">
             <span className="text-caption text-ink-3">{end === 'from' ? fromLabel : toLabel}</span>

@@ -146,7 +146,9 @@ const rowsAtOnce = 500;
 export async function exportMovements(
   db: Database,
   { exact }: MoneyInSight,
-  query: MovementQuery, context: RequestContext): Promise<AsyncGenerator<string>> {
+  query: MovementQuery,
+  context: RequestContext,
+): Promise<AsyncGenerator<string>> {
   const filter = await readFilter(db, query, context);
   const { language, merchant } = context;
   return (async function* rows() {

@@ -56,7 +56,10 @@ const countsEveryMs = 5_000;
 /** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
 export function createAgentsModule(
   services: Services,
-  modules: BelowAgents & { games: Pick<GamesModule, 'readBetPage' | 'readTeamBets' | 'offeredGames'>; protection: Pick<ProtectionModule, 'isExcludedNow'> },
+  modules: BelowAgents & {
+    games: Pick<GamesModule, 'readBetPage' | 'readTeamBets' | 'offeredGames'>;
+    protection: Pick<ProtectionModule, 'isExcludedNow'>;
+  },
 ): AgentsModule {
   const { db, log, clock } = services;
   const { site, identity, games } = modules;

@@ -181,7 +181,11 @@ export async function listDownlines(
 }
 
 /** Who stands directly below somebody and may be shown, by the beginning of their name where one is asked for. */
-export async function directPlayers(db: Database, head: Place, account: string | undefined): Promise<{ playerId: number; userName: string }[]> {
+export async function directPlayers(
+  db: Database,
+  head: Place,
+  account: string | undefined,
+): Promise<{ playerId: number; userName: string }[]> {
   const { rows } = await sql<{ player_id: bigint; user_name: string }>`
     select n.player_id, a.user_name from agents.node n join identity.account a on a.player_id = n.player_id
     where ${downlinesOf({ head, account, isAgent: undefined, all: false })} and not n.is_hidden`.execute(db);

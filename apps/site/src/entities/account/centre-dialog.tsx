@@ -25,7 +25,8 @@ export function useMenuBeside(): boolean {
 interface CentrePage<Key extends string> {
   readonly key: Key;
   readonly text: TextId;
-  readonly icon: MenuIcon;
+  /** By its name, or the picture itself where the menu of the site has none like it. */
+  readonly icon: MenuIcon | (typeof menuIcons)[MenuIcon];
   readonly preload: () => void;
   readonly Component: ComponentType;
 }
@@ -123,7 +124,7 @@ function MenuRow<Key extends string>({
   children: ReactNode;
 }) {
   const t = useT();
-  const Icon = menuIcons[icon];
+  const Icon = typeof icon === 'string' ? menuIcons[icon] : icon;
   return (
     <li>
       <button

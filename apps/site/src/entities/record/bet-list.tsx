@@ -45,19 +45,22 @@ function CheckDraw({ numero, onPress }: { numero: string; onPress: () => void })
 }
 
 /** A bet of a draw of the house: its result is drawn, and can be checked. */
-const isDrawn = ({ kind, product, state }: BetRecord): boolean =>
+export const isDrawn = ({ kind, product, state }: Pick<BetRecord, 'kind' | 'product' | 'state'>): boolean =>
   kind === 'order' && product === 'ELOTT' && (state === 'won' || state === 'lost');
 
 /** Bets of every product; `filtered`: something narrows the list beside the period. */
-export function BetList({
+export function BetList<Row extends BetRecord>({
   filtered,
   empty,
   onCheck,
+  accountOf,
   ...list
-}: RecordListProps<BetRecord> & {
+}: RecordListProps<Row> & {
   filtered: boolean;
   /** Opens the proof of a bet's draw, where a row itself opens nothing. */
   onCheck?: (draw: { gameId: string; numero: string }) => void;
+  /** Whose bet it is, where they are several people's. */
+  accountOf?: (row: Row) => string;
   /** What an empty list says where the bets are somebody else's. */
   empty?: { title: string; note: string };
 }) {
@@ -73,6 +76,7 @@ export function BetList({
         <>
           <span className="min-w-0 flex-1">
             <span className="block text-body font-semibold wrap-anywhere text-ink-1">{row.gameName}</span>
+            {accountOf && <span className="block text-label font-semibold wrap-anywhere text-ink-1">{accountOf(row)}</span>}
             <span className="block truncate text-label text-ink-2">{row.detail || productName(t, row.product)}</span>
             <span className="tabular block text-caption text-ink-3">
               {format.dateTime(row.time)}

@@ -1,5 +1,6 @@
+import { IconCalendarBlank, IconClock, IconCoins, IconLightning } from '@sortes/ui';
 import { preloadable } from '../../kit/lazy-part';
-import type { MenuIcon } from '../../kit/menu-icons';
+import type { menuIcons, MenuIcon } from '../../kit/menu-icons';
 import type { TextId } from '../../kit/i18n';
 import type { AgentPageKey } from '../../kit/modal';
 
@@ -23,7 +24,7 @@ declare module '../../kit/modal' {
 const page = (
   key: AgentPageKey,
   text: TextId,
-  icon: MenuIcon,
+  icon: MenuIcon | (typeof menuIcons)[MenuIcon],
   load: Parameters<typeof preloadable<object>>[0],
   /** The part of the product that it belongs to; where it is off, the page is not shown. */
   module?: string,
@@ -48,8 +49,8 @@ export const agentPages = [
   page('agentUserProfit', 'agents.page.profit', 'chartBar', async () => (await import('./user-profit-page')).UserProfitPage),
   page('agentIncome', 'agents.page.income', 'wallet', async () => (await import('./my-income-page')).MyIncomePage),
   page('agentTransactions', 'agents.page.transactions', 'receipt', async () => (await import('./transactions-page')).TransactionsPage),
-  page('agentDividend', 'agents.page.dividend', 'receipt', async () => (await import('./contracts-page')).DividendPage, 'SIGNCONDIV3'),
-  page('agentDaily', 'agents.page.daily', 'receipt', async () => (await import('./contracts-page')).DailyPage, 'DAILYSALCONT3'),
-  page('agentHourly', 'agents.page.hourly', 'receipt', async () => (await import('./contracts-page')).HourlyPage, 'HOURSAL3'),
-  page('agentRealtime', 'agents.page.realtime', 'receipt', async () => (await import('./contracts-page')).RealtimePage, 'RTSALARY3'),
+  page('agentDividend', 'agents.page.dividend', IconCoins, async () => (await import('./contracts-page')).DividendPage, 'SIGNCONDIV3'),
+  page('agentDaily', 'agents.page.daily', IconCalendarBlank, async () => (await import('./contracts-page')).DailyPage, 'DAILYSALCONT3'),
+  page('agentHourly', 'agents.page.hourly', IconClock, async () => (await import('./contracts-page')).HourlyPage, 'HOURSAL3'),
+  page('agentRealtime', 'agents.page.realtime', IconLightning, async () => (await import('./contracts-page')).RealtimePage, 'RTSALARY3'),
 ] as const;

@@ -154,7 +154,7 @@ function ContractsPage({ kind }: { kind: ContractKind }) {
       ) : tab === 'choose' ? (
         <Choose kind={kind} filters={filters} />
       ) : shown === 'mine' ? (
-        <MyContract kind={kind} />
+        <MyContract kind={kind} onBill={(id) => drill(pageOf[kind], { tab: 'bills', bill: id })} />
       ) : shown === 'downlines' ? (
         <Downlines kind={kind} filters={filters} />
       ) : (

@@ -40,7 +40,7 @@ function OwnKind({ kind, onOpen }: { kind: ContractKind; onOpen: (id: string) =>
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-h3 font-bold text-ink-1">{t(`contracts.kind.${kind}`)}</h3>
-      <MyContract kind={kind} />
+      <MyContract kind={kind} onBill={onOpen} />
       <OwnBills kind={kind} onOpen={onOpen} />
     </section>
   );

@@ -12,7 +12,7 @@ import { DayBars } from './parts/day-bars';
 import { Explain } from './parts/explain';
 import { FigureTable, type FigureColumn } from './parts/figure-table';
 import { laneName } from './parts/figure-text';
-import { LaneShares } from './parts/lane-shares';
+import { IncomeTotal } from './parts/income-total';
 import { ListSkeleton } from './parts/list-skeleton';
 import { CountedUpTo } from './parts/page-foot';
 import { Period } from './parts/period';
@@ -42,7 +42,7 @@ function IncomeFilters({ filters, query }: { filters: AgentFilters; query: Incom
             ...agentLaneNames.map((lane) => ({ value: lane as string, label: laneName(t, lane) })),
           ]}
         />
-        <CsvLink href={fileAddress('exportIncome', query)} />
+        <CsvLink href={query.lane === undefined ? fileAddress('exportTotalIncome', filters.range) : fileAddress('exportIncome', query)} />
       </div>
     </>
   );
@@ -141,23 +141,16 @@ function IncomeFigures({ data }: { data: Income }) {
         tone="bg-win"
         onOpen={(from, to) => (from === to ? drill('agentIncome', { day: from }) : drill('agentIncome', { from, to }))}
       />
-      <LaneShares
-        lanes={data.lanes.map(({ lane, earned }) => ({ lane, value: earned }))}
-        onOpen={(lane) => drill('agentIncome', { lane })}
-      />
       <FigureTable caption={t('agents.page.income')} columns={columns} rows={days} rowKey={({ day }) => day} />
     </>
   );
 }
 
-/** What the agent earned, by day. */
-function IncomeByDay({ filters }: { filters: AgentFilters }) {
-  const lane = laneOf(filters);
-  const query = { ...filters.range, ...(lane !== undefined && { lane }) };
+/** Commissions of one kind of game, by day. */
+function LaneByDay({ query }: { query: IncomeQuery }) {
   const { data, error, refetch } = useIncome(query);
   return (
     <>
-      <IncomeFilters filters={filters} query={query} />
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -171,6 +164,18 @@ function IncomeByDay({ filters }: { filters: AgentFilters }) {
           <IncomeFigures data={data} />
         </>
       )}
+    </>
+  );
+}
+
+/** What the agent earned, by day: all of it, or commissions of one kind of game. */
+function IncomeByDay({ filters }: { filters: AgentFilters }) {
+  const lane = laneOf(filters);
+  const query = { ...filters.range, ...(lane !== undefined && { lane }) };
+  return (
+    <>
+      <IncomeFilters filters={filters} query={query} />
+      {lane === undefined ? <IncomeTotal filters={filters} /> : <LaneByDay query={query} />}
     </>
   );
 }

@@ -1,16 +1,23 @@
-import { Button, IconEye } from '@sortes/ui';
+import { agentLaneNames, type AgentLane } from '@sortes/contract';
+import { Button, IconEye, IconUsersThree, Select } from '@sortes/ui';
+import { useState } from 'react';
 import { BetList } from '../../entities/record/bet-list';
 import { BetTotals } from '../../entities/record/bet-totals';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
-import { useDownlineBets } from './api/records';
+import { useDownlineBets, useTeamBets, type TeamBet } from './api/records';
+import { AccountSearch } from './parts/account-search';
+import { BetSheet } from './parts/bet-sheet';
 import { DirectPicker } from './parts/direct-picker';
+import { laneName } from './parts/figure-text';
 import { Period } from './parts/period';
+import { StepPath } from './parts/step-path';
+import { TeamPlay } from './parts/team-play';
 import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
-/** Says, before anything is shown, that a look is seen. */
-function SeenNote({ choosing }: { choosing: boolean }) {
+/** Says that a look is seen. */
+function SeenNote({ choosing = false }: { choosing?: boolean }) {
   const t = useT();
   return (
     <p className="flex items-start gap-2 rounded-chip border border-hairline bg-bg2 px-3 py-2.5 text-label text-ink-2">
@@ -32,7 +39,7 @@ function BetsOf({ playerId, filters, onOther }: { playerId: number; filters: Age
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h4 className="min-w-0 text-body font-bold wrap-anywhere text-ink-1">{first && t('agents.bets.of', { account: first.account })}</h4>
-        <Button onClick={onOther}>{t('agents.bets.other')}</Button>
+        <Button onClick={onOther}>{t('agents.bets.all')}</Button>
       </div>
       <Period filters={filters} />
       <BetList
@@ -51,19 +58,110 @@ function BetsOf({ playerId, filters, onOther }: { playerId: number; filters: Age
   );
 }
 
-/** `agentTeamBetting`: the bets of a direct downline, each as their own record shows it. */
+/** The newest bets of everybody directly below; each opens. */
+function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | undefined }) {
+  const t = useT();
+  const modal = useModal();
+  const drill = useDrill();
+  const [opened, setOpened] = useState<TeamBet>();
+  const begins = filters.valueOf('begins');
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTeamBets({
+    ...filters.range,
+    ...(lane !== undefined && { lane }),
+    ...(begins !== '' && { account: begins }),
+  });
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="text-body font-bold text-ink-1">{t('agents.bets.direct')}</h4>
+        <Button icon={<IconUsersThree size={18} />} onClick={() => drill('agentTeamBetting', { tab: 'choose' })}>
+          {t('agents.bets.one')}
+        </Button>
+      </div>
+      <SeenNote />
+      <AccountSearch filters={filters} />
+      <BetList
+        rows={data?.pages.flatMap((page) => page.list)}
+        filtered={false}
+        empty={{ title: t('agents.bets.none'), note: t('agents.bets.noneNote') }}
+        error={error}
+        onRetry={() => void refetch()}
+        more={hasNextPage}
+        loadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        onOpen={setOpened}
+        accountOf={({ account }) => account}
+      />
+      {opened && (
+        <BetSheet
+          bet={opened}
+          onCheck={(draw) => {
+            setOpened(undefined);
+            modal.openAbove({ above: 'proof', ...draw });
+          }}
+          onPerson={() => {
+            setOpened(undefined);
+            drill('agentTeamBetting', { player: String(opened.playerId) });
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the whole team played, and the bets of those directly below. */
+function TeamBetting({ filters }: { filters: AgentFilters }) {
+  const t = useT();
+  const lane = (filters.choiceOf('lane', agentLaneNames) as AgentLane | '') || undefined;
+  return (
+    <>
+      <Period filters={filters} />
+      <Select
+        label={t('agents.lane')}
+        className="min-w-0 sm:max-w-72"
+        value={lane ?? ''}
+        onChange={(event) => filters.change({ lane: event.target.value })}
+        choices={[
+          { value: '', label: t('agents.allLanes') },
+          ...agentLaneNames.map((one) => ({ value: one as string, label: laneName(t, one) })),
+        ]}
+      />
+      <TeamPlay filters={filters} lane={lane} />
+      <TeamBets filters={filters} lane={lane} />
+    </>
+  );
+}
+
+/** `agentTeamBetting`: what the team played, and its bets; `player` opens those of a direct downline, `tab` chooses one. */
 export function TeamBettingPage() {
+  const t = useT();
   const filters = useAgentFilters();
   const drill = useDrill();
   const playerId = filters.idOf('player');
-  const top = useTop(String(playerId));
+  const isChoosing = filters.choiceOf('tab', ['choose']) === 'choose';
+  const top = useTop(`${playerId} ${isChoosing}`);
   return (
     <div ref={top} className="flex min-h-full flex-col gap-4">
-      <SeenNote choosing={playerId === undefined} />
-      {playerId === undefined ? (
-        <DirectPicker filters={filters} onPick={(id) => drill('agentTeamBetting', { player: String(id) })} />
+      {playerId !== undefined ? (
+        <>
+          <SeenNote />
+          <BetsOf playerId={playerId} filters={filters} onOther={() => filters.change({ player: '' })} />
+        </>
+      ) : isChoosing ? (
+        <>
+          <StepPath
+            label={t('agents.income.path')}
+            steps={[
+              { key: 'page', name: t('agents.page.betting'), onGo: () => drill('agentTeamBetting') },
+              { key: 'choose', name: t('agents.bets.one'), onGo: () => undefined },
+            ]}
+          />
+          <SeenNote choosing />
+          <DirectPicker filters={filters} onPick={(id) => drill('agentTeamBetting', { player: String(id) })} />
+        </>
       ) : (
-        <BetsOf playerId={playerId} filters={filters} onOther={() => filters.change({ player: '' })} />
+        <TeamBetting filters={filters} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import type { Reply, agents } from '@sortes/contract';
 import { useAgentPlace, useTeamOverview } from './api/team';
 import { DayChart } from './parts/day-chart';
 import { Explain } from './parts/explain';
-import { FigureAmount } from './parts/figure-text';
+import { FigureAmount, resultNote } from './parts/figure-text';
 import { LaneShares } from './parts/lane-shares';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
@@ -137,6 +137,7 @@ export function TeamOverviewPage() {
                   key: figure,
                   label: t(`agents.figure.${figure}`),
                   value: <FigureAmount figures={data.sums} figure={figure} />,
+                  note: resultNote(t, data.sums, figure),
                   onPress: () => drill('agentUserProfit', { order: figure }),
                 }))}
               />

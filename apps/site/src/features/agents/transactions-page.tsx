@@ -1,18 +1,19 @@
 import { downlineMovements, type DownlineMovement } from '@sortes/contract';
 import { Badge, Button, Chips, EmptyState, IconHandCoins, IconReceipt } from '@sortes/ui';
 import { useState } from 'react';
-import { templateName } from '../../entities/record/names';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { fileAddress, serverNow } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
-import { isTextId, useT, type Translate } from '../../kit/i18n';
+import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
 import { useDownlineMovements, type Movement, type MovementQuery } from './api/records';
 import { useMaySend } from './api/sending';
 import { useAgentPlace, usePerson } from './api/team';
 import { AskBack, isAskable } from './parts/ask-back';
 import { CsvLink } from './parts/csv-link';
+import { FigureTable, type FigureColumn } from './parts/figure-table';
 import { ListSkeleton } from './parts/list-skeleton';
+import { MovementSheet, movementText } from './parts/movement-sheet';
 import { NobodyBelow } from './parts/nobody-below';
 import { PageFoot } from './parts/page-foot';
 import { Period } from './parts/period';
@@ -38,12 +39,6 @@ const sentTemplate = 'downline-transfer-received';
 
 const tones = { deposit: 'win', withdrawal: 'warning', transfer: 'info' } as const;
 
-/** Words for a movement as the agent sees it: of a transfer from whom or to whom. */
-function movementText(t: Translate, { type, template }: Movement): string {
-  const id = `agents.moved.${template}`;
-  return type === 'transfer' && isTextId(id) ? t(id) : templateName(t, template);
-}
-
 /** What became of what was sent, and what can be done to have it back: taken in the first minutes, asked for later. */
 function WayBack({ row: { transferId, transferState, playerId, account, amount, time } }: { row: Movement }) {
   const t = useT();
@@ -55,31 +50,96 @@ function WayBack({ row: { transferId, transferState, playerId, account, amount, 
   return transferState === 'sent' && isAskable(time, serverNow()) ? <AskBack transfer={transfer} /> : null;
 }
 
-/** One movement; the account leads to what its owner did. What was just sent can be taken back. */
-function MovementRow({ row }: { row: Movement }) {
+/** The columns of the list; the account leads to what its owner did, the number to the movement. What was just sent can be taken back. */
+function useColumns(onOpen: (row: Movement) => void, hasBalances: boolean): readonly FigureColumn<Movement>[] {
   const t = useT();
   const format = useFormat();
   const drill = useDrill();
-  return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
-      <span className="min-w-0 flex-1">
+  return [
+    {
+      key: 'account',
+      title: t('agents.column.account'),
+      cell: (row) => (
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <button
+            type="button"
+            onClick={() => drill('agentUserProfit', { player: String(row.playerId) })}
+            className="min-h-6 text-start text-body font-semibold wrap-anywhere text-info hover:underline"
+          >
+            {row.account}
+          </button>
+          {row.template === sentTemplate && <WayBack row={row} />}
+        </span>
+      ),
+    },
+    {
+      key: 'type',
+      title: t('agents.column.type'),
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Badge tone={tones[row.type]}>{t(`agents.movement.${row.type}`)}</Badge>
+          <span className="text-caption text-ink-2">{movementText(t, row)}</span>
+        </span>
+      ),
+    },
+    { key: 'time', title: t('agents.column.time'), cell: ({ time }) => <span className="tabular">{format.dateTime(time)}</span> },
+    {
+      key: 'amount',
+      title: t('agents.column.amount'),
+      numeric: true,
+      cell: ({ amount }) => <WireAmount value={amount} plus tinted className="font-bold" />,
+    },
+    ...(hasBalances
+      ? [
+          {
+            key: 'balance',
+            title: t('wallet.balanceAfter'),
+            numeric: true,
+            cell: ({ balanceAfter }: Movement) => (balanceAfter === null ? '—' : <WireAmount value={balanceAfter} />),
+          },
+        ]
+      : []),
+    {
+      key: 'number',
+      title: t('agents.column.number'),
+      numeric: true,
+      cell: (row) => (
         <button
           type="button"
-          onClick={() => drill('agentUserProfit', { player: String(row.playerId) })}
-          className="min-h-6 text-start text-body font-semibold wrap-anywhere text-info hover:underline"
+          aria-label={t('agents.movement.open', { number: row.id.slice(-6) })}
+          onClick={() => onOpen(row)}
+          className="min-h-6 font-mono text-label text-info hover:underline"
         >
-          {row.account}
+          …{row.id.slice(-6)}
         </button>
-        <span className="tabular block text-caption text-ink-3">
-          {movementText(t, row)} · {format.dateTime(row.time)} · …{row.id.slice(-6)}
-        </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end gap-1">
-        <WireAmount value={row.amount} plus tinted className="tabular text-body font-bold" />
-        <Badge tone={tones[row.type]}>{t(`agents.movement.${row.type}`)}</Badge>
-        {row.template === sentTemplate && <WayBack row={row} />}
-      </span>
-    </li>
+      ),
+    },
+  ];
+}
+
+/** The movements of a page; each opens. */
+function MovementTable({ rows }: { rows: readonly Movement[] }) {
+  const t = useT();
+  const drill = useDrill();
+  const [opened, setOpened] = useState<Movement>();
+  const columns = useColumns(
+    setOpened,
+    rows.some(({ balanceAfter }) => balanceAfter !== null),
+  );
+  return (
+    <>
+      <FigureTable caption={t('agents.page.transactions')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {opened && (
+        <MovementSheet
+          row={opened}
+          onPerson={() => {
+            setOpened(undefined);
+            drill('agentUserProfit', { player: String(opened.playerId) });
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
   );
 }
 
@@ -158,11 +218,7 @@ export function TransactionsPage() {
               { key: 'net', label: t('agents.net'), value: <WireAmount value={data.sums.net} plus tinted /> },
             ]}
           />
-          <ul aria-label={t('agents.page.transactions')} className="divide-y divide-divider">
-            {data.list.map((row) => (
-              <MovementRow key={row.id} row={row} />
-            ))}
-          </ul>
+          <MovementTable rows={data.list} />
           <PageFoot filters={filters} total={data.total} />
         </>
       )}

@@ -9,7 +9,7 @@ import { AccountSearch } from './parts/account-search';
 import { CsvLink } from './parts/csv-link';
 import { Explain } from './parts/explain';
 import { FigureTable, type FigureColumn } from './parts/figure-table';
-import { FigureAmount, laneName } from './parts/figure-text';
+import { FigureAmount, laneName, resultNote } from './parts/figure-text';
 import { LinePath } from './parts/line-path';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
@@ -107,6 +107,7 @@ function Sums({ label, figures, lane }: { label: string; figures: LineFigures; l
           key: figure,
           label: t(`agents.figure.${figure}`),
           value: <FigureAmount figures={figures} figure={figure} />,
+          note: resultNote(t, figures, figure),
         }))}
       />
     </section>

@@ -45,7 +45,10 @@ function idAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
-function matching(playerId: number | RawBuilder<unknown>, { from, until, state, nodeIds, search }: Omit<RoundLineFilter, 'playerId'>): RawBuilder<unknown> {
+function matching(
+  playerId: number | RawBuilder<unknown>,
+  { from, until, state, nodeIds, search }: Omit<RoundLineFilter, 'playerId'>,
+): RawBuilder<unknown> {
   return sql`
     from games.round r
     where r.player_id = ${playerId}

@@ -13,6 +13,8 @@ export type Tier = ContractVersion['details'][number];
 export type Act = Input<typeof agentContracts.actOnContract>['body'];
 export type Example = Reply<typeof agentContracts.previewContract>;
 export type ExampleQuery = Input<typeof agentContracts.previewContract>['body'];
+export type Reckoning = Example['theirs'];
+export type Progress = Reply<typeof agentContracts.getContractProgress>;
 export type BillQuery = Input<typeof agentContracts.listContractBills>['query'];
 export type Bills = Reply<typeof agentContracts.listContractBills>;
 export type Bill = Bills['list'][number];
@@ -58,6 +60,15 @@ export function useExample(query: ExampleQuery | undefined) {
     staleTime: freshMs,
     retry: false,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How the running period of the own contract stands. */
+export function useProgress(kind: ContractKind) {
+  return useQuery({
+    queryKey: agentsKeys.progress.of(kind),
+    queryFn: ({ signal }) => call('getContractProgress', { query: { kind } }, { signal }),
+    staleTime: freshMs,
   });
 }
 

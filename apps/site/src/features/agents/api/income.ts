@@ -1,10 +1,11 @@
-import type { Input, Reply, agentIncome } from '@sortes/contract';
+import type { Input, Reply, agentContracts, agentIncome } from '@sortes/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/api/client';
 import { useLanguage } from '../../../kit/i18n';
 import { agentsKeys } from '../keys';
 
 export type Income = Reply<typeof agentIncome.getIncome>;
+export type TotalIncome = Reply<typeof agentContracts.getTotalIncome>;
 export type Earnings = Income['sums']['commission'];
 export type IncomeQuery = Input<typeof agentIncome.getIncome>['query'];
 export type CommissionQuery = Input<typeof agentIncome.listCommissions>['query'];
@@ -21,6 +22,16 @@ export function useIncome(query: IncomeQuery) {
   return useQuery({
     queryKey: agentsKeys.income.of(query),
     queryFn: ({ signal }) => call('getIncome', { query }, { signal }),
+    staleTime: freshMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All that the agent earned and passed on, by day and source. */
+export function useTotalIncome({ from, to }: Input<typeof agentContracts.getTotalIncome>['query']) {
+  return useQuery({
+    queryKey: agentsKeys.totalIncome.of(from, to),
+    queryFn: ({ signal }) => call('getTotalIncome', { query: { from, to } }, { signal }),
     staleTime: freshMs,
     placeholderData: keepPreviousData,
   });

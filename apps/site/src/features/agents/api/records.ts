@@ -8,7 +8,37 @@ import type { Days } from '../state/use-agent-filters';
 export type MovementQuery = Input<typeof agents.listDownlineMovements>['query'];
 export type Movement = Reply<typeof agents.listDownlineMovements>['list'][number];
 
+export type PlayQuery = Input<typeof agents.getTeamPlay>['query'];
+export type Play = Reply<typeof agents.getTeamPlay>;
+export type TeamBetsQuery = Omit<Input<typeof agents.listTeamBets>['query'], 'cursor' | 'limit'>;
+export type TeamBet = Reply<typeof agents.listTeamBets>['list'][number];
+
 const limit = 30;
+
+/** What the whole line played, by day and by game. */
+export function useTeamPlay(query: PlayQuery) {
+  return useQuery({
+    queryKey: agentsKeys.play.of(query),
+    queryFn: ({ signal }) => call('getTeamPlay', { query }, { signal }),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Bets of everybody directly below, newest first. Each asking is a look that they can read of: nothing is asked again by itself. */
+export function useTeamBets(query: TeamBetsQuery) {
+  const { code } = useLanguage();
+  return useInfiniteQuery({
+    queryKey: agentsKeys.teamBets.of(query, code),
+    queryFn: ({ pageParam, signal }) =>
+      call('listTeamBets', { query: { ...query, limit, ...(pageParam !== '' && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
 
 /** Bets of a direct downline, newest first. Each asking is a look that they can read of: nothing is asked again by itself. */
 export function useDownlineBets(playerId: number | undefined, { from, to }: Days) {

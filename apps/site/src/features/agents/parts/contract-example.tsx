@@ -1,69 +1,61 @@
-import { tryReadAmount } from '@sortes/money';
 import { Skeleton } from '@sortes/ui';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { useExample, type Example, type ExampleQuery } from '../api/contracts';
-import { amountText } from './contract-words';
+import { useExample, type ContractKind, type Example, type ExampleQuery } from '../api/contracts';
+import { ContractWorking } from './contract-working';
 
-/** The figures of an example, and what the rule makes of them. */
-function Reckoned({ example: { theirs, mine, uncovered }, isMine, isInParts }: { example: Example; isMine: boolean; isInParts: boolean }) {
+/** What is left for the payer of what they are due themselves. */
+function Left({ theirs, mine }: Pick<Example, 'theirs'> & { mine: NonNullable<Example['mine']> }) {
+  const t = useT();
+  return (
+    <dl className="grid grid-cols-1 gap-1 text-label">
+      {(
+        [
+          [t('contracts.example.own'), mine.amount],
+          [t('contracts.example.left'), mine.amount - theirs.amount],
+        ] as const
+      ).map(([label, value]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-3">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="tabular font-bold text-ink-1">
+            <WireAmount value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The period of an example: days, or an hour of one. */
+function usePeriodText(): (kind: ContractKind, of: { from: number; until: number }) => string {
   const t = useT();
   const format = useFormat();
-  const rows: readonly (readonly [string, number])[] = isMine
-    ? [[t('contracts.example.mine'), theirs.amount]]
-    : [
-        [t('contracts.example.theirs'), theirs.amount],
-        ...(mine === null
-          ? []
-          : ([
-              [t('contracts.example.own'), mine.amount],
-              [t('contracts.example.left'), mine.amount - theirs.amount],
-            ] as const)),
-      ];
+  return (kind, { from, until }) => {
+    if (kind === 'hourly') return t('contracts.example.day', { from: `${format.dateTime(from)} – ${format.time(until).slice(0, 5)}` });
+    const [first, last] = [format.date(from), format.date(until - 1)];
+    return t(first === last ? 'contracts.example.day' : 'contracts.example', { from: first, to: last });
+  };
+}
+
+/** What a rule would have paid for the last period, worked out with the team's own figures. */
+export function ContractExample({ query, isMine }: { query: ExampleQuery | undefined; isMine: boolean }) {
+  const t = useT();
+  const periodText = usePeriodText();
+  const { data, error } = useExample(query);
+  if (query === undefined || (error && !data)) return null;
+  if (!data) return <Skeleton className="h-24 rounded-tile!" />;
+  const { theirs, mine, uncovered } = data;
   return (
-    <>
-      <p className="text-label text-ink-2">
-        {t(isInParts ? 'contracts.example.turned' : theirs.result < 0 ? 'contracts.example.won' : 'contracts.example.did', {
-          turnover: amountText(format, theirs.betVolume),
-          result: format.money(tryReadAmount(Math.abs(theirs.result)) ?? 0n),
-          count: theirs.activeMember,
-        })}
-        {theirs.amount === 0 && theirs.tier === null && ` ${t('contracts.example.noTier')}`}
-      </p>
-      <dl className="grid grid-cols-1 gap-1 text-label">
-        {rows.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-3">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="tabular font-bold text-ink-1">
-              <WireAmount value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <section className="grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 p-3">
+      <h5 className="text-label font-semibold text-ink-1">{periodText(query.kind, theirs)}</h5>
+      <ContractWorking kind={query.kind} of={theirs} sum={t(isMine ? 'contracts.example.mine' : 'contracts.example.theirs')} />
+      {!isMine && mine !== null && <Left theirs={theirs} mine={mine} />}
       {uncovered !== null && (
         <p role="alert" className="text-label text-danger">
           {t('contracts.uncovered', { number: uncovered + 1 })}
         </p>
       )}
-    </>
-  );
-}
-
-/** What a rule would have paid for the last period, with the line's own figures. */
-export function ContractExample({ query, isMine }: { query: ExampleQuery | undefined; isMine: boolean }) {
-  const t = useT();
-  const format = useFormat();
-  const { data, error } = useExample(query);
-  if (query === undefined || (error && !data)) return null;
-  if (!data) return <Skeleton className="h-24 rounded-tile!" />;
-  const [from, to] = [format.date(data.theirs.from), format.date(data.theirs.until - 1)];
-  return (
-    <section className="grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 p-3">
-      <h5 className="text-label font-semibold text-ink-1">
-        {t(from === to ? 'contracts.example.day' : 'contracts.example', { from, to })}
-      </h5>
-      <Reckoned example={data} isMine={isMine} isInParts={query.kind === 'hourly' || query.kind === 'realtime'} />
     </section>
   );
 }

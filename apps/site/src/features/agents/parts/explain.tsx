@@ -11,6 +11,7 @@ const names = {
   active: 'agents.people.active',
   commission: 'agents.income.commission',
   ownRebate: 'agents.income.ownRebate',
+  contracts: 'agents.income.contracts',
   toCome: 'agents.income.toCome',
 } as const;
 export type Term = keyof typeof names;

@@ -8,6 +8,12 @@ export function FigureAmount({ figures, figure }: { figures: LineFigures; figure
   return <WireAmount value={figures[figure]} {...(figure === 'result' && { plus: true, tinted: true })} />;
 }
 
+/** Whose side a result is on, in words; nothing of other figures. */
+export function resultNote(t: Translate, figures: LineFigures, figure: MoneyFigure): string | undefined {
+  if (figure !== 'result' || figures.result === 0) return undefined;
+  return t(figures.result > 0 ? 'agents.result.lost' : 'agents.result.won');
+}
+
 /** Words for a lane: the lobby's own where it has them. */
 export function laneName(t: Translate, lane: string): string {
   const id = `agents.lane.${lane}`;

@@ -5,10 +5,11 @@ import { useContracts, type ContractKind } from '../api/contracts';
 import { ContractCard } from './contract-card';
 import { ContractExample } from './contract-example';
 import { ContractHistory } from './contract-history';
+import { ContractStanding } from './contract-standing';
 import { ListSkeleton } from './list-skeleton';
 
 /** The contract of a kind by which somebody is paid: read, answered, and what it would have paid. */
-export function MyContract({ kind }: { kind: ContractKind }) {
+export function MyContract({ kind, onBill }: { kind: ContractKind; onBill: (id: string) => void }) {
   const t = useT();
   const { data, error, refetch } = useContracts({ kind, pageNo: 1, pageSize: 20 });
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -21,9 +22,12 @@ export function MyContract({ kind }: { kind: ContractKind }) {
       </EmptyState>
     );
   return (
-    <ContractCard contract={mine}>
-      <ContractExample query={{ kind, id: mine.id }} isMine />
-      <ContractHistory id={mine.id} />
-    </ContractCard>
+    <>
+      <ContractStanding kind={kind} onBill={onBill} />
+      <ContractCard contract={mine}>
+        <ContractExample query={{ kind, id: mine.id }} isMine />
+        <ContractHistory id={mine.id} />
+      </ContractCard>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { moneyFigures } from '../state/figures';
 import { useDrill, type AgentFilters } from '../state/use-agent-filters';
 import { BalanceCell } from './balance-cell';
 import { Explain } from './explain';
-import { FigureAmount, laneName } from './figure-text';
+import { FigureAmount, laneName, resultNote } from './figure-text';
 import { LinePath } from './line-path';
 import { ListSkeleton } from './list-skeleton';
 import { CountedUpTo } from './page-foot';
@@ -153,6 +153,7 @@ export function PersonFigures({ playerId, filters }: { playerId: number; filters
               key: figure,
               label: t(`agents.figure.${figure}`),
               value: <FigureAmount figures={data.sums} figure={figure} />,
+              note: resultNote(t, data.sums, figure),
             }))}
           />
           <ul aria-label={t('agents.byDay')} className="grid grid-cols-1 gap-3">
