@@ -24,6 +24,42 @@ export interface DateChipsProps {
 
 const isSame = (one: DateRange, other: DateRange): boolean => one.from === other.from && one.to === other.to;
 
+/** The two date boxes of a period. */
+function DateBoxes({
+  id,
+  value,
+  today,
+  oldest,
+  fromLabel,
+  toLabel,
+  onChange,
+}: Pick<DateChipsProps, 'value' | 'today' | 'fromLabel' | 'toLabel'> & {
+  id: string;
+  oldest: string | undefined;
+  onChange: (range: DateRange, moved: keyof DateRange) => void;
+}) {
+  return (
+    <>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} htmlFor={`${id}-${end}`} className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="text-caption text-ink-3">{end === 'from' ? fromLabel : toLabel}</span>
+          <span className={`${fieldBoxClass} min-h-11! min-w-0`}>
+            <input
+              id={`${id}-${end}`}
+              type="date"
+              value={value[end]}
+              min={end === 'to' ? value.from : oldest}
+              max={end === 'from' ? value.to : today}
+              onChange={(event) => event.target.value && onChange({ ...value, [end]: event.target.value }, end)}
+              className={fieldInputClass}
+            />
+          </span>
+        </label>
+      ))}
+    </>
+  );
+}
+
 /** Periods as chips, and two date boxes for any other period. */
 export function DateChips({
   label,
@@ -78,22 +114,7 @@ export function DateChips({
         hidden={ownLabel !== undefined && !ownIsOn}
         className={`${ownLabel !== undefined && !ownIsOn ? 'hidden' : 'flex'} min-w-0 flex-[1_1_100%] items-end gap-2 sm:flex-none`}
       >
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} htmlFor={`${id}-${end}`} className="flex min-w-0 flex-1 flex-col gap-0.5">
-            <span className="text-caption text-ink-3">{end === 'from' ? fromLabel : toLabel}</span>
-            <span className={`${fieldBoxClass} min-h-11! min-w-0`}>
-              <input
-                id={`${id}-${end}`}
-                type="date"
-                value={value[end]}
-                min={end === 'to' ? value.from : oldest}
-                max={end === 'from' ? value.to : today}
-                onChange={(event) => event.target.value && change({ ...value, [end]: event.target.value }, end)}
-                className={fieldInputClass}
-              />
-            </span>
-          </label>
-        ))}
+        <DateBoxes id={id} value={value} today={today} oldest={oldest} fromLabel={fromLabel} toLabel={toLabel} onChange={change} />
       </div>
     </fieldset>
   );

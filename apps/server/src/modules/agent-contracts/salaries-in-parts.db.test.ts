@@ -8,7 +8,11 @@ import { findBill, rewardedBets } from './bill-repository.js';
 import type { ContractKit } from './kit.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { payBills } from './pay-bills.js';
+import type { RequestContext } from '../../platform/http.js';
+import { preview } from './preview.js';
 import { openBill } from './show-bills.js';
+import { showProgress } from './show-progress.js';
+import { exportTotalIncome, showTotalIncome } from './show-total-income.js';
 import { verifyBills } from './verify-bills.js';
 
 let ledger: LedgerFixture;
@@ -31,6 +35,17 @@ const kit = (): ContractKit =>
     services: { db: ledger.db, clock: { now: () => now }, log: createLogger('silent') },
     site: { settingsOf: async () => settings, moduleOn: async () => true, allMerchants: async () => [{ id: 1, timeZone }] },
   }) as unknown as ContractKit;
+
+const contextOf = (playerId: number): RequestContext =>
+  ({
+    merchant: { id: 1, timeZone },
+    language: 'EN',
+    caller: { playerId, userName: `p${playerId}`, type: 1, sessionId: 's', sessionKind: 'full' },
+  }) as unknown as RequestContext;
+/** The contract of somebody. */
+const contractOf = async (receiverId: number): Promise<string> =>
+  (await sql<{ id: string }>`select id from agent_contracts.contract where receiver_id = ${receiverId}`.execute(ledger.db)).rows[0]?.id ??
+  '';
 
 const names = ['R', 'A', 'B', 'C', 'm'] as const;
 type Name = (typeof names)[number];
@@ -172,6 +187,54 @@ describe('hourly salaries', () => {
     await proven();
   });
 
+  it('are the agent’s income of the day, less what they pass on', async () => {
+    await agreed('hourly', rules, '2026-03-19T09:00:00Z');
+    await didInHour('2026-03-19T10:00:00Z', '12345.6789');
+    // Paid to the house’s agent, not yet by them.
+    now = new Date('2026-03-19T11:10:00Z');
+    await sql`update agents.generation set followed_at = ${now} where state = 'live'`.execute(ledger.db);
+    while (await makeNextBills(kit()));
+    const days = { from: '2026-03-18', to: '2026-03-19' };
+    const before = await showTotalIncome(kit(), days, contextOf(line.A));
+    expect(before.sums).toMatchObject({ owedToMe: 74.074, owedByMe: 61.7283, net: 12.3457 });
+    while (await payBills(ledger.db, now));
+    const { sums, days: byDay } = await showTotalIncome(kit(), days, contextOf(line.A));
+    expect(sums).toEqual({
+      commission: 0,
+      ownRebate: 0,
+      lanes: [],
+      contracts: [{ kind: 'hourly', received: 74.074, passedOn: 61.7283 }],
+      passedOn: 61.7283,
+      net: 12.3457,
+      owedToMe: 0,
+      owedByMe: 0,
+    });
+    expect(byDay.map(({ day, net }) => [day, net])).toEqual([
+      ['2026-03-18', 0],
+      ['2026-03-19', 12.3457],
+    ]);
+    // What nobody passes on is not theirs, and another’s bills are in nobody else’s income.
+    expect((await showTotalIncome(kit(), days, contextOf(line.m))).sums.net).toBe(0);
+    let file = '';
+    for await (const part of await exportTotalIncome(kit(), days, contextOf(line.A))) file += part;
+    expect(file).toContain('2026-03-19,0,0,0,0,74.074,0,61.7283,12.3457,0,0');
+  });
+
+  it('are shown by an hour in which the line played, and the running hour on its way to the next tier', async () => {
+    await agreed('hourly', { R: [{ rate: 10 }, { turnover: '1000', rate: 50 }] }, '2026-03-19T08:00:00Z');
+    await didInHour('2026-03-19T09:00:00Z', '1000');
+    await didInHour('2026-03-19T11:00:00Z', '400');
+    now = new Date('2026-03-19T11:30:00Z');
+    const id = await contractOf(line.R);
+    const { theirs } = await preview(kit(), { kind: 'hourly', id }, contextOf(line.R));
+    expect(theirs).toMatchObject({ from: Date.parse('2026-03-19T09:00:00Z'), betVolume: 1000, tier: 1, amount: 5, bets: [] });
+    expect(theirs.details.map(({ rate }) => rate)).toEqual([10, 50]);
+    const progress = await showProgress(kit(), { kind: 'hourly' }, contextOf(line.R));
+    expect(progress).toMatchObject({ next: 1, paidFrom: Date.parse('2026-03-19T12:00:00Z') });
+    expect(progress.running).toMatchObject({ betVolume: 400, tier: 0, amount: 0.4 });
+    expect(await showProgress(kit(), { kind: 'hourly' }, contextOf(line.A))).toMatchObject({ running: null, next: null, paidFrom: null });
+  });
+
   it('reach the tier of the hour, not of the day', async () => {
     await agreed('hourly', { R: [{ rate: 10 }, { turnover: '1000', rate: 50 }] }, '2026-03-19T08:00:00Z');
     await didInHour('2026-03-19T08:00:00Z', '999');
@@ -227,6 +290,20 @@ describe('real-time salaries', () => {
     await played(newId(), '2026-03-19T10:03:00Z', '2500.5', '3950.79');
     await played(newId(), '2026-03-19T10:04:59.999Z', '80', '80');
   };
+
+  it('are shown by bets that were won and lost, tier by tier', async () => {
+    await agreed('realtime', rules, '2026-03-19T10:00:00Z');
+    await golden();
+    // The day after: all of that day.
+    now = new Date('2026-03-20T03:00:00Z');
+    const { theirs } = await preview(kit(), { kind: 'realtime', id: await contractOf(line.C) }, contextOf(line.C));
+    expect(theirs.amount).toBe(20.2509);
+    expect(theirs.bets).toEqual([
+      { tier: 0, side: 'lost', count: 2, betVolume: 1049.9999, rate: 50, amount: 5.2499 },
+      { tier: 1, side: 'won', count: 1, betVolume: 2500.5, rate: 20, amount: 5.001 },
+      { tier: 1, side: 'lost', count: 1, betVolume: 1000, rate: 100, amount: 10 },
+    ]);
+  });
 
   it('are the golden ones to the unit, every five minutes, and open to their bets', async () => {
     await agreed('realtime', rules, '2026-03-19T10:00:00Z');

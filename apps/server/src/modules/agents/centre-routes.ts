@@ -29,6 +29,19 @@ export interface CentreKit {
 
 const csv = (name: string, rows: AsyncGenerator<string>) => ({ fileName: name, contentType: 'text/csv; charset=utf-8', rows });
 
+/** A note about a direct downline, which only the agent reads. @throws DomainError downline.none */
+async function noteDownline(
+  db: Services['db'],
+  { playerId, note }: { playerId: number; note: string },
+  context: RequestContext,
+): Promise<Record<string, never>> {
+  const own = await ownPlace(db, context);
+  const place = await downlineOf(db, own, playerId);
+  if (place.uplineId !== own.playerId) refuse('downline.none');
+  await writeNote(db, place.playerId, note.trim());
+  return {};
+}
+
 /** What agents see and change of their lines, and what members decide about being seen. */
 export function centreRoutes({ services, site, identity, games }: CentreKit): Route[] {
   const { db, clock } = services;
@@ -90,13 +103,7 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
     handle(contract.removeAgentLink, ({ query }, context) => takeLinkAway(db, query.affiUrlId, context)),
     handle(contract.listLinkPeople, ({ query }, context) => showLinkPeople(db, query, context)),
     handle(contract.promoteDownline, ({ body }, context) => promoteDownline({ db, identity }, body, context)),
-    handle(contract.noteDownline, async ({ body }, context) => {
-      const own = await ownPlace(db, context);
-      const place = await downlineOf(db, own, body.playerId);
-      if (place.uplineId !== own.playerId) refuse('downline.none');
-      await writeNote(db, place.playerId, body.note.trim());
-      return {};
-    }),
+    handle(contract.noteDownline, ({ body }, context) => noteDownline(db, body, context)),
     handle(contract.getOwnAgent, ({ query }, context) => showPrivacy(db, query, context)),
     handle(contract.hideFromAgents, ({ body }, context) => hideFromAgents(db, body.hidden, context)),
   ];

@@ -1,4 +1,5 @@
 import { newId } from '@sortes/service';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
 import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
@@ -101,6 +102,51 @@ describe('the line', () => {
     expect(seen).toMatchObject({ upline: 'ag***ab', hidden: false, looks: [{ what: 'bets', by: 'ag***ab' }] });
   });
 
+  it('lists the bets of all direct downlines together, newest first, and of nobody else', async () => {
+    const { db } = test.services;
+    const { rows } = await sql<{ vendor_id: number; node_id: bigint }>`
+      with vendor as (
+        insert into games.vendor (code, name, protocol, api_url, public_key, own_secret, operator_id)
+        values ('TEAM', 'Team', 'rs', 'http://127.0.0.1', 'key', '\\x00', '1') returning id
+      )
+      insert into games.game (vendor_id, code, game_type, name) select id, 'slot', 'RNG', 'Slot' from vendor returning vendor_id, node_id`.execute(
+      db,
+    );
+    const made: string[] = [];
+    for (const name of ['memberab', 'friendab', 'strangerm', 'memberab']) {
+      const id = newId();
+      made.push(id);
+      await sql`
+        insert into games.round (player_id, id, vendor_id, node_id, merchant_id, code, staked, won, opened_at, updated_at, closed_at)
+        select ${idOf(name)}, ${id}, ${rows[0]?.vendor_id ?? 0}, ${rows[0]?.node_id ?? 0n}, 1, ${id}, 10000, 0, clock_timestamp(), clock_timestamp(), clock_timestamp()`.execute(
+        db,
+      );
+    }
+    interface TeamBets {
+      list: { id: string; account: string; stake: number }[];
+      nextCursor: string | null;
+    }
+    const bets = async (who: string, query = ''): Promise<TeamBets> =>
+      valueOf<TeamBets>(await ask(who, 'GET', `/wps/report/teamBets?${days()}${query}`));
+    const [first, friends, , last] = made;
+    const all = await bets('agentab');
+    expect(all.list.map(({ id, account }) => [id, account])).toEqual([
+      [last, 'memberab'],
+      [friends, 'friendab'],
+      [first, 'memberab'],
+    ]);
+    expect(all.nextCursor).toBeNull();
+    const page = await bets('agentab', '&limit=2');
+    expect(page.list.map(({ id }) => id)).toEqual([last, friends]);
+    expect((await bets('agentab', `&limit=2&cursor=${page.nextCursor}`)).list.map(({ id }) => id)).toEqual([first]);
+    expect((await bets('agentab', '&account=fri')).list.map(({ id }) => id)).toEqual([friends]);
+    expect((await bets('agentab', '&lane=LOTT')).list).toEqual([]);
+    // Two levels down an agent reads sums alone.
+    expect((await bets('rootag')).list).toEqual([]);
+    const seen = valueOf<{ looks: { what: string; by: string }[] }>(await ask('friendab', 'GET', '/wps/member/agentPrivacy'));
+    expect(seen.looks).toMatchObject([{ what: 'bets', by: 'ag***ab' }]);
+  });
+
   it('leaves who asks to be hidden out of every list, and in the sums', async () => {
     await postOne(test.services.db, {
       playerId: idOf('friendab'),
@@ -158,6 +204,21 @@ describe('the line', () => {
     );
     expect(lower.breadcrumb.map(({ account }) => account)).toEqual(['rootag', 'agentab']);
     expect(lower.list).toHaveLength(2);
+  });
+
+  it('sums what the line played by day and by game, without money that came and went', async () => {
+    await test.app.modules.agents.catchUp();
+    interface Play {
+      sums: { bets: number; deposits: number };
+      days: { day: string }[];
+      lanes: { lane: string }[];
+    }
+    const play = async (query = ''): Promise<Play> => valueOf<Play>(await ask('rootag', 'GET', `/wps/report/teamPlay?${days()}${query}`));
+    const { sums, days: byDay, lanes } = await play();
+    expect(sums.deposits).toBe(0);
+    expect(byDay.length).toBeLessThanOrEqual(1);
+    expect(lanes.every(({ lane }) => lane !== '')).toBe(true);
+    expect((await play('&lane=PVP')).lanes).toEqual([]);
   });
 
   it('refuses days that are too many, backwards, in the future or none', async () => {

@@ -5,7 +5,7 @@ import { idOfOrderNumber } from '../../../platform/order-number.js';
 import type { Catalogue, CatalogueCopy } from '../catalogue/catalogue.js';
 import { laneOf, nameOf, type SportsSplit } from '../catalogue/offer.js';
 import { nameOfGame } from '../rounds/read-rounds.js';
-import { readNewestRounds, readRoundLines, sumRoundDays, sumRoundLines, type RoundLineFilter } from './repository.js';
+import { readNewestRounds, readRoundLines, sumRoundDays, sumRoundLines, type RoundLine, type RoundLineFilter } from './repository.js';
 import { type BetFilter, type BetLine, type BetSource, addSums, noBets } from '../../../ports/bet-source.js';
 
 /** Node ids of the games that a filter keeps; undefined for all. */
@@ -23,6 +23,30 @@ function nodesOf(filter: Omit<BetFilter, 'playerId'>, catalogue: CatalogueCopy, 
 function numberOf(text: string): { id?: string; code: string } {
   const id = idOfOrderNumber(text);
   return { code: text, ...(id !== undefined && { id }) };
+}
+
+/** A round as a line of the record. */
+function betOf(
+  { id, nodeId, vendorId, code, staked, won, refunded, openedAt, state }: RoundLine,
+  copy: CatalogueCopy,
+  productOf: (nodeId: number) => BetProduct,
+  language: BetFilter['language'],
+): BetLine {
+  return {
+    id,
+    kind: 'round',
+    product: productOf(nodeId),
+    placedAt: openedAt,
+    gameId: String(nodeId),
+    gameName: nameOfGame(copy, nodeId, language),
+    detail: copy.vendorById(vendorId)?.name ?? '',
+    number: code,
+    isChase: false,
+    state,
+    stake: staked,
+    win: won,
+    refund: refunded,
+  };
 }
 
 /** Rounds of vendors' games as bets. */
@@ -57,24 +81,7 @@ export function createRoundSource(
       const { copy, narrowed, productOf, isNone } = await prepare(filter);
       if (isNone) return [];
       const lines = await readRoundLines(db, { ...narrowed, playerId: filter.playerId }, before, limit, upward);
-      return lines.map((line): BetLine => {
-        const { id, nodeId, vendorId, code, staked, won, refunded, openedAt, state } = line;
-        return {
-          id,
-          kind: 'round',
-          product: productOf(nodeId),
-          placedAt: openedAt,
-          gameId: String(nodeId),
-          gameName: nameOfGame(copy, nodeId, filter.language),
-          detail: copy.vendorById(vendorId)?.name ?? '',
-          number: code,
-          isChase: false,
-          state,
-          stake: staked,
-          win: won,
-          refund: refunded,
-        };
-      });
+      return lines.map((line) => betOf(line, copy, productOf, filter.language));
     },
     async newestOf(players, filter, before, limit) {
       const { narrowed, isNone } = await prepare(filter);
