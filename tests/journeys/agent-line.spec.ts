@@ -25,7 +25,17 @@ const dayAgo = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' }).format(Date.now() - days * 86_400_000);
 const days = `from=${dayAgo(30)}&to=${dayAgo(1)}`;
 
-const figures = ['Deposits', 'Withdrawals', 'Stakes', 'Valid turnover', 'Prizes', 'Rebates', 'Fees', 'Adjustments', 'Result'] as const;
+const figures = [
+  'Deposits',
+  'Withdrawals',
+  'Stakes',
+  'Valid turnover',
+  'Prizes',
+  'Rebates',
+  'Fees',
+  'Adjustments',
+  'House result',
+] as const;
 type Figures = Readonly<Record<string, number>>;
 
 /** Amounts of tiles, in tenths of a coin. */
@@ -105,7 +115,7 @@ test('the head of five levels walks down to a member, and every level adds up; t
   await head.login('agent1', demoPassword);
   await signInByTicket(page, head, `/?m=agent&page=agentTeamManagement&${days}`);
   const team = sheet(page, 'Team management');
-  const path = team.getByRole('navigation', { name: 'Line' });
+  const path = team.getByRole('navigation', { name: 'Downline' });
 
   await test.step('whole names, last sign-in and balances directly below; masked names and bands further down', async () => {
     await expect(team.getByRole('row').filter({ hasText: 'agent2' })).toContainText(/Balance\s*₫\s[\d,]+$/);
@@ -121,7 +131,7 @@ test('the head of five levels walks down to a member, and every level adds up; t
       await expectClean(page);
       await row.getByRole('button', { name: /^Actions for / }).click();
       await expect(page.getByRole('menuitem', { name: 'Rates' })).toHaveCount(depth === 0 ? 1 : 0);
-      await page.getByRole('menuitem', { name: isAgent ? 'Who stands below' : 'What they did' }).click();
+      await page.getByRole('menuitem', { name: isAgent ? 'View downline' : 'What they did' }).click();
       if (isAgent) await expect(path.getByRole('listitem')).toHaveCount(depth + 2);
       await settle(page);
     }
@@ -135,12 +145,12 @@ test('the head of five levels walks down to a member, and every level adds up; t
   let ofThird: Figures = {};
   await test.step('each level is its own part and the lines directly below, on the way up again', async () => {
     const profit = sheet(page, 'User profit and loss');
-    const steps = profit.getByRole('navigation', { name: 'Line' });
+    const steps = profit.getByRole('navigation', { name: 'Downline' });
     await goInPlace(page, `/?m=agent&page=agentUserProfit&${days}`);
     let above: Figures | undefined;
     for (const [depth, { name, isAgent }] of line.entries()) {
       const rows = await rowsOf(profit);
-      const sums = await tilesOf(profit, /^Sum of \d+ lines?$/);
+      const sums = await tilesOf(profit, /^Total of \d+ accounts?$/);
       const own = await tilesOf(profit, / alone$/);
       const isWhole = depth < 3;
       if (isWhole) expectSum([...rows.values()], sums, `level ${depth + 1}`);
@@ -181,14 +191,26 @@ test('the head of five levels walks down to a member, and every level adds up; t
     await expect(betting.getByText('Bets of minhanh95')).toBeVisible();
   });
 
+  await test.step('the team’s bets open to their sums, to a bet and to the proof of its draw', async () => {
+    await goInPlace(page, `/?m=agent&page=agentTeamBetting&lane=ELOTT&${days}`);
+    const betting = sheet(page, 'Team betting');
+    await expect(betting.getByRole('list', { name: 'Sums' }).getByRole('listitem').filter({ hasText: 'House result' })).toBeVisible();
+    await expectClean(page);
+    await betting.getByRole('button', { name: /Lost/ }).first().click();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Check the draw' }).click();
+    const proof = page.getByRole('dialog', { name: /: proof of / });
+    await expect(proof.getByRole('status').filter({ hasText: '✓' })).toBeVisible();
+    await proof.getByRole('button', { name: 'Close' }).click();
+  });
+
   await test.step('a commission opens to the hour and to bets with masked names, which add up', async () => {
     await goInPlace(page, `/?m=agent&page=agentIncome&${days}`);
     const income = sheet(page, 'My income');
+    await expectClean(page);
     await income
-      .getByRole('row')
-      .filter({ has: page.getByRole('button') })
+      .getByRole('button', { name: /^Commission, / })
       .last()
-      .getByRole('button')
       .click();
     await income.getByRole('list', { name: 'Hours with commissions' }).getByRole('button').last().click();
     await expect(income.getByText('That adds up to what was earned.', { exact: false })).toBeVisible();
@@ -227,7 +249,7 @@ test('the head of five levels walks down to a member, and every level adds up; t
     const profit = sheet(page, 'User profit and loss');
     for (const direct of ['phuonglinh', 'tuananh90']) await expect(profit.getByRole('button', { name: direct, exact: true })).toBeVisible();
     await settle(page);
-    expectSum([await tilesOf(profit, /^Sum of \d+ lines?$/), await tilesOf(profit, 'You alone')], ofThird, 'the third level');
+    expectSum([await tilesOf(profit, /^Total of \d+ accounts?$/), await tilesOf(profit, 'You alone')], ofThird, 'the third level');
     const strangers = ['agent1', 'member1', 'thuhuong88', 'quochung79', 'minhanh95'];
     for (const stranger of strangers) await expect(profit.getByText(stranger)).toHaveCount(0);
     await expectClean(page);

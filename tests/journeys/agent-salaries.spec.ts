@@ -14,7 +14,12 @@ test('a salary of bets opens to its bets', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByTicket(page, agent, '/?m=agent&page=agentRealtime');
   const centre = dialog(page, 'Real-time salary contracts');
-  await expect(centre.getByText('0.1% of each bet that won and 0.2% of each that lost', { exact: true })).toBeVisible(patient);
+  await expect(centre.getByText('0.1% of each winning bet and 0.2% of each losing bet', { exact: true })).toBeVisible(patient);
+  await expect(centre.getByRole('term').filter({ hasText: /^Lost, tier 1: \d+ bets?, / })).toBeVisible(patient);
+  await expect(
+    centre.getByRole('list', { name: 'How the contract stands' }).getByRole('listitem').filter({ hasText: 'Today so far' }),
+  ).toBeVisible(patient);
+  await expectClean(page);
   await centre.getByRole('radio', { name: 'Bills' }).click({ force: true });
   await centre
     .getByRole('button', { name: / – \d\d:\d\d$/ })
@@ -37,7 +42,7 @@ test('an agent offers a salary of bets, with a rate for each way a bet ends', as
   await form.getByRole('textbox', { name: 'Rate of bets that lost, %' }).fill('0.5');
   await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeVisible(patient);
   await form.getByRole('textbox', { name: 'Rate of bets that lost, %' }).fill('0.1');
-  await expect(form.getByText('0% of each bet that won and 0.1% of each that lost')).toBeVisible();
+  await expect(form.getByText('0% of each winning bet and 0.1% of each losing bet')).toBeVisible();
   await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeHidden(patient);
   await expectClean(page);
   await expectNoSidewaysScroll(page, [320, 390]);

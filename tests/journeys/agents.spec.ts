@@ -65,7 +65,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Account' }).click();
     await sheet(page, 'Account').getByRole('button', { name: 'Agent centre' }).click();
     await sheet(page, 'Agent centre').getByRole('button', { name: 'Team overview' }).click();
-    await expect(sheet(page, 'Team overview').getByText('Nobody stands below you yet', { exact: true })).toBeVisible();
+    await expect(sheet(page, 'Team overview').getByText('You have no downlines yet', { exact: true })).toBeVisible();
     await expectClean(page);
     await sheet(page, 'Team overview').getByRole('button', { name: 'Make a link' }).click();
   });
@@ -159,7 +159,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     expect(lines[1]).toContain(name);
     expect(lines[1]).toContain('230000');
     await profit.getByRole('button', { name, exact: true }).click();
-    const path = profit.getByRole('navigation', { name: 'Line' });
+    const path = profit.getByRole('navigation', { name: 'Downline' });
     await expect(path).toContainText(name);
     // Names are hidden below the first level.
     const below = profit.getByRole('button', { name: /^p.\*\*\*/ });
@@ -183,10 +183,10 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
   await test.step('their income opens from the day to the hour and to the bet, which adds up', async () => {
     await page.goto('/?m=agent&page=agentIncome');
     const income = sheet(page, 'My income');
-    await expect(income.getByRole('listitem').filter({ hasText: 'To be paid' })).toContainText('₫ 400');
+    await expect(income.getByRole('listitem').filter({ hasText: 'Owed to me' })).toContainText('₫ 400');
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);
-    await income.getByRole('row').filter({ hasText: '₫ 400' }).getByRole('button').click();
+    await income.getByRole('button', { name: /^Commission, / }).click();
     await income.getByRole('button', { name: /Slots ₫ 400/ }).click();
     await expect(income.getByText('1 bet, recomputed: ₫ 400. That adds up to what was earned.')).toBeVisible();
     // Names are hidden below the first level.
@@ -258,25 +258,25 @@ test('an agent sends a member money, and the member reads of it and of who looke
     await dialog.getByRole('button', { name: 'Show transfers' }).click();
 
     const movements = sheet(page, 'Transaction details');
-    await expect(movements.getByRole('listitem').filter({ hasText: 'From you' })).toContainText('₫ 120,000');
+    await expect(movements.getByRole('row').filter({ hasText: 'From you' })).toContainText('₫ 120,000');
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);
   });
 
   await test.step('takes it back while nothing of it was used', async () => {
     const movements = sheet(page, 'Transaction details');
-    await movements.getByRole('listitem').filter({ hasText: 'From you' }).getByRole('button', { name: 'Take it back' }).click();
+    await movements.getByRole('row').filter({ hasText: 'From you' }).getByRole('button', { name: 'Take it back' }).click();
     const question = page.getByRole('alertdialog', { name: `Take back ₫ 120,000 from ${member.name}?` });
     await expectClean(page);
     await question.getByRole('button', { name: 'Take it back' }).click();
     await expect(page.getByText('₫ 120,000 is back in your float')).toBeVisible();
-    await expect(movements.getByRole('listitem').filter({ hasText: 'Taken back by you' })).toContainText('₫ 120,000');
+    await expect(movements.getByRole('row').filter({ hasText: 'Taken back by you' })).toContainText('₫ 120,000');
     await expect(movements.getByRole('button', { name: 'Take it back' })).toBeHidden();
     await expectNoSidewaysScroll(page, [320, 390]);
   });
 
   await test.step('looks at the member’s bets', async () => {
-    await page.goto('/?m=agent&page=agentTeamBetting');
+    await page.goto('/?m=agent&page=agentTeamBetting&tab=choose');
     await sheet(page, 'Team betting').getByRole('button', { name: member.name }).click();
     await expect(sheet(page, 'Team betting').getByText('No bets in these days')).toBeVisible();
     await expectClean(page);

@@ -211,12 +211,12 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
   await test.step('the agent reads it and accepts', async () => {
     await signInByTicket(theirs, agent.api, '/?m=agent&page=agentDaily', own);
     await expect(centre.getByText('Paid to you by the house')).toBeVisible(patient);
-    await expect(centre.getByText('0.5% of the line’s turnover, always')).toBeVisible();
+    await expect(centre.getByText('0.5% of team turnover, no minimum')).toBeVisible();
     await expectClean(theirs);
     await expectNoSidewaysScroll(theirs, [320, 1366, 390]);
     await centre.getByRole('button', { name: 'Accept' }).click();
     await theirs.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-    await expect(centre.getByText('Holds', { exact: true })).toBeVisible(patient);
+    await expect(centre.getByText('Active', { exact: true })).toBeVisible(patient);
   });
 
   const link = await agent.api.call('POST', '/wps/agent/affiliateUrl', {

@@ -27,16 +27,23 @@ export async function entriesOf(
   }));
 }
 
-/** What stood in a player's account after some movements, by their ids: in the main account where one moved it, else in the one it moved. Money units. */
+/**
+ * What players could use after some movements, by the movements' ids: of the main account, whichever account it was that a movement moved; of the float
+ * where it moved that alone. Ids are in the order of time: where a movement left the main account as it was, the entry before it tells. Money units.
+ */
 export async function balancesAfter(
   db: Database,
   movements: readonly { playerId: number; id: string }[],
 ): Promise<ReadonlyMap<string, bigint>> {
   if (movements.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; balance: bigint }>`
-    select distinct on (e.transaction_id) e.transaction_id as id, e.balance_after as balance
-    from unnest(${movements.map(({ playerId }) => playerId)}::bigint[], ${movements.map(({ id }) => id)}::uuid[]) as m (player_id, id)
-    join wallet.entry e on e.player_id = m.player_id and e.transaction_id = m.id
-    where e.sequence is not null order by e.transaction_id, e.account = 'main' desc, e.line desc`.execute(db);
-  return new Map(rows.map(({ id, balance }) => [id, balance]));
+  const { rows } = await sql<{ id: string; balance: bigint | null }>`
+    select m.id, coalesce(
+      (select e.balance_after from wallet.entry e where e.player_id = m.player_id and e.transaction_id = m.id and e.account in ('main', 'float')
+        order by e.account = 'main' desc, e.line desc limit 1),
+      (select e.balance_after from wallet.entry e where e.player_id = m.player_id and e.transaction_id < m.id and e.account = 'main'
+        order by e.transaction_id desc, e.line desc limit 1)) as balance
+    from unnest(${movements.map(({ playerId }) => playerId)}::bigint[], ${movements.map(({ id }) => id)}::uuid[]) as m (player_id, id)`.execute(
+    db,
+  );
+  return new Map(rows.flatMap(({ id, balance }) => (balance === null ? [] : [[id, balance] as const])));
 }

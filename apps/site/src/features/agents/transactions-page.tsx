@@ -78,7 +78,9 @@ function useColumns(onOpen: (row: Movement) => void, hasBalances: boolean): read
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-x-2">
           <Badge tone={tones[row.type]}>{t(`agents.movement.${row.type}`)}</Badge>
-          <span className="text-caption text-ink-2">{movementText(t, row)}</span>
+          {movementText(t, row) !== t(`agents.movement.${row.type}`) && (
+            <span className="text-caption text-ink-2">{movementText(t, row)}</span>
+          )}
         </span>
       ),
     },

@@ -6,7 +6,6 @@ import { useT } from '../../../kit/i18n';
 import { useContractKinds, type ContractKind } from '../api/contracts';
 import type { TotalIncome } from '../api/income';
 import { useDrill } from '../state/use-agent-filters';
-import { laneName } from './figure-text';
 
 type Sums = TotalIncome['sums'];
 
@@ -82,9 +81,6 @@ export function IncomeStatement({ sums }: { sums: Sums }) {
       </div>
       <ul className="border-t border-divider text-body">
         <Line label={t('agents.income.commission')} value={sums.commission} />
-        {sums.lanes.map(({ lane, commission }) => (
-          <Line key={lane} isPart label={laneName(t, lane)} value={commission} onPress={() => drill('agentIncome', { lane })} />
-        ))}
         {sums.ownRebate !== 0 && <Line label={t('agents.income.ownRebate')} value={sums.ownRebate} />}
         {kinds.map((kind) => (
           <Line key={kind} label={t(`contracts.kind.${kind}`)} value={of(kind).received} onPress={bills(kind, 'received')} />

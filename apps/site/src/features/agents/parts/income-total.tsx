@@ -12,6 +12,7 @@ import { Explain } from './explain';
 import { FigureTable, type FigureColumn } from './figure-table';
 import { laneName } from './figure-text';
 import { contractPage, IncomeStatement, useShownKinds } from './income-statement';
+import { LaneShares } from './lane-shares';
 import { ListSkeleton } from './list-skeleton';
 import { CountedUpTo } from './page-foot';
 
@@ -58,7 +59,7 @@ function useColumns(sums: TotalIncome['sums']): readonly FigureColumn<Day>[] {
             <WireAmount value={commission} />
           </Opens>
           {lanes.map((one) => (
-            <span key={one.lane} className="block text-caption text-ink-3">
+            <span key={one.lane} className="hidden text-caption text-ink-3 @4xl:block">
               {laneName(t, one.lane)} <WireAmount value={one.commission} />
             </span>
           ))}
@@ -127,12 +128,19 @@ function Totals({ data }: { data: TotalIncome }) {
     <>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <IncomeStatement sums={data.sums} />
-        <DayBars
-          days={data.days.map(({ day, net }) => ({ day, value: net }))}
-          figure={t('agents.income.net')}
-          tone="bg-win"
-          onOpen={(from, to) => drill('agentIncome', { from, to })}
-        />
+        <div className="grid grid-cols-1 gap-4">
+          <DayBars
+            days={data.days.map(({ day, net }) => ({ day, value: net }))}
+            figure={t('agents.income.net')}
+            tone="bg-win"
+            onOpen={(from, to) => drill('agentIncome', { from, to })}
+          />
+          <LaneShares
+            title={t('agents.income.byLane')}
+            lanes={data.sums.lanes.map(({ lane, commission }) => ({ lane, value: commission }))}
+            onOpen={(lane) => drill('agentIncome', { lane })}
+          />
+        </div>
       </div>
       <FigureTable caption={t('agents.page.income')} columns={columns} rows={days} rowKey={({ day }) => day} />
     </>

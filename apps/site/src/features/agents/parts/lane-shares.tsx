@@ -5,14 +5,23 @@ import { shareOf } from '../state/share';
 import { laneName } from './figure-text';
 
 /** What each lane was of a whole; each opens what it is made of. */
-export function LaneShares({ lanes, onOpen }: { lanes: readonly { lane: string; value: number }[]; onOpen: (lane: string) => void }) {
+export function LaneShares({
+  title,
+  lanes,
+  onOpen,
+}: {
+  /** What the figures are, where the page shows more than one. */
+  title?: string;
+  lanes: readonly { lane: string; value: number }[];
+  onOpen: (lane: string) => void;
+}) {
   const t = useT();
   const format = useFormat();
   const whole = lanes.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   if (lanes.length === 0) return null;
   return (
-    <section aria-label={t('agents.byLane')} className="card rounded-tile p-3">
-      <h4 className="pb-1 text-body font-semibold text-ink-1">{t('agents.byLane')}</h4>
+    <section aria-label={title ?? t('agents.byLane')} className="card rounded-tile p-3">
+      <h4 className="pb-1 text-body font-semibold text-ink-1">{title ?? t('agents.byLane')}</h4>
       <ul>
         {lanes.map(({ lane, value }) => (
           <li key={lane}>
