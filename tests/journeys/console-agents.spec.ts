@@ -200,6 +200,7 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await form.getByLabel('Reason').fill(reason);
     await expectClean(page);
     await form.getByRole('button', { name: 'Propose a contract' }).click();
+    await confirm(page, 'Propose a contract');
     const row = page.getByRole('row', { name: new RegExp(agent.name) });
     await expect(row.getByText('Awaiting answer')).toBeVisible(patient);
     await expectClean(page);

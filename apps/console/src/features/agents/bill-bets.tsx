@@ -28,9 +28,7 @@ function useColumns(): readonly Column<Bet>[] {
   return [
     { key: 'at', title: t('agents.bills.time'), cell: ({ at }) => format.at(at) },
     { key: 'player', title: t('agents.bills.player'), cell: ({ player }) => <Side person={player} /> },
-    { key: 'lane', title: t('agents.lane'), cell: ({ lane }) => t(`agents.lane.${lane as AgentLane}`) },
     sum('stake', t('agents.bills.stake')),
-    sum('betVolume', t('agents.bills.turnover')),
     sum('net', t('agents.bills.net')),
     {
       key: 'rate',
@@ -39,6 +37,8 @@ function useColumns(): readonly Column<Bet>[] {
       cell: ({ rate }) => (rate === null ? '–' : format.percent(rate / 10_000, 2)),
     },
     sum('reward', t('agents.bills.reward')),
+    { key: 'lane', title: t('agents.lane'), cell: ({ lane }) => t(`agents.lane.${lane as AgentLane}`) },
+    sum('betVolume', t('agents.bills.turnover')),
   ];
 }
 

@@ -158,10 +158,14 @@ function Whole({ opened: { bill, details, carry, days, lanes, corrections, addsU
           [t('agents.contracts.payer'), <Side key="payer" person={bill.payer} />],
           [t('agents.contracts.state'), <BillBadge key="state" state={bill.status} />],
           [t('agents.bills.turnover'), money(bill.betVolume)],
-          [t('agents.bills.active'), format.number(bill.activeMember)],
           [t('agents.bills.result'), money(bill.result)],
-          [t('agents.bills.carryIn'), money(bill.carryIn)],
-          [t('agents.bills.tier'), bill.tier === null ? '–' : format.number(bill.tier + 1)],
+          ...(bill.kind === 'realtime'
+            ? []
+            : [
+                [t('agents.bills.active'), format.number(bill.activeMember)] as const,
+                [t('agents.bills.tier'), bill.tier === null ? '–' : format.number(bill.tier + 1)] as const,
+              ]),
+          ...(bill.kind === 'dividend' ? [[t('agents.bills.carryIn'), money(bill.carryIn)] as const] : []),
           [t('agents.bills.amount'), money(bill.amount)],
           [t('agents.bills.adjusted'), money(bill.adjusted)],
           [t('agents.bills.due'), money(bill.due)],
@@ -169,7 +173,7 @@ function Whole({ opened: { bill, details, carry, days, lanes, corrections, addsU
           [t('agents.bills.owed'), money(bill.owed)],
           [t('agents.bills.forgiven'), money(bill.forgiven)],
           ...(bill.advanced === 0 ? [] : [[t('agents.bills.lent'), money(bill.lent)] as const]),
-          [t('agents.bills.carryOut'), money(bill.carryOut)],
+          ...(bill.kind === 'dividend' ? [[t('agents.bills.carryOut'), money(bill.carryOut)] as const] : []),
         ]}
       />
       <p className="flex items-start gap-2 text-label">

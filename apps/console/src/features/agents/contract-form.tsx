@@ -7,8 +7,7 @@ import {
   type Input,
   type Operations,
 } from '@sortes/contract';
-import { formatMoney, tryParseMoney, tryReadAmount } from '@sortes/money';
-import { Button, IconPlus, RadioGroup, Select, TextField, toast } from '@sortes/ui';
+import { Button, ConfirmDialog, IconPlus, RadioGroup, Select, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import limits from 'virtual:limits/staffActOnAgentContract';
 import { call } from '../../shared/calls';
@@ -21,25 +20,12 @@ import { useT } from '../../shared/texts';
 import { missingIn, useForm } from '../../shared/use-form';
 import type { Person } from './agent';
 import { AgentChoice } from './agent-choice';
-import { Rule, type Contract, type Tier } from './contract-words';
+import { Rule, type Contract } from './contract-words';
 import { agentsKeys } from './keys';
 import { SalaryMargin, useMargin } from './margin';
+import { emptyTier, tiersOf, typedOf, type TypedTier } from './typed-tiers';
 
 type Body = Input<Operations['staffActOnAgentContract']>['body'];
-
-/** A tier as it is typed; what is left empty asks for nothing. */
-interface TypedTier {
-  readonly key: number;
-  readonly turnover: string;
-  readonly active: string;
-  readonly loss: string;
-  readonly pays: 'P' | 'F';
-  /** Percent, or a sum; of bets the percent of those that were won. */
-  readonly pay: string;
-  /** Of bets: from which stake on, and the percent of those that were lost. */
-  readonly bet: string;
-  readonly lost: string;
-}
 
 interface Draft {
   readonly kind: ContractKind;
@@ -47,51 +33,6 @@ interface Draft {
   readonly carry: CarryMode;
   readonly reason: string;
 }
-
-const unitsPerCoin = 10_000;
-const empty = (key: number): TypedTier => ({ key, turnover: '', active: '', loss: '', pays: 'P', pay: '', bet: '', lost: '' });
-
-const amountOf = (typed: string): number | undefined => {
-  const amount = typed.trim() === '' ? 0n : tryParseMoney(typed.trim());
-  return amount === undefined || amount < 0n ? undefined : Number(amount) / unitsPerCoin;
-};
-const countOf = (typed: string): number | undefined => (/^\d{0,7}$/.test(typed.trim()) ? Number(typed) : undefined);
-const rateOf = (typed: string): number | undefined => {
-  const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
-  if (typed.trim() === '') return 0;
-  return found === null ? undefined : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-};
-
-/** The tier as the call takes it; undefined while it is none. */
-function tierOf({ turnover, active, loss, pays, pay, bet, lost }: TypedTier): Tier | undefined {
-  const [betVolume, activeMember, left] = [amountOf(turnover), countOf(active), amountOf(loss)];
-  const [rate, amount] = pays === 'P' ? [rateOf(pay), null] : [0, amountOf(pay)];
-  const [least, lostRate] = [amountOf(bet), rateOf(lost)];
-  if (least === undefined || lostRate === undefined) return undefined;
-  if (betVolume === undefined || activeMember === undefined || left === undefined || rate === undefined || amount === undefined)
-    return undefined;
-  if (pays === 'P' ? rate === 0 && lostRate === 0 : amount === 0) return undefined;
-  return { betVolume, activeMember, loss: left, rateType: pays, rate, amount, bet: least, lostRate };
-}
-
-const tiersOf = (typed: readonly TypedTier[]): Tier[] | undefined => {
-  const tiers = typed.map(tierOf);
-  return tiers.every((tier) => tier !== undefined) ? (tiers as Tier[]) : undefined;
-};
-
-const moneyText = (amount: number): string => (amount === 0 ? '' : formatMoney(tryReadAmount(amount) ?? 0n).replace(/\.?0+$/, ''));
-const percentOf = (rate: number): string => (rate === 0 ? '' : String(rate / 100));
-const typedOf = (tiers: readonly Tier[]): TypedTier[] =>
-  tiers.map((tier, key) => ({
-    key,
-    turnover: moneyText(tier.betVolume),
-    active: tier.activeMember === 0 ? '' : String(tier.activeMember),
-    loss: moneyText(tier.loss),
-    pays: tier.rateType,
-    pay: tier.rateType === 'F' ? moneyText(tier.amount ?? 0) : percentOf(tier.rate),
-    bet: moneyText(tier.bet),
-    lost: percentOf(tier.lostRate),
-  }));
 
 /** One tier: what it pays, and what it asks for. */
 function TierRow({
@@ -155,7 +96,12 @@ function TierRow({
   );
 }
 
-function Tiers({ kind, details, onChange }: Pick<Draft, 'kind' | 'details'> & { onChange: (details: readonly TypedTier[]) => void }) {
+function Tiers({
+  kind,
+  details,
+  carry,
+  onChange,
+}: Pick<Draft, 'kind' | 'details' | 'carry'> & { onChange: (details: readonly TypedTier[]) => void }) {
   const t = useT();
   const tiers = tiersOf(details);
   return (
@@ -174,12 +120,12 @@ function Tiers({ kind, details, onChange }: Pick<Draft, 'kind' | 'details'> & { 
         <Button
           size="small"
           className="justify-self-start"
-          onClick={() => onChange([...details, empty(Math.max(...details.map(({ key }) => key)) + 1)])}
+          onClick={() => onChange([...details, emptyTier(Math.max(...details.map(({ key }) => key)) + 1)])}
         >
           <IconPlus size={16} /> {t('agents.contracts.add')}
         </Button>
       )}
-      {tiers !== undefined && <Rule kind={kind} details={tiers} carry="none" />}
+      {tiers !== undefined && <Rule kind={kind} details={tiers} carry={carry} />}
     </>
   );
 }
@@ -202,6 +148,7 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
   const t = useT();
   const [agent, setAgent] = useState<Person | undefined>(contract?.receiver);
   // One key for one form: sent again after an answer that was lost, nothing is proposed twice.
+  const [asking, setAsking] = useState(false);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const current = contract?.current ?? null;
   const bodyOf = ({ kind, details, carry, reason }: Draft): Body => ({
@@ -214,13 +161,17 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
   const form = useForm<Draft>({
     start: {
       kind: contract?.kind ?? 'dividend',
-      details: current === null ? [empty(0)] : typedOf(current.details),
+      details: current === null ? [emptyTier(0)] : typedOf(current.details),
       carry: current?.carry ?? 'forever',
       reason: '',
     },
     limits,
     body: bodyOf,
     faults: ({ details }) => ({ details: tiersOf(details) === undefined ? t('agents.contracts.badTiers') : undefined }),
+    asksFirst() {
+      setAsking(true);
+      return true;
+    },
     async submit(draft) {
       const made = await call('staffActOnAgentContract', { body: bodyOf(draft) }, { idempotencyKey });
       toast(t('agents.contracts.told.N', { name: playerText(made.receiver.playerId, made.receiver.userName) }), { tone: 'win' });
@@ -229,6 +180,8 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
     },
   });
   const { kind, details } = form.values;
+  const tiers = tiersOf(details);
+  const title = t(contract === undefined ? 'agents.contracts.new' : 'agents.contracts.do.E');
   const margin = useMargin(kind === 'dividend' ? undefined : agent?.playerId);
   return (
     <form {...form.props} className="grid gap-4">
@@ -250,17 +203,27 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
         </>
       )}
       {margin !== undefined && kind !== 'dividend' && <SalaryMargin margin={margin} kind={kind} />}
-      <Tiers key={kind} kind={kind} details={details} onChange={(next) => form.change({ details: next })} />
+      <Tiers key={kind} kind={kind} details={details} carry={form.values.carry} onChange={(next) => form.change({ details: next })} />
       <p role="alert" className="text-label text-danger empty:hidden">
         {form.errors.details}
       </p>
       {kind === 'dividend' && <CarryChoice carry={form.values.carry} onChange={(carry) => form.change({ carry })} />}
       <ReasonField {...form.field('reason')} />
-      <FormEnd
-        form={form}
-        missing={agent === undefined ? t('agents.move.choose') : missingIn(t, form)}
-        submit={t(contract === undefined ? 'agents.contracts.new' : 'agents.contracts.do.E')}
-      />
+      <FormEnd form={form} missing={agent === undefined ? t('agents.contracts.choose') : missingIn(t, form)} submit={title} />
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        confirmLabel={t('common.confirm')}
+        cancelLabel={t('common.cancel')}
+        onConfirm={async () => {
+          await form.confirm();
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {agent !== undefined && t('agents.contracts.question.N', { name: playerText(agent.playerId, agent.userName) })}
+        {tiers !== undefined && <Rule kind={kind} details={tiers} carry={form.values.carry} />}
+      </ConfirmDialog>
     </form>
   );
 }

@@ -149,6 +149,7 @@ function Whole({ opened: { contract, events }, onDone, onChange }: { opened: Ope
         <section className="grid gap-2">
           <h3 className="text-label font-semibold">{t('agents.contracts.proposed')}</h3>
           <Rule kind={kind} details={waits.details} carry={waits.carry} />
+          {waits.status === 'proposed' && <Facts facts={[[t('agents.contracts.answerBy'), format.at(waits.answerBy)]]} />}
         </section>
       )}
       <History events={events} contract={contract} />

@@ -21,7 +21,7 @@ export function MoveForm({ agent, onDone }: { agent: Agent; onDone: () => void }
   const missing = (): boolean | string => {
     if (to === undefined) return t('agents.move.choose');
     if (data === undefined) return false;
-    return data.why === null || faultText(data.why);
+    return data.why === null || faultText(t, data.why);
   };
   return (
     <div className="grid gap-4">

@@ -1,4 +1,5 @@
-import { ApiError, startOfDay } from '@sortes/browser';
+import { startOfDay } from '@sortes/browser';
+import type { Operations, Reply } from '@sortes/contract';
 import { ErrorState, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { boot } from '../../shared/boot';
@@ -6,12 +7,15 @@ import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
-import { useT } from '../../shared/texts';
+import { type Translate, useT } from '../../shared/texts';
 import { agentsKeys } from './keys';
 import { useWayText } from './line-path';
 
-/** Why a line does not fit somewhere, in the words of the refusal. */
-export const faultText = (why: string): string => problemText(new ApiError(why, '', 409));
+type Fault = NonNullable<Reply<Operations['staffPreviewAgentMove']>['why']>;
+
+/** Why a team does not fit somewhere. */
+export const faultText = (t: Translate, why: string): string => t(`agents.move.why.${why.slice('agent.move.'.length) as Why}`);
+type Why = Fault extends `agent.move.${infer Last}` ? Last : never;
 
 /** What moving a line would do, as the tree stands. */
 export const useMovePreview = (playerId: number, uplineId: number | undefined) =>
@@ -42,7 +46,7 @@ export function MovePreview({ playerId, uplineId }: { playerId: number; uplineId
         ]}
       />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {why !== null && faultText(why)}
+        {why !== null && faultText(t, why)}
       </p>
     </div>
   );

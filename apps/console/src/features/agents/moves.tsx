@@ -48,7 +48,7 @@ export function Moves({ agent, onCancel }: { agent: Agent; onCancel: (() => void
               <Badge tone={tones[move.state]}>{t(`agents.moveState.${move.state}`)}</Badge>
               <span>{t('agents.move.line', { day: format.date(startOfDay(move.day, boot.timeZone)), to: toText(move) })}</span>
             </p>
-            {move.why !== null && <p className="text-danger">{faultText(move.why)}</p>}
+            {move.why !== null && <p className="text-danger">{faultText(t, move.why)}</p>}
             {move.state === 'waiting' && onCancel && (
               <Button size="small" className="justify-self-start" onClick={onCancel}>
                 {t('agents.do.cancel')}

@@ -108,7 +108,7 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
   'agent-move': [
     'player:100003',
     { ...player, uplineId: 100009, fromId: 0, people: 12 },
-    'Move demo2 (100003) with their line (12 in all) below agent 100009',
+    'Move demo2 (100003) with their team (12 in all) below agent 100009',
   ],
 };
 

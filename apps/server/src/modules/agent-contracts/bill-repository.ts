@@ -257,7 +257,9 @@ export async function nextBills(transaction: DatabaseTransaction, limit: number)
 export async function owedBills(transaction: DatabaseTransaction, payerIds: readonly number[]): Promise<Bill[]> {
   const { rows } = await sql<BillRow>`
     select ${columns} from agent_contracts.bill b
-    where b.payer_id = any (${payerIds}::bigint[]) and b.state = 'owed' order by b.made_at, b.receiver_id, b.id for update`.execute(transaction);
+    where b.payer_id = any (${payerIds}::bigint[]) and b.state = 'owed' order by b.made_at, b.receiver_id, b.id for update`.execute(
+    transaction,
+  );
   return rows.map(readBill);
 }
 

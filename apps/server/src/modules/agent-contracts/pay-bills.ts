@@ -188,7 +188,12 @@ interface Payment {
 /** @param own what the payer has, which is less afterwards */
 function paymentOf(
   { playerId, merchantId, dues, besides }: Payer,
-  { owed, advances, own, accountOf }: { owed: readonly Bill[]; advances: readonly Advance[]; own: Purse; accountOf: (id: number) => Account },
+  {
+    owed,
+    advances,
+    own,
+    accountOf,
+  }: { owed: readonly Bill[]; advances: readonly Advance[]; own: Purse; accountOf: (id: number) => Account },
 ): Payment {
   const all = own.float + (besides < own.main ? besides : own.main);
   let left = all;
@@ -227,9 +232,7 @@ async function payTogether(transaction: DatabaseTransaction, payers: readonly Pa
   await lockAll(transaction, [...ids, ...receivers]);
   const accounts = await accountsOf(transaction, receivers);
   const accountOf = (id: number): Account => accounts.get(id) ?? 'main';
-  const purses = new Map<number, Purse>(
-    [...(await balancesOf(transaction, ids))].map(([id, { float, main }]) => [id, { float, main }]),
-  );
+  const purses = new Map<number, Purse>([...(await balancesOf(transaction, ids))].map(([id, { float, main }]) => [id, { float, main }]));
   const payments = payers.map((payer) => {
     const own = purses.get(payer.playerId);
     if (own === undefined) throw new Error(`player ${payer.playerId} has no accounts`);

@@ -53,7 +53,9 @@ export async function openAccountOfAll(
 /** Balances of many players; who has no accounts is left out. */
 export async function balancesOf(database: Database | DatabaseTransaction, playerIds: readonly number[]): Promise<Map<number, Balance>> {
   const { rows } = await sql<{ player_id: bigint; code: string; balance: bigint; sequence: bigint; currency: string }>`
-    select player_id, code, balance, sequence, currency from wallet.account where player_id = any (${playerIds}::bigint[])`.execute(database);
+    select player_id, code, balance, sequence, currency from wallet.account where player_id = any (${playerIds}::bigint[])`.execute(
+    database,
+  );
   const all = new Map<number, Balance>();
   for (const [playerId, accounts] of groupBy(rows, (row) => Number(row.player_id))) {
     const main = accounts.find((row) => row.code === 'main');

@@ -2,10 +2,10 @@ import { DateTime } from 'luxon';
 
 /**
  * One cell of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula (it begins with = + - @, tab or return) gets an
- * apostrophe before it, because references and remarks may carry what a player typed.
+ * apostrophe before it, because references and remarks may carry what a player typed. A number below zero is no formula: a sum over its column counts it.
  */
 export function textCell(text: string): string {
-  const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const guarded = /^[=+\-@\t\r]/.test(text) && !/^-\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 

@@ -687,12 +687,12 @@ export const csvWords = {
       'Nhận từ đại lý của bạn',
     ],
     'downline-transfer-taken': [
-      'Taken back by your agent',
-      '上级代理撤回',
-      'Ditarik kembali oleh agen Anda',
+      'Returned to your agent',
+      '退回上级代理',
+      'Dikembalikan ke agen Anda',
       'Devolvida ao seu agente',
-      'เอเยนต์ของคุณเรียกคืน',
-      'Đại lý của bạn thu hồi',
+      'คืนให้เอเยนต์ของคุณ',
+      'Hoàn lại cho đại lý của bạn',
     ],
     'downline-transfer-returned': [
       'Taken back from a downline',

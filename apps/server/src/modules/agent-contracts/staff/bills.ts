@@ -56,13 +56,13 @@ export async function showBillsToStaff(
 
 const columns = [
   'bill',
-  'contract',
+  'type',
   'payer',
   'user name',
   'from',
   'until',
   'valid turnover',
-  'result',
+  'house result',
   'due',
   'paid',
   'owed',

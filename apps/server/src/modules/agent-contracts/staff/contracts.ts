@@ -85,7 +85,7 @@ export async function showContractsToStaff(
   return { list: await show(kit, context, list), total };
 }
 
-const columns = ['contract', 'payer', 'user name', 'state', 'created', 'from', 'until'] as const;
+const columns = ['contract', 'type', 'payer', 'user name', 'state', 'created', 'from', 'until'] as const;
 
 /** The same as CSV. */
 export const exportContracts = (kit: ContractsStaffKit, context: StaffContext, query: Query) =>
@@ -94,6 +94,7 @@ export const exportContracts = (kit: ContractsStaffKit, context: StaffContext, q
     async (page) => show(kit, context, (await listContracts(kit.services.db, readFilter(context, query), page)).list),
     (line) => [
       line.id,
+      wordsOf('agents.contractKind', line.kind),
       line.payer === null ? wordsOf('agents.payer', 'house') : line.payer.userName,
       line.receiver.userName,
       wordsOf('agents.contract', line.status),

@@ -145,6 +145,12 @@ describe('lines of agents as staff see them', () => {
     ]);
     const whole = await listed(`&below=${idOf('upper')}&all=all&sort=-deposits`);
     expect([whole.total, whole.sums]).toEqual([3, null]);
+    // Over all levels the members of agents are there; the house's own members are every player, and come when they are asked for.
+    const everywhere = (await listed('&all=all&sort=-deposits')).list.map(({ userName }) => userName);
+    expect(everywhere).toEqual(expect.arrayContaining(['upper', 'memberx']));
+    expect(everywhere).not.toContain('alonely');
+    expect((await listed('&all=all&kind=member&sort=-deposits')).list.map(({ userName }) => userName)).toContain('memberx');
+    expect((await listed('&kind=member&sort=userName')).list.map(({ userName }) => userName)).toContain('alonely');
     expect((await listed('&text=memb')).list.map(({ userName }) => userName)).toContain('memberx');
     expect((await listed(`&text=${idOf('lower')}`)).list.map(({ userName }) => userName)).toEqual(['lower']);
     expect((await listed(`&below=${idOf('other')}&text=lower`)).list).toEqual([]);

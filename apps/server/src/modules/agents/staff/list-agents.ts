@@ -82,7 +82,7 @@ const columns = [
   'deposits',
   'withdrawals',
   'valid turnover',
-  'result',
+  'house result',
 ] as const;
 
 /** The same as CSV. @throws DomainError report.days, not.found */

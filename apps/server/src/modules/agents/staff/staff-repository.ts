@@ -22,13 +22,15 @@ function asked({ merchantId, head, text = '', isAgent, all: isWhole }: AgentFilt
   const typed = text.trim().normalize('NFKC').toLowerCase();
   const isSearch = typed !== '';
   const named = sql`a.name_key collate "C" like ${likeText(typed)}`;
-  const onlyAgents = head === undefined && !isSearch;
+  // The house's own members are every player of the brand: they are listed when they are asked for.
+  const withoutOwn = head === undefined && !isSearch && isAgent === undefined;
   const direct = head === undefined ? sql`n.upline_id is null` : sql`n.upline_id = ${head.playerId}`;
   return all(
     sql`n.merchant_id = ${merchantId} and a.merchant_id = ${merchantId}`,
     isWhole || isSearch ? head && belowOf(head) : direct,
     isSearch && (/^\d{1,15}$/.test(typed) ? sql`(${named} or n.player_id = ${Number(typed)})` : named),
-    (onlyAgents || isAgent === true) && sql`n.kind <> 0`,
+    isAgent === true && sql`n.kind <> 0`,
+    withoutOwn && sql`(n.kind <> 0 or n.upline_id is not null)`,
     isAgent === false && sql`n.kind = 0`,
   );
 }

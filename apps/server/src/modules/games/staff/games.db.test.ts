@@ -291,9 +291,7 @@ describe('games', () => {
     expect(await returned()).toBe(9_651);
     expect((await post('adma', url, { version, percent: 90 })).body).toMatchObject({ errorCode: 'edit.outdated' });
     expect(valueOf(await post('adma', url, { version: typed.version, percent: null }))).toMatchObject({ typedReturn: null });
-    expect(await audited('game.return-typed')).toHaveLength(
-      2,
-    );
+    expect(await audited('game.return-typed')).toHaveLength(2);
   });
 
   it('show a picture that was uploaded', async () => {
