@@ -8,7 +8,7 @@ import {
   type Operations,
 } from '@sortes/contract';
 import { Button, ConfirmDialog, IconPlus, RadioGroup, Select, TextField, toast } from '@sortes/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import limits from 'virtual:limits/staffActOnAgentContract';
 import { call } from '../../shared/calls';
 import { FormEnd } from '../../shared/form-end';
@@ -143,6 +143,38 @@ function CarryChoice({ carry, onChange }: { carry: CarryMode; onChange: (carry: 
   );
 }
 
+/** Shows the terms once more before they are sent. */
+function AskFirst({
+  open,
+  title,
+  name = '',
+  onConfirm,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  name: string | undefined;
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={t('common.confirm')}
+      cancelLabel={t('common.cancel')}
+      onConfirm={() => onConfirm().finally(onClose)}
+      onClose={onClose}
+    >
+      <p>{t('agents.contracts.question.N', { name })}</p>
+      {children}
+    </ConfirmDialog>
+  );
+}
+
 /** Proposes, for the house, a contract to an agent directly below it, or a change of one. */
 export function ContractForm({ contract, onDone }: { contract?: Contract; onDone: () => void }) {
   const t = useT();
@@ -210,20 +242,15 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
       {kind === 'dividend' && <CarryChoice carry={form.values.carry} onChange={(carry) => form.change({ carry })} />}
       <ReasonField {...form.field('reason')} />
       <FormEnd form={form} missing={agent === undefined ? t('agents.contracts.choose') : missingIn(t, form)} submit={title} />
-      <ConfirmDialog
+      <AskFirst
         open={asking}
         title={title}
-        confirmLabel={t('common.confirm')}
-        cancelLabel={t('common.cancel')}
-        onConfirm={async () => {
-          await form.confirm();
-          setAsking(false);
-        }}
+        name={agent && playerText(agent.playerId, agent.userName)}
+        onConfirm={form.confirm}
         onClose={() => setAsking(false)}
       >
-        {agent !== undefined && t('agents.contracts.question.N', { name: playerText(agent.playerId, agent.userName) })}
         {tiers !== undefined && <Rule kind={kind} details={tiers} carry={form.values.carry} />}
-      </ConfirmDialog>
+      </AskFirst>
     </form>
   );
 }

@@ -323,12 +323,10 @@ export async function updateGame(transaction: DatabaseTransaction, nodeId: numbe
     ...(change.isHot === undefined ? [] : [sql`is_hot = ${change.isHot}`]),
     ...(change.isNew === undefined ? [] : [sql`is_new = ${change.isNew}`]),
     ...(change.hasJackpot === undefined ? [] : [sql`has_jackpot = ${change.hasJackpot}`]),
-    ...Object.entries({
-      min_bet: change.minBet,
-      position: change.position,
-      enabled: change.enabled,
-      typed_return: change.typedReturn,
-    }).flatMap(([column, value]) => (value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`])),
+    ...(change.minBet === undefined ? [] : [sql`min_bet = ${change.minBet}`]),
+    ...(change.position === undefined ? [] : [sql`position = ${change.position}`]),
+    ...(change.enabled === undefined ? [] : [sql`enabled = ${change.enabled}`]),
+    ...(change.typedReturn === undefined ? [] : [sql`typed_return = ${change.typedReturn}`]),
     ...(change.houseBlocked === undefined ? [] : [sql`house_blocked = ${[...change.houseBlocked]}::text[]`]),
   ];
   const { numAffectedRows } = await sql`update games.game set ${sql.join(sets)} where node_id = ${nodeId}`.execute(transaction);
