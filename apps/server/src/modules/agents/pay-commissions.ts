@@ -1,6 +1,6 @@
 import type { PlayerAccount, PostingTemplate } from '@sortes/contract';
-import { type Database, inTransaction } from '@sortes/service';
-import { balanceOf, lockPlayers, openAccount, post, type PostingRequest } from '../wallet/index.js';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { balancesOf, lockPlayers, openAccountOfAll, post, type PostingRequest } from '../wallet/index.js';
 import {
   type Commission,
   type CommissionFault,
@@ -14,7 +14,7 @@ import {
 const templates = ['commission-paid', 'commission-reversed', 'own-rebate-paid'] as const satisfies readonly PostingTemplate[];
 
 /** In one transaction; as long as it takes, none of them plays. */
-const atOnce = 200;
+const atOnce = 500;
 
 /** What somebody earns of their own bets is theirs to play with; what they earn of their line is an agent's money. */
 const accountOf = ({ isOwn, isAgent }: Commission): PlayerAccount => (isOwn || !isAgent ? 'main' : 'float');
@@ -37,12 +37,14 @@ function postingOf(commission: Commission, amount: bigint): PostingRequest & { t
 }
 
 /** What is taken back now of each: as much as there is on the account, after all that is paid now. */
-async function judge(transaction: Parameters<typeof balanceOf>[0], due: readonly Commission[]): Promise<PaidCommission[]> {
+async function judge(transaction: DatabaseTransaction, due: readonly Commission[], players: readonly number[]): Promise<PaidCommission[]> {
+  const balances = await balancesOf(transaction, players);
   const left = new Map<string, bigint>();
   const placeOf = (of: Commission): string => `${of.playerId} ${accountOf(of)}`;
   for (const of of due) {
     const place = placeOf(of);
-    const before = left.get(place) ?? (await balanceOf(transaction, of.playerId))[accountOf(of)];
+    const before = left.get(place) ?? balances.get(of.playerId)?.[accountOf(of)];
+    if (before === undefined) throw new Error(`player ${of.playerId} has no accounts`);
     left.set(place, before + (of.amount > of.paid ? of.amount - of.paid : 0n));
   }
   return due.map((of) => {
@@ -66,9 +68,9 @@ export function payCommissions(db: Database): Promise<boolean> {
     if (due.length === 0) return false;
     const players = [...new Set(due.map(({ playerId }) => playerId))].sort((one, other) => one - other);
     await lockPlayers(transaction, players);
-    for (const playerId of new Set(due.filter((one) => accountOf(one) === 'float').map((one) => one.playerId)))
-      await openAccount(transaction, playerId, 'float');
-    const judged = await judge(transaction, due);
+    const agents = due.filter((one) => accountOf(one) === 'float').map((one) => one.playerId);
+    await openAccountOfAll(transaction, [...new Set(agents)], 'float');
+    const judged = await judge(transaction, due, players);
     // What is paid comes first, so that it is there when something is taken back.
     const moved = judged.filter(({ now }) => now !== 0n).sort((one, other) => Number(one.now < 0n) - Number(other.now < 0n));
     const verdicts = await post(

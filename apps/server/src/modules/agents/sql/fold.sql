@@ -43,26 +43,21 @@ as $$
     from moved m
     where m.measure in ('deposits', 'withdrawals', 'adjustments') or m.measure = 'prizes' and m.about = 'award' or m.fee <> 0
   ), bet as (
-    -- What earns a commission, before and now: nothing is asked for where nobody has a rate. agents.bets_of_hour opens an hour to these rows.
-    select c.player_id, c.merchant_id, c.lane, c.day, c.opened_at as placed, c.closed_at as at, 1::bigint as times, c.valid_before as before, c.valid_before + c.valid as now,
-      0 as sold_at, 0::bigint as off
+    -- What earns a commission, before and now, besides lottery bets. agents.bets_of_hour opens an hour to these and those.
+    select c.player_id, c.merchant_id, c.lane, c.opened_at as placed, c.closed_at as at, c.valid_before as before, c.valid_before + c.valid as now
     from changed c where c.valid <> 0
     union all
-    select f.player_id, f.merchant_id, f.lane, (f.opened_at at time zone f.time_zone)::date, f.opened_at, f.opened_at, 1, greatest(f.own, 0), greatest(-f.own, 0), 0, 0
+    select f.player_id, f.merchant_id, f.lane, f.opened_at, f.opened_at, greatest(f.own, 0), greatest(-f.own, 0)
     from of_round f where f.counts = 'stake' and f.measure in ('stakes', 'returned')
-    union all
-    select b.player_id, b.merchant_id, s.lane, (b.at at time zone a.time_zone)::date, b.placed_at, b.at, b.times, 0, s.amount, s.sold_at, s.off
-    from lottery.bets_sold(p_from, p_until) as b
-    cross join lateral wallet.currency_of(b.player_id) as a
-    cross join lateral agents.sold_as(b.game, b.series, b.stake, b.rebate, b.valid) as s
   ), earned as (
-    select e.player_id, date_trunc('hour', b.at, a.time_zone) as hour, b.lane, e.level = 0 as is_own, b.merchant_id, sum(b.times * e.share)::bigint as amount
-    from bet b
-    cross join lateral wallet.currency_of(b.player_id) as a
-    cross join lateral (select agents.path_on(b.player_id, b.day) as path) as p
-    cross join lateral agents.earned(p.path, b.lane, b.placed, b.before, b.now, b.sold_at, b.off) as e
-    where exists (select from agents.rate)
-    group by e.player_id, hour, b.lane, e.level = 0, b.merchant_id
+    -- Nothing is asked for where nobody has a rate.
+    select e.*
+    from (
+      select array_agg(player_id) as players, array_agg(merchant_id) as merchants, array_agg(lane) as lanes, array_agg(placed) as placed, array_agg(at) as at,
+        array_agg(before) as before, array_agg(now) as now
+      from bet having exists (select from agents.rate)
+    ) as b
+    cross join lateral agents.earned_by_hour(p_from, p_until, b.players, b.merchants, b.lanes, b.placed, b.at, b.before, b.now) as e
   ), by_hour as (
     insert into agents.commission_hour as kept (generation, player_id, hour, lane, is_own, merchant_id, amount)
     select p_generation, e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, e.amount from earned e where e.amount <> 0
