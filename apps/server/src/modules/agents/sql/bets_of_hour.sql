@@ -38,7 +38,8 @@ as $$
     b.valid < b.stake, b.covered, b.combinations
   from hour h
   cross join lateral lottery.bets_settled(h.merchant_id, array(select line.player_id from line), p_hour, h.ends, h.followed) as b
-  cross join lateral agents.sold_as(b.game, b.series, b.stake, b.rebate, b.valid) as s
+  left join agents.lottery_lane g on g.game = b.game
+  cross join lateral agents.sold_as(g.lane, b.series, b.stake, b.rebate, b.valid) as s
   join line l on l.player_id = b.player_id
   where s.lane = p_lane
   union all

@@ -1,13 +1,16 @@
 -- The bets that earn commissions (agents.fold): lottery bets of draws settled by the transactions from p_from on and below p_until, and what the rest of the arguments say of
 -- others, one a place; what counted of each before and counts now, its hour, the path down to whoever stands above its player, and in `rate` what the player has
 -- themselves (null: none), alone of all where they are one person with somebody above them (`is_referred`). Alike ones are together.
--- Planner settings: who calls it may have others; bets, places and rates are looked up by key.
+-- Planner settings: who calls it may have others; bets, places and rates are looked up by key, and bets of a large draw are put together in memory, not sorted on disk.
 create or replace function agents.earning_bets(p_from xid8, p_until xid8, p_players bigint[], p_merchants integer[], p_lanes text[], p_placed timestamptz[], p_at timestamptz[],
   p_before bigint[], p_now bigint[])
 returns table (player_id bigint, merchant_id integer, lane text, placed timestamptz, hour timestamptz, line bytea, rate integer, is_referred boolean, before bigint, now bigint,
   sold_at integer, off bigint, times bigint)
 language sql stable
 set enable_nestloop = on
+set enable_sort = off
+set enable_incremental_sort = off
+set work_mem = '32MB'
 set jit = off
 as $$
   with bet as materialized (
@@ -16,7 +19,8 @@ as $$
     union all
     select b.player_id, b.merchant_id, s.lane, b.placed_at, b.at, 0, s.amount, s.sold_at, s.off, b.times
     from lottery.bets_sold(p_from, p_until) as b
-    cross join lateral agents.sold_as(b.game, b.series, b.stake, b.rebate, b.valid) as s
+    left join agents.lottery_lane g on g.game = b.game
+    cross join lateral agents.sold_as(g.lane, b.series, b.stake, b.rebate, b.valid) as s
   ), person as materialized (
     -- Of who never moved the day is not asked for.
     select d.player_id, a.time_zone, n.path, exists (select from agents.former_place f where f.player_id = d.player_id) as has_moved

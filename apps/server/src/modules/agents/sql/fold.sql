@@ -51,8 +51,7 @@ as $$
     from of_round f where f.counts = 'stake' and f.measure in ('stakes', 'returned')
   ), earned as (
     -- Nothing is asked for where nobody has a rate.
-    select e.*
-    from (
+    select e.* from (
       select array_agg(player_id) as players, array_agg(merchant_id) as merchants, array_agg(lane) as lanes, array_agg(placed) as placed, array_agg(at) as at,
         array_agg(before) as before, array_agg(now) as now
       from bet having exists (select from agents.rate)
@@ -76,6 +75,10 @@ as $$
       sum(h.fees)::bigint as fees, sum(h.adjustments)::bigint as adjustments
     from summed_hours h
     join place p on p.player_id = h.player_id and p.day = h.day and p.path is not null group by h.player_id, h.merchant_id, h.day, h.lane, p.path
+  ), in_line as materialized ( -- Those directly below one person together: nobody above them is looked for twice.
+    select s.merchant_id, s.day, s.lane, substring(s.path for octet_length(s.path) - 8) as line, sum(s.bets) as bets, sum(s.stakes) as stakes, sum(s.valid) as valid,
+      sum(s.prizes) as prizes, sum(s.rebates) as rebates, sum(s.deposits) as deposits, sum(s.withdrawals) as withdrawals, sum(s.fees) as fees, sum(s.adjustments) as adjustments
+    from summed s group by s.merchant_id, s.day, s.lane, line
   ), by_member_hour as (
     insert into agents.member_hour as kept (generation, merchant_id, hour, player_id, lane, valid, result)
     select p_generation, h.merchant_id, h.hour, h.player_id, h.lane, h.valid, h.stakes - h.prizes + h.fees - h.adjustments
@@ -83,8 +86,7 @@ as $$
     on conflict (generation, merchant_id, hour, player_id, lane) do update set valid = kept.valid + excluded.valid, result = kept.result + excluded.result
   ), by_member as (
     insert into agents.member_day as kept (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
-    select p_generation, s.merchant_id, s.day, s.player_id, s.lane, s.path, s.bets, s.stakes, s.valid, s.prizes, s.rebates, s.deposits, s.withdrawals, s.fees,
-      s.adjustments
+    select p_generation, s.merchant_id, s.day, s.player_id, s.lane, s.path, s.bets, s.stakes, s.valid, s.prizes, s.rebates, s.deposits, s.withdrawals, s.fees, s.adjustments
     from summed s
     on conflict (generation, merchant_id, player_id, day, lane) do update
     set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
@@ -102,12 +104,15 @@ as $$
     on conflict (generation, merchant_id, hour, day) do update set changed_at = excluded.changed_at
   )
   insert into agents.team_day as kept (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
-  select p_generation, s.merchant_id, s.day, n.player_id, s.lane, sum(s.bets), sum(s.stakes), sum(s.valid), sum(s.prizes), sum(s.rebates), sum(s.deposits),
-    sum(s.withdrawals), sum(s.fees), sum(s.adjustments)
-  from summed s
-  cross join lateral agents.ids_of_path(s.path) as above (id)
-  join agents.node n on n.player_id = above.id and n.kind <> 0
-  group by s.merchant_id, s.day, n.player_id, s.lane
+  select p_generation, t.merchant_id, t.day, n.player_id, t.lane, sum(t.bets), sum(t.stakes), sum(t.valid), sum(t.prizes), sum(t.rebates), sum(t.deposits),
+    sum(t.withdrawals), sum(t.fees), sum(t.adjustments)
+  from (
+    select l.*, above.id from in_line l cross join lateral agents.ids_of_path(l.line) as above (id)
+    union all
+    select s.merchant_id, s.day, s.lane, s.path, s.bets, s.stakes, s.valid, s.prizes, s.rebates, s.deposits, s.withdrawals, s.fees, s.adjustments, s.player_id from summed s
+  ) as t
+  join agents.node n on n.player_id = t.id and n.kind <> 0
+  group by t.merchant_id, t.day, n.player_id, t.lane
   on conflict (generation, merchant_id, agent_id, day, lane) do update
   set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
     rebates = kept.rebates + excluded.rebates, deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
