@@ -1,7 +1,7 @@
 import { completeLanguages, playerTypes } from '@sortes/contract';
 import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
-import type { CashierModule, Withdrawals } from '../modules/cashier/index.js';
+import { type CashierModule, demoPaidOut, type Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import type { ProtectionModule } from '../modules/protection/index.js';
@@ -27,6 +27,8 @@ export const demoPassword = 'Sortes-demo-1';
 export const demoMerchantCode = 'sortes';
 export const demoAffiliateCode = 'SORTES1';
 const agentName = 'agent1';
+/** Who has been paid out. */
+const payingOutName = 'demo1';
 
 /** What each demo account is there to show; the start banner prints it. */
 export const demoAccounts: readonly { userName: string; password: string; what: string }[] = [
@@ -83,11 +85,13 @@ export interface SeedModules {
   cashier: Pick<CashierModule, 'describeMethods' | 'configureMethod' | 'createDeposit' | 'submitDeposit' | 'cancelDeposit'>;
   payouts: Pick<Withdrawals, 'seedDemo'>;
   protection: Pick<ProtectionModule, 'seedDemo'>;
-  turnover: Pick<TurnoverModule, 'requireForDemo'>;
+  turnover: Pick<TurnoverModule, 'requireForDemo' | 'hasPaidIn'>;
 }
 
-async function creditDemo({ db }: Services, turnover: SeedModules['turnover'], merchant: Merchant, playerId: number): Promise<void> {
+/** @returns whether they have play money of the house; who has paid in needs none */
+async function creditDemo({ db }: Services, turnover: SeedModules['turnover'], merchant: Merchant, playerId: number): Promise<boolean> {
   const posted = await inTransaction(db, async (transaction) => {
+    if (await turnover.hasPaidIn(transaction, playerId)) return undefined;
     await turnover.requireForDemo(transaction, { playerId, merchantId: merchant.id, amount: demoCredit });
     return postOne(transaction, {
       playerId,
@@ -102,8 +106,10 @@ async function creditDemo({ db }: Services, turnover: SeedModules['turnover'], m
       ],
     });
   });
+  if (posted === undefined) return false;
   if (posted.verdict !== 'posted' && posted.verdict !== 'replayed')
     throw new Error(`demo credit of player ${playerId} was ${posted.verdict}`);
+  return true;
 }
 
 /** The player of this name, made now or before; also when another process makes it at the same moment. */
@@ -142,16 +148,20 @@ async function seedBrand(
 const ensureAgent = (identity: SeedModules['identity'], merchant: Merchant): Promise<number> =>
   ensurePlayer(identity, merchant, { userName: agentName, password: demoPassword, ...demoSeeds[agentName] });
 
+const ensureMember = (identity: SeedModules['identity'], merchant: Merchant, userName: string, invitedBy: number): Promise<number> =>
+  ensurePlayer(identity, merchant, { userName, password: demoPassword, ...demoSeeds[userName], invitedBy });
+
 async function seedAccounts(services: Services, modules: SeedModules, merchant: Merchant): Promise<void> {
   const { identity, cashier, payouts, protection, turnover } = modules;
   // The agent first: the members are theirs.
   const agentId = await ensureAgent(identity, merchant);
   let depositorId: number | undefined;
   for (const { userName, password } of demoAccounts) {
-    const invited = userName.startsWith('demo') && { invitedBy: agentId };
-    const playerId = await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName], ...invited });
-    await creditDemo(services, turnover, merchant, playerId);
-    if (userName === 'demo1') await payouts.seedDemo(merchant, playerId);
+    const playerId = userName.startsWith('demo')
+      ? await ensureMember(identity, merchant, userName, agentId)
+      : await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName] });
+    const isCredited = await creditDemo(services, turnover, merchant, playerId);
+    if (userName === payingOutName) await payouts.seedDemo(merchant, playerId, isCredited);
     if (userName === 'demo2') depositorId = playerId;
     if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });
     if (userName === agentName) await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);
@@ -183,6 +193,10 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
     paymentPassword: demoPaymentPassword,
     hasHead: async () => (await modules.identity.findPlayerByName(merchant.id, agentName)) !== undefined,
     makeHead: ({ identity }) => ensureAgent(identity, merchant),
+    async makeMember({ identity }, userName) {
+      await ensureMember(identity, merchant, userName, await ensureAgent(identity, merchant));
+    },
+    paidIn: (userName) => demoCredit + (userName === payingOutName ? demoPaidOut : 0n),
   });
   await seedAccounts(services, modules, merchant);
 }

@@ -16,6 +16,7 @@ export { type PaymentConfig, paymentKeys, readPaymentConfig } from './config.js'
 export { cashierSealed } from './sealed-columns.js';
 export { digestAccountsAnew } from './accounts/digest-anew.js';
 export { listPayoutAccountsFor } from './accounts/staff.js';
+export { demoPaidOut } from './withdrawals/seed-demo.js';
 export { createPayoutModule } from './withdrawals/create-module.js';
 export type { StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
 

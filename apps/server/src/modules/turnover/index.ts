@@ -23,6 +23,8 @@ export interface TurnoverModule extends Module {
   forgetTransfer(transaction: DatabaseTransaction, money: Pick<MoneyIn, 'playerId' | 'sourceId'>): Promise<void>;
   /** Requires once that what a demo account was given is staked, whenever the account was made. Before the money is credited. */
   requireForDemo(transaction: DatabaseTransaction, demo: Pick<MoneyIn, 'playerId' | 'merchantId' | 'amount'>): Promise<void>;
+  /** Whether something has been required of a player for a deposit. */
+  hasPaidIn(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
   closeDone(transaction: DatabaseTransaction, playerId: number): Promise<void>;
   /** How far a player is; see progress.ts. */
@@ -49,6 +51,7 @@ export function createTurnoverModule(
         await requireTurnover(hooks, transaction, [{ ...money, source: 'transfer', amount: money.amount * BigInt(multiple) }]);
     },
     forgetTransfer: (transaction, money) => removeRequirement(transaction, { ...money, source: 'transfer' }),
+    hasPaidIn: (transaction, playerId) => hasRequirement(transaction, playerId, 'deposit'),
     async requireForDemo(transaction, demo) {
       if (await hasRequirement(transaction, demo.playerId, 'demo')) return;
       // No balance is too small: what else is due of the player stays due.

@@ -6,17 +6,15 @@ import { createLineKit } from './kit.js';
 import { inThePast } from './moved-time.js';
 import { rate } from './people-acts.js';
 import { lineHead } from './people.js';
-import { lineDays, memberGroups, thirtyDays } from './thirty-days.js';
+import { type DemoAccounts, lineDays, memberGroups, thirtyDays } from './thirty-days.js';
 
 const dayMs = 86_400_000;
 /** Clocks in Vietnam are seven hours before UTC all the year round. */
 const zoneMs = 7 * 3_600_000;
 
 /** What the line asks of the demo: its brand and its head. */
-export interface LineOf {
+export interface LineOf extends DemoAccounts {
   merchant: Merchant;
-  password: string;
-  paymentPassword: string;
   /** Whether the head is there already: a demo of before keeps what it has. */
   hasHead(): Promise<boolean>;
   /** Makes the head by the modules of another program. */
@@ -28,7 +26,7 @@ export interface LineOf {
  * written. Once for a database, before anything else is at work in it; a run that was killed is gone on with by the next.
  */
 export async function playLine(services: ProgramServices, access: DatabaseAccess, line: LineOf): Promise<void> {
-  const { merchant, password, paymentPassword } = line;
+  const { merchant } = line;
   const now = services.clock.now();
   const midnight = Math.floor((now.getTime() + zoneMs) / dayMs) * dayMs - zoneMs;
   const beginsAt = new Date(midnight - lineDays * dayMs);
@@ -43,7 +41,7 @@ export async function playLine(services: ProgramServices, access: DatabaseAccess
         for (const game of memberGroups.games)
           await app.modules.lottery.setLimits(merchant, game, { maximumSeries: memberGroups.maximumSeries });
       }
-      for (const { at, act } of thirtyDays({ beganAt, now, password, paymentPassword })) {
+      for (const { at, act } of thirtyDays({ ...line, beganAt, now })) {
         if (isDoneUntil !== undefined && at < isDoneUntil) continue;
         await moveTo(at);
         await act(kit);

@@ -31,6 +31,13 @@ const { agent1: agent, member } = playerTypes;
 /** The head of the line, whom the demo has already. */
 export const lineHead = { userName: 'agent1', group: 1956, points: 100 } as const;
 
+/** The demo's own members, whom everybody may sign in as: they pay in once and are seen now and then. What is on their accounts came from there. */
+export const demoMembers = [
+  { userName: 'demo1', joins: 2 },
+  { userName: 'demo2', joins: 5 },
+  { userName: 'demo3', joins: 9 },
+] as const;
+
 /** Below agent1, those above before those below: four levels, with members on each. */
 export const linePeople: readonly LinePerson[] = [
   { userName: 'agent2', above: 'agent1', realName: 'Nguyen Van Hai', type: agent, signsIn: true, joins: 0, group: 1950, points: 90 },

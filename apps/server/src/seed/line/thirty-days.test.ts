@@ -3,7 +3,14 @@ import { lineDays, thirtyDays } from './thirty-days.js';
 
 const beganAt = new Date('2026-03-01T00:00:00+07:00');
 const at = (now: string) =>
-  thirtyDays({ beganAt, now: new Date(now), password: 'Some-password-1', paymentPassword: '246810' }).map((one) => one.at.getTime());
+  thirtyDays({
+    beganAt,
+    now: new Date(now),
+    password: 'Some-password-1',
+    paymentPassword: '246810',
+    makeMember: async () => undefined,
+    paidIn: () => 1n,
+  }).map((one) => one.at.getTime());
 
 describe('the acts of thirty days', () => {
   it('are in their order, from the first midnight to now', () => {

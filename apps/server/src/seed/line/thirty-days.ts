@@ -5,8 +5,18 @@ import type { LineKit } from './kit.js';
 import { agree, lineContracts } from './contracts.js';
 import { deposit, fillFloat, sendDown, withdraw } from './money-acts.js';
 import { hide, join, proveIdentity, rate, signIn, visitLink } from './people-acts.js';
-import { type LinePerson, lineHead, linePeople } from './people.js';
+import { demoMembers, type LinePerson, lineHead, linePeople } from './people.js';
 import { bet, playRound } from './play-acts.js';
+
+/** The demo's own accounts, as the history makes them. */
+export interface DemoAccounts {
+  password: string;
+  paymentPassword: string;
+  /** Makes a member by the modules of another program. */
+  makeMember(modules: LineKit['modules'], userName: string): Promise<unknown>;
+  /** What somebody pays in, money units. */
+  paidIn(userName: string): bigint;
+}
 
 /** Something that happens at a moment. */
 export interface Act {
@@ -56,6 +66,26 @@ function newcomers(day: Day, password: string): Act[] {
         await signIn(kit, person.userName);
       },
     }));
+}
+
+/** Who of the demo's own accounts comes, pays in and is seen, and the agents, who look after their lines. */
+function ofDemo(day: Day, { makeMember, paidIn }: Pick<DemoAccounts, 'makeMember' | 'paidIn'>): Act[] {
+  const newcomer = demoMembers.find(({ joins }) => joins === day.number);
+  const paysIn = day.number === 0 ? lineHead.userName : newcomer?.userName;
+  const isLast = day.number >= lineDays - 1;
+  const seen = [
+    lineHead.userName,
+    ...linePeople.filter((person) => !isMember(person) && person.joins < day.number).map(({ userName }) => userName),
+    ...demoMembers.filter(({ joins }) => joins < day.number).map(({ userName }) => userName),
+  ].filter((_, place) => isLast || (day.number + place) % 6 === 0);
+  return [
+    ...(newcomer === undefined ? [] : [{ at: day.at(7 * 60 + 40), act: (kit: LineKit) => makeMember(kit.modules, newcomer.userName) }]),
+    ...(paysIn === undefined ? [] : [{ at: day.at(7 * 60 + 45), act: (kit: LineKit) => deposit(kit, paysIn, 'line-in', paidIn(paysIn)) }]),
+    ...[...seen, ...(newcomer === undefined ? [] : [newcomer.userName])].map((userName, place): Act => ({
+      at: day.at(7 * 60 + 50 + place),
+      act: (kit) => signIn(kit, userName),
+    })),
+  ];
 }
 
 /** What is paid in: as somebody comes, and about once a week. */
@@ -197,23 +227,14 @@ async function settle({ modules: { agents, agentContracts }, merchant }: LineKit
  * All that happens in the line from its first midnight to now, in its order. The same whenever it is asked for with the same beginning, but for today: a history that was
  * cut short is gone on with.
  */
-export function thirtyDays({
-  beganAt,
-  now,
-  password,
-  paymentPassword,
-}: {
-  beganAt: Date;
-  now: Date;
-  password: string;
-  paymentPassword: string;
-}): Act[] {
+export function thirtyDays({ beganAt, now, password, paymentPassword, ...accounts }: { beganAt: Date; now: Date } & DemoAccounts): Act[] {
   const lastMidnight = beganAt.getTime() + lineDays * dayMs;
   const acts = Array.from({ length: lineDays + 1 }, (_, number) => {
     const choices = createChoices(7_919 * (number + 1));
     const day: Day = { number, at: (minutes) => new Date(beganAt.getTime() + number * dayMs + minutes * minuteMs) };
     const people = [
       ...newcomers(day, password),
+      ...ofDemo(day, accounts),
       ...ofHead(day, choices, paymentPassword),
       ...deposits(day, choices),
       ...withdrawals(day, choices),

@@ -37,11 +37,15 @@ async function demoAccountOf(
   return { accountId, last4: sealed.last4, isNew };
 }
 
+const [firstOut, secondOut] = [parseMoney('500000'), parseMoney('300000')];
+/** What a demo member is paid out. */
+export const demoPaidOut = firstOut + secondOut;
+
 /**
- * Gives a demo member an account that has rested, a withdrawal that arrived and one that waits for their word. Play money: what leaves
- * is credited to them before, so that they have afterwards what they had. Safe to repeat and to run in several processes at once.
+ * Gives a demo member an account that has rested, a withdrawal that arrived and one that waits for their word. Where they are credited, what leaves is play money
+ * credited to them before, so that they have afterwards what they had; else it is theirs. Safe to repeat and to run in several processes at once.
  */
-export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, playerId: number): Promise<void> {
+export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, playerId: number, isCredited: boolean): Promise<void> {
   const { realName } = await kit.below.identity.personOf(playerId);
   await inTransaction(kit.services.db, async (transaction) => {
     await lockPlayer(transaction, playerId);
@@ -53,12 +57,11 @@ export async function seedDemoWithdrawals(kit: PayoutKit, merchant: Merchant, pl
     });
     if (!isNew) return;
     const wanted = { merchant, playerId, accountId, last4 };
-    const [first, second] = [parseMoney('500000'), parseMoney('300000')];
-    await creditBefore(transaction, { ...wanted, name: 'first', amount: first });
-    const arrived = await sendOne(transaction, { ...wanted, name: 'first', amount: first });
+    if (isCredited) await creditBefore(transaction, { ...wanted, name: 'first', amount: firstOut });
+    const arrived = await sendOne(transaction, { ...wanted, name: 'first', amount: firstOut });
     if (arrived !== undefined) await receive(transaction, arrived);
-    await creditBefore(transaction, { ...wanted, name: 'second', amount: second });
-    await sendOne(transaction, { ...wanted, name: 'second', amount: second });
+    if (isCredited) await creditBefore(transaction, { ...wanted, name: 'second', amount: secondOut });
+    await sendOne(transaction, { ...wanted, name: 'second', amount: secondOut });
   });
 }
 
