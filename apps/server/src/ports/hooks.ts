@@ -65,6 +65,11 @@ export interface Hooks {
     db: Database | DatabaseTransaction,
     found: { merchantId: number; playerId: number; mark: 'email' | 'document' | 'payout-account'; others: readonly number[] },
   ): Promise<void>;
+  /** Who of the brand has shown the marks that a player has shown, kind by kind: as `samePerson` tells of new ones, for those of before anybody asked. */
+  sharedMarks(
+    db: Database | DatabaseTransaction,
+    player: { merchantId: number; playerId: number },
+  ): Promise<{ mark: 'email' | 'document' | 'payout-account'; others: readonly number[] }>;
   /** Whether this player must be shown no advertising. */
   isShieldedFromAdvertising(playerId: number): Promise<boolean>;
   /** How high a player ranks: `clubLabel.rankLevel` of the member's page. */

@@ -6,7 +6,9 @@ import { createTestApp, type Answer, type TestApp } from '../../testing/test-app
 import { hire, type StaffMember } from '../back-office/testing/staff-member.js';
 import { toldTo } from '../messaging/testing/told.js';
 import { addRate } from './rate-repository.js';
+import { searchMarks } from './search-marks.js';
 import { watchAbuse } from './watch-abuse.js';
+import type { Services } from '../../platform/services.js';
 
 let test: TestApp;
 let finance: StaffMember;
@@ -69,6 +71,17 @@ beforeEach(() => {
   raised = [];
 });
 
+/** An account to be paid to, written as it was before anybody was told of shared ones. */
+async function payoutAccount(name: string, number: string, holder: string): Promise<void> {
+  const { db, vault } = test.services;
+  await sql`
+    insert into cashier.payout_account (player_id, id, merchant_id, currency, kind, provider_code, number_sealed, number_digest, holder_sealed, last4, is_default, usable_from)
+    values (${idOf(name)}, ${newId()}, 1, 'VND', 'bank', 'VCB', ${vault.seal('payout-account', Buffer.from(number))},
+      ${vault.digest('payout-account', `VCB:${number}`)}, ${vault.seal('payout-holder', Buffer.from(holder))}, ${number.slice(-4)}, true, clock_timestamp())`.execute(
+    db,
+  );
+}
+
 /** What a bet of lane FISH of 1,000 placed now earns, by name. */
 async function earnedOf(name: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ player_id: bigint; share: bigint }>`
@@ -80,6 +93,30 @@ async function earnedOf(name: string): Promise<Record<string, number>> {
 }
 
 describe('a member who is one person with somebody above them', () => {
+  it('are found once, too, where they shared a mark before anybody was told of such', async () => {
+    await make('oldtop', undefined, 1);
+    await make('oldsecond', 'oldtop');
+    await make('oldname', 'oldtop');
+    await make('oldother', 'abuseother');
+    for (const [name, holder] of [
+      ['oldtop', 'Le Van Xua'],
+      ['oldsecond', 'LE VAN XUA'],
+      ['oldname', 'Tran Thi Khac'],
+      ['oldother', 'Le Van Xua'],
+    ] as const)
+      await payoutAccount(name, '9704360012345', holder);
+    const { db, hooks } = test.services;
+    const log = { info: () => undefined } as unknown as Services['log'];
+    while (await searchMarks({ db, hooks, log }));
+    await look();
+    expect(told()).toEqual([['oldsecond', 'self-referral', 'payout-account']]);
+    expect(await searchMarks({ db, hooks, log })).toBe(false);
+    await test.asOwner('update agents.mark_search set searched_through = 0, done_at = null');
+    while (await searchMarks({ db, hooks, log }));
+    await look();
+    expect(told(), 'nobody is found twice').toEqual([]);
+  });
+
   it('is told to staff once, and nobody above earns of bets that are placed from then on', async () => {
     for (const [name, rate] of [
       ['abusetop', 100],

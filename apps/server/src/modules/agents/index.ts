@@ -18,6 +18,7 @@ import { createGroupReader } from './prize-groups.js';
 import { returnNextCount } from './quota.js';
 import { rateRoutes } from './rate-routes.js';
 import { belowTransfers, type BelowAgents } from './upline.js';
+import { searchMarks } from './search-marks.js';
 import { watchAbuse } from './watch-abuse.js';
 import { watchTransfers } from './watch-transfers.js';
 
@@ -80,6 +81,7 @@ export function createAgentsModule(
       repeating('agents: strange transfers', log, watchEveryMs, async () => {
         await watchTransfers({ services, site });
       }),
+      repeating('agents: marks of before', log, watchEveryMs, async () => ((await searchMarks(services)) ? 1_000 : undefined)),
       repeating('agents: abuse', log, watchEveryMs, async () => {
         await watchAbuse({ services, site });
       }),

@@ -41,6 +41,7 @@ import { identityStaffSide } from './staff/staff-side.js';
 import { changeStatus } from './staff/change-status.js';
 import { createPlayerDirectory, type PlayerDirectory } from './staff/player-directory.js';
 import { createThrottle } from './throttle-repository.js';
+import { holdersOfContact } from './tell-shared-contact.js';
 import { createTickets } from './ticket-repository.js';
 import { createWorkGate } from './work.js';
 import type { BelowIdentity, PlayerStatus } from './types.js';
@@ -224,7 +225,13 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
   return {
     routes: [...identityRoutes(kit), ...securityRoutes(kit)],
     tasks: [kit.messages.task, createCleanup(kit), createSearchDigestFilling(services)],
-    hooks: { rankLevelOf: async () => clubLabel.rankLevel },
+    hooks: {
+      rankLevelOf: async () => clubLabel.rankLevel,
+      sharedMarks: async (_, { playerId, merchantId }) => ({
+        mark: 'email',
+        others: await holdersOfContact({ players }, { id: playerId, merchantId }),
+      }),
+    },
     streamEvents: { 'sessions.ended': ({ reason }) => ({ type: 'session', reason }) },
     subjectNames: {
       player: (subjects, isPersonal) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
 import { isDigest } from '../../../platform/is-digest.js';
 import { accountDigests } from './account-digests.js';
+import { isSameHolder } from './holder-name.js';
 
 type Reader = Database | DatabaseTransaction;
 
@@ -164,6 +165,23 @@ interface SealedAccount {
 /** Found by what they are, not by comparing two rows: one may have been digested before a secret was replaced, and the other after it. */
 function digestsOf(vault: Vault, { provider_code: provider, number_sealed: sealed, number_digest: digest }: SealedAccount): Buffer[] {
   return sealed.length === 0 ? [digest] : accountDigests(vault, provider, vault.open('payout-account', sealed).toString());
+}
+
+/** Others of the brand who are paid to an account of a player's under the same name. */
+export async function sameHolders(
+  db: Reader,
+  vault: Vault,
+  { playerId, merchantId }: { playerId: number; merchantId: number },
+): Promise<number[]> {
+  const { rows } = await sql<SealedAccount & { holder_sealed: Buffer }>`
+    select id, merchant_id, provider_code, number_sealed, number_digest, holder_sealed from cashier.payout_account
+    where player_id = ${playerId} and merchant_id = ${merchantId} and removed_at is null`.execute(db);
+  const nameOf = (sealed: Buffer): string => (sealed.length === 0 ? '' : vault.open('payout-holder', sealed).toString());
+  const others: number[] = [];
+  for (const account of rows)
+    for (const holder of await holdersOfNumber(db, playerId, merchantId, digestsOf(vault, account)))
+      if (isSameHolder(nameOf(account.holder_sealed), nameOf(holder.holderSealed))) others.push(holder.playerId);
+  return [...new Set(others)];
 }
 
 /** How many other players are paid to each account of a player, by account; those that are theirs alone are left out. */

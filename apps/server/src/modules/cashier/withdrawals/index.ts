@@ -18,6 +18,7 @@ import { holdPayoutRule, readRule, type StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
+import { sameHolders } from '../accounts/repository.js';
 import { payOutDemo, seedDemoWithdrawals } from './seed-demo.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
 
@@ -46,7 +47,7 @@ export interface Withdrawals extends Module {
   /** Payment sides that the running program has keys for; see gateway-repository.ts. */
   gatewaysAtHand(): Promise<AtHand>;
   /** An account and two withdrawals for a demo member; see seed-demo.ts. */
-  seedDemo(merchant: Merchant, playerId: number): Promise<void>;
+  seedDemo(merchant: Merchant, playerId: number, isCredited: boolean): Promise<void>;
   /** See seed-demo.ts. */
   payOutDemo(merchant: Merchant, paid: Parameters<typeof payOutDemo>[2]): Promise<boolean>;
 }
@@ -84,6 +85,7 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     },
     streamEvents: { 'withdrawal.changed': ({ orderId, state }) => ({ type: 'withdrawal', orderId, state }) },
     hooks: {
+      sharedMarks: async (db, player) => ({ mark: 'payout-account', others: await sameHolders(db, kit.services.vault, player) }),
       smallBalanceOf: async (db, merchantId, currency) => (await readRule(db, merchantId, currency))?.smallBalance ?? 0n,
     },
     reviewWithdrawal: (transaction, review) => reviewWithdrawal(kit, transaction, review),
@@ -93,7 +95,7 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     changeRule: (merchant, form, within) => changePayoutRule(kit, merchant, form, within),
     holdRule: holdPayoutRule,
     gatewaysAtHand: () => readGatewaysAtHand(kit.services.db, 'out', [...kit.payoutGateways.keys()]),
-    seedDemo: (merchant, playerId) => seedDemoWithdrawals(kit, merchant, playerId),
+    seedDemo: (merchant, playerId, isCredited) => seedDemoWithdrawals(kit, merchant, playerId, isCredited),
     payOutDemo: (merchant, paid) => payOutDemo(kit, merchant, paid),
     countWithdrawalsFor,
     countAccountsOf: async (playerId) => (await readAccounts(kit.services.db, playerId)).length,

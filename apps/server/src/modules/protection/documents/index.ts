@@ -10,6 +10,7 @@ import type { BelowDocuments, DocumentsKit } from './kit.js';
 import { listDocumentsFor, listOwnDocuments, type DocumentForStaff } from './list-documents.js';
 import { countPendingDocuments, type DocumentFilter } from './repository.js';
 import { documentStaffRoutes } from '../staff/document-routes.js';
+import { holdersOfDocuments } from './same-document.js';
 import { submitDocument } from './submit-document.js';
 
 export type { BelowDocuments } from './kit.js';
@@ -57,6 +58,7 @@ export function createDocumentsModule(services: Services, below: BelowDocuments)
     tasks: [
       repeating('protection: documents that ran out', log, 60_000, async () => ((await expireDocuments(db)) > 0 ? 1_000 : undefined)),
     ],
+    hooks: { sharedMarks: async (db, player) => ({ mark: 'document', others: await holdersOfDocuments(services, db, player) }) },
     erasure: { erase: (transaction, player) => eraseDocuments(transaction, services.vault, player) },
     staffSide: (office) => ({
       routes: documentStaffRoutes({ ...kit, office }),
