@@ -3,7 +3,7 @@ import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { Module } from '../../../platform/services.js';
 import { noteGatewaysAtHand, noteGatewaysMs, readGatewaysAtHand, type AtHand } from '../gateway-repository.js';
-import { readAccounts } from '../accounts/repository.js';
+import { readAccounts, sameHolders } from '../accounts/repository.js';
 import { payoutAccountRoutes } from '../accounts/routes.js';
 import { withdrawalBatches } from '../staff/batch-withdrawals.js';
 import { payoutRuleApproval } from '../staff/payout-rule.js';
@@ -18,7 +18,6 @@ import { holdPayoutRule, readRule, type StaffFilter } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
-import { sameHolders } from '../accounts/repository.js';
 import { payOutDemo, seedDemoWithdrawals } from './seed-demo.js';
 import { askAboutPayouts, sendPayouts } from './send-payouts.js';
 

@@ -77,8 +77,6 @@ export interface GameChange {
   enabled?: boolean;
   /** Countries in which the house does not offer it, besides those of its vendor. */
   houseBlocked?: readonly string[];
-  /** What the house knows of a game's return, hundredths of a percent; null: nothing. */
-  typedReturn?: number | null;
 }
 
 export type Target = { vendorId: number } | { nodeId: number };
@@ -326,7 +324,6 @@ export async function updateGame(transaction: DatabaseTransaction, nodeId: numbe
     ...(change.minBet === undefined ? [] : [sql`min_bet = ${change.minBet}`]),
     ...(change.position === undefined ? [] : [sql`position = ${change.position}`]),
     ...(change.enabled === undefined ? [] : [sql`enabled = ${change.enabled}`]),
-    ...(change.typedReturn === undefined ? [] : [sql`typed_return = ${change.typedReturn}`]),
     ...(change.houseBlocked === undefined ? [] : [sql`house_blocked = ${[...change.houseBlocked]}::text[]`]),
   ];
   const { numAffectedRows } = await sql`update games.game set ${sql.join(sets)} where node_id = ${nodeId}`.execute(transaction);

@@ -1,7 +1,7 @@
 import type { Input, staffGames as contract } from '@sortes/contract';
 import { refuse } from '../../../../platform/errors.js';
 import type { StaffContext } from '../../../../platform/staff.js';
-import { updateGame } from '../../catalogue/write-catalogue.js';
+import { writeTypedReturn } from '../../catalogue/return-repository.js';
 import { changeGames } from '../change-games.js';
 import type { GamesStaffKit } from '../kit.js';
 import { forEveryBrand, scopeOf } from '../scope.js';
@@ -27,7 +27,7 @@ export async function setGameReturn(
       forEveryBrand(scope);
       const { game } = await lockGame(kit, transaction, scope, nodeId, version);
       if (game.returnToPlayer !== undefined && percent !== null) refuse('state.not.allowed');
-      await updateGame(transaction, nodeId, { typedReturn: percent === null ? null : Math.round(percent * 100) });
+      await writeTypedReturn(transaction, nodeId, percent === null ? null : Math.round(percent * 100));
       return { percent: game.typedReturn === undefined ? null : game.typedReturn / 100 };
     },
   );
