@@ -17,7 +17,7 @@ test('a salary of bets opens to its bets', async ({ page }) => {
   await expect(centre.getByText('0.1% of each winning bet and 0.2% of each losing bet', { exact: true })).toBeVisible(patient);
   await expect(centre.getByRole('term').filter({ hasText: /^Lost, tier 1: \d+ bets?, / })).toBeVisible(patient);
   await expect(
-    centre.getByRole('list', { name: 'How the contract stands' }).getByRole('listitem').filter({ hasText: 'Today so far' }),
+    centre.getByRole('list', { name: 'Contract at a glance' }).getByRole('listitem').filter({ hasText: 'Today so far' }),
   ).toBeVisible(patient);
   await expectClean(page);
   await centre.getByRole('radio', { name: 'Bills' }).click({ force: true });
