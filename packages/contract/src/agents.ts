@@ -410,7 +410,14 @@ export const listAgentLinks = operation({
   envelope: 'wps',
   module: 'AGENTCENTER3',
   query: Type.Object({ ...PageQuery }),
-  reply: Type.Object({ list: Type.Array(AgentLinkRow), total: Type.Integer() }),
+  reply: Type.Object({
+    list: Type.Array(AgentLinkRow),
+    total: Type.Integer(),
+    sums: Type.Object(
+      { visits: Type.Integer(), registrations: Type.Integer(), firstDeposits: Type.Integer() },
+      { description: 'Of all links' },
+    ),
+  }),
 });
 
 const LinkId = Type.Object({ affiUrlId: Type.String({ format: 'uuid' }) });

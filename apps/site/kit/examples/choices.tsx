@@ -64,7 +64,7 @@ function Share({ format, label, start, disabled = false }: { format: Format; lab
   );
 }
 
-function Period({ t, label }: { t: Translate; label: string }) {
+function Period({ t, label, ownLabel }: { t: Translate; label: string; ownLabel?: string }) {
   return (
     <Kept start={presetRange('week', today)}>
       {(value, keep) => (
@@ -81,6 +81,7 @@ function Period({ t, label }: { t: Translate; label: string }) {
             week: t('common.last7Days'),
             month: t('common.last30Days'),
           }}
+          {...(ownLabel !== undefined && { ownLabel })}
           fromLabel={t('common.from')}
           toLabel={t('common.to')}
         />
@@ -303,7 +304,10 @@ export const choices: Group = {
     DateChips: {
       about: 'Usual periods as chips, any other by two dates.',
       size: 'wide',
-      states: { 'four periods': (t) => <Period t={t} label={t('common.period')} /> },
+      states: {
+        'four periods': (t) => <Period t={t} label={t('common.period')} />,
+        'dates behind a chip': (t) => <Period t={t} label={t('common.period')} ownLabel={t('agents.ownDays')} />,
+      },
     },
     Slider: {
       about: 'A value on a line. Arrow keys move it by a step.',

@@ -135,6 +135,25 @@ export async function peopleOfLinks(
 const hasPaidIn = sql`exists (select from agents.member_day d
   where d.generation = (select id from agents.generation where state = 'live') and d.merchant_id = n.merchant_id and d.player_id = n.player_id and d.lane = '' and d.deposits > 0)`;
 
+/** How many links an agent has, and what all of them brought. */
+export async function sumLinks(
+  db: Database,
+  playerId: number,
+): Promise<{ total: number; visits: number; registrations: number; firstDeposits: number }> {
+  const { rows } = await sql<{ total: bigint; visits: bigint; came: bigint; paid: bigint }>`
+    with link as materialized (select id, visits from agents.link where player_id = ${playerId} and removed_at is null)
+    select (select count(*) from link) as total, (select coalesce(sum(visits), 0)::bigint from link) as visits, count(n.player_id) as came,
+      count(n.player_id) filter (where ${hasPaidIn}) as paid
+    from agents.node n where n.link_id in (select id from link)`.execute(db);
+  const [row] = rows;
+  return {
+    total: Number(row?.total ?? 0n),
+    visits: Number(row?.visits ?? 0n),
+    registrations: Number(row?.came ?? 0n),
+    firstDeposits: Number(row?.paid ?? 0n),
+  };
+}
+
 const isInLine = sql`exists (select from agents.link k join agents.node o on o.player_id = k.player_id
   where k.id = n.link_id and o.merchant_id = n.merchant_id and n.path > o.path and n.path < agents.after_line(o.path))`;
 

@@ -21,6 +21,7 @@ import {
   pauseLink,
   peopleOfLinks,
   removeLink,
+  sumLinks,
 } from './link-repository.js';
 import { configsOf, giveLinkRates, giverOf, readLinkRates } from './link-rates.js';
 import { ownPlace, shownName } from './own-line.js';
@@ -127,8 +128,8 @@ export async function showLinks(
   context: RequestContext,
 ): Promise<Reply<typeof contract.listAgentLinks>> {
   const { playerId } = await ownPlace(db, context);
-  const [links, total] = await Promise.all([listLinks(db, playerId, pageOf(query)), countLinks(db, playerId)]);
-  return { list: await show(db, links, clock.now()), total };
+  const [links, { total, ...sums }] = await Promise.all([listLinks(db, playerId, pageOf(query)), sumLinks(db, playerId)]);
+  return { list: await show(db, links, clock.now()), total, sums };
 }
 
 /** @throws DomainError not.found, also for another agent's */

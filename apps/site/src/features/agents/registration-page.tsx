@@ -1,14 +1,16 @@
 import { Button, EmptyState, IconLinkSimple, IconPlus } from '@sortes/ui';
 import { useState } from 'react';
+import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
 import { useAgentLinks, type AgentLink } from './api/links';
-import { LinkCard } from './parts/link-card';
+import { LinkCard, PartOf } from './parts/link-card';
 import { LinkForm } from './parts/link-form';
 import { LinkPeople } from './parts/link-people';
 import { LinkShare } from './parts/link-share';
 import { ListSkeleton } from './parts/list-skeleton';
 import { PageFoot } from './parts/page-foot';
+import { Tiles } from './parts/tiles';
 import { useAgentFilters } from './state/use-agent-filters';
 
 /** The sheet above the list. */
@@ -17,6 +19,7 @@ type Sheet = { readonly name: 'make' } | { readonly name: 'share' | 'people'; re
 /** `agentRegistration`: links under which people register below the agent. */
 export function RegistrationPage() {
   const t = useT();
+  const format = useFormat();
   const filters = useAgentFilters();
   const [sheet, setSheet] = useState<Sheet>();
   const { data, error, refetch } = useAgentLinks(filters.pageNo, filters.pageSize);
@@ -41,16 +44,31 @@ export function RegistrationPage() {
           {t('agents.link.noneNote')}
         </EmptyState>
       ) : (
-        <ul aria-label={t('agents.link.list')} className="grid grid-cols-1 gap-3 xl:grid-cols-2">
-          {data.list.map((link) => (
-            <LinkCard
-              key={link.affiUrlId}
-              link={link}
-              onShare={() => setSheet({ name: 'share', link })}
-              onPeople={() => setSheet({ name: 'people', link })}
-            />
-          ))}
-        </ul>
+        <>
+          <Tiles
+            label={t('agents.sums')}
+            tiles={(['visits', 'registrations', 'firstDeposits'] as const).map((what, at, all) => ({
+              key: what,
+              label: t(`agents.link.${what}`),
+              value: (
+                <>
+                  {format.number(data.sums[what])}{' '}
+                  <PartOf count={data.sums[what]} of={at === 0 ? undefined : data.sums[all[at - 1] ?? what]} />
+                </>
+              ),
+            }))}
+          />
+          <ul aria-label={t('agents.link.list')} className="grid grid-cols-1 gap-3 xl:grid-cols-2">
+            {data.list.map((link) => (
+              <LinkCard
+                key={link.affiUrlId}
+                link={link}
+                onShare={() => setSheet({ name: 'share', link })}
+                onPeople={() => setSheet({ name: 'people', link })}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <PageFoot filters={filters} total={data?.total ?? 0} />
       {sheet?.name === 'make' && <LinkForm onMade={(link) => setSheet({ name: 'share', link, isNew: true })} onClose={close} />}

@@ -50,6 +50,13 @@ function RemoveLink({ link }: { link: AgentLink }) {
   );
 }
 
+/** How many of those before it came this far. */
+export function PartOf({ count, of }: { count: number; of: number | undefined }) {
+  const format = useFormat();
+  if (of === undefined || of === 0 || count > of) return null;
+  return <span className="text-caption font-normal text-ink-2">{format.percent(count / of)}</span>;
+}
+
 /** What came of a link. */
 function Counts({ link }: { link: AgentLink }) {
   const t = useT();
@@ -61,10 +68,12 @@ function Counts({ link }: { link: AgentLink }) {
   ] as const;
   return (
     <dl className="grid grid-cols-3 gap-2">
-      {counts.map(([text, count]) => (
+      {counts.map(([text, count], at) => (
         <div key={text}>
           <dt className="text-caption text-ink-3">{t(text)}</dt>
-          <dd className="tabular text-body font-bold text-ink-1">{format.number(count)}</dd>
+          <dd className="tabular text-body font-bold text-ink-1">
+            {format.number(count)} <PartOf count={count} of={counts[at - 1]?.[1]} />
+          </dd>
         </div>
       ))}
     </dl>
