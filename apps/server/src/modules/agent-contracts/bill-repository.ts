@@ -654,15 +654,20 @@ export async function betsByTier(
   return rows;
 }
 
-/** When the last hour of a time begins in which a line turned something over, as far as hours are kept. */
+/** When the last hour of a time begins in which a line turned something over, as far as hours are kept: hours are read from the newest back, until one is found. */
 export async function lastBusyHour(
   db: Executor,
   of: { merchantId: number; receiverId: number; starts: Date; ends: Date },
 ): Promise<Date | undefined> {
-  const { rows } = await sql<{ hour: Date | null }>`
-    select max(m.hour) as hour from agents.member_hours(${of.merchantId}, ${of.starts}, ${of.ends}) as m
-    where m.valid > 0 and exists (select from agents.ids_of_path(m.path) as above (id) where above.id = ${of.receiverId})`.execute(db);
-  return rows[0]?.hour ?? undefined;
+  const { rows } = await sql<{ hour: Date }>`
+    select x.hour
+    from generate_series(${of.ends}::timestamptz - interval '1 hour', ${of.starts}::timestamptz, interval '-1 hour') as s (at)
+    cross join lateral (
+      select max(m.hour) as hour from agents.member_hours(${of.merchantId}, s.at, s.at + interval '1 hour') as m
+      where m.valid > 0 and exists (select from agents.ids_of_path(m.path) as above (id) where above.id = ${of.receiverId})
+    ) as x
+    where x.hour is not null limit 1`.execute(db);
+  return rows[0]?.hour;
 }
 
 /** How many bills of a brand wait for review. */

@@ -109,15 +109,12 @@ export async function lastPeriod(
   const { db, clock } = kit.services;
   const { dividendPeriod } = await rulesOf(kit, merchant);
   const of = kind === 'dividend' ? kind : 'daily';
-  const running = await periodAt(db, { kind: of, length: dividendPeriod, timeZone: merchant.timeZone, at: clock.now() });
-  const before = await periodAt(db, {
-    kind: of,
-    length: dividendPeriod,
-    timeZone: merchant.timeZone,
-    at: new Date(running.starts.getTime() - 1),
-  });
+  const at = (period: ContractKind, moment: Date) =>
+    periodAt(db, { kind: period, length: dividendPeriod, timeZone: merchant.timeZone, at: moment });
+  const running = await at(of, clock.now());
+  const before = await at(of, new Date(running.starts.getTime() - 1));
   if (kind !== 'hourly') return before;
-  const thisHour = new Date(Math.floor(clock.now().getTime() / hourMs) * hourMs);
+  const { starts: thisHour } = await at('hourly', clock.now());
   const starts =
     (await lastBusyHour(db, { merchantId: merchant.id, receiverId, starts: before.starts, ends: thisHour })) ??
     new Date(thisHour.getTime() - hourMs);
