@@ -192,7 +192,7 @@ test('the head of five levels walks down to a member, and every level adds up; t
   });
 
   await test.step('the team’s bets open to their sums, to a bet and to the proof of its draw', async () => {
-    await goInPlace(page, `/?m=agent&page=agentTeamBetting&lane=ELOTT&${days}`);
+    await goInPlace(page, `/?m=agent&page=agentTeamBetting&lane=LOTT&${days}`);
     const betting = sheet(page, 'Team betting');
     await expect(betting.getByRole('list', { name: 'Sums' }).getByRole('listitem').filter({ hasText: 'House result' })).toBeVisible();
     await expectClean(page);

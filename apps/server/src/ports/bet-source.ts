@@ -10,6 +10,8 @@ export interface BetFilter {
   from: Date | undefined;
   until: Date | undefined;
   product: BetProduct | undefined;
+  /** Bets of the lottery alone: sold at a prize group or at fixed odds, of these games or of all but these. */
+  lottery?: { inGroup: boolean; games?: readonly string[]; notGames?: readonly string[] } | undefined;
   state: BetRecordState | undefined;
   /** A game's name that fits, or the number of one bet as it was typed. */
   search: { text: string; fits(name: string): boolean } | undefined;

@@ -59,6 +59,12 @@ export async function countedUpTo(db: Database): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
+/** Games of the lottery that belong to a lane of their own. */
+export async function lotteryGamesOf(db: Database, lane: AgentLane): Promise<string[]> {
+  const { rows } = await sql<{ game: string }>`select game from agents.lottery_lane where lane = ${lane} order by game`.execute(db);
+  return rows.map(({ game }) => game);
+}
+
 /** The brand's day now, and a day so many before it. */
 export async function brandDay(db: Database, timeZone: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`select (clock_timestamp() at time zone ${timeZone})::date::text as day`.execute(db);

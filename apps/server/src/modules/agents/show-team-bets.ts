@@ -1,9 +1,10 @@
-import { type agents as contract, agentLaneNames, type BetProduct, betProducts, type Input, type Reply } from '@sortes/contract';
+import { type agents as contract, type AgentLane, agentLaneNames, type Input, type Reply } from '@sortes/contract';
 import type { Database } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
+import type { BetFilter } from '../../ports/bet-source.js';
 import type { GamesModule } from '../games/index.js';
 import { beginOf, nextDay } from './downline-record.js';
-import { addFigures, countedUpTo, figuresByDay, nothing } from './figure-repository.js';
+import { addFigures, countedUpTo, figuresByDay, lotteryGamesOf, nothing } from './figure-repository.js';
 import { noteLooksAtBets } from './income-repository.js';
 import { everyDay, ownPlace, readDays, shownName } from './own-line.js';
 import { showFigures } from './show.js';
@@ -35,7 +36,14 @@ export async function showTeamPlay(
   };
 }
 
-const isProduct = (lane: string): lane is BetProduct => (betProducts as readonly string[]).includes(lane);
+/** What a lane narrows bets to: of the lottery how they were sold and at which games, as `sql/fold.sql` counts them; of the others the product. */
+async function ofLane(db: Database, lane: AgentLane | undefined): Promise<Pick<BetFilter, 'product' | 'lottery'>> {
+  if (lane === undefined) return { product: undefined };
+  if (lane === 'LOTT') return { product: undefined, lottery: { inGroup: true } };
+  if (lane !== 'ELOTT' && lane !== 'SEA') return { product: lane };
+  const games = await lotteryGamesOf(db, 'SEA');
+  return { product: undefined, lottery: { inGroup: false, ...(lane === 'SEA' ? { games } : { notGames: games }) } };
+}
 
 /** The newest bets of everybody directly below an agent. Whose bets are shown can read that their agent looked. @throws DomainError report.days */
 export async function showTeamBets(
@@ -44,16 +52,15 @@ export async function showTeamBets(
   context: RequestContext,
 ): Promise<Reply<typeof contract.listTeamBets>> {
   const { merchant, language } = context;
-  const { lane } = query;
   const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, merchant.timeZone)]);
   const people = await directPlayers(db, own, query.account);
-  if (people.length === 0 || (lane !== undefined && !isProduct(lane))) return { list: [], nextCursor: null };
+  if (people.length === 0) return { list: [], nextCursor: null };
   const filter = {
     merchant,
     language,
     from: beginOf(days.from, merchant.timeZone),
     until: new Date(beginOf(nextDay(days.to), merchant.timeZone).getTime() - 1),
-    product: lane,
+    ...(await ofLane(db, query.lane)),
     state: undefined,
     search: undefined,
   };

@@ -216,6 +216,8 @@ export interface BetFilter {
   gameCodes?: readonly string[] | undefined;
   numero: string | undefined;
   id: string | undefined;
+  /** How they were sold, and at which games. */
+  lottery?: { inGroup: boolean; games?: readonly string[]; notGames?: readonly string[] } | undefined;
 }
 
 /** A filter that keeps every bet. */
@@ -268,6 +270,9 @@ function playerBets(playerId: number | RawBuilder<unknown>, filter: BetFilter, j
       filter.gameCodes !== undefined && sql`d.game_code = any (${filter.gameCodes}::text[])`,
       filter.numero !== undefined && sql`d.numero = ${filter.numero}`,
       filter.state !== undefined && stateConditions[filter.state],
+      filter.lottery !== undefined && (filter.lottery.inGroup ? sql`b.series is not null` : sql`b.series is null`),
+      filter.lottery?.games !== undefined && sql`d.game_code = any (${[...filter.lottery.games]}::text[])`,
+      filter.lottery?.notGames !== undefined && sql`d.game_code <> all (${[...filter.lottery.notGames]}::text[])`,
     )}`;
 }
 

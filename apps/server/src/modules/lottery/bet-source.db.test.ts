@@ -51,6 +51,20 @@ describe('bets of the lottery in the record of all bets', () => {
   const idsOf = async (filter: RecordFilter, before?: string, limit = 10) =>
     (await createBetSource(lottery.db).page(filter, before, limit)).map(({ id }) => id);
 
+  it('tells the newest of several players together', async () => {
+    const { playerId: _one, ...rest } = filterOf();
+    const source = createBetSource(lottery.db);
+    const keys = await source.newestOf([player, player + 1], rest, undefined, 3);
+    expect(keys).toEqual(
+      ids
+        .toReversed()
+        .slice(0, 3)
+        .map((id) => ({ playerId: player, id })),
+    );
+    expect(await source.newestOf([player], rest, ids[1], 3)).toEqual([{ playerId: player, id: ids[0] }]);
+    expect(await source.newestOf([], rest, undefined, 3)).toEqual([]);
+  });
+
   it('lists them newest first and goes on by key', async () => {
     const newest = ids.toReversed();
     expect(await idsOf(filterOf())).toEqual(newest);
@@ -79,6 +93,14 @@ describe('bets of the lottery in the record of all bets', () => {
     expect(await idsOf(filterOf({ product: 'RNG' }))).toEqual([]);
     expect(await idsOf(filterOf({ search: find(orderNumberOf(ids[2] ?? '')) }))).toEqual([ids[2]]);
     expect(await idsOf(filterOf({ search: find('no such game') }))).toEqual([]);
+    // Sold at a prize group or at fixed odds: each bet is one of these, and the games narrow them.
+    const sold = async (lottery: NonNullable<RecordFilter['lottery']>) => idsOf(filterOf({ lottery }));
+    expect((await sold({ inGroup: true })).length + (await sold({ inGroup: false })).length).toBe(4);
+    const inGroup = (await sold({ inGroup: true })).length > 0;
+    expect(await sold({ inGroup, games: ['xsmb'] })).toHaveLength(4);
+    expect(await sold({ inGroup, games: ['k35m'] })).toEqual([]);
+    expect(await sold({ inGroup, notGames: ['xsmb'] })).toEqual([]);
+    expect(await sold({ inGroup, notGames: ['k35m'] })).toHaveLength(4);
     const [{ gameName } = { gameName: '' }] = await createBetSource(lottery.db).page(filterOf(), undefined, 1);
     expect(await idsOf(filterOf({ search: find(gameName) }))).toHaveLength(4);
   });

@@ -17,7 +17,7 @@ const recordState: Readonly<Record<ReturnType<typeof betStateOf>, BetRecordState
 };
 
 /** The filter in this module's terms; undefined when nothing can match. */
-function narrow({ from, until, product, state, search, language }: Omit<RecordFilter, 'playerId'>): BetFilter | undefined {
+function narrow({ from, until, product, lottery, state, search, language }: Omit<RecordFilter, 'playerId'>): BetFilter | undefined {
   if (product !== undefined && product !== 'ELOTT' && product !== 'LOTT') return undefined;
   const sold = games.filter((game) => product === undefined || laneOf(game) === product);
   const byName = search && sold.filter((game) => search.fits(gameName(game.code, language)));
@@ -33,6 +33,7 @@ function narrow({ from, until, product, state, search, language }: Omit<RecordFi
     gameCodes: gameCodes?.map(({ code }) => code),
     numero: undefined,
     id: byName?.length === 0 ? id : undefined,
+    lottery,
   };
 }
 

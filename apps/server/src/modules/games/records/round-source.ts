@@ -68,7 +68,7 @@ export function createRoundSource(
       nodeIds: filter.search === undefined ? nodeIds : inProduct,
       search: filter.search === undefined || number === undefined ? undefined : { nodeIds: nodeIds ?? [], ...number },
     };
-    const isNone = filter.product === 'ELOTT' || filter.product === 'LOTT';
+    const isNone = filter.lottery !== undefined || filter.product === 'ELOTT' || filter.product === 'LOTT';
     const productOf = (nodeId: number): BetProduct => {
       const game = copy.gameByNode(nodeId);
       // A game that is gone from the catalogue was of some lane that nobody knows any more; slots are most of them.
