@@ -1,155 +1,12 @@
-import { tryReadAmount } from '@sortes/money';
-import {
-  Button,
-  Chips,
-  Dialog,
-  IconButton,
-  IconCaretDown,
-  IconClock,
-  IconHeart,
-  IconSlidersHorizontal,
-  Select,
-  fieldBoxClass,
-} from '@sortes/ui';
-import { useState } from 'react';
-import { useFormat } from '../../../kit/format';
+import { IconButton, IconSlidersHorizontal, Select } from '@sortes/ui';
+import { Suspense } from 'react';
 import { useT } from '../../../kit/i18n';
+import { lazyPart } from '../../../kit/lazy-part';
 import { useModal, useOpenModal } from '../../../kit/modal';
-import { useGo } from '../../../kit/page-link';
-import { useSearch } from '../../../kit/search';
-import { lobbyPages, type LobbyType } from '../../../entities/game/pages';
-import type { Lane } from '../../../entities/brand/site-data';
-import { changeView, readView, sorts, type LobbyView, type ViewChanges } from '../state/view';
+import { StakeAndSort, VendorChoice, kindChange, useChoices, type FiltersProps } from './filter-choices';
 
-/** More than these are chosen in a sheet where they can be searched: a list of eighty helps nobody. */
-const vendorsInList = 10;
-/** A handful of games needs no sorting into kinds. */
-const worthKinds = 8;
-
-type OwnList = 'favourites' | 'recent';
-
-export interface FiltersProps {
-  type: LobbyType;
-  /** Undefined: the category is none of the menu's. */
-  lane: Lane | undefined;
-  view: LobbyView;
-  /** Which lists of their own the player has. */
-  own: readonly OwnList[];
-  onChange: (changes: ViewChanges) => void;
-}
-
-/** What is chosen of the kinds: a list of the player's own stands in place of every other filter. */
-const kindChange = (kind: string): ViewChanges =>
-  kind === 'favourites' || kind === 'recent'
-    ? { list: kind, gameClassify: '', gameName: '', vassalage: '' }
-    : { list: '', gameClassify: kind };
-
-/** The choices of a category, each with what it says and what is chosen of it. */
-function useChoices({ lane, view: { filter, own: shownList }, own }: FiltersProps) {
-  const t = useT();
-  const format = useFormat();
-  const { vassalage = '', gameClassify = '', minBet } = filter;
-  const vendors = lane?.cards.filter((card) => card.type !== 'GAME') ?? [];
-  const games = vendors.reduce((sum, card) => sum + (card.gameCount ?? 0), 0);
-  const kind = shownList ?? gameClassify;
-  const classes = games < worthKinds && kind === '' ? [] : (lane?.gameClassify ?? []).filter(({ gameCount }) => gameCount > 0);
-  // A stake that the address names stands among the choices, whatever the category offers now.
-  const stakes = [...new Set([...(lane?.minBets ?? []), ...(minBet === undefined ? [] : [minBet])])].toSorted((one, other) => one - other);
-  const named = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count})`);
-  return {
-    vendors,
-    kind,
-    vendorChoices: [
-      { value: '', label: t('games.lobby.allVendors') },
-      ...vendors.map((card) => ({ value: card.vassalage, label: named(card.displayName, card.gameCount) })),
-      // One that the address names and the category does not have.
-      ...(vassalage !== '' && !vendors.some((card) => card.vassalage === vassalage) ? [{ value: vassalage, label: vassalage }] : []),
-    ],
-    kindChoices: [
-      { value: '', label: t('games.lobby.allKinds'), count: undefined },
-      ...own.map((list) => ({ value: list as string, label: t(`games.lobby.lane.${list}`), count: undefined })),
-      ...classes.map(({ key, displayName, gameCount }) => ({ value: key, label: displayName, count: gameCount })),
-    ],
-    stakeChoices: [
-      { value: '', label: t('games.lobby.minBet.any') },
-      ...stakes.map((stake) => ({
-        value: String(stake),
-        label: t('games.lobby.minBet.upTo', { amount: format.money(tryReadAmount(stake) ?? 0n) }),
-      })),
-    ],
-    sortChoices: sorts.map((value) => ({ value, label: t(`games.lobby.sort.${value}`) })),
-  };
-}
-
-function VendorChoice({
-  type,
-  view,
-  choices,
-  onChange,
-  className,
-}: Pick<FiltersProps, 'type' | 'view' | 'onChange'> & { choices: ReturnType<typeof useChoices>; className?: string }) {
-  const t = useT();
-  const modal = useModal();
-  const value = view.filter.vassalage ?? '';
-  if (choices.vendors.length < 2 && value === '') return null;
-  if (choices.vendors.length <= vendorsInList)
-    return (
-      <Select
-        label={t('games.lobby.vendors')}
-        labelHidden
-        value={value}
-        className={className}
-        onChange={(event) => onChange({ vassalage: event.target.value, list: '' })}
-        choices={choices.vendorChoices}
-      />
-    );
-  const shown = choices.vendorChoices.find((choice) => choice.value === value)?.label;
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={value === '' ? t('games.lobby.chooseVendor') : `${t('games.lobby.chooseVendor')}: ${shown}`}
-      onClick={() => modal.open('vendors', { of: type })}
-      className={`${fieldBoxClass} min-w-0 justify-between gap-2 text-start ${className ?? ''}`}
-    >
-      <span className="min-w-0 truncate">{shown}</span>
-      <IconCaretDown size={16} className="shrink-0 text-ink-3" />
-    </button>
-  );
-}
-
-function StakeAndSort({
-  view,
-  choices,
-  onChange,
-  className,
-}: Pick<FiltersProps, 'view' | 'onChange'> & { choices: ReturnType<typeof useChoices>; className: string }) {
-  const t = useT();
-  return (
-    <>
-      {choices.stakeChoices.length > 1 && (
-        <Select
-          label={t('games.lobby.minBet')}
-          labelHidden
-          value={view.filter.minBet === undefined ? '' : String(view.filter.minBet)}
-          className={className}
-          onChange={(event) => onChange({ minBet: event.target.value })}
-          choices={choices.stakeChoices}
-        />
-      )}
-      {view.own === undefined && (
-        <Select
-          label={t('games.lobby.sort')}
-          labelHidden
-          value={view.filter.sort ?? 'default'}
-          className={className}
-          onChange={(event) => onChange({ sort: event.target.value === 'default' ? '' : event.target.value })}
-          choices={choices.sortChoices}
-        />
-      )}
-    </>
-  );
-}
+// The kit's dialogs are more than all the rest of a lobby.
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet')).FilterSheet, []);
 
 /** What narrows and orders the list, in one row with the search where the window is wide; behind one button where it is not. */
 export function Filters(props: FiltersProps) {
@@ -199,68 +56,11 @@ export function Filters(props: FiltersProps) {
           </span>
         )}
       </span>
-      {openSheet === 'gameFilters' && <FilterSheet {...props} />}
+      {openSheet === 'gameFilters' && (
+        <Suspense>
+          <FilterSheet {...props} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** `?m=gameFilters`: the same choices as a sheet. They count once the games are asked for; closed otherwise, nothing has changed. */
-function FilterSheet({ type, lane, own }: FiltersProps) {
-  const t = useT();
-  const go = useGo();
-  const modal = useModal();
-  const { m: _key, ...search } = useSearch();
-  const [draft, setDraft] = useState<ViewChanges>({});
-  const wanted = changeView(search, draft);
-  const view = readView(type, wanted);
-  const choices = useChoices({ type, lane, view, own, onChange: () => undefined });
-  const onChange = (changes: ViewChanges) => setDraft((before) => ({ ...before, ...changes }));
-  const icon = (value: string) =>
-    value === 'favourites' ? <IconHeart size={18} /> : value === 'recent' ? <IconClock size={18} /> : undefined;
-  return (
-    <Dialog
-      open
-      onClose={modal.close}
-      title={t('games.rounds.filters')}
-      closeLabel={t('common.close')}
-      footer={
-        <div className="flex gap-3">
-          {!view.whole && (
-            <Button
-              className="flex-1"
-              onClick={() => onChange({ vassalage: '', gameClassify: '', gameName: '', minBet: '', sort: '', list: '' })}
-            >
-              {t('games.lobby.clearFilters')}
-            </Button>
-          )}
-          <Button
-            tone="primary"
-            className="flex-1"
-            onClick={() => go({ to: lobbyPages[type], search: wanted }, { replace: true, resetScroll: false })}
-          >
-            {t('games.lobby.showGames')}
-          </Button>
-        </div>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <VendorChoice type={type} view={view} choices={choices} onChange={onChange} className="w-full" />
-        {choices.kindChoices.length > 1 && (
-          <Chips
-            label={t('games.lobby.kinds')}
-            value={choices.kind}
-            className="flex-wrap"
-            onChange={(kind) => onChange(kindChange(kind))}
-            choices={choices.kindChoices.map(({ value, label, count }) => ({
-              value,
-              label,
-              icon: icon(value),
-              ...(count !== undefined && { count }),
-            }))}
-          />
-        )}
-        <StakeAndSort view={view} choices={choices} onChange={onChange} className="w-full" />
-      </div>
-    </Dialog>
   );
 }
