@@ -7,11 +7,16 @@ import { firstViewModules } from './build/first-view.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
 import { offlinePlugin } from './build/offline-plugin.ts';
+import { screenParts } from './build/screen-parts.ts';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 const root = import.meta.dirname;
 const packages = path.resolve(root, '../../packages');
 const isInFirstView = firstViewModules(root);
+const partOf = screenParts(root);
+/** The small parts that the shell and the lobby share with other screens. */
+const sharedByAll =
+  /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey|form[\\/])|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/;
 
 export default defineConfig({
   root,
@@ -59,7 +64,8 @@ export default defineConfig({
       output: {
         // The letters of a hash do not pack, and every visitor loads the names of all files: as few as the bundler takes.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // What is grouped by who needs it bears the names of all of them.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
@@ -74,10 +80,31 @@ export default defineConfig({
             // (the moving banner, the kit's pickers and dialogs) stays out.
             {
               debugName: 'base',
-              name: (id, graph) => (/[\\/]apps[\\/]site[\\/]/.test(id) && !isInFirstView(id, graph) ? null : 'base'),
-              test: /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey|form[\\/])|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/,
+              name: (id, graph) => {
+                if (partOf(id, graph)?.name === 'shell') return 'base';
+                return sharedByAll.test(id) && (isInFirstView(id, graph) || !/[\\/]apps[\\/]site[\\/]/.test(id)) ? 'base' : null;
+              },
               priority: 5,
             },
+            // The largest of what screens share, each for itself: not every screen has dialogs, forms or changes.
+            {
+              name: 'dialog',
+              test: /[\\/]node_modules[\\/](react-aria|react-aria-components|react-stately|@internationalized)[\\/]|[\\/]ui[\\/]src[\\/](dialog|menu)\.tsx$/,
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 4,
+            },
+            { name: 'queries', test: /[\\/]node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/, priority: 4 },
+            ...[4, 3, 2].map((priority) => ({
+              debugName: `parts-${priority}`,
+              name: (id: string, graph: Parameters<typeof partOf>[1]) => {
+                const part = partOf(id, graph);
+                return part?.priority === priority ? part.name : null;
+              },
+              priority,
+            })),
+            // After the parts, which share some of what forms are made of.
+            { name: 'form', test: /[\\/]node_modules[\\/]react-hook-form[\\/]|[\\/](form|kit)[\\/]use-form\.ts$/, priority: 1 },
           ],
         },
       },
