@@ -8,6 +8,7 @@ import { lazyPart } from '../../kit/lazy-part';
 import { Feedback } from './parts/feedback';
 import { GuideText } from './parts/guide-text';
 import { intoRow } from './parts/into-row';
+import { RulesSkeleton } from './parts/rules-skeleton';
 import { SearchField } from './parts/search-field';
 import { ServiceDesk } from './parts/service-desk';
 import { topicOf, topicsOf, type Topic } from './topics';
@@ -30,7 +31,7 @@ function TopicView({ topic, search }: { topic: Topic; search: string }) {
       {topic.kind === 'article' && <RichText html={topic.html} />}
       {topic.kind === 'guide' && <GuideText guide={topic.guide} />}
       {topic.kind === 'rules' && (
-        <Suspense fallback={<Skeleton className="h-96 rounded-tile!" />}>
+        <Suspense fallback={<RulesSkeleton />}>
           <RulesPanel />
         </Suspense>
       )}

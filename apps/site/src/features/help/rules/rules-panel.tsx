@@ -1,4 +1,4 @@
-import { Chips, EmptyState, IconCaretDown, IconQuestion, Select, Skeleton } from '@sortes/ui';
+import { Chips, EmptyState, IconCaretDown, IconQuestion, Select } from '@sortes/ui';
 import { findPlay, type Play } from '@sortes/lottery-rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -11,6 +11,7 @@ import { useLanguage, useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useHelpAddress } from '../use-help-address';
 import { intoRow } from '../parts/into-row';
+import { RulesSkeleton } from '../parts/rules-skeleton';
 import { PlayRule, useOddsText } from './play-rule';
 import { familiesOf, rulesGamesQuery, type OfferedGame } from './rules-games';
 
@@ -137,7 +138,7 @@ function GameRules({ offered }: { offered: OfferedGame }) {
   const { rangeOf, loading } = useSeriesRanges([game.code]);
   const { play: openPlay } = useHelpAddress();
   if (isError && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data || loading) return <Skeleton className="h-96 rounded-tile!" />;
+  if (!data || loading) return <RulesSkeleton />;
   const groups = playsOf(game, data).map((group) => ({
     ...group,
     known: group.plays.flatMap((sold): readonly Known[] => {
@@ -173,7 +174,7 @@ export function RulesPanel() {
   const family = offered?.game.group;
   useEffect(() => intoRow(row.current), [family]);
   if (isError && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96 rounded-tile!" />;
+  if (!data) return <RulesSkeleton />;
   if (!offered || family === undefined) return <EmptyState title={t('help.rules.none')} art={<IconQuestion size={32} />} />;
   const inFamily = data.filter(({ game }) => game.group === family);
   return (
