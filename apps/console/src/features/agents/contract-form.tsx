@@ -1,3 +1,4 @@
+import type { Form } from '@sortes/browser';
 import {
   carryModes,
   contractKinds,
@@ -175,6 +176,36 @@ function AskFirst({
   );
 }
 
+/** Who is to be paid by a new contract, and by which kind. */
+function WhomAndWhat({
+  agent,
+  onAgent,
+  form,
+}: {
+  agent: Person | undefined;
+  onAgent: (agent: Person | undefined) => void;
+  form: Form<Draft>;
+}) {
+  const t = useT();
+  return (
+    <>
+      <AgentChoice
+        chosen={agent}
+        onChange={onAgent}
+        besides={0}
+        withHouse={false}
+        label={t('agents.contracts.agent')}
+        note={t('agents.contracts.agentNote')}
+      />
+      <RadioGroup
+        label={t('agents.contracts.kind')}
+        {...form.field('kind')}
+        choices={contractKinds.map((value) => ({ value, label: t(`agents.contractKind.${value}`) }))}
+      />
+    </>
+  );
+}
+
 /** Proposes, for the house, a contract to an agent directly below it, or a change of one. */
 export function ContractForm({ contract, onDone }: { contract?: Contract; onDone: () => void }) {
   const t = useT();
@@ -217,23 +248,7 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
   const margin = useMargin(kind === 'dividend' ? undefined : agent?.playerId);
   return (
     <form {...form.props} className="grid gap-4">
-      {contract === undefined && (
-        <>
-          <AgentChoice
-            chosen={agent}
-            onChange={setAgent}
-            besides={0}
-            withHouse={false}
-            label={t('agents.contracts.agent')}
-            note={t('agents.contracts.agentNote')}
-          />
-          <RadioGroup
-            label={t('agents.contracts.kind')}
-            {...form.field('kind')}
-            choices={contractKinds.map((value) => ({ value, label: t(`agents.contractKind.${value}`) }))}
-          />
-        </>
-      )}
+      {contract === undefined && <WhomAndWhat agent={agent} onAgent={setAgent} form={form} />}
       {margin !== undefined && kind !== 'dividend' && <SalaryMargin margin={margin} kind={kind} />}
       <Tiers key={kind} kind={kind} details={details} carry={form.values.carry} onChange={(next) => form.change({ details: next })} />
       <p role="alert" className="text-label text-danger empty:hidden">
