@@ -18,9 +18,9 @@ export const csvWords = {
   },
   'agents.contract': {
     proposed: ['Awaiting answer', '等待答复', 'Menunggu jawaban', 'Aguarda resposta', 'รอคำตอบ', 'Chờ trả lời'],
-    accepted: ['In force', '生效中', 'Berlaku', 'Em vigor', 'มีผลอยู่', 'Đang hiệu lực'],
+    accepted: ['Active', '生效中', 'Aktif', 'Ativo', 'มีผลอยู่', 'Đang hiệu lực'],
     changing: ['Change proposed', '已提出变更', 'Perubahan diajukan', 'Mudança proposta', 'เสนอแก้ไข', 'Đề nghị thay đổi'],
-    ending: ['Ending', '即将结束', 'Segera berakhir', 'Termina em breve', 'ใกล้สิ้นสุด', 'Sắp kết thúc'],
+    ending: ['Ends soon', '即将结束', 'Segera berakhir', 'Termina em breve', 'ใกล้สิ้นสุด', 'Sắp kết thúc'],
     ended: ['Ended', '已结束', 'Berakhir', 'Encerrado', 'สิ้นสุดแล้ว', 'Đã kết thúc'],
     refused: ['Refused', '已拒绝', 'Ditolak', 'Recusado', 'ถูกปฏิเสธ', 'Bị từ chối'],
     withdrawn: ['Withdrawn', '已撤回', 'Ditarik kembali', 'Retirado', 'ถอนคืนแล้ว', 'Đã rút lại'],

@@ -112,24 +112,28 @@ describe('thirty days of the demo’s line', () => {
 
   it('let the demo’s own accounts have lived: what is theirs was paid in, and they were seen lately', async () => {
     for (const name of ['demo1', 'demo2', 'demo3', 'agent1']) {
-      const { paid, out, balance, seen, credited } = await one<{
+      const { paid, out, balance, seen, credited, addresses } = await one<{
         paid: bigint;
         out: bigint;
         balance: bigint;
         seen: Date | null;
         credited: bigint;
+        addresses: bigint;
       }>(`
         select coalesce(sum(e.amount) filter (where t.template = 'deposit-credited'), 0)::bigint as paid,
           coalesce(-sum(e.amount) filter (where t.template = 'withdrawal-held'), 0)::bigint as out,
           coalesce(sum(e.amount) filter (where t.template = 'demo-credited' and t.idempotency_key <> 'demo-float'), 0)::bigint as credited,
           (select w.balance from wallet.account w where w.player_id = a.player_id and w.code = 'main') as balance,
-          (select max(s.created_at) from identity.session s where s.player_id = a.player_id) as seen
+          (select max(s.created_at) from identity.session s where s.player_id = a.player_id) as seen,
+          (select count(*) from identity.known_address k where k.player_id = a.player_id) as addresses
         from identity.account a join wallet.transaction t on t.player_id = a.player_id
         join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
         where a.user_name = '${name}' group by a.player_id`);
       expect({ name, credited, explained: paid - out === balance }).toEqual({ name, credited: 0n, explained: true });
       expect(paid, name).toBeGreaterThan(0n);
       expect(Date.now() - (seen?.getTime() ?? 0), name).toBeLessThan(3 * 86_400_000);
+      // Otherwise whoever signs in as them would be asked to prove themselves.
+      expect(addresses, name).toBe(0n);
     }
   });
 

@@ -4,7 +4,7 @@ import { type Choices, createChoices, diceLines, northernLines } from './choices
 import type { LineKit } from './kit.js';
 import { agree, lineContracts } from './contracts.js';
 import { deposit, fillFloat, sendDown, withdraw } from './money-acts.js';
-import { hide, join, proveIdentity, rate, signIn, visitLink } from './people-acts.js';
+import { hide, join, lookIn, proveIdentity, rate, signIn, visitLink } from './people-acts.js';
 import { demoMembers, type LinePerson, lineHead, linePeople } from './people.js';
 import { bet, playRound } from './play-acts.js';
 
@@ -83,7 +83,7 @@ function ofDemo(day: Day, { makeMember, paidIn }: Pick<DemoAccounts, 'makeMember
     ...(paysIn === undefined ? [] : [{ at: day.at(7 * 60 + 45), act: (kit: LineKit) => deposit(kit, paysIn, 'line-in', paidIn(paysIn)) }]),
     ...[...seen, ...(newcomer === undefined ? [] : [newcomer.userName])].map((userName, place): Act => ({
       at: day.at(7 * 60 + 50 + place),
-      act: (kit) => signIn(kit, userName),
+      act: (kit) => lookIn(kit, userName),
     })),
   ];
 }
