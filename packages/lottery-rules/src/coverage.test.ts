@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contentOf, countContent } from './content.js';
-import { coverageOf, coversMoreThan } from './coverage.js';
+import { coverageOf, coversMoreThan, mayCoverMoreThan } from './coverage.js';
 import { games } from './games.js';
 import { judgePrepared, prepare } from './judge.js';
 import { twoSidesOf } from './sides.js';
@@ -89,6 +89,9 @@ it('never covers more than all, and covers a combination at least', () => {
         const { covered, of } = coverageOf(play, counted.canonical);
         expect(covered, counted.canonical).toBeGreaterThan(0n);
         expect(covered, counted.canonical).toBeLessThanOrEqual(of);
+        // A glance never leaves out a bet that covers more.
+        const share = Number((covered * 100n - 1n) / of);
+        if (coversMoreThan({ covered, of }, share)) expect(mayCoverMoreThan(play, counted.canonical, share), counted.canonical).toBe(true);
       }),
       { numRuns: 20 },
     );
@@ -143,3 +146,9 @@ it('finds two sides in plays whose combination is one side at one place', () => 
 function symbolsOf({ form }: Play): readonly string[] {
   return form.kind === 'positions' ? form.symbols : form.kind === 'options' ? form.options : [];
 }
+
+it('sees at a glance that a few digits cover no such share, and that nearly all of them may', () => {
+  const play = playOf(gameOf('ssc1m'), 'S3_DIRECT');
+  expect(mayCoverMoreThan(play, '0|12|345', 70)).toBe(false);
+  expect(mayCoverMoreThan(play, '0123456789|0123456789|01234567', 70)).toBe(true);
+});

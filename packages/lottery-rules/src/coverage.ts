@@ -112,3 +112,29 @@ export function coverageOf(play: Play, canonical: string): Coverage {
 export function coversMoreThan({ covered, of }: Coverage, percent: number): boolean {
   return of > 1n && covered * 100n > of * BigInt(percent);
 }
+
+interface Least {
+  readonly percent: number;
+  readonly length: number;
+}
+const leastByForm = new WeakMap<ContentForm, Least>();
+
+/** How long content of a form is at least that covers more than so many percent; 0 where its length says nothing. */
+function leastLength(play: Play, percent: number): number {
+  const { form } = play;
+  let least = leastByForm.get(form);
+  if (least?.percent !== percent) leastByForm.set(form, (least = { percent, length: countLeastLength(play, percent) }));
+  return least.length;
+}
+
+function countLeastLength(play: Play, percent: number): number {
+  const { form } = play;
+  if (form.kind !== 'positions' || form.distinct || form.symbols.some((symbol) => symbol.length !== 1) || sidedNumbers(play, form))
+    return 0;
+  const places = form.choose ?? form.positions.length;
+  // So many symbols make most combinations when every place has as many of them.
+  return places * form.symbols.length * (percent / 100) ** (1 / places) * (1 - 1e-9);
+}
+
+/** Whether a bet can cover more than so many percent of its play at all: a glance at most bets, which `coverageOf` takes to pieces. */
+export const mayCoverMoreThan = (play: Play, canonical: string, percent: number): boolean => canonical.length >= leastLength(play, percent);

@@ -100,7 +100,7 @@ export {
   type ChaseStrategy,
 } from './chase-plan.js';
 export { ruleKey } from './rule-key.js';
-export { coverageOf, coversMoreThan, type Coverage } from './coverage.js';
+export { coverageOf, coversMoreThan, mayCoverMoreThan, type Coverage } from './coverage.js';
 export { twoSidesOf, type TwoSided } from './sides.js';
 export { mostWins } from './most-wins.js';
 export { mostPaidAtDraw } from './best-draw.js';

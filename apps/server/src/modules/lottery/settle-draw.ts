@@ -1,10 +1,10 @@
 import { tellAll } from '../messaging/index.js';
 import {
-  type Coverage,
   coverageOf,
   coversMoreThan,
   findGame,
   findPlay,
+  mayCoverMoreThan,
   type Game,
   judgePrepared,
   payoutOf,
@@ -74,28 +74,15 @@ const reckonRefunds: Reckon = (bets) => bets.map(([betId, play]) => ({ betId, pl
 /** The bets of one chunk that cover too much of their play to be valid turnover. */
 type FindCovering = (bets: readonly BetToJudge[]) => CoveringBet[];
 
-/** Contents whose coverage is kept while a draw is settled: many players bet alike, and looking it up takes a tenth of reckoning it. */
-const contentsKept = 10_000;
-
-function findCovering(game: Game, percent: number): FindCovering {
-  const known = new Map<string, Coverage | undefined>();
-  const tooMuchOf = (code: string, content: string): Coverage | undefined => {
-    const play = findPlay(game, code);
-    if (play === undefined) return undefined;
-    const coverage = coverageOf(play, content);
-    return coversMoreThan(coverage, percent) ? coverage : undefined;
-  };
-  return (bets) =>
+const findCovering =
+  (game: Game, percent: number): FindCovering =>
+  (bets) =>
     bets.flatMap(([betId, code, content]) => {
-      const key = `${code} ${content}`;
-      let coverage = known.get(key);
-      if (coverage === undefined && !known.has(key)) {
-        if (known.size >= contentsKept) known.clear();
-        known.set(key, (coverage = tooMuchOf(code, content)));
-      }
-      return coverage === undefined ? [] : [{ betId, ...coverage }];
+      const play = findPlay(game, code);
+      if (play === undefined || !mayCoverMoreThan(play, content, percent)) return [];
+      const coverage = coverageOf(play, content);
+      return coversMoreThan(coverage, percent) ? [{ betId, ...coverage }] : [];
     });
-}
 
 /** Of a void draw nothing is turnover. */
 const coversNothing: FindCovering = () => [];
