@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Clock, createLogger, createVault, type DatabaseHandle, openDatabase, systemClock } from '@sortes/service';
+import { createLogger, createVault, type DatabaseHandle, openDatabase, systemClock } from '@sortes/service';
 import { createApp, type App } from '../../app.js';
 import { beginRebuild, rebuildFigures } from '../../modules/agents/index.js';
 import { verifyFigures } from '../../modules/reports/index.js';
@@ -59,19 +59,19 @@ const movements = async (): Promise<bigint> => (await one<{ n: bigint }>('select
 
 describe('thirty days of the demo’s line', () => {
   it('are gone on with by the next run when one is killed, and played once', async () => {
-    // Whoever asks the clock for the thousandth time is killed: in the midst of it.
-    let asked = 0;
-    const dying: Clock = {
-      now: () => systemClock.now(),
-      monotonicMs() {
-        asked += 1;
-        if (asked > 1_000) throw new Error('killed');
-        return systemClock.monotonicMs();
-      },
-    };
-    await expect(seedDemoWithLine({ ...services, clock: dying }, modules, access)).rejects.toThrow();
-    // What still comes to an end beside it is not what is tried here.
-    asked = -Infinity;
+    // Money stops in the midst of it.
+    await sql
+      .raw(`
+      create function seed_killed() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from wallet.transaction) > 200 then raise exception 'killed'; end if;
+        return null;
+      end $$;
+      create trigger seed_killed after insert on wallet.transaction for each row execute function seed_killed();
+      grant execute on function seed_killed() to public`)
+      .execute(handle.db);
+    await expect(seedDemoWithLine(services, modules, access)).rejects.toThrow('killed');
+    await sql.raw('drop trigger seed_killed on wallet.transaction; drop function seed_killed()').execute(handle.db);
     const before = await movements();
     expect(before).toBeGreaterThan(50n);
     await seedDemoWithLine(services, modules, access);
