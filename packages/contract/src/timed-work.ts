@@ -1,6 +1,7 @@
 /** The timed work of the program by the names that a running program tells; `{name}` stands for what one of several is called, a gateway or a feed. */
 export const timedWork = {
   'agent-abuse': 'agents: abuse',
+  'agent-marks': 'agents: marks of before',
   'agent-bills': 'agent-contracts: bills',
   'agent-bill-corrections': 'agent-contracts: corrections',
   'agent-bill-payments': 'agent-contracts: payments',
