@@ -61,7 +61,7 @@ async function makeLine({ pool }, people) {
     await client.query(`
       insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, ${figures})
       select g.id, 1, (now() at time zone '${zone}')::date - d, n.player_id, 'RNG', n.path, 10, 10000000, 10000000 + n.player_id % 997 * 10000, 9000000, 0, 0, 0, 0, 0
-      from agents.generation g, agents.node n, generate_series(1, ${dayCount}) as d where g.state = 'live' and n.player_id >= ${firstId} and n.kind = 0`);
+      from agents.generation g, agents.node n, generate_series(1, ${dayCount}) as d where g.state = 'live' and n.player_id >= ${firstId} and n.kind = 0 order by d desc`);
     await client.query(`
       insert into agents.team_day (generation, merchant_id, day, agent_id, lane, ${figures})
       select m.generation, m.merchant_id, m.day, above.id, m.lane, sum(m.bets), sum(m.stakes), sum(m.valid), sum(m.prizes), 0, 0, 0, 0, 0

@@ -22,7 +22,8 @@ as $$
     cross join lateral agent_contracts.reward(h.contract_id, h.version, p_kind, s.valid, s.result, s.active, i.carry_in, s.rewards) as r
     where p_kind in ('dividend', 'daily') or s.valid <> 0 or c.rest > 0
   ), left_over as (
-    update agent_contracts.contract c set carry = r.carry_out, rest = r.rest - r.adjusted from reckoned r where c.id = r.contract_id
+    update agent_contracts.contract c set carry = r.carry_out, rest = r.rest - r.adjusted from reckoned r
+    where c.id = r.contract_id and (c.carry <> r.carry_out or r.adjusted <> 0)
   ), made as (
     insert into agent_contracts.bill (id, contract_id, version, merchant_id, kind, payer_id, receiver_id, depth, period_starts, starts, ends, made_at, valid, result, active,
       carry_in, carry_out, tier, amount, adjusted, state, settled_at)
