@@ -115,6 +115,8 @@ export const errorStatus = {
   'staff.locked': 429,
   // money
   'balance.not.enough': 422,
+  'bonus.game.not': 422,
+  'bonus.bet.most': 422,
   'adjustment.overdraws': 422,
   'amount.invalid': 422,
   'amount.below.minimum': 422,

@@ -260,6 +260,8 @@ export const placeOrders = operation({
     'identity.required',
     'limit.reached',
     'balance.not.enough',
+    'bonus.game.not',
+    'bonus.bet.most',
     'lottery.chase.plan.invalid',
     'lottery.game.unknown',
     'lottery.play.unknown',

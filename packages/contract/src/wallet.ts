@@ -11,6 +11,11 @@ export interface AccountType {
   isFree: boolean;
   /** Whether what goes in and out of it counts for the player's figures and limits. */
   counts: boolean;
+  /**
+   * Money that a promotion lent, staked when the player's own does not cover a bet. What goes in and out of it counts by itself, on its own row: of the limits only
+   * that of stakes asks for it, since nobody loses what was never theirs.
+   */
+  countsAlone: boolean;
   /** The number under which the balance shows it; null: it does not. */
   balanceId: number | null;
   /** Opened with the player; else when it is first needed. */
@@ -21,10 +26,12 @@ export interface AccountType {
 
 const accountTable = {
   /** The one that every player has: its row carries the figures, its lock is the player's. */
-  main: { currency: null, isFree: true, counts: true, balanceId: 2, opensWithPlayer: true, hasStatement: true },
-  held: { currency: null, isFree: false, counts: true, balanceId: 3, opensWithPlayer: true, hasStatement: false },
+  main: { currency: null, isFree: true, counts: true, countsAlone: false, balanceId: 2, opensWithPlayer: true, hasStatement: true },
+  held: { currency: null, isFree: false, counts: true, countsAlone: false, balanceId: 3, opensWithPlayer: true, hasStatement: false },
   /** An agent's own money for transfers to downlines; never staked. */
-  float: { currency: null, isFree: false, counts: false, balanceId: null, opensWithPlayer: false, hasStatement: true },
+  float: { currency: null, isFree: false, counts: false, countsAlone: false, balanceId: null, opensWithPlayer: false, hasStatement: true },
+  /** What a bonus lent, until it has become money or ends; of one grant at a time. */
+  bonus: { currency: null, isFree: false, counts: false, countsAlone: true, balanceId: null, opensWithPlayer: false, hasStatement: true },
 } as const satisfies Record<string, AccountType>;
 export type PlayerAccount = keyof typeof accountTable;
 /** The accounts a player may have: they have a row, a running balance and are never below zero. The database has the same as `wallet.account_type`. */
@@ -52,6 +59,7 @@ export const movementMeasures = [
   'prizes',
   'adjustments',
   'fees',
+  'rewards',
   'vendorIn',
   'vendorOut',
   'other',
@@ -93,10 +101,10 @@ const withdrawal = { about: 'withdrawal', heldFor: 'withdrawal' } as const;
 const postingTable = {
   'deposit-credited': { accounts: ['main'], counts: 'deposit', measure: 'deposits', about: 'deposit' },
   'deposit-reversed': { accounts: ['main'], counts: 'deposit', measure: 'deposits', isReversal: true, about: 'deposit' },
-  'stake-placed': { accounts: ['main'], counts: 'stake', guard: 'stake', measure: 'stakes', about: 'order' },
-  'stake-refunded': { accounts: ['main'], counts: 'stake', measure: 'returned', about: 'bet' },
-  'prize-paid': { accounts: ['main'], counts: 'return', measure: 'prizes', about: 'bet' },
-  'prize-reversed': { accounts: ['main'], counts: 'return', measure: 'prizes', isReversal: true, about: 'bet' },
+  'stake-placed': { accounts: ['main', 'bonus'], counts: 'stake', guard: 'stake', measure: 'stakes', about: 'order' },
+  'stake-refunded': { accounts: ['main', 'bonus'], counts: 'stake', measure: 'returned', about: 'bet' },
+  'prize-paid': { accounts: ['main', 'bonus'], counts: 'return', measure: 'prizes', about: 'bet' },
+  'prize-reversed': { accounts: ['main', 'bonus'], counts: 'return', measure: 'prizes', isReversal: true, about: 'bet' },
   'reversal-covered': { accounts: ['main'], measure: 'adjustments', about: 'bet' },
   'trial-credited': { accounts: ['main'] },
   'demo-credited': { accounts: ['main'] },
@@ -107,10 +115,10 @@ const postingTable = {
   'chase-held': { accounts: ['main', 'held'], guard: 'reserve', about: 'chase', heldFor: 'chase' },
   'chase-stake-placed': { accounts: ['held'], counts: 'stake', guard: 'arranged', measure: 'stakes', about: 'order', heldFor: 'chase' },
   'chase-released': { accounts: ['main', 'held'], about: 'chase', heldFor: 'chase' },
-  'game-stake-placed': { accounts: ['main'], counts: 'stake', guard: 'stake', measure: 'stakes', isDecided: true, about: 'round' },
-  'game-prize-paid': { accounts: ['main'], counts: 'return', measure: 'prizes', about: 'round' },
+  'game-stake-placed': { accounts: ['main', 'bonus'], counts: 'stake', guard: 'stake', measure: 'stakes', isDecided: true, about: 'round' },
+  'game-prize-paid': { accounts: ['main', 'bonus'], counts: 'return', measure: 'prizes', about: 'round' },
   'game-award-paid': { accounts: ['main'], counts: 'return', measure: 'prizes', about: 'award' },
-  'game-stake-refunded': { accounts: ['main'], counts: 'stake', measure: 'returned', isDecided: true, about: 'round' },
+  'game-stake-refunded': { accounts: ['main', 'bonus'], counts: 'stake', measure: 'returned', isDecided: true, about: 'round' },
   'vendor-wallet-held': { accounts: ['main', 'held'], counts: 'wallet-stake', guard: 'stake', measure: 'vendorIn', ...vendorWallet },
   'vendor-wallet-released': { accounts: ['main', 'held'], counts: 'wallet-stake', measure: 'vendorIn', ...vendorWallet },
   'vendor-wallet-filled': { accounts: ['held'], ...vendorWallet },
@@ -137,6 +145,11 @@ const postingTable = {
   'contract-received': { accounts: ['main', 'float'] },
   'contract-advanced': { accounts: ['main', 'float'] },
   'contract-advance-repaid': { accounts: ['main', 'float'] },
+  'bonus-granted': { accounts: ['bonus'] },
+  'bonus-converted': { accounts: ['main', 'bonus'], measure: 'rewards' },
+  'bonus-forfeited': { accounts: ['bonus'] },
+  'bonus-reclaimed': { accounts: ['main'], measure: 'rewards', isReversal: true },
+  'reward-paid': { accounts: ['main'], measure: 'rewards' },
 } as const satisfies Record<string, PostingTraits>;
 export type PostingTemplate = keyof typeof postingTable;
 export const postings: Readonly<Record<PostingTemplate, PostingTraits>> = postingTable;

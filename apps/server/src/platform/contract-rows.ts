@@ -17,8 +17,16 @@ export const contractRows: Readonly<Record<string, readonly RowSet[]>> = {
       table: 'wallet.account_type',
       key: 'code',
       rows: playerAccounts.map((code) => {
-        const { currency, isFree, counts, balanceId, opensWithPlayer } = accountTypes[code];
-        return { code, currency, is_free: isFree, counts, in_balance: balanceId !== null, opens_with_player: opensWithPlayer };
+        const { currency, isFree, counts, countsAlone, balanceId, opensWithPlayer } = accountTypes[code];
+        return {
+          code,
+          currency,
+          is_free: isFree,
+          counts,
+          counts_alone: countsAlone,
+          in_balance: balanceId !== null,
+          opens_with_player: opensWithPlayer,
+        };
       }),
     },
   ],

@@ -48,7 +48,20 @@ export type LimitFailure = readonly [bet: number, item: number, taken: bigint];
 export type OrderVerdict =
   | { verdict: 'posted' | 'replayed'; masterId: string; balance: bigint; sequence: bigint }
   | { verdict: 'limit' | 'again'; failed: readonly LimitFailure[] }
-  | { verdict: 'conflict' | 'insufficient' | 'limited' | 'excluded' | 'unknown-account' | 'unknown' | 'not-open' | 'closed' };
+  /** `bonus-game`, `bonus-most`: the player's own money does not cover it, and why their bonus does not help out. */
+  | {
+      verdict:
+        | 'conflict'
+        | 'insufficient'
+        | 'bonus-game'
+        | 'bonus-most'
+        | 'limited'
+        | 'excluded'
+        | 'unknown-account'
+        | 'unknown'
+        | 'not-open'
+        | 'closed';
+    };
 
 interface VerdictRow {
   order_position: number;

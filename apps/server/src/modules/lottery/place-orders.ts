@@ -17,6 +17,7 @@ import { createOrderCheck, modeOfOrder, type CheckedLine, type CheckedOrder, typ
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
 import { riskText } from '../outcomes/index.js';
+import { findActiveBonus } from '../wallet/index.js';
 import { fullOdds, refusalOf as refusalOfOffers, type Offer } from './exposure.js';
 import { admitTrial } from './trial-bets.js';
 
@@ -89,7 +90,7 @@ export function contentsOf({ gameId, contents }: OrderRequest): string[] | undef
 }
 
 function refusalOf(
-  verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again' | 'limited' | 'excluded'>,
+  verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again' | 'limited' | 'excluded' | 'bonus-most'>,
 ): DomainError {
   switch (verdict) {
     case 'conflict':
@@ -98,6 +99,8 @@ function refusalOf(
       return new DomainError('balance.not.enough');
     case 'unknown-account':
       return new DomainError('balance.not.enough');
+    case 'bonus-game':
+      return new DomainError('bonus.game.not');
     case 'unknown':
       return new DomainError('lottery.draw.unknown', { field: 'numero' });
     case 'not-open':
@@ -105,6 +108,14 @@ function refusalOf(
     case 'closed':
       return new DomainError('lottery.draw.closed', { field: 'numero' });
   }
+}
+
+/** A bet that would take bonus money is larger than the bonus allows. */
+async function refusalOfLargeBet(db: LotteryContext['db'], playerId: number): Promise<DomainError> {
+  const bonus = await findActiveBonus(db, playerId);
+  // Over meanwhile: then there is only their own money.
+  if (bonus?.mostBet === undefined) return new DomainError('balance.not.enough');
+  return new DomainError('bonus.bet.most', { parameters: { maximum: formatMoney(bonus.mostBet) } });
 }
 
 /** What the counters said, as the player is told: what the numbers sell at now, or that the own bets could win too much. */
@@ -231,6 +242,7 @@ export function createPlaceOrder(
     if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order, isTooLate)) ?? verdict;
     if ('failed' in verdict) throw refusalOfLimits(checked, verdict.failed);
     if (verdict.verdict === 'limited' || verdict.verdict === 'excluded') throw await context.explainRefusal(order, order.stake);
+    if (verdict.verdict === 'bonus-most') throw await refusalOfLargeBet(db, order.playerId);
     if (!('masterId' in verdict)) throw refusalOf(verdict.verdict);
     return answer(request, verdict, order.bets);
   };

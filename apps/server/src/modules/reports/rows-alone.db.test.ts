@@ -12,7 +12,7 @@ import { readReport } from './report-repository.js';
 // An account and movements that nobody wrote a line of code for: rows of the wallet's two tables, here instead of in the contract. The order in which the tests
 // stand is the order in which things happen to one player.
 
-const bonus = 'bonus' as PlayerAccount;
+const spare = 'spare' as PlayerAccount;
 const points = 'points' as PlayerAccount;
 const named = (template: string): PostingTemplate => template as PostingTemplate;
 
@@ -37,11 +37,11 @@ beforeAll(async () => {
   functionsBefore = await functions();
   await sql`
     insert into wallet.account_type (code, currency, is_free, counts, in_balance, opens_with_player)
-    values ('bonus', null, false, true, false, false), ('points', 'PTS', false, false, false, false)`.execute(test.services.db);
+    values ('spare', null, false, true, false, false), ('points', 'PTS', false, false, false, false)`.execute(test.services.db);
   await sql`
     insert into wallet.template (name, counts, guard, measure, is_reversal, is_decided, about)
-    values ('bonus-staked', 'stake', 'stake', 'stakes', false, true, null), ('bonus-won', 'return', null, 'prizes', false, false, null),
-      ('bonus-moved', null, null, 'other', false, false, null)`.execute(test.services.db);
+    values ('spare-staked', 'stake', 'stake', 'stakes', false, true, null), ('spare-won', 'return', null, 'prizes', false, false, null),
+      ('spare-moved', null, null, 'other', false, false, null)`.execute(test.services.db);
 }, 120_000);
 afterAll(() => test.close());
 
@@ -64,18 +64,18 @@ async function accounts(): Promise<Record<string, [bigint, bigint]>> {
 it('moves between the new account and the main one, and stakes from it', async () => {
   const { db } = test.services;
   expect((await postOne(db, move('deposit-credited', 1_000n, 'main', 'house:deposits'))).verdict).toBe('posted');
-  expect(await postOne(db, move('bonus-moved', 400n, bonus, 'main')), 'not opened yet').toEqual({ verdict: 'unknown-account' });
-  await inTransaction(db, (transaction) => openAccount(transaction, playerId, bonus));
-  const staked = move('bonus-staked', 100n, 'house:stakes', bonus);
+  expect(await postOne(db, move('spare-moved', 400n, spare, 'main')), 'not opened yet').toEqual({ verdict: 'unknown-account' });
+  await inTransaction(db, (transaction) => openAccount(transaction, playerId, spare));
+  const staked = move('spare-staked', 100n, 'house:stakes', spare);
   const verdicts = await post(db, [
-    move('bonus-moved', 400n, bonus, 'main'),
+    move('spare-moved', 400n, spare, 'main'),
     staked,
-    move('bonus-staked', 301n, 'house:stakes', bonus),
-    move('bonus-won', 30n, bonus, 'house:prizes'),
-    move('bonus-moved', 80n, 'main', bonus),
+    move('spare-staked', 301n, 'house:stakes', spare),
+    move('spare-won', 30n, spare, 'house:prizes'),
+    move('spare-moved', 80n, 'main', spare),
   ]);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['posted', 'posted', 'insufficient', 'posted', 'posted']);
-  expect(await accounts()).toEqual({ main: [680n, 3n], held: [0n, 0n], bonus: [250n, 4n] });
+  expect(await accounts()).toEqual({ main: [680n, 3n], held: [0n, 0n], spare: [250n, 4n] });
   expect((await postOne(db, staked)).verdict).toBe('replayed');
 });
 
@@ -85,18 +85,18 @@ it('counts stakes from it, and limits judge them', async () => {
   await inTransaction(db, (transaction) =>
     test.app.modules.protection.setLimits(transaction, { playerId, merchantId: 1 }, [{ kind: 'stake', period: 'day', value: 150n }]),
   );
-  expect((await postOne(db, move('bonus-staked', 51n, 'house:stakes', bonus))).verdict).toBe('limited');
-  expect((await postOne(db, move('bonus-staked', 50n, 'house:stakes', bonus))).verdict).toBe('posted');
+  expect((await postOne(db, move('spare-staked', 51n, 'house:stakes', spare))).verdict).toBe('limited');
+  expect((await postOne(db, move('spare-staked', 50n, 'house:stakes', spare))).verdict).toBe('posted');
   expect((await postOne(db, move('stake-placed', 1n, 'house:stakes', 'main'))).verdict).toBe('limited');
-  expect((await postOne(db, move('bonus-moved', 1n, 'main', bonus))).verdict).toBe('posted');
+  expect((await postOne(db, move('spare-moved', 1n, 'main', spare))).verdict).toBe('posted');
 });
 
 it('moves accounts of one currency between themselves only', async () => {
   const { db } = test.services;
   await inTransaction(db, (transaction) => openAccount(transaction, playerId, points));
-  expect((await postOne(db, move('bonus-moved', 500n, points, 'house:adjustments'))).verdict).toBe('posted');
-  await expect(postOne(db, move('bonus-moved', 5n, 'main', points))).rejects.toThrow('accounts of one currency');
-  await expect(postOne(db, move('bonus-lost', 5n, 'main', bonus))).rejects.toThrow('a template that has no row');
+  expect((await postOne(db, move('spare-moved', 500n, points, 'house:adjustments'))).verdict).toBe('posted');
+  await expect(postOne(db, move('spare-moved', 5n, 'main', points))).rejects.toThrow('accounts of one currency');
+  await expect(postOne(db, move('spare-lost', 5n, 'main', spare))).rejects.toThrow('a template that has no row');
   expect(await totalsOf(db, playerId)).toMatchObject({ turnover: 150n, staked: 150n });
 });
 
@@ -109,7 +109,7 @@ it('is in the statement, the figures of the reports and the proof of the ledger'
     routes.find((route) => route.operation.path === operation.path)?.handler(input as never, context) as Promise<Value>;
   const page = await read<{ list: { transactionId: string }[] }>(staffPlayerRecords.staffPlayerStatement, {
     params: { playerId },
-    query: { account: bonus, pageSize: 3 },
+    query: { account: spare, pageSize: 3 },
   });
   expect(page).toMatchObject({
     total: 6,
@@ -117,17 +117,17 @@ it('is in the statement, the figures of the reports and the proof of the ledger'
     debits: '0.0231',
     net: '0.0199',
     list: [
-      { type: 'bonus-moved', amount: '-0.0001', balance: '0.0199', sequence: 6 },
-      { type: 'bonus-staked', amount: '-0.005', balance: '0.02', sequence: 5 },
-      { type: 'bonus-moved', amount: '-0.008', balance: '0.025', sequence: 4 },
+      { type: 'spare-moved', amount: '-0.0001', balance: '0.0199', sequence: 6 },
+      { type: 'spare-staked', amount: '-0.005', balance: '0.02', sequence: 5 },
+      { type: 'spare-moved', amount: '-0.008', balance: '0.025', sequence: 4 },
     ],
   });
   const params = { playerId, transactionId: page.list[1]?.transactionId ?? '' };
   expect(await read(staffPlayerRecords.staffPlayerMovement, { params })).toMatchObject({
-    type: 'bonus-staked',
+    type: 'spare-staked',
     entries: [
       { account: 'house:stakes', amount: '0.005', balanceAfter: null },
-      { account: 'bonus', amount: '-0.005', balanceAfter: '0.02' },
+      { account: 'spare', amount: '-0.005', balanceAfter: '0.02' },
     ],
   });
 
@@ -142,14 +142,14 @@ it('is in the statement, the figures of the reports and the proof of the ledger'
     .toMatchObject({ waiting: 0n, faults: 0 });
   const { rows } = await sql<object>`
     select template, currency, sum(count)::bigint as count, sum(amount)::bigint as amount from reports.hour
-    where generation = (select id from reports.generation where state = 'live') and template like 'bonus-%' group by 1, 2 order by 1, 2`.execute(
+    where generation = (select id from reports.generation where state = 'live') and template like 'spare-%' group by 1, 2 order by 1, 2`.execute(
     db,
   );
   expect(rows).toEqual([
-    { template: 'bonus-moved', currency: 'PTS', count: 1n, amount: 500n },
-    { template: 'bonus-moved', currency: 'VND', count: 3n, amount: 0n },
-    { template: 'bonus-staked', currency: 'VND', count: 2n, amount: -150n },
-    { template: 'bonus-won', currency: 'VND', count: 1n, amount: 30n },
+    { template: 'spare-moved', currency: 'PTS', count: 1n, amount: 500n },
+    { template: 'spare-moved', currency: 'VND', count: 3n, amount: 0n },
+    { template: 'spare-staked', currency: 'VND', count: 2n, amount: -150n },
+    { template: 'spare-won', currency: 'VND', count: 1n, amount: 30n },
   ]);
   const { rows: days } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone 'Asia/Ho_Chi_Minh')::date::text as day`.execute(db);
@@ -172,15 +172,15 @@ it('is in the statement, the figures of the reports and the proof of the ledger'
 
 it('is found wrong, and made anew from its entries', async () => {
   const { db } = test.services;
-  await sql`update wallet.account set balance = balance + 7, sequence = sequence + 1 where player_id = ${playerId} and code = 'bonus'`.execute(
+  await sql`update wallet.account set balance = balance + 7, sequence = sequence + 1 where player_id = ${playerId} and code = 'spare'`.execute(
     db,
   );
   await sql`update wallet.account set staked = 3 where player_id = ${playerId} and code = 'main'`.execute(db);
   const broken = await verifyLedger(db);
-  expect(broken.mismatched).toMatchObject([{ account: 'bonus', balance: 206n, sum: 199n }]);
+  expect(broken.mismatched).toMatchObject([{ account: 'spare', balance: 206n, sum: 199n }]);
   expect(broken.miscounted).toMatchObject([{ figure: 'staked', kept: 3n, counted: 150n }]);
   expect(await rebuildBalances(db)).toMatchObject({
-    changed: [{ account: 'bonus', balanceAfter: 199n, sequenceAfter: 6n }],
+    changed: [{ account: 'spare', balanceAfter: 199n, sequenceAfter: 6n }],
     recounted: [playerId],
   });
   expect(await verifyLedger(db)).toMatchObject({ faults: 0 });

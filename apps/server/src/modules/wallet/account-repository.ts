@@ -13,8 +13,8 @@ export interface Balance extends Readonly<Record<PlayerAccount, bigint>> {
 }
 
 const figures = sql.join(figureColumns.map((name) => sql.ref(name)));
-/** Only the main account carries figures. */
-const firstFigures = sql.join(figureColumns.map(() => sql`case when y.code = 'main' then 0 end`));
+/** The main account carries figures, and lent money its own. */
+const firstFigures = sql.join(figureColumns.map(() => sql`case when y.code = 'main' or y.counts_alone then 0 end`));
 
 /**
  * Opens the accounts that every player has, in the transaction that makes the player. Calling it again changes nothing. Their days, weeks and months are

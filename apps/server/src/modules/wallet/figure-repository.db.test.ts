@@ -44,7 +44,7 @@ async function age(playerId: number, days: number): Promise<void> {
     update wallet.account a set staked_before_day = f.staked_before_day, staked_before_week = f.staked_before_week, staked_before_month = f.staked_before_month,
       returned_before_day = f.returned_before_day, returned_before_week = f.returned_before_week, returned_before_month = f.returned_before_month,
       deposited_before_day = f.deposited_before_day, deposited_before_week = f.deposited_before_week, deposited_before_month = f.deposited_before_month
-    from wallet.figures_of_entries(${playerId - 1}, ${playerId}) as f where a.player_id = f.player_id and a.code = 'main'`.execute(
+    from wallet.figures_of_entries(${playerId - 1}, ${playerId}) as f where a.player_id = f.player_id and a.code = f.code`.execute(
     ledger.db,
   );
 }

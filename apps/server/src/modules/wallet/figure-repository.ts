@@ -72,7 +72,8 @@ export function lockPlayer(transaction: DatabaseTransaction, playerId: number): 
  */
 export async function lockPlayers(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<void> {
   await sql`
-    select from wallet.account where player_id = any (${[...playerIds]}::bigint[]) order by player_id, code for no key update`.execute(
+    select from wallet.account a join wallet.account_type y on y.code = a.code
+    where a.player_id = any (${[...playerIds]}::bigint[]) order by a.player_id, y.counts_alone, a.code for no key update of a`.execute(
     transaction,
   );
 }

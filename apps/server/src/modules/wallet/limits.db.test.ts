@@ -6,6 +6,7 @@ import { createLogger, createVault, inTransaction, newId, systemClock } from '@s
 import { createAlarms } from '../../platform/alarms.js';
 import { testConfig } from '../../testing/test-environment.js';
 import { createProtectionModule, type LimitWish, type ProtectionModule } from '../protection/index.js';
+import { beginBonus } from './bonus.js';
 import { figuresOf, lockPlayer, postedKeys } from './figure-repository.js';
 import { hold } from './holds.js';
 import { rebuildBalances } from './rebuild-balances.js';
@@ -88,6 +89,35 @@ describe('a limit of stakes', () => {
     ]);
     expect(countOf(bets, 'posted') + countOf(games, 'posted') + wallets.filter((word) => word === 'held').length).toBe(14);
     expect(await figuresOf(ledger.db, playerId)).toMatchObject({ day: { staked: 98n } });
+  });
+
+  it('counts what was lent beside own money, which a limit of losses does not: nobody loses what was never theirs', async () => {
+    const lend = async (playerId: number): Promise<void> => {
+      const grant = { playerId, merchantId: 1, grantId: newId() };
+      const rule = { mostBet: undefined, lanes: undefined, gamesOnly: undefined, gamesNot: [] };
+      expect(await inTransaction(ledger.db, (transaction) => beginBonus(transaction, grant, rule, 1_000n))).toBe(true);
+    };
+    const parted = (playerId: number, own: bigint, lent: bigint): PostingRequest => ({
+      ...movement(playerId, 'stake-placed', -own, 'house:stakes'),
+      lines: [
+        { account: 'main', amount: -own },
+        { account: 'bonus', amount: -lent },
+        { account: 'house:stakes', amount: own },
+        { account: 'house:bonus-stakes', amount: lent },
+      ],
+    });
+    const verdictOf = async (request: PostingRequest): Promise<string> => (await postOne(ledger.db, request)).verdict;
+    const [staker, loser] = [await ledger.player(1_000n), await ledger.player(1_000n)];
+    for (const playerId of [staker, loser]) await lend(playerId);
+    await limit(staker, { kind: 'stake', period: 'day', value: 100n });
+    await limit(loser, { kind: 'loss', period: 'day', value: 100n });
+    for (const playerId of [staker, loser]) expect(await verdictOf(parted(playerId, 10n, 80n))).toBe('posted');
+    expect(await verdictOf(stake(staker, 11n))).toBe('limited');
+    expect(await verdictOf(parted(staker, 2n, 9n))).toBe('limited');
+    expect(await verdictOf(parted(staker, 2n, 8n))).toBe('posted');
+    expect(await verdictOf(parted(loser, 91n, 1n))).toBe('limited');
+    expect(await verdictOf(parted(loser, 90n, 500n))).toBe('posted');
+    expect((await figuresOf(ledger.db, loser)).day).toMatchObject({ staked: 100n });
   });
 
   it('judges a batch in its order, each stake against what those before it left, and prizes beside them', async () => {

@@ -18,7 +18,11 @@ export type HouseAccount =
   | 'house:commissions'
   | 'house:contracts'
   | 'house:vendor-wallets'
-  | 'house:receivables';
+  | 'house:receivables'
+  | 'house:bonuses'
+  | 'house:bonus-stakes'
+  | 'house:bonus-prizes'
+  | 'house:rewards';
 
 export interface PostingLine {
   account: PlayerAccount | HouseAccount;

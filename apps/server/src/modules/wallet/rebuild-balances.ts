@@ -40,7 +40,8 @@ export async function rebuildBalances(db: Database, onProgress?: (progress: Ledg
     const from = after;
     // Collected inside and added once it has committed: a retried transaction must not report twice.
     const chunk = await inTransaction(db, async (transaction) => {
-      await sql`select 1 from wallet.account where player_id > ${from} and player_id <= ${last} order by player_id, code for no key update`.execute(
+      await sql`select from wallet.account a join wallet.account_type y on y.code = a.code
+        where a.player_id > ${from} and a.player_id <= ${last} order by a.player_id, y.counts_alone, a.code for no key update of a`.execute(
         transaction,
       );
       const { rows } = await sql<{ player_id: bigint; code: string; balance: bigint; sequence: bigint; sum: bigint; count: bigint }>`
@@ -66,7 +67,7 @@ export async function rebuildBalances(db: Database, onProgress?: (progress: Ledg
       const counted = sql.join(figureColumns.map((name) => sql`f.${sql.ref(name)}`));
       const { rows: recounted } = await sql<{ player_id: bigint }>`
         update wallet.account a set ${set} from wallet.figures_of_entries(${from}, ${last}) as f
-        where a.player_id = f.player_id and a.code = 'main' and (${kept}) is distinct from (${counted}) returning a.player_id`.execute(
+        where a.player_id = f.player_id and a.code = f.code and (${kept}) is distinct from (${counted}) returning a.player_id`.execute(
         transaction,
       );
       return { accounts: rows.length, different, recounted: [...new Set([...pastDue, ...recounted].map((row) => Number(row.player_id)))] };

@@ -164,7 +164,7 @@ async function findMiscounted(transaction: DatabaseTransaction, after: bigint, l
   const { rows } = await sql<{ player_id: bigint; figure: string; kept: bigint; counted: bigint }>`
     select a.player_id, pair.figure, pair.kept, pair.counted
     from wallet.figures_of_entries(${after}, ${last}) as f
-    join wallet.account a on a.player_id = f.player_id and a.code = 'main'
+    join wallet.account a on a.player_id = f.player_id and a.code = f.code
     cross join lateral (values ${pairs}) as pair (figure, kept, counted)
     where pair.kept <> pair.counted
     union all

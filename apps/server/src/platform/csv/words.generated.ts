@@ -759,6 +759,18 @@ export const csvWords = {
       'คืนเงินให้บริษัท',
       'Hoàn trả nhà cái',
     ],
+    'bonus-granted': ['Bonus', '奖金', 'Bonus', 'Bônus', 'โบนัส', 'Tiền thưởng'],
+    'bonus-converted': [
+      'Bonus turned into money',
+      '奖金转为现金',
+      'Bonus menjadi uang',
+      'Bônus convertido em dinheiro',
+      'โบนัสเปลี่ยนเป็นเงินสด',
+      'Thưởng đổi thành tiền',
+    ],
+    'bonus-forfeited': ['Bonus ended', '奖金结束', 'Bonus berakhir', 'Bônus encerrado', 'โบนัสสิ้นสุด', 'Thưởng kết thúc'],
+    'bonus-reclaimed': ['Bonus taken back', '奖金收回', 'Bonus ditarik kembali', 'Bônus estornado', 'เรียกคืนโบนัส', 'Thu hồi thưởng'],
+    'reward-paid': ['Reward', '奖励', 'Hadiah promosi', 'Recompensa', 'รางวัลโปรโมชัน', 'Phần thưởng'],
     'game-prize-paid': ['Game winnings', '游戏派彩', 'Kemenangan permainan', 'Prêmio de jogo', 'รางวัลจากเกม', 'Tiền thắng trò chơi'],
     'game-award-paid': [
       'Jackpot or tournament prize',

@@ -69,13 +69,12 @@ begin
   with bet as materialized (
     select array_agg(b.player_id order by b.id) as player, array_agg(o.transaction_id order by b.id) as id, array_agg(b.merchant_id order by b.id) as merchant,
       array_agg('stake-refunded'::text) as template, array_agg('cancel:' || b.id order by b.id) as key, array_agg(sha256(uuid_send(b.id)) order by b.id) as hash,
-      array_agg(b.id::text order by b.id) as reference, array_agg(''::text) as remark, array_agg(b.stake order by b.id) as credit, array_agg(-b.stake order by b.id) as debit
+      array_agg(b.id::text order by b.id) as reference, array_agg('house:stakes'::text) as house, array_agg(b.stake order by b.id) as credit, array_agg(b.id order by b.id) as bet
     from lottery.bet b join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
     where b.player_id = p_player and b.id = any (p_bet)
   ), posted as materialized (
-    select w.* from bet cross join lateral wallet.post(bet.player, bet.id, bet.merchant, bet.template, bet.key, bet.hash, bet.reference, bet.remark,
-      array(select generate_series(1, v_found)) || array(select generate_series(1, v_found)),
-      array_fill('main'::text, array[v_found]) || array_fill('house:stakes'::text, array[v_found]), bet.credit || bet.debit) as w
+    select w.* from bet cross join lateral wallet.post_back(bet.player, bet.id, bet.merchant, bet.template, bet.key, bet.hash, bet.reference, bet.house,
+      bet.credit, bet.bet) as w
   )
   select count(*) filter (where posted.verdict = 'posted'), max(posted.balance) into v_written, v_balance from posted;
   if v_written <> v_found then

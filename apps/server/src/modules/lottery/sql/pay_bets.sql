@@ -25,14 +25,11 @@ begin
 
   select array_agg(w.verdict = 'posted' order by w."position"), array_agg(w.transaction_id order by w."position"), max(w.verdict) filter (where w.verdict not in ('posted', 'replayed'))
   into v_posted, v_known, v_bad
-  from wallet.post(p_player, p_transaction, array_fill(v_merchant, array[v_count]),
+  from wallet.post_back(p_player, p_transaction, array_fill(v_merchant, array[v_count]),
     array_fill(case p_kind when 'won' then 'prize-paid' else 'stake-refunded' end, array[v_count]),
     array(select case p_kind when 'won' then 'prize:' else 'refund:' end || p_bet[n] from generate_series(1, v_count) as n order by n),
     array(select sha256(uuid_send(p_bet[n]) || int8send(p_amount[n])) from generate_series(1, v_count) as n order by n),
-    p_bet::text[], array_fill(''::text, array[v_count]),
-    array(select generate_series(1, v_count)) || array(select generate_series(1, v_count)),
-    array_fill('main'::text, array[v_count]) || array_fill(case p_kind when 'won' then 'house:prizes' else 'house:stakes' end, array[v_count]),
-    p_amount || array(select -p_amount[n] from generate_series(1, v_count) as n order by n)) as w;
+    p_bet::text[], array_fill(case p_kind when 'won' then 'house:prizes' else 'house:stakes' end, array[v_count]), p_amount, p_bet) as w;
   if v_bad is not null then
     raise exception 'lottery: a payment of draw % was answered %', p_draw, v_bad using errcode = 'LT003';
   end if;

@@ -1,5 +1,6 @@
 -- Places the orders of many players, each once, in one transaction: every order gets its own verdict.
 --   posted | replayed (first answer) | conflict | insufficient | unknown-account | limited | excluded   from the wallet
+--   bonus-game | bonus-most                                                                             from the wallet: why a bonus does not help out (place_parted)
 --   unknown | not-open | closed                                                                         from the draw; nothing was posted
 --   limit (failed as outcomes.judge_exposure says)                                                       from the counters; nothing was posted
 --   again (an order that stood before it in this very batch filled the limit and was not posted after all: ask once more)
@@ -86,6 +87,12 @@ begin
     )
     select j.own_position, j.verdict, j.transaction_id, j.balance, j.sequence from judged j
     loop
+      if verdict = 'insufficient' then
+        select p.verdict, p.transaction_id, p.balance, p.sequence into verdict, master_id, balance, sequence
+        from lottery.place_parted(p_player[order_position], p_master[order_position], p_merchant[order_position], p_draw[order_position], p_key[order_position],
+          p_hash[order_position], p_reference[order_position], p_stake[order_position], v_placed_at, order_position, p_bet_of, p_bet, p_play, p_content, p_combinations,
+          p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk, balance, sequence) as p;
+      end if;
       return next;
       if v_risky then
         if verdict = 'posted' then

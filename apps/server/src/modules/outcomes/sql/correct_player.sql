@@ -3,6 +3,7 @@
 --   1. reversals, as far as the balance carries each;
 --   2. the new prizes;
 --   3. the reversals that were left: what the balance lacks is lent by the house (house:receivables), then the whole prize is taken.
+-- Of a bet that a bonus stood in its part goes to the bonus and is taken from there, as far as that is there: nobody owes what was never theirs.
 -- The rows are locked first: a second worker waits here and finds them done. Answers the bets dealt with now, with what they have got; the owner writes that
 -- down in the same transaction.
 create or replace function outcomes.correct_player(
@@ -26,6 +27,11 @@ declare
   v_hash bytea;
   v_answer record;
   v_short bigint;
+  -- What of each prize was the bonus's, before and now, and what of it can be taken back; null for none of all.
+  v_lent bigint[];
+  v_taken bigint[];
+  v_lent_now bigint[];
+  v_back bigint;
 begin
   select c.merchant_id, c.prize_template as prize, c.reversal_template as reversal, c.prize_account as account into v_as from outcomes.correction c
   where c.owner = p_owner and c.book = p_book and c.no = p_no and c.judged_at is not null and c.done_at is null for share of c;
@@ -43,10 +49,13 @@ begin
     v_detail[v_answer.n] := v_answer.after_detail;
   end loop;
 
+  select l.lent, l.taken into v_lent, v_taken from wallet.lent_left(p_player, p_bet, v_before) as l;
+  v_lent_now := wallet.lent_parts(array_fill(p_player, array[cardinality(p_bet)]), p_bet, v_after);
   foreach v_n in array v_at loop
-    continue when v_before[v_n] = 0;
+    v_back := v_before[v_n] - coalesce(v_lent[v_n] - v_taken[v_n], 0);
+    continue when v_back = 0;
     select * into v_answer from outcomes.post_one(p_player, p_reversal[v_n], v_as.merchant_id, v_as.reversal, 'prize-reversed:' || p_bet[v_n] || ':' || p_no,
-      sha256(uuid_send(p_bet[v_n]) || int4send(p_no) || int8send(v_before[v_n])), p_bet[v_n]::text, v_as.account, -v_before[v_n]);
+      sha256(uuid_send(p_bet[v_n]) || int4send(p_no) || int8send(v_before[v_n])), p_bet[v_n]::text, v_as.account, -v_back, v_taken[v_n]);
     if v_answer.verdict = 'insufficient' then
       v_left := v_left || v_n;
     elsif v_answer.verdict in ('posted', 'replayed') then
@@ -59,29 +68,34 @@ begin
   foreach v_n in array v_at loop
     continue when v_after[v_n] = 0;
     select * into v_answer from outcomes.post_one(p_player, p_payment[v_n], v_as.merchant_id, v_as.prize, 'prize:' || p_bet[v_n] || ':' || p_no,
-      sha256(uuid_send(p_bet[v_n]) || int4send(p_no) || int8send(v_after[v_n])), p_bet[v_n]::text, v_as.account, v_after[v_n]);
+      sha256(uuid_send(p_bet[v_n]) || int4send(p_no) || int8send(v_after[v_n])), p_bet[v_n]::text, v_as.account, v_after[v_n], v_lent_now[v_n]);
     if v_answer.verdict not in ('posted', 'replayed') then
       raise exception 'outcomes: a prize of % % was answered %', p_owner, p_book, v_answer.verdict using errcode = 'OC001';
     end if;
     v_paid[v_n] := v_answer.transaction_id;
+    if v_lent_now[v_n] > 0 and v_answer.verdict = 'posted' then
+      perform wallet.pass_on_bonus(p_player, v_as.merchant_id, x.grant_id, v_paid[v_n], v_lent_now[v_n])
+      from wallet.bet_part x where x.player_id = p_player and x.bet_id = p_bet[v_n];
+    end if;
   end loop;
 
   foreach v_n in array v_left loop
+    v_back := v_before[v_n] - coalesce(v_lent[v_n] - v_taken[v_n], 0);
     v_hash := sha256(uuid_send(p_bet[v_n]) || int4send(p_no) || int8send(v_before[v_n]));
     select * into v_answer from outcomes.post_one(p_player, p_reversal[v_n], v_as.merchant_id, v_as.reversal, 'prize-reversed:' || p_bet[v_n] || ':' || p_no, v_hash,
-      p_bet[v_n]::text, v_as.account, -v_before[v_n]);
+      p_bet[v_n]::text, v_as.account, -v_back, v_taken[v_n]);
     if v_answer.verdict = 'insufficient' then
       -- The account is locked by the answer just given: nobody changes the balance before the next lines.
-      v_short := v_before[v_n] - v_answer.balance;
+      v_short := v_back - coalesce(v_taken[v_n], 0) - v_answer.balance;
       select * into v_answer from outcomes.post_one(p_player, p_cover[v_n], v_as.merchant_id, 'reversal-covered', 'reversal-covered:' || p_bet[v_n] || ':' || p_no,
-        v_hash, p_bet[v_n]::text, 'house:receivables', v_short);
+        v_hash, p_bet[v_n]::text, 'house:receivables', v_short, null);
       if v_answer.verdict <> 'posted' then
         raise exception 'outcomes: a cover of % % was answered %', p_owner, p_book, v_answer.verdict using errcode = 'OC001';
       end if;
       v_covered[v_n] := v_short;
       v_covers[v_n] := v_answer.transaction_id;
       select * into v_answer from outcomes.post_one(p_player, p_reversal[v_n], v_as.merchant_id, v_as.reversal, 'prize-reversed:' || p_bet[v_n] || ':' || p_no,
-        v_hash, p_bet[v_n]::text, v_as.account, -v_before[v_n]);
+        v_hash, p_bet[v_n]::text, v_as.account, -v_back, v_taken[v_n]);
     end if;
     if v_answer.verdict not in ('posted', 'replayed') then
       raise exception 'outcomes: a reversal of % % was answered %', p_owner, p_book, v_answer.verdict using errcode = 'OC001';

@@ -2,10 +2,11 @@
 -- seen before) and null for the rest; `balance` and `sequence` come as the accounts (p_owner … p_counted: player by player, those of all lines among them) stand
 -- and go as they are left. p_counts, p_guard: of the templates; p_free, p_counted: of the accounts' types. p_limited … p_limits: see stake_limits. The rest
 -- goes only: of lines their number in the movement and, on accounts, the balance after them and their number there; of movements the main account as they
--- left it; of accounts what their figures gain (see gain), null for nothing.
+-- left it; of accounts what their figures gain (see gain), null for nothing. p_alone: of the accounts' types, whether they keep figures of their own; a movement moves one of
+-- those at most.
 create or replace function wallet.judge_movements(
   p_player bigint[], p_counts text[], p_guard text[], p_line_of integer[], p_account text[], p_amount bigint[],
-  p_owner bigint[], p_code text[], p_currency text[], p_free boolean[], p_counted boolean[],
+  p_owner bigint[], p_code text[], p_currency text[], p_free boolean[], p_counted boolean[], p_alone boolean[],
   p_limited bigint[], p_excluded boolean[], p_barred boolean[], p_limits bigint[],
   inout verdict text[], inout balance bigint[], inout sequence bigint[],
   out nth integer[], out after bigint[], out number bigint[], out left_balance bigint[], out left_sequence bigint[],
@@ -33,6 +34,9 @@ declare
   v_total bigint;
   v_in bigint;
   v_out bigint;
+  v_alone integer;
+  v_alone_in bigint;
+  v_alone_out bigint;
   v_lowest bigint;
   v_other integer;
   n integer;
@@ -50,11 +54,11 @@ begin
       v_kept := v_first;
       while p_owner[v_kept] = v_player and p_code[v_kept] <> 'main' loop v_kept := v_kept + 1; end loop;
       v_limited := array_position(p_limited, v_player);
-      v_limit := case when v_limited is not null then array(select p_limits[v_limited][m] from generate_series(1, 9) as m order by m) end;
+      v_limit := case when v_limited is not null then array(select p_limits[v_limited][m] from generate_series(1, 12) as m order by m) end;
     end if;
     v_is_missing := (p_owner[v_kept] = v_player) is not true;
     v_counts := p_counts[n];
-    v_total := 0; v_in := 0; v_out := 0; v_lowest := 0; v_other := null;
+    v_total := 0; v_in := 0; v_out := 0; v_alone := null; v_alone_in := 0; v_alone_out := 0; v_lowest := 0; v_other := null;
     v_begin := v_line;
     while p_line_of[v_lines[v_line]] = n loop
       k := v_lines[v_line];
@@ -79,6 +83,10 @@ begin
       if wallet.is_counted(v_counts, p_free[i], p_counted[i]) then
         v_in := v_in + greatest(0, p_amount[k]);
         v_out := v_out + greatest(0, -p_amount[k]);
+      elsif p_alone[i] then
+        v_alone := i;
+        v_alone_in := v_alone_in + greatest(0, p_amount[k]);
+        v_alone_out := v_alone_out + greatest(0, -p_amount[k]);
       end if;
     end loop;
     if v_total is distinct from 0 or v_line = v_begin then
@@ -86,8 +94,9 @@ begin
     end if;
     if verdict[n] is null then
       -- Of players without a place among the limits no rule says anything.
-      verdict[n] := wallet.judge(v_is_missing, case when v_limited is not null then p_guard[n] end, p_excluded[v_limited], p_barred[v_limited], v_out - v_in,
-        least(v_limit[1] - v_limit[7], v_limit[2] - v_limit[8], v_limit[3] - v_limit[9]),
+      verdict[n] := wallet.judge(v_is_missing, case when v_limited is not null then p_guard[n] end, p_excluded[v_limited], p_barred[v_limited],
+        v_out - v_in + v_alone_out - v_alone_in, v_out - v_in,
+        least(v_limit[1] - v_limit[10], v_limit[2] - v_limit[11], v_limit[3] - v_limit[12]),
         least(v_limit[4] - v_limit[7], v_limit[5] - v_limit[8], v_limit[6] - v_limit[9]), v_lowest);
       if verdict[n] <> 'posted' then
         for m in v_begin .. v_line - 1 loop
@@ -105,7 +114,14 @@ begin
         deposited[v_kept] := coalesce(deposited[v_kept], 0) + wallet.gain('deposited', v_counts, v_in, v_out);
         deposited_back[v_kept] := coalesce(deposited_back[v_kept], 0) + wallet.gain('deposited back', v_counts, v_in, v_out);
         withdrawn[v_kept] := coalesce(withdrawn[v_kept], 0) + wallet.gain('withdrawn', v_counts, v_in, v_out);
-        v_limit := wallet.limits_left(v_limit, wallet.gain('staked', v_counts, v_in, v_out), wallet.gain('returned', v_counts, v_in, v_out));
+        if v_alone is not null then
+          turnover[v_alone] := coalesce(turnover[v_alone], 0) + wallet.gain('turnover', v_counts, v_alone_in, v_alone_out);
+          staked[v_alone] := coalesce(staked[v_alone], 0) + wallet.gain('staked', v_counts, v_alone_in, v_alone_out);
+          staked_back[v_alone] := coalesce(staked_back[v_alone], 0) + wallet.gain('staked back', v_counts, v_alone_in, v_alone_out);
+          returned[v_alone] := coalesce(returned[v_alone], 0) + wallet.gain('returned', v_counts, v_alone_in, v_alone_out);
+        end if;
+        v_limit := wallet.limits_left(v_limit, wallet.gain('staked', v_counts, v_in, v_out), wallet.gain('staked', v_counts, v_in + v_alone_in, v_out + v_alone_out),
+          wallet.gain('returned', v_counts, v_in, v_out));
       end if;
     end if;
     left_balance[n] := balance[v_kept];

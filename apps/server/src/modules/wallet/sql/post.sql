@@ -28,6 +28,7 @@ declare
   v_currency text[];
   v_free boolean[];
   v_counted boolean[];
+  v_alone boolean[];
   v_balance bigint[];
   v_sequence bigint[];
   v_limited bigint[];
@@ -59,18 +60,18 @@ begin
       return;
     end if;
   end if;
-  -- Locks in one order everywhere: (player, code). Main is always among them, so that two calls under one key wait for each other. A lock clause keeps the
+  -- Locks in one order everywhere: (player, code), lent money last: who has locked the main account alone may go on to it. Main is always among them, so that two calls under one key wait for each other. A lock clause keeps the
   -- inner select from being flattened: it runs key by key, in the order of the outer one, and reads what stands under the lock.
   select array_agg(a.player_id), array_agg(a.code), array_agg(a.ctid), array_agg(a.time_zone), array_agg(a.currency), array_agg(wanted.is_free),
-    array_agg(wanted.counts), array_agg(a.balance), array_agg(a.sequence)
-  into v_owner, v_code, v_row, v_zone, v_currency, v_free, v_counted, v_balance, v_sequence
+    array_agg(wanted.counts), array_agg(wanted.counts_alone), array_agg(a.balance), array_agg(a.sequence)
+  into v_owner, v_code, v_row, v_zone, v_currency, v_free, v_counted, v_alone, v_balance, v_sequence
   from (
-    select w.player_id, w.code, y.is_free, y.counts
+    select w.player_id, w.code, y.is_free, y.counts, y.counts_alone
     from (
       select player_id, 'main' collate "C" as code from unnest(p_player) as m (player_id)
       union select p_player[own_position], account from unnest(p_line_of, p_account) as l (own_position, account) where account not like 'house:%'
     ) as w left join wallet.account_type y on y.code = w.code
-    order by 1, 2
+    order by w.player_id, y.counts_alone, w.code
   ) as wanted
   cross join lateral (
     select a.player_id, a.code, a.ctid, a.time_zone, a.currency, a.balance, a.sequence from wallet.account a
@@ -91,7 +92,7 @@ begin
     select * into v_limited, v_excluded, v_barred, v_limits from wallet.stake_limits(p_player, p_merchant, v_at);
   end if;
 
-  v := wallet.judge_movements(p_player, v_counts, v_guard, p_line_of, p_account, p_amount, v_owner, v_code, v_currency, v_free, v_counted, v_limited, v_excluded,
+  v := wallet.judge_movements(p_player, v_counts, v_guard, p_line_of, p_account, p_amount, v_owner, v_code, v_currency, v_free, v_counted, v_alone, v_limited, v_excluded,
     v_barred, v_limits, v_verdict, v_balance, v_sequence);
   perform wallet.add_movements(v_at, v.verdict, p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark, p_line_of, p_account, p_amount,
     v.nth, v.after, v.number);

@@ -26,7 +26,7 @@ begin
   from wallet.account a join wallet.template k on k.name = p_template where a.player_id = p_player and a.code = 'main' for no key update of a;
   v_at := clock_timestamp();
   -- Each statement from here on has a newer snapshot than the lock.
-  if wallet.judge(v_balance is null, null, null, null, null, null, null, v_balance) <> 'posted' or v_day < (v_at at time zone v_zone)::date
+  if wallet.judge(v_balance is null, null, null, null, null, null, null, null, v_balance) <> 'posted' or v_day < (v_at at time zone v_zone)::date
     or wallet.gain('staked back', v_counts, v_in, v_out) > 0 or wallet.gain('deposited back', v_counts, v_in, v_out) > 0
     or (v_guard is not null and protection.may_be_restricted(p_player, p_merchant)) then
     return null;

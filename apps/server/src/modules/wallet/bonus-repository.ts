@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+
+/** What a bonus may be staked on, as `wallet.part_stake` judges it. */
+export interface BonusRule {
+  /** A bet that takes of it may be so large at most, money units; undefined: any. */
+  mostBet: bigint | undefined;
+  /** In which lanes alone: `LOTTERY`, or the kind of a vendor's game (RNG, LIVE …); undefined: all. */
+  lanes: readonly string[] | undefined;
+  /** In which games alone, by the code of a lottery's game or the number of a vendor's; undefined: all. */
+  gamesOnly: readonly string[] | undefined;
+  gamesNot: readonly string[];
+}
+
+export interface ActiveBonus extends BonusRule {
+  grantId: string;
+  /** What of it is left, money units. */
+  balance: bigint;
+}
+
+/** The bonus that a player plays with; undefined: none. */
+export async function findActiveBonus(database: Database | DatabaseTransaction, playerId: number): Promise<ActiveBonus | undefined> {
+  const { rows } = await sql<{
+    grantId: string;
+    mostBet: bigint | null;
+    lanes: string[] | null;
+    gamesOnly: string[] | null;
+    gamesNot: string[];
+    balance: bigint;
+  }>`
+    select b.grant_id as "grantId", b.most_bet as "mostBet", b.lanes, b.games_only as "gamesOnly", b.games_not as "gamesNot", a.balance
+    from wallet.bonus b join wallet.account a on a.player_id = b.player_id and a.code = 'bonus'
+    where b.player_id = ${playerId} and b.state = 'active'`.execute(database);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { ...row, mostBet: row.mostBet ?? undefined, lanes: row.lanes ?? undefined, gamesOnly: row.gamesOnly ?? undefined };
+}
+
+/** Makes a bonus the one that its player plays with. @throws a database error (23505) where there is one already */
+export async function writeBonus(
+  transaction: DatabaseTransaction,
+  { playerId, grantId, mostBet, lanes, gamesOnly, gamesNot }: BonusRule & { playerId: number; grantId: string },
+): Promise<void> {
+  await sql`
+    insert into wallet.bonus (player_id, grant_id, most_bet, lanes, games_only, games_not)
+    values (${playerId}, ${grantId}, ${mostBet ?? null}, ${lanes ?? null}::text[], ${gamesOnly ?? null}::text[], ${gamesNot}::text[])`.execute(
+    transaction,
+  );
+}
+
+/**
+ * @param mayConvert of what still comes back of its bets so much may become money, too; undefined: all. Of no meaning to one that only ended.
+ * @returns whether it was active
+ */
+export async function writeBonusOver(
+  transaction: DatabaseTransaction,
+  {
+    playerId,
+    grantId,
+    state,
+    mayConvert,
+  }: { playerId: number; grantId: string; state: 'converted' | 'ended'; mayConvert: bigint | undefined },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update wallet.bonus set state = ${state}, may_convert = ${mayConvert ?? null}
+    where player_id = ${playerId} and grant_id = ${grantId} and state = 'active'`.execute(transaction);
+  return numAffectedRows === 1n;
+}

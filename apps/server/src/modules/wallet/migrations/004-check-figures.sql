@@ -1,0 +1,2 @@
+-- after deploy
+alter table wallet.account validate constraint account_figures;

@@ -1,0 +1,47 @@
+-- How a stake that a player's own money does not cover is parted: their own money first, what is missing of their bonus. Asked under the player's lock, by who has been
+-- answered `insufficient`; they post what is answered (split_lines). p_bets: the bets of a slip in their order; `parts` of each what is taken of the bonus. Money units.
+--   parted         grant_id says which bonus
+--   insufficient   both together do not cover it, or there is no bonus
+--   bonus-game     it may not be staked there (p_lane, p_game: what wallet.bonus names)
+--   bonus-most     a bet that would take of it is larger than it allows
+-- Planner settings: as those of wallet.post.
+create or replace function wallet.part_stake(p_player bigint, p_lane text, p_game text, p_bets bigint[], out verdict text, out grant_id uuid, out parts bigint[])
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
+as $$
+declare
+  v_own bigint;
+  v_lent bigint;
+  v_most bigint;
+  v_is_allowed boolean;
+  v_take bigint;
+begin
+  verdict := 'insufficient';
+  select a.balance into v_own from wallet.account a where a.player_id = p_player and a.code = 'main' for no key update;
+  select b.grant_id, b.most_bet, a.balance,
+    (b.lanes is null or p_lane = any (b.lanes)) and (b.games_only is null or p_game = any (b.games_only)) and not p_game = any (b.games_not)
+  into grant_id, v_most, v_lent, v_is_allowed
+  from wallet.bonus b join wallet.account a on a.player_id = b.player_id and a.code = 'bonus'
+  where b.player_id = p_player and b.state = 'active';
+  if grant_id is null or v_own + v_lent < (select sum(x) from unnest(p_bets) as x) then
+    grant_id := null;
+    return;
+  end if;
+  if not v_is_allowed then
+    verdict := 'bonus-game';
+    return;
+  end if;
+  parts := '{}';
+  foreach v_take in array p_bets loop
+    parts := parts || greatest(0, v_take - v_own);
+    if v_take > v_own and v_take > v_most then
+      verdict := 'bonus-most';
+      return;
+    end if;
+    v_own := greatest(0, v_own - v_take);
+  end loop;
+  verdict := 'parted';
+end
+$$;
