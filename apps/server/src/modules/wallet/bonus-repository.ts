@@ -28,9 +28,8 @@ export async function findActiveBonus(database: Database | DatabaseTransaction, 
     gamesNot: string[];
     balance: bigint;
   }>`
-    select b.grant_id as "grantId", b.most_bet as "mostBet", b.lanes, b.games_only as "gamesOnly", b.games_not as "gamesNot", a.balance
-    from wallet.bonus b join wallet.account a on a.player_id = b.player_id and a.code = 'bonus'
-    where b.player_id = ${playerId} and b.state = 'active'`.execute(database);
+    select b.grant_id as "grantId", b.most_bet as "mostBet", b.lanes, b.games_only as "gamesOnly", b.games_not as "gamesNot", b.balance
+    from wallet.active_bonus b where b.player_id = ${playerId}`.execute(database);
   const [row] = rows;
   if (row === undefined) return undefined;
   return { ...row, mostBet: row.mostBet ?? undefined, lanes: row.lanes ?? undefined, gamesOnly: row.gamesOnly ?? undefined };

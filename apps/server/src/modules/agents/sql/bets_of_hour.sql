@@ -28,7 +28,8 @@ as $$
     join wallet.movement m on m.player_id = l.player_id and m.id = of_round.id
     where h.counts = 'stake' and r.game_type = p_lane and m.measure in ('stakes', 'returned') and m.writer < h.followed
   ), over as (
-    select l.player_id, l.path, k.round_id as id, c.opened_at, c.closed_at, c.changed_at, least(c.staked, abs(c.won + c.refunded - c.staked)) as at_close, k.valid
+    select l.player_id, l.path, k.round_id as id, c.opened_at, c.closed_at, c.changed_at,
+      agents.own_of(least(c.staked, abs(c.won + c.refunded - c.staked)), games.lent_in_round(l.player_id, k.round_id), c.staked - c.refunded) as at_close, k.valid
     from hour h cross join line l
     join agents.net_round k on k.generation = h.generation and k.player_id = l.player_id and k.day = h.day and k.lane = p_lane
     cross join lateral games.round_at_close(k.player_id, k.round_id) as c

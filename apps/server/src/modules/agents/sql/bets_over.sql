@@ -1,6 +1,6 @@
 -- The bets of a brand that were decided in a time (from p_from on, before p_until), one by one as they stand now: what was staked on each, what of it turned over (the
 -- rules of the lanes, README.md) and what its player won by it (below 0: lost). Bets of lotteries are decided by the end of their draw's settlement, rounds as they are
--- over. `path`: where their player stood on that day; who has no place has no row. Money units.
+-- over; what a bonus stood in is left out. `path`: where their player stood on that day; who has no place has no row. Money units.
 -- Planner settings: who calls it may have others; bets of draws are looked up by key.
 create or replace function agents.bets_over(p_merchant integer, p_from timestamptz, p_until timestamptz)
 returns table (player_id bigint, path bytea, lane text, id uuid, at timestamptz, staked bigint, valid bigint, net bigint)
@@ -13,8 +13,10 @@ as $$
     from lottery.bets_ended(p_merchant, p_from, p_until) as b
     left join agents.lottery_lane l on l.game = b.game
     union all
-    select r.player_id, r.game_type, r.id, r.closed_at, r.staked - r.refunded,
-      case when l.counts = 'net' then least(r.staked, abs(r.won + r.refunded - r.staked)) else r.staked - r.refunded end, r.won + r.refunded - r.staked
+    select r.player_id, r.game_type, r.id, r.closed_at, r.staked - r.refunded - r.lent,
+      case when l.counts = 'net' then agents.own_of(least(r.staked, abs(r.won + r.refunded - r.staked)), r.lent, r.staked - r.refunded)
+        else r.staked - r.refunded - r.lent end,
+      agents.own_of(r.won, r.lent, r.staked - r.refunded) - (r.staked - r.refunded - r.lent)
     from games.rounds_closed(p_merchant, p_from, p_until) as r
     join agents.lane l on l.code = r.game_type
   ), person as materialized (

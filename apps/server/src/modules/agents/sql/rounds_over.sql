@@ -1,6 +1,6 @@
 -- Rounds of lanes that count when they are over (rule net): those that something happened in, in a range of transactions, and those that were not over when they were
 -- looked at last (so many of them at once). Keeps what is counted of each, and answers those that are over with what was counted before and is now. A round that comes
--- late or changes counts the difference.
+-- late or changes counts the difference. What a bonus stood in is left out: only own money counts.
 create or replace function agents.rounds_over(p_generation integer, p_from xid8, p_until xid8, p_open_rounds integer)
 returns table (
   player_id bigint, merchant_id integer, lane text, day date, opened_at timestamptz, closed_at timestamptz, bets integer, stakes bigint, valid bigint, prizes bigint,
@@ -18,9 +18,9 @@ as $$
     where o.generation = p_generation and o.day is null order by o.player_id, o.round_id limit p_open_rounds)
   ), over as materialized (
     select s.player_id, s.round_id, r.merchant_id, r.game_type as lane, r.opened_at, r.closed_at, (r.closed_at at time zone a.time_zone)::date as day,
-      case when r.closed_at is null then 0 else r.staked - r.refunded end as stakes,
-      case when r.closed_at is null then 0 else least(r.staked, abs(r.won + r.refunded - r.staked)) end as valid,
-      case when r.closed_at is null then 0 else r.won end as prizes
+      case when r.closed_at is null then 0 else r.staked - r.refunded - r.lent end as stakes,
+      case when r.closed_at is null then 0 else agents.own_of(least(r.staked, abs(r.won + r.refunded - r.staked)), r.lent, r.staked - r.refunded) end as valid,
+      case when r.closed_at is null then 0 else agents.own_of(r.won, r.lent, r.staked - r.refunded) end as prizes
     from seen s
     cross join lateral games.round_of(s.player_id, s.round_id) as r
     cross join lateral wallet.currency_of(s.player_id) as a

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { createGatherer, type Database, type Logger, newId, PassingMap, retrying, sqlStateOf } from '@sortes/service';
 import { DomainError } from '../../../platform/errors.js';
-import { balanceOf } from '../../wallet/index.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { hashOfToken, issueToken } from './launch-token-repository.js';
 import { hashOfPrize, identityOf, idOfStillTransaction, keysOf, prepareCommand, type PreparedCommand } from './prepare-command.js';
@@ -13,6 +12,7 @@ import {
   findRoundOf,
   findTransactionsOf,
   payPrizeInOneGo,
+  playableIn,
   type AppliedCommand,
   type LaunchState,
 } from './repository.js';
@@ -99,9 +99,9 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
   const stateOf = async (vendor: VendorRecord, token: string): Promise<{ answer: TokenAnswer; launch?: LaunchState }> => {
     const launch = await findLaunch(db, vendor.id, hashOfToken(token));
     if (launch === undefined) return { answer: { verdict: 'token-unknown' } };
-    const { main } = await balanceOf(db, launch.playerId);
+    const balance = await playableIn(db, vendor.id, launch.playerId, launch.nodeId);
     const { alias: player, currency, country, language, game, sessionState } = launch;
-    const answer: TokenAnswer = { verdict: 'done', player, currency, country, language, game, balance: main };
+    const answer: TokenAnswer = { verdict: 'done', player, currency, country, language, game, balance };
     if (sessionState === 'blocked') answer.verdict = 'player-blocked';
     else if (launch.isExpired || sessionState === 'ended') answer.verdict = 'token-expired';
     return { answer, launch };
@@ -143,8 +143,7 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
         const { answer } = await stateOf(vendor, token);
         return answer.player === player ? answer : { verdict: 'token-unknown' };
       }
-      const { main } = await balanceOf(db, known.playerId);
-      return { verdict: 'done', player, currency: known.currency, balance: main };
+      return { verdict: 'done', player, currency: known.currency, balance: await playableIn(db, vendor.id, known.playerId, undefined) };
     },
 
     async renew(vendor, token) {

@@ -1,7 +1,8 @@
 import type { WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyLedger } from '../../wallet/index.js';
+import { inTransaction, newId } from '@sortes/service';
+import { beginBonus, endBonus, findActiveBonus, verifyLedger } from '../../wallet/index.js';
 import { keysOf, prepareCommand, type PreparedCommand } from './prepare-command.js';
 import { applyQuery } from './repository.js';
 import { bet, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
@@ -33,7 +34,23 @@ const traces = `
     union all select to_jsonb(a) || '{"of": "account"}' from wallet.account a
     union all select to_jsonb(w) - 'created_at' - 'writer' || '{"of": "movement"}' from wallet.transaction w
     union all select to_jsonb(e) || '{"of": "entry"}' from wallet.entry e
+    union all select to_jsonb(b) || '{"of": "part"}' from wallet.bonus_bet b
   ) as lines`;
+
+/** Lends a player something to play with, or ends what was lent. */
+async function turnBonus({ playerId }: Seat): Promise<void> {
+  const active = await findActiveBonus(world.db, playerId);
+  await inTransaction(world.db, async (transaction) => {
+    if (active === undefined)
+      await beginBonus(
+        transaction,
+        { playerId, merchantId: 1, grantId: newId() },
+        { mostBet: 5_000n - BigInt(playerId % 2), lanes: undefined, gamesOnly: undefined, gamesNot: [] },
+        6_000n,
+      );
+    else await endBonus(transaction, { playerId, merchantId: 1, grantId: active.grantId }, { state: 'converted', most: 100n });
+  });
+}
 
 it('judges and writes a few commands one by one as it does any number of any kind', async () => {
   const pick = seeded(7);
@@ -106,6 +123,7 @@ it('judges and writes a few commands one by one as it does any number of any kin
         await world.gateway.apply(world.vendor, rollback(next));
       } else if (disturbance === 5)
         await sql`update games.game set enabled = ${pick(3) > 0} where vendor_id = ${world.vendor.id} and code = 'reels'`.execute(world.db);
+      else if (disturbance === 6) await turnBonus(one);
 
       const kind = pick(2) === 0 ? 'bet' : 'win';
       const held = new Set<string>();

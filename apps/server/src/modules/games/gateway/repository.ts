@@ -74,6 +74,7 @@ export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCom
 
 export interface LaunchState {
   playerId: number;
+  nodeId: bigint;
   alias: string;
   currency: string;
   country: string;
@@ -89,6 +90,7 @@ export interface LaunchState {
 export async function findLaunch(db: Database, vendorId: number, tokenHash: Buffer): Promise<LaunchState | undefined> {
   const { rows } = await sql<{
     player_id: bigint;
+    node_id: bigint;
     alias: string;
     currency: string;
     country: string;
@@ -99,7 +101,7 @@ export async function findLaunch(db: Database, vendorId: number, tokenHash: Buff
     may: LaunchState['sessionState'];
     is_excluded: boolean;
   }>`
-    select l.player_id, a.alias, a.currency, l.country, l.language, g.code, l.expires_at <= clock_timestamp() as is_expired, s.verdict as may,
+    select l.player_id, l.node_id, a.alias, a.currency, l.country, l.language, g.code, l.expires_at <= clock_timestamp() as is_expired, s.verdict as may,
       coalesce(l.exchange_until, l.expires_at) > clock_timestamp() as may_exchange,
       exists (select from protection.stake_blocked(array[l.player_id])) as is_excluded
     from games.launch l
@@ -111,6 +113,7 @@ export async function findLaunch(db: Database, vendorId: number, tokenHash: Buff
   if (row === undefined) return undefined;
   return {
     playerId: Number(row.player_id),
+    nodeId: row.node_id,
     alias: row.alias,
     currency: row.currency,
     country: row.country,
@@ -132,6 +135,20 @@ export async function findPlayerByAlias(db: Database, vendorId: number, alias: s
   const { rows } = await sql<{ player_id: bigint; currency: string }>`
     select player_id, currency from games.alias where vendor_id = ${vendorId} and alias = ${alias}`.execute(db);
   return rows[0] && { playerId: Number(rows[0].player_id), currency: rows[0].currency };
+}
+
+/**
+ * What a player may stake in a game: their own money, and what of a bonus may be staked there. Money units.
+ * @param nodeId undefined where the vendor names no game: that of the player's newest opening at this vendor
+ */
+export async function playableIn(db: Database, vendorId: number, playerId: number, nodeId: bigint | undefined): Promise<bigint> {
+  const { rows } = await sql<{ playable: bigint }>`
+    select b.amount + games.lent_for(b.player_id, coalesce(${nodeId ?? null}::bigint, (
+      select l.node_id from games.launch l where l.player_id = b.player_id and l.vendor_id = ${vendorId} order by l.created_at desc limit 1))) as playable
+    from wallet.free_balance b where b.player_id = ${playerId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`player ${playerId} has no accounts`);
+  return row.playable;
 }
 
 /**

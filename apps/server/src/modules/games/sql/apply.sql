@@ -51,6 +51,11 @@ declare
   v_parts bigint;
   v_own bigint;
   v_standing bigint;
+  -- What of the bets that stand was staked, of it the part of a bonus, and whose.
+  v_staked bigint;
+  v_lent bigint;
+  v_grant uuid;
+  v_has_bonus boolean;
   v_is_of_round boolean;
   v_round uuid;
   v_verdict text;
@@ -63,10 +68,11 @@ begin
     return;
   end if;
   foreach n in array v_order loop
-    select a.player_id, a.merchant_id, a.currency into v_player, v_merchant, v_currency
-    from games.alias a where a.vendor_id = p_vendor[n] and a.alias = p_alias[n];
+    select a.player_id, a.merchant_id, a.currency, exists (select from wallet.active_bonus b where b.player_id = a.player_id)
+    into v_player, v_merchant, v_currency, v_has_bonus from games.alias a where a.vendor_id = p_vendor[n] and a.alias = p_alias[n];
     v_balance := wallet.lock_player(v_player, p_free_only);
     v_now := clock_timestamp();
+    v_lent := 0;
     -- Each statement from here on has a newer snapshot than the lock.
     select t.hash, t.balance_after, t.transaction_id, t.tombstone, t.player_id, t.reference_id into v_known
     from games.transaction t where t.vendor_id = p_vendor[n] and t.external_id = p_external[n];
@@ -86,13 +92,21 @@ begin
       v_parts := 0;
       v_own := 0;
       v_standing := 0;
+      v_staked := 0;
       v_is_of_round := true;
       v_round := null;
-      for v_bet in select b.is_own, b.is_undone, b.round_id from games.bets_meant(p_vendor[n], v_player, p_reference[n]) as b loop
+      for v_bet in select b.is_own, b.is_undone, b.round_id, b.amount, b.lent, b.grant_id from games.bets_meant(p_vendor[n], v_player, p_reference[n]) as b loop
         v_parts := v_parts + 1;
         continue when not v_bet.is_own;
         v_own := v_own + 1;
         v_standing := v_standing + case when v_bet.is_undone then 0 else 1 end;
+        if not v_bet.is_undone then
+          v_staked := v_staked + v_bet.amount;
+          if v_bet.lent > 0 then
+            v_lent := v_lent + v_bet.lent;
+            v_grant := v_bet.grant_id;
+          end if;
+        end if;
         v_is_of_round := v_is_of_round and v_bet.round_id is not distinct from v_last.id;
         v_round := coalesce(v_round, v_bet.round_id);
       end loop;
@@ -111,10 +125,14 @@ begin
       v_balance := v_known.balance_after;
       v_transaction := v_known.transaction_id;
     elsif v_verdict = 'done' and p_amount[n] > 0 then
-      v_posted := games.post_one(p_kind[n], p_vendor[n], p_external[n], p_hash[n], p_movement[n], v_player, v_merchant, v_round, p_amount[n]);
+      v_posted := games.post_one(p_kind[n], p_vendor[n], p_external[n], p_hash[n], p_movement[n], v_player, v_merchant, v_round, v_node, p_amount[n],
+        case v_lent when 0 then 0 else wallet.lent_of(p_amount[n], v_lent, v_staked) end, v_grant);
       v_verdict := v_posted.verdict;
       v_balance := v_posted.balance;
       v_transaction := case v_verdict when 'done' then p_movement[n] end;
+    end if;
+    if v_has_bonus and v_verdict <> 'replayed' then
+      v_balance := v_balance + games.lent_for(v_player, coalesce(v_node, v_last.node_id));
     end if;
     if v_verdict = 'done' then
       -- Now, and never before what stands in its round, though a clock was put back.

@@ -34,6 +34,10 @@ declare
   v_at timestamptz[];
   v_node bigint[];
   v_transaction uuid[];
+  v_lent bigint[];
+  v_grant uuid[];
+  -- What each player may stake of a bonus besides; null when nobody may.
+  v_besides bigint[];
   -- Position among what moves money, 0 of what moves none.
   v_move integer[];
   v_posted record;
@@ -64,21 +68,28 @@ begin
     v_blocked := array(select b.player_id from protection.stake_blocked(array_remove(v_staker, null)) as b);
   end if;
   select array_agg(j.verdict order by j.n), array_agg(j.amount order by j.n), array_agg(j.round_id order by j.n), array_agg(j.node_id order by j.n),
-    array_agg(j.at order by j.n), array_agg(j.balance order by j.n), array_agg(j.transaction_id order by j.n),
+    array_agg(j.at order by j.n), array_agg(j.balance order by j.n), array_agg(j.transaction_id order by j.n), array_agg(j.lent order by j.n),
+    array_agg(j.grant_id order by j.n),
     array_agg(case when j.verdict = 'done' and j.amount > 0 then j.move else 0 end order by j.n)
-  into v_verdict, v_amount, v_round, v_node, v_at, v_balance, v_transaction, v_move
+  into v_verdict, v_amount, v_round, v_node, v_at, v_balance, v_transaction, v_lent, v_grant, v_move
   from (
     select j.*, (count(*) filter (where j.verdict = 'done' and j.amount > 0) over (order by j.n))::integer as move
     from games.judge_many(p_vendor, p_external, p_kind, p_reference, p_round, p_game, p_amount, p_currency, p_hash, p_new_round, v_player, v_merchant, v_currency,
       v_balance, v_staker, v_launch_node, v_expires, v_may, v_blocked, v_now, p_free_only) as j
   ) as j;
 
-  v_posted := games.post_many(v_move, p_vendor, p_external, p_kind, p_hash, p_movement, v_player, v_merchant, v_round, v_amount);
+  v_posted := games.post_many(v_move, p_vendor, p_external, p_kind, p_hash, p_movement, v_player, v_merchant, v_round, v_node, v_amount, v_lent, v_grant);
+
+  if exists (select from wallet.active_bonus b where b.player_id = any (v_player)) then
+    v_besides := array(select games.lent_for(c.player_id, coalesce(c.node_id, r.node_id))
+      from unnest(v_player, v_node, v_round) with ordinality as c (player_id, node_id, round_id, n)
+      left join games.round r on r.player_id = c.player_id and r.id = c.round_id order by c.n);
+  end if;
 
   return query
   with command as materialized (
     select u.*, case when move = 0 then verdict else v_posted.verdicts[move] end as final,
-      case when move = 0 then balance else v_posted.balances[move] end as after,
+      case when move = 0 then balance else v_posted.balances[move] end + case when verdict = 'replayed' then 0 else coalesce(v_besides[n], 0) end as after,
       case when move > 0 and v_posted.verdicts[move] = 'done' then movement else transaction_id end as movement_id
     from unnest(p_vendor, p_external, p_kind, p_reference, p_round, p_closed, p_hash, p_movement, v_player, v_merchant, v_currency, v_launch, v_session, v_stale,
       v_verdict, v_amount, v_round, v_node, v_at, v_balance, v_transaction, v_move) with ordinality

@@ -1,16 +1,17 @@
 -- Judges any number of commands, of any kind, with the facts that can be had for all at once (part of games.apply_any). Answers in which place, the verdict,
--- what it moves, and of which round and game it is. p_now: the time, read under the locks.
+-- what it moves, of which round and game it is, and what of it belongs to a bonus that stood in the bets it is about (null or 0: nothing). p_now: the time, read under the locks.
 create or replace function games.judge_many(
   p_vendor integer[], p_external text[], p_kind text[], p_reference text[], p_round text[], p_game text[], p_amount bigint[], p_currency text[], p_hash bytea[],
   p_new_round uuid[], p_player bigint[], p_merchant integer[], p_player_currency text[], p_balance bigint[], p_launch_player bigint[], p_launch_node bigint[],
   p_launch_expires timestamptz[], p_may text[], p_blocked bigint[], p_now timestamptz, p_free_only boolean
-) returns table (n bigint, verdict text, amount bigint, round_id uuid, node_id bigint, at timestamptz, balance bigint, transaction_id uuid)
+) returns table (n bigint, verdict text, amount bigint, round_id uuid, node_id bigint, at timestamptz, balance bigint, transaction_id uuid, lent bigint, grant_id uuid)
 language sql stable
 as $$
   select j.n, j.verdict, case j.kind when 'rollback' then coalesce(j.standing_amount, 0) else j.amount end, j.round_id, j.node_id, j.at,
-    case j.verdict when 'replayed' then j.balance_after else j.balance end, case j.verdict when 'replayed' then j.transaction_id end
+    case j.verdict when 'replayed' then j.balance_after else j.balance end, case j.verdict when 'replayed' then j.transaction_id end,
+    case j.kind when 'rollback' then j.lent when 'win' then wallet.lent_of(j.amount, j.lent, nullif(j.standing_amount, 0)) end, j.grant_id
   from (
-    select asked.n, asked.kind, asked.amount, asked.balance, known.balance_after, known.transaction_id, meant.standing_amount,
+    select asked.n, asked.kind, asked.amount, asked.balance, known.balance_after, known.transaction_id, meant.standing_amount, meant.lent, meant.grant_id,
       coalesce(meant.round_id, round.id, case asked.kind when 'bet' then asked.new_round end) as round_id,
       game.node_id, greatest(p_now, round.updated_at) as at,
       games.judge(asked.kind, asked.external_id, asked.reference, asked.round, asked.game, asked.asked_currency, asked.hash,
@@ -36,7 +37,8 @@ as $$
     left join lateral (
       select * from (
         select count(*) as parts, count(*) filter (where b.is_own) as own, count(*) filter (where b.is_own and not b.is_undone) as standing,
-          sum(b.amount) filter (where b.is_own and not b.is_undone)::bigint as standing_amount, bool_or(b.player_id <> asked.player_id) as is_foreign,
+          sum(b.amount) filter (where b.is_own and not b.is_undone)::bigint as standing_amount,
+          sum(b.lent) filter (where b.is_own and not b.is_undone)::bigint as lent, (array_agg(b.grant_id order by b.at desc) filter (where b.lent > 0))[1] as grant_id, bool_or(b.player_id <> asked.player_id) as is_foreign,
           bool_or(exists (select from games.paid(asked.vendor_id, b.player_id, array[b.external_id, b.reference_id], b.round_id, b.at)))
             filter (where asked.kind = 'rollback' and b.is_own) as is_paid,
           bool_and(b.round_id is not distinct from round.id) filter (where b.is_own) as is_of_round,

@@ -57,6 +57,7 @@ begin
     values (p_id, p_vendor, p_external, v_player, (select g.node_id from games.game g where g.vendor_id = p_vendor and g.code = p_game), p_game, p_round,
       p_amount, clock_timestamp());
   end if;
+  v_balance := v_balance + games.lent_for(v_player, (select g.node_id from games.game g where g.vendor_id = p_vendor and g.code = p_game));
   return query select v_verdict, v_balance, v_currency, v_transaction, v_player;
 end
 $$;

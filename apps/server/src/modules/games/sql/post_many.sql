@@ -1,8 +1,8 @@
 -- Posts what commands move, in one call of wallet.post: those whose p_move is not 0, which counts them from 1. Answers their verdicts and the player's balance
--- after each, by p_move.
+-- after each, by p_move. p_node, p_lent, p_grant: see post_one.
 create or replace function games.post_many(
   p_move integer[], p_vendor integer[], p_external text[], p_kind text[], p_hash bytea[], p_movement uuid[], p_player bigint[], p_merchant integer[],
-  p_round uuid[], p_amount bigint[], out verdicts text[], out balances bigint[]
+  p_round uuid[], p_node bigint[], p_amount bigint[], p_lent bigint[], p_grant uuid[], out verdicts text[], out balances bigint[]
 )
 language plpgsql
 as $$
@@ -18,6 +18,11 @@ declare
   v_house text[];
   v_change bigint[];
   v_other bigint[];
+  v_lent bigint[];
+  v_line_of integer[];
+  v_account text[];
+  v_amount bigint[];
+  v_parted record;
   v_bad text;
 begin
   -- A loop and not an aggregate over a dozen lists: it costs nothing to make ready.
@@ -34,18 +39,35 @@ begin
     v_house[v_count] := games.house_account_of(p_kind[n]);
     v_change[v_count] := case p_kind[n] when 'bet' then -p_amount[n] else p_amount[n] end;
     v_other[v_count] := -v_change[v_count];
+    v_lent[v_count] := coalesce(p_lent[n], 0);
   end loop;
   if v_count = 0 then
     return;
+  end if;
+  v_line_of := array(select generate_series(1, v_count)) || array(select generate_series(1, v_count));
+  v_account := array_fill('main'::text, array[v_count]) || v_house;
+  v_amount := v_change || v_other;
+  if 0 < any (v_lent) then
+    select s.line_of, s.account, s.amount into v_line_of, v_account, v_amount from wallet.split_lines(v_line_of, v_account, v_amount, v_lent) as s;
   end if;
   select array_agg(games.verdict_of_posting(w.verdict) order by w."position"), array_agg(w.balance order by w."position"),
     max(w.verdict) filter (where games.verdict_of_posting(w.verdict) is null)
   into verdicts, balances, v_bad
   from wallet.post(v_player, v_id, v_merchant, v_template, v_key, v_hash, v_reference, array_fill(''::text, array[v_count]),
-    array(select generate_series(1, v_count)) || array(select generate_series(1, v_count)),
-    array_fill('main'::text, array[v_count]) || v_house, v_change || v_other) as w;
+    v_line_of, v_account, v_amount) as w;
   if v_bad is not null then
     raise exception 'games: a movement was answered %', v_bad using errcode = 'GM001';
   end if;
+  for n in 1 .. cardinality(p_move) loop
+    continue when p_move[n] = 0;
+    if verdicts[p_move[n]] = 'insufficient' and p_kind[n] = 'bet' then
+      v_parted := games.post_parted(p_vendor[n], p_external[n], p_hash[n], p_movement[n], p_player[n], p_merchant[n], p_round[n], p_node[n], p_amount[n],
+        balances[p_move[n]]);
+      verdicts[p_move[n]] := v_parted.verdict;
+      balances[p_move[n]] := v_parted.balance;
+    elsif verdicts[p_move[n]] = 'done' and p_lent[n] > 0 then
+      balances[p_move[n]] := balances[p_move[n]] + wallet.pass_on_bonus(p_player[n], p_merchant[n], p_grant[n], p_movement[n], p_lent[n]);
+    end if;
+  end loop;
 end
 $$;

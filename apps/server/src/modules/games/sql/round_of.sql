@@ -1,9 +1,9 @@
--- A round as it stands, with the kind of its game. Money units.
+-- A round as it stands, with the kind of its game. `lent`: what of its stakes that stand was the part of bonuses. Money units.
 create or replace function games.round_of(p_player bigint, p_id uuid)
-returns table (id uuid, merchant_id integer, game_type text, staked bigint, won bigint, refunded bigint, opened_at timestamptz, closed_at timestamptz)
+returns table (id uuid, merchant_id integer, game_type text, staked bigint, won bigint, refunded bigint, opened_at timestamptz, closed_at timestamptz, lent bigint)
 language sql stable
 as $$
-  select r.id, r.merchant_id, g.game_type, r.staked, r.won, r.refunded, r.opened_at, r.closed_at
+  select r.id, r.merchant_id, g.game_type, r.staked, r.won, r.refunded, r.opened_at, r.closed_at, games.lent_in_round(r.player_id, r.id)
   from games.round r join games.game g on g.node_id = r.node_id
   where r.player_id = p_player and r.id = p_id
 $$;

@@ -15,8 +15,7 @@ begin
     return;
   end if;
   perform wallet.lock_player(p_player, false);
-  select b.grant_id, a.balance into v_grant, v_left
-  from wallet.bonus b join wallet.account a on a.player_id = b.player_id and a.code = 'bonus' where b.player_id = p_player and b.state = 'active';
+  select b.grant_id, b.balance into v_grant, v_left from wallet.active_bonus b where b.player_id = p_player;
   taken := '{}';
   for n in 1 .. cardinality(p_bet) loop
     if lent[n] > 0 and exists (select from wallet.bonus_bet x where x.player_id = p_player and x.bet_id = p_bet[n] and x.grant_id = v_grant) then

@@ -20,11 +20,9 @@ declare
 begin
   verdict := 'insufficient';
   select a.balance into v_own from wallet.account a where a.player_id = p_player and a.code = 'main' for no key update;
-  select b.grant_id, b.most_bet, a.balance,
-    (b.lanes is null or p_lane = any (b.lanes)) and (b.games_only is null or p_game = any (b.games_only)) and not p_game = any (b.games_not)
+  select b.grant_id, b.most_bet, b.balance, wallet.may_stake_bonus(b.lanes, b.games_only, b.games_not, p_lane, p_game)
   into grant_id, v_most, v_lent, v_is_allowed
-  from wallet.bonus b join wallet.account a on a.player_id = b.player_id and a.code = 'bonus'
-  where b.player_id = p_player and b.state = 'active';
+  from wallet.active_bonus b where b.player_id = p_player;
   if grant_id is null or v_own + v_lent < (select sum(x) from unnest(p_bets) as x) then
     grant_id := null;
     return;

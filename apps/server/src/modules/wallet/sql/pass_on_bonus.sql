@@ -1,6 +1,6 @@
 -- What came back of bets to the bonus of a grant that is over meanwhile, passed on: of one that became money as much as may still become money goes to the player, all
--- else to the house. Called after the movement that brought it (p_by), in its transaction. Of a grant that is active nothing is passed on.
-create or replace function wallet.pass_on_bonus(p_player bigint, p_merchant integer, p_grant uuid, p_by uuid, p_amount bigint) returns void
+-- else to the house. Called after the movement that brought it (p_by), in its transaction. Of a grant that is active nothing is passed on. Answers what went to the player.
+create or replace function wallet.pass_on_bonus(p_player bigint, p_merchant integer, p_grant uuid, p_by uuid, p_amount bigint) returns bigint
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -15,7 +15,7 @@ begin
   select b.state, case when b.state = 'converted' then least(p_amount, coalesce(b.may_convert, p_amount)) else 0 end into v_state, v_to_player
   from wallet.bonus b where b.player_id = p_player and b.grant_id = p_grant;
   if v_state is null or v_state = 'active' then
-    return;
+    return 0;
   end if;
   update wallet.bonus b set may_convert = b.may_convert - v_to_player where b.player_id = p_player and b.grant_id = p_grant and b.may_convert is not null;
   select max(w.verdict) filter (where w.verdict <> 'posted') into v_bad
@@ -28,5 +28,6 @@ begin
   if v_bad is not null then
     raise exception 'wallet: what came back to a bonus that is over was answered %', v_bad using errcode = 'WL001';
   end if;
+  return v_to_player;
 end
 $$;

@@ -23,11 +23,12 @@ begin
   for "position", verdict, transaction_id, balance, sequence in
     select * from wallet.post(p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, array_fill(''::text, array[v_count]), v_line_of, v_account, v_amount)
   loop
-    return next;
     if v_lent[position] > 0 and verdict = 'posted' then
-      perform wallet.pass_on_bonus(x.player_id, p_merchant[position], x.grant_id, p_id[position], v_lent[position])
-      from wallet.bonus_bet x where x.player_id = p_player[position] and x.bet_id = p_bet[position];
+      balance := balance + (
+        select wallet.pass_on_bonus(x.player_id, p_merchant[position], x.grant_id, p_id[position], v_lent[position])
+        from wallet.bonus_bet x where x.player_id = p_player[position] and x.bet_id = p_bet[position]);
     end if;
+    return next;
   end loop;
 end
 $$;
