@@ -30,7 +30,11 @@ const houseOf = async ({ playerId }: Seat): Promise<Record<string, bigint>> => {
     where player_id = ${playerId} and account like 'house:%' and account <> 'house:demo' group by 1 order by 1`.execute(world.db);
   return Object.fromEntries(rows.map(({ account, sum }) => [account.slice(6), sum]));
 };
-const lend = async (seat: Seat, amount: bigint, rule: BonusRule = anything): Promise<{ playerId: number; merchantId: number; grantId: string }> => {
+const lend = async (
+  seat: Seat,
+  amount: bigint,
+  rule: BonusRule = anything,
+): Promise<{ playerId: number; merchantId: number; grantId: string }> => {
   const grant = { playerId: seat.playerId, merchantId: 1, grantId: newId() };
   expect(await inTransaction(world.db, (transaction) => beginBonus(transaction, grant, rule, amount))).toBe(true);
   return grant;
@@ -52,7 +56,8 @@ describe('what a bonus lends to games', () => {
     for (const [stake, won, main, bonus, at = seat] of steps) {
       const placed = bet(at, { amount: stake, ...(at === table && { game: 'table' }) });
       expect(await apply(placed)).toMatchObject({ verdict: 'done' });
-      if (won > 0n) expect(await apply(win(placed, { amount: won, roundClosed: true }))).toMatchObject({ verdict: 'done', balance: main + bonus });
+      if (won > 0n)
+        expect(await apply(win(placed, { amount: won, roundClosed: true }))).toMatchObject({ verdict: 'done', balance: main + bonus });
       expect(await stands(seat)).toEqual([main, bonus]);
     }
     expect(await apply(bet(seat, { amount: money(60) }))).toMatchObject({ verdict: 'limit-exceeded' });
