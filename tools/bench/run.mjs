@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildStale, isAnythingStale } from '../build.mjs';
 import { nodeFlags } from '../node-flags.mjs';
 import { benchAgents } from './bench-agents.mjs';
+import { benchBonus } from './bench-bonus.mjs';
 import { benchAgentsPlay } from './bench-agents-play.mjs';
 import { benchCashier } from './bench-cashier.mjs';
 import { benchCatalogue } from './bench-catalogue.mjs';
@@ -124,6 +125,7 @@ const benches = [
   { of: ['pages-first-bet', 'pages-press', 'pages-stage', 'pages-shift', 'pages-speed'], run: benchPages },
   { of: ['agents-team', 'agents-directs', 'agents-move', 'agents-salary'], run: benchAgents },
   { of: ['agents-fold', 'agents-commissions', 'agents-bets', 'agents-realtime'], run: benchAgentsPlay },
+  { of: ['bonus-own', 'bonus-lent', 'bonus-games'], run: benchBonus },
   { of: ['games'], run: benchGames },
   { of: ['games-scroll'], run: benchGamesScroll },
   { of: ['studio-round'], run: benchStudioRound },

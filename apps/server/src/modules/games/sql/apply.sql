@@ -125,7 +125,7 @@ begin
       v_balance := v_known.balance_after;
       v_transaction := v_known.transaction_id;
     elsif v_verdict = 'done' and p_amount[n] > 0 then
-      v_posted := games.post_one(p_kind[n], p_vendor[n], p_external[n], p_hash[n], p_movement[n], v_player, v_merchant, v_round, v_node, p_amount[n],
+      v_posted := games.post_one(p_kind[n], p_vendor[n], p_external[n], p_hash[n], p_movement[n], v_player, v_merchant, v_round, v_node, v_balance, p_amount[n],
         case v_lent when 0 then 0 else wallet.lent_of(p_amount[n], v_lent, v_staked) end, v_grant);
       v_verdict := v_posted.verdict;
       v_balance := v_posted.balance;

@@ -38,6 +38,7 @@ declare
   v_grant uuid[];
   -- What each player may stake of a bonus besides; null when nobody may.
   v_besides bigint[];
+  v_has_bonus boolean;
   -- Position among what moves money, 0 of what moves none.
   v_move integer[];
   v_posted record;
@@ -78,9 +79,13 @@ begin
       v_balance, v_staker, v_launch_node, v_expires, v_may, v_blocked, v_now, p_free_only) as j
   ) as j;
 
+  v_has_bonus := exists (select from wallet.active_bonus b where b.player_id = any (v_player));
+  if v_has_bonus then
+    select p.p_lent, p.p_grant into v_lent, v_grant from games.parts_of(v_move, p_kind, v_player, v_node, v_amount, v_balance, v_lent, v_grant) as p;
+  end if;
   v_posted := games.post_many(v_move, p_vendor, p_external, p_kind, p_hash, p_movement, v_player, v_merchant, v_round, v_node, v_amount, v_lent, v_grant);
 
-  if exists (select from wallet.active_bonus b where b.player_id = any (v_player)) then
+  if v_has_bonus then
     v_besides := array(select games.lent_for(c.player_id, coalesce(c.node_id, r.node_id))
       from unnest(v_player, v_node, v_round) with ordinality as c (player_id, node_id, round_id, n)
       left join games.round r on r.player_id = c.player_id and r.id = c.round_id order by c.n);

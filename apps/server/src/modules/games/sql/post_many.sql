@@ -1,5 +1,6 @@
 -- Posts what commands move, in one call of wallet.post: those whose p_move is not 0, which counts them from 1. Answers their verdicts and the player's balance
--- after each, by p_move. p_node, p_lent, p_grant: see post_one.
+-- after each, by p_move. p_node, p_lent, p_grant: see post_one; of stakes, too, p_lent is what of it
+-- is to be lent (games.parts_of). A stake that turns out not to be covered asks once more, by itself.
 create or replace function games.post_many(
   p_move integer[], p_vendor integer[], p_external text[], p_kind text[], p_hash bytea[], p_movement uuid[], p_player bigint[], p_merchant integer[],
   p_round uuid[], p_node bigint[], p_amount bigint[], p_lent bigint[], p_grant uuid[], out verdicts text[], out balances bigint[]
@@ -23,6 +24,7 @@ declare
   v_account text[];
   v_amount bigint[];
   v_parted record;
+  v_noted integer[];
   v_bad text;
 begin
   -- A loop and not an aggregate over a dozen lists: it costs nothing to make ready.
@@ -61,13 +63,23 @@ begin
   for n in 1 .. cardinality(p_move) loop
     continue when p_move[n] = 0;
     if verdicts[p_move[n]] = 'insufficient' and p_kind[n] = 'bet' then
-      v_parted := games.post_parted(p_vendor[n], p_external[n], p_hash[n], p_movement[n], p_player[n], p_merchant[n], p_round[n], p_node[n], p_amount[n],
-        balances[p_move[n]]);
-      verdicts[p_move[n]] := v_parted.verdict;
-      balances[p_move[n]] := v_parted.balance;
+      v_parted := games.post_parted(p_vendor[n], p_external[n], p_hash[n], p_movement[n], p_player[n], p_merchant[n], p_round[n], p_node[n], p_amount[n]);
+      if v_parted.verdict is not null then
+        verdicts[p_move[n]] := v_parted.verdict;
+        balances[p_move[n]] := v_parted.balance;
+      end if;
+    elsif verdicts[p_move[n]] = 'done' and p_lent[n] > 0 and p_kind[n] = 'bet' then
+      v_noted := v_noted || n;
     elsif verdicts[p_move[n]] = 'done' and p_lent[n] > 0 then
       balances[p_move[n]] := balances[p_move[n]] + wallet.pass_on_bonus(p_player[n], p_merchant[n], p_grant[n], p_movement[n], p_lent[n]);
     end if;
   end loop;
+  if v_noted is not null then
+    perform wallet.note_parts(array(select p_player[x.n] from unnest(v_noted) with ordinality as x (n, k) order by x.k),
+      array(select p_grant[x.n] from unnest(v_noted) with ordinality as x (n, k) order by x.k),
+      array(select p_movement[x.n] from unnest(v_noted) with ordinality as x (n, k) order by x.k),
+      array(select p_amount[x.n] from unnest(v_noted) with ordinality as x (n, k) order by x.k),
+      array(select p_lent[x.n] from unnest(v_noted) with ordinality as x (n, k) order by x.k));
+  end if;
 end
 $$;

@@ -1,17 +1,30 @@
--- Posts what one stake or win moves; answers as a command is, with the player's balance. p_node: the game of a stake. p_lent: what of a win belongs to the bonus (p_grant) that
+-- Posts what one stake or win moves; answers as a command is, with the player's balance. p_node: the game of a stake, p_balance: the player's own
+-- money under their lock. p_lent: what of a win belongs to the bonus (p_grant) that
 -- stood in its bets, 0 for nothing.
 create or replace function games.post_one(
-  p_kind text, p_vendor integer, p_external text, p_hash bytea, p_movement uuid, p_player bigint, p_merchant integer, p_round uuid, p_node bigint, p_amount bigint, p_lent bigint, p_grant uuid,
+  p_kind text, p_vendor integer, p_external text, p_hash bytea, p_movement uuid, p_player bigint, p_merchant integer, p_round uuid, p_node bigint, p_balance bigint, p_amount bigint, p_lent bigint, p_grant uuid,
   out verdict text, out balance bigint
 )
 language plpgsql
 as $$
 declare
   v_change bigint := case p_kind when 'bet' then -p_amount else p_amount end;
-  v_plain bigint[] := case when p_lent = 0 then wallet.post_plain(p_player, p_movement, p_merchant, games.template_of(p_kind), concat('game:', p_vendor, ':', p_external),
-    p_hash, p_round::text, '', games.house_account_of(p_kind), v_change) end;
+  v_plain bigint[];
   v_posted record;
 begin
+  if p_lent > 0 then
+    v_plain := wallet.post_lent(p_player, p_movement, p_merchant, games.template_of(p_kind), concat('game:', p_vendor, ':', p_external), p_hash, p_round::text,
+      games.house_account_of(p_kind), v_change, p_lent, p_grant, null);
+  elsif p_kind = 'bet' and p_balance < p_amount then
+    select p.verdict, p.balance into verdict, balance
+    from games.post_parted(p_vendor, p_external, p_hash, p_movement, p_player, p_merchant, p_round, p_node, p_amount) as p;
+    if verdict is not null then
+      return;
+    end if;
+  else
+    v_plain := wallet.post_plain(p_player, p_movement, p_merchant, games.template_of(p_kind), concat('game:', p_vendor, ':', p_external), p_hash, p_round::text, '',
+      games.house_account_of(p_kind), v_change);
+  end if;
   if v_plain is not null then
     verdict := 'done';
     balance := v_plain[1];
@@ -26,10 +39,7 @@ begin
   end if;
   verdict := v_posted.verdict;
   balance := v_posted.balance;
-  if verdict = 'insufficient' then
-    select p.verdict, p.balance into verdict, balance
-    from games.post_parted(p_vendor, p_external, p_hash, p_movement, p_player, p_merchant, p_round, p_node, p_amount, balance) as p;
-  elsif p_lent > 0 and verdict = 'done' then
+  if p_lent > 0 and verdict = 'done' then
     balance := balance + wallet.pass_on_bonus(p_player, p_merchant, p_grant, p_movement, p_lent);
   end if;
 end

@@ -29,6 +29,8 @@ declare
   v_failed jsonb[];
   v_posted integer[] := '{}';
   v_unposted boolean := false;
+  -- Orders that own money does not cover.
+  v_short integer[] := '{}';
 begin
   -- Holds off closing until this transaction ends (reliability D2). Draws that are over are not locked at all: a stream of late bets must not keep
   -- the closing waiting. The clock is read after the locks, because they may have been waited for.
@@ -88,10 +90,8 @@ begin
     select j.own_position, j.verdict, j.transaction_id, j.balance, j.sequence from judged j
     loop
       if verdict = 'insufficient' then
-        select p.verdict, p.transaction_id, p.balance, p.sequence into verdict, master_id, balance, sequence
-        from lottery.place_parted(p_player[order_position], p_master[order_position], p_merchant[order_position], p_draw[order_position], p_key[order_position],
-          p_hash[order_position], p_reference[order_position], p_stake[order_position], v_placed_at, order_position, p_bet_of, p_bet, p_play, p_content, p_combinations,
-          p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk, balance, sequence) as p;
+        v_short := v_short || order_position;
+        continue;
       end if;
       return next;
       if v_risky then
@@ -102,6 +102,21 @@ begin
         end if;
       end if;
     end loop;
+    if cardinality(v_short) > 0 then
+      for order_position, verdict, master_id, balance, sequence in
+        select * from lottery.place_parted(v_short, p_player, p_master, p_merchant, p_draw, p_key, p_hash, p_reference, p_stake, v_placed_at, p_bet_of, p_bet, p_play,
+          p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk)
+      loop
+        return next;
+        if v_risky then
+          if verdict = 'posted' then
+            v_posted := v_posted || order_position;
+          else
+            v_unposted := true;
+          end if;
+        end if;
+      end loop;
+    end if;
   end if;
 
   if v_risky then

@@ -1,11 +1,10 @@
--- Places an order that the player's own money does not cover, with what a bonus may add (wallet.part_stake): part of place_orders, in its transaction and under its
--- locks. p_order: its position; the arrays are those of all orders. p_balance, p_sequence: of the main account, answered again when nothing is placed.
+-- Places orders that their players' own money does not cover, with what bonuses may add (wallet.part_stake): part of place_orders, in its transaction and under its
+-- locks. p_orders: their positions; the other arrays are those of all orders. A player's second one waits for what the first leaves. `balance`: of the main account.
 create or replace function lottery.place_parted(
-  p_player bigint, p_master uuid, p_merchant integer, p_draw bigint, p_key text, p_hash bytea, p_reference text, p_stake bigint, p_placed_at timestamptz,
-  p_order integer, p_bet_of integer[], p_bet uuid[], p_play text[], p_content text[], p_combinations integer[], p_unit bigint[], p_multiple integer[],
-  p_bet_stake bigint[], p_odds text[], p_bet_rebate bigint[], p_bet_series integer[], p_bet_risk text[], p_balance bigint, p_sequence bigint,
-  out verdict text, out transaction_id uuid, out balance bigint, out sequence bigint
-)
+  p_orders integer[], p_player bigint[], p_master uuid[], p_merchant integer[], p_draw bigint[], p_key text[], p_hash bytea[], p_reference text[], p_stake bigint[],
+  p_placed_at timestamptz, p_bet_of integer[], p_bet uuid[], p_play text[], p_content text[], p_combinations integer[], p_unit bigint[], p_multiple integer[],
+  p_bet_stake bigint[], p_odds text[], p_bet_rebate bigint[], p_bet_series integer[], p_bet_risk text[]
+) returns table (order_position integer, verdict text, master_id uuid, balance bigint, sequence bigint)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -13,33 +12,74 @@ set jit = off
 as $$
 #variable_conflict use_column
 declare
-  v_bet uuid[] := array(select b.id from unnest(p_bet_of, p_bet) with ordinality as b (own_order, id, n) where b.own_order = p_order order by b.n);
-  v_stake bigint[] := array(select b.stake from unnest(p_bet_of, p_bet_stake) with ordinality as b (own_order, stake, n) where b.own_order = p_order order by b.n);
-  v_game text;
-  v_grant uuid;
+  v_left integer[] := p_orders;
+  v_next integer[];
+  v_later integer[];
+  v_seen bigint[];
+  v_bets integer[];
+  v_part record;
+  v_grant uuid[];
+  v_lent bigint[];
+  v_posted integer[];
+  v_of integer[];
   v_parts bigint[];
-  v_lines record;
+  n integer;
 begin
-  balance := p_balance;
-  sequence := p_sequence;
-  select d.game_code into v_game from lottery.draw d where d.id = p_draw;
-  select s.verdict, s.grant_id, s.parts into verdict, v_grant, v_parts from wallet.part_stake(p_player, 'LOTTERY', v_game, v_stake) as s;
-  if verdict <> 'parted' then
-    return;
-  end if;
-  select s.line_of, s.account, s.amount into v_lines
-  from wallet.split_lines(array[1, 1], array['main', 'house:stakes'], array[-p_stake, p_stake], array[(select sum(x)::bigint from unnest(v_parts) as x)]) as s;
-  select w.verdict, w.transaction_id, w.balance, w.sequence into verdict, transaction_id, balance, sequence
-  from wallet.post(array[p_player], array[p_master], array[p_merchant], array['stake-placed'], array[p_key], array[p_hash], array[p_reference], array[''],
-    v_lines.line_of, v_lines.account, v_lines.amount) as w;
-  if verdict <> 'posted' then
-    return;
-  end if;
-  insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content, rebate, series, risk)
-  select p_player, b.id, p_master, p_draw, b.unit, b.stake, p_placed_at, p_merchant, b.combinations, b.multiple, b.play, b.odds, b.content, b.rebate, b.series, b.risk::jsonb
-  from unnest(p_bet_of, p_bet, p_play, p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk)
-    as b (own_order, id, play, content, combinations, unit, multiple, stake, odds, rebate, series, risk)
-  where b.own_order = p_order;
-  perform wallet.note_parts(p_player, v_grant, v_bet, v_stake, v_parts);
+  while cardinality(v_left) > 0 loop
+    v_next := '{}'; v_later := '{}'; v_seen := '{}'; v_grant := '{}'; v_lent := '{}'; v_of := '{}'; v_parts := '{}'; v_posted := '{}';
+    foreach n in array v_left loop
+      if p_player[n] = any (v_seen) then
+        v_later := v_later || n;
+        continue;
+      end if;
+      v_seen := v_seen || p_player[n];
+      v_bets := array(select b.nth::integer from unnest(p_bet_of) with ordinality as b (own_order, nth) where b.own_order = n order by b.nth);
+      select s.* into v_part from lottery.draw d
+      cross join lateral wallet.part_stake(p_player[n], 'LOTTERY', d.game_code, array(select p_bet_stake[b] from unnest(v_bets) as b)) as s where d.id = p_draw[n];
+      if v_part.verdict <> 'parted' then
+        order_position := n;
+        verdict := v_part.verdict;
+        balance := v_part.own;
+        return next;
+        continue;
+      end if;
+      v_next := v_next || n;
+      v_grant := v_grant || v_part.grant_id;
+      v_lent := v_lent || (select sum(x)::bigint from unnest(v_part.parts) as x);
+      -- What each of its bets takes, by its place among all.
+      v_of := v_of || v_bets;
+      v_parts := v_parts || v_part.parts;
+    end loop;
+    v_left := v_later;
+    continue when cardinality(v_next) = 0;
+    for order_position, verdict, master_id, balance, sequence in
+      select v_next[w."position"], w.verdict, w.transaction_id, w.balance, w.sequence
+      from wallet.split_lines(
+        array(select generate_series(1, cardinality(v_next))) || array(select generate_series(1, cardinality(v_next))),
+        array_fill('main'::text, array[cardinality(v_next)]) || array_fill('house:stakes'::text, array[cardinality(v_next)]),
+        array(select -p_stake[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k) || array(select p_stake[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k),
+        v_lent) as s
+      cross join lateral wallet.post(
+        array(select p_player[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k), array(select p_master[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k),
+        array(select p_merchant[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k), array_fill('stake-placed'::text, array[cardinality(v_next)]),
+        array(select p_key[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k), array(select p_hash[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k),
+        array(select p_reference[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k), array_fill(''::text, array[cardinality(v_next)]),
+        s.line_of, s.account, s.amount) as w
+    loop
+      return next;
+      if verdict = 'posted' then
+        v_posted := v_posted || order_position;
+      end if;
+    end loop;
+    insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content, rebate, series, risk)
+    select p_player[b.own_order], b.id, p_master[b.own_order], p_draw[b.own_order], b.unit, b.stake, p_placed_at, p_merchant[b.own_order], b.combinations, b.multiple, b.play,
+      b.odds, b.content, b.rebate, b.series, b.risk::jsonb
+    from unnest(p_bet_of, p_bet, p_play, p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk)
+      as b (own_order, id, play, content, combinations, unit, multiple, stake, odds, rebate, series, risk)
+    where b.own_order = any (v_posted);
+    perform wallet.note_parts(array_agg(p_player[p_bet_of[b.at]] order by b.k), array_agg(v_grant[array_position(v_next, p_bet_of[b.at])] order by b.k),
+      array_agg(p_bet[b.at] order by b.k), array_agg(p_bet_stake[b.at] order by b.k), array_agg(v_parts[b.k] order by b.k))
+    from unnest(v_of) with ordinality as b (at, k) where p_bet_of[b.at] = any (v_posted);
+  end loop;
 end
 $$;

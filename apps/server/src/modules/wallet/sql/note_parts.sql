@@ -1,7 +1,7 @@
--- Writes down what of the stakes of bets was a bonus's part; of those of none nothing. Called with the posting of the stake.
-create or replace function wallet.note_parts(p_player bigint, p_grant uuid, p_bet uuid[], p_stake bigint[], p_part bigint[]) returns void
+-- Writes down what of the stakes of bets was a bonus's part, one a place; of those of none nothing. Called with the posting of the stakes.
+create or replace function wallet.note_parts(p_player bigint[], p_grant uuid[], p_bet uuid[], p_stake bigint[], p_part bigint[]) returns void
 language sql
 as $$
   insert into wallet.bonus_bet (player_id, bet_id, grant_id, stake, part)
-  select p_player, b.bet_id, p_grant, b.stake, b.part from unnest(p_bet, p_stake, p_part) as b (bet_id, stake, part) where b.part > 0
+  select b.* from unnest(p_player, p_bet, p_grant, p_stake, p_part) as b (player_id, bet_id, grant_id, stake, part) where b.part > 0
 $$;

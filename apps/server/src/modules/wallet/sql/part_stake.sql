@@ -4,26 +4,27 @@
 --   insufficient   both together do not cover it, or there is no bonus
 --   bonus-game     it may not be staked there (p_lane, p_game: what wallet.bonus names)
 --   bonus-most     a bet that would take of it is larger than it allows
+-- `own`: the player's own money before it.
 -- Planner settings: as those of wallet.post.
-create or replace function wallet.part_stake(p_player bigint, p_lane text, p_game text, p_bets bigint[], out verdict text, out grant_id uuid, out parts bigint[])
+create or replace function wallet.part_stake(p_player bigint, p_lane text, p_game text, p_bets bigint[], out verdict text, out grant_id uuid, out parts bigint[], out own bigint)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set jit = off
 as $$
 declare
-  v_own bigint;
+  v_left bigint;
   v_lent bigint;
   v_most bigint;
   v_is_allowed boolean;
   v_take bigint;
 begin
   verdict := 'insufficient';
-  select a.balance into v_own from wallet.account a where a.player_id = p_player and a.code = 'main' for no key update;
+  select a.balance into own from wallet.account a where a.player_id = p_player and a.code = 'main' for no key update;
   select b.grant_id, b.most_bet, b.balance, wallet.may_stake_bonus(b.lanes, b.games_only, b.games_not, p_lane, p_game)
   into grant_id, v_most, v_lent, v_is_allowed
   from wallet.active_bonus b where b.player_id = p_player;
-  if grant_id is null or v_own + v_lent < (select sum(x) from unnest(p_bets) as x) then
+  if grant_id is null or own + v_lent < (select sum(x) from unnest(p_bets) as x) then
     grant_id := null;
     return;
   end if;
@@ -32,13 +33,14 @@ begin
     return;
   end if;
   parts := '{}';
+  v_left := own;
   foreach v_take in array p_bets loop
-    parts := parts || greatest(0, v_take - v_own);
-    if v_take > v_own and v_take > v_most then
+    parts := parts || greatest(0, v_take - v_left);
+    if v_take > v_left and v_take > v_most then
       verdict := 'bonus-most';
       return;
     end if;
-    v_own := greatest(0, v_own - v_take);
+    v_left := greatest(0, v_left - v_take);
   end loop;
   verdict := 'parted';
 end

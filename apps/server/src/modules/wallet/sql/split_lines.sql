@@ -9,8 +9,7 @@ as $$
   from unnest(p_line_of, p_account, p_amount) with ordinality as l (own_position, account, amount, n)
   cross join lateral (values
     (1, l.account, l.amount - sign(l.amount)::bigint * p_lent[l.own_position]),
-    (2, case l.account when 'main' then 'bonus' when 'house:stakes' then 'house:bonus-stakes' when 'house:prizes' then 'house:bonus-prizes' end,
-      sign(l.amount)::bigint * p_lent[l.own_position])
+    (2, case l.account when 'main' then 'bonus' else wallet.lent_house(l.account) end, sign(l.amount)::bigint * p_lent[l.own_position])
   ) as s (k, account, amount)
   where s.amount <> 0
 $$;
