@@ -85,13 +85,40 @@ async function placing(program, seconds) {
 }
 
 /**
+ * A launch of the game for each player.
+ * @param {Program} program
+ * @param {{ node_id: bigint, vendor_id: number }} game
+ * @param {readonly number[]} players
+ */
+async function openReels({ app, services }, { node_id: nodeId, vendor_id: vendorId }, players) {
+  const { createLaunchToken } = await import('../../apps/server/dist/modules/games/gateway/launch-token-repository.js');
+  /** @type {Seat[]} */
+  const seats = [];
+  await forAll(players, 16, async (playerId) => {
+    const { sessionId } = await app.modules.identity.createSessionFor(playerId);
+    const { token, alias } = await createLaunchToken(services.db, {
+      playerId,
+      vendorId,
+      nodeId: Number(nodeId),
+      merchantId: 1,
+      sessionId,
+      currency: 'VND',
+      country: 'VN',
+      language: 'EN',
+      now: new Date(),
+    });
+    seats.push({ playerId, alias, token });
+  });
+  return seats;
+}
+
+/**
  * Vendors' calls straight into the gateway, seven bets to three wins of the oldest bet: what the HTTP side costs is the same for all.
  * @param {Program} program
  * @param {number} seconds
  * @returns {Promise<MakeSubject>}
  */
 async function calling(program, seconds) {
-  const { createLaunchToken } = await import('../../apps/server/dist/modules/games/gateway/launch-token-repository.js');
   const { createWalletGateway } = await import('../../apps/server/dist/modules/games/gateway/create-wallet-gateway.js');
   const { db, pool, log } = program.services;
   const { rows } = await pool.query(
@@ -109,23 +136,7 @@ async function calling(program, seconds) {
   const gateway = createWalletGateway({ db, pool, log, touchSessions: async () => undefined });
   return async (group, seed) => {
     const random = createRandom(seed);
-    /** @type {Seat[]} */
-    const seats = [];
-    await forAll(group, 16, async (playerId) => {
-      const { sessionId } = await program.app.modules.identity.createSessionFor(playerId);
-      const launch = await createLaunchToken(db, {
-        playerId,
-        vendorId: rows[0].vendor_id,
-        nodeId: Number(rows[0].node_id),
-        merchantId: 1,
-        sessionId,
-        currency: 'VND',
-        country: 'VN',
-        language: 'EN',
-        now: new Date(),
-      });
-      seats.push({ playerId, alias: launch.alias, token: launch.token });
-    });
+    const seats = await openReels(program, rows[0], group);
     /** @type {WalletCommand[]} */
     const waiting = [];
     let calls = 0;
