@@ -23,7 +23,7 @@ const levels = [
   ['back-office'],
 ];
 const levelOf = new Map(levels.flatMap((names, level) => names.map((name) => [name, level])));
-const purePackages = ['packages/money', 'packages/languages', 'packages/lottery-rules', 'packages/fairness', 'packages/game-rules'];
+const purePackages = ['packages/money', 'packages/languages', 'packages/lottery-rules', 'packages/fairness', 'packages/game-rules', 'packages/growth-rules'];
 /**
  * What decides the studio's outcomes sees nothing but uniform numbers, choices and moves: no amount, balance, limit or other player's bet can reach it
  * (AGCO 21.1), because nothing that knows them can be imported.

@@ -1,0 +1,103 @@
+import { floorOf, greater, lesser } from './rates.js';
+
+/** A step of a deposit match: deposits of `from` and more earn `rate` (1/10 000) of the whole deposit. */
+export interface MatchStep<Sum = bigint> {
+  readonly from: Sum;
+  readonly rate: number;
+}
+
+/** What a deposit earns: the first step is the least deposit, `most` caps what is given. */
+export interface MatchRule<Sum = bigint> {
+  /** By rising `from`. */
+  readonly steps: readonly MatchStep<Sum>[];
+  /** null: no cap. */
+  readonly most: Sum | null;
+}
+
+/** What a deposit earns, in money units: min(cap, floor(deposit x rate of the highest step that it reaches)); 0 below the first step. */
+export function matchDeposit(deposit: bigint, { steps, most }: MatchRule): bigint {
+  const step = steps.findLast(({ from }) => deposit >= from);
+  if (step === undefined || deposit <= 0n) return 0n;
+  const earned = floorOf(deposit, step.rate);
+  return most === null ? earned : lesser(earned, most);
+}
+
+/** A tier of a marginal table: what lies above `above`, up to the next tier's, earns `rate` (1/10 000). */
+export interface Tier<Sum = bigint> {
+  readonly above: Sum;
+  readonly rate: number;
+}
+
+export interface TierRule<Sum = bigint> {
+  /** By rising `above`. */
+  readonly tiers: readonly Tier<Sum>[];
+  /** The most that is given; null: no cap. */
+  readonly most: Sum | null;
+  /** Less than this is not given at all. */
+  readonly least: Sum;
+}
+
+/**
+ * Cashback of a net loss by marginal tiers: of each tier's part of the loss floor(part x rate), together at most `most`, and nothing below `least`. A win earns
+ * nothing.
+ */
+export function cashbackOf(netLoss: bigint, { tiers, most, least }: TierRule): bigint {
+  if (netLoss <= 0n) return 0n;
+  const earned = tiers.reduce((total, { above, rate }, place) => {
+    const next = tiers[place + 1]?.above;
+    const upTo = next === undefined ? netLoss : lesser(netLoss, next);
+    return total + floorOf(greater(upTo - above, 0n), rate);
+  }, 0n);
+  const capped = most === null ? earned : lesser(earned, most);
+  return capped < least ? 0n : capped;
+}
+
+/** A player's figures of a period, own money only. */
+export interface LossFigures {
+  readonly staked: bigint;
+  readonly returned: bigint;
+  /** Bonus money that became cash in the period: the house has paid it already. */
+  readonly converted: bigint;
+}
+
+/** What cashback is counted on: stakes less what came back, less what bonuses paid. Below zero for a win. */
+export function netLossOf({ staked, returned, converted }: LossFigures): bigint {
+  return staked - returned - converted;
+}
+
+/**
+ * What a rebate still owes for a lane: floor(turnover so far x rate) less what was given before, so that no fraction is ever lost, however the turnover was
+ * split. Below zero when turnover was taken back; see `recompute`.
+ * @param turnover All valid turnover of the lane that counts, in money units.
+ * @param rate 1/10 000.
+ */
+export function rebateDue(turnover: bigint, rate: number, granted: bigint): bigint {
+  return floorOf(turnover, rate) - granted;
+}
+
+/** What follows when figures that a grant was made from have changed. */
+export interface Recomputed {
+  /** To be granted now. */
+  readonly further: bigint;
+  /** To be taken from the next grants of the same offer, never from the player's own money. */
+  readonly offset: bigint;
+}
+
+/** Compares what is due by the figures as they are now with what was given: more is a further grant, less an offset. */
+export function recompute(due: bigint, given: bigint): Recomputed {
+  return { further: greater(due - given, 0n), offset: greater(given - due, 0n) };
+}
+
+/** A grant after what earlier grants were too much. */
+export interface LessOffset {
+  readonly pay: bigint;
+  readonly taken: bigint;
+  /** What is left for the grants after this one. */
+  readonly offset: bigint;
+}
+
+/** Takes an open offset from a grant that is due. */
+export function takeOffset(due: bigint, offset: bigint): LessOffset {
+  const taken = lesser(due, offset);
+  return { pay: due - taken, taken, offset: offset - taken };
+}
