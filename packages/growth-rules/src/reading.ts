@@ -167,7 +167,8 @@ export function whole(least: number, most: number): Reader<number> {
   return (raw, path, notes) => {
     if (typeof raw !== 'number' || !Number.isSafeInteger(raw)) return notes.add('not-a-whole-number', path);
     if (raw < least) return notes.add('too-small', path, String(least));
-    return raw > most ? notes.add('too-large', path, String(most)) : raw;
+    // JSON has a zero below zero, which would be written as another value than it was read.
+    return raw > most ? notes.add('too-large', path, String(most)) : raw + 0;
   };
 }
 
