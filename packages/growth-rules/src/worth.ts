@@ -1,0 +1,113 @@
+/**
+ * What a wagering bonus is worth on average. These are forecasts for the operator and for a sentence to players, never sums that are paid: floating point, in
+ * shares of the bonus.
+ */
+
+/** A part of the play: its share of all stakes, the house's edge there, how much of a stake counts (0 … 1). */
+export interface PlayShare {
+  readonly share: number;
+  readonly edge: number;
+  readonly weight: number;
+}
+
+/** What one unit of a requirement takes. */
+export interface UnitOfRequirement {
+  /** Stakes that it takes: 1.2 where a part counts less. */
+  readonly turnover: number;
+  /** What of it the house keeps. */
+  readonly edge: number;
+}
+
+/**
+ * What one unit of requirement costs in a mix of games: Σ share x edge / Σ share x weight.
+ * @throws RangeError where nothing counts.
+ */
+export function unitOfRequirement(mix: readonly PlayShare[]): UnitOfRequirement {
+  const counted = mix.reduce((total, { share, weight }) => total + share * weight, 0);
+  if (!(counted > 0)) throw new RangeError('nothing of this mix counts');
+  const stakes = mix.reduce((total, { share }) => total + share, 0);
+  return { turnover: stakes / counted, edge: mix.reduce((total, { share, edge }) => total + share * edge, 0) / counted };
+}
+
+/** What is left of a bonus of 1 after a requirement of so many times, by the rule of thumb 1 − multiple x edge: below zero where it is too simple. */
+export function linearWorth(multiple: number, edge: number): number {
+  return 1 - multiple * edge;
+}
+
+/** The question: all in shares of the bonus. */
+export interface WorthQuestion {
+  /** The requirement, as a multiple of the bonus. */
+  readonly multiple: number;
+  /** The house's edge on one unit of requirement, 0 … 1. */
+  readonly edge: number;
+  /** How many equal stakes the bonus is played in: 100, fewer for games of large prizes (`stakesFor`). */
+  readonly stakes?: number;
+  /** The most that becomes cash, as a multiple of the bonus; absent: all of it. */
+  readonly mostConverted?: number;
+}
+
+export interface Worth {
+  /** What becomes cash on average, as a share of the bonus. */
+  readonly converted: number;
+  /** How often nothing is left before the requirement is met. */
+  readonly bust: number;
+}
+
+/** A chance that is smaller changes no figure that is shown. */
+const negligible = 1e-18;
+
+/** Rounds that the exact count may take: more would keep the builder waiting. */
+const mostRounds = 200_000;
+
+/**
+ * The exact average: equal stakes at even money, won with the chance (1 − edge) / 2, counted over every balance and round until the requirement is met or
+ * the bonus is played out; a player who is bust owes nothing. Balances that are all but impossible are left out.
+ * @throws RangeError for an edge outside 0 … 1, no stakes, or more rounds than can be counted at once.
+ */
+export function exactWorth({ multiple, edge, stakes = 100, mostConverted = Number.POSITIVE_INFINITY }: WorthQuestion): Worth {
+  const rounds = Math.round(multiple * stakes);
+  if (!(edge >= 0 && edge <= 1) || !Number.isInteger(stakes) || stakes < 1 || !(rounds >= 0 && rounds <= mostRounds))
+    throw new RangeError('not a bonus that can be counted');
+  const won = (1 - edge) / 2;
+  const lost = 1 - won;
+  let now = new Float64Array(stakes + rounds + 2);
+  let next = new Float64Array(stakes + rounds + 2);
+  now[stakes] = 1;
+  let least = stakes;
+  let most = stakes;
+  let bust = 0;
+  for (let round = 0; round < rounds && least <= most; round += 1) {
+    next.fill(0, Math.max(0, least - 1), most + 2);
+    for (let balance = least; balance <= most; balance += 1) {
+      const chance = now[balance] ?? 0;
+      if (chance === 0) continue;
+      next[balance + 1] = (next[balance + 1] ?? 0) + chance * won;
+      next[balance - 1] = (next[balance - 1] ?? 0) + chance * lost;
+    }
+    bust += next[0] ?? 0;
+    next[0] = 0;
+    [now, next] = [next, now];
+    least = Math.max(1, least - 1);
+    most += 1;
+    while (least <= most && (now[least] ?? 0) < negligible) least += 1;
+    while (most >= least && (now[most] ?? 0) < negligible) most -= 1;
+  }
+  let converted = 0;
+  for (let balance = least; balance <= most; balance += 1) converted += Math.min(balance / stakes, mostConverted) * (now[balance] ?? 0);
+  return { converted, bust };
+}
+
+/**
+ * The number of equal stakes whose ups and downs are those of another game: a game that pays seldom and much brings a bonus to its end as fewer and larger
+ * stakes at even money do.
+ * @param usualStakes How many usual bets the bonus is.
+ * @param variance Of the payout of a stake of 1 (even money: 1).
+ */
+export function stakesFor(usualStakes: number, variance: number): number {
+  return Math.max(1, Math.round(usualStakes / Math.max(variance, 1e-9)));
+}
+
+/** The expected cost of a sum of grants: rounded down to money units at a millionth of the share, as dry run and budget count it. */
+export function expectedCost(nominal: bigint, converted: number): bigint {
+  return (nominal * BigInt(Math.round(converted * 1_000_000))) / 1_000_000n;
+}
