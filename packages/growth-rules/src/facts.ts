@@ -1,0 +1,243 @@
+import { matchDeposit } from './amounts.js';
+import type { Lane } from './lanes.js';
+import { largestWorthOf } from './largest-worth.js';
+import type { OfferTextId } from './messages.js';
+import type { Offer, Requirement, Reward } from './offer.js';
+import { floorRatio, wholeRate } from './rates.js';
+import { partsOf, type Rule } from './rule.js';
+import { requiredOf, type GameChoice } from './wagering.js';
+
+/** What a blank of a text says, before somebody has formatted it. */
+export type Slot =
+  | { readonly kind: 'money'; readonly sum: bigint }
+  /** 1/10 000; said without the sign. */
+  | { readonly kind: 'percent'; readonly rate: number }
+  /** 1/10 000: 100 000 is said as 10. */
+  | { readonly kind: 'multiple'; readonly rate: number }
+  /** Milliseconds since 1970; said with date, time and zone. */
+  | { readonly kind: 'time'; readonly at: number }
+  | { readonly kind: 'game'; readonly game: string }
+  | { readonly kind: 'games'; readonly lanes: readonly Lane[]; readonly games: readonly string[] }
+  | { readonly kind: 'lane'; readonly lane: Lane }
+  | { readonly kind: 'text'; readonly text: string }
+  /** The texts format counts themselves: some languages have plurals. */
+  | { readonly kind: 'count'; readonly count: number }
+  /** Chooses between forms of the text, and is not said. */
+  | { readonly kind: 'choice'; readonly choice: string }
+  | { readonly kind: 'list'; readonly facts: readonly Fact[] };
+
+/** One thing that an offer says: a text and what fills its blanks. */
+export interface Fact {
+  readonly id: OfferTextId;
+  readonly slots: Readonly<Record<string, Slot>>;
+}
+
+/** The grant that is spoken of. */
+export interface SaidGrant {
+  readonly sum: bigint;
+  readonly deposit: bigint;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** For whom and when an offer is said. */
+export interface SayContext {
+  /** The instant of the claim, in milliseconds since 1970: the time for a requirement runs from here. */
+  readonly at: number;
+  /** null: the offer as it is shown to everybody, with the requirement of its largest grant. */
+  readonly grant: SaidGrant | null;
+}
+
+const dayMs = 86_400_000;
+const money = (sum: bigint): Slot => ({ kind: 'money', sum });
+const percent = (rate: number): Slot => ({ kind: 'percent', rate });
+const count = (of: number): Slot => ({ kind: 'count', count: of });
+const choice = (of: string): Slot => ({ kind: 'choice', choice: of });
+const yes = (holds: boolean): Slot => choice(holds ? 'yes' : 'no');
+const time = (at: number): Slot => ({ kind: 'time', at });
+const list = (facts: readonly Fact[]): Slot => ({ kind: 'list', facts });
+
+/** A blank that may be missing, and the choice that says whether it is there. */
+function maybe(flag: string, name: string, slot: Slot | null): Readonly<Record<string, Slot>> {
+  return slot === null ? { [flag]: yes(false) } : { [flag]: yes(true), [name]: slot };
+}
+
+const orNull = (sum: bigint | null): Slot | null => (sum === null ? null : money(sum));
+
+function tierFacts({ tiers }: Extract<Reward, { rule: 'tiers' }>): readonly Fact[] {
+  return tiers.map(({ above, rate }, place): Fact => {
+    const next = tiers[place + 1]?.above;
+    const pct = percent(rate);
+    if (next === undefined)
+      return above === 0n ? { id: 'tier-all', slots: { pct } } : { id: 'tier-above', slots: { pct, above: money(above) } };
+    return above === 0n
+      ? { id: 'tier-to', slots: { pct, to: money(next) } }
+      : { id: 'tier-between', slots: { pct, above: money(above), to: money(next) } };
+  });
+}
+
+function matchFact({ steps, most }: Extract<Reward, { rule: 'match' }>, paid: Slot): Fact {
+  const [first] = steps;
+  const cap = maybe('hasCap', 'cap', orNull(most));
+  const min = money(first?.from ?? 0n);
+  if (steps.length === 1) return { id: 'match', slots: { min, pct: percent(first?.rate ?? 0), money: paid, ...cap } };
+  const said = steps.map(({ from, rate }): Fact => ({ id: 'match-step', slots: { pct: percent(rate), min: money(from) } }));
+  return { id: 'match-steps', slots: { min, money: paid, steps: list(said), ...cap } };
+}
+
+/** The chance of a slice in 1/10 000, rounded down; the offer's page shows the weights themselves. */
+function sliceFacts({ slices }: Extract<Reward, { rule: 'slices' }>): readonly Fact[] {
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
+  return slices.map(({ sum, weight }) => ({
+    id: 'slice',
+    slots: { sum: money(sum), pct: percent(Number(floorRatio(BigInt(weight) * BigInt(wholeRate), BigInt(total)))) },
+  }));
+}
+
+/** Trigger and sum. */
+function givenFact({ kind, trigger, reward, money: paidAs }: Offer): Fact {
+  const paid = choice(paidAs);
+  const min = maybe('hasMin', 'min', trigger.on === 'deposit' ? orNull(trigger.least) : null);
+  switch (reward.rule) {
+    case 'match':
+      return matchFact(reward, paid);
+    case 'fixed': {
+      if (trigger.on === 'birthday') {
+        const age = maybe('hasAge', 'days', trigger.accountDays === 0 ? null : count(trigger.accountDays));
+        return { id: 'birthday', slots: { sum: money(reward.sum), money: paid, ...age } };
+      }
+      const sum = money(reward.sum);
+      return kind === 'manual'
+        ? { id: 'manual', slots: { isMost: yes(false), sum, money: paid } }
+        : { id: 'no-deposit', slots: { sum, money: paid } };
+    }
+    case 'entered':
+      return { id: 'manual', slots: { isMost: yes(true), sum: money(reward.most), money: paid } };
+    case 'spins': {
+      const game: Slot = { kind: 'game', game: reward.game };
+      return { id: 'spins', slots: { ...min, count: count(reward.count), value: money(reward.value), game, days: count(reward.days) } };
+    }
+    case 'bet':
+      return { id: 'bet', slots: { ...min, sum: money(reward.sum), days: count(reward.days) } };
+    case 'tiers': {
+      const cap = maybe('hasCap', 'cap', orNull(reward.most));
+      const least = maybe('hasLeast', 'least', reward.least === 0n ? null : money(reward.least));
+      const period = choice(trigger.on === 'period' ? trigger.period : 'week');
+      return { id: 'cashback', slots: { period, money: paid, rates: list(tierFacts(reward)), ...cap, ...least } };
+    }
+    case 'rates': {
+      const rates = reward.rates.map(({ lane, rate }): Fact => ({
+        id: 'rate-of-lane',
+        slots: { pct: percent(rate), lane: { kind: 'lane', lane } },
+      }));
+      return {
+        id: 'rebate',
+        slots: { money: paid, rates: list(rates), collectable: yes(trigger.on === 'turnover' && trigger.collectable) },
+      };
+    }
+    case 'tickets': {
+      const prizes = reward.prizes.map((prize): Fact => ({ id: 'prize', slots: { count: count(prize.count), sum: money(prize.sum) } }));
+      const most = maybe('hasMost', 'mostADay', reward.mostADay === null ? null : count(reward.mostADay));
+      const at = time(trigger.on === 'draw' ? trigger.at : 0);
+      return {
+        id: 'raffle',
+        slots: { every: money(reward.every), ...most, at, money: paid, prizes: list(prizes), oneEach: yes(reward.onePrizeEach) },
+      };
+    }
+    case 'slices':
+      return {
+        id: 'wheel',
+        slots: { aDay: count(trigger.on === 'spin' ? trigger.aDay : 1), money: paid, slices: list(sliceFacts(reward)) },
+      };
+    case 'packets':
+      return { id: 'packets', slots: { total: money(reward.total), money: paid, count: count(reward.count), least: money(reward.least) } };
+    case 'calendar': {
+      const sums = reward.sums.map((sum): Fact => ({ id: 'day-sum', slots: { sum: money(sum) } }));
+      return { id: 'sign-in', slots: { days: count(sums.length), money: paid, sums: list(sums), restarts: yes(reward.restarts) } };
+    }
+  }
+}
+
+/** The grant that a requirement is said of: the one in hand, else the largest that is certain; null where the sum is not known before. */
+function saidGrant({ reward }: Offer, grant: SaidGrant | null): { readonly sum: bigint; readonly deposit: bigint } | null {
+  if (grant !== null) return grant;
+  if (reward.rule === 'match') {
+    const step = reward.steps.at(-1);
+    const first = reward.steps[0];
+    if (step === undefined || first === undefined) return null;
+    if (reward.most === null) return { sum: matchDeposit(first.from, reward), deposit: first.from };
+    // The deposit that earns the cap, rounded up to a whole unit.
+    const deposit = -floorRatio(-reward.most * BigInt(wholeRate), BigInt(step.rate));
+    return { sum: reward.most, deposit: deposit < step.from ? step.from : deposit };
+  }
+  const sum = reward.rule === 'fixed' || reward.rule === 'entered' ? largestWorthOf({ reward }, null) : null;
+  return sum === null ? null : { sum, deposit: 0n };
+}
+
+function convertSlots({ maxConvert }: Requirement): Readonly<Record<string, Slot>> {
+  if (maxConvert === null) return { hasMaxConvert: choice('no') };
+  return 'sum' in maxConvert
+    ? { hasMaxConvert: choice('yes'), maxConvert: money(maxConvert.sum) }
+    : { hasMaxConvert: choice('times'), maxTimes: { kind: 'multiple', rate: maxConvert.times } };
+}
+
+/** What has to be staked, as money wherever the sum is known before. */
+function requiredSlots(offer: Offer, asked: Requirement, { at, grant }: SayContext): Readonly<Record<string, Slot>> {
+  const said = saidGrant(offer, grant);
+  const required =
+    said === null ? null : requiredOf(asked.base, asked.multiple, { bonus: said.sum, deposit: said.deposit, winnings: said.sum });
+  return {
+    ...maybe('hasRequired', 'required', orNull(required)),
+    multiple: { kind: 'multiple', rate: asked.multiple },
+    until: time(grant?.until ?? at + asked.days * dayMs),
+  };
+}
+
+function requirementFacts(offer: Offer, context: SayContext): readonly Fact[] {
+  const { requirement: asked, money: paid } = offer;
+  if (asked === null) return paid === 'spins' || paid === 'freebet' ? [{ id: 'winnings-cash', slots: {} }] : [];
+  const required = requiredSlots(offer, asked, context);
+  if (paid === 'cash') return [{ id: 'wager-cash', slots: required }];
+  if (paid === 'release') return [{ id: 'wager-release', slots: required }];
+  const base = choice(asked.base === 'deposit-and-bonus' ? 'both' : asked.base);
+  return [{ id: 'wager', slots: { ...required, base, ...maybe('hasMaxBet', 'maxBet', orNull(asked.maxBet)), ...convertSlots(asked) } }];
+}
+
+function gamesFacts({ choose, lanes, games }: GameChoice): readonly Fact[] {
+  const slots: Fact['slots'] = { games: { kind: 'games', lanes, games } };
+  return choose === 'all' ? [] : [{ id: choose === 'only' ? 'games-only' : 'games-but', slots }];
+}
+
+/** What stays the player's own, and what ends the bonus. */
+function ownMoneyFacts({ requirement, money: paid }: Offer): readonly Fact[] {
+  if (requirement === null || paid === 'cash') return [];
+  if (paid === 'release') return [{ id: 'own-money', slots: {} }];
+  return [{ id: requirement.tied ? 'own-tied' : 'own-free', slots: {} }];
+}
+
+/** Codes that everybody needs: those of a predicate that has to hold. */
+function codeFacts(rule: Rule | null): readonly Fact[] {
+  if (rule === null || 'any' in rule || 'not' in rule) return [];
+  if ('all' in rule) return rule.all.flatMap(codeFacts);
+  const { field, condition } = partsOf(rule);
+  return field === 'code' && 'is' in condition && typeof condition.is === 'string'
+    ? [{ id: 'code', slots: { code: { kind: 'text', text: condition.is } } }]
+    : [];
+}
+
+/**
+ * All that an offer says of itself, in the order of its sentence: trigger and sum, code, requirement with its bounds, games, own money, when it ends. What a rule asks of
+ * the person besides a code (country, rank …) is not part of it.
+ */
+export function factsOf(offer: Offer, context: SayContext): readonly Fact[] {
+  const { window, claimDays } = offer;
+  return [
+    givenFact(offer),
+    ...codeFacts(offer.who),
+    ...requirementFacts(offer, context),
+    ...gamesFacts(offer.games),
+    ...ownMoneyFacts(offer),
+    ...(window.to === null ? [] : [{ id: 'closes', slots: { closes: time(window.to) } } as const]),
+    ...(claimDays === null ? [] : [{ id: 'claim-days', slots: { days: count(claimDays) } } as const]),
+  ];
+}
