@@ -37,6 +37,7 @@ export interface Snapshot {
   readonly language: string;
   readonly rank: number;
   readonly registeredAt: number;
+  /** Credited deposits, also in `deposits`: without the one in hand, so that who makes their first has made none. */
   readonly firstDeposit: DepositFacts | null;
   readonly lastDeposit: DepositFacts | null;
   readonly deposits: Readonly<Partial<Record<FigurePeriod, { readonly count: number; readonly sum: bigint }>>>;

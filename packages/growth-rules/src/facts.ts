@@ -2,9 +2,9 @@ import { matchDeposit } from './amounts.js';
 import type { Lane } from './lanes.js';
 import { largestWorthOf } from './largest-worth.js';
 import type { OfferTextId } from './messages.js';
-import type { Offer, Requirement, Reward } from './offer.js';
+import type { Limit, Offer, Requirement, Reward } from './offer.js';
 import { floorRatio, wholeRate } from './rates.js';
-import { partsOf, type Rule } from './rule.js';
+import type { Rule } from './rule.js';
 import { requiredOf, type GameChoice } from './wagering.js';
 
 /** What a blank of a text says, before somebody has formatted it. */
@@ -19,6 +19,8 @@ export type Slot =
   | { readonly kind: 'game'; readonly game: string }
   | { readonly kind: 'games'; readonly lanes: readonly Lane[]; readonly games: readonly string[] }
   | { readonly kind: 'lane'; readonly lane: Lane }
+  /** 1 Monday … 7 Sunday. */
+  | { readonly kind: 'weekdays'; readonly from: number; readonly to: number }
   | { readonly kind: 'text'; readonly text: string }
   /** The texts format counts themselves: some languages have plurals. */
   | { readonly kind: 'count'; readonly count: number }
@@ -88,10 +90,10 @@ function matchFact({ steps, most }: Extract<Reward, { rule: 'match' }>, paid: Sl
 /** The chance of a slice in 1/10 000, rounded down; the offer's page shows the weights themselves. */
 function sliceFacts({ slices }: Extract<Reward, { rule: 'slices' }>): readonly Fact[] {
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);
-  return slices.map(({ sum, weight }) => ({
-    id: 'slice',
-    slots: { sum: money(sum), pct: percent(Number(floorRatio(BigInt(weight) * BigInt(wholeRate), BigInt(total)))) },
-  }));
+  return slices.map(({ sum, weight }): Fact => {
+    const pct = percent(Number(floorRatio(BigInt(weight) * BigInt(wholeRate), BigInt(total))));
+    return sum === 0n ? { id: 'slice-nothing', slots: { pct } } : { id: 'slice', slots: { sum: money(sum), pct } };
+  });
 }
 
 /** Trigger and sum. */
@@ -215,28 +217,40 @@ function ownMoneyFacts({ requirement, money: paid }: Offer): readonly Fact[] {
   return [{ id: requirement.tied ? 'own-tied' : 'own-free', slots: {} }];
 }
 
-/** Codes that everybody needs: those of a predicate that has to hold. */
-function codeFacts(rule: Rule | null): readonly Fact[] {
+/** What everybody needs who gets the offer: which deposit it is for, weekdays, a code. Only predicates that have to hold are said. */
+function neededFacts(rule: Rule | null): readonly Fact[] {
   if (rule === null || 'any' in rule || 'not' in rule) return [];
-  if ('all' in rule) return rule.all.flatMap(codeFacts);
-  const { field, condition } = partsOf(rule);
-  return field === 'code' && 'is' in condition && typeof condition.is === 'string'
-    ? [{ id: 'code', slots: { code: { kind: 'text', text: condition.is } } }]
-    : [];
+  if ('all' in rule) return rule.all.flatMap(neededFacts);
+  if ('code' in rule) return 'is' in rule.code ? [{ id: 'code', slots: { code: { kind: 'text', text: rule.code.is } } }] : [];
+  if ('weekday' in rule) {
+    const { weekday } = rule;
+    const [from, to] = 'is' in weekday ? [weekday.is, weekday.is] : [weekday.from ?? 1, weekday.to ?? 7];
+    return [{ id: 'weekdays', slots: { weekdays: { kind: 'weekdays', from, to } } }];
+  }
+  if (!('deposits' in rule) || !('count' in rule.deposits) || !('is' in rule.deposits.count)) return [];
+  const { count: before, period } = rule.deposits;
+  if (period !== undefined && period !== 'life') return [];
+  return before.is === 0 ? [{ id: 'deposit-first', slots: {} }] : [{ id: 'deposit-nth', slots: { n: count(before.is + 1) } }];
 }
 
+const limitFact = ({ scope, period, most }: Limit): Fact => ({
+  id: 'limit',
+  slots: { most: count(most), period: choice(period), scope: choice(scope) },
+});
+
 /**
- * All that an offer says of itself, in the order of its sentence: trigger and sum, code, requirement with its bounds, games, own money, when it ends. What a rule asks of
- * the person besides a code (country, rank …) is not part of it.
+ * All that an offer says of itself, in the order of its sentence: trigger and sum, which deposit, weekdays and code, requirement with its bounds, games, own money, how often,
+ * when it ends. What a rule asks of the person besides (country, rank …) is not part of it.
  */
 export function factsOf(offer: Offer, context: SayContext): readonly Fact[] {
   const { window, claimDays } = offer;
   return [
     givenFact(offer),
-    ...codeFacts(offer.who),
+    ...neededFacts(offer.who),
     ...requirementFacts(offer, context),
     ...gamesFacts(offer.games),
     ...ownMoneyFacts(offer),
+    ...offer.limits.map(limitFact),
     ...(window.to === null ? [] : [{ id: 'closes', slots: { closes: time(window.to) } } as const]),
     ...(claimDays === null ? [] : [{ id: 'claim-days', slots: { days: count(claimDays) } } as const]),
   ];

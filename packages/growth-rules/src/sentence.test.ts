@@ -3,7 +3,7 @@ import { createWords } from '@sortes/service';
 import { describe, expect, it } from 'vitest';
 import { factsOf, type Fact, type SayContext, type Slot } from './facts.js';
 import { offerFiles, type OfferTextId } from './messages.js';
-import { offerKinds, type Offer, type OfferKind, type Requirement } from './offer.js';
+import { limitPeriods, limitScopes, offerKinds, type Offer, type OfferKind, type Requirement } from './offer.js';
 import { readOffer, writeOffer } from './read-offer.js';
 import { sayFact, sayOffer, type FormatSlot, type OfferTexts } from './sentence.js';
 import { startingOffer, usualRequirement } from './starting-offer.js';
@@ -43,6 +43,8 @@ const plain: FormatSlot = (slot) => {
       return [...slot.lanes, ...slot.games].join(' + ');
     case 'lane':
       return slot.lane;
+    case 'weekdays':
+      return `day ${slot.from}–${slot.to}`;
     case 'text':
       return slot.text;
   }
@@ -59,7 +61,7 @@ const depositMatch: Readonly<Record<Language, string>> = {
 };
 
 describe('a deposit match', () => {
-  const offer = offerOf('deposit-match', { claimDays: null }, { maxConvert: { sum: m('600') } });
+  const offer = offerOf('deposit-match', { claimDays: null, who: null, limits: [] }, { maxConvert: { sum: m('600') } });
   const values: Readonly<Record<string, string>> = {
     min: '20',
     pct: '100',
@@ -74,6 +76,18 @@ describe('a deposit match', () => {
   it.each(languages)('is said in %s as it should be', (language) => {
     const expected = depositMatch[language].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     expect(sayOffer(offer, textsOf(language), plain, shown)).toBe(expected);
+  });
+
+  it('says which deposit it is for, and how often', () => {
+    const said = sayOffer(offerOf('deposit-match', { claimDays: null }), textsOf('EN'), plain, shown);
+    expect(said).toContain('up to 150. For your first deposit. Stake 1500');
+    expect(said).toMatch(/ends the bonus\. At most once in all for each player\.$/);
+    expect(sayOffer(offerOf('deposit-match', { who: { deposits: { count: { is: 2 } } } }), textsOf('EN'), plain, shown)).toContain(
+      'For your deposit number 3.',
+    );
+    expect(
+      sayOffer(offerOf('deposit-match', { who: { not: { deposits: { count: { is: 0 } } } } }), textsOf('EN'), plain, shown),
+    ).not.toContain('first deposit');
   });
 
   it('says the requirement of the grant in hand, or of the largest that there is', () => {
@@ -204,6 +218,9 @@ const ofReward: { readonly [Kind in OfferKind]: readonly Variation[] } = {
 /** What every offer may say besides. */
 const besides: readonly (readonly [string, (offer: Offer) => Offer | undefined, readonly string[]])[] = [
   ['code', (offer) => ({ ...offer, who: { all: [{ rank: { from: 1 } }, { code: { is: 'SUMMER' } }] } }), ['SUMMER']],
+  ['weekdays', (offer) => ({ ...offer, who: { weekday: { from: 6 } } }), ['day 6–7']],
+  ['third deposit', (offer) => ({ ...offer, who: { deposits: { count: { is: 2 } } } }), ['3']],
+  ['limit', (offer) => ({ ...offer, limits: [{ scope: 'household', period: 'week', most: 27 }] }), ['27']],
   ['only', (offer) => ({ ...offer, games: { choose: 'only', lanes: ['SPORTS'], games: [game] } }), ['SPORTS', game]],
   ['all-but', (offer) => ({ ...offer, games: { choose: 'all-but', lanes: ['SPORTS'], games: [game] } }), ['SPORTS', game]],
   [
@@ -303,6 +320,7 @@ describe('every kind of offer', () => {
     const choices: Readonly<Record<string, readonly string[]>> = {
       money: ['cash', 'release', 'bonus'],
       period: ['day', 'week', 'month'],
+      scope: limitScopes,
       base: ['bonus', 'both', 'winnings'],
     };
     const ids = Object.keys(offerFiles.en) as OfferTextId[];
@@ -310,12 +328,12 @@ describe('every kind of offer', () => {
       for (const id of ids) {
         const blanks = words.blanksOf(language, id);
         const full: Record<string, string | number> = Object.fromEntries(
-          blanks.map((blank) => [blank, ['count', 'days', 'aDay', 'mostADay'].includes(blank) ? 3 : `<${blank}>`]),
+          blanks.map((blank) => [blank, ['count', 'days', 'aDay', 'mostADay', 'most', 'n'].includes(blank) ? 3 : `<${blank}>`]),
         );
         for (const flag of blanks.filter((blank) => /^(?:has|is)[A-Z]/.test(blank))) full[flag] = 'yes';
         for (const blank of blanks) {
           const isFlag = /^(?:has|is)[A-Z]/.test(blank) || ['collectable', 'restarts', 'oneEach'].includes(blank);
-          const options = choices[blank] ?? (isFlag ? ['yes', 'no'] : undefined);
+          const options = (id === 'limit' && blank === 'period' ? limitPeriods : choices[blank]) ?? (isFlag ? ['yes', 'no'] : undefined);
           if (options === undefined) continue;
           const said = new Set(options.map((option) => words.say(language, id, { ...full, [blank]: option })));
           expect(said.size, `${language} ${id} ${blank}: ${[...said].join(' | ')}`).toBe(options.length);

@@ -92,7 +92,7 @@ export function startingOffer(kind: OfferKind, { unit, at }: StartingPoint): Off
     reward: usualReward(kind, unit),
     requirement: money === 'bonus' ? usualRequirement(unit, kind === 'deposit-match') : null,
     games: { choose: 'all', lanes: [], games: [] },
-    who: kind === 'deposit-match' ? { deposits: { count: { is: 1 } } } : null,
+    who: kind === 'deposit-match' ? { deposits: { count: { is: 0 } } } : null,
     limits: isOnce ? [{ scope: 'player', period: 'life', most: 1 }] : [],
     stock: { aDay: null, all: null },
     budget: { nominal: null, expected: null },
