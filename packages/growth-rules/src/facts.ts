@@ -12,6 +12,8 @@ export type Slot =
   | { readonly kind: 'money'; readonly sum: bigint }
   /** 1/10 000; said without the sign. */
   | { readonly kind: 'percent'; readonly rate: number }
+  /** A chance, exactly: so many of so many. Said as a percentage without the sign, and never as 0. */
+  | { readonly kind: 'chance'; readonly weight: number; readonly of: number }
   /** 1/10 000: 100 000 is said as 10. */
   | { readonly kind: 'multiple'; readonly rate: number }
   /** Milliseconds since 1970; said with date, time and zone. */
@@ -87,11 +89,10 @@ function matchFact({ steps, most }: Extract<Reward, { rule: 'match' }>, paid: Sl
   return { id: 'match-steps', slots: { min, money: paid, steps: list(said), ...cap } };
 }
 
-/** The chance of a slice in 1/10 000, rounded down; the offer's page shows the weights themselves. */
 function sliceFacts({ slices }: Extract<Reward, { rule: 'slices' }>): readonly Fact[] {
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);
   return slices.map(({ sum, weight }): Fact => {
-    const pct = percent(Number(floorRatio(BigInt(weight) * BigInt(wholeRate), BigInt(total))));
+    const pct: Slot = { kind: 'chance', weight, of: total };
     return sum === 0n ? { id: 'slice-nothing', slots: { pct } } : { id: 'slice', slots: { sum: money(sum), pct } };
   });
 }

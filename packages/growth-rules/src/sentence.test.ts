@@ -33,6 +33,8 @@ const plain: FormatSlot = (slot) => {
       return formatMoney(slot.sum);
     case 'percent':
       return String(slot.rate / 100);
+    case 'chance':
+      return String((100 * slot.weight) / slot.of);
     case 'multiple':
       return String(slot.rate / 10_000);
     case 'time':
@@ -262,14 +264,16 @@ function withMoney({ name, offer, says }: Variation): readonly Variation[] {
   return all.filter((one) => isFit(one.offer));
 }
 
-const everyVariation = (kind: OfferKind): readonly Variation[] =>
-  ofReward[kind].flatMap(withMoney).flatMap((variation) => [
-    variation,
-    ...besides.flatMap(([name, change, says]): readonly Variation[] => {
+/** Each reward in each money with each requirement, and each reward with all else that may be said besides. */
+const everyVariation = (kind: OfferKind): readonly Variation[] => [
+  ...ofReward[kind].flatMap(withMoney),
+  ...ofReward[kind].flatMap((variation) =>
+    besides.flatMap(([name, change, says]): readonly Variation[] => {
       const offer = change(variation.offer);
       return offer === undefined ? [] : [{ name: `${variation.name}, ${name}`, offer, says: [...variation.says, ...says] }];
     }),
-  ]);
+  ),
+];
 
 /** Everything that a person reads of a fact, however deep. */
 const saidSlots = (fact: Fact): readonly Slot[] =>
