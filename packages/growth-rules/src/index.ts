@@ -1,6 +1,7 @@
 /** What the house gives: amounts, wagering, who may have it, what it is worth, what it says. Pure; browser, server and dry run share it. */
 export * from './amounts.js';
 export * from './eligibility.js';
+export * from './ending.js';
 export * from './facts.js';
 export * from './jurisdiction.js';
 export * from './lanes.js';
