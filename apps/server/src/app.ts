@@ -14,6 +14,7 @@ import { createReportsModule } from './modules/reports/index.js';
 import { createSiteModule } from './modules/site/index.js';
 import { createSupportModule } from './modules/support/index.js';
 import { createTurnoverModule } from './modules/turnover/index.js';
+import { createPromotionsModule } from './modules/promotions/index.js';
 import { createWalletModule } from './modules/wallet/index.js';
 import { createFilesModule } from './platform/files.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
@@ -57,6 +58,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
   const lottery = createLotteryModule(services, { site, identity, protection });
   const games = createGamesModule(services, { site, identity, protection, signals });
   const support = createSupportModule(services, { site, messaging });
+  const promotions = createPromotionsModule();
   const reports = createReportsModule(services, { site, cashier, games });
   const backups = createBackupsModule(services, {
     // The server gives its files to its owner only.
@@ -87,6 +89,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
     reports,
     agents,
     agentContracts,
+    promotions,
     backups,
   };
   const modules = {

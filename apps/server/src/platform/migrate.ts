@@ -30,6 +30,7 @@ export const migrationOrder = [
   'games',
   'lottery',
   'support',
+  'promotions',
   'reports',
   'backups',
   'agents',

@@ -1,0 +1,6 @@
+import type { Module } from '../../platform/services.js';
+
+/** What the house gives: nothing is granted yet. */
+export function createPromotionsModule(): Module {
+  return { routes: [], tasks: [] };
+}
