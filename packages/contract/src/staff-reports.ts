@@ -36,6 +36,7 @@ const sums = {
   prizes: AmountText,
   revenue: Type.String({ ...AmountText, description: 'Gross gaming revenue: decided stakes less prizes' }),
   adjustments: AmountText,
+  rewards: Type.String({ ...AmountText, description: 'Rewards in money, and bonuses that became money' }),
   fees: AmountText,
   vendorIn: Type.String({ ...AmountText, description: 'Moved to wallets that vendors keep' }),
   vendorOut: AmountText,

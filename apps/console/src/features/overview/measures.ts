@@ -14,6 +14,7 @@ export const amounts = [
   'deposits',
   'withdrawals',
   'adjustments',
+  'rewards',
   'fees',
   'vendorIn',
   'vendorOut',

@@ -160,7 +160,7 @@ function Figures({ data: { now, before, openStakes }, from, to }: { data: Overvi
   const t = useT();
   const format = useFormat();
   const period = { from, to };
-  const money = ['settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'other'] as const;
+  const money = ['settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'rewards', 'other'] as const;
   const players = ['registered', 'firstDeposits', 'activePlayers', 'stakeCount', 'depositCount', 'withdrawalCount'] as const;
   const cell = 'grid content-start gap-0.5 rounded-tile border border-divider bg-bg1 p-3';
   // The revenue is made of decided stakes and prizes, which draws settle and nobody moves: both open by day; every other figure to its own rows.

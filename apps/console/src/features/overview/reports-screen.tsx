@@ -120,7 +120,7 @@ export function ReportsScreen() {
             title: t(`overview.figure.${name}`),
             sort: name,
             numeric: true,
-            hidden: ['vendorIn', 'vendorOut', 'adjustments', 'fees'].includes(name),
+            hidden: ['vendorIn', 'vendorOut', 'adjustments', 'rewards', 'fees'].includes(name),
             cell: (row: Line) => format.amount(row[name]),
           })),
           ...counts.filter(applies).map((name) => ({
@@ -184,7 +184,7 @@ function Sums({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={t('overview.totals')} tabIndex={0} className="max-sm:overflow-x-auto">
         <dl className="flex gap-2 sm:flex-wrap">
-          {(['revenue', 'settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'fees'] as const)
+          {(['revenue', 'settled', 'prizes', 'stakes', 'returned', 'deposits', 'withdrawals', 'adjustments', 'rewards', 'fees'] as const)
             .filter((name) => figures.includes(name))
             .map((name) => (
               <div key={name} className="shrink-0 rounded-chip border border-divider px-3 py-1.5">

@@ -16,6 +16,8 @@ export interface Sums {
   /** Gross gaming revenue: decided stakes less prizes. */
   revenue: bigint;
   adjustments: bigint;
+  /** Rewards in money, and bonuses that became money. */
+  rewards: bigint;
   fees: bigint;
   vendorIn: bigint;
   vendorOut: bigint;
@@ -33,6 +35,7 @@ export const sumNames = [
   'prizes',
   'revenue',
   'adjustments',
+  'rewards',
   'fees',
   'vendorIn',
   'vendorOut',
@@ -72,6 +75,7 @@ export const hourSums: RawBuilder<unknown> = sql`
   coalesce(-sum(h.amount) filter (where h.is_decided), 0)::bigint as settled,
   coalesce(-sum(h.amount) filter (where h.is_decided or h.measure = 'prizes'), 0)::bigint as revenue,
   coalesce(sum(h.amount) filter (where h.measure = 'adjustments'), 0)::bigint as adjustments,
+  coalesce(sum(h.amount) filter (where h.measure = 'rewards'), 0)::bigint as rewards,
   coalesce(sum(h.fee), 0)::bigint as fees,
   coalesce(-sum(h.main) filter (where h.measure = 'vendorIn'), 0)::bigint as "vendorIn",
   coalesce(sum(h.main) filter (where h.measure = 'vendorOut'), 0)::bigint as "vendorOut"`;
@@ -99,7 +103,7 @@ export const playerSums: RawBuilder<unknown> = sql`
   coalesce(sum(d.withdrawal_count), 0)::bigint as "withdrawalCount", coalesce(sum(d.withdrawals), 0)::bigint as withdrawals,
   coalesce(sum(d.stake_count), 0)::bigint as "stakeCount", coalesce(sum(d.stakes), 0)::bigint as stakes, coalesce(sum(d.returned), 0)::bigint as returned,
   coalesce(sum(d.prizes), 0)::bigint as prizes, coalesce(sum(d.settled), 0)::bigint as settled, coalesce(sum(d.settled - d.prizes), 0)::bigint as revenue,
-  coalesce(sum(d.adjustments), 0)::bigint as adjustments, coalesce(sum(d.fees), 0)::bigint as fees,
+  coalesce(sum(d.adjustments), 0)::bigint as adjustments, coalesce(sum(d.rewards), 0)::bigint as rewards, coalesce(sum(d.fees), 0)::bigint as fees,
   coalesce(sum(d.vendor_in), 0)::bigint as "vendorIn", coalesce(sum(d.vendor_out), 0)::bigint as "vendorOut"`;
 
 /** Rows of `reports.hour` of a period that people read: the brand's currency, no play of trial accounts. */

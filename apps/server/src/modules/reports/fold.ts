@@ -42,7 +42,7 @@ export async function foldStep(transaction: DatabaseTransaction, generation: num
       set count = kept.count + excluded.count, amount = kept.amount + excluded.amount, main = kept.main + excluded.main, fee = kept.fee + excluded.fee
     ), by_player as (
       insert into reports.player_day as kept (generation, merchant_id, day, player_id, currency, trial, deposit_count, deposits, withdrawal_count, withdrawals,
-        stake_count, stakes, returned, prizes, adjustments, fees, vendor_in, vendor_out, settled)
+        stake_count, stakes, returned, prizes, adjustments, fees, vendor_in, vendor_out, settled, rewards)
       select ${generation}::integer, merchant_id, day, player_id, min(currency), bool_or(trial),
         count(*) filter (where measure = 'deposits' and own > 0), coalesce(sum(own) filter (where measure = 'deposits'), 0),
         count(*) filter (where measure = 'withdrawals' and own < 0), coalesce(-sum(own) filter (where measure = 'withdrawals'), 0),
@@ -50,7 +50,7 @@ export async function foldStep(transaction: DatabaseTransaction, generation: num
         coalesce(sum(own) filter (where measure = 'returned'), 0), coalesce(sum(own) filter (where measure = 'prizes'), 0),
         coalesce(sum(own) filter (where measure = 'adjustments'), 0), coalesce(sum(fee), 0),
         coalesce(-sum(main) filter (where measure = 'vendorIn'), 0), coalesce(sum(main) filter (where measure = 'vendorOut'), 0),
-        coalesce(-sum(own) filter (where is_decided), 0)
+        coalesce(-sum(own) filter (where is_decided), 0), coalesce(sum(own) filter (where measure = 'rewards'), 0)
       from moved where measure <> 'other' or fee <> 0 group by merchant_id, day, player_id
       on conflict (generation, merchant_id, day, player_id) do update
       set deposit_count = kept.deposit_count + excluded.deposit_count, deposits = kept.deposits + excluded.deposits,
@@ -58,7 +58,7 @@ export async function foldStep(transaction: DatabaseTransaction, generation: num
         stake_count = kept.stake_count + excluded.stake_count, stakes = kept.stakes + excluded.stakes, returned = kept.returned + excluded.returned,
         prizes = kept.prizes + excluded.prizes, adjustments = kept.adjustments + excluded.adjustments, fees = kept.fees + excluded.fees,
         vendor_in = kept.vendor_in + excluded.vendor_in, vendor_out = kept.vendor_out + excluded.vendor_out,
-        settled = kept.settled + excluded.settled
+        settled = kept.settled + excluded.settled, rewards = kept.rewards + excluded.rewards
     ), open as (
       insert into reports.open_stake as kept (generation, merchant_id, game, currency, trial, amount)
       select ${generation}::integer, merchant_id, game, currency, trial, sum(case measure when 'settled' then own else -own end)

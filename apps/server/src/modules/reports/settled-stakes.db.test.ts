@@ -11,7 +11,7 @@ import {
   voidNow,
   type LotteryFixture,
 } from '../lottery/testing/fixture.js';
-import { postOne } from '../wallet/index.js';
+import { balanceOf, beginBonus, endBonus, postOne } from '../wallet/index.js';
 import { listOpenStakes, type Sums } from './figure-repository.js';
 import { foldNow } from './fold.js';
 import { beginRebuild, listRebuilds, stepRebuild } from './rebuild.js';
@@ -96,6 +96,33 @@ it('counts what a vendor takes at once', async () => {
   });
   const after = await figures();
   expect([after.settled - before.settled, after.revenue - before.revenue, after.open - before.open]).toEqual([dong(20), dong(20), 0n]);
+});
+
+it('leaves out what a bonus stood in, and counts it as a reward once it became money', async () => {
+  const before = await figures();
+  const grant = { playerId: await lottery.player(dong(1)), merchantId: 1, grantId: newId() };
+  const rule = { mostBet: undefined, lanes: undefined, gamesOnly: undefined, gamesNot: [] };
+  await inTransaction(lottery.db, (transaction) => beginBonus(transaction, grant, rule, dong(10)));
+  const draw = await lottery.openedDraw('ssc1m', 600_000);
+  await placeOrder(lottery, requestOf(grant.playerId, draw, [lineOf('ssc1m', 'S1_DIRECT', '9', '1', 4)]));
+  const moved = async (): Promise<Record<'stakes' | 'settled' | 'prizes' | 'revenue' | 'rewards' | 'open', bigint>> => {
+    const { stakes, settled, prizes, revenue, rewards, open } = await figures();
+    return {
+      stakes: stakes - before.stakes,
+      settled: settled - before.settled,
+      prizes: prizes - before.prizes,
+      revenue: revenue - before.revenue,
+      rewards: rewards - before.rewards,
+      open: open - before.open,
+    };
+  };
+  expect(await moved()).toEqual({ stakes: dong(1), settled: 0n, prizes: 0n, revenue: 0n, rewards: 0n, open: dong(1) });
+  await settleNow(lottery, draw, '1,1,1,1,9');
+  const { main, bonus } = await balanceOf(lottery.db, grant.playerId);
+  expect(main + bonus).toBeGreaterThan(dong(7));
+  expect(await moved()).toMatchObject({ settled: dong(1), prizes: main, revenue: dong(1) - main, open: 0n });
+  await inTransaction(lottery.db, (transaction) => endBonus(transaction, grant, { state: 'converted', most: dong(9) }));
+  expect(await moved()).toMatchObject({ prizes: main, rewards: dong(9) });
 });
 
 it('is found the very same by a rebuild', async () => {

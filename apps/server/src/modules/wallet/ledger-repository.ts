@@ -58,7 +58,7 @@ export async function nextPlayers(
 
 /**
  * Sums of the ledger itself, as a query: `merchant_id`, `day` (of the hour's beginning in the player's zone, in UTC), `template`, `currency`, `count` and
- * `amount` (money units, what it did to the players' accounts). Reads the ledger whole.
+ * `amount` (money units, what it did to the players' accounts but for lent money). Reads the ledger whole.
  * @param until of movements written by transactions before this one
  */
 export const ledgerSums = (until: string): RawBuilder<unknown> => sql`
@@ -66,7 +66,8 @@ export const ledgerSums = (until: string): RawBuilder<unknown> => sql`
     coalesce(sum(e.own), 0)::bigint as amount
   from wallet.transaction t
   join (
-    select player_id, transaction_id, sum(amount) filter (where sequence is not null) as own,
+    select player_id, transaction_id,
+      sum(amount) filter (where sequence is not null and account <> all (array(select y.code from wallet.account_type y where y.counts_alone))) as own,
       coalesce(max(account) filter (where sequence is not null), 'main') as account from wallet.entry group by 1, 2
   ) as e on e.player_id = t.player_id and e.transaction_id = t.id
   join wallet.account a on a.player_id = t.player_id and a.code = e.account

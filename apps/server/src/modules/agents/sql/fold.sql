@@ -39,9 +39,9 @@ as $$
     union all
     select m.player_id, m.merchant_id, m.created_at, '', 0, 0, 0, 0, 0,
       case when m.measure = 'deposits' then m.own else 0 end, case when m.measure = 'withdrawals' then -m.own else 0 end, m.fee,
-      case when m.measure = 'adjustments' or m.measure = 'prizes' and m.about = 'award' then m.own else 0 end
+      case when m.measure in ('adjustments', 'rewards') or m.measure = 'prizes' and m.about = 'award' then m.own else 0 end
     from moved m
-    where m.measure in ('deposits', 'withdrawals', 'adjustments') or m.measure = 'prizes' and m.about = 'award' or m.fee <> 0
+    where m.measure in ('deposits', 'withdrawals', 'adjustments', 'rewards') or m.measure = 'prizes' and m.about = 'award' or m.fee <> 0
   ), bet as (
     -- What earns a commission, before and now, besides lottery bets. agents.bets_of_hour opens an hour to these and those.
     select c.player_id, c.merchant_id, c.lane, c.opened_at as placed, c.closed_at as at, c.valid_before as before, c.valid_before + c.valid as now

@@ -17,6 +17,7 @@ export function sumsOf(sums: Sums) {
     settled: formatMoney(sums.settled),
     revenue: formatMoney(sums.revenue),
     adjustments: formatMoney(sums.adjustments),
+    rewards: formatMoney(sums.rewards),
     fees: formatMoney(sums.fees),
     vendorIn: formatMoney(sums.vendorIn),
     vendorOut: formatMoney(sums.vendorOut),
