@@ -405,7 +405,7 @@ const ContractIncome = Type.Object({
   received: Type.Number({ description: 'Due to who asks, paid or not' }),
   passedOn: Type.Number({ description: 'Due by who asks to those directly below' }),
 });
-const IncomeTotals = {
+export const IncomeTotals = {
   commission: Type.Number({ description: 'Earned by bets of the line' }),
   ownRebate: Type.Number({ description: 'Earned by own bets' }),
   lanes: Type.Array(Type.Object({ lane: Lane, commission: Type.Number() }), { description: 'What the commission is made of' }),

@@ -22,6 +22,7 @@ import * as security from './security.js';
 import * as site from './site.js';
 import * as staff from './staff.js';
 import * as staffAgentContracts from './staff-agent-contracts.js';
+import * as staffAgentIncome from './staff-agent-income.js';
 import * as staffAgents from './staff-agents.js';
 import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
@@ -226,6 +227,7 @@ export {
   site,
   staff,
   staffAgentContracts,
+  staffAgentIncome,
   staffAgents,
   staffApprovals,
   staffAudit,
@@ -278,6 +280,7 @@ const capabilities = {
   transfers,
   staff,
   staffAgentContracts,
+  staffAgentIncome,
   staffAgents,
   staffApprovals,
   staffAudit,
@@ -328,6 +331,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof transfers> &
   OperationsOf<typeof staff> &
   OperationsOf<typeof staffAgentContracts> &
+  OperationsOf<typeof staffAgentIncome> &
   OperationsOf<typeof staffAgents> &
   OperationsOf<typeof staffApprovals> &
   OperationsOf<typeof staffAudit> &

@@ -15,7 +15,9 @@ import {
   mostContractTiers,
   RewardedBet,
 } from './agent-contracts.js';
-import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { commissionBetKinds } from './agent-income.js';
+import { Lane } from './agent-lanes.js';
+import { Amount, AmountText, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
@@ -44,7 +46,7 @@ export const StaffContractRow = Type.Object({
 
 const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;
 const ContractQuery = {
-  kind: Kind,
+  kind: Type.Optional(Kind),
   of: Type.Optional(OneOf(['house', 'agents'])),
   agentId: Type.Optional(PlayerId),
   text: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name of who is paid begins' })),
@@ -55,7 +57,7 @@ export const staffListAgentContracts = operation({
   ...staff,
   method: 'GET',
   path: '/bo/agent-contracts',
-  summary: 'Contracts of a kind, by which the house or agents pay, the newest first',
+  summary: 'Contracts of one kind or all, by which the house or agents pay, the newest first',
   right: 'agents.read',
   query: Type.Object({ ...ContractQuery, ...PageQuery }),
   reply: Type.Object({ list: Type.Array(StaffContractRow), total: Type.Integer() }),
@@ -137,9 +139,15 @@ const BillQuery = {
   kind: Type.Optional(Kind),
   state: Type.Optional(OneOf(billStates)),
   agentId: Type.Optional(PlayerId),
+  /** On which side `agentId` stands; without it on either. */
+  side: Type.Optional(OneOf(['received', 'paid'])),
   text: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name of who is paid begins' })),
+  of: Type.Optional(OneOf(['house', 'agents'])),
+  payer: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name of the agent who pays begins' })),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
+  /** The days are those of the last day of a period, as income counts it; without it any day of the period. */
+  by: Type.Optional(OneOf(['lastDay'])),
 };
 
 export const staffListContractBills = operation({
@@ -152,7 +160,15 @@ export const staffListContractBills = operation({
   reply: Type.Object({
     list: Type.Array(StaffBillRow),
     total: Type.Integer(),
-    sums: Type.Object({ due: Amount, paid: Amount, owed: Amount, forgiven: Amount, lent: Amount }),
+    sums: Type.Object({
+      due: Amount,
+      paid: Amount,
+      byHouse: Type.Number({ description: 'What of `paid` the house paid: its own bills, and what it advanced for agents' }),
+      unpaid: Type.Number({ description: 'Neither paid nor written off yet; what is owed is a part of it' }),
+      owed: Amount,
+      forgiven: Amount,
+      lent: Amount,
+    }),
   }),
 });
 
@@ -195,7 +211,60 @@ export const staffGetContractBill = operation({
       }),
     ),
     addsUp: Type.Boolean(),
+    movements: Type.Array(
+      Type.Object({ id: Uuid, player: Person, template: Type.String(), amount: AmountText, at: EpochMs }),
+      { description: 'What the ledger has of it, the oldest first' },
+    ),
   }),
+});
+
+const Part = {
+  day: Type.Optional(Type.String({ ...Day, description: 'Of kinds that are paid by the day or longer: a day of the period' })),
+  lane: Type.Optional(Lane),
+};
+
+export const staffListContractBillPeople = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/contract-bills/:id/people',
+  summary: 'Who of the line the turnover and the result of a bill come from, or of a day or a lane of it, as the figures are now, the greatest turnover first',
+  right: 'agents.read',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object({ ...Part, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(Type.Object({ player: Person, betVolume: Amount, result: Type.Number() })),
+    total: Type.Integer(),
+    sums: Type.Object({ betVolume: Amount, result: Type.Number() }),
+  }),
+  errors: ['not.found'],
+});
+
+export const staffListContractBillPersonBets = operation({
+  ...staff,
+  method: 'GET',
+  path: '/bo/contract-bills/:id/people/:playerId/bets',
+  summary: 'The bets that somebody’s turnover in a bill comes from, of a day or an hour of it, as the figures took them in',
+  right: 'agents.read',
+  params: Type.Object({ id: Uuid, playerId: PlayerId }),
+  query: Type.Object({ ...Part, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        kind: OneOf(commissionBetKinds),
+        lane: Lane,
+        placed: EpochMs,
+        booked: EpochMs,
+        game: Type.String(),
+        draw: Type.Optional(Type.String()),
+        number: Type.Optional(Type.String({ description: 'Of a bet of a lottery' })),
+        betVolume: Type.Number({ description: 'Valid turnover that came or went with it' }),
+      }),
+    ),
+    total: Type.Integer(),
+    betVolume: Type.Number(),
+  }),
+  errors: ['not.found'],
 });
 
 export const staffListContractBillBets = operation({
@@ -207,7 +276,15 @@ export const staffListContractBillBets = operation({
   params: Type.Object({ id: Uuid }),
   query: Type.Object(PageQuery),
   reply: Type.Object({
-    list: Type.Array(Type.Object({ ...RewardedBet.properties, player: Person })),
+    list: Type.Array(
+      Type.Object({
+        ...RewardedBet.properties,
+        player: Person,
+        game: Type.String(),
+        draw: Type.Optional(Type.String()),
+        number: Type.Optional(Type.String({ description: 'Of a bet of a lottery' })),
+      }),
+    ),
     total: Type.Integer(),
     reward: Amount,
   }),

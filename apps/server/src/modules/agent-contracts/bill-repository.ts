@@ -1,4 +1,4 @@
-import { type BillState, type ContractKind, contractKinds } from '@sortes/contract';
+import { type AgentLane, agentLaneNames, type BillState, type ContractKind, contractKinds } from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
@@ -364,9 +364,15 @@ export interface BillFilter {
   kind: ContractKind | undefined;
   /** Who is asked about, and on which side they stand; undefined: all bills of the brand. */
   of: { playerId: number; side: 'received' | 'paid' | 'either' } | undefined;
+  /** Bills of the house, or of agents. */
+  payers?: 'house' | 'agents' | undefined;
+  /** How the user name of the agent who pays begins. */
+  payerAccount?: string | undefined;
   states: readonly BillState[] | undefined;
   /** How the user name of who is paid begins. */
   account: string | undefined;
+  /** The days are those of the last day of a period, as income counts it (`billsByDay`). */
+  byLastDay?: boolean;
   /** Days of the brand that a part of the period is in, both included. */
   from: string | undefined;
   to: string | undefined;
@@ -380,24 +386,42 @@ const inStates = (states: readonly BillState[], isPayer: boolean): RawBuilder<un
         or exists (select from agent_contracts.advance a where a.bill_id = b.id and a.repaid < a.amount))`
     : sql`b.state = any (${[...states]}::text[])`;
 
-const chosen = ({ merchantId, kind, of, states, account, from, to, timeZone }: BillFilter): RawBuilder<unknown> => sql`
-  from agent_contracts.bill b ${account === undefined || account === '' ? sql`` : sql`join identity.account a on a.player_id = b.receiver_id`}
+const isTyped = (account: string | undefined): account is string => account !== undefined && account.trim() !== '';
+const beginsWith = (typed: string): string =>
+  `${typed
+    .trim()
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** @param byLastDay what counts on the last day of its period: those that end between the days */
+const inDays = ({ from, to, timeZone, byLastDay = false }: BillFilter): RawBuilder<unknown> => {
+  const after = sql`(${to ?? ''}::date + 1)::timestamp at time zone ${timeZone}`;
+  return and(
+    from !== undefined && sql`b.ends > ${from}::date::timestamp at time zone ${timeZone}`,
+    to !== undefined && (byLastDay ? sql`b.ends <= ${after}` : sql`b.starts < ${after}`),
+  );
+};
+
+const chosen = (filter: BillFilter): RawBuilder<unknown> => {
+  const { merchantId, kind, of, payers, payerAccount, states, account } = filter;
+  return sql`
+  from agent_contracts.bill b ${isTyped(account) ? sql`join identity.account a on a.player_id = b.receiver_id` : sql``}
+    ${isTyped(payerAccount) ? sql`join identity.account p on p.player_id = b.payer_id` : sql``}
   where b.merchant_id = ${merchantId}
-    ${and(kind !== undefined && sql`b.kind = ${kind ?? ''}`)}
-    ${and(of?.side === 'either' && sql`(b.receiver_id = ${of?.playerId ?? 0} or b.payer_id = ${of?.playerId ?? 0})`)}
-    ${and(of !== undefined && of.side !== 'either' && (of.side === 'received' ? sql`b.receiver_id = ${of.playerId}` : sql`b.payer_id = ${of.playerId}`))}
-    ${and(states !== undefined && inStates(states, of?.side === 'paid'))}
-    ${and(from !== undefined && sql`b.ends > ${from ?? ''}::date::timestamp at time zone ${timeZone}`)}
-    ${and(to !== undefined && sql`b.starts < (${to ?? ''}::date + 1)::timestamp at time zone ${timeZone}`)}
     ${and(
-      account !== undefined &&
-        account !== '' &&
-        sql`a.name_key like ${`${(account ?? '')
-          .trim()
-          .normalize('NFKC')
-          .toLowerCase()
-          .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
-    )}`;
+      kind !== undefined && sql`b.kind = ${kind ?? ''}`,
+      of?.side === 'either' && sql`(b.receiver_id = ${of?.playerId ?? 0} or b.payer_id = ${of?.playerId ?? 0})`,
+      of?.side === 'received' && sql`b.receiver_id = ${of?.playerId ?? 0}`,
+      of?.side === 'paid' && sql`b.payer_id = ${of?.playerId ?? 0}`,
+      payers === 'house' && sql`b.payer_id is null`,
+      payers === 'agents' && sql`b.payer_id is not null`,
+      states !== undefined && inStates(states, of?.side === 'paid'),
+      isTyped(account) && sql`a.name_key like ${beginsWith(account)}`,
+      isTyped(payerAccount) && sql`p.name_key like ${beginsWith(payerAccount)}`,
+    )}
+    ${inDays(filter)}`;
+};
 
 /** A page of bills, the newest first, with whether each was corrected and what its tier says. */
 export async function listBills(
@@ -422,28 +446,29 @@ export interface BillSums {
   total: number;
   due: bigint;
   paid: bigint;
+  /** What of `paid` the house paid: its own bills, and what it advanced for agents. */
+  byHouse: bigint;
+  /** Neither paid nor let go of: what waits for review or payment, and what is owed. */
+  unpaid: bigint;
   forgiven: bigint;
   owed: bigint;
   /** What payers still owe the house for what it paid for them. */
   lent: bigint;
 }
 
+const noBills: BillSums = { total: 0, due: 0n, paid: 0n, byHouse: 0n, unpaid: 0n, forgiven: 0n, owed: 0n, lent: 0n };
+
 export async function sumBills(db: Executor, filter: BillFilter): Promise<BillSums> {
-  const { rows } = await sql<{ total: bigint; due: bigint; paid: bigint; forgiven: bigint; owed: bigint; lent: bigint }>`
+  const { rows } = await sql<Omit<BillSums, 'total'> & { total: bigint }>`
     select count(*) as total, coalesce(sum(b.due), 0)::bigint as due, coalesce(sum(b.paid), 0)::bigint as paid, coalesce(sum(b.forgiven), 0)::bigint as forgiven,
+      coalesce(sum(case when b.payer_id is null then b.paid else (select a.amount from agent_contracts.advance a where a.bill_id = b.id) end), 0)::bigint as "byHouse",
+      coalesce(sum(b.due - b.paid - b.forgiven), 0)::bigint as unpaid,
       coalesce(sum(b.due - b.paid - b.forgiven) filter (where b.state = 'owed'), 0)::bigint as owed,
       coalesce(sum((select a.amount - a.repaid from agent_contracts.advance a where a.bill_id = b.id)), 0)::bigint as lent ${chosen(filter)}`.execute(
     db,
   );
   const [row] = rows;
-  return {
-    total: Number(row?.total ?? 0n),
-    due: row?.due ?? 0n,
-    paid: row?.paid ?? 0n,
-    forgiven: row?.forgiven ?? 0n,
-    owed: row?.owed ?? 0n,
-    lent: row?.lent ?? 0n,
-  };
+  return row === undefined ? noBills : { ...row, total: Number(row.total) };
 }
 
 /** What a bill would be by figures that were corrected after it. Money units. */
@@ -601,6 +626,97 @@ export async function rewardedBets(
   };
 }
 
+/** Who of a line the figures of a bill come from. Money units. */
+export interface BillPerson {
+  playerId: number;
+  valid: bigint;
+  result: bigint;
+}
+
+/**
+ * Who of somebody's line turned something over or left or won something in a time, the greatest turnover first, with the sums over all of them: the same rows that a
+ * bill's days (`lineDays`) and lanes (`lineLanes`) are summed up from. `hours`: by the hour, of one lane or all; otherwise by days of the brand.
+ */
+export async function linePeople(
+  db: Executor,
+  of: { merchantId: number; playerId: number } & ({ days: { from: string; to: string } } | { hours: { starts: Date; ends: Date; lane: string | undefined } }),
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ list: BillPerson[]; total: number; valid: bigint; result: bigint }> {
+  const did =
+    'days' in of
+      ? sql`select m.player_id, m.path, m.valid, m.result from agents.member_days(${of.merchantId}, ${of.days.from}::date, ${of.days.to}::date) as m`
+      : sql`select m.player_id, m.path, m.valid, m.result from agents.member_hours(${of.merchantId}, ${of.hours.starts}, ${of.hours.ends}) as m
+          where m.lane <> '' ${and(of.hours.lane !== undefined && sql`m.lane = ${of.hours.lane ?? ''}`)}`;
+  const { rows } = await sql<{ player_id: bigint; valid: bigint; result: bigint; total: bigint; all_valid: bigint; all_result: bigint }>`
+    select p.*, count(*) over () as total, (sum(p.valid) over ())::bigint as all_valid, (sum(p.result) over ())::bigint as all_result
+    from (
+      select d.player_id, sum(d.valid)::bigint as valid, sum(d.result)::bigint as result from (${did}) as d
+      where exists (select from agents.ids_of_path(d.path) as above (id) where above.id = ${of.playerId})
+      group by d.player_id having sum(d.valid) <> 0 or sum(d.result) <> 0
+    ) as p
+    order by p.valid desc, p.player_id limit ${limit} offset ${offset}`.execute(db);
+  const [first] = rows;
+  return {
+    list: rows.map(({ player_id, valid, result }) => ({ playerId: Number(player_id), valid, result })),
+    total: Number(first?.total ?? 0n),
+    valid: first?.all_valid ?? 0n,
+    result: first?.all_result ?? 0n,
+  };
+}
+
+/** A bet as the figures took it in, with what of valid turnover came or went with it. Money units. */
+export interface CountedBet {
+  id: string;
+  kind: 'bet' | 'returned' | 'corrected';
+  lane: AgentLane;
+  placed: Date;
+  happenedAt: Date;
+  valid: bigint;
+}
+
+/**
+ * The bets of somebody in a day of their brand or in a time within one, of one lane or all, the newest first, with the sum over all of them: none where they did not
+ * stand below (or in the place of) `belowId` on that day.
+ */
+export async function countedBets(
+  db: Executor,
+  {
+    merchantId,
+    playerId,
+    belowId,
+    timeZone,
+    lane,
+    when,
+  }: {
+    merchantId: number;
+    playerId: number;
+    belowId: number;
+    timeZone: string;
+    lane: AgentLane | undefined;
+    when: { day: string } | { starts: Date; ends: Date };
+  },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ list: CountedBet[]; total: number; valid: bigint }> {
+  const time =
+    'day' in when
+      ? sql`select d.day, d.day::timestamp at time zone ${timeZone} as starts, (d.day + 1)::timestamp at time zone ${timeZone} as ends
+          from (select ${when.day}::date as day) as d`
+      : sql`select (s.starts at time zone ${timeZone})::date as day, s.starts, s.ends
+          from (select ${when.starts}::timestamptz as starts, ${when.ends}::timestamptz as ends) as s`;
+  const { rows } = await sql<Omit<CountedBet, 'happenedAt'> & { at: Date; total: bigint; sum: bigint }>`
+    select b.id, b.kind, l.lane, b.placed, b.happened_at as at, b.valid, count(*) over () as total, (sum(b.valid) over ())::bigint as sum
+    from (${time}) as w
+    cross join unnest(${lane === undefined ? [...agentLaneNames] : [lane]}::text[]) as l (lane)
+    cross join lateral agents.bets_counted(${merchantId}, array[${playerId}]::bigint[], l.lane, w.day, w.starts, w.ends) as b
+    where b.valid <> 0 and exists (select from agents.ids_of_path(agents.path_on(${playerId}, w.day)) as above (id) where above.id = ${belowId})
+    order by b.happened_at desc, b.id desc, b.kind limit ${limit} offset ${offset}`.execute(db);
+  return {
+    list: rows.map(({ at, total: _total, sum: _sum, ...row }) => ({ ...row, happenedAt: at })),
+    total: Number(rows[0]?.total ?? 0n),
+    valid: rows[0]?.sum ?? 0n,
+  };
+}
+
 /** What bills of a kind and side came to on a day of the brand: the last one of their period. Money units. */
 export interface BillDay {
   day: string;
@@ -702,6 +818,19 @@ export interface BillFault {
 
 const paidTemplates = ['contract-paid', 'contract-received', 'contract-advanced'];
 const allTemplates = [...paidTemplates, 'contract-sent', 'contract-advance-repaid'];
+
+/** What the ledger has of a bill, the oldest first: movements of who pays and of who is paid. Money units; below 0: taken. */
+export async function movementsOf(
+  db: Executor,
+  { id, payerId, receiverId, madeAt }: Pick<Bill, 'id' | 'payerId' | 'receiverId' | 'madeAt'>,
+): Promise<{ id: string; playerId: number; template: string; amount: bigint; at: Date }[]> {
+  const { rows } = await sql<{ id: string; player_id: bigint; template: string; own: bigint; created_at: Date }>`
+    select m.id, m.player_id, m.template, m.own, m.created_at
+    from unnest(array[${receiverId}, ${payerId ?? null}]::bigint[]) as p (player_id)
+    join wallet.movement m on m.player_id = p.player_id and m.id >= platform.least_id_at(${madeAt}::timestamptz - interval '1 hour')
+    where m.reference = ${id} and m.template = any (${allTemplates}::text[]) order by m.created_at, m.own`.execute(db);
+  return rows.map((row) => ({ id: row.id, playerId: Number(row.player_id), template: row.template, amount: row.own, at: row.created_at }));
+}
 
 /** Sides of bills that were not posted as they are noted. The house has no side: it is what is left of a movement. */
 export async function differingBills(transaction: DatabaseTransaction): Promise<BillFault[]> {

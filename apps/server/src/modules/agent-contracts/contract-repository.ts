@@ -142,7 +142,7 @@ export async function waitingContractsOf(db: Executor, receiverId: number): Prom
 }
 
 export interface ContractFilter {
-  kind: ContractKind;
+  kind: ContractKind | undefined;
   /** Who pays: somebody, the house, any agent, or whoever. */
   payer: number | 'house' | 'agents' | 'all';
   /** Who is on either side of it. */
@@ -155,7 +155,8 @@ export interface ContractFilter {
 
 const chosen = ({ kind, payer, sideId, merchantId, account, past }: ContractFilter): RawBuilder<unknown> => sql`
   from agent_contracts.contract c ${account === undefined || account === '' ? sql`` : sql`join identity.account a on a.player_id = c.receiver_id`}
-  where c.merchant_id = ${merchantId} and c.kind = ${kind}
+  where c.merchant_id = ${merchantId}
+    ${and(kind !== undefined && sql`c.kind = ${kind ?? ''}`)}
     ${and(payer === 'house' && sql`c.payer_id is null`)}
     ${and(payer === 'agents' && sql`c.payer_id is not null`)}
     ${and(typeof payer === 'number' && sql`c.payer_id = ${payer}`)}

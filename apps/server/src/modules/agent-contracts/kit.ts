@@ -8,7 +8,7 @@ import type { TurnoverModule } from '../turnover/index.js';
 
 /** What contracts ask of the modules below. */
 export interface ContractKit {
-  services: Pick<Services, 'db' | 'clock' | 'log'>;
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>;
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn' | 'allMerchants'>;
   identity: Pick<IdentityModule, 'checkPaymentPassword' | 'requireStepUp'>;
   turnover: Pick<TurnoverModule, 'progressOf'>;

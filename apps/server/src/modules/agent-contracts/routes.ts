@@ -1,6 +1,6 @@
 import { agentContracts as contract } from '@sortes/contract';
 import { dayOf } from '../../platform/csv/cells.js';
-import { handle, type Route } from '../../platform/http.js';
+import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { act } from './act.js';
 import { forgiveDebt, payDebts } from './debts.js';
 import type { ContractKit } from './kit.js';
@@ -9,6 +9,9 @@ import { exportBills, showBillBets, showBillOpened, showBills } from './show-bil
 import { showProgress } from './show-progress.js';
 import { exportTotalIncome, showTotalIncome } from './show-total-income.js';
 import { contractOf, judgeKind, showHistory, showKind, showOne, showWaiting } from './show-contracts.js';
+
+/** Whose income is asked for: their own. */
+const earnerOf = (context: RequestContext) => ({ playerId: callerOf(context).playerId, merchant: context.merchant });
 
 /** What both sides of contracts see and do. */
 export function contractRoutes(kit: ContractKit): Route[] {
@@ -31,11 +34,11 @@ export function contractRoutes(kit: ContractKit): Route[] {
     })),
     handle(contract.getContractBill, ({ params }, context) => showBillOpened(kit, params.id, context)),
     handle(contract.listContractBillBets, ({ params, query }, context) => showBillBets(kit, params.id, query, context)),
-    handle(contract.getTotalIncome, ({ query }, context) => showTotalIncome(kit, query, context)),
+    handle(contract.getTotalIncome, ({ query }, context) => showTotalIncome(kit, query, earnerOf(context))),
     handle(contract.exportTotalIncome, async ({ query }, context) => ({
       fileName: `income-${dayOf(kit.services.clock.now(), context.merchant.timeZone)}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      rows: await exportTotalIncome(kit, query, context),
+      rows: await exportTotalIncome(kit, query, { ...earnerOf(context), language: context.language }),
     })),
     handle(contract.payContractDebts, (_input, context) => payDebts(kit, context)),
     handle(contract.forgiveContractDebt, ({ body }, context) => forgiveDebt(kit, body, context)),

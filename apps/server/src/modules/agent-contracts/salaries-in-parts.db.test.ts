@@ -42,6 +42,7 @@ const contextOf = (playerId: number): RequestContext =>
     language: 'EN',
     caller: { playerId, userName: `p${playerId}`, type: 1, sessionId: 's', sessionKind: 'full' },
   }) as unknown as RequestContext;
+const earnerOf = (playerId: number) => ({ playerId, merchant: { id: 1, timeZone } });
 /** The contract of somebody. */
 const contractOf = async (receiverId: number): Promise<string> =>
   (await sql<{ id: string }>`select id from agent_contracts.contract where receiver_id = ${receiverId}`.execute(ledger.db)).rows[0]?.id ??
@@ -195,10 +196,10 @@ describe('hourly salaries', () => {
     await sql`update agents.generation set followed_at = ${now} where state = 'live'`.execute(ledger.db);
     while (await makeNextBills(kit()));
     const days = { from: '2026-03-18', to: '2026-03-19' };
-    const before = await showTotalIncome(kit(), days, contextOf(line.A));
+    const before = await showTotalIncome(kit(), days, earnerOf(line.A));
     expect(before.sums).toMatchObject({ owedToMe: 74.074, owedByMe: 61.7283, net: 12.3457 });
     while (await payBills(ledger.db, now));
-    const { sums, days: byDay } = await showTotalIncome(kit(), days, contextOf(line.A));
+    const { sums, days: byDay } = await showTotalIncome(kit(), days, earnerOf(line.A));
     expect(sums).toEqual({
       commission: 0,
       ownRebate: 0,
@@ -214,9 +215,9 @@ describe('hourly salaries', () => {
       ['2026-03-19', 12.3457],
     ]);
     // What nobody passes on is not theirs, and another’s bills are in nobody else’s income.
-    expect((await showTotalIncome(kit(), days, contextOf(line.m))).sums.net).toBe(0);
+    expect((await showTotalIncome(kit(), days, earnerOf(line.m))).sums.net).toBe(0);
     let file = '';
-    for await (const part of await exportTotalIncome(kit(), days, contextOf(line.A))) file += part;
+    for await (const part of await exportTotalIncome(kit(), days, { ...earnerOf(line.A), language: 'EN' })) file += part;
     expect(file).toContain('2026-03-19,0,0,0,0,74.074,0,61.7283,12.3457,0,0');
   });
 

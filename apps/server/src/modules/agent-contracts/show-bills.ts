@@ -204,12 +204,12 @@ export async function showBetsOf<T>(
   db: Database,
   bill: Bill,
   page: { offset: number; limit: number },
-  tellPeople: (players: readonly number[]) => Promise<(playerId: number) => T>,
+  tell: (bets: readonly RewardedBet[]) => Promise<(bet: RewardedBet) => T>,
 ): Promise<{ list: (ReturnType<typeof wireBet> & T)[]; total: number; reward: number }> {
   if (bill.kind !== 'realtime') return { list: [], total: 0, reward: 0 };
   const { list, total, reward: sum } = await rewardedBets(db, bill, page);
-  const told = await tellPeople([...new Set(list.map(({ playerId }) => playerId))]);
-  return { list: list.map((bet) => ({ ...wireBet(bet), ...told(bet.playerId) })), total, reward: toWireNumber(sum) };
+  const told = await tell(list);
+  return { list: list.map((bet) => ({ ...wireBet(bet), ...told(bet) })), total, reward: toWireNumber(sum) };
 }
 
 /**
@@ -225,13 +225,14 @@ export async function showBillBets(
   const { db } = kit.services;
   const bill = await ownBill(kit, id, context);
   const { playerId } = callerOf(context);
-  return showBetsOf(db, bill, pageOf(query), async (players) => {
+  return showBetsOf(db, bill, pageOf(query), async (bets) => {
+    const players = [...new Set(bets.map((bet) => bet.playerId))];
     const people = await peopleOfBets(db, { playerId, merchantId: bill.merchantId }, players);
     const seen = players.filter((one) => one !== playerId && people.get(one)?.isHidden === false);
     await noteLooksAtBets(db, playerId, seen);
-    return (one) => {
-      const person = people.get(one);
-      const isWhole = person?.isDirect === true || one === playerId;
+    return (bet) => {
+      const person = people.get(bet.playerId);
+      const isWhole = person?.isDirect === true || bet.playerId === playerId;
       return { account: person === undefined || person.isHidden ? null : nameOfOther(isWhole, person.userName) };
     };
   });

@@ -1,7 +1,8 @@
 import { agentLaneNames, type agentContracts as contract, contractKinds, type Input, type Reply } from '@sortes/contract';
 import { formatMoney, toWireNumber } from '@sortes/money';
 import { csvLine, textCell } from '../../platform/csv/cells.js';
-import { callerOf, type RequestContext } from '../../platform/http.js';
+import type { RequestContext } from '../../platform/http.js';
+import type { Merchant } from '../../platform/merchant.js';
 import { readEarnings } from '../agents/index.js';
 import { type BillDay, billsByDay } from './bill-repository.js';
 import type { ContractKit } from './kit.js';
@@ -66,18 +67,16 @@ const show = ({ lanes, contracts, commission, ownRebate, passedOn, net, owedToMe
   owedByMe: toWireNumber(owedByMe),
 });
 
-/** Both sources, with every day that was asked for. @throws DomainError report.days */
-async function read({ services: { db } }: ContractKit, query: Query, context: RequestContext) {
-  const { merchant } = context;
-  const earnings = await readEarnings(db, query, context);
-  const { from, to } = earnings;
-  const bills = await billsByDay(db, {
-    merchantId: merchant.id,
-    playerId: callerOf(context).playerId,
-    from,
-    to,
-    timeZone: merchant.timeZone,
-  });
+interface Earner {
+  readonly playerId: number;
+  readonly merchant: Pick<Merchant, 'id' | 'timeZone'>;
+}
+
+/** Both sources of somebody's income, with every day that was asked for. @throws DomainError report.days */
+async function read({ services: { db } }: Pick<ContractKit, 'services'>, query: Query, { playerId, merchant }: Earner) {
+  const { id: merchantId, timeZone } = merchant;
+  const { from, to, ...earnings } = await readEarnings(db, query, { playerId, timeZone });
+  const bills = await billsByDay(db, { merchantId, playerId, from, to, timeZone });
   const days = earnings.days.map((day) => ({
     day,
     ...total(
@@ -88,22 +87,25 @@ async function read({ services: { db } }: ContractKit, query: Query, context: Re
   return { days, sums: total(earnings.rows, bills), countedUpTo: earnings.countedUpTo };
 }
 
-/** All that an agent earned in some days, and what they pay on. @throws DomainError report.days */
+/** All that somebody earned in some days, and what they pay on. @throws DomainError report.days */
 export async function showTotalIncome(
-  kit: ContractKit,
+  kit: Pick<ContractKit, 'services'>,
   query: Query,
-  context: RequestContext,
+  of: Earner,
 ): Promise<Reply<typeof contract.getTotalIncome>> {
-  const { days, sums, countedUpTo } = await read(kit, query, context);
-  return { days: days.map(({ day, ...of }) => ({ day, ...show(of) })), sums: show(sums), countedUpTo };
+  const { days, sums, countedUpTo } = await read(kit, query, of);
+  return { days: days.map(({ day, ...rest }) => ({ day, ...show(rest) })), sums: show(sums), countedUpTo };
 }
 
 const columns = ['day', 'commission', 'ownRebate', ...contractKinds, 'passedOn', 'net', 'owedToMe', 'owedByMe'] as const;
 
 /** The same as CSV. @throws DomainError report.days */
-export async function exportTotalIncome(kit: ContractKit, query: Query, context: RequestContext): Promise<AsyncGenerator<string>> {
-  const { days } = await read(kit, query, context);
-  const { language } = context;
+export async function exportTotalIncome(
+  kit: Pick<ContractKit, 'services'>,
+  query: Query,
+  { language, ...of }: Earner & Pick<RequestContext, 'language'>,
+): Promise<AsyncGenerator<string>> {
+  const { days } = await read(kit, query, of);
   return (async function* rows() {
     yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
     for (const { day, commission, ownRebate, contracts, passedOn, net, owedToMe, owedByMe } of days)

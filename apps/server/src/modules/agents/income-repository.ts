@@ -27,7 +27,7 @@ export const addEarnings = (left: Earnings, right: Earnings): Earnings => ({
 });
 
 export interface EarningsFilter extends Days {
-  own: Place;
+  own: Pick<Place, 'playerId'>;
   lane: AgentLane | undefined;
   timeZone: string;
 }
@@ -70,17 +70,17 @@ export interface HourEarnings extends Earnings {
   lane: AgentLane;
 }
 
-/** Commissions by hour and lane, the newest first; with the sums over all of them. */
-export async function commissionsByHour(
+/** Commissions, or rebates of own bets, by hour and lane, the newest first; with the sums over all of them. */
+export async function earningsByHour(
   db: Database,
-  filter: EarningsFilter,
+  filter: EarningsFilter & { isOwn: boolean },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ list: HourEarnings[]; total: number; sums: Earnings }> {
   const { rows: list } = await sql<HourEarnings>`
-    select h.hour, h.lane, ${sums} from (${hours(filter)}) as h where not h.is_own
+    select h.hour, h.lane, ${sums} from (${hours(filter)}) as h where h.is_own = ${filter.isOwn}
     group by h.hour, h.lane order by h.hour desc, h.lane limit ${limit} offset ${offset}`.execute(db);
   const { rows } = await sql<Partial<Earnings> & { total: bigint }>`
-    select count(*) as total, ${sums} from (${hours(filter)}) as h where not h.is_own`.execute(db);
+    select count(*) as total, ${sums} from (${hours(filter)}) as h where h.is_own = ${filter.isOwn}`.execute(db);
   const { total = 0n, ...all } = rows[0] ?? {};
   return { list, total: Number(total), sums: total === 0n ? nothingEarned : { ...nothingEarned, ...all } };
 }
@@ -125,21 +125,23 @@ export interface CommissionBets extends Earnings {
   share: bigint;
 }
 
-interface AskedHour {
-  own: Place;
+export interface AskedHour {
+  own: Pick<Place, 'playerId'>;
   hour: Date;
   lane: AgentLane;
+  /** The rebate of their own bets; otherwise the commission of their line. */
+  isOwn: boolean;
 }
 
-/** What an agent's line earned them in an hour of their brand, by the figures: earned, paid. */
-const figuresOfHour = ({ own: { playerId }, hour, lane }: AskedHour): RawBuilder<unknown> => sql`
+/** What somebody's line, or they themselves, earned them in an hour of their brand, by the figures: earned, paid. */
+const figuresOfHour = ({ own: { playerId }, hour, lane, isOwn }: AskedHour): RawBuilder<unknown> => sql`
   select coalesce(c.amount, 0) as earned, coalesce(p.amount, 0) as paid
   from (select amount from agents.commission_hour
-    where generation = ${live} and player_id = ${playerId} and hour = ${hour} and lane = ${lane} and not is_own) as c
-  full join (select amount from agents.commission_paid where player_id = ${playerId} and hour = ${hour} and lane = ${lane} and not is_own) as p on true`;
+    where generation = ${live} and player_id = ${playerId} and hour = ${hour} and lane = ${lane} and is_own = ${isOwn}) as c
+  full join (select amount from agents.commission_paid where player_id = ${playerId} and hour = ${hour} and lane = ${lane} and is_own = ${isOwn}) as p on true`;
 
-/** Whether an agent has a commission of an hour and lane; undefined for what is no hour of their brand, too. */
-export async function commissionOfHour(db: Database, asked: AskedHour): Promise<{ earned: bigint; paid: bigint } | undefined> {
+/** What somebody has of an hour and lane; undefined for what is no hour of their brand, too. */
+export async function earningsOfHour(db: Database, asked: AskedHour): Promise<{ earned: bigint; paid: bigint } | undefined> {
   const { rows } = await sql<{ earned: bigint; paid: bigint }>`${figuresOfHour(asked)}`.execute(db);
   return rows[0];
 }
@@ -168,7 +170,7 @@ const uncountedOf = ({ uncounted, now, covered: of, combinations }: BetRow, lane
     : undefined;
 
 /**
- * The bets that an hour's commission of a lane is made of, a page of them and the sums over all, recomputed from what was frozen with each bet. In one statement, so
+ * The bets that an hour's commission or rebate of a lane is made of, a page of them and the sums over all, recomputed from what was frozen with each bet. In one statement, so
  * that figures and bets are of one moment.
  */
 export async function commissionBets(
@@ -180,6 +182,7 @@ export async function commissionBets(
     own: { playerId },
     hour,
     lane,
+    isOwn,
   } = asked;
   const { rows } = await sql<Omit<CommissionBets, 'list' | 'total'> & { list: BetRow[] | null; total: bigint }>`
     with bet as materialized (
@@ -188,6 +191,7 @@ export async function commissionBets(
       cross join lateral (
         select sum(e.share)::bigint as share from agents.earned(b.path, ${lane}, b.placed, b.before, b.now, b.sold_at, b.off) as e where e.player_id = ${playerId}
       ) as e
+      where (b.player_id = ${playerId}) = ${isOwn}
     ), page as (
       select b.n, to_jsonb(b) - 'path' || jsonb_build_object('before', b.before::text, 'now', b.now::text, 'off', b.off::text, 'share', b.share::text,
         'levels', l.levels) as bet

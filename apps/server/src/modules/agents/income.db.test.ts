@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
 import { post, type PostingRequest } from '../wallet/index.js';
+import { hire } from '../back-office/testing/staff-member.js';
 import { addRate } from './rate-repository.js';
 import { payCommissions } from './pay-commissions.js';
 
@@ -338,6 +339,81 @@ describe('income', () => {
     expect(answers.map(({ body }) => body.errorCode)).toEqual(['not.found', 'not.found', 'not.found']);
     expect((await incomeOf('agentd')).sums.commission.earned).toBe(0);
     expect((await ask('agentb', 'GET', '/wps/report/income?from=2026-01-01&to=2026-12-31')).body.errorCode).toBe('report.days');
+  });
+
+  it('is read by the house as its agents read it, names whole, own rebates to their bets, too', async () => {
+    const house = await hire(test, 'incomes', 'support');
+    const read = async <T>(who: string, path: string): Promise<T> =>
+      valueOf(await test.ask('GET', `/bo/agents/${idOf(who)}/${path}`, { token: house.token }));
+    const total = await read<{ sums: unknown }>('agentb', `income?${days}`);
+    expect(total).toEqual(valueOf(await ask('agentb', 'GET', `/wps/agent/income/total?${days}`)));
+    expect(await read('agentb', `commissions?${days}`)).toMatchObject({ list: (await hoursOf('agentb')).list, sums: { earned: 10.1903 } });
+    const [live] = (await read<Hours>('agenta', `commissions?${days}&lane=LIVE`)).list;
+    const { list, addsUp } = await read<{ addsUp: boolean; list: { levels: { player: { userName: string } }[] }[] }>(
+      'agenta',
+      `commission-bets?hour=${live?.hour}&lane=LIVE`,
+    );
+    expect(addsUp).toBe(true);
+    expect(list.map(({ levels }) => levels.map(({ player }) => player.userName))).toEqual([['memberm1', 'agentc', 'agentb', 'agenta']]);
+    // 1 of b5; nobody below them has a part in it, and they have none in what is bet below them.
+    const rebates = await read<Hours>('memberm2', `commissions?${days}&own=own`);
+    expect(rebates.sums.earned).toBe(1);
+    for (const { hour, lane } of rebates.list)
+      expect(await read('memberm2', `commission-bets?hour=${hour}&lane=${lane}&own=own`)).toMatchObject({
+        total: 1,
+        addsUp: true,
+        list: [{ amount: 250, share: 1, player: { userName: 'memberm2' }, levels: [{ player: { userName: 'memberm2' } }] }],
+      });
+    const { body } = await test.ask('GET', `/bo/agents/${idOf('agentb')}/commission-bets?hour=${live?.hour}&lane=FISH`, { token: house.token });
+    expect(body.errorCode).toBe('not.found');
+    expect(String((await test.ask('GET', `/bo/agents/${idOf('agentb')}/income.csv?${days}`, { token: house.token })).body['text'])).toContain(
+      '10.1903',
+    );
+  });
+
+  it('is what a salary is paid for: a bill opens to whose turnover it is, and that to the bets', async () => {
+    const { db } = test.services;
+    const house = await hire(test, 'billreader', 'support');
+    const [contract, bill] = [newId(), newId()];
+    await sql`
+      insert into agent_contracts.contract (id, merchant_id, kind, payer_id, receiver_id, state, made_at, holds_from)
+      values (${contract}, 1, 'daily', ${idOf('agentb')}, ${idOf('agentc')}, 'accepted', now(), now())`.execute(db);
+    await sql`
+      insert into agent_contracts.version (contract_id, number, state, made_at, answer_by, effective_from) values (${contract}, 1, 'accepted', now(), now(), now())`.execute(
+      db,
+    );
+    await sql`
+      insert into agent_contracts.bill (id, merchant_id, kind, contract_id, version, payer_id, receiver_id, depth, period_starts, starts, ends, valid, result, active,
+        carry_in, carry_out, tier, amount, adjusted, paid, forgiven, state, made_at)
+      select ${bill}::uuid, 1, 'daily', ${contract}::uuid, 1, ${idOf('agentb')}, ${idOf('agentc')}, 3, d.starts, d.starts, d.starts + interval '1 day', 0, 0, 0,
+        0, 0, null, 0, 0, 0, 0, 'nothing', now()
+      from (select date_trunc('day', clock_timestamp(), ${timeZone}) as starts) as d`.execute(db);
+    const read = async <T>(path: string): Promise<T> =>
+      valueOf(await test.ask('GET', `/bo/contract-bills/${bill}${path}`, { token: house.token }));
+    interface People {
+      list: { player: { playerId: number; userName: string }; betVolume: number }[];
+      total: number;
+      sums: { betVolume: number };
+    }
+    const [opened, people] = [await read<{ days: { day: string; betVolume: number }[] }>(''), await read<People>('/people')];
+    // Of the lottery what was staked, of the game the stakes, of the table what was won.
+    expect(people.list.map(({ player, betVolume }) => [player.userName, betVolume])).toEqual([
+      ['memberm1', 1750.5556],
+      ['memberm2', 750],
+    ]);
+    expect(people.sums.betVolume).toBe(opened.days.reduce((sum, { betVolume }) => sum + betVolume, 0));
+    const [day] = opened.days;
+    for (const { player, betVolume } of people.list) {
+      const bets = await read<{ total: number; betVolume: number; list: { lane: string; betVolume: number }[] }>(
+        `/people/${player.playerId}/bets?day=${day?.day}`,
+      );
+      expect(bets.betVolume, player.userName).toBe(betVolume);
+      expect(bets.list.reduce((sum, bet) => sum + bet.betVolume, 0)).toBeCloseTo(betVolume, 4);
+    }
+    expect(await read(`/people/${idOf('memberm1')}/bets?lane=RNG`)).toMatchObject({ total: 1, list: [{ lane: 'RNG', betVolume: 333.3333 }] });
+    expect(await read(`/people/${idOf('agentd')}/bets`)).toMatchObject({ total: 0 });
+    const { body } = await test.ask('GET', `/bo/contract-bills/${bill}/people?day=2020-01-01`, { token: house.token });
+    expect(body.errorCode).toBe('not.found');
   });
 
   it('keeps both parts of what is rolled back and of what is corrected, and still adds up', async () => {

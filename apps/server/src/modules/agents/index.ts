@@ -28,6 +28,7 @@ export { verifyCommissions } from './pay-commissions.js';
 export { noteLooksAtBets, peopleOfBets } from './income-repository.js';
 export { countedUpTo } from './figure-repository.js';
 export { readEarnings } from './show-income.js';
+export { subjectsOfBets } from './subjects-of-bets.js';
 export { addRate } from './rate-repository.js';
 
 export interface AgentsModule extends Module {

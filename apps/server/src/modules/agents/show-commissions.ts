@@ -1,23 +1,23 @@
-import type { agentIncome as contract, Input, Reply } from '@sortes/contract';
+import type { agentIncome as contract, Input, LanguageCode, Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import { presentTurnover } from '../../ports/bet-source.js';
-import type { MovementSubject } from '../../ports/movement-subject.js';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { pageOf } from '../../platform/staff.js';
 import { countedUpTo } from './figure-repository.js';
 import {
-  type CommissionBet,
+  type AskedHour,
   commissionBets,
-  commissionOfHour,
-  commissionsByHour,
+  earningsOfHour,
+  earningsByHour,
   noteLooksAtBets,
   peopleOfBets,
 } from './income-repository.js';
 import { ownPlace, readDays, shownName } from './own-line.js';
 import { showEarnings } from './show-income.js';
+import { subjectsOfBets } from './subjects-of-bets.js';
 
 /** A page of an agent's commissions by hour and lane. @throws DomainError report.days */
 export async function showCommissions(
@@ -28,7 +28,7 @@ export async function showCommissions(
   const { timeZone } = context.merchant;
   const [own, { from, to }] = await Promise.all([ownPlace(db, context), readDays(db, query, timeZone)]);
   const [{ list, total, sums }, counted] = await Promise.all([
-    commissionsByHour(db, { own, from, to, lane: query.lane, timeZone }, pageOf(query)),
+    earningsByHour(db, { own, from, to, lane: query.lane, timeZone, isOwn: false }, pageOf(query)),
     countedUpTo(db),
   ]);
   return {
@@ -39,50 +39,27 @@ export async function showCommissions(
   };
 }
 
-/** The games of bets of several people, by the bets' ids. */
-async function gamesOf(
-  { hooks }: Pick<Services, 'hooks'>,
-  bets: readonly CommissionBet[],
-  language: RequestContext['language'],
-): Promise<ReadonlyMap<string, MovementSubject>> {
-  const found = await Promise.all(
-    [...new Set(bets.map(({ playerId }) => playerId))].map((playerId) =>
-      hooks.ask(
-        'subjectsOf',
-        playerId,
-        bets.filter((bet) => bet.playerId === playerId).map(({ id }) => id),
-        language,
-      ),
-    ),
-  );
-  return new Map(found.flat().flatMap((subjects) => [...subjects]));
-}
-
 /**
- * The bets that an agent's commission of an hour and lane is made of, each with what the levels up to them got of it. Names are whole of who stands directly below now,
- * their middle hidden otherwise, and missing of who asks to be hidden. Whoever is named can read that the agent looked.
+ * The bets that an hour's commission or rebate of a lane is made of, each with what the levels up to them got of it, and everybody in it as the reader is told of them.
+ * @param tellPeople is asked for everybody in a line that is shown, and among them who bet
  * @throws DomainError not.found
  */
-export async function showCommissionBets(
+export async function openEarnings<P>(
   services: Pick<Services, 'db' | 'hooks'>,
-  query: Input<typeof contract.listCommissionBets>['query'],
-  context: RequestContext,
-): Promise<Reply<typeof contract.listCommissionBets>> {
+  asked: AskedHour,
+  { page, language }: { page: { offset: number; limit: number }; language: LanguageCode },
+  tellPeople: (everybody: readonly number[], bettors: readonly number[]) => Promise<(playerId: number) => P>,
+) {
   const { db } = services;
-  const own = await ownPlace(db, context);
-  const asked = { own, hour: new Date(query.hour), lane: query.lane };
-  if ((await commissionOfHour(db, asked)) === undefined) refuse('not.found');
-  const { list, total, amount, share, ...kept } = await commissionBets(db, asked, pageOf(query));
-  const [people, games] = await Promise.all([
-    peopleOfBets(db, own, [...new Set(list.flatMap(({ levels }) => levels.map(({ playerId }) => playerId)))]),
-    gamesOf(services, list, context.language),
+  if ((await earningsOfHour(db, asked)) === undefined) refuse('not.found');
+  const { list, total, amount, share, ...kept } = await commissionBets(db, asked, page);
+  const [told, games] = await Promise.all([
+    tellPeople(
+      [...new Set(list.flatMap(({ levels }) => levels.map(({ playerId }) => playerId)))],
+      [...new Set(list.map(({ playerId }) => playerId))],
+    ),
+    subjectsOfBets(services, list, language),
   ]);
-  const nameOf = (playerId: number): string | null => {
-    const person = people.get(playerId);
-    return person === undefined || person.isHidden ? null : shownName(person.userName, person.isDirect || playerId === own.playerId);
-  };
-  const named = [...new Set(list.map(({ playerId }) => playerId))].filter((playerId) => nameOf(playerId) !== null);
-  await noteLooksAtBets(db, own.playerId, named);
   return {
     list: list.map((bet) => {
       const game = games.get(bet.id);
@@ -93,13 +70,14 @@ export async function showCommissionBets(
         booked: bet.happenedAt.getTime(),
         game: game?.gameName ?? '',
         ...(game?.numero !== undefined && { draw: game.numero }),
-        account: nameOf(bet.playerId),
+        ...(game?.number !== undefined && { number: game.number }),
+        ...told(bet.playerId),
         amount: toWireNumber(bet.now),
         before: toWireNumber(bet.before),
-        soldAt: query.lane === 'LOTT' ? bet.soldAt : null,
+        soldAt: asked.lane === 'LOTT' ? bet.soldAt : null,
         ...(bet.turnover !== undefined && { turnover: presentTurnover(bet.turnover) }),
         levels: bet.levels.map(({ playerId, rate, earned, before }) => ({
-          account: nameOf(playerId),
+          ...told(playerId),
           rate,
           upTo: toWireNumber(earned),
           upToBefore: toWireNumber(before),
@@ -112,4 +90,33 @@ export async function showCommissionBets(
     ...showEarnings(kept),
     addsUp: share === kept.earned,
   };
+}
+
+/**
+ * The bets that an agent's commission of an hour and lane is made of. Names are whole of who stands directly below now, their middle hidden otherwise, and missing of
+ * who asks to be hidden. Whoever is named can read that the agent looked.
+ * @throws DomainError not.found
+ */
+export async function showCommissionBets(
+  services: Pick<Services, 'db' | 'hooks'>,
+  query: Input<typeof contract.listCommissionBets>['query'],
+  context: RequestContext,
+): Promise<Reply<typeof contract.listCommissionBets>> {
+  const { db } = services;
+  const own = await ownPlace(db, context);
+  const asked = { own, hour: new Date(query.hour), lane: query.lane, isOwn: false };
+  const { list, ...rest } = await openEarnings(services, asked, { page: pageOf(query), language: context.language }, async (all, bettors) => {
+    const people = await peopleOfBets(db, own, all);
+    const nameOf = (playerId: number): string | null => {
+      const person = people.get(playerId);
+      return person === undefined || person.isHidden ? null : shownName(person.userName, person.isDirect || playerId === own.playerId);
+    };
+    await noteLooksAtBets(
+      db,
+      own.playerId,
+      bettors.filter((playerId) => nameOf(playerId) !== null),
+    );
+    return (playerId) => ({ account: nameOf(playerId) });
+  });
+  return { list: list.map(({ number: _number, ...bet }) => bet), ...rest };
 }

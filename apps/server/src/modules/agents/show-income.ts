@@ -58,15 +58,16 @@ export async function showIncome(db: Database, query: Query, context: RequestCon
   };
 }
 
-/** What an agent earned by bets, by day, lane and whose they were, with every day that was asked for. Money units. @throws DomainError report.days */
+/** What somebody earned by bets, by day, lane and whose they were, with every day that was asked for. Money units. @throws DomainError report.days */
 export async function readEarnings(
   db: Database,
   query: Pick<Query, 'from' | 'to'>,
-  context: RequestContext,
+  { playerId, timeZone }: { playerId: number; timeZone: string },
 ): Promise<{ from: string; to: string; days: string[]; rows: DayEarnings[]; countedUpTo: number | null }> {
-  const filter = await readFilter(db, query, context);
+  const { from, to } = await readDays(db, query, timeZone);
+  const filter = { own: { playerId }, from, to, lane: undefined, timeZone };
   const [rows, counted] = await Promise.all([earningsByDay(db, filter), countedUpTo(db)]);
-  return { from: filter.from, to: filter.to, days: everyDay(filter), rows, countedUpTo: counted?.getTime() ?? null };
+  return { from, to, days: everyDay(filter), rows, countedUpTo: counted?.getTime() ?? null };
 }
 
 const columns = ['day', 'income', 'lane', 'earned', 'paid', 'due', 'owed'] as const;

@@ -4,19 +4,22 @@ import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
-import { type Bill, type BillFilter, findBill, listBills, openOf, release, sumBills } from '../bill-repository.js';
-import { dayAsked, openBill, showBetsOf, showBill } from '../show-bills.js';
+import { type Bill, type BillFilter, findBill, listBills, movementsOf, openOf, release, sumBills } from '../bill-repository.js';
+import { dayAsked, openBill, showBill } from '../show-bills.js';
 import { type ContractsStaffKit, personOf } from './kit.js';
 
 type Query = Input<typeof contract.staffExportContractBills>['query'];
 type Listed = Awaited<ReturnType<typeof listBills>>[number];
 
-const readFilter = ({ merchant }: StaffContext, { kind, state, agentId, text, from, to }: Query): BillFilter => ({
+const readFilter = ({ merchant }: StaffContext, { kind, state, agentId, side, text, of, payer, from, to, by }: Query): BillFilter => ({
   merchantId: merchant.id,
   kind,
-  of: agentId === undefined ? undefined : { playerId: agentId, side: 'either' },
+  of: agentId === undefined ? undefined : { playerId: agentId, side: side ?? 'either' },
+  payers: of,
+  payerAccount: payer,
   states: state === undefined ? undefined : [state],
   account: text,
+  byLastDay: by === 'lastDay',
   from: dayAsked(from),
   to: dayAsked(to),
   timeZone: merchant.timeZone,
@@ -47,6 +50,8 @@ export async function showBillsToStaff(
     sums: {
       due: toWireNumber(sums.due),
       paid: toWireNumber(sums.paid),
+      byHouse: toWireNumber(sums.byHouse),
+      unpaid: toWireNumber(sums.unpaid),
       owed: toWireNumber(sums.owed),
       forgiven: toWireNumber(sums.forgiven),
       lent: toWireNumber(sums.lent),
@@ -107,25 +112,22 @@ export async function showBillToStaff(
   id: string,
 ): Promise<Reply<typeof contract.staffGetContractBill>> {
   const bill = await billHere(kit, context, id);
-  const opened = await openBill(kit.services.db, bill, context.merchant.timeZone);
+  const { db } = kit.services;
+  const [opened, movements] = await Promise.all([openBill(db, bill, context.merchant.timeZone), movementsOf(db, bill)]);
+  const names = await kit.office.namesOfPlayers(context, [...new Set(movements.map(({ playerId }) => playerId))]);
   const reached = bill.tier === undefined ? undefined : opened.details[bill.tier - 1];
   const told = { ...bill, rate: reached?.rate, fixed: undefined, isCorrected: opened.corrections.length > 0 };
   const [shown] = await show(kit, context, [told]);
-  return { bill: { ...(shown ?? refuse('not.found')), fixed: reached?.amount ?? null }, ...opened };
-}
-
-/** The bets of a bill of kind realtime. @throws DomainError not.found */
-export async function showBillBetsToStaff(
-  kit: ContractsStaffKit,
-  context: StaffContext,
-  id: string,
-  query: Input<typeof contract.staffListContractBillBets>['query'],
-): Promise<Reply<typeof contract.staffListContractBillBets>> {
-  const bill = await billHere(kit, context, id);
-  return showBetsOf(kit.services.db, bill, pageOf(query), async (players) => {
-    const names = await kit.office.namesOfPlayers(context, players);
-    return (playerId) => ({ player: personOf(names, playerId) });
-  });
+  return {
+    bill: { ...(shown ?? refuse('not.found')), fixed: reached?.amount ?? null },
+    ...opened,
+    movements: movements.map(({ playerId, amount, at, ...rest }) => ({
+      ...rest,
+      player: personOf(names, playerId),
+      amount: formatMoney(amount),
+      at: at.getTime(),
+    })),
+  };
 }
 
 /** Lets a bill be paid that waits for review. @throws DomainError not.found, state.not.allowed where it does not */

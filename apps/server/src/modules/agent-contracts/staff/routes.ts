@@ -1,7 +1,9 @@
-import { staffAgentContracts as contract } from '@sortes/contract';
+import { staffAgentContracts as contract, staffAgentIncome } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import { requestAdvance } from './advance.js';
-import { exportBillsToStaff, releaseBill, showBillBetsToStaff, showBillsToStaff, showBillToStaff } from './bills.js';
+import { exportIncomeToStaff, showIncomeToStaff } from './agent-income.js';
+import { showBillBetsToStaff, showBillPeopleToStaff, showPersonBetsToStaff } from './bill-parts.js';
+import { exportBillsToStaff, releaseBill, showBillsToStaff, showBillToStaff } from './bills.js';
 import { actForHouse, exportContracts, showContractsToStaff, showContractToStaff } from './contracts.js';
 import type { ContractsStaffKit } from './kit.js';
 import { requestWriteOff } from './write-off.js';
@@ -22,9 +24,15 @@ export function contractsStaffRoutes(kit: ContractsStaffKit): Route[] {
       csv('contract-bills.csv', exportBillsToStaff(kit, context, query)),
     ),
     handle(contract.staffGetContractBill, ({ params }, context) => showBillToStaff(kit, context, params.id)),
+    handle(contract.staffListContractBillPeople, (input, context) => showBillPeopleToStaff(kit, context, input)),
+    handle(contract.staffListContractBillPersonBets, (input, context) => showPersonBetsToStaff(kit, context, input)),
     handle(contract.staffListContractBillBets, ({ params, query }, context) => showBillBetsToStaff(kit, context, params.id, query)),
     handle(contract.staffRequestBillWriteOff, ({ params, body }, context) => requestWriteOff(kit, context, params.id, body)),
     handle(contract.staffRequestBillAdvance, ({ params, body }, context) => requestAdvance(kit, context, params.id, body)),
     handle(contract.staffReleaseContractBill, ({ params, body }, context) => releaseBill(kit, context, params.id, body)),
+    handle(staffAgentIncome.staffGetAgentIncome, (input, context) => showIncomeToStaff(kit, context, input)),
+    handle(staffAgentIncome.staffExportAgentIncome, async (input, context) =>
+      csv('agent-income.csv', await exportIncomeToStaff(kit, context, input)),
+    ),
   ];
 }

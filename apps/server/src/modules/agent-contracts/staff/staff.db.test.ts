@@ -69,6 +69,7 @@ describe('a contract of the house', () => {
     expect(await listed()).toMatchObject({ total: 1, list: [{ status: 'proposed' }] });
     expect((await listed('&of=agents')).total).toBe(0);
     expect((await listed('&text=oth')).total).toBe(0);
+    expect(valueOf(await ask(support, 'GET', '/bo/agent-contracts'))).toMatchObject({ total: 1, list: [{ kind: 'dividend' }] });
     const { rows } = await sql<{ action: string }>`
       select action from back_office.audit where subject = ${`player:${idOf('upper')}`} order by at`.execute(test.services.db);
     expect(rows.map(({ action }) => action)).toEqual(['agent.contract-proposed']);
@@ -102,6 +103,12 @@ describe('a contract of the house', () => {
     );
     expect(shown).toMatchObject({ list: [{ id: bill, due: 200 }], sums: { due: 200 } });
     expect(valueOf(await ask(support, 'GET', `/bo/contract-bills/${bill}`))).toMatchObject({ addsUp: true, details: [{ rate: 2_000 }] });
+    const found = async (query: string): Promise<unknown> => valueOf(await ask(support, 'GET', `/bo/contract-bills?${query}`));
+    expect(await found('of=house&payer=')).toMatchObject({ total: 1, sums: { unpaid: 200, owed: 0, byHouse: 0 } });
+    for (const nothing of ['of=agents', 'payer=up', `agentId=${idOf('other')}&side=paid`, 'by=lastDay&from=2026-03-01&to=2026-03-15'])
+      expect(await found(nothing), nothing).toMatchObject({ total: 0, sums: { due: 0, unpaid: 0 } });
+    for (const same of [`agentId=${idOf('other')}&side=received`, 'by=lastDay&from=2026-03-16&to=2026-03-16', 'from=2026-03-01&to=2026-03-01'])
+      expect(await found(same), same).toMatchObject({ total: 1 });
     const release = (who: StaffMember): Promise<Answer> => ask(who, 'POST', `/bo/contract-bills/${bill}/release`, { reason });
     expect(codeOf(await release(support))).toBe('permission.denied');
     expect((await Promise.all([release(finance), release(finance)])).map(codeOf).toSorted()).toEqual(['done', 'state.not.allowed']);
@@ -166,6 +173,13 @@ describe('a contract of the house', () => {
     expect(await read()).toMatchObject({ state: 'paid', paid: 2_000_000n, advanced: 2_000_000n, lent: 2_000_000n });
     expect(await owedBy(db, upper)).toBe(2_000_000n);
     expect((await toldTo(db, upper)).map(({ kind }) => kind)).toContain('contract.advanced');
+    expect(valueOf(await ask(support, 'GET', '/bo/contract-bills?payer=upp'))).toMatchObject({
+      total: 1,
+      sums: { paid: 200, byHouse: 200, unpaid: 0, lent: 200 },
+    });
+    expect(valueOf(await ask(support, 'GET', `/bo/contract-bills/${bill}`))).toMatchObject({
+      movements: [{ template: 'contract-advanced', amount: '200', player: { userName: 'lower' } }],
+    });
     expect(codeOf(await request(finance))).toBe('state.not.allowed');
     expect((await verifyBills(db)).differing.filter(({ billId }) => billId === bill)).toEqual([]);
 

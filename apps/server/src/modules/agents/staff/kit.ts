@@ -10,7 +10,7 @@ import { findPlace, type Place } from '../tree-repository.js';
 
 /** What the use cases of staff work with. */
 export interface AgentsStaffKit {
-  services: Pick<Services, 'db' | 'clock'>;
+  services: Pick<Services, 'db' | 'clock' | 'hooks'>;
   office: BackOffice;
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'changeType' | 'addAffiliateCode' | 'switchAffiliateCode' | 'findPlayer'>;

@@ -1,7 +1,8 @@
-import { agentQuota, agentRates, agentTransfers, staffAgents as contract } from '@sortes/contract';
+import { agentQuota, agentRates, agentTransfers, staffAgentIncome, staffAgents as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { createCode, exportCodes, showCodes, switchCode } from './affiliate-codes.js';
+import { showCommissionBetsToStaff, showCommissionsToStaff } from './agent-commissions.js';
 import { changeAgentKind } from './change-agent-kind.js';
 import { exportTransfers, requestReturn, returnApproval, showTransfer, showTransfers } from './agent-transfers.js';
 import type { AgentsStaffKit } from './kit.js';
@@ -26,6 +27,8 @@ function agentsStaffRoutes(kit: AgentsStaffKit): Route[] {
     handle(agentRates.staffSetAgentRates, ({ params, body }, context) => setAgentRates(kit, context, params.playerId, body)),
     handle(agentQuota.staffGetAgentQuota, ({ params }, context) => showAgentQuota(kit, context, params.playerId)),
     handle(agentQuota.staffChangeAgentQuota, ({ params, body }, context) => changeAgentQuota(kit, context, params.playerId, body)),
+    handle(staffAgentIncome.staffListAgentCommissions, (input, context) => showCommissionsToStaff(kit, context, input)),
+    handle(staffAgentIncome.staffListAgentCommissionBets, (input, context) => showCommissionBetsToStaff(kit, context, input)),
     handle(agentTransfers.staffListAgentTransfers, ({ query }, context) => showTransfers(kit, context, query)),
     handle(agentTransfers.staffExportAgentTransfers, async ({ query }, context) =>
       csv('agent-transfers.csv', exportTransfers(kit, context, query)),
