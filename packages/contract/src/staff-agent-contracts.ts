@@ -211,10 +211,9 @@ export const staffGetContractBill = operation({
       }),
     ),
     addsUp: Type.Boolean(),
-    movements: Type.Array(
-      Type.Object({ id: Uuid, player: Person, template: Type.String(), amount: AmountText, at: EpochMs }),
-      { description: 'What the ledger has of it, the oldest first' },
-    ),
+    movements: Type.Array(Type.Object({ id: Uuid, player: Person, template: Type.String(), amount: AmountText, at: EpochMs }), {
+      description: 'What the ledger has of it, the oldest first',
+    }),
   }),
 });
 
@@ -227,7 +226,8 @@ export const staffListContractBillPeople = operation({
   ...staff,
   method: 'GET',
   path: '/bo/contract-bills/:id/people',
-  summary: 'Who of the line the turnover and the result of a bill come from, or of a day or a lane of it, as the figures are now, the greatest turnover first',
+  summary:
+    'Who of the line the turnover and the result of a bill come from, or of a day or a lane of it, as the figures are now, the greatest turnover first',
   right: 'agents.read',
   params: Type.Object({ id: Uuid }),
   query: Type.Object({ ...Part, ...PageQuery }),
@@ -248,6 +248,7 @@ export const staffListContractBillPersonBets = operation({
   params: Type.Object({ id: Uuid, playerId: PlayerId }),
   query: Type.Object({ ...Part, ...PageQuery }),
   reply: Type.Object({
+    player: Person,
     list: Type.Array(
       Type.Object({
         id: Type.String(),

@@ -23,7 +23,8 @@ export const staffGetAgentIncome = operation({
   ...staff,
   method: 'GET',
   path: '/bo/agents/:playerId/income',
-  summary: 'All that somebody earned of their line and by contracts in some days, by day and source, less what they pay on, as they read it themselves',
+  summary:
+    'All that somebody earned of their line and by contracts in some days, by day and source, less what they pay on, as they read it themselves',
   query: Type.Object(Days),
   reply: Type.Object({
     days: Type.Array(Type.Object({ day: Day, ...IncomeTotals }), {

@@ -19,9 +19,9 @@ export interface ScreenSearches {
   '/players': SearchOf<'staffSearchPlayers', 'from' | 'until'>;
   '/players/$playerId': SearchOf<'staffPlayerStatement', 'tab' | 'find' | 'product' | 'state' | 'until'>;
   '/agents': SearchOf<'staffListAgents', 'period'>;
-  '/agents/$playerId': Texts<'period' | 'from' | 'to' | 'team' | 'do'>;
+  '/agents/$playerId': Texts<'period' | 'from' | 'to' | 'team' | 'do' | 'income' | 'day' | 'hour' | 'lane' | 'page'>;
   '/agent-contracts': SearchOf<'staffListAgentContracts'>;
-  '/contract-bills': SearchOf<'staffListContractBills'>;
+  '/contract-bills': SearchOf<'staffListContractBills', 'part' | 'person'>;
   '/agent-transfers': SearchOf<'staffListAgentTransfers'>;
   '/affiliate-codes': SearchOf<'staffListAffiliateCodes'>;
   '/feedback': SearchOf<'staffListFeedback'>;

@@ -40,10 +40,7 @@ export function AgentContracts({ agent: { playerId, isAgent } }: { agent: Agent 
             <li key={kind} className="grid gap-2 rounded-chip bg-bg2 p-3">
               <OwnContract kind={kind} contract={own} isKnown={found[at]?.isSuccess === true} />
               {isAgent && total > (own === undefined ? 0 : 1) && (
-                <ScreenLink
-                  place={{ to: '/agent-contracts', search: { ...(kind !== 'dividend' && { kind }), agentId } }}
-                  className={`${linkClass} text-label`}
-                >
+                <ScreenLink place={{ to: '/agent-contracts', search: { kind, agentId } }} className={`${linkClass} text-label`}>
                   {t('agents.contracts.paysMore', { count: total - (own === undefined ? 0 : 1) })}
                 </ScreenLink>
               )}

@@ -5,7 +5,6 @@ import { boot } from '../../shared/boot';
 import { useFormat } from '../../shared/format';
 import { DataTable, type Column } from '../../shared/list/data-table';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { PeriodFilter } from '../../shared/period';
 import { useT } from '../../shared/texts';
 import type { Agent } from './agent';
 import { Counted } from './agents-screen';
@@ -32,9 +31,8 @@ export function AgentFigures({ agent }: { agent: Agent }) {
   const columns = useColumns();
   return (
     <Part title={t('agents.figures')}>
-      <search className="dense-fields flex flex-wrap items-end gap-3">
-        <PeriodFilter fallback="week" />
-        {agent.isAgent && (
+      {agent.isAgent && (
+        <search className="dense-fields">
           <Select
             label={t('agents.team')}
             className="w-44"
@@ -42,8 +40,8 @@ export function AgentFigures({ agent }: { agent: Agent }) {
             onChange={({ target }) => change({ team: target.value === 'team' ? undefined : target.value })}
             choices={(['team', 'alone'] as const).map((value) => ({ value, label: t(`agents.team.${value}`) }))}
           />
-        )}
-      </search>
+        </search>
+      )}
       <Sums sums={agent.sums} />
       {agent.days.length === 0 ? (
         <p className="text-label text-ink-3">{t('agents.nothing')}</p>

@@ -17,6 +17,7 @@ import { personText, type Agent } from './agent';
 import { AgentCodes } from './agent-codes';
 import { AgentContracts } from './agent-contracts';
 import { AgentFigures } from './agent-figures';
+import { AgentIncome } from './agent-income';
 import { AgentQuota } from './agent-quota';
 import { AgentRates } from './agent-rates';
 import { daysIn } from './agents-screen';
@@ -93,6 +94,10 @@ function WholeAgent({ agent }: { agent: Agent }) {
         <AgentQuota agent={agent} />
         <AgentContracts agent={agent} />
       </div>
+      <search aria-label={t('agents.days')} className="dense-fields flex flex-wrap items-end gap-3 border-t border-divider pt-4">
+        <PeriodFilter fallback="week" />
+      </search>
+      <AgentIncome agent={agent} />
       <AgentFigures agent={agent} />
       <Dialog
         open={open === 'kind' || open === 'move'}

@@ -1,5 +1,5 @@
 import type { AgentLane, Operations, Reply } from '@sortes/contract';
-import { Pagination } from '@sortes/ui';
+import { Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
@@ -7,9 +7,11 @@ import { useFormat } from '../../shared/format';
 import { DataTable, type Column } from '../../shared/list/data-table';
 import { playerText } from '../../shared/player-text';
 import { useT } from '../../shared/texts';
-import { useWireMoney } from './contract-words';
+import { BetLink } from './bet-link';
 import { Side } from './contracts-screen';
+import { useExactMoney } from './exact-money';
 import { agentsKeys } from './keys';
+import { Pages } from './pages';
 
 type Bet = Reply<Operations['staffListContractBillBets']>['list'][number];
 
@@ -18,7 +20,7 @@ const atOnce = 20;
 function useColumns(): readonly Column<Bet>[] {
   const t = useT();
   const format = useFormat();
-  const money = useWireMoney();
+  const money = useExactMoney();
   const sum = (key: 'stake' | 'betVolume' | 'net' | 'reward', title: string): Column<Bet> => ({
     key,
     title,
@@ -27,6 +29,7 @@ function useColumns(): readonly Column<Bet>[] {
   });
   return [
     { key: 'at', title: t('agents.bills.time'), cell: ({ at }) => format.at(at) },
+    { key: 'bet', title: t('agents.bets.bet'), cell: (row) => <BetLink playerId={row.player.playerId} bet={row} /> },
     { key: 'player', title: t('agents.bills.player'), cell: ({ player }) => <Side person={player} /> },
     sum('stake', t('agents.bills.stake')),
     sum('net', t('agents.bills.net')),
@@ -51,7 +54,7 @@ export function BillBets({ id }: { id: string }) {
     queryKey: agentsKeys.billBets.of(id, page),
     queryFn: ({ signal }) => call('staffListContractBillBets', { params: { id }, query: { pageNo: page, pageSize: atOnce } }, { signal }),
   });
-  if (!data) return null;
+  if (!data) return <Skeleton className="h-40" />;
   return (
     <section className="grid gap-2">
       <h3 className="text-label font-semibold">{t('agents.bills.bets')}</h3>
@@ -62,17 +65,7 @@ export function BillBets({ id }: { id: string }) {
         caption={t('agents.bills.bets')}
         openLabel={({ player }) => t('agents.bills.openBet', { name: playerText(player.playerId, player.userName) })}
       />
-      {data.total > atOnce && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.total / atOnce)}
-          onPage={setPage}
-          label={t('common.pages')}
-          previousLabel={t('common.previousPage')}
-          nextLabel={t('common.nextPage')}
-          pageLabel={(number) => t('common.page', { page: number })}
-        />
-      )}
+      <Pages page={page} total={data.total} atOnce={atOnce} onPage={setPage} />
     </section>
   );
 }

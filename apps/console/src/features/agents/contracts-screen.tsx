@@ -23,8 +23,6 @@ import { agentsKeys } from './keys';
 const contracts = listOf('staffListAgentContracts', {
   csv: 'staffExportAgentContracts',
   filters: ['kind', 'of', 'text', 'agentId', 'past'],
-  unlessSaid: { kind: 'dividend' },
-  query: {},
 });
 
 /** A word of the address that is no contract's id. */
@@ -47,6 +45,7 @@ function useColumns(): readonly Column<Contract>[] {
       cell: ({ receiver }) => playerText(receiver.playerId, receiver.userName),
     },
     { key: 'payer', title: t('agents.contracts.payer'), cell: (row) => <Side person={row.payer} /> },
+    { key: 'kind', title: t('agents.contracts.kind'), cell: (row) => t(`agents.contractKind.${row.kind}`) },
     {
       key: 'rule',
       title: t('agents.contracts.rule'),
@@ -66,7 +65,10 @@ function ContractFilters() {
       <ChoiceFilter
         name="kind"
         label={t('agents.contracts.kind')}
-        choices={contractKinds.map((value) => ({ value: value === 'dividend' ? '' : value, label: t(`agents.contractKind.${value}`) }))}
+        choices={[
+          { value: '', label: t('agents.bills.all') },
+          ...contractKinds.map((value) => ({ value, label: t(`agents.contractKind.${value}`) })),
+        ]}
       />
       <TextFilter name="text" label={t('agents.contracts.receiver')} />
       <ChoiceFilter

@@ -12,6 +12,11 @@ export const agentsKeys = {
   bill: keysOf<[id: string]>('contract-bill'),
   transfer: keysOf<[id: string]>('agent-transfer'),
   billBets: keysOf<[id: string, page: number]>('contract-bill-bets'),
+  billPeople: keysOf<[id: string, asked: object]>('contract-bill-people'),
+  billPersonBets: keysOf<[id: string, playerId: number, asked: object]>('contract-bill-person-bets'),
+  income: keysOf<[playerId: number, days: object]>('agent-income'),
+  incomeHours: keysOf<[playerId: number, asked: object]>('agent-income-hours'),
+  incomeBets: keysOf<[playerId: number, asked: object]>('agent-income-bets'),
   /** Contracts of a kind, on somebody's page. */
   contractsOf: keysOf<[playerId: number, kind: string]>('contracts-of-agent'),
   rates: keysOf<[playerId: number]>('agent-rates'),

@@ -14,9 +14,10 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { playerText } from '../../shared/player-text';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
-import { isTextId, useT } from '../../shared/texts';
+import { useT } from '../../shared/texts';
 import { Side } from './contracts-screen';
 import { agentsKeys } from './keys';
+import { Movements } from './movements';
 
 type Opened = Reply<typeof agentTransfers.staffGetAgentTransfer>;
 type Transfer = Opened['transfer'];
@@ -68,34 +69,6 @@ function TransferFilters() {
   );
 }
 
-/** What the ledger has of a transfer. */
-function Movements({ movements }: Pick<Opened, 'movements'>) {
-  const t = useT();
-  const format = useFormat();
-  const nameOf = (template: string): string => {
-    const id = `overview.template.${template}`;
-    return isTextId(id) ? t(id) : template;
-  };
-  return (
-    <table className="w-full text-label">
-      <caption className="pb-1 text-start text-label font-semibold">{t('agents.transfers.movements')}</caption>
-      <tbody>
-        {movements.map((one) => (
-          <tr key={one.id} className="border-t border-divider align-top">
-            <td className="py-1 pe-2 wrap-anywhere">
-              {nameOf(one.template)}
-              <span className="block text-ink-3">
-                {playerText(one.player.playerId, one.player.userName)} · {format.at(one.at)}
-              </span>
-            </td>
-            <td className="tabular py-1 text-end">{format.amount(one.amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** Returning it is for two persons. */
 function AskReturn({ transfer, onDone }: { transfer: Transfer; onDone: () => void }) {
   const t = useT();
@@ -137,7 +110,7 @@ function Whole({ opened: { transfer, movements }, onDone }: { opened: Opened; on
           ...(transfer.endedAt === null ? [] : [[ended, format.at(transfer.endedAt)] as const]),
         ]}
       />
-      <Movements movements={movements} />
+      <Movements movements={movements} reference={transfer.id} />
       {may && isOpen && transfer.direction === 'down' && <AskReturn transfer={transfer} onDone={onDone} />}
     </div>
   );

@@ -639,7 +639,10 @@ export interface BillPerson {
  */
 export async function linePeople(
   db: Executor,
-  of: { merchantId: number; playerId: number } & ({ days: { from: string; to: string } } | { hours: { starts: Date; ends: Date; lane: string | undefined } }),
+  of: { merchantId: number; playerId: number } & (
+    | { days: { from: string; to: string } }
+    | { hours: { starts: Date; ends: Date; lane: string | undefined } }
+  ),
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ list: BillPerson[]; total: number; valid: bigint; result: bigint }> {
   const did =

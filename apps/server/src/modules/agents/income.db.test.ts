@@ -364,11 +364,13 @@ describe('income', () => {
         addsUp: true,
         list: [{ amount: 250, share: 1, player: { userName: 'memberm2' }, levels: [{ player: { userName: 'memberm2' } }] }],
       });
-    const { body } = await test.ask('GET', `/bo/agents/${idOf('agentb')}/commission-bets?hour=${live?.hour}&lane=FISH`, { token: house.token });
+    const { body } = await test.ask('GET', `/bo/agents/${idOf('agentb')}/commission-bets?hour=${live?.hour}&lane=FISH`, {
+      token: house.token,
+    });
     expect(body.errorCode).toBe('not.found');
-    expect(String((await test.ask('GET', `/bo/agents/${idOf('agentb')}/income.csv?${days}`, { token: house.token })).body['text'])).toContain(
-      '10.1903',
-    );
+    expect(
+      String((await test.ask('GET', `/bo/agents/${idOf('agentb')}/income.csv?${days}`, { token: house.token })).body['text']),
+    ).toContain('10.1903');
   });
 
   it('is what a salary is paid for: a bill opens to whose turnover it is, and that to the bets', async () => {
@@ -410,7 +412,10 @@ describe('income', () => {
       expect(bets.betVolume, player.userName).toBe(betVolume);
       expect(bets.list.reduce((sum, bet) => sum + bet.betVolume, 0)).toBeCloseTo(betVolume, 4);
     }
-    expect(await read(`/people/${idOf('memberm1')}/bets?lane=RNG`)).toMatchObject({ total: 1, list: [{ lane: 'RNG', betVolume: 333.3333 }] });
+    expect(await read(`/people/${idOf('memberm1')}/bets?lane=RNG`)).toMatchObject({
+      total: 1,
+      list: [{ lane: 'RNG', betVolume: 333.3333 }],
+    });
     expect(await read(`/people/${idOf('agentd')}/bets`)).toMatchObject({ total: 0 });
     const { body } = await test.ask('GET', `/bo/contract-bills/${bill}/people?day=2020-01-01`, { token: house.token });
     expect(body.errorCode).toBe('not.found');

@@ -7,14 +7,7 @@ import type { RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { pageOf } from '../../platform/staff.js';
 import { countedUpTo } from './figure-repository.js';
-import {
-  type AskedHour,
-  commissionBets,
-  earningsOfHour,
-  earningsByHour,
-  noteLooksAtBets,
-  peopleOfBets,
-} from './income-repository.js';
+import { type AskedHour, commissionBets, earningsOfHour, earningsByHour, noteLooksAtBets, peopleOfBets } from './income-repository.js';
 import { ownPlace, readDays, shownName } from './own-line.js';
 import { showEarnings } from './show-income.js';
 import { subjectsOfBets } from './subjects-of-bets.js';
@@ -105,18 +98,23 @@ export async function showCommissionBets(
   const { db } = services;
   const own = await ownPlace(db, context);
   const asked = { own, hour: new Date(query.hour), lane: query.lane, isOwn: false };
-  const { list, ...rest } = await openEarnings(services, asked, { page: pageOf(query), language: context.language }, async (all, bettors) => {
-    const people = await peopleOfBets(db, own, all);
-    const nameOf = (playerId: number): string | null => {
-      const person = people.get(playerId);
-      return person === undefined || person.isHidden ? null : shownName(person.userName, person.isDirect || playerId === own.playerId);
-    };
-    await noteLooksAtBets(
-      db,
-      own.playerId,
-      bettors.filter((playerId) => nameOf(playerId) !== null),
-    );
-    return (playerId) => ({ account: nameOf(playerId) });
-  });
+  const { list, ...rest } = await openEarnings(
+    services,
+    asked,
+    { page: pageOf(query), language: context.language },
+    async (all, bettors) => {
+      const people = await peopleOfBets(db, own, all);
+      const nameOf = (playerId: number): string | null => {
+        const person = people.get(playerId);
+        return person === undefined || person.isHidden ? null : shownName(person.userName, person.isDirect || playerId === own.playerId);
+      };
+      await noteLooksAtBets(
+        db,
+        own.playerId,
+        bettors.filter((playerId) => nameOf(playerId) !== null),
+      );
+      return (playerId) => ({ account: nameOf(playerId) });
+    },
+  );
   return { list: list.map(({ number: _number, ...bet }) => bet), ...rest };
 }

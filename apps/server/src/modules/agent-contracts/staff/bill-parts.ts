@@ -78,12 +78,17 @@ export async function showPersonBetsToStaff(
   const when = 'days' in part ? { day: part.days.from } : part.hours;
   const of = { merchantId: bill.merchantId, playerId, belowId: bill.receiverId, timeZone, lane: query.lane, when };
   const { list, total, valid } = await countedBets(db, of, pageOf(query));
-  const subjects = await subjectsOfBets(
-    { hooks },
-    list.map((bet) => ({ playerId, id: bet.id })),
-    language,
-  );
+  const [subjects, names] = await Promise.all([
+    subjectsOfBets(
+      { hooks },
+      list.map((bet) => ({ playerId, id: bet.id })),
+      language,
+    ),
+    // Of somebody outside of the line nothing is told.
+    kit.office.namesOfPlayers(context, total === 0 ? [] : [playerId]),
+  ]);
   return {
+    player: personOf(names, playerId),
     list: list.map((bet) => ({
       id: bet.id,
       kind: bet.kind,

@@ -107,7 +107,11 @@ describe('a contract of the house', () => {
     expect(await found('of=house&payer=')).toMatchObject({ total: 1, sums: { unpaid: 200, owed: 0, byHouse: 0 } });
     for (const nothing of ['of=agents', 'payer=up', `agentId=${idOf('other')}&side=paid`, 'by=lastDay&from=2026-03-01&to=2026-03-15'])
       expect(await found(nothing), nothing).toMatchObject({ total: 0, sums: { due: 0, unpaid: 0 } });
-    for (const same of [`agentId=${idOf('other')}&side=received`, 'by=lastDay&from=2026-03-16&to=2026-03-16', 'from=2026-03-01&to=2026-03-01'])
+    for (const same of [
+      `agentId=${idOf('other')}&side=received`,
+      'by=lastDay&from=2026-03-16&to=2026-03-16',
+      'from=2026-03-01&to=2026-03-01',
+    ])
       expect(await found(same), same).toMatchObject({ total: 1 });
     const release = (who: StaffMember): Promise<Answer> => ask(who, 'POST', `/bo/contract-bills/${bill}/release`, { reason });
     expect(codeOf(await release(support))).toBe('permission.denied');
