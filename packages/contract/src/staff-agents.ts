@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { agentLaneNames, LaneRate, LaneRates } from './agent-lanes.js';
+import { contractKinds } from './agent-contracts.js';
+import { agentLaneNames, Lane, LaneRate, LaneRates, Rate } from './agent-lanes.js';
 import { deepestAgentLevel, linkDays } from './agents.js';
 import { AmountText, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
@@ -217,7 +218,8 @@ const moveErrors = [
 export const staffPreviewAgentMove = operation({
   method: 'GET',
   path: '/bo/agents/:playerId/move',
-  summary: 'What moving somebody’s line would do: how many people, from where to where, and from which day',
+  summary:
+    'What moving somebody’s line would do: how many people, from where to where, from which day, which contracts end and what stays owed',
   tag: 'staff',
   policy: 'staff',
   right: 'agents.read',
@@ -232,6 +234,19 @@ export const staffPreviewAgentMove = operation({
     day: Day,
     why: Nullable(OneOf(moveErrors)),
     deepest: Type.Integer({ description: `The lowest level afterwards; ${deepestAgentLevel} at most` }),
+    unfitRates: Type.Array(Type.Object({ lane: Lane, rate: Rate, most: Rate }), {
+      description: 'Rates of theirs, now or later, above what the agent above them has then',
+    }),
+    ends: Type.Object(
+      {
+        total: Type.Integer(),
+        list: Type.Array(Type.Object({ id: Uuid, kind: OneOf(contractKinds), payer: Nullable(Person), receiver: Nullable(Person) })),
+      },
+      { description: 'Contracts that end as the line is moved: theirs, and those below that nothing covers then; so many of them' },
+    ),
+    debts: Type.Array(Type.Object({ payer: Nullable(Person), receiver: Nullable(Person), amount: AmountText, count: Type.Integer() }), {
+      description: 'What they owe and are owed by bills that are not paid; null is the house. It stays owed',
+    }),
   }),
 });
 

@@ -45,6 +45,9 @@ export const listApprovals = operation({
       Type.Object({
         ...Approval.properties,
         userName: Nullable(Type.String({ description: 'Of the player it is about' })),
+        people: Type.Array(Type.Object({ playerId: Type.Integer(), userName: Nullable(Type.String()) }), {
+          description: 'Others that the payload names by their numbers: agents above and below',
+        }),
         stateNow: Nullable(
           Type.String({ description: 'Of the deposit it is about, while it waits; `payload.state` is the one when it was asked for' }),
         ),

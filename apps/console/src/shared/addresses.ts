@@ -18,7 +18,7 @@ export interface ScreenSearches {
   '/report-schedules': SearchOf<'staffReport', 'add' | 'by' | 'period' | 'view' | 'scheduleId'>;
   '/players': SearchOf<'staffSearchPlayers', 'from' | 'until'>;
   '/players/$playerId': SearchOf<'staffPlayerStatement', 'tab' | 'find' | 'product' | 'state' | 'until'>;
-  '/agents': SearchOf<'staffListAgents', 'period'>;
+  '/agents': SearchOf<'staffListAgents', 'period' | 'do'>;
   '/agents/$playerId': Texts<'period' | 'from' | 'to' | 'team' | 'do' | 'income' | 'day' | 'hour' | 'lane' | 'page'>;
   '/agent-contracts': SearchOf<'staffListAgentContracts'>;
   '/contract-bills': SearchOf<'staffListContractBills', 'part' | 'person'>;

@@ -36,6 +36,20 @@ export interface HandCredited {
  * What a module asks of whoever stands above it, without knowing who that is. The modules above answer in their manifests; a question that nobody answers has no
  * effect. Each says whether it belongs to the caller's transaction.
  */
+/** Who pays whom by a contract, or owes; undefined: the house. */
+interface TwoSides {
+  payerId: number | undefined;
+  receiverId: number | undefined;
+}
+
+export interface LineMoveEffects {
+  /** Those by which the head of the line is paid, and those below them that nothing covers then; the head's first, so many of them. */
+  ends: readonly (TwoSides & { id: string; kind: ContractKind })[];
+  endsInAll: number;
+  /** What the head owes, and is owed, by bills that are not paid: it stays owed. Money units. */
+  debts: readonly (TwoSides & { amount: bigint; count: number })[];
+}
+
 export interface Hooks {
   /** In the transaction that makes a player, before anybody can see them: what they need from the first moment on (accounts). */
   playerCreated(transaction: DatabaseTransaction, player: CreatedPlayer): Promise<void>;
@@ -102,6 +116,8 @@ export interface Hooks {
   owedToDownlines(db: Database | DatabaseTransaction, playerId: number): Promise<bigint>;
   /** Highest rates of the salaries that the house pays somebody by contract or offers them, 1/10 000 of turnover, by kind. In the caller's transaction. */
   houseSalaries(db: Database | DatabaseTransaction, playerId: number): Promise<Partial<Record<ContractKind, number>>>;
+  /** What of contracts a move of somebody's line brings to an end, and what stays owed across it; for whoever decides about the move. */
+  lineMoveEffects(db: Database, playerId: number): Promise<LineMoveEffects>;
   /** Staff change settings of a brand (all of them, before and after): refuses what may not be. @throws DomainError with the setting at fault */
   judgeSettings(
     merchant: Merchant,

@@ -54,6 +54,16 @@ function KindPicker({ t, start = '', ...rest }: { t: Translate; start?: string }
   );
 }
 
+function FoundPicker({ t }: { t: Translate }) {
+  return (
+    <Kept start="">
+      {(typed, search) => (
+        <KindPicker t={t} onSearch={search} choices={kindChoices(t).filter(({ label }) => typed !== '' && label.includes(typed))} />
+      )}
+    </Kept>
+  );
+}
+
 function Share({ format, label, start, disabled = false }: { format: Format; label: string; start: number; disabled?: boolean }) {
   return (
     <Kept start={start}>
@@ -118,6 +128,7 @@ export const choices: Group = {
         chosen: (t) => <KindPicker t={t} start="voucher-redeemed" />,
         'any text, too': (t) => <KindPicker t={t} free start="TXN-0731" description={t('records.findSample')} />,
         'nothing to choose': (t) => <KindPicker t={t} choices={[]} />,
+        'found elsewhere': (t) => <FoundPicker t={t} />,
         refused: (t) => <KindPicker t={t} error={t('payout.empty')} />,
         disabled: (t) => <KindPicker t={t} start="prize-paid" disabled />,
       },

@@ -28,7 +28,7 @@ const amounts = [
 export function AgentFigures({ agent }: { agent: Agent }) {
   const t = useT();
   const { search, change } = useListSearch();
-  const columns = useColumns();
+  const { columns, empty } = useColumns(agent.days);
   return (
     <Part title={t('agents.figures')}>
       {agent.isAgent && (
@@ -54,27 +54,36 @@ export function AgentFigures({ agent }: { agent: Agent }) {
           openLabel={({ day }) => day}
         />
       )}
+      {agent.days.length > 0 && empty.length > 0 && (
+        <p className="text-caption text-ink-3">{t('common.emptyColumns', { names: empty.join(', ') })}</p>
+      )}
       <p className="text-caption text-ink-3">{t('agents.resultNote')}</p>
       <Counted upTo={agent.countedUpTo} />
     </Part>
   );
 }
 
-function useColumns(): readonly Column<Day>[] {
+function useColumns(days: readonly Day[]): { columns: readonly Column<Day>[]; empty: readonly string[] } {
   const t = useT();
   const format = useFormat();
   const laneText = (lane: AgentLane | ''): string => t(lane === '' ? 'agents.lane.money' : `agents.lane.${lane}`);
-  return [
-    { key: 'day', title: t('agents.day'), cell: ({ day }) => format.date(startOfDay(day, boot.timeZone)) },
-    { key: 'lane', title: t('agents.lane'), cell: ({ lane }) => laneText(lane) },
-    { key: 'bets', title: t('agents.bets'), numeric: true, cell: ({ bets }) => format.number(bets) },
-    ...amounts.map((name) => ({
-      key: name,
-      title: t(`agents.${name}`),
-      numeric: true,
-      cell: (row: Day) => format.amount(row[name]),
-    })),
-  ];
+  const isEmpty = (name: (typeof amounts)[number]): boolean => days.every((row) => Number(row[name]) === 0);
+  return {
+    columns: [
+      { key: 'day', title: t('agents.day'), cell: ({ day }) => format.date(startOfDay(day, boot.timeZone)) },
+      { key: 'lane', title: t('agents.lane'), cell: ({ lane }) => laneText(lane) },
+      { key: 'bets', title: t('agents.bets'), numeric: true, cell: ({ bets }) => format.number(bets) },
+      ...amounts
+        .filter((name) => !isEmpty(name))
+        .map((name) => ({
+          key: name,
+          title: t(`agents.${name}`),
+          numeric: true,
+          cell: (row: Day) => format.amount(row[name]),
+        })),
+    ],
+    empty: amounts.filter(isEmpty).map((name) => t(`agents.${name}`)),
+  };
 }
 
 function Sums({ sums }: { sums: Agent['sums'] }) {

@@ -95,7 +95,21 @@ function useColumns(): readonly Column<LaneBounds>[] {
   ];
 }
 
-/** What was set when and by whom, the newest first. */
+type Entry = Rates['history'][number];
+
+/** Entries that began to count at one moment by one decision, the newest first. */
+function byChange(history: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] {
+  const changes = new Map<string, [Entry, ...Entry[]]>();
+  for (const entry of history) {
+    const key = `${entry.since} ${entry.setAt} ${entry.by?.playerId}`;
+    const found = changes.get(key);
+    if (found === undefined) changes.set(key, [entry]);
+    else found.push(entry);
+  }
+  return [...changes.values()];
+}
+
+/** What was set when and by whom, change by change, the newest first. */
 function RateHistory({ history }: Pick<Rates, 'history'>) {
   const t = useT();
   const format = useFormat();
@@ -104,16 +118,25 @@ function RateHistory({ history }: Pick<Rates, 'history'>) {
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-label font-semibold">{t('agents.rates.history')}</summary>
-      <ol className="grid gap-1 text-label">
-        {history.map(({ lane, rate, since, setAt, by }) => (
-          <li key={`${lane} ${since} ${setAt}`} className="flex flex-wrap gap-x-2">
-            <span className="tabular text-ink-3">{format.at(since)}</span>
-            <span>
-              {t(`agents.lane.${lane}`)}: {rateText(lane, rate)}
-            </span>
-            <span className="text-ink-3">
-              {by === null ? t('agents.contractBy.house') : <AgentLink playerId={by.playerId} name={by.userName} />}
-            </span>
+      <ol className="grid gap-3 text-label">
+        {byChange(history).map(([first, ...others]) => (
+          <li key={`${first.since} ${first.setAt} ${first.by?.playerId}`} className="grid gap-1 rounded-chip bg-bg2 p-3">
+            <p className="flex flex-wrap gap-x-2">
+              <span className="tabular font-semibold">{t('agents.rates.from', { at: format.at(first.since) })}</span>
+              <span className="text-ink-3">
+                {first.by === null ? t('agents.contractBy.house') : <AgentLink playerId={first.by.playerId} name={first.by.userName} />}
+              </span>
+              {first.setAt !== null && first.setAt < first.since && (
+                <span className="tabular text-ink-3">{t('agents.rates.setAt', { at: format.at(first.setAt) })}</span>
+              )}
+            </p>
+            <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+              {[first, ...others].map(({ lane, rate }) => (
+                <li key={lane} className="tabular">
+                  {t(`agents.lane.${lane}`)}: {rateText(lane, rate)}
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ol>

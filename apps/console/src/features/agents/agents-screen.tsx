@@ -1,5 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { Badge, linkClass } from '@sortes/ui';
+import { Badge, Button, Dialog, linkClass } from '@sortes/ui';
 import { agentPlace } from '../../shared/addresses';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
@@ -11,9 +11,11 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { PeriodFilter, periodNames, periodOf } from '../../shared/period';
 import { PlayerLink } from '../../shared/player-link';
 import { ScreenLink } from '../../shared/screen-link';
+import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { personText } from './agent';
 import { LinePath } from './line-path';
+import { NewRoot } from './new-root';
 
 type Reached = Reply<Operations['staffListAgents']>;
 type Row = Reached['list'][number];
@@ -32,21 +34,37 @@ export const daysIn = (search: Readonly<Record<string, string | undefined>>): Pa
 /** Root agents, and who stands below them, level by level; each opens to their page. */
 export function AgentsScreen() {
   const t = useT();
-  const { search, open } = useListSearch();
+  const may = useMay('agents.change');
+  const { search, open, change } = useListSearch();
   const columns = useColumns();
+  const isNew = may && search['do'] === 'root';
+  const close = () => change({ do: undefined, page: search['page'] });
   return (
-    <ListScreen
-      list={agents}
-      name="agents"
-      title={t('shell.screen.agents')}
-      rowKey={(row) => String(row.playerId)}
-      openLabel={(row) => t('agents.open', { name: personText(row) })}
-      onRow={(row) => open(agentPlace(row.playerId, daysIn(search)))}
-      emptyText={t('agents.empty')}
-      filters={<AgentFilters />}
-      sums={(reached) => <Above reached={reached} />}
-      columns={columns}
-    />
+    <>
+      <ListScreen
+        list={agents}
+        name="agents"
+        title={t('shell.screen.agents')}
+        rowKey={(row) => String(row.playerId)}
+        openLabel={(row) => t('agents.open', { name: personText(row) })}
+        onRow={(row) => open(agentPlace(row.playerId, daysIn(search)))}
+        emptyText={t('agents.empty')}
+        filters={<AgentFilters />}
+        actions={
+          may && (
+            <Button size="small" tone="primary" onClick={() => change({ do: 'root', page: search['page'] })}>
+              {t('agents.root.new')}
+            </Button>
+          )
+        }
+        otherNames={['do']}
+        sums={(reached) => <Above reached={reached} />}
+        columns={columns}
+      />
+      <Dialog open={isNew} onClose={close} title={t('agents.root.new')} closeLabel={t('common.close')} closeOnOutsidePress={false}>
+        {isNew && <NewRoot onDone={(playerId) => open(agentPlace(playerId))} />}
+      </Dialog>
+    </>
   );
 }
 

@@ -111,6 +111,7 @@ export function BillsScreen() {
         emptyText={t('agents.bills.empty')}
         filters={<BillFilters />}
         columns={columns}
+        otherNames={['part', 'person']}
         sums={({ sums }) => (
           <Facts
             facts={(['due', 'paid', 'byHouse', 'unpaid', 'owed', 'forgiven', 'lent'] as const).map((key) => [

@@ -249,7 +249,13 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
   return (
     <form {...form.props} className="grid gap-4">
       {contract === undefined && <WhomAndWhat agent={agent} onAgent={setAgent} form={form} />}
-      {margin !== undefined && kind !== 'dividend' && <SalaryMargin margin={margin} kind={kind} />}
+      {margin !== undefined && kind !== 'dividend' && (
+        <SalaryMargin
+          margin={margin}
+          kind={kind}
+          asked={Math.max(0, ...(tiers ?? []).map(({ rate, lostRate }) => Math.max(rate, lostRate)))}
+        />
+      )}
       <Tiers key={kind} kind={kind} details={details} carry={form.values.carry} onChange={(next) => form.change({ details: next })} />
       <p role="alert" className="text-label text-danger empty:hidden">
         {form.errors.details}

@@ -6,8 +6,8 @@ export const agentsKeys = {
   /** Codes of one agent, on their page. */
   codesOf: keysOf<[agentId: number]>('codes-of-agent'),
   code: keysOf<[code: string]>('affiliate-code'),
-  /** Agents by what was typed to find one. */
-  found: keysOf<[text: string]>('agents-found'),
+  /** Agents, or members, by what was typed to find one. */
+  found: keysOf<[text: string, kind: string]>('agents-found'),
   contract: keysOf<[id: string]>('agent-contract'),
   bill: keysOf<[id: string]>('contract-bill'),
   transfer: keysOf<[id: string]>('agent-transfer'),

@@ -6,7 +6,7 @@ import { DecisionForm } from '../../shared/decision-form';
 import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
 import { useT } from '../../shared/texts';
-import { useLaneMarginText, useMargin } from './margin';
+import { LaneMargin, useMargin } from './margin';
 import { personText, type Agent } from './agent';
 import { agentsKeys } from './keys';
 import { useRateText } from './rate-words';
@@ -50,11 +50,6 @@ export function RatesForm({ agent, rates, onDone }: { agent: Agent; rates: Rates
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { playerId } = agent;
   const margin = useMargin(playerId);
-  const marginText = useLaneMarginText();
-  const marginOf = (lane: AgentLane): string => {
-    const found = margin?.lanes.find((one) => one.lane === lane);
-    return margin === undefined || found === undefined ? '' : ` · ${marginText(found, margin.salaries)}`;
-  };
   const wishes = (typed: Typed) =>
     rates.lanes
       .filter((bounds) => isChanged(bounds, typed))
@@ -89,19 +84,21 @@ export function RatesForm({ agent, rates, onDone }: { agent: Agent; rates: Rates
       {(_rates, form) => (
         <div className="dense-fields grid grid-cols-1 gap-3 sm:grid-cols-2">
           {rates.lanes.map(({ lane, least, most }) => (
-            <TextField
-              key={lane}
-              label={lane === 'LOTT' ? t('agents.lane.LOTT') : t('agents.rates.percent', { lane: t(`agents.lane.${lane}`) })}
-              description={
-                most < least
-                  ? t('agents.rates.nothing')
-                  : `${lane === 'LOTT' ? String(least) : format.percent(least / 10_000, 2)} – ${rateText(lane, most)}${marginOf(lane)}`
-              }
-              inputMode="decimal"
-              autoComplete="off"
-              disabled={most < least}
-              {...form.field(lane)}
-            />
+            <div key={lane} className="grid content-start gap-1">
+              <TextField
+                label={lane === 'LOTT' ? t('agents.lane.LOTT') : t('agents.rates.percent', { lane: t(`agents.lane.${lane}`) })}
+                description={
+                  most < least
+                    ? t('agents.rates.nothing')
+                    : `${lane === 'LOTT' ? String(least) : format.percent(least / 10_000, 2)} – ${rateText(lane, most)}`
+                }
+                inputMode="decimal"
+                autoComplete="off"
+                disabled={most < least}
+                {...form.field(lane)}
+              />
+              {margin !== undefined && most >= least && <LaneMargin margin={margin} lane={lane} rate={readRate(lane, form.values[lane])} />}
+            </div>
           ))}
         </div>
       )}

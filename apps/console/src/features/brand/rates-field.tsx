@@ -1,7 +1,9 @@
 import { type AgentLane, agentLaneNames, type LaneRule, rateGroups, rateRulePattern, rateRulesOf } from '@sortes/contract';
 import { TextField } from '@sortes/ui';
+import { useState } from 'react';
 import { translate, useT } from '../../shared/texts';
-import type { ConsoleFormat } from '../../shared/format';
+import { useFormat, type ConsoleFormat } from '../../shared/format';
+import { readRuleRate, typedRuleRate } from './rule-rate';
 
 const rateUnits = 10_000;
 /** What is typed is kept in the line as it is; a line that fits no rule is wrong. */
@@ -11,8 +13,11 @@ export const areRatesWrong = (lines: readonly string[]): boolean => lines.some((
 const standards = rateRulesOf([]);
 const lineOf = (lines: readonly string[], lane: AgentLane): string | undefined => lines.findLast((line) => line.startsWith(`${lane} `));
 
-/** A lane's rule as it is typed: of a lane that the brand says nothing of, what the product has. */
-function typedOf(lines: readonly string[], lane: AgentLane): Readonly<Record<keyof LaneRule, string>> {
+type Part = keyof LaneRule;
+const parts = ['most', 'difference'] as const satisfies readonly Part[];
+
+/** A lane's rule as its line has it: of a lane that the brand says nothing of, what the product has. */
+function keptOf(lines: readonly string[], lane: AgentLane): Readonly<Record<Part, string>> {
   const { most, difference } = standards[lane];
   const [, ownMost, ownDifference] = lineOf(lines, lane)?.split(' ') ?? [];
   return { most: ownMost ?? String(most), difference: ownDifference ?? String(difference) };
@@ -50,8 +55,14 @@ export function RatesField({
   onChange: (value: string[]) => void;
 }) {
   const t = useT();
-  const change = (lane: AgentLane, part: Partial<Record<keyof LaneRule, string>>): void => {
-    const { most, difference } = { ...typedOf(value, lane), ...part };
+  const format = useFormat();
+  // As typed: "1.0" on the way to "1.05" is kept as 1 %.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const change = (lane: AgentLane, part: Part, text: string): void => {
+    setTyped((before) => ({ ...before, [`${lane} ${part}`]: text }));
+    const kept = keptOf(value, lane);
+    const most = part === 'most' ? readRuleRate(lane, text) : kept.most;
+    const difference = part === 'difference' ? readRuleRate(lane, text) : kept.difference;
     const { most: usual, difference: usualDifference } = standards[lane];
     const isUsual = most === String(usual) && difference === String(usualDifference);
     const others = value.filter((line) => !line.startsWith(`${lane} `));
@@ -61,26 +72,34 @@ export function RatesField({
     <fieldset disabled={disabled} className="dense-fields grid min-w-0 grid-cols-1 gap-2">
       <legend className="text-label font-semibold text-ink-2">{label}</legend>
       {agentLaneNames.map((lane) => {
-        const typed = typedOf(value, lane);
+        const kept = keptOf(value, lane);
         const line = lineOf(value, lane);
         const [least, most] = lane === 'LOTT' ? [rateGroups.lowest, rateGroups.highest] : [0, 999];
         return (
           <fieldset key={lane} className="min-w-0">
             <legend className="text-label text-ink-2">{t(`agents.lane.${lane}`)}</legend>
             <div className="grid grid-cols-2 gap-2">
-              {(['most', 'difference'] as const).map((part) => {
+              {parts.map((part) => {
                 const isWrong =
-                  line !== undefined && !isLine(part === 'most' ? `${lane} ${typed.most} 0` : `${lane} ${least} ${typed.difference}`);
+                  line !== undefined && !isLine(part === 'most' ? `${lane} ${kept.most} 0` : `${lane} ${least} ${kept.difference}`);
+                const text = typed[`${lane} ${part}`];
+                const from = part === 'most' ? least : 0;
                 return (
                   <TextField
                     key={part}
-                    label={t(`brand.rates.${part}`)}
-                    inputMode="numeric"
+                    label={t(lane === 'LOTT' ? `brand.rates.${part}` : `brand.rates.${part}Percent`)}
+                    inputMode={lane === 'LOTT' ? 'numeric' : 'decimal'}
                     autoComplete="off"
-                    maxLength={4}
-                    value={typed[part]}
-                    error={isWrong ? t('brand.rates.wrong', part === 'most' ? { least, most } : { least: 0, most: 999 }) : undefined}
-                    onChange={({ target }) => change(lane, { [part]: target.value.trim() })}
+                    maxLength={6}
+                    value={text !== undefined && readRuleRate(lane, text) === kept[part] ? text : typedRuleRate(lane, kept[part])}
+                    error={
+                      !isWrong
+                        ? undefined
+                        : lane === 'LOTT'
+                          ? t('brand.rates.wrong', { least: from, most: part === 'most' ? most : 999 })
+                          : t('brand.percent', { range: `${rateText(lane, 0, format)} – ${rateText(lane, most, format)}` })
+                    }
+                    onChange={({ target }) => change(lane, part, target.value)}
                   />
                 );
               })}

@@ -12,16 +12,11 @@ import { useBrandEdit } from './use-brand-edit';
 import { areBandsWrong } from './bands';
 import { BandsField } from './bands-field';
 import { areRatesWrong, RatesField, rateRuleWords } from './rates-field';
+import { readPercent } from './rule-rate';
 import { groupSettings, isRate, isSum } from './setting-groups';
 
 /** Chosen in forms of their own. */
 const elsewhere = new Set(['themeColours', 'themeColoursLight', 'logo', 'registerOrder']);
-
-/** Percent with two decimals at most, as 1/10 000. */
-function readPercent(text: string): number | undefined {
-  const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text);
-  return found === null ? undefined : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-}
 
 /** A whole number within its bounds, or undefined; of a rate, the percent that are typed. */
 function readWhole(text: string, setting: Setting): number | undefined {

@@ -93,22 +93,22 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
   'bill-write-off': [
     'player:100003',
     { ...player, billId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', payerId: 100009, kind: 'daily', amount: '90000' },
-    'Write off ₫ 90000 that agent 100009 owes demo2 (100003)',
+    'Write off ₫ 90000 that agent anna (100009) owes demo2 (100003)',
   ],
   'bill-advance': [
     'player:100003',
     { ...player, billId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', payerId: 100009, kind: 'daily', amount: '90000' },
-    'Pay demo2 (100003) ₫ 90000 for agent 100009, who owes it to the house then',
+    'Pay demo2 (100003) ₫ 90000 for agent anna (100009), who owes it to the house then',
   ],
   'agent-transfer-return': [
     'player:100003',
     { ...player, transferId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', agentId: 100009, amount: '90000' },
-    'Return ₫ 90000 from demo2 (100003) to agent 100009, who sent it',
+    'Return ₫ 90000 from demo2 (100003) to agent anna (100009), who sent it',
   ],
   'agent-move': [
     'player:100003',
     { ...player, uplineId: 100009, fromId: 0, people: 12 },
-    'Move demo2 (100003) with their team (12 in all) below agent 100009',
+    'Move demo2 (100003) with their team (12 in all) below agent anna (100009)',
   ],
 };
 
@@ -120,6 +120,7 @@ it.each(approvalKinds)('says of %s what will be done, to whom and in which sum, 
     payload,
     state: 'waiting',
     userName: 'playerId' in payload ? 'demo2' : null,
+    people: [{ playerId: 100009, userName: 'anna' }],
     gameName: 'gameCode' in payload ? 'Northern lottery' : null,
     deposit: null,
     subjectName: kind === 'deposit-credit' ? 'S8C627XCF' : null,

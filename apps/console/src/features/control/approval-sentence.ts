@@ -35,6 +35,12 @@ export function aboutText(t: Translate, approval: Approval): string {
   return userName === null || subject.startsWith('player:') ? thing : `${playerText(Number(payload['playerId']), userName)} · ${thing}`;
 }
 
+/** An agent that a request names by their number, with their name where it is known. */
+export function namedIn({ people }: Approval, playerId: unknown): string {
+  const id = Number(playerId);
+  return playerText(id, people.find((one) => one.playerId === id)?.userName);
+}
+
 /** What of a request its sentence says in figures. */
 const saidSums: ReadonlySet<string> = new Set(['amount', 'ordered', 'total', 'count', 'people']);
 
@@ -70,15 +76,25 @@ function staffSentence(t: Translate, payload: Approval['payload']): string {
   return t('control.says.staff.change', { name, changes: changes.join('; ') });
 }
 
-/** What becomes of a bill that waits for review, of what an agent owes or of what they sent. `agent`: who paid or has to; 0: the house. */
+/** Where a line would stand. */
+function moveSentence(t: Translate, approval: Approval, player: string): string {
+  const { uplineId, people: counted } = approval.payload;
+  const people = Number(counted);
+  return uplineId === 0
+    ? t('control.says.move.house', { player, people })
+    : t('control.says.move.agent', { player, people, agent: namedIn(approval, uplineId) });
+}
+
+/** What becomes of a bill that waits for review, of what an agent owes or of what they sent. `agent`: who paid or has to; undefined: the house. */
 function agentSentence(
   t: Translate,
   kind: 'bill-write-off' | 'bill-advance' | 'agent-transfer-return',
-  of: { player: string; agent: string; amount: string },
+  { agent = '', ...rest }: { player: string; agent: string | undefined; amount: string },
 ): string {
+  const of = { agent, ...rest };
   if (kind === 'agent-transfer-return') return t('control.says.transferReturn', of);
   if (kind === 'bill-advance') return t('control.says.advance', of);
-  return of.agent === '0' ? t('control.says.withhold', of) : t('control.says.writeOff', of);
+  return agent === '' ? t('control.says.withhold', of) : t('control.says.writeOff', of);
 }
 
 /** Kinds whose sum goes into the player's balance as it stands: what that is before and after is said. */
@@ -146,14 +162,12 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return t('control.says.recovery', { player, email: text('email') });
     case 'bill-write-off':
     case 'bill-advance':
-    case 'agent-transfer-return':
-      return agentSentence(t, kind, { player, agent: text('payerId') || text('agentId'), amount: size });
-    case 'agent-move': {
-      const people = Number(payload['people']);
-      return text('uplineId') === '0'
-        ? t('control.says.move.house', { player, people })
-        : t('control.says.move.agent', { player, people, agent: text('uplineId') });
+    case 'agent-transfer-return': {
+      const agentId = Number(payload['payerId'] ?? payload['agentId'] ?? 0);
+      return agentSentence(t, kind, { player, agent: agentId === 0 ? undefined : namedIn(approval, agentId), amount: size });
     }
+    case 'agent-move':
+      return moveSentence(t, approval, player);
     default:
       return about;
   }

@@ -1,4 +1,5 @@
 import { tryParseMoney } from '@sortes/money';
+import { linkClass } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/calls';
@@ -10,6 +11,7 @@ import { usePayingWords } from '../../shared/paying-words';
 import { useMay } from '../../shared/session';
 import { AgentLink } from '../../shared/agent-link';
 import { PlayerLink } from '../../shared/player-link';
+import { ScreenLink } from '../../shared/screen-link';
 import { SubjectLink } from '../../shared/subject-link';
 import { isTextId, useT } from '../../shared/texts';
 import { intoBalance, isSaid, sentenceOf, textOf, thingText, type Approval } from './approval-sentence';
@@ -34,8 +36,8 @@ const hidden: ReadonlySet<string> = new Set([
   'brands',
 ]);
 
-/** Players by their numbers, whose names the request does not say; 0 is the house. */
-const players: ReadonlySet<string> = new Set(['uplineId', 'fromId']);
+/** Agents by their numbers; 0 is the house. */
+const agents: ReadonlySet<string> = new Set(['uplineId', 'fromId', 'payerId', 'agentId']);
 
 /** The sum that a request moves, for its line in the list. */
 export function amountOf({ payload }: Approval): string | undefined {
@@ -47,6 +49,22 @@ export function amountOf({ payload }: Approval): string | undefined {
 export function Subject({ approval }: { approval: Approval }) {
   const t = useT();
   return <SubjectLink subject={approval.subject}>{thingText(t, approval)}</SubjectLink>;
+}
+
+function AgentOf({ approval: { people }, playerId }: { approval: Approval; playerId: number }) {
+  return <AgentLink playerId={playerId} name={people.find((one) => one.playerId === playerId)?.userName} />;
+}
+
+/** The way to a bill, which says what it was made of; its number says nothing to a person. */
+function BillLink({ id }: { id: string }) {
+  const t = useT();
+  const may = useMay('agents.read');
+  if (!may) return id.slice(-8);
+  return (
+    <ScreenLink place={{ to: '/contract-bills', search: { open: id } }} className={linkClass}>
+      {t('control.openBill')}
+    </ScreenLink>
+  );
 }
 
 /** The parts of what is asked for, each in words; what the subject or the sentence above says already is left out. */
@@ -62,7 +80,9 @@ export function usePayloadFacts(approval: Approval): readonly (readonly [string,
     const title = isTextId(id) ? t(id) : name;
     if (name === 'playerId' && value !== null)
       return [[title, <PlayerLink key={name} playerId={Number(value)} name={userName} />] as const];
-    if (players.has(name) && typeof value === 'number' && value > 0) return [[title, <AgentLink key={name} playerId={value} />] as const];
+    if (agents.has(name) && typeof value === 'number')
+      return [[title, value === 0 ? t('control.house') : <AgentOf key={name} approval={approval} playerId={value} />] as const];
+    if (name === 'billId' && typeof value === 'string') return [[title, <BillLink key={name} id={value} />] as const];
     if (sums.has(name) && typeof value === 'string') return [[title, format.amount(value)] as const];
     const valueId = `control.payload.${name}.${textOf(value)}`;
     return [[title, isTextId(valueId) ? t(valueId) : textOf(value)] as const];

@@ -67,6 +67,12 @@ function useLineLabel(by: ReportKind): (row: Line) => string {
   };
 }
 
+/** Whether a figure is nothing in the sum and in every line that is shown: one that may be above and below zero may add up to nothing. */
+function isEmptyIn(column: string, { sums, list }: Reply<Operations['staffReport']>): boolean {
+  const figure = [...amounts, ...counts].find((name) => name === column);
+  return figure !== undefined && [sums, ...list].every((line) => Number(line[figure]) === 0);
+}
+
 /** Figures by day, hour, product, vendor, game, payment method, agent or player. A row opens to the next level, at the end to the movements. */
 export function ReportsScreen() {
   const t = useT();
@@ -77,8 +83,7 @@ export function ReportsScreen() {
   const by = kindOf(search);
   const { from, to } = periodOf(search, 'week');
   const known = filtersOf(by);
-  const report = reportOf(by);
-  const label = useLineLabel(by);
+  const [report, label] = [reportOf(by), useLineLabel(by)];
   const kept = Object.fromEntries(known.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
   const figures = figuresOfReport(by, report.queryOf(search));
   const applies = (name: ReportFigure): boolean => figures.includes(name);
@@ -94,6 +99,8 @@ export function ReportsScreen() {
         openLabel={(row) => t('overview.open', { name: label(row) })}
         onRow={(row) => open(nextPlace(by, row.key, { from, to }, kept, maySeeAgents))}
         emptyText={t('overview.nothing')}
+        isEmptyIn={isEmptyIn}
+        note={by === 'agent' && <ByAgentNote />}
         filters={<ReportFilters by={by} />}
         actions={
           <>
@@ -136,6 +143,12 @@ export function ReportsScreen() {
       <RebuildDialog open={rebuilding} onClose={() => setRebuilding(false)} />
     </>
   );
+}
+
+/** Whom a line of the report by agent stands for: another thing than a team. */
+function ByAgentNote() {
+  const t = useT();
+  return <p className="max-w-3xl text-label text-ink-2">{t('overview.byAgentNote')}</p>;
 }
 
 function ReportFilters({ by }: { by: ReportKind }) {

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { sharedKeys, type ListName } from '../keys';
 import { ScreenHeader } from '../screen-header';
 import { useT } from '../texts';
@@ -46,6 +46,8 @@ interface ListScreenProps<Answer extends Page, Row = RowOf<Answer>> {
   /** What stands under the title: sums of the whole list, not of the page. */
   readonly sums?: (reply: Answer) => ReactNode;
   readonly emptyText: string;
+  /** Whether a column says nothing in the whole list: it is left out, and named below the rows. */
+  readonly isEmptyIn?: (column: string, reply: Answer) => boolean;
   /** What is begun from this list, beside its tools: a button or two. */
   readonly actions?: ReactNode;
   /** What stands between the title and the filters. */
@@ -62,6 +64,7 @@ interface ListScreenProps<Answer extends Page, Row = RowOf<Answer>> {
 
 /** A list of the console: filters and page in the address, columns to choose, views to keep, CSV, sums over the whole list. */
 export function ListScreen<Answer extends Page>(props: ListScreenProps<Answer>) {
+  const t = useT();
   const { list, name, of, columns, rowKey, keepNames = [], otherNames = [], bulk = [] } = props;
   const address = useListAddress({ list, columns, keepNames, otherNames });
   const { page, narrowed, wanted, from, change } = address;
@@ -81,7 +84,10 @@ export function ListScreen<Answer extends Page>(props: ListScreenProps<Answer>) 
     rowKey,
   });
   const choice = useShownColumns(name, columns);
-  const table = useDeferredTable({ columns: choice.shown, rows, rowKey, openLabel: props.openLabel, onRow: props.onRow });
+  const empty = emptyColumns(choice.shown, props.isEmptyIn, query.data, address.sort);
+  const emptyKeys = empty.map(({ key }) => key).join();
+  const shown = useColumnsBut(choice.shown, emptyKeys);
+  const table = useDeferredTable({ columns: shown, rows, rowKey, openLabel: props.openLabel, onRow: props.onRow });
   const order = { sort: address.sort, onSort: (next: string | undefined) => change({ sort: next }) };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -103,6 +109,9 @@ export function ListScreen<Answer extends Page>(props: ListScreenProps<Answer>) 
       ) : (
         <DataTable {...table} caption={props.title} rows={table.rows ?? rows} order={order} {...(bulk.length > 0 && { selection })} />
       )}
+      {empty.length > 0 && rows !== undefined && rows.length > 0 && (
+        <p className="text-caption text-ink-3">{t('common.emptyColumns', { names: empty.map(({ title }) => title).join(', ') })}</p>
+      )}
       {bulk.length > 0 && <BulkBar actions={bulk} selection={selection} total={query.data?.total ?? 0} narrowed={narrowed} rowOf={rowOf} />}
       <ListFoot
         page={page}
@@ -117,6 +126,22 @@ export function ListScreen<Answer extends Page>(props: ListScreenProps<Answer>) 
       />
     </div>
   );
+}
+
+/** Columns without some, by their keys. Kept: with other columns all rows are drawn anew. */
+function useColumnsBut<Row>(columns: readonly Column<Row>[], keys: string): readonly Column<Row>[] {
+  return useMemo(() => columns.filter(({ key }) => !keys.split(',').includes(key)), [columns, keys]);
+}
+
+/** Columns that say nothing in the whole list; the one that it is ordered by stays. */
+function emptyColumns<Answer extends Page>(
+  columns: readonly Column<RowOf<Answer>>[],
+  isEmptyIn: ((column: string, reply: Answer) => boolean) | undefined,
+  reply: Answer | undefined,
+  sort: string | undefined,
+): readonly Column<RowOf<Answer>>[] {
+  if (isEmptyIn === undefined || reply === undefined) return [];
+  return columns.filter((column) => (column.sort === undefined || sort?.replace('-', '') !== column.sort) && isEmptyIn(column.key, reply));
 }
 
 /** Keyset paging: whether there are rows before and after a page, and the keys to go on from. */
@@ -148,7 +173,8 @@ function ListHead<Answer extends Page>({ screen, address, choice, reply }: ListH
       isPart={keepNames.length > 0}
       beside={
         <p role="status" className="tabular">
-          {reply && t(reply.hasMore ? 'common.rowsMore' : 'common.rows', { count: reply.total })}
+          {/* Of none the list itself says so. */}
+          {reply !== undefined && reply.total > 0 && t(reply.hasMore ? 'common.rowsMore' : 'common.rows', { count: reply.total })}
         </p>
       }
       actions={

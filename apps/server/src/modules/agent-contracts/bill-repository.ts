@@ -309,6 +309,31 @@ export async function owedBy(db: Executor, payerId: number): Promise<bigint> {
   return rows[0]?.owed ?? 0n;
 }
 
+/** What stands between somebody and others by bills that are not paid, and by what the house paid for them; undefined: the house. Money units. */
+export interface Debt {
+  payerId: number;
+  receiverId: number | undefined;
+  amount: bigint;
+  count: number;
+}
+
+/** What somebody owes and is owed, by who and whom, the largest first. */
+export async function debtsAround(db: Executor, playerId: number): Promise<Debt[]> {
+  const { rows } = await sql<{ payer_id: bigint; receiver_id: bigint | null; amount: bigint; count: bigint }>`
+    select b.payer_id, b.receiver_id, sum(b.due - b.paid - b.forgiven)::bigint as amount, count(*) as count
+    from agent_contracts.bill b where b.state = 'owed' and (b.payer_id = ${playerId} or b.receiver_id = ${playerId}) group by b.payer_id, b.receiver_id
+    union all
+    select a.payer_id, null, sum(a.amount - a.repaid)::bigint, count(*)
+    from agent_contracts.advance a where a.payer_id = ${playerId} and a.repaid < a.amount group by a.payer_id
+    order by amount desc, payer_id, receiver_id`.execute(db);
+  return rows.map(({ payer_id, receiver_id, amount, count }) => ({
+    payerId: Number(payer_id),
+    receiverId: receiver_id === null ? undefined : Number(receiver_id),
+    amount,
+    count: Number(count),
+  }));
+}
+
 /** Takes down old debts of a brand as told, once each; see the function. */
 export async function tellOldDebts(
   db: Database,

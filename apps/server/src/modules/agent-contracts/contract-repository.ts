@@ -359,6 +359,23 @@ export async function contractsBelow(db: Executor, receiverId: number, kind: Con
   return rows.map(readContract);
 }
 
+/**
+ * Contracts that end as somebody's line is moved: those by which they are paid, and those below of the same kind, which nothing covers then (`tidy.ts` ends them).
+ * @returns so many of them, their own first, and how many there are in all
+ */
+export async function endsByMove(db: Executor, receiverId: number, limit: number): Promise<{ list: Contract[]; total: number }> {
+  const { rows } = await sql<ContractRow & { total: bigint }>`
+    with recursive ends as (
+      select c.id, c.receiver_id, c.kind, 0 as level from agent_contracts.contract c where c.receiver_id = ${receiverId} and ${isLive}
+      union all
+      select c.id, c.receiver_id, c.kind, e.level + 1 from ends e join agent_contracts.contract c on c.payer_id = e.receiver_id and c.kind = e.kind and ${isLive}
+    )
+    select ${columns}, count(*) over () as total from ends e join agent_contracts.contract c on c.id = e.id order by e.level, c.kind, c.id limit ${limit}`.execute(
+    db,
+  );
+  return { list: rows.map(readContract), total: Number(rows[0]?.total ?? 0n) };
+}
+
 /** When the period ends that a moment belongs to. */
 export async function periodAt(
   db: Executor,

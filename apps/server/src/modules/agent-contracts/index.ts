@@ -3,8 +3,8 @@ import type { Module, Services } from '../../platform/services.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
-import { countToReview, owedBy } from './bill-repository.js';
-import { countWaiting, houseSalaries } from './contract-repository.js';
+import { countToReview, debtsAround, owedBy } from './bill-repository.js';
+import { countWaiting, endsByMove, houseSalaries } from './contract-repository.js';
 import type { ContractKit } from './kit.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
@@ -23,6 +23,8 @@ const tidyEveryMs = 10_000;
 const billEveryMs = 60_000;
 const payEveryMs = 15_000;
 const debtEveryMs = 600_000;
+/** Of contracts that end with the move of a line so many are named. */
+const endsTold = 20;
 /** Corrections wait for the next bill anyhow. */
 const correctEveryMs = 3_600_000;
 
@@ -54,6 +56,10 @@ export function createAgentContractsModule(
     hooks: {
       owedToDownlines: owedBy,
       houseSalaries,
+      lineMoveEffects: async (executor, playerId) => {
+        const [{ list, total }, debts] = await Promise.all([endsByMove(executor, playerId, endsTold), debtsAround(executor, playerId)]);
+        return { ends: list.map(({ id, kind, payerId, receiverId }) => ({ id, kind, payerId, receiverId })), endsInAll: total, debts };
+      },
       contractsWaiting: (playerId) => countWaiting(db, playerId),
     },
     tasks: [

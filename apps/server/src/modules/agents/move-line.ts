@@ -1,4 +1,4 @@
-import { deepestAgentLevel, type ErrorCode } from '@sortes/contract';
+import { type AgentLane, deepestAgentLevel, type ErrorCode } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, inTransaction, type Logger } from '@sortes/service';
 import { holdFigures } from './fold-repository.js';
 import { endMove, holdTree, lockDueMove, measureLine, moveLine } from './move-repository.js';
@@ -19,15 +19,26 @@ export interface JudgedMove {
   agents: number;
   /** The lowest level afterwards. */
   deepest: number;
+  /** Rates that do not fit below the upline. */
+  unfit: readonly UnfitRate[];
 }
 
-/** Whether nobody would earn more than the agent above them: in no lane has the head a rate, or will have, that is above what the upline has and will have. */
-async function ratesFit(db: Database | DatabaseTransaction, head: Place, upline: Place): Promise<boolean> {
+/** A rate of the head of a line, now or later, that is above what the agent above them has, or will have. */
+export interface UnfitRate {
+  lane: AgentLane;
+  rate: number;
+  most: number;
+}
+
+/** In which lanes the head would earn more than the agent above them. */
+async function unfitRates(db: Database | DatabaseTransaction, head: Place, upline: Place): Promise<UnfitRate[]> {
   const held = await heldRates(db, [head.playerId, upline.playerId], await readMoment(db));
-  return (held.get(head.playerId) ?? []).every(({ lane, rate, coming }) => {
-    const above = heldIn(held.get(upline.playerId), lane);
-    return Math.max(rate, coming) <= Math.min(above.rate, above.coming);
-  });
+  return (held.get(head.playerId) ?? [])
+    .map(({ lane, rate, coming }) => {
+      const above = heldIn(held.get(upline.playerId), lane);
+      return { lane, rate: Math.max(rate, coming), most: Math.min(above.rate, above.coming) };
+    })
+    .filter(({ rate, most }) => rate > most);
 }
 
 /** Whether somebody's line may come below an agent of their brand (undefined: directly below the house), as the tree stands. */
@@ -35,13 +46,14 @@ export async function judgeMove(db: Database | DatabaseTransaction, head: Place,
   const [upline, line] = [uplineId === undefined ? undefined : await findPlace(db, uplineId), await measureLine(db, head)];
   const deepest = (upline === undefined ? 0 : upline.depth + 1) + line.levels;
   const isForeign = uplineId !== undefined && (upline === undefined || upline.merchantId !== head.merchantId || !upline.isAgent);
+  const unfit = upline === undefined || isForeign ? [] : await unfitRates(db, head, upline);
   let fault: MoveFault | undefined;
   if (isForeign) fault = 'agent.move.upline';
   else if (upline !== undefined && (upline.playerId === head.playerId || standsBelow(upline, head))) fault = 'agent.move.inside';
   else if (head.uplineId === uplineId) fault = 'agent.move.same';
   else if (deepest > deepestAgentLevel) fault = 'agent.move.deep';
-  else if (upline !== undefined && !(await ratesFit(db, head, upline))) fault = 'agent.move.rates';
-  return { fault, upline: isForeign ? undefined : upline, people: line.people, agents: line.agents, deepest };
+  else if (unfit.length > 0) fault = 'agent.move.rates';
+  return { fault, upline: isForeign ? undefined : upline, people: line.people, agents: line.agents, deepest, unfit };
 }
 
 /**

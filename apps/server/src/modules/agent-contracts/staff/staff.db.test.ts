@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
+import { addRate } from '../../agents/index.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 import { toldTo } from '../../messaging/testing/told.js';
 import { balanceOf, openAccount, postOne } from '../../wallet/index.js';
@@ -140,6 +141,9 @@ describe('a contract of the house', () => {
     expect(codeOf(await request(finance, randomUUID()))).toBe('not.found');
     const asked = valueOf<{ id: string }>(await request(finance, bill));
     expect(codeOf(await decide(finance, asked.id))).toBe('approval.second.person');
+    expect(valueOf(await ask(second, 'GET', `/bo/approvals?id=${asked.id}`))).toMatchObject({
+      list: [{ userName: 'lower', people: [{ playerId: idOf('upper'), userName: 'upper' }] }],
+    });
     expect(codeOf(await decide(second, asked.id))).toBe('done');
     const { rows } = await sql<{ state: string; forgiven: bigint }>`
       select state, forgiven from agent_contracts.bill where id = ${bill}::uuid`.execute(test.services.db);
@@ -229,5 +233,49 @@ describe('a contract of the house', () => {
     expect(await findBill(db, bill)).toMatchObject({ state: 'forgiven', paid: 0n, forgiven: 2_000_000n });
     expect((await toldTo(db, idOf('upper'))).map(({ kind }) => kind)).toContain('contract.withheld');
     expect(codeOf(await ask(finance, 'POST', `/bo/contract-bills/${bill}/release`, { reason }))).toBe('state.not.allowed');
+  });
+});
+
+describe('the preview of moving a line', () => {
+  it('names the contracts that end, their own first, the rates that do not fit, and what stays owed', async () => {
+    const { db } = test.services;
+    const [upper, lower, other] = [idOf('upper'), idOf('lower'), idOf('other')];
+    await sql`delete from agent_contracts.bill where state = 'owed'`.execute(db);
+    const contracts = [
+      [randomUUID(), 'hourly', null, upper],
+      [randomUUID(), 'hourly', upper, lower],
+      [randomUUID(), 'realtime', upper, lower],
+    ] as const;
+    for (const [id, kind, payer, receiver] of contracts)
+      await sql`
+        insert into agent_contracts.contract (id, merchant_id, kind, payer_id, receiver_id, state, made_at, holds_from)
+        values (${id}, 1, ${kind}, ${payer}, ${receiver}, 'accepted', now(), now())`.execute(db);
+    for (const [starts, paid] of [
+      ['2026-07-01', 0],
+      ['2026-07-02', 500_000],
+    ] as const)
+      await sql`
+        insert into agent_contracts.bill (id, merchant_id, kind, contract_id, version, payer_id, receiver_id, depth, period_starts, starts, ends, valid, result, active,
+          carry_in, carry_out, tier, amount, adjusted, paid, forgiven, state, made_at)
+        select ${randomUUID()}::uuid, 1, 'dividend', c.id, 1, ${upper}, ${lower}, 1, ${starts}, ${starts}, ${starts}::timestamptz + interval '1 day', 0, 0, 0,
+          0, 0, null, 2000000, 0, ${paid}, 0, 'owed', ${starts} from agent_contracts.contract c order by c.made_at limit 1`.execute(db);
+    await addRate(db, { playerId: upper, lane: 'LIVE', rate: 100, since: new Date() });
+    const preview = (to: number): Promise<Answer> => ask(support, 'GET', `/bo/agents/${upper}/move?uplineId=${to}`);
+    const [own, below] = contracts;
+    expect(valueOf(await preview(other))).toMatchObject({
+      why: 'agent.move.rates',
+      unfitRates: [{ lane: 'LIVE', rate: 100, most: 0 }],
+      // What the line pays by the bet has nothing above it: the move is no reason for it to end.
+      ends: {
+        total: 2,
+        list: [
+          { id: own[0], kind: 'hourly', payer: null, receiver: { userName: 'upper' } },
+          { id: below[0], kind: 'hourly', payer: { userName: 'upper' }, receiver: { userName: 'lower' } },
+        ],
+      },
+      debts: [{ payer: { userName: 'upper' }, receiver: { userName: 'lower' }, amount: '350', count: 2 }],
+    });
+    await addRate(db, { playerId: other, lane: 'LIVE', rate: 100, since: new Date() });
+    expect(valueOf(await preview(other))).toMatchObject({ why: null, unfitRates: [] });
   });
 });

@@ -1,4 +1,5 @@
 import { type Input, type Reply, staffAgents as contract } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { Type } from 'typebox';
 import { approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
@@ -29,17 +30,39 @@ export async function previewMove(
   playerId: number,
   uplineId: number,
 ): Promise<Reply<typeof contract.staffPreviewAgentMove>> {
-  const { db } = kit.services;
+  const { db, hooks } = kit.services;
   const head = await placeHere(kit, context, playerId);
-  const [{ fault, upline, people, agents, deepest }, { day }] = await Promise.all([
+  const [{ fault, upline, people, agents, deepest, unfit }, { day }, effects] = await Promise.all([
     judge(db, head, uplineId),
     nextDay(db, context.merchant.timeZone),
+    hooks.ask('lineMoveEffects', db, playerId),
   ]);
-  const [from, to] = await Promise.all([
-    showWay(kit, context, idsOfPath(head.path).slice(0, -1)),
-    showWay(kit, context, upline === undefined ? [] : idsOfPath(upline.path)),
-  ]);
-  return { people, agents, from, to, day, why: fault ?? null, deepest };
+  const [from, to] = [idsOfPath(head.path).slice(0, -1), upline === undefined ? [] : idsOfPath(upline.path)];
+  const [ends, debts] = [effects.flatMap((one) => one.ends), effects.flatMap((one) => one.debts)];
+  const sides = [...ends, ...debts].flatMap(({ payerId, receiverId }) => [payerId, receiverId]).filter((id) => id !== undefined);
+  const named = await showWay(kit, context, [...new Set([...from, ...to, ...sides])]);
+  const person = (id: number) => named.find((one) => one.playerId === id) ?? { playerId: id, userName: null };
+  const side = (id: number | undefined) => (id === undefined ? null : person(id));
+  return {
+    people,
+    agents,
+    from: from.map(person),
+    to: to.map(person),
+    day,
+    why: fault ?? null,
+    deepest,
+    unfitRates: [...unfit],
+    ends: {
+      total: effects.reduce((sum, { endsInAll }) => sum + endsInAll, 0),
+      list: ends.map(({ id, kind, payerId, receiverId }) => ({ id, kind, payer: side(payerId), receiver: side(receiverId) })),
+    },
+    debts: debts.map(({ payerId, receiverId, amount, count }) => ({
+      payer: side(payerId),
+      receiver: side(receiverId),
+      amount: formatMoney(amount),
+      count,
+    })),
+  };
 }
 
 /** Asks a second person to move a line. @throws DomainError not.found, agent.move.*, approval.waits */

@@ -16,6 +16,18 @@ const columns = ['asked', 'kind', 'subject', 'payload', 'reason', 'asked by', 's
 /** The player a request is about, whatever its kind. */
 const playerOf = ({ payload: { playerId } }: Approval): number | undefined => (typeof playerId === 'number' ? playerId : undefined);
 
+/** Parts of payloads that are players' numbers, beside `playerId`; 0 is the house. */
+const others = ['agentId', 'payerId', 'uplineId', 'fromId'] as const;
+
+const othersOf = ({ payload }: Approval): number[] => [
+  ...new Set(
+    others.flatMap((name) => {
+      const id = payload[name];
+      return typeof id === 'number' && id > 0 ? [id] : [];
+    }),
+  ),
+];
+
 /** What waiting requests are about, as the modules that own the things tell it. */
 async function previewsOf(kit: BackOfficeKit, context: RequestContext, list: readonly Approval[]): Promise<ReadonlyMap<string, Preview>> {
   const waiting = list.filter(({ state }) => state === 'waiting');
@@ -40,7 +52,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
       const { identity } = kit.below;
       const names = await identity.namesAtBrand(
         merchant.id,
-        list.flatMap((one) => playerOf(one) ?? []),
+        list.flatMap((one) => [...(playerOf(one) === undefined ? [] : [playerOf(one) ?? 0]), ...othersOf(one)]),
         seesPersonal(context),
       );
       const previews = await previewsOf(kit, context, list);
@@ -59,6 +71,7 @@ export function approvalRoutes(kit: BackOfficeKit): Route[] {
             ...(previews.get(one.id) ?? { stateNow: null, proofs: [], deposit: null }),
             subjectName: subjects.get(one.id) ?? null,
             userName: names.get(playerOf(one) ?? 0) ?? null,
+            people: othersOf(one).map((playerId) => ({ playerId, userName: names.get(playerId) ?? null })),
             gameName: typeof gameCode === 'string' ? gameName(gameCode, language) : null,
           };
         }),
