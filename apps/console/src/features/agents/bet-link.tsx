@@ -12,6 +12,9 @@ interface NamedBet {
   readonly number?: string | undefined;
 }
 
+/** Signs of a number that lists show: its last ones. */
+const signs = -8;
+
 /** A bet in words: a game that is not offered any more has none. */
 export function useBetText(): (bet: NamedBet) => string {
   const t = useT();

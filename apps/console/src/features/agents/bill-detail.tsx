@@ -97,7 +97,7 @@ function Whole({ opened, onDone }: { opened: OpenedBill; onDone: () => void }) {
         </>
       )}
       <Corrections corrections={corrections} />
-      <Movements movements={movements} reference={bill.id} />
+      <Movements movements={movements} />
       {may && (bill.status === 'owed' || bill.status === 'review') && <Decide bill={bill} onDone={onDone} />}
     </div>
   );

@@ -25,8 +25,8 @@ const salariesIn = ({ daily, hourly, realtime }: Margin['salaries']): number => 
 /** So little room is left that the next raise will hardly fit: 1/10 000 of turnover. */
 const scarce = 5;
 
-/** What is left of the margin, in a colour and a sign, or by how much it is passed. */
-function Room({ left, children }: { left: number; children: ReactNode }) {
+/** What is left of the margin, in a colour and a sign, or by how much it is passed. `isTold`: a screen reader says so as it happens; of many fields none does. */
+function Room({ left, isTold = false, children }: { left: number; isTold?: boolean; children: ReactNode }) {
   const t = useT();
   const { percent } = useFormat();
   const Icon = left < 0 ? IconWarning : left < scarce ? IconWarningCircle : IconCheckCircle;
@@ -34,7 +34,7 @@ function Room({ left, children }: { left: number; children: ReactNode }) {
     <div className="grid gap-0.5 text-caption text-ink-2">
       <p>{children}</p>
       <p
-        role={left < 0 ? 'alert' : undefined}
+        role={isTold && left < 0 ? 'alert' : undefined}
         className={clsx('flex items-center gap-1 font-semibold', left < 0 ? 'text-danger' : left < scarce ? 'text-warning' : 'text-win')}
       >
         <Icon size={16} className="shrink-0" />
@@ -80,7 +80,7 @@ export function SalaryMargin({ margin, kind, asked }: { margin: Margin; kind: 'd
   const own = margin.salaries[kind];
   return (
     <div className="grid gap-1">
-      <Room left={left + own - asked}>
+      <Room left={left + own - asked} isTold>
         {t('agents.margin.salary', {
           most: percent(Math.max(0, left + own) / rateUnits, 2),
           game,

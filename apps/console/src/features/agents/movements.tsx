@@ -15,8 +15,8 @@ interface Movement {
   readonly at: number;
 }
 
-/** What the ledger has of a transfer or a bill; each movement leads to its player's statement, narrowed to it. */
-export function Movements({ movements, reference }: { movements: readonly Movement[]; reference: string }) {
+/** What the ledger has of a transfer or a bill; each movement leads to its double entry, over its player's statement. */
+export function Movements({ movements }: { movements: readonly Movement[] }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('players.records');
@@ -33,7 +33,7 @@ export function Movements({ movements, reference }: { movements: readonly Moveme
           <tr key={id} className="border-t border-divider align-top">
             <td className="py-1 pe-2 wrap-anywhere">
               {may ? (
-                <ScreenLink place={playerPlace(player.playerId, { tab: 'statement', reference })} className={linkClass}>
+                <ScreenLink place={playerPlace(player.playerId, { tab: 'statement', open: id })} className={linkClass}>
                   {nameOf(template)}
                 </ScreenLink>
               ) : (

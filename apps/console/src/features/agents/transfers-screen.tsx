@@ -110,7 +110,7 @@ function Whole({ opened: { transfer, movements }, onDone }: { opened: Opened; on
           ...(transfer.endedAt === null ? [] : [[ended, format.at(transfer.endedAt)] as const]),
         ]}
       />
-      <Movements movements={movements} reference={transfer.id} />
+      <Movements movements={movements} />
       {may && isOpen && transfer.direction === 'down' && <AskReturn transfer={transfer} onDone={onDone} />}
     </div>
   );
