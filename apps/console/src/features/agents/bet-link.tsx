@@ -19,7 +19,7 @@ const signs = -8;
 export function useBetText(): (bet: NamedBet) => string {
   const t = useT();
   return ({ game, draw, number, id }) =>
-    [game || t('agents.bets.bet'), draw, number ?? (game === '' ? id.slice(-8) : undefined)]
+    [game || t('agents.bets.bet'), draw, (number ?? (game === '' ? id : undefined))?.slice(signs)]
       .filter((text) => text !== undefined)
       .join(' · ');
 }
