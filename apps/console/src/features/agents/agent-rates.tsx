@@ -97,11 +97,13 @@ function useColumns(): readonly Column<LaneBounds>[] {
 
 type Entry = Rates['history'][number];
 
-/** Entries that began to count at one moment by one decision, the newest first. */
+const secondMs = 1_000;
+
+/** Entries by whose hand and from which second they began to count, the newest first: what is decided in one form is written rate by rate. */
 function byChange(history: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] {
   const changes = new Map<string, [Entry, ...Entry[]]>();
   for (const entry of history) {
-    const key = `${entry.since} ${entry.setAt} ${entry.by?.playerId}`;
+    const key = `${Math.floor(entry.since / secondMs)} ${entry.by?.playerId}`;
     const found = changes.get(key);
     if (found === undefined) changes.set(key, [entry]);
     else found.push(entry);
@@ -120,7 +122,7 @@ function RateHistory({ history }: Pick<Rates, 'history'>) {
       <summary className="flex min-h-11 cursor-pointer items-center text-label font-semibold">{t('agents.rates.history')}</summary>
       <ol className="grid gap-3 text-label">
         {byChange(history).map(([first, ...others]) => (
-          <li key={`${first.since} ${first.setAt} ${first.by?.playerId}`} className="grid gap-1 rounded-chip bg-bg2 p-3">
+          <li key={`${first.since} ${first.lane} ${first.by?.playerId}`} className="grid gap-1 rounded-chip bg-bg2 p-3">
             <p className="flex flex-wrap gap-x-2">
               <span className="tabular font-semibold">{t('agents.rates.from', { at: format.at(first.since) })}</span>
               <span className="text-ink-3">
@@ -131,8 +133,8 @@ function RateHistory({ history }: Pick<Rates, 'history'>) {
               )}
             </p>
             <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
-              {[first, ...others].map(({ lane, rate }) => (
-                <li key={lane} className="tabular">
+              {[first, ...others].map(({ lane, rate, setAt }) => (
+                <li key={`${lane} ${setAt}`} className="tabular">
                   {t(`agents.lane.${lane}`)}: {rateText(lane, rate)}
                 </li>
               ))}
