@@ -306,3 +306,47 @@ test('a real-time bill opens to its bets for staff', async ({ page }) => {
   await expect(bill.getByText('0.15% of each winning bet and 0.3% of each losing bet', { exact: false })).toBeVisible();
   await expectClean(page);
 });
+
+test('what an agent earned opens to the bets, and so does a bill, as far as the ledger', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize(desktop);
+  await signInStaff(page, 'finance', own);
+
+  await test.step('a commission opens to an hour, and that to what each rate made of a bet', async () => {
+    await page.goto(`${own.origin}/console/agents?text=agent2`);
+    await page.getByRole('button', { name: 'Open agent2' }).click(patient);
+    const income = page.getByRole('region', { name: 'Income' });
+    await income.getByRole('link', { name: 'Commission', exact: true }).click(patient);
+    const lines = page.getByRole('dialog', { name: 'Commission' });
+    await expectClean(page);
+    await lines.getByRole('row').nth(1).getByRole('button').click(patient);
+    await expect(lines.getByText('That is what was counted.', { exact: false })).toBeVisible(patient);
+    await lines.getByRole('list', { name: 'The bets' }).getByRole('listitem').first().locator('summary').click();
+    await expect(lines.getByRole('link', { name: /agent2/ }).first()).toBeVisible();
+    await expectClean(page);
+    await expectNoSidewaysScroll(page, [320, 390, 1366]);
+  });
+
+  await test.step('a daily bill opens to whose turnover it is, their bets, and the movement that paid it', async () => {
+    await page.goto(`${own.origin}/console/contract-bills?kind=daily&state=paid&payer=agent1`);
+    await page.getByRole('button', { name: 'Open the bill of agent2' }).first().click(patient);
+    const bill = page.getByRole('dialog', { name: /^Bill of agent2/ });
+    await bill.getByRole('button', { name: /^Whose turnover/ }).click(patient);
+    await expect(bill.getByText(/people: turnover/)).toBeVisible(patient);
+    await expectClean(page);
+    await bill
+      .getByRole('button', { name: /^Bets of/ })
+      .first()
+      .click();
+    await expect(bill.getByText(/bets?: turnover/)).toBeVisible(patient);
+    await expectClean(page);
+    await page.goBack();
+    await page.goBack();
+    await bill
+      .getByRole('link')
+      .filter({ hasText: /ontract/ })
+      .last()
+      .click(patient);
+    await expect(page.getByRole('dialog', { name: 'Movement' }).getByText('Double entry')).toBeVisible(patient);
+  });
+});

@@ -38,7 +38,7 @@ export function contractRoutes(kit: ContractKit): Route[] {
     handle(contract.exportTotalIncome, async ({ query }, context) => ({
       fileName: `income-${dayOf(kit.services.clock.now(), context.merchant.timeZone)}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      rows: await exportTotalIncome(kit, query, { ...earnerOf(context), language: context.language }),
+      rows: await exportTotalIncome(kit, query, { ...earnerOf(context), language: context.language, reader: 'own' }),
     })),
     handle(contract.payContractDebts, (_input, context) => payDebts(kit, context)),
     handle(contract.forgiveContractDebt, ({ body }, context) => forgiveDebt(kit, body, context)),

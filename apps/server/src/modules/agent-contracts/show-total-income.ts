@@ -97,17 +97,19 @@ export async function showTotalIncome(
   return { days: days.map(({ day, ...rest }) => ({ day, ...show(rest) })), sums: show(sums), countedUpTo };
 }
 
-const columns = ['day', 'commission', 'ownRebate', ...contractKinds, 'passedOn', 'net', 'owedToMe', 'owedByMe'] as const;
+const columns = ['day', 'commission', 'ownRebate', ...contractKinds, 'passedOn', 'net'] as const;
+/** What is owed, as whose income it is reads it, or somebody else. */
+const owed = { own: ['owedToMe', 'owedByMe'], theirs: ['owedToThem', 'owedByThem'] } as const;
 
-/** The same as CSV. @throws DomainError report.days */
+/** The same as CSV, for whose income it is or for somebody else. @throws DomainError report.days */
 export async function exportTotalIncome(
   kit: Pick<ContractKit, 'services'>,
   query: Query,
-  { language, ...of }: Earner & Pick<RequestContext, 'language'>,
+  { language, reader, ...of }: Earner & Pick<RequestContext, 'language'> & { reader: keyof typeof owed },
 ): Promise<AsyncGenerator<string>> {
   const { days } = await read(kit, query, of);
   return (async function* rows() {
-    yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
+    yield `\uFEFF${csvLine([...columns, ...owed[reader]].map((column) => textCell(words.say(language, `column.${column}`))))}`;
     for (const { day, commission, ownRebate, contracts, passedOn, net, owedToMe, owedByMe } of days)
       yield csvLine([
         day,

@@ -16,6 +16,7 @@ const files = [...(operations as ReadonlyMap<string, OperationShape>)].filter(
 /** What an address asks for besides. */
 const asked: Readonly<Record<string, string>> = {
   '/bo/agent-contracts.csv': 'kind=dividend',
+  '/bo/agents/:playerId/income.csv': 'from=2026-01-01&to=2026-01-07',
   '/bo/agents.csv': 'from=2026-01-01&to=2026-01-07',
   '/bo/content.csv': 'kind=banner',
   '/bo/movements.csv': 'from=2026-01-01&to=2026-01-07',

@@ -29,5 +29,5 @@ export async function exportIncomeToStaff(
   context: RequestContext,
   { params, query }: Asked,
 ): Promise<AsyncGenerator<string>> {
-  return exportTotalIncome(kit, query, { ...(await earnerHere(kit, context, params)), language: context.language });
+  return exportTotalIncome(kit, query, { ...(await earnerHere(kit, context, params)), language: context.language, reader: 'theirs' });
 }
