@@ -7,7 +7,7 @@ import { firstViewModules } from './build/first-view.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
 import { offlinePlugin } from './build/offline-plugin.ts';
-import { screenParts } from './build/screen-parts.ts';
+import { isIcon, screenParts } from './build/screen-parts.ts';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 const root = import.meta.dirname;
@@ -17,6 +17,17 @@ const partOf = screenParts(root);
 /** The small parts that the shell and the lobby share with other screens. */
 const sharedByAll =
   /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey|form[\\/])|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/;
+
+/** The files of `partOf`, each at its priority: a file takes along what it needs, as far as none above has it. */
+const partGroups = (...priorities: number[]) =>
+  priorities.map((priority) => ({
+    debugName: `parts-${priority}`,
+    name: (id: string, graph: Parameters<typeof partOf>[1]) => {
+      const part = partOf(id, graph);
+      return part?.priority === priority ? part.name : null;
+    },
+    priority,
+  }));
 
 export default defineConfig({
   root,
@@ -69,12 +80,12 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             {
               name: 'tanstack',
               // Lists without an end, several queries at once and changes belong to other screens.
               test: /[\\/]node_modules[\\/](@tanstack[\\/](query-core|react-query)[\\/](?!.*([Ii]nfiniteQueryObserver|useInfiniteQuery|[Qq]ueriesObserver|useQueries|mutationObserver|useMutation)\.js)|(zustand|@lingui)[\\/])/,
-              priority: 10,
+              priority: 20,
             },
             // The small parts that the shell and the lobby share with other screens: one file instead of twenty. What only some screens use
             // (the moving banner, the kit's pickers and dialogs) stays out.
@@ -84,27 +95,24 @@ export default defineConfig({
                 if (partOf(id, graph)?.name === 'shell') return 'base';
                 return sharedByAll.test(id) && (isInFirstView(id, graph) || !/[\\/]apps[\\/]site[\\/]/.test(id)) ? 'base' : null;
               },
-              priority: 5,
+              priority: 10,
             },
-            // The largest of what screens share, each for itself: not every screen has dialogs, forms or changes.
+            // What so many screens need at once; with it the queries of other kinds and what dialogs and forms are made of that screens need, too.
+            ...partGroups(9, 8),
+            // The largest of what screens share, each for itself: not every screen has dialogs or forms.
             {
               name: 'dialog',
               test: /[\\/]node_modules[\\/](react-aria|react-aria-components|react-stately|@internationalized)[\\/]|[\\/]ui[\\/]src[\\/](dialog|menu)\.tsx$/,
               minShareCount: 2,
               entriesAware: true,
-              priority: 4,
+              priority: 7,
             },
-            { name: 'queries', test: /[\\/]node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/, priority: 4 },
-            ...[4, 3, 2].map((priority) => ({
-              debugName: `parts-${priority}`,
-              name: (id: string, graph: Parameters<typeof partOf>[1]) => {
-                const part = partOf(id, graph);
-                return part?.priority === priority ? part.name : null;
-              },
-              priority,
-            })),
-            // After the parts, which share some of what forms are made of.
-            { name: 'form', test: /[\\/]node_modules[\\/]react-hook-form[\\/]|[\\/](form|kit)[\\/]use-form\.ts$/, priority: 1 },
+            { name: 'queries', test: /[\\/]node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/, priority: 7 },
+            ...partGroups(5),
+            { name: 'form', test: /[\\/]node_modules[\\/]react-hook-form[\\/]|[\\/](form|kit)[\\/]use-form\.ts$/, priority: 4 },
+            ...partGroups(3, 2),
+            // Those that only what comes later needs.
+            { name: 'icons', test: isIcon, minShareCount: 2, priority: 1 },
           ],
         },
       },
