@@ -27,6 +27,9 @@ export function buttonClass({
   );
 }
 
+/** The button of a menu or a panel; one that stands in until their code is there looks the same. */
+export const popupButtonClass = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip';
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone;
   size?: ButtonSize;

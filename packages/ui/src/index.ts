@@ -1,4 +1,4 @@
-export { Button, IconButton, buttonClass } from './button.js';
+export { Button, IconButton, buttonClass, popupButtonClass } from './button.js';
 export type { ButtonProps, ButtonSize, ButtonTone, IconButtonProps } from './button.js';
 export { Spinner } from './spinner.js';
 export { Link, linkClass } from './link.js';

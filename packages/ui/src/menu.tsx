@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Button as AriaButton,
   Dialog,
@@ -12,6 +12,7 @@ import {
   Tooltip as AriaTooltip,
   TooltipTrigger,
 } from 'react-aria-components';
+import { popupButtonClass } from './button.js';
 
 const popClass = 'rounded-tile border border-hairline bg-bg1 shadow-pop outline-none data-entering:animate-appear';
 
@@ -26,6 +27,19 @@ export interface MenuEntry {
   separated?: boolean;
 }
 
+/** Whether a menu or a panel is open, and its button. What is open from the start opens once the button has the focus, to which closing gives it back. */
+function useOpen(defaultOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, onOpenChange] = useState(false);
+  useEffect(() => {
+    if (!defaultOpen) return undefined;
+    button.current?.focus({ preventScroll: true });
+    const opening = setTimeout(() => onOpenChange(true));
+    return () => clearTimeout(opening);
+  }, [defaultOpen]);
+  return { button, open: { isOpen, onOpenChange } };
+}
+
 /** A button that opens a list of actions. `trigger` is the button's content. */
 export function Menu({
   label,
@@ -33,7 +47,7 @@ export function Menu({
   entries,
   onAction,
   triggerClassName,
-  defaultOpen,
+  defaultOpen = false,
   header,
 }: {
   label: string;
@@ -44,12 +58,10 @@ export function Menu({
   defaultOpen?: boolean;
   header?: ReactNode;
 }) {
+  const { button, open } = useOpen(defaultOpen);
   return (
-    <MenuTrigger defaultOpen={defaultOpen ?? false}>
-      <AriaButton
-        aria-label={label}
-        className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)}
-      >
+    <MenuTrigger {...open}>
+      <AriaButton ref={button} aria-label={label} className={clsx(popupButtonClass, triggerClassName)}>
         {trigger}
       </AriaButton>
       <AriaPopover placement="bottom end" className={clsx(popClass, 'min-w-56 overflow-auto p-1.5')}>
@@ -85,18 +97,18 @@ export function Popover({
   trigger,
   children,
   triggerClassName,
+  defaultOpen = false,
 }: {
   label: string;
   trigger: ReactNode;
   children: ReactNode;
   triggerClassName?: string;
+  defaultOpen?: boolean;
 }) {
+  const { button, open } = useOpen(defaultOpen);
   return (
-    <DialogTrigger>
-      <AriaButton
-        aria-label={label}
-        className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)}
-      >
+    <DialogTrigger {...open}>
+      <AriaButton ref={button} aria-label={label} className={clsx(popupButtonClass, triggerClassName)}>
         {trigger}
       </AriaButton>
       <AriaPopover className={clsx(popClass, 'max-w-80 p-4')}>
@@ -124,11 +136,7 @@ export function Tooltip({
 }) {
   return (
     <TooltipTrigger delay={400}>
-      <AriaButton
-        aria-label={label}
-        className={clsx('inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip', triggerClassName)}
-        {...(onPress && { onPress })}
-      >
+      <AriaButton aria-label={label} className={clsx(popupButtonClass, triggerClassName)} {...(onPress && { onPress })}>
         {trigger}
       </AriaButton>
       <AriaTooltip offset={6} className="max-w-64 rounded-field bg-ink-1 px-2.5 py-1.5 text-caption text-bg0 shadow-pop">

@@ -1,9 +1,13 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part';
 import { FrameFailure } from './frame-failure';
 import { GuestDoor } from './guest-door';
-import { MoveIn } from './move-in';
 import { LaunchingCover } from './playing-frame';
 import type { OpenedGame } from './use-opened-game';
 import type { WaysIn } from './use-ways-in';
+
+// A form, which only games of vendors with wallets of their own ask for.
+const MoveIn = lazyPart(async () => (await import('./move-in')).MoveIn, []);
 
 /** What stands where the game will: why it does not open, what the player is asked first, or that it is on its way. */
 export function BeforePlay({ opened, ways, onRetry }: { opened: OpenedGame; ways: WaysIn; onRetry: () => void }) {
@@ -13,6 +17,10 @@ export function BeforePlay({ opened, ways, onRetry }: { opened: OpenedGame; ways
   if (isAddressBad) return <FrameFailure failure="address" {...failure} />;
   if (asksLogin) return <GuestDoor facts={facts} ways={ways} />;
   if (vendorWallet.wallet !== undefined && vendorWallet.asksMove)
-    return <MoveIn wallet={vendorWallet.wallet} onDone={vendorWallet.settle} />;
+    return (
+      <Suspense fallback={<LaunchingCover name={name} onReload={onRetry} />}>
+        <MoveIn wallet={vendorWallet.wallet} onDone={vendorWallet.settle} />
+      </Suspense>
+    );
   return <LaunchingCover key={attempt} name={name} onReload={onRetry} />;
 }

@@ -1,17 +1,14 @@
-import { Badge, Button, IconArrowLeft, IconButton, IconDotsThree, IconPlus, Skeleton } from '@sortes/ui';
-import { Suspense } from 'react';
+import { Badge, Button, IconArrowLeft, IconButton, IconPlus, Skeleton } from '@sortes/ui';
 import { BalancePill } from '../../../entities/wallet/balance-pill';
 import { useT } from '../../../kit/i18n';
-import { lazyPart } from '../../../kit/lazy-part';
 import { useModal } from '../../../kit/modal';
 import { isTrial, useSession } from '../../../entities/account/session';
 import { useModule } from '../../../entities/brand/site-data';
 import type { GameFacts, Launched, Position } from '../api/launch';
 import { useFrameActions, type FrameAction } from './frame-actions';
+import { FrameMenu } from './frame-menu';
 import { FramePosition } from './frame-position';
 import { useMedia } from './use-media';
-
-const FrameMenu = lazyPart(async () => (await import('./frame-menu')).FrameMenu, []);
 
 export interface FrameBarProps {
   /** Empty for games that only have an address. */
@@ -88,17 +85,7 @@ function FrameActions({ actions, wide, roomy }: { actions: readonly FrameAction[
           {icon}
         </IconButton>
       ))}
-      {inMenu.length > 0 && (
-        <Suspense
-          fallback={
-            <span className="inline-flex size-11 shrink-0 items-center justify-center text-ink-2">
-              <IconDotsThree size={24} />
-            </span>
-          }
-        >
-          <FrameMenu actions={inMenu} />
-        </Suspense>
-      )}
+      {inMenu.length > 0 && <FrameMenu actions={inMenu} />}
     </>
   );
 }

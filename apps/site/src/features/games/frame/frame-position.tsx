@@ -1,8 +1,9 @@
-import { IconClock, Popover } from '@sortes/ui';
+import { IconClock } from '@sortes/ui';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { LatePopover } from '../../../kit/late-popup';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { isTrial, useSession } from '../../../entities/account/session';
 import type { Launched, Position } from '../api/launch';
@@ -42,7 +43,7 @@ export function FramePosition({ launched, position }: { launched: Launched; posi
     [t('games.frame.net'), <WireAmount key="net" value={data.net} plus tinted className="font-bold" />],
   ];
   return (
-    <Popover
+    <LatePopover
       label={t('games.frame.position')}
       triggerClassName="relative min-h-8! gap-2 px-2 text-label text-ink-2 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-bg2 md:min-h-11!"
       trigger={
@@ -69,6 +70,6 @@ export function FramePosition({ launched, position }: { launched: Launched; posi
         {trialAccount && launched.demo && `${t('games.frame.demoAccount')} `}
         {t(noteOf(launched))}
       </p>
-    </Popover>
+    </LatePopover>
   );
 }

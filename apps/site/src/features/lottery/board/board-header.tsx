@@ -1,10 +1,11 @@
-import { Badge, Countdown, IconClock, IconSpeakerHigh, IconSpeakerSlash, Popover, Skeleton, Switch } from '@sortes/ui';
+import { Badge, Countdown, IconClock, IconSpeakerHigh, IconSpeakerSlash, Skeleton, Switch } from '@sortes/ui';
 import { findGame, type Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { LatePopover } from '../../../kit/late-popup';
 import { headlineNumbers } from '../../../entities/draw/result';
 import { letteredPart } from '../../../entities/game/lettering';
 import type { DrawResult } from '../api/near-draws';
@@ -160,7 +161,7 @@ function DrawSettings() {
   const sound = useSound();
   const moments = useMomentsWanted();
   return (
-    <Popover
+    <LatePopover
       label={t('lottery.drawSettings')}
       triggerClassName="shrink-0 text-ink-2 hover:text-ink-1"
       trigger={sound.on ? <IconSpeakerHigh size={20} /> : <IconSpeakerSlash size={20} />}
@@ -171,7 +172,7 @@ function DrawSettings() {
       <Switch checked={moments.on} onChange={moments.toggle}>
         {t('lottery.momentSwitch')}
       </Switch>
-    </Popover>
+    </LatePopover>
   );
 }
 
