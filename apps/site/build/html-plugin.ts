@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { pages } from '../src/kit/addresses.ts';
+import { firstCalls } from './first-calls.ts';
 import { screensOf } from './screens.ts';
 
 /**
@@ -9,6 +10,25 @@ import { screensOf } from './screens.ts';
  * a slow phone can answer to a touch in between.
  */
 const startScript = `(function (modules, others, texts, page, latest) {
+  // What the page will ask for is asked while its code is on the way (takeAskedAhead takes the answers).
+  (page.calls || []).forEach(function (call) {
+    var search = new URLSearchParams(location.search), language, isWhole = true, needs = 0;
+    try { language = localStorage.getItem('lang') || JSON.parse(document.getElementById('boot').textContent).firstView.language; } catch (closed) { return; }
+    var address = call.replace(/%7B(\\w+)%7D/g, function (mark, name) {
+      var value = name === 'language' ? language : search.get(name);
+      if (name !== 'language') needs += 1;
+      if (!value) isWhole = false;
+      return encodeURIComponent(value);
+    });
+    if (!isWhole || (needs === 0 && location.search)) return;
+    var kept = { sentAt: Date.now() };
+    kept.answer = fetch(address, { headers: { accept: 'application/json', language: language }, credentials: 'same-origin' }).then(function (answer) {
+      kept.receivedAt = Date.now();
+      return answer;
+    });
+    kept.answer.catch(function () {});
+    (window.askedAhead = window.askedAhead || {})[address] = kept;
+  });
   var asked = false, begun = false, picture = document.querySelector('.boot-hero img'), lang = document.documentElement.lang.slice(0, 2);
   function ask() {
     if (!asked) modules.concat(others, texts[lang] || [], page.files || [], (page.texts || {})[lang] || []).forEach(function (file) {
@@ -80,6 +100,8 @@ interface PageFiles {
   readonly files: readonly string[];
   /** Its texts, by locale. */
   readonly texts: { readonly [locale: string]: readonly string[] };
+  /** What it asks the server for first. */
+  readonly calls?: readonly string[];
 }
 
 /** Texts that are parts of a locale: `\0texts:<locale>/<area>`. */
@@ -108,7 +130,10 @@ async function filesOfPages(root: string, chunks: readonly Rolldown.OutputChunk[
     const screen = chunks.find(({ moduleIds }) => moduleIds.includes(file));
     if (screen === undefined) throw new Error(`${file} is in no chunk`);
     const files = [...withImports(screen.fileName, everywhere)].map((name) => `/${name}`);
-    for (const each of paths) found[each] = { files, texts: textFiles(chunks, areas) };
+    for (const each of paths) {
+      const calls = firstCalls[each];
+      found[each] = { files, texts: textFiles(chunks, areas), ...(calls && { calls }) };
+    }
   }
   return found;
 }

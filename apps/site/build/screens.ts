@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { runnerImport } from 'vite';
+import type { PagePath } from '../src/kit/addresses.ts';
 import type { Feature } from '../src/kit/feature.ts';
 
 /** A page of the site: its addresses, the file that draws it, and the areas of texts it speaks. */
 interface ScreenFile {
-  readonly paths: readonly string[];
+  readonly paths: readonly PagePath[];
   /** Absolute. */
   readonly file: string;
   readonly areas: readonly string[];

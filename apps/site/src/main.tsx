@@ -16,14 +16,22 @@ import { keepInstallPrompt } from './kit/install-prompt';
 import { fallBackToOwnPictures } from './kit/picture-host';
 import { learnTimeOfPage } from './kit/first-view';
 import { TextsProvider, currentLanguage, startTexts } from './kit/i18n';
-import { writeTab, followSystemTheme } from '@sortes/browser';
+import { takeAskedAhead, writeTab, followSystemTheme } from '@sortes/browser';
 import './styles.css';
+
+declare global {
+  interface Window {
+    /** What the page asked for before this program was there, by address (build/html-plugin.ts). */
+    askedAhead?: Parameters<typeof takeAskedAhead>[0];
+  }
+}
 
 async function start(): Promise<void> {
   writeTab('merchant', boot.merchantCode);
   writeTab('merchantCode', boot.merchantCode);
   registerEverything();
   learnTimeOfPage();
+  takeAskedAhead(window.askedAhead ?? {});
   followSystemTheme();
   keepFocusInView();
   fallBackToOwnPictures();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, ApiError, createCalls, setCsrfToken } from './calls.js';
+import { addressOf, ApiError, createCalls, setCsrfToken, takeAskedAhead } from './calls.js';
 
 const { call, fileAddress } = createCalls({
   getTransaction: ['GET', '/wps/relay/ODSFE2_MemTransDet/:id', 'wps'],
@@ -83,4 +83,18 @@ describe('call', () => {
 it('leaves empty fields out of an address, and puts the language of the page into that of a file', () => {
   expect(addressOf('/a/:id', { id: 1 }, { from: '', to: undefined, page: 2 })).toBe('/a/1?page=2');
   expect(fileAddress('exportOrders', {})).toBe('/lgw/orders/export?language=EN');
+});
+
+it('takes an answer that was asked for ahead once, and asks anew where it is old or was lost', async () => {
+  const asked = answering(200, { success: true, value: 'asked' });
+  const address = '/wps/relay/CSP_unreadCount';
+  const ahead = (sentAt: number, answer = Promise.resolve(Response.json({ success: true, value: 'ahead' }))) =>
+    takeAskedAhead({ [address]: { sentAt, answer } });
+  ahead(Date.now());
+  expect([await call('getUnreadCount'), await call('getUnreadCount')]).toEqual(['ahead', 'asked']);
+  ahead(Date.now() - 20_000);
+  expect(await call('getUnreadCount')).toBe('asked');
+  ahead(Date.now(), Promise.reject(new TypeError('lost')));
+  expect(await call('getUnreadCount')).toBe('asked');
+  expect(asked.length).toBe(3);
 });

@@ -146,6 +146,31 @@ export function createCalls(routes: Routes, fetchAll?: () => Promise<Routes>): u
   };
 }
 
+/** An answer that was asked for before this code was there; `receivedAt` once its head has come. */
+interface AskedAhead {
+  readonly sentAt: number;
+  readonly receivedAt?: number;
+  readonly answer: Promise<Response>;
+}
+
+/** An answer older than this is asked for anew. */
+const longestAheadMs = 10_000;
+let askedAhead: Partial<Record<string, AskedAhead>> = {};
+
+/** Hands over the answers that the page asked for by itself, by their addresses: the first call of each takes its answer in the place of a request. */
+export function takeAskedAhead(given: typeof askedAhead): void {
+  askedAhead = given;
+}
+
+/** The answer at this address that is there or on its way; undefined: there is none, it is old, or its connection was lost. */
+async function aheadAt(address: string): Promise<{ response: Response; sentAt: number; receivedAt: number | undefined } | undefined> {
+  const found = askedAhead[address];
+  delete askedAhead[address];
+  if (found === undefined || Date.now() - found.sentAt > longestAheadMs) return undefined;
+  const response = await found.answer.catch(() => undefined);
+  return response && { response, sentAt: found.sentAt, receivedAt: found.receivedAt };
+}
+
 type Sent = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
 async function send([method, path, traits]: Routes[string], input: Sent, options: CallOptions): Promise<unknown> {
@@ -166,37 +191,41 @@ async function send([method, path, traits]: Routes[string], input: Sent, options
 
   // It may change before the answer is here.
   const { language } = state;
-  const sentAt = Date.now();
-  let response: Response;
-  try {
-    const late = AbortSignal.timeout(timeoutMs);
-    response = await fetch(addressOf(path, input.params as object | undefined, input.query as object | undefined), {
-      method,
-      headers,
-      credentials: 'same-origin',
-      signal: options.signal === undefined ? late : AbortSignal.any([late, options.signal]),
-      ...(body === undefined ? {} : { body }),
-    });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network', '', 0);
-  }
+  const address = addressOf(path, input.params as object | undefined, input.query as object | undefined);
+  const ahead = method === 'GET' ? await aheadAt(address) : undefined;
+  const sentAt = ahead?.sentAt ?? Date.now();
+  const response = ahead?.response ?? (await ask(address, { method, headers, ...(body === undefined ? {} : { body }) }, options.signal));
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) answered();
   if (response.ok && flags.includes('lgw')) {
-    noteTime(answer, sentAt);
+    noteTime(answer, sentAt, ahead?.receivedAt);
     return answer;
   }
   if (response.ok && isSuccess(answer)) {
-    noteTime(answer.value, sentAt);
+    noteTime(answer.value, sentAt, ahead?.receivedAt);
     return answer.value;
   }
   throw readRefusal(response.status, answer, response.headers.get('retry-after'), language);
 }
 
-function noteTime(value: unknown, sentAt: number): void {
+/** @throws ApiError without an answer; the signal's error where it ended the request. */
+async function ask(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    const late = AbortSignal.timeout(timeoutMs);
+    return await fetch(address, {
+      ...request,
+      credentials: 'same-origin',
+      signal: signal === undefined ? late : AbortSignal.any([late, signal]),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network', '', 0);
+  }
+}
+
+function noteTime(value: unknown, sentAt: number, receivedAt = Date.now()): void {
   if (typeof value === 'object' && value !== null && 'serverTime' in value && typeof value.serverTime === 'number')
-    learnServerTime(value.serverTime, sentAt, Date.now());
+    learnServerTime(value.serverTime, sentAt, receivedAt);
 }
 
 function isSuccess(answer: unknown): answer is { success: true; value: unknown } {

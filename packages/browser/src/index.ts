@@ -11,6 +11,7 @@ export {
   setCsrfToken,
   setRequestLanguage,
   standingHeaders,
+  takeAskedAhead,
 } from './calls.js';
 export { createUseAction, type Action, type Problem } from './use-action.js';
 export type { BrokenLimit, Limits } from './form/limits.js';
