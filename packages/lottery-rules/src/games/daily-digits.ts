@@ -1,6 +1,7 @@
 import { digitPlays } from '../families/five-digit.js';
 import { houseReturn, officialReturn } from '../odds.js';
 import type { Calendar, Fraction, Game, Play, PrizeGroups } from '../types.js';
+import { whenRead } from '../when-read.js';
 import { fivePositions } from './five-digit.js';
 
 /**
@@ -10,14 +11,12 @@ import { fivePositions } from './five-digit.js';
 const returnRate: Fraction = { numerator: 963n, denominator: 1000n };
 const prizeGroups: PrizeGroups = { base: 2000, house: 1926, lowest: 1700, highest: 1960, step: 2 };
 
-const threeDigitPlays = digitPlays({
-  family: 'd3',
-  positions: ['bai', 'shi', 'ge'],
-  returnRate,
-  straightWraps: true,
-  withHands: true,
-});
-const fiveDigitPlays = digitPlays({ family: 'ssc', positions: fivePositions, returnRate, straightWraps: true, withHands: false });
+const threeDigitPlays = whenRead(() =>
+  digitPlays({ family: 'd3', positions: ['bai', 'shi', 'ge'], returnRate, straightWraps: true, withHands: true }),
+);
+const fiveDigitPlays = whenRead(() =>
+  digitPlays({ family: 'ssc', positions: fivePositions, returnRate, straightWraps: true, withHands: false }),
+);
 
 function datesFrom(first: string, days: number): string[] {
   return Array.from({ length: days }, (_, at) => new Date(Date.parse(`${first}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10));
@@ -52,7 +51,7 @@ function every(minutes: number): Calendar {
   };
 }
 
-function gameOf(code: string, kind: Game['kind'], plays: readonly Play[], calendar: Calendar): Game {
+function gameOf(code: string, kind: Game['kind'], plays: () => readonly Play[], calendar: Calendar): Game {
   return {
     code,
     group: '3D',
@@ -63,7 +62,9 @@ function gameOf(code: string, kind: Game['kind'], plays: readonly Play[], calend
     shape: { kind: 'digits', count: plays === fiveDigitPlays ? 5 : 3 },
     calendar,
     rulesVersion: `${code}/1`,
-    plays,
+    get plays() {
+      return plays();
+    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { elevenFivePlays } from '../families/eleven-five.js';
 import { houseReturn } from '../odds.js';
 import type { Game } from '../types.js';
+import { whenRead } from '../when-read.js';
 
-const plays = elevenFivePlays({ ballEleven: 'push', sumThirty: 'push' });
+const plays = whenRead(() => elevenFivePlays({ ballEleven: 'push', sumThirty: 'push' }));
 
 function elevenFive(code: string, everySeconds: number, closeBeforeSeconds: number): Game {
   return {
@@ -22,7 +23,9 @@ function elevenFive(code: string, everySeconds: number, closeBeforeSeconds: numb
       issue: { pattern: '{YYYY}{MM}{DD}{N:4}' },
     },
     rulesVersion: `${code}/1`,
-    plays,
+    get plays() {
+      return plays();
+    },
   };
 }
 

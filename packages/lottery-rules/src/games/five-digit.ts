@@ -1,6 +1,7 @@
 import { digitPlays } from '../families/five-digit.js';
 import { houseReturn } from '../odds.js';
 import type { Fraction, Game } from '../types.js';
+import { whenRead } from '../when-read.js';
 
 /** Wire names of the five positions, ten-thousands first. */
 export const fivePositions = ['wan', 'qian', 'bai', 'shi', 'ge'] as const;
@@ -8,7 +9,7 @@ export const fivePositions = ['wan', 'qian', 'bai', 'shi', 'ge'] as const;
 /** Prize group 1956 of 2000, without rebate (lottery sheet 2.1). */
 const returnRate: Fraction = { numerator: 978n, denominator: 1000n };
 
-const plays = digitPlays({ family: 'ssc', positions: fivePositions, returnRate, straightWraps: true, withHands: true });
+const plays = whenRead(() => digitPlays({ family: 'ssc', positions: fivePositions, returnRate, straightWraps: true, withHands: true }));
 
 /** Five digits, a house draw every so many minutes: 1440, 720 or 288 a day (lottery sheet 2.13). */
 function fiveDigitGame(code: string, minutes: number): Game {
@@ -28,7 +29,9 @@ function fiveDigitGame(code: string, minutes: number): Game {
       issue: { pattern: '{YYYY}{MM}{DD}{N:4}' },
     },
     rulesVersion: `${code}/2`,
-    plays,
+    get plays() {
+      return plays();
+    },
   };
 }
 

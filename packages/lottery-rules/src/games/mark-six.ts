@@ -1,17 +1,18 @@
 import { markSixPlays } from '../families/mark-six.js';
 import { houseReturn, officialReturn } from '../odds.js';
 import type { DrawDays, Game, ResultShape } from '../types.js';
+import { whenRead } from '../when-read.js';
 import { markSixDates } from './mark-six-dates.js';
 
 /** Six regular numbers and the special one, which comes last, of 49. */
 const shape: ResultShape = { kind: 'distinct', from: 1, to: 49, count: 7 };
-const plays = markSixPlays();
+const plays = whenRead(() => markSixPlays());
 
 /**
  * Parlays go by the place of a regular number in the draw. Results of the Jockey Club are published in rising order, in which the first
  * number is nearly always small: a parlay judged on them would give money away.
  */
-const playsWithoutPlaces = plays.filter((play) => play.form.kind !== 'positions');
+const playsWithoutPlaces = whenRead(() => plays().filter((play) => play.form.kind !== 'positions'));
 
 /**
  * The draws that the Jockey Club held, by its own numbers (mark-six-dates.ts), and after the last of them its usual days, Tuesdays, Thursdays and
@@ -39,7 +40,9 @@ const markSixHongKong: Game = {
     issue: { pattern: '{YY}{T:3}' },
   },
   rulesVersion: 'marksix/1',
-  plays: playsWithoutPlaces,
+  get plays() {
+    return playsWithoutPlaces();
+  },
 };
 
 /** The same draw by the house, every five minutes. */
@@ -59,7 +62,9 @@ const markSixFive: Game = {
     issue: { pattern: '{YYYY}{MM}{DD}{N:4}' },
   },
   rulesVersion: 'marksix/1',
-  plays,
+  get plays() {
+    return plays();
+  },
 };
 
 export const markSixGames: readonly Game[] = [markSixHongKong, markSixFive];

@@ -2,8 +2,9 @@ import { housePrizeGroups } from '../families/house.js';
 import { pc28Plays } from '../families/pc28.js';
 import { houseReturn } from '../odds.js';
 import type { Game } from '../types.js';
+import { whenRead } from '../when-read.js';
 
-const plays = pc28Plays();
+const plays = whenRead(pc28Plays);
 
 function pc28Game(code: string, everySeconds: number): Game {
   return {
@@ -22,7 +23,9 @@ function pc28Game(code: string, everySeconds: number): Game {
       issue: { pattern: '{YYYY}{MM}{DD}{N:4}' },
     },
     rulesVersion: 'pc28/1',
-    plays,
+    get plays() {
+      return plays();
+    },
   };
 }
 

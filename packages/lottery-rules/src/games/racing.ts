@@ -2,8 +2,9 @@ import { housePrizeGroups } from '../families/house.js';
 import { racingPlays, type RacingSettings } from '../families/racing.js';
 import { houseReturn } from '../odds.js';
 import type { Calendar, Game, Play } from '../types.js';
+import { whenRead } from '../when-read.js';
 
-function racing(code: string, calendar: Calendar, plays: readonly Play[]): Game {
+function racing(code: string, calendar: Calendar, plays: () => readonly Play[]): Game {
   return {
     code,
     group: 'PK10',
@@ -14,12 +15,14 @@ function racing(code: string, calendar: Calendar, plays: readonly Play[]): Game 
     shape: { kind: 'distinct', from: 1, to: 10, count: 10 },
     calendar,
     rulesVersion: `${code}/1`,
-    plays,
+    get plays() {
+      return plays();
+    },
   };
 }
 
 const usual: RacingSettings = { sumEleven: 'small', sumElevenParity: 'odd' };
-const plays = racingPlays(usual);
+const plays = whenRead(() => racingPlays(usual));
 
 /**
  * Racing with house draws: all day every one and five minutes; `pkday5m` in the hours and with the running number of the Beijing original
@@ -71,6 +74,6 @@ export const racingGames: readonly Game[] = [
       window: { from: '13:04', draws: 180 },
       issue: { pattern: '{YYYY}{MM}{DD}{N:3}' },
     },
-    racingPlays({ sumEleven: 'push', sumElevenParity: 'push' }),
+    whenRead(() => racingPlays({ sumEleven: 'push', sumElevenParity: 'push' })),
   ),
 ];
