@@ -33,7 +33,9 @@ const startScript = `(function (modules, others, texts, page, latest) {
   function ask() {
     if (!asked) modules.concat(others, texts[lang] || [], page.files || [], (page.texts || {})[lang] || []).forEach(function (file) {
       var link = document.createElement('link');
-      link.rel = 'modulepreload';
+      var isStyle = /\\.css$/.test(file);
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      if (isStyle) link.as = 'style';
       link.fetchPriority = 'low';
       link.href = file;
       document.head.append(link);
@@ -96,7 +98,7 @@ const libraries = ['react', 'tanstack', 'base'];
 
 /** What the server tells the browser of a page as it sends it, so that nothing has to be found out first. */
 interface PageFiles {
-  /** What draws it, besides what every page needs. */
+  /** What draws it, besides what every page needs: style sheets and scripts. */
   readonly files: readonly string[];
   /** Its texts, by locale. */
   readonly texts: { readonly [locale: string]: readonly string[] };
@@ -129,7 +131,9 @@ async function filesOfPages(root: string, chunks: readonly Rolldown.OutputChunk[
   for (const { paths, file, areas } of await screensOf(root)) {
     const screen = chunks.find(({ moduleIds }) => moduleIds.includes(file));
     if (screen === undefined) throw new Error(`${file} is in no chunk`);
-    const files = [...withImports(screen.fileName, everywhere)].map((name) => `/${name}`);
+    const own = [...withImports(screen.fileName, everywhere)];
+    const styles = own.flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])]);
+    const files = [...new Set(styles), ...own].map((name) => `/${name}`);
     for (const each of paths) {
       const calls = firstCalls[each];
       found[each] = { files, texts: textFiles(chunks, areas), ...(calls && { calls }) };

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './kit/query-client';
 import { registerEverything } from './app/modals';
@@ -24,6 +24,19 @@ declare global {
     /** What the page asked for before this program was there, by address (build/html-plugin.ts). */
     askedAhead?: Parameters<typeof takeAskedAhead>[0];
   }
+}
+
+/** Nothing of the first view needs these, and they would share the line with what does. */
+function Later() {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void fetchRoutes().catch(() => undefined);
+        void import('./app/keep-offline').then(({ keepOffline }) => keepOffline()).catch(() => undefined);
+      }),
+    [],
+  );
+  return null;
 }
 
 async function start(): Promise<void> {
@@ -59,6 +72,7 @@ async function start(): Promise<void> {
             <ErrorBoundary>
               <RootLayout />
             </ErrorBoundary>
+            <Later />
           </QueryClientProvider>
         </TextsProvider>
       </StrictMode>,
@@ -67,8 +81,3 @@ async function start(): Promise<void> {
 }
 
 void start();
-// Nothing of the first view needs these, and they would share the line with what does.
-whenIdle(() => {
-  void fetchRoutes().catch(() => undefined);
-  void import('./app/keep-offline').then(({ keepOffline }) => keepOffline()).catch(() => undefined);
-});

@@ -1,7 +1,8 @@
 import { Button, ErrorState } from '@sortes/ui';
 import type { Game } from '@sortes/lottery-rules';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../../kit/i18n';
+import { useNearOrIdle } from '../../../kit/idle';
 import { lazyPart } from '../../../kit/lazy-part';
 import { usePlayMenu } from '../api/play-menu';
 import { boardTabs, type BoardTab } from '../state/board-page';
@@ -23,6 +24,13 @@ export interface BoardProps {
   wantedTab: string | undefined;
   /** Draws the chase beside "Bet now"; without it there is none. */
   chase?: ChaseSlot;
+}
+
+/** The place under a board. Nobody sees it first, unless the address asks for it: its code, its calls and its drawing come when it is near or nothing else is to do. */
+function TabsPlace({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
+  const [place, isNear] = useNearOrIdle<HTMLDivElement>();
+  const empty = <div ref={place} id="board-tabs" className="min-h-96" />;
+  return isNear || isAsked ? <Suspense fallback={empty}>{children}</Suspense> : empty;
 }
 
 /** A game's betting board with everything under it. One for every game: the play's form decides what is drawn. */
@@ -111,9 +119,9 @@ export function Board({ game, wantedPlay, wantedTab, chase }: BoardProps) {
       )}
       {/* Not before the board is there: it would be pushed down. */}
       {(ready || failure) && (
-        <Suspense fallback={<div id="board-tabs" className="min-h-96" />}>
+        <TabsPlace isAsked={asked !== undefined}>
           <BoardTabs game={game} tab={tab} onTab={setTab} clock={clock} />
-        </Suspense>
+        </TabsPlace>
       )}
     </div>
   );
