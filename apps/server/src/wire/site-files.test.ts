@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadPage, serveFiles, type Page } from './site-files.js';
 
 const template = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--head--><title>Sortes</title><!--/head--><script nonce="__NONCE__">1</script></head>
-<body><i><!--hero--></i><script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script></body></html>`;
+<body><b><!--brand--></b><i><!--hero--></i><script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script></body></html>`;
 const face: Page['face'] = { languageTag: 'zh-Hans', title: 'A & B', description: 'Say "draw"', canonical: 'https://a.test/' };
 let root = '';
 
@@ -26,6 +26,7 @@ it('fills in the nonce everywhere, the language and the words of the head', () =
   expect(html).toContain('<html lang="zh-Hans">');
   expect(html).toContain('<title>A &amp; B</title><meta name="description" content="Say &quot;draw&quot;">');
   expect(html).toContain('<link rel="canonical" href="https://a.test/">');
+  expect(html).toContain('<b>A &amp; B</b>');
   expect(html).not.toMatch(/__\w+__|<!--|preload|<img/);
 });
 

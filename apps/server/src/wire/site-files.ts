@@ -174,7 +174,7 @@ function pagesOf(root: string): ReadonlyMap<string, PageFiles> | undefined {
 }
 
 /**
- * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->` and a page's own files
+ * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->`, `<!--brand-->` and a page's own files
  * (`"__PAGE__"`) are filled in at each request.
  */
 export function loadPage(root: string): PageTemplate | undefined {
@@ -182,7 +182,7 @@ export function loadPage(root: string): PageTemplate | undefined {
   if (!fs.existsSync(file)) return undefined;
   const parts = fs
     .readFileSync(file, 'utf8')
-    .split(/(__NONCE__|__BOOT__|"__PAGE__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->)/);
+    .split(/(__NONCE__|__BOOT__|"__PAGE__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->|<!--brand-->)/);
   const pages = pagesOf(root);
   const inPage = picturesInPage(root);
   return {
@@ -194,6 +194,7 @@ export function loadPage(root: string): PageTemplate | undefined {
         __BOOT__: () => JSON.stringify(boot).replaceAll('<', '\\u003c'),
         '"__PAGE__"': () => JSON.stringify(pages?.get(plainPath(asked)) ?? {}),
         '<!--hero-->': () => heroOf(face, inPage),
+        '<!--brand-->': () => escape(face.title),
       };
       // Every second part is a mark; a template in one language has that language and the head as its only others.
       return parts
