@@ -98,7 +98,7 @@ export const DrawResult = Type.Object({
 export const getPopularGames = operation({
   method: 'GET',
   path: '/lgw/games/popular',
-  summary: 'Games with most stakes of the last day, then the rest',
+  summary: 'Games with most stakes of the last day, then the rest; no more than two with one picture before the others',
   tag: 'lottery',
   policy: 'visitor',
   envelope: 'lgw',

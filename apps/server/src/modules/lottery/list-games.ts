@@ -6,6 +6,7 @@ import { listRecentGames } from './catalogue-repository.js';
 import { stakesOfLastDay } from './draw-repository.js';
 import { lottModes, prizeModeOf, type BetLimits, upToGroup } from './limits.js';
 import { gameOrRefuse, presentBrief, presentResult, type NearDraws } from './read-draws.js';
+import { spreadPictures } from './spread-pictures.js';
 import { gameGroupName, gameName, playGroupName, playName, regionName } from './texts.js';
 
 /** The wire's names of product types, by which a client picks the page of a game: Vietnamese games have one of their own, also the fast ones. */
@@ -143,7 +144,10 @@ function compareBig(left: bigint, right: bigint): number {
 /** Stakes of the last day are summed again after this long at the earliest: a hundred thousand draws, and their order hardly changes. */
 const stakesKeptMs = 10_000;
 
-/** Games with most stakes of the last day first, then the rest, each with the draw on sale and the last result. */
+/**
+ * Games with most stakes of the last day first, then the rest, each with the draw on sale and the last result. Of games with the same picture no more than two stand
+ * before the others, so that a row of twenty shows every kind.
+ */
 export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'clock'>, nearDraws: NearDraws) {
   const kept = new Map<number, { at: number; stakes: ReturnType<typeof stakesOfLastDay> }>();
   const stakesOf = (merchantId: number): ReturnType<typeof stakesOfLastDay> => {
@@ -163,10 +167,10 @@ export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'cl
     const stakes = await stakesOf(merchantId);
     const ranked = games
       .filter((game) => sellsUnder(game, prizeMode))
-      .toSorted((left, right) => compareBig(stakes.get(right.code) ?? 0n, stakes.get(left.code) ?? 0n))
-      .slice(0, count);
+      .toSorted((left, right) => compareBig(stakes.get(right.code) ?? 0n, stakes.get(left.code) ?? 0n));
+    const shown = spreadPictures(ranked, iconOf).slice(0, count);
     return Promise.all(
-      ranked.map(async (game) => {
+      shown.map(async (game) => {
         const near = await nearDraws.read(merchantId, game);
         return {
           ...presentGame(game, language),
