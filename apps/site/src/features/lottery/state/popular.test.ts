@@ -16,4 +16,11 @@ describe('the popular plays', () => {
     for (const game of games)
       for (const code of popularPlaysOf(game)) expect(findPlay(game, code)?.form.kind, `${game.code} ${code}`).not.toBe('tickets');
   });
+
+  it('begin on the Thai boards with two digits, which are pressed in a table; three have to be typed', () => {
+    for (const game of games.filter(({ group }) => group === 'THAI')) {
+      const [first] = popularPlaysOf(game);
+      expect(findPlay(game, first ?? '')?.form, game.code).toMatchObject({ kind: 'numbers', width: 2 });
+    }
+  });
 });

@@ -17,12 +17,12 @@ const popularPlays: Readonly<Record<string, readonly string[]>> = {
   pc28: ['SIDES', 'COMBO', 'SUM', 'EXTREME', 'COLOUR', 'SHAPE'],
   'mark-six': ['SPECIAL', 'SPECIAL_SIDES', 'SPECIAL_COLOUR', 'SPECIAL_ZODIAC', 'REGULAR'],
   vn: ['LO2', 'DE', 'HEAD', 'TAIL', 'X2', 'BS2', 'OE2', 'C3'],
-  thai: ['TOP3', 'BOTTOM2', 'TOP2', 'TOP3_SIDES', 'RUN_TOP'],
+  thai: ['BOTTOM2', 'TOP2', 'RUN_TOP', 'TOP3', 'TOP3_SIDES'],
   togel: ['D2', 'FIFTY_GENERAL', 'D4', 'COLOK_BEBAS', 'DASAR'],
 };
 
 /** Fewer plays than this are all in sight anyway. */
-const fewPlays = 12;
+const fewPlays = 10;
 
 /** Codes of a game's popular plays, the first one first; none where the game has few plays. */
 export function popularPlaysOf(game: Game): readonly string[] {
