@@ -103,7 +103,8 @@ function ClosingTime({ clock: { draw, phase }, withIssue }: { clock: DrawClock; 
     <span className="tabular text-caption whitespace-nowrap text-ink-3">{t('common.draw.issue', { numero: draw.numero })}</span>
   );
   return (
-    <div className="flex flex-col items-end" aria-live="off">
+    // As high as with the countdown, so that the page does not move when the draw comes or closes.
+    <div className="flex min-h-13 flex-col items-end justify-center short:min-h-0" aria-live="off">
       {draw && phase === 'open' && draw.closesAt - serverNow() > farOffMs && (
         <>
           <span className="text-caption text-ink-3">{t('common.draw.closesOn')}</span>
@@ -196,7 +197,7 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
       <section
         ref={tellHeight}
         aria-label={name}
-        className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 sm:mx-0 sm:border-x [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
+        className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 sm:mx-0 sm:rounded-t-tile sm:border-x sm:border-t [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
       >
         <div className="flex items-center gap-2 px-3 py-1.5 sm:px-4 short:gap-1 short:py-0.5">
           <NameAndIssue
