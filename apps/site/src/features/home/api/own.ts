@@ -34,13 +34,16 @@ export function useSentPayout(isWanted: boolean) {
       }),
     [client],
   );
-  return useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: entityKeys.payoutConfirmations.all,
     queryFn: () => call('listPayoutConfirmations'),
     enabled: isWanted,
     staleTime: 60_000,
-  }).data?.list.find(({ state }) => state === 'sent');
+  });
+  return { sent: data?.list.find(({ state }) => state === 'sent'), isLoading };
 }
+
+export type SentPayout = NonNullable<ReturnType<typeof useSentPayout>['sent']>;
 
 /** Names and boards of all lotteries, for bets on any of them. */
 export function useAllGames(wanted: boolean): ReadonlyMap<string, ListedGame> {

@@ -1,6 +1,7 @@
 import { Button, IconHandCoins, IconPlus, toast } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { isTrial, useSession } from '../../../entities/account/session';
 import { useModule } from '../../../entities/brand/site-data';
@@ -12,7 +13,8 @@ import { useFormat } from '../../../kit/format';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { usePopularGames } from '../api/lobby';
-import { useAllGames, useNewestOrders, useSentPayout } from '../api/own';
+import { useAllGames, useNewestOrders, useSentPayout, type SentPayout } from '../api/own';
+import { cardClass } from './own-card';
 import { GameCard, LastDrawCard, LotteryCard, NothingOpenCard, OpenDrawCard, StepCard } from './own-cards';
 import { ownDraws, stepsLeft } from './own-draws';
 import { OwnRow, OwnSkeleton } from './own-row';
@@ -53,6 +55,25 @@ function MoneyActions() {
 const canTry = ({ trial, hasRooms }: Game) => trial === 1 && hasRooms === 0;
 const uniqueGames = (games: readonly Game[]) => [...new Map(games.map((game) => [game.nodeId, game])).values()];
 
+/** Asks whether a payout arrived; the answer is given where the withdrawal is shown. */
+function SentPayoutCard({ sent }: { sent: SentPayout }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  return (
+    <button
+      type="button"
+      onClick={() => modal.open('member', { page: 'withdraw', orderId: sent.orderId })}
+      className={clsx(cardClass, 'justify-between border-gold! px-3.5!')}
+    >
+      <span className="min-w-0 text-body leading-snug font-semibold">
+        {t('mine.arrived', { amount: format.money(tryReadAmount(sent.arrives) ?? 0n) })}
+      </span>
+      <span className="shrink-0 text-label font-semibold text-gold-text">{t('mine.arrived.answer')}</span>
+    </button>
+  );
+}
+
 /** What a player is in the middle of: first steps, bets that wait, the last result, games to go on with. */
 function OwnCards({ player }: { player: number }) {
   const t = useT();
@@ -60,6 +81,7 @@ function OwnCards({ player }: { player: number }) {
   const [hasRecent, hasFavourites, hasHot] = [useModule('GAMELOREC3'), useModule('GAMELOFAV3'), useModule('GAMELOHOT3')];
   const trial = useSession(isTrial);
   const mayTry = useModule('FREEPLAY3');
+  const { sent, isLoading: isAsking } = useSentPayout(!trial);
   const orders = useNewestOrders(player);
   const recent = useQuery({ ...recentGamesQuery(player, '', gamesShown, code), enabled: hasRecent });
   const favourites = useQuery({ ...favouriteGamesQuery(player, '', gamesShown, code), enabled: hasFavourites });
@@ -68,7 +90,7 @@ function OwnCards({ player }: { player: number }) {
   const balance = useBalance();
   const protection = useProtectionStatus();
   const lotteries = useAllGames((orders.data?.length ?? 0) > 0);
-  if (orders.isPending || (hasRecent && recent.isPending) || balance.isPending || protection.isPending) return <OwnSkeleton />;
+  if (orders.isPending || (hasRecent && recent.isPending) || balance.isPending || protection.isPending || isAsking) return <OwnSkeleton />;
 
   const { open, last } = ownDraws(orders.data ?? []);
   const played = recent.data ?? [];
@@ -84,7 +106,7 @@ function OwnCards({ player }: { player: number }) {
       });
   const own = uniqueGames([...played, ...(favourites.data?.content ?? [])]).slice(0, gamesShown);
   const isPlayed = new Set(played.map(({ nodeId }) => nodeId));
-  const cards = steps.length + Math.max(1, Math.min(open.length, openShown)) + (last ? 1 : 0) + own.length;
+  const cards = (sent ? 1 : 0) + steps.length + Math.max(1, Math.min(open.length, openShown)) + (last ? 1 : 0) + own.length;
   const spare = Math.max(0, leastCards - cards);
   const others = uniqueGames(hot.data ?? []).filter(({ nodeId }) => !own.some((game) => game.nodeId === nodeId));
   // Who has no money yet has two ways on: to pay some in, or to play without.
@@ -92,6 +114,7 @@ function OwnCards({ player }: { player: number }) {
   const next = popular.data?.find(({ currentNumero }) => currentNumero !== null);
   return (
     <OwnRow label={t('mine.yours')}>
+      {sent && <SentPayoutCard sent={sent} />}
       {steps.map((step, at) => (
         <Fragment key={step}>
           <StepCard step={step} number={at + 1} of={steps.length} />
@@ -120,27 +143,6 @@ function OwnCards({ player }: { player: number }) {
   );
 }
 
-/** Asks whether a payout arrived; the answer is given where the withdrawal is shown. */
-function SentPayout() {
-  const t = useT();
-  const format = useFormat();
-  const modal = useModal();
-  const sent = useSentPayout(true);
-  if (!sent) return null;
-  return (
-    <button
-      type="button"
-      onClick={() => modal.open('member', { page: 'withdraw', orderId: sent.orderId })}
-      className="flex min-h-11 items-center justify-between gap-3 rounded-tile border border-gold bg-bg1 px-3 text-start"
-    >
-      <span className="min-w-0 text-label font-semibold">
-        {t('mine.arrived', { amount: format.money(tryReadAmount(sent.arrives) ?? 0n) })}
-      </span>
-      <span className="shrink-0 text-label font-semibold text-gold-text">{t('mine.arrived.answer')}</span>
-    </button>
-  );
-}
-
 /** A player's own part of the lobby. */
 export function OwnPanel({ player }: { player: number }) {
   const t = useT();
@@ -154,7 +156,6 @@ export function OwnPanel({ player }: { player: number }) {
         </h2>
         {!trial && <MoneyActions />}
       </div>
-      {!trial && <SentPayout />}
       <OwnCards key={player} player={player} />
     </section>
   );
