@@ -1,7 +1,7 @@
 import { IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, Skeleton, chipClass } from '@sortes/ui';
 import { findPlay, type Game, type Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
@@ -32,7 +32,10 @@ function usePopular(game: Game, groups: readonly PlayGroup[]): PlayGroup | undef
 
 type ChooseGroup = (group: string, plays: readonly string[]) => void;
 
-/** The groups of plays. On a phone they scroll sideways, on wide screens as many stand in a row as fit; the sheet beside them holds all. */
+/** More groups than this would take three rows of a wide screen. */
+const wrappedGroups = 12;
+
+/** The groups of plays. On wide screens as many stand in a row as fit; very many stand in two rows that scroll sideways together. The sheet beside them holds all. */
 function GroupChips({
   game,
   groups,
@@ -51,10 +54,12 @@ function GroupChips({
       key={game.code}
       ref={rove}
       aria-label={t('lottery.playGroups')}
+      style={{ '--columns': Math.ceil(groups.length / 2) } as CSSProperties}
       className={clsx(
         'scroll-row relative flex min-w-0 flex-1 items-start gap-2 p-0.5',
-        groups.length > 6 &&
-          'lg:flex-wrap lg:gap-1.5 lg:[&>button]:min-h-10 lg:[&>button]:justify-center lg:[&>button]:px-2.5 lg:[&>button]:text-label',
+        groups.length > wrappedGroups && 'lg:grid lg:grid-cols-[repeat(var(--columns),auto)] lg:justify-start lg:[scrollbar-width:thin]',
+        groups.length > 6 && groups.length <= wrappedGroups && 'lg:flex-wrap',
+        groups.length > 6 && 'lg:gap-1.5 lg:[&>button]:min-h-10 lg:[&>button]:justify-center lg:[&>button]:px-2.5 lg:[&>button]:text-label',
       )}
     >
       {groups.map((group) => (
