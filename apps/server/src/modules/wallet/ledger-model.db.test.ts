@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inTransaction, newId } from '@sortes/service';
+import { seeded } from '../../testing/seeded.js';
 import { balanceOf } from './account-repository.js';
 import { hold, releaseHold, settleHold } from './holds.js';
 import { post, type PostingRequest } from './post.js';
@@ -19,17 +20,6 @@ beforeAll(async () => {
   ledger = await openLedger();
 });
 afterAll(() => ledger.close());
-
-/** A small generator whose whole state is the seed (mulberry32): the same seed, the same story. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 interface ModelPlayer {
   main: bigint;

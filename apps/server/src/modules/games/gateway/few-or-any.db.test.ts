@@ -2,6 +2,7 @@ import type { WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
+import { seeded } from '../../../testing/seeded.js';
 import { beginBonus, endBonus, findActiveBonus, verifyLedger } from '../../wallet/index.js';
 import { keysOf, prepareCommand, type PreparedCommand } from './prepare-command.js';
 import { applyQuery } from './repository.js';
@@ -14,17 +15,6 @@ beforeAll(async () => {
   world = await openGatewayWorld();
 });
 afterAll(() => world.close());
-
-/** mulberry32: the same seed, the same story. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** All that a call leaves behind, but for when. */
 const traces = `

@@ -1,6 +1,7 @@
 import type { CommandVerdict, WalletCommand } from '@sortes/wallet-protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seeded } from '../../../testing/seeded.js';
 import { verifyLedger } from '../../wallet/index.js';
 import { bet, openGatewayWorld, rollback, win, type GatewayWorld, type Seat } from './testing/gateway-world.js';
 import type { CommandAnswer } from './wallet-gateway.js';
@@ -18,17 +19,6 @@ beforeAll(async () => {
   world = await openGatewayWorld();
 });
 afterAll(() => world.close());
-
-/** A small generator whose whole state is the seed (mulberry32): the same seed, the same story. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 interface ModelBet {
   player: string;
