@@ -52,7 +52,7 @@ export function WithdrawPage() {
       />
       {tab === 'withdraw' && <WithdrawPanel onAdd={() => go({ list: 'accounts' })} onMade={(id) => go({ orderId: id })} />}
       {tab === 'accounts' && <AccountsPanel startAdding={false} onAdded={() => undefined} />}
-      {tab !== 'history' && <HelpLine topic="withdraw" />}
+      {tab === 'accounts' && <HelpLine topic="withdraw" />}
       {tab === 'history' && <HistoryPanel onOpen={(id) => go({ orderId: id, list: 'history' })} />}
     </div>
   );
@@ -99,9 +99,12 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
   }
   if (settings.data.allowWithdraw !== 'Y') {
     return (
-      <EmptyState title={t('payout.off')} art={<IconWallet size={32} />}>
-        {t('payout.offNote')}
-      </EmptyState>
+      <>
+        <EmptyState title={t('payout.off')} art={<IconWallet size={32} />}>
+          {t('payout.offNote')}
+        </EmptyState>
+        <HelpLine topic="withdraw" />
+      </>
     );
   }
   const { hours, isOpenNow } = settings.data;
@@ -173,6 +176,8 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
           }
         />
       )}
+      {/* With what stands above it, so that it does not move as that comes. */}
+      <HelpLine topic="withdraw" />
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function showFigures(units: bigint): string {
 
 /** A whole amount in few letters (10K, 1万), for small buttons whose full amount is said otherwise; others in full. */
 export function showCompact(units: bigint): string {
-  const isRound = units % (1_000n * unitsPerCurrencyUnit) === 0n && units >= 10_000n * unitsPerCurrencyUnit;
+  const isRound = units % (1_000n * unitsPerCurrencyUnit) === 0n && units >= 1_000n * unitsPerCurrencyUnit;
   return show(units, isRound ? { notation: 'compact', maximumFractionDigits: 2 } : { maximumFractionDigits: 4 });
 }
 
