@@ -1,10 +1,8 @@
 -- What of sums that come back of bets belongs to the bonus that stood in each: its share of the stake, rounded down in the player's favour, and 0 of bets without one.
 -- Null when there is none among them, as nearly always. Money units.
+-- Called by functions that set the planner.
 create or replace function wallet.lent_parts(p_player bigint[], p_bet uuid[], p_amount bigint[]) returns bigint[]
 language plpgsql stable
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   v_at integer[];

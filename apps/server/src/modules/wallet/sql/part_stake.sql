@@ -5,12 +5,9 @@
 --   bonus-game     it may not be staked there (p_lane, p_game: what wallet.bonus names)
 --   bonus-most     a bet that would take of it is larger than it allows
 -- `own`: the player's own money before it.
--- Planner settings: as those of wallet.post.
+-- Called by functions that set the planner, as wallet.post does: each setting costs more than the look-ups.
 create or replace function wallet.part_stake(p_player bigint, p_lane text, p_game text, p_bets bigint[], out verdict text, out grant_id uuid, out parts bigint[], out own bigint)
 language plpgsql
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   v_left bigint;

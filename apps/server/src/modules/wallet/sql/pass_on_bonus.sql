@@ -1,10 +1,8 @@
 -- What came back of bets to the bonus of a grant that is over meanwhile, passed on: of one that became money as much as may still become money goes to the player, all
 -- else to the house. Called after the movement that brought it (p_by), in its transaction. Of a grant that is active nothing is passed on. Answers what went to the player.
+-- Called by functions that set the planner.
 create or replace function wallet.pass_on_bonus(p_player bigint, p_merchant integer, p_grant uuid, p_by uuid, p_amount bigint) returns bigint
 language plpgsql
-set plan_cache_mode = force_generic_plan
-set enable_seqscan = off
-set jit = off
 as $$
 declare
   v_state text;
