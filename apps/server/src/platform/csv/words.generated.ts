@@ -759,7 +759,7 @@ export const csvWords = {
       'คืนเงินให้บริษัท',
       'Hoàn trả nhà cái',
     ],
-    'bonus-granted': ['Bonus', '奖金', 'Bonus', 'Bônus', 'โบนัส', 'Tiền thưởng'],
+    'bonus-granted': ['Bonus', '奖金', 'Bonus', 'Bônus', 'โบนัส', 'Thưởng khuyến mãi'],
     'bonus-converted': [
       'Bonus turned into money',
       '奖金转为现金',
