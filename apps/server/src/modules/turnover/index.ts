@@ -23,6 +23,8 @@ export interface TurnoverModule extends Module {
   forgetTransfer(transaction: DatabaseTransaction, money: Pick<MoneyIn, 'playerId' | 'sourceId'>): Promise<void>;
   /** Requires once that what a demo account was given is staked, whenever the account was made. Before the money is credited. */
   requireForDemo(transaction: DatabaseTransaction, demo: Pick<MoneyIn, 'playerId' | 'merchantId' | 'amount'>): Promise<void>;
+  /** Requires again what bets that were taken back lack to a bonus that became money. The bonus and how much are named by `sourceId`. */
+  requireForBonus(transaction: DatabaseTransaction, money: MoneyIn): Promise<void>;
   /** Whether something has been required of a player for a deposit. */
   hasPaidIn(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
@@ -49,6 +51,10 @@ export function createTurnoverModule(
     async requireForTransfer(transaction, money, multiple) {
       if (multiple > 0)
         await requireTurnover(hooks, transaction, [{ ...money, source: 'transfer', amount: money.amount * BigInt(multiple) }]);
+    },
+    async requireForBonus(transaction, money) {
+      // No balance is too small: what else is due of the player stays due.
+      await writeRequirements(transaction, [{ ...money, source: 'bonus', smallBalance: 0n, inPlay: null }]);
     },
     forgetTransfer: (transaction, money) => removeRequirement(transaction, { ...money, source: 'transfer' }),
     hasPaidIn: (transaction, playerId) => hasRequirement(transaction, playerId, 'deposit'),

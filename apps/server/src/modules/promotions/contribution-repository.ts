@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { nextRange } from '../../platform/follow.js';
+import { movementsAndSettlements } from '../reports/index.js';
+
+/** Any number; it names the follower of the ledger among advisory locks. */
+const followLock = 727_274_057;
+/** Movements of one step; those of one transaction of the database stay together. */
+const atOnce = 2_000;
+/** Rounds looked at in one step, of those that are not over yet. */
+const openRoundsAtOnce = 5_000;
+
+/** Whether the caller is the one who counts until its transaction ends. */
+export async function mayCount(transaction: DatabaseTransaction): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${followLock}) as got`.execute(transaction);
+  return rows[0]?.got === true;
+}
+
+export interface TouchedBets {
+  playerId: number;
+  bets: string[];
+  rounds: string[];
+}
+
+/** What happened since: whose bets have to be looked at, up to which transaction, and whether there is more at once. */
+export interface Happened {
+  touched: TouchedBets[];
+  until: string;
+  more: boolean;
+}
+
+/** What happened since it was counted last, without writing anything: until `writeFollowed` the same is answered again. */
+export async function readHappened(transaction: DatabaseTransaction): Promise<Happened> {
+  const { rows } = await sql<{ followed: string }>`select followed::text as followed from promotions.follower`.execute(transaction);
+  const followed = rows[0]?.followed ?? '0';
+  const next = await nextRange(transaction, movementsAndSettlements, followed, { atOnce });
+  // In a database that was restored from a dump transactions have other numbers. Counting anew what was counted changes nothing.
+  if (next === 'strange') return { touched: [], until: '0', more: true };
+  const { from, until } = next?.range ?? { from: followed, until: followed };
+  const { rows: touched } = await sql<TouchedBets>`
+    select t.player_id::integer as "playerId", coalesce(array_agg(t.bet_id) filter (where t.kind = 'bet'), '{}') as bets,
+      coalesce(array_agg(t.bet_id) filter (where t.kind = 'round'), '{}') as rounds
+    from promotions.bets_touched(${from}::text::xid8, ${until}::text::xid8, ${openRoundsAtOnce}) as t group by t.player_id order by t.player_id`.execute(
+    transaction,
+  );
+  return { touched, until, more: next?.more === true };
+}
+
+/** Writes down up to where everything was counted. */
+export async function writeFollowed(transaction: DatabaseTransaction, until: string): Promise<void> {
+  await sql`update promotions.follower set followed = ${until}::text::xid8 where followed <> ${until}::text::xid8`.execute(transaction);
+}
+
+/** A bet or round as it stands, for one grant, and what counted of it so far. Money units. */
+export interface StandingBet {
+  grantId: string;
+  kind: 'bet' | 'round';
+  betId: string;
+  /** Of a lottery its code, else vendor:code. */
+  game: string;
+  gameClass: string | null;
+  inGroup: boolean;
+  gameType: string | null;
+  isOver: boolean;
+  staked: bigint;
+  refunded: bigint;
+  won: bigint;
+  /** Of lottery bets. */
+  valid: bigint;
+  lent: bigint;
+  no: number;
+  validBefore: bigint;
+  countedBefore: bigint;
+}
+
+/** What bets and rounds of a player are now, for each grant that they may count for; in the order in which they were placed. */
+export async function readStanding(
+  transaction: DatabaseTransaction,
+  { playerId, bets, rounds }: TouchedBets,
+): Promise<StandingBet[]> {
+  const { rows } = await sql<StandingBet>`
+    select grant_id as "grantId", kind, bet_id as "betId", game, game_class as "gameClass", in_group as "inGroup", game_type as "gameType", is_over as "isOver", staked,
+      refunded, won, valid, lent, no, valid_before as "validBefore", counted_before as "countedBefore"
+    from promotions.bets_standing(${playerId}, ${bets}::uuid[], ${rounds}::uuid[])`.execute(transaction);
+  return rows;
+}
+
+/** What a bet counted for a grant, or what a change of it differs by. */
+export interface Contribution {
+  grantId: string;
+  betId: string;
+  no: number;
+  playerId: number;
+  kind: 'bet' | 'round';
+  lane: string;
+  game: string;
+  valid: bigint;
+  counted: bigint;
+}
+
+export async function writeContributions(transaction: DatabaseTransaction, made: readonly Contribution[], at: Date): Promise<void> {
+  if (made.length === 0) return;
+  await sql`
+    insert into promotions.contribution (grant_id, bet_id, no, player_id, kind, lane, game, valid, counted, at)
+    select c.*, ${at}::timestamptz from unnest(${made.map((one) => one.grantId)}::uuid[], ${made.map((one) => one.betId)}::uuid[],
+      ${made.map((one) => one.no)}::integer[], ${made.map((one) => one.playerId)}::bigint[], ${made.map((one) => one.kind)}::text[],
+      ${made.map((one) => one.lane)}::text[], ${made.map((one) => one.game)}::text[], ${made.map((one) => one.valid)}::bigint[],
+      ${made.map((one) => one.counted)}::bigint[]) as c`.execute(transaction);
+}
+
+/** Remembers which of these rounds are not over, as long as bets of the player count for anything, and forgets the others. */
+export async function keepOpenRounds(transaction: DatabaseTransaction, { playerId, rounds }: TouchedBets): Promise<void> {
+  if (rounds.length === 0) return;
+  await sql`
+    with open as (
+      select r.id from games.rounds_standing(${playerId}, ${rounds}::uuid[]) as r
+      where r.closed_at is null and exists (select from promotions.grant g where g.player_id = ${playerId} and g.state in ('active', 'closing'))
+    ), gone as (
+      delete from promotions.open_round o where o.player_id = ${playerId} and o.round_id = any (${rounds}::uuid[]) and o.round_id not in (select id from open)
+    )
+    insert into promotions.open_round (player_id, round_id) select ${playerId}, id from open on conflict do nothing`.execute(transaction);
+}
+
+/** Whether all that happened to a player's bets was counted; under their lock. @param followed everything below this transaction was; undefined: as it is written down */
+export async function isCounted(transaction: DatabaseTransaction, playerId: number, followed?: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select promotions.is_counted(${playerId}, ${followed ?? null}::text::xid8) as yes`.execute(transaction);
+  return rows[0]?.yes === true;
+}
+
+/** Whether bets placed in this time are not decided yet. */
+export async function hasOpenBets(db: Database | DatabaseTransaction, playerId: number, from: Date, until: Date | null): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select promotions.has_open_bets(${playerId}, ${from}::timestamptz, coalesce(${until}::timestamptz, 'infinity')) as yes`.execute(db);
+  return rows[0]?.yes === true;
+}

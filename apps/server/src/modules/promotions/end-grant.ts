@@ -1,0 +1,76 @@
+import type { DatabaseTransaction } from '@sortes/service';
+import { endBonus, lockPlayer, postOne } from '../wallet/index.js';
+import { lockNextQueued, type RunningGrant, writeOutcome } from './end-repository.js';
+
+/** How a grant ends without becoming money. */
+export type GrantEnd = 'expired' | 'forfeited' | 'cancelled' | 'played-out';
+
+/** What ends of grants are made with. */
+export interface EndKit {
+  /** Makes a bonus that waited for another the one that is played with. Under the player's lock. */
+  activate(transaction: DatabaseTransaction, grant: RunningGrant): Promise<void>;
+}
+
+const isRunning = ({ state }: RunningGrant): boolean => state === 'active' || state === 'closing';
+
+async function startNext({ activate }: EndKit, transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  const next = await lockNextQueued(transaction, playerId);
+  if (next !== undefined) await activate(transaction, next);
+}
+
+/**
+ * Ends a grant whose row is locked: what is left of its bonus goes back to the house, own money stays, and the next bonus in the queue becomes active.
+ * @returns what the player loses by it, money units
+ */
+export async function endGrant(
+  kit: EndKit,
+  transaction: DatabaseTransaction,
+  grant: RunningGrant,
+  end: { state: GrantEnd; at: Date; reason?: string },
+): Promise<bigint> {
+  const { id, playerId, merchantId, money } = grant;
+  const holdsMoney = money === 'bonus' && isRunning(grant);
+  const over = holdsMoney ? await endBonus(transaction, { playerId, merchantId, grantId: id }, { state: 'ended' }) : undefined;
+  if (holdsMoney && over === undefined) throw new Error(`the bonus of grant ${id} is not what player ${playerId} plays with`);
+  const forfeited = over?.forfeited ?? 0n;
+  await writeOutcome(transaction, id, { ...end, converted: 0n, forfeited });
+  if (holdsMoney) await startNext(kit, transaction, playerId);
+  return forfeited;
+}
+
+async function payRelease(transaction: DatabaseTransaction, { id, playerId, merchantId, amount }: RunningGrant): Promise<bigint> {
+  await lockPlayer(transaction, playerId);
+  if (amount === 0n) return 0n;
+  const { verdict } = await postOne(transaction, {
+    playerId,
+    merchantId,
+    template: 'reward-paid',
+    key: `grant:${id}`,
+    input: {},
+    reference: id,
+    lines: [
+      { account: 'house:rewards', amount: -amount },
+      { account: 'main', amount },
+    ],
+  });
+  if (verdict !== 'posted') throw new Error(`reward-paid of player ${playerId} was ${verdict}`);
+  return amount;
+}
+
+/** Completes a grant whose requirement is met and whose row is locked: what is left of the bonus becomes money, as far as it may; or what was to be released is paid. */
+export async function completeGrant(kit: EndKit, transaction: DatabaseTransaction, grant: RunningGrant, at: Date): Promise<void> {
+  const { id, playerId, merchantId, money, mayConvert } = grant;
+  if (money === 'release') {
+    const converted = await payRelease(transaction, grant);
+    await writeOutcome(transaction, id, { state: 'completed', converted, forfeited: 0n, at });
+    return;
+  }
+  const over = await endBonus(
+    transaction,
+    { playerId, merchantId, grantId: id },
+    { state: 'converted', most: mayConvert ?? undefined },
+  );
+  if (over === undefined) throw new Error(`the bonus of grant ${id} is not what player ${playerId} plays with`);
+  await writeOutcome(transaction, id, { state: 'completed', ...over, at });
+  await startNext(kit, transaction, playerId);
+}

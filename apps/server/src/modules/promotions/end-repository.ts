@@ -1,0 +1,95 @@
+import { readOffer, type GrantState, type MoneyKind, type Offer } from '@sortes/growth-rules';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { sql } from 'kysely';
+
+/** A grant that money or bets of a player may still change. Money units. */
+export interface RunningGrant {
+  id: string;
+  playerId: number;
+  merchantId: number;
+  money: MoneyKind;
+  state: GrantState;
+  amount: bigint;
+  required: bigint;
+  wagered: bigint;
+  /** The most that may become money; null: all. */
+  mayConvert: bigint | null;
+  /** A withdrawal of the player's own ends it. */
+  tied: boolean;
+  activatedAt: Date | null;
+  until: Date | null;
+  reopened: bigint;
+  /** The version of its offer that it was given by, as JSON. */
+  document: unknown;
+}
+
+const fields = sql`
+  g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.money, g.state, g.amount, g.required, g.wagered, g.may_convert as "mayConvert", g.tied,
+  g.activated_at as "activatedAt", g.until, g.reopened, v.document
+  from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version`;
+
+/** The offer that a grant was given by. It was proven when it was published, in whatever languages. */
+export function offerOf({ id, document }: Pick<RunningGrant, 'id' | 'document'>): Offer {
+  const read = readOffer(document, []);
+  if (!read.ok) throw new Error(`grant ${id} is of an offer that cannot be read: ${JSON.stringify(read.faults)}`);
+  return read.value;
+}
+
+/** Grants of a player for whoever changes them; after the player's own lock. */
+export async function lockGrants(transaction: DatabaseTransaction, playerId: number, ids: readonly string[]): Promise<RunningGrant[]> {
+  const { rows } = await sql<RunningGrant>`
+    select ${fields} where g.player_id = ${playerId} and g.id = any (${ids}::uuid[]) order by g.id for update of g`.execute(transaction);
+  return rows;
+}
+
+/** The player's grants that run: their money bonus, and what is released beside it. */
+export async function readRunning(db: Database | DatabaseTransaction, playerId: number): Promise<RunningGrant[]> {
+  const { rows } = await sql<RunningGrant>`
+    select ${fields} where g.player_id = ${playerId} and g.state in ('active', 'closing') order by g.activated_at, g.id`.execute(db);
+  return rows;
+}
+
+/** Grants whose time is over, the oldest first. */
+export async function readOverdue(db: Database, now: Date, most: number): Promise<Pick<RunningGrant, 'id' | 'playerId'>[]> {
+  const { rows } = await sql<Pick<RunningGrant, 'id' | 'playerId'>>`
+    select id, player_id::integer as "playerId" from promotions.grant
+    where until <= ${now} and state in ('offered', 'queued', 'active', 'closing') order by until, id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function writeWagered(transaction: DatabaseTransaction, { id, wagered, reopened }: RunningGrant): Promise<void> {
+  await sql`update promotions.grant set wagered = ${wagered}, reopened = ${reopened} where id = ${id}`.execute(transaction);
+}
+
+/** What became of a grant. Money units. */
+export interface Outcome {
+  state: GrantState;
+  converted: bigint;
+  forfeited: bigint;
+  at: Date;
+  /** Why staff ended it, in their words. */
+  reason?: string;
+}
+
+export async function writeOutcome(
+  transaction: DatabaseTransaction,
+  grantId: string,
+  { state, converted, forfeited, at, reason }: Outcome,
+): Promise<void> {
+  await sql`
+    update promotions.grant set state = ${state}, converted = ${converted}, forfeited = ${forfeited}, ended_at = ${at}, queue_place = null,
+      reason = coalesce(${reason ?? null}, reason)
+    where id = ${grantId}`.execute(transaction);
+}
+
+export async function writeClosing(transaction: DatabaseTransaction, grantId: string): Promise<void> {
+  await sql`update promotions.grant set state = 'closing' where id = ${grantId}`.execute(transaction);
+}
+
+/** The bonus that is next in the player's queue. */
+export async function lockNextQueued(transaction: DatabaseTransaction, playerId: number): Promise<RunningGrant | undefined> {
+  const { rows } = await sql<RunningGrant>`
+    select ${fields} where g.player_id = ${playerId} and g.state = 'queued' and g.money = 'bonus'
+    order by g.queue_place nulls last, g.claimed_at, g.id limit 1 for update of g`.execute(transaction);
+  return rows[0];
+}

@@ -1,0 +1,107 @@
+import { type Offer, startingOffer, writeOffer } from '@sortes/growth-rules';
+import { type Database, inTransaction, newId, systemClock } from '@sortes/service';
+import { sql } from 'kysely';
+import { createHookBoard, type HookAnswers } from '../../../ports/hooks.js';
+import type { BrandSettings } from '../../site/index.js';
+import { createTurnoverModule } from '../../turnover/index.js';
+import { beginBonus, type BonusRule } from '../../wallet/index.js';
+import { countNow, type CountKit } from '../count-bets.js';
+
+export const units = (sum: number): bigint => BigInt(Math.round(sum * 10_000));
+const anything: BonusRule = { mostBet: undefined, lanes: undefined, gamesOnly: undefined, gamesNot: [] };
+
+/** What counting and ending is made with in tests. A bonus that waited becomes active without the rules of its offer. */
+export function kitOn(db: Database, answers: HookAnswers = {}): CountKit {
+  const hooks = createHookBoard();
+  hooks.add(answers);
+  const turnover = createTurnoverModule({ hooks }, { site: { settingsOf: async () => ({}) as BrandSettings } });
+  return {
+    db,
+    hooks,
+    turnover,
+    clock: systemClock,
+    async activate(transaction, { id, playerId, merchantId, amount }) {
+      await beginBonus(transaction, { playerId, merchantId, grantId: id }, anything, amount);
+      await sql`update promotions.grant set state = 'active', activated_at = clock_timestamp(), until = clock_timestamp() + interval '30 days' where id = ${id}`.execute(
+        transaction,
+      );
+    },
+  };
+}
+
+export interface GivenGrant {
+  playerId: number;
+  amount: bigint;
+  required: bigint;
+  state?: 'active' | 'queued';
+  money?: 'bonus' | 'release';
+  mayConvert?: bigint;
+  mostBet?: bigint;
+  tied?: boolean;
+  /** Seconds from now. */
+  until?: number;
+  place?: number;
+}
+
+/** Writes an offer and a grant of it as a claim leaves them, with its bonus lent. @returns the grant's id */
+export async function giveGrant(
+  db: Database,
+  { playerId, amount, required, state = 'active', money = 'bonus', mayConvert, mostBet, tied = true, until = 86_400, place }: GivenGrant,
+  change: (offer: Offer) => Offer = (offer) => offer,
+): Promise<string> {
+  const [offerId, grantId] = [newId(), newId()];
+  const offer = change({ ...startingOffer('deposit-match', { unit: 10_000n, at: 0 }), money });
+  await inTransaction(db, async (transaction) => {
+    await sql`insert into promotions.offer (id, merchant_id, code, state) values (${offerId}, 1, ${offerId}, 'live')`.execute(transaction);
+    await sql`insert into promotions.offer_version (offer_id, number, document, made_by) values (${offerId}, 1, ${JSON.stringify(writeOffer(offer))}::jsonb, 'test')`.execute(
+      transaction,
+    );
+    if (state === 'active' && money === 'bonus')
+      await beginBonus(transaction, { playerId, merchantId: 1, grantId }, { ...anything, mostBet }, amount);
+    await sql`
+      insert into promotions.grant (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, required, may_convert, tied, claimed_at, activated_at,
+        until, queue_place)
+      values (${grantId}, ${playerId}, 1, ${offerId}, 1, 'test', ${money}, ${state}, ${amount}, ${required}, ${mayConvert ?? null}, ${tied}, clock_timestamp(),
+        ${state === 'active' ? sql`clock_timestamp()` : null}, clock_timestamp() + make_interval(secs => ${until}), ${place ?? null})`.execute(transaction);
+  });
+  return grantId;
+}
+
+/** Counts until everything is in: other tests share the cluster, and their unfinished transactions hold a follower back for a moment. */
+export async function countAll(kit: CountKit): Promise<void> {
+  const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(kit.db);
+  const next = rows[0]?.next ?? '0';
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    while (await countNow(kit));
+    const { rows: at } = await sql<{ waiting: boolean }>`
+      select exists (select from wallet.movement_about m, promotions.follower f where m.writer >= f.followed)
+        or pg_snapshot_xmin(pg_current_snapshot()) < ${next}::text::xid8 as waiting`.execute(kit.db);
+    if (at[0]?.waiting !== true) break;
+    if (Date.now() > deadline) throw new Error('not everything could be counted');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  while (await countNow(kit));
+}
+
+export interface GrantNow {
+  state: string;
+  wagered: bigint;
+  converted: bigint;
+  forfeited: bigint;
+  reopened: bigint;
+}
+
+export async function grantNow(db: Database, grantId: string): Promise<GrantNow> {
+  const { rows } = await sql<GrantNow>`select state, wagered, converted, forfeited, reopened from promotions.grant where id = ${grantId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no such grant');
+  return row;
+}
+
+/** What counted, one row after another: valid and counted. */
+export async function countedOf(db: Database, grantId: string): Promise<{ no: number; valid: bigint; counted: bigint }[]> {
+  const { rows } = await sql<{ no: number; valid: bigint; counted: bigint }>`
+    select no, valid, counted from promotions.contribution where grant_id = ${grantId} order by bet_id, no`.execute(db);
+  return rows;
+}
