@@ -50,7 +50,10 @@ export async function giveGrant(
   change: (offer: Offer) => Offer = (offer) => offer,
 ): Promise<string> {
   const [offerId, grantId] = [newId(), newId()];
-  const offer = change({ ...startingOffer('deposit-match', { unit: 10_000n, at: 0 }), money });
+  const usual = startingOffer('deposit-match', { unit: 10_000n, at: 0 });
+  // Nothing that is released later can stand in a bet or be lost by a withdrawal.
+  const unbound = usual.requirement && { ...usual.requirement, tied: false, maxBet: null };
+  const offer = change(money === 'release' ? { ...usual, money, requirement: unbound } : usual);
   await inTransaction(db, async (transaction) => {
     await sql`insert into promotions.offer (id, merchant_id, code, state) values (${offerId}, 1, ${offerId}, 'live')`.execute(transaction);
     await sql`insert into promotions.offer_version (offer_id, number, document, made_by) values (${offerId}, 1, ${JSON.stringify(writeOffer(offer))}::jsonb, 'test')`.execute(
