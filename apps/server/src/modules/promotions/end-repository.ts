@@ -42,6 +42,12 @@ export async function lockGrants(transaction: DatabaseTransaction, playerId: num
   return rows;
 }
 
+/** A grant of a player, whatever became of it. */
+export async function findRunning(db: Database | DatabaseTransaction, playerId: number, id: string): Promise<RunningGrant | undefined> {
+  const { rows } = await sql<RunningGrant>`select ${fields} where g.player_id = ${playerId} and g.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** The player's grants that run: their money bonus, and what is released beside it. */
 export async function readRunning(db: Database | DatabaseTransaction, playerId: number): Promise<RunningGrant[]> {
   const { rows } = await sql<RunningGrant>`
@@ -49,12 +55,34 @@ export async function readRunning(db: Database | DatabaseTransaction, playerId: 
   return rows;
 }
 
-/** Grants whose time is over, the oldest first. */
+/** A bonus whose time is over waits so long for bets of it that are open. */
+export const closingHours = 72;
+
+/** Grants whose time is over, the oldest first; without those that are closing and have bets to wait for. */
 export async function readOverdue(db: Database, now: Date, most: number): Promise<Pick<RunningGrant, 'id' | 'playerId'>[]> {
   const { rows } = await sql<Pick<RunningGrant, 'id' | 'playerId'>>`
     select id, player_id::integer as "playerId" from promotions.grant
-    where until <= ${now} and state in ('offered', 'queued', 'active', 'closing') order by until, id limit ${most}`.execute(db);
+    where until <= ${now} and state in ('offered', 'queued', 'active', 'closing')
+      and not (state = 'closing' and until > ${now}::timestamptz - make_interval(hours => ${closingHours}) and promotions.has_open_bets(player_id, activated_at, until))
+    order by until, id limit ${most}`.execute(db);
   return rows;
+}
+
+/** The grants of a player that an exclusion ends, for whoever changes them; after the player's own lock. */
+export async function lockUnended(transaction: DatabaseTransaction, playerId: number): Promise<RunningGrant[]> {
+  const { rows } = await sql<RunningGrant>`
+    select ${fields} where g.player_id = ${playerId} and g.state in ('queued', 'active', 'closing') order by g.state = 'queued' desc, g.id for update of g`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** The time of what a player has stands still from a moment until another; where it stands still already, from the end of that. */
+export async function pauseTime(transaction: DatabaseTransaction, playerId: number, from: Date, end: Date): Promise<void> {
+  await sql`
+    update promotions.grant set until = until + (${end}::timestamptz - greatest(${from}::timestamptz, paused_until)), paused_until = ${end}
+    where player_id = ${playerId} and state in ('offered', 'queued', 'active') and until > ${from}
+      and ${end}::timestamptz > greatest(${from}::timestamptz, paused_until)`.execute(transaction);
 }
 
 export async function writeWagered(transaction: DatabaseTransaction, { id, wagered, reopened }: RunningGrant): Promise<void> {

@@ -14,7 +14,7 @@ import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js
 import type { LimitUse } from './limits/judge-limits.js';
 import { readUse } from './limits/read-use.js';
 import { notePlay } from './play/play-clock-repository.js';
-import { isExcludedPerson, readExclusion } from './repository.js';
+import { type ExclusionKind, isExcludedPerson, readExclusion } from './repository.js';
 import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
 import { protectionStaffRoutes } from './staff/player-routes.js';
@@ -37,6 +37,11 @@ export interface ProtectionModule extends Module {
   isExcluded(playerId: number): Promise<boolean>;
   /** By the row itself. */
   isExcludedNow(playerId: number): Promise<boolean>;
+  /** What keeps a player away now; of several the one that ends last. In the caller's transaction where there is one. */
+  exclusionOf(
+    playerId: number,
+    connection?: Database | DatabaseTransaction,
+  ): Promise<{ kind: ExclusionKind; until: Date | undefined } | undefined>;
   /** @throws DomainError account.excluded */
   refuseExcluded(playerId: number): Promise<void>;
   /** Neutral, whoever it is: of all brands of the installation; marks of the player `besides` are their own. @throws DomainError account.excluded */
@@ -95,6 +100,7 @@ export function createProtectionModule(services: Services, below: BelowProtectio
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),
     isExcluded: (playerId) => excluded.isExcluded(playerId),
     isExcludedNow: async (playerId) => (await readExclusion(db, playerId)) !== undefined,
+    exclusionOf: (playerId, connection = db) => readExclusion(connection, playerId),
     async refuseExcluded(playerId) {
       if (await excluded.isExcluded(playerId)) throw new DomainError('account.excluded');
     },

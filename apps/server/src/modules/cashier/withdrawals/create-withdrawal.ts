@@ -86,6 +86,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
     const facts = { amount, accountAgeDays, received, open, securityChanged, excluded, creditedAlone, sharedAccount };
     const reviewReasons = judgeAutomatically(rule, facts);
     const id = newId();
+    await kit.services.hooks.ask('withdrawalComes', transaction, { playerId, merchantId: merchant.id });
     const held = await hold(transaction, { playerId, merchantId: merchant.id, id, amount, reference: id, template: 'withdrawal-held' });
     if (held === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
     if (held !== 'held') throw new Error(`holding a withdrawal of player ${playerId} was ${held}`);

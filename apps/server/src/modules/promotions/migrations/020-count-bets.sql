@@ -14,5 +14,8 @@ create table promotions.open_round (
   primary key (player_id, round_id)
 );
 
+-- Up to when its time stands still: the player takes a break.
+alter table promotions.grant add column paused_until timestamptz;
+
 -- What was required again after completion, since counted bets were taken back. Money units.
 alter table promotions.grant add column reopened bigint not null default 0 constraint grant_reopened_check check (reopened >= 0);

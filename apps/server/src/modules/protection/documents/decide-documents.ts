@@ -117,5 +117,7 @@ async function excludeAsHolder(
     parameters: { until: other.until === undefined ? '' : String(other.until.getTime()) },
   });
   await announce(transaction, player.merchantId, { topic: 'limits.changed', playerId: player.playerId });
+  // What would go on by itself is ended by whoever runs it.
+  await announce(transaction, player.merchantId, { topic: 'player.excluded', playerId: player.playerId });
   return true;
 }

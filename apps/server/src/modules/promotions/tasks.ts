@@ -1,0 +1,42 @@
+import { repeating } from '@sortes/service';
+import type { Module, Services } from '../../platform/services.js';
+import type { ProtectionModule } from '../protection/index.js';
+import type { TurnoverModule } from '../turnover/index.js';
+import { type CountKit, countNow } from './count-bets.js';
+import { endDue } from './end-due.js';
+import type { EndKit } from './end-grant.js';
+import { endExcluded, endTied } from './end-for-player.js';
+
+/** Seldom asked, soon done: a bonus is money within about a second of the bet that completes it. */
+const countEveryMs = 700;
+/** What is over ends so soon after its time. */
+const endEveryMs = 5_000;
+
+/** What happens to grants by themselves: bets are counted, times end, and what players do elsewhere ends what it ends. */
+export function grantTasks(
+  { db, clock, log, hooks }: Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>,
+  below: { turnover: Pick<TurnoverModule, 'requireForBonus'>; protection: Pick<ProtectionModule, 'exclusionOf'> },
+  ends: EndKit,
+): Required<Pick<Module, 'tasks' | 'hooks' | 'listeners'>> & { catchUp(): Promise<void> } {
+  const kit: CountKit = { ...ends, db, clock, hooks, turnover: below.turnover };
+  const playerEnds = { ...ends, clock, protection: below.protection };
+  return {
+    tasks: [
+      repeating('promotions: bets', log, countEveryMs, async () => ((await countNow(kit)) ? 0 : undefined)),
+      repeating('promotions: times', log, endEveryMs, async () => ((await endDue(kit)) > 0 ? 0 : undefined)),
+    ],
+    hooks: { withdrawalComes: (transaction, { playerId }) => endTied(playerEnds, transaction, playerId) },
+    listeners: [
+      {
+        name: 'promotions: grants of players who were excluded',
+        async hear(transaction, facts) {
+          for (const { fact } of facts) if (fact.topic === 'player.excluded') await endExcluded(playerEnds, transaction, fact.playerId);
+        },
+      },
+    ],
+    /** Takes all that has happened into the grants; for tests and commands, workers do it by themselves. */
+    async catchUp() {
+      while (await countNow(kit));
+    },
+  };
+}
