@@ -24,6 +24,7 @@ import { playerClose, playerErase, playerExclude, playerKept, playerLock } from 
 import { releaseVerify } from './release.js';
 import { reportsRebuild, reportsVerify } from './reports.js';
 import { agentsRebuild, agentsVerify } from './agents.js';
+import { promotionsVerify } from './promotions.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { secretReseal } from './secret.js';
 import { siteFeature, siteLanguages, siteMaintenance, siteRegion, siteSetting } from './site.js';
@@ -62,6 +63,7 @@ export const commands: readonly Command[] = [
   reportsRebuild,
   agentsVerify,
   agentsRebuild,
+  promotionsVerify,
   staffCreate,
   staffEnrol,
   staffInvite,

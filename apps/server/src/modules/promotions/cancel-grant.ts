@@ -1,5 +1,5 @@
 import { withdrawalEffect } from '@sortes/growth-rules';
-import { type Clock, type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { TurnoverModule } from '../turnover/index.js';
 import { balanceOf, lockPlayer } from '../wallet/index.js';
 import { endGrant, type EndKit } from './end-grant.js';
@@ -47,7 +47,7 @@ export interface Cancelling {
 
 /** In the caller's transaction; see `cancelGrant`. */
 export async function cancelIn(
-  kit: EndKit & { clock: Clock },
+  kit: EndKit,
   transaction: DatabaseTransaction,
   { playerId, grantId, reason }: Cancelling,
 ): Promise<bigint | undefined> {
@@ -61,6 +61,6 @@ export async function cancelIn(
  * Gives up a bonus: what is left of it is lost, own money stays, and what still comes back to it goes to the house.
  * @returns what was lost, money units; undefined where the player has no such grant, or it is over
  */
-export function cancelGrant(kit: EndKit & { db: Database; clock: Clock }, cancelling: Cancelling): Promise<bigint | undefined> {
+export function cancelGrant(kit: EndKit & { db: Database }, cancelling: Cancelling): Promise<bigint | undefined> {
   return inTransaction(kit.db, (transaction) => cancelIn(kit, transaction, cancelling));
 }

@@ -6,6 +6,7 @@ import { cancelGrant } from './cancel-grant.js';
 import { type CountKit, countNow } from './count-bets.js';
 import { endDue } from './end-due.js';
 import { countAll, countedOf, giveGrant, grantNow, kitOn, units } from './testing/grants.js';
+import { verifyBonuses } from './verify-bonuses.js';
 
 let world: GatewayWorld;
 let kit: CountKit;
@@ -78,6 +79,7 @@ it('completion, stakes, a cancel and an end of time at once give one end, whoeve
   }
   expect([...ended.keys()].every((state) => ['completed', 'cancelled', 'expired', 'closing', 'active', 'played-out'].includes(state))).toBe(true);
   expect((await verifyLedger(world.db)).faults).toBe(0);
+  expect(await verifyBonuses(world.db)).toMatchObject({ found: [], faults: 0 });
 });
 
 it('a worker that is killed at any statement has counted all of a player or nothing, and the next one counts the rest once', async () => {
@@ -103,4 +105,5 @@ it('a worker that is killed at any statement has counted all of a player or noth
     await world.gateway.balance(world.vendor, seat.alias, seat.token);
   }
   expect((await verifyLedger(world.db)).faults).toBe(0);
+  expect(await verifyBonuses(world.db)).toMatchObject({ found: [], faults: 0 });
 });

@@ -1,4 +1,4 @@
-import { type Database, type DatabaseTransaction, inTransaction, type Clock } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { HookBoard } from '../../ports/hooks.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { balanceOf, lockPlayer } from '../wallet/index.js';
@@ -22,7 +22,6 @@ import { lockGrants, offerOf, readRunning, type RunningGrant, writeWagered } fro
 /** What counting is made with. */
 export interface CountKit extends EndKit {
   db: Database;
-  clock: Clock;
   hooks: HookBoard;
   turnover: Pick<TurnoverModule, 'requireForBonus'>;
 }

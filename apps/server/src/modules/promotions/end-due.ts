@@ -1,4 +1,4 @@
-import { type Clock, type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { lockPlayer } from '../wallet/index.js';
 import { hasOpenBets, isCounted } from './contribution-repository.js';
 import { endGrant, type EndKit } from './end-grant.js';
@@ -11,7 +11,6 @@ const closingMs = closingHours * 3_600_000;
 /** What the end of a time is made with. */
 export interface DueKit extends EndKit {
   db: Database;
-  clock: Clock;
 }
 
 /**

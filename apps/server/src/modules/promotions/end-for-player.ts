@@ -6,12 +6,11 @@ import { lockGrants, lockUnended, pauseTime, readRunning } from './end-repositor
 
 /** What ends by what a player does elsewhere is made with. */
 export interface PlayerEndKit extends EndKit {
-  clock: { now(): Date };
   protection: Pick<ProtectionModule, 'exclusionOf'>;
 }
 
 /** A withdrawal of the player's own ends the bonus that is tied to their deposit; another one stays. Under the player's lock. */
-export async function endTied(kit: EndKit & Pick<PlayerEndKit, 'clock'>, transaction: DatabaseTransaction, playerId: number): Promise<void> {
+export async function endTied(kit: EndKit, transaction: DatabaseTransaction, playerId: number): Promise<void> {
   const tied = (await readRunning(transaction, playerId)).filter((grant) => grant.tied);
   const grants = await lockGrants(
     transaction,

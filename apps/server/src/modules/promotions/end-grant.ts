@@ -1,21 +1,34 @@
-import type { DatabaseTransaction } from '@sortes/service';
-import { endBonus, lockPlayer, postOne } from '../wallet/index.js';
-import { lockNextQueued, type RunningGrant, writeOutcome } from './end-repository.js';
+import type { Offer } from '@sortes/growth-rules';
+import type { Clock, DatabaseTransaction } from '@sortes/service';
+import { beginBonus, type BonusRule, endBonus, lockPlayer, postOne } from '../wallet/index.js';
+import { lockNextQueued, offerOf, type RunningGrant, writeActive, writeOutcome } from './end-repository.js';
 
 /** How a grant ends without becoming money. */
 export type GrantEnd = 'expired' | 'forfeited' | 'cancelled' | 'played-out';
 
 /** What ends of grants are made with. */
 export interface EndKit {
-  /** Makes a bonus that waited for another the one that is played with. Under the player's lock. */
-  activate(transaction: DatabaseTransaction, grant: RunningGrant): Promise<void>;
+  clock: Clock;
+  /** What the bonus of an offer may be staked on, as the wallet holds stakes to it. */
+  ruleOf(offer: Offer): Promise<BonusRule>;
 }
 
 const isRunning = ({ state }: RunningGrant): boolean => state === 'active' || state === 'closing';
 
-async function startNext({ activate }: EndKit, transaction: DatabaseTransaction, playerId: number): Promise<void> {
+const dayMs = 86_400_000;
+
+/** Makes the bonus that is first in the player's queue the one that is played with: its money is lent and its time begins, after a break that the player takes. */
+async function startNext({ clock, ruleOf }: EndKit, transaction: DatabaseTransaction, playerId: number): Promise<void> {
   const next = await lockNextQueued(transaction, playerId);
-  if (next !== undefined) await activate(transaction, next);
+  if (next === undefined) return;
+  const { id: grantId, merchantId, amount, pausedUntil } = next;
+  const offer = offerOf(next);
+  if (!(await beginBonus(transaction, { playerId, merchantId, grantId }, await ruleOf(offer), amount)))
+    throw new Error(`grant ${grantId} of player ${playerId} cannot begin: another bonus is played with`);
+  const now = clock.now();
+  const from = pausedUntil !== null && pausedUntil > now ? pausedUntil : now;
+  const days = offer.requirement?.days;
+  await writeActive(transaction, grantId, days === undefined ? null : new Date(from.getTime() + days * dayMs));
 }
 
 /**

@@ -19,13 +19,15 @@ export interface RunningGrant {
   activatedAt: Date | null;
   until: Date | null;
   reopened: bigint;
+  /** Up to when its time stands still. */
+  pausedUntil: Date | null;
   /** The version of its offer that it was given by, as JSON. */
   document: unknown;
 }
 
 const fields = sql`
   g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.money, g.state, g.amount, g.required, g.wagered, g.may_convert as "mayConvert", g.tied,
-  g.activated_at as "activatedAt", g.until, g.reopened, v.document
+  g.activated_at as "activatedAt", g.until, g.reopened, g.paused_until as "pausedUntil", v.document
   from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version`;
 
 /** The offer that a grant was given by. It was proven when it was published, in whatever languages. */
@@ -81,7 +83,7 @@ export async function lockUnended(transaction: DatabaseTransaction, playerId: nu
 export async function pauseTime(transaction: DatabaseTransaction, playerId: number, from: Date, end: Date): Promise<void> {
   await sql`
     update promotions.grant set until = until + (${end}::timestamptz - greatest(${from}::timestamptz, paused_until)), paused_until = ${end}
-    where player_id = ${playerId} and state in ('offered', 'queued', 'active') and until > ${from}
+    where player_id = ${playerId} and state in ('offered', 'queued', 'active') and coalesce(until, 'infinity') > ${from}
       and ${end}::timestamptz > greatest(${from}::timestamptz, paused_until)`.execute(transaction);
 }
 
@@ -108,6 +110,14 @@ export async function writeOutcome(
     update promotions.grant set state = ${state}, converted = ${converted}, forfeited = ${forfeited}, ended_at = ${at}, queue_place = null,
       reason = coalesce(${reason ?? null}, reason)
     where id = ${grantId}`.execute(transaction);
+}
+
+/** Begins a grant that waited. @param until when its time is over; null: never */
+export async function writeActive(transaction: DatabaseTransaction, grantId: string, until: Date | null): Promise<void> {
+  await sql`
+    update promotions.grant set state = 'active', activated_at = clock_timestamp(), until = ${until}, queue_place = null where id = ${grantId}`.execute(
+    transaction,
+  );
 }
 
 export async function writeClosing(transaction: DatabaseTransaction, grantId: string): Promise<void> {

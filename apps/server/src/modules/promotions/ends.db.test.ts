@@ -10,6 +10,7 @@ import type { CountKit } from './count-bets.js';
 import { endDue } from './end-due.js';
 import { endExcluded, endTied } from './end-for-player.js';
 import { countAll, countedOf, giveGrant, grantNow, kitOn, units } from './testing/grants.js';
+import { verifyBonuses } from './verify-bonuses.js';
 
 const hourMs = 3_600_000;
 
@@ -23,6 +24,7 @@ describe('ends of a bonus', () => {
   afterAll(() => lottery.close());
   afterEach(async () => {
     expect((await verifyLedger(lottery.db)).faults).toBe(0);
+    expect(await verifyBonuses(lottery.db)).toMatchObject({ found: [], faults: 0 });
   });
 
   const stands = async (playerId: number): Promise<[main: bigint, bonus: bigint]> => {
@@ -164,5 +166,6 @@ describe('a withdrawal while a bonus is wagered', () => {
       expect(await balanceOf(db, playerId)).toMatchObject({ main: units(600_000), held: units(400_000), bonus: tied ? 0n : units(165) });
     }
     expect((await verifyLedger(db)).faults).toBe(0);
+    expect(await verifyBonuses(db)).toMatchObject({ found: [], faults: 0 });
   });
 });

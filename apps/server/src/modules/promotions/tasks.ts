@@ -16,10 +16,10 @@ const endEveryMs = 5_000;
 export function grantTasks(
   { db, clock, log, hooks }: Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>,
   below: { turnover: Pick<TurnoverModule, 'requireForBonus'>; protection: Pick<ProtectionModule, 'exclusionOf'> },
-  ends: EndKit,
+  ruleOf: EndKit['ruleOf'],
 ): Required<Pick<Module, 'tasks' | 'hooks' | 'listeners'>> & { catchUp(): Promise<void> } {
-  const kit: CountKit = { ...ends, db, clock, hooks, turnover: below.turnover };
-  const playerEnds = { ...ends, clock, protection: below.protection };
+  const kit: CountKit = { db, clock, hooks, ruleOf, turnover: below.turnover };
+  const playerEnds = { clock, ruleOf, protection: below.protection };
   return {
     tasks: [
       repeating('promotions: bets', log, countEveryMs, async () => ((await countNow(kit)) ? 0 : undefined)),

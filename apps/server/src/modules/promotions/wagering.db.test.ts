@@ -6,6 +6,7 @@ import { createTurnoverModule, freeOf } from '../turnover/index.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
 import type { CountKit } from './count-bets.js';
 import { countAll, countedOf, giveGrant, grantNow, kitOn, units } from './testing/grants.js';
+import { verifyBonuses } from './verify-bonuses.js';
 
 let world: GatewayWorld;
 let kit: CountKit;
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(async () => {
   expect(await verifyLedger(world.db)).toMatchObject({ unbalanced: [], mismatched: [], miscounted: [], faults: 0 });
+  expect(await verifyBonuses(world.db)).toMatchObject({ found: [], faults: 0 });
 });
 
 async function apply(command: WalletCommand): Promise<WalletCommand> {
@@ -63,6 +65,8 @@ describe('wagering to cash in vendors’ games', () => {
       await countAll(kit);
       expect(await grantNow(world.db, grant)).toMatchObject({ state: 'active', wagered: units(wagered) });
     }
+    // Nobody has to be told afterwards: a stake with bonus money in it that is too large is not taken.
+    expect(await world.gateway.apply(world.vendor, bet(seat, { amount: units(60) }))).toMatchObject({ verdict: 'limit-exceeded' });
     let last: WalletCommand | undefined;
     // 25 spins of 1,167.0667 in all, won 1,100; the last one is of 40.
     const spins = [...Array.from({ length: 23 }, () => 470_000n), 11_670_667n - 23n * 470_000n - units(40), units(40)];
@@ -80,6 +84,16 @@ describe('wagering to cash in vendors’ games', () => {
     });
     expect(await stands(seat)).toEqual([1_646_001n, 0n]);
     expect(await withdrawable(seat)).toBe(1_646_001n);
+    const { rows: house } = await sql<{ account: string; sum: bigint }>`
+      select account, sum(amount)::bigint as sum from wallet.entry
+      where player_id = ${seat.playerId} and account like 'house:%' and account <> 'house:demo' group by 1`.execute(world.db);
+    expect(Object.fromEntries(house.map(({ account, sum }) => [account.slice(6), sum]))).toEqual({
+      bonuses: -units(150),
+      'bonus-stakes': units(1_210.4),
+      'bonus-prizes': -12_250_001n,
+      stakes: units(326),
+      prizes: -units(126),
+    });
 
     await apply(rollback(last as WalletCommand));
     expect(await stands(seat)).toEqual([1_646_001n + units(40), 0n]);
