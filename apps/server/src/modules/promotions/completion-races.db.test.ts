@@ -57,7 +57,8 @@ it('completion, stakes, a cancel and an end of time at once give one end, whoeve
       for (let n = 0; n < 8; n += 1) {
         const placed = bet(seat, { amount: units(10) });
         const { verdict } = await world.gateway.apply(world.vendor, placed);
-        if (verdict === 'done' && n % 2 === 0) await world.gateway.apply(world.vendor, win(placed, { amount: units(4), roundClosed: true }));
+        if (verdict === 'done' && n % 2 === 0)
+          await world.gateway.apply(world.vendor, win(placed, { amount: units(4), roundClosed: true }));
       }
     };
     const count = async (): Promise<void> => {
@@ -77,7 +78,9 @@ it('completion, stakes, a cancel and an end of time at once give one end, whoeve
     await expectWhole(seat, grant);
     expect((await balanceOf(world.db, playerId)).bonus).toBeGreaterThanOrEqual(0n);
   }
-  expect([...ended.keys()].every((state) => ['completed', 'cancelled', 'expired', 'closing', 'active', 'played-out'].includes(state))).toBe(true);
+  expect([...ended.keys()].every((state) => ['completed', 'cancelled', 'expired', 'closing', 'active', 'played-out'].includes(state))).toBe(
+    true,
+  );
   expect((await verifyLedger(world.db)).faults).toBe(0);
   expect(await verifyBonuses(world.db)).toMatchObject({ found: [], faults: 0 });
 });
@@ -86,7 +89,10 @@ it('a worker that is killed at any statement has counted all of a player or noth
   const seats: [Seat, string][] = [];
   for (let n = 0; n < 3; n += 1) {
     const seat = await world.seat(units(100));
-    seats.push([seat, await giveGrant(world.db, { playerId: seat.playerId, amount: units(10), required: units(40), mayConvert: units(4) })]);
+    seats.push([
+      seat,
+      await giveGrant(world.db, { playerId: seat.playerId, amount: units(10), required: units(40), mayConvert: units(4) }),
+    ]);
   }
   let kills = 0;
   for (let nth = 1; nth < 60; nth += 1) {
@@ -100,7 +106,12 @@ it('a worker that is killed at any statement has counted all of a player or noth
   expect(kills).toBeGreaterThan(10);
   await countAll(kit);
   for (const [seat, grant] of seats) {
-    expect(await grantNow(world.db, grant)).toMatchObject({ state: 'completed', wagered: units(40), converted: units(4), forfeited: units(6) });
+    expect(await grantNow(world.db, grant)).toMatchObject({
+      state: 'completed',
+      wagered: units(40),
+      converted: units(4),
+      forfeited: units(6),
+    });
     expect(await countedOf(world.db, grant)).toHaveLength(40);
     await world.gateway.balance(world.vendor, seat.alias, seat.token);
   }

@@ -74,10 +74,7 @@ export interface StandingBet {
 }
 
 /** What bets and rounds of a player are now, for each grant that they may count for; in the order in which they were placed. */
-export async function readStanding(
-  transaction: DatabaseTransaction,
-  { playerId, bets, rounds }: TouchedBets,
-): Promise<StandingBet[]> {
+export async function readStanding(transaction: DatabaseTransaction, { playerId, bets, rounds }: TouchedBets): Promise<StandingBet[]> {
   const { rows } = await sql<StandingBet>`
     select grant_id as "grantId", kind, bet_id as "betId", game, game_class as "gameClass", in_group as "inGroup", game_type as "gameType", is_over as "isOver", staked,
       refunded, won, valid, lent, no, valid_before as "validBefore", counted_before as "countedBefore"

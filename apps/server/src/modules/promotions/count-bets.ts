@@ -120,11 +120,12 @@ async function requireAgain(
 /** Ends a bonus of which too little is left to be staked while nothing can come back to it. */
 async function endPlayedOut(kit: CountKit, transaction: DatabaseTransaction, playerId: number, until: string): Promise<void> {
   const bonus = (await readRunning(transaction, playerId)).find(({ money }) => money === 'bonus');
-  if (bonus?.activatedAt == null) return;
+  if (bonus === undefined || bonus.activatedAt === null) return;
   const { bonus: left, currency } = await balanceOf(transaction, playerId);
   const [small = 0n] = left === 0n ? [] : await kit.hooks.ask('smallBalanceOf', transaction, bonus.merchantId, currency);
   if (left > 0n && left >= small) return;
-  if (!(await isCounted(transaction, playerId, until)) || (await hasOpenBets(transaction, playerId, bonus.activatedAt, bonus.until))) return;
+  if (!(await isCounted(transaction, playerId, until)) || (await hasOpenBets(transaction, playerId, bonus.activatedAt, bonus.until)))
+    return;
   const [locked] = await lockGrants(transaction, playerId, [bonus.id]);
   if (locked !== undefined) await endGrant(kit, transaction, locked, { state: 'played-out', at: kit.clock.now() });
 }

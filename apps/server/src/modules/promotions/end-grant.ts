@@ -78,11 +78,7 @@ export async function completeGrant(kit: EndKit, transaction: DatabaseTransactio
     await writeOutcome(transaction, id, { state: 'completed', converted, forfeited: 0n, at });
     return;
   }
-  const over = await endBonus(
-    transaction,
-    { playerId, merchantId, grantId: id },
-    { state: 'converted', most: mayConvert ?? undefined },
-  );
+  const over = await endBonus(transaction, { playerId, merchantId, grantId: id }, { state: 'converted', most: mayConvert ?? undefined });
   if (over === undefined) throw new Error(`the bonus of grant ${id} is not what player ${playerId} plays with`);
   await writeOutcome(transaction, id, { state: 'completed', ...over, at });
   await startNext(kit, transaction, playerId);

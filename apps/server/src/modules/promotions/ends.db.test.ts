@@ -101,7 +101,10 @@ describe('ends of a bonus', () => {
 
   it('say beforehand what goes when a player cancels, and only that goes', async () => {
     const playerId = await lottery.player(units(50));
-    const [grant, waits] = [await grantTo(playerId, { amount: units(165), required: units(1_500) }), await grantTo(playerId, { state: 'queued' })];
+    const [grant, waits] = [
+      await grantTo(playerId, { amount: units(165), required: units(1_500) }),
+      await grantTo(playerId, { state: 'queued' }),
+    ];
     const turnover = createTurnoverModule({ hooks: kit.hooks }, { site: { settingsOf: async () => ({}) as never } });
     expect(await showEnding({ db: lottery.db, turnover }, { playerId, grantId: grant })).toEqual({
       lost: units(165),
@@ -121,7 +124,11 @@ describe('ends of a bonus', () => {
 
   it('exclusion ends what runs and what waits, a break lets time stand still', async () => {
     const [gone, rests] = [await lottery.player(units(50)), await lottery.player(units(50))];
-    const [active, queued, paused] = [await grantTo(gone), await grantTo(gone, { state: 'queued' }), await grantTo(rests, { until: 3_600 })];
+    const [active, queued, paused] = [
+      await grantTo(gone),
+      await grantTo(gone, { state: 'queued' }),
+      await grantTo(rests, { until: 3_600 }),
+    ];
     const exclude = (playerId: number, kind: 'time-out' | 'self-exclusion', hours: number) =>
       inTransaction(lottery.db, (transaction) =>
         endExcluded(
@@ -137,7 +144,9 @@ describe('ends of a bonus', () => {
     // Two breaks that overlap are one of two days, and told twice they are no longer.
     for (const hours of [24, 48, 48]) await exclude(rests, 'time-out', hours);
     const { rows } = await sql<{ hours: number }>`
-      select round(extract(epoch from until - clock_timestamp()) / 3600)::integer as hours from promotions.grant where id = ${paused}`.execute(lottery.db);
+      select round(extract(epoch from until - clock_timestamp()) / 3600)::integer as hours from promotions.grant where id = ${paused}`.execute(
+      lottery.db,
+    );
     expect(rows).toEqual([{ hours: 49 }]);
     expect(await grantNow(lottery.db, paused)).toMatchObject({ state: 'active' });
   });

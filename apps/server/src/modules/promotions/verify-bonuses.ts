@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@sortes/service';
-import { sql } from 'kysely';
 import {
+  beginProof,
   type BonusFault,
   type BonusSums,
   findMiscounted,
@@ -30,8 +30,7 @@ const listedAtMost = 1_000;
  */
 export function verifyBonuses(db: Database): Promise<BonusReport> {
   return inTransaction(db, async (transaction) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
-    await sql`set local statement_timeout = 0`.execute(transaction);
+    await beginProof(transaction);
     const found = [
       ...(await findStrangers(transaction)),
       ...(await findUnbalanced(transaction)),

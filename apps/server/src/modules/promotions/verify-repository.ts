@@ -24,6 +24,12 @@ export interface BonusSums {
   cost: bigint;
 }
 
+/** Before anything else of the transaction: it reads one snapshot, however long that takes. */
+export async function beginProof(transaction: DatabaseTransaction): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
+  await sql`set local statement_timeout = 0`.execute(transaction);
+}
+
 /** Money of bonuses by player, as the ledger has it: what it says of the account against what its movements make. */
 export async function findUnbalanced(transaction: DatabaseTransaction): Promise<BonusFault[]> {
   const { rows } = await sql<BonusFault>`
@@ -67,6 +73,8 @@ export async function findMisposted(transaction: DatabaseTransaction): Promise<B
 export async function sumBonuses(transaction: DatabaseTransaction): Promise<{ grants: bigint; sums: BonusSums[] }> {
   const { rows: counted } = await sql<{ grants: bigint }>`select count(*) as grants from promotions.grant`.execute(transaction);
   const { rows: sums } = await sql<BonusSums>`
-    select currency, granted, converted, reclaimed, forfeited, standing, cost from wallet.bonus_sums() order by currency`.execute(transaction);
+    select currency, granted, converted, reclaimed, forfeited, standing, cost from wallet.bonus_sums() order by currency`.execute(
+    transaction,
+  );
   return { grants: counted[0]?.grants ?? 0n, sums };
 }

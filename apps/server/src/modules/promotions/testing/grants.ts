@@ -60,7 +60,9 @@ export async function giveGrant(
       insert into promotions.grant (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, required, may_convert, tied, claimed_at, activated_at,
         until, queue_place)
       values (${grantId}, ${playerId}, 1, ${offerId}, 1, 'test', ${money}, ${state}, ${amount}, ${required}, ${mayConvert ?? null}, ${tied}, clock_timestamp(),
-        ${state === 'active' ? sql`clock_timestamp()` : null}, clock_timestamp() + make_interval(secs => ${until}), ${place ?? null})`.execute(transaction);
+        ${state === 'active' ? sql`clock_timestamp()` : null}, clock_timestamp() + make_interval(secs => ${until}), ${place ?? null})`.execute(
+      transaction,
+    );
   });
   return grantId;
 }
@@ -91,7 +93,8 @@ export interface GrantNow {
 }
 
 export async function grantNow(db: Database, grantId: string): Promise<GrantNow> {
-  const { rows } = await sql<GrantNow>`select state, wagered, converted, forfeited, reopened from promotions.grant where id = ${grantId}`.execute(db);
+  const { rows } =
+    await sql<GrantNow>`select state, wagered, converted, forfeited, reopened from promotions.grant where id = ${grantId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('no such grant');
   return row;
