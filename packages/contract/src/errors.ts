@@ -274,6 +274,14 @@ export const errorStatus = {
   'contract.owes': 409,
   'contract.owes.proposes': 409,
   'contract.ends.below': 409,
+  // promotions
+  'promotion.unknown': 404,
+  'promotion.over': 409,
+  'promotion.not.yours': 403,
+  'promotion.code.wrong': 422,
+  'promotion.had': 409,
+  'promotion.gone': 409,
+  'promotion.queue.full': 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -24,8 +24,8 @@ export interface DepositFacts {
   readonly method: string;
 }
 
-/** Sums by period and lane; what is not named is 0. */
-export type LaneFigures = Readonly<Partial<Record<FigurePeriod, Readonly<Partial<Record<Lane, bigint>>>>>>;
+/** Sums by period and lane; what is not named is 0. `any`: where nobody has parted a sum by lanes, all of it. */
+export type LaneFigures = Readonly<Partial<Record<FigurePeriod, Readonly<Partial<Record<Lane | 'any', bigint>>>>>>;
 
 /** All that a rule may know of a player at one instant. Sums in money units, times in milliseconds since 1970. It is kept with the grant that it decided. */
 export interface Snapshot {

@@ -12,7 +12,7 @@ export * from './parting.js';
 export * from './prizes.js';
 export * from './read-offer.js';
 export * from './read-rule.js';
-export { faultCodes, type Fault, type FaultCode, type Read } from './reading.js';
+export { faultCodes, writeDocument, type Fault, type FaultCode, type Read } from './reading.js';
 export * from './requirement-within-limits.js';
 export * from './rule.js';
 export * from './sentence.js';

@@ -1,8 +1,58 @@
-import type { Module } from '../../platform/services.js';
+import type { Offer } from '@sortes/growth-rules';
+import type { DatabaseTransaction } from '@sortes/service';
+import type { Merchant } from '../../platform/merchant.js';
+import type { Module, Services } from '../../platform/services.js';
+import type { PlayerRef } from '../protection/index.js';
+import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
+import { type Claim, claimOffer } from './claim-offer.js';
+import { orderQueue } from './claim-order.js';
+import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
+import type { GrantRow } from './grant-repository.js';
+import type { BelowPromotions, PromotionsKit } from './kit.js';
+import { bonusRuleOf, findGames } from './offer-games.js';
+import { makeOffer, moveOffer, type OfferDraft, type SavedOffer, saveVersion } from './save-offer.js';
+import { grantTasks } from './tasks.js';
 
+export type { BelowPromotions } from './kit.js';
 export { verifyBonuses } from './verify-bonuses.js';
 
-/** What the house gives: nothing is granted yet. */
-export function createPromotionsModule(): Module {
-  return { routes: [], tasks: [] };
+/** What the house gives. What staff do runs in the caller's transaction, beside its audit row. */
+export interface PromotionsModule extends Module {
+  /** See save-offer.ts. @throws DomainError already.so */
+  makeOffer(transaction: DatabaseTransaction, merchant: Merchant, draft: OfferDraft & { code: string }): Promise<SavedOffer>;
+  /** @throws DomainError not.found, edit.outdated, state.not.allowed */
+  saveVersion(transaction: DatabaseTransaction, merchant: Merchant, draft: OfferDraft & { id: string; after: number }): Promise<SavedOffer>;
+  /** @throws DomainError not.found, state.not.allowed */
+  moveOffer(transaction: DatabaseTransaction, merchant: Merchant, move: Parameters<typeof moveOffer>[3]): ReturnType<typeof moveOffer>;
+  /** A player claims an offer; see claim-offer.ts. @throws DomainError as it */
+  claimOffer(claim: Claim): Promise<GrantRow>;
+  /** What a gift by staff needs to know of a player; undefined: nothing is offered to them. */
+  readPlayer(player: PlayerRef): Promise<KnownPlayer | undefined>;
+  /** @throws DomainError as claim-by-staff.ts */
+  giveByStaff(transaction: DatabaseTransaction, given: StaffGrant): Promise<GrantRow>;
+  /** @throws DomainError edit.outdated */
+  orderQueue(player: PlayerRef, ids: readonly string[]): Promise<GrantRow[]>;
+  /** Takes all that has happened into the grants; for tests and commands, workers do it by themselves. */
+  catchUp(): Promise<void>;
+}
+
+/** Offers of brands, and what players have of them. */
+export function createPromotionsModule(services: Services, below: BelowPromotions): PromotionsModule {
+  const kit: PromotionsKit = { services, below };
+  const ruleOf = async (offer: Offer) => bonusRuleOf(offer, findGames(await below.games.catalogue.current(), offer.games.games));
+  const { tasks, hooks, listeners, catchUp } = grantTasks(services, below, ruleOf);
+  return {
+    routes: [],
+    tasks,
+    hooks,
+    listeners,
+    catchUp,
+    makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
+    saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),
+    moveOffer: (transaction, merchant, move) => moveOffer(kit, transaction, merchant, move),
+    claimOffer: (claim) => claimOffer(kit, claim),
+    readPlayer: (player) => readPlayer(kit, player),
+    giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
+    orderQueue: (player, ids) => orderQueue(kit, player, ids),
+  };
 }

@@ -36,7 +36,7 @@ export interface ProtectionModule extends Module {
   /** From a copy that is half a second old at most: for what is asked often. */
   isExcluded(playerId: number): Promise<boolean>;
   /** By the row itself. */
-  isExcludedNow(playerId: number): Promise<boolean>;
+  isExcludedNow(playerId: number, connection?: Database | DatabaseTransaction): Promise<boolean>;
   /** What keeps a player away now; of several the one that ends last. In the caller's transaction where there is one. */
   exclusionOf(
     playerId: number,
@@ -99,7 +99,7 @@ export function createProtectionModule(services: Services, below: BelowProtectio
     tasks: [repeating('protection: higher limits that wait', log, raiseCheckMs, async () => ((await moveRaises(db)) > 0 ? 0 : undefined))],
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),
     isExcluded: (playerId) => excluded.isExcluded(playerId),
-    isExcludedNow: async (playerId) => (await readExclusion(db, playerId)) !== undefined,
+    isExcludedNow: async (playerId, connection = db) => (await readExclusion(connection, playerId)) !== undefined,
     exclusionOf: (playerId, connection = db) => readExclusion(connection, playerId),
     async refuseExcluded(playerId) {
       if (await excluded.isExcluded(playerId)) throw new DomainError('account.excluded');

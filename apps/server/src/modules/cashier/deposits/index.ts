@@ -15,6 +15,7 @@ import { cancelDeposit } from './cancel-deposit.js';
 import { configureMethod, describeMethods, gatewayNames } from './configure-methods.js';
 import { countDepositsFor } from './count-repository.js';
 import { createDeposit, type DepositRequest } from './create-deposit.js';
+import { depositFactsOf, findCredited } from './facts-repository.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
 import type { Deposit } from './repository.js';
@@ -51,6 +52,9 @@ export interface DepositsModule extends Module {
   describeMethods(merchant: Merchant, within?: DatabaseTransaction): ReturnType<typeof describeMethods>;
   /** What staff call ways to pay in and the banks and e-wallets that are paid out to, by their short names. */
   methodNames(merchant: Merchant, language: LanguageCode): ReturnType<typeof methodNames>;
+  /** What a player has paid in, and one order of theirs that was credited. */
+  depositFactsOf: typeof depositFactsOf;
+  findCredited: typeof findCredited;
   /** Gateways of deposits that the running program has keys for; see gateway-repository.ts. */
   gatewaysAtHand(): Promise<AtHand>;
 }
@@ -87,6 +91,8 @@ export function createDeposits(kit: CashierKit): DepositsModule {
     listUnmatchedFor,
     countUnmatchedFor,
     issueVouchers,
+    depositFactsOf,
+    findCredited,
     configureMethod: (merchant, form, within) => configureMethod(db, merchant, form, { gateways: gatewayNames(kit), within }),
     methodNames: (merchant, language) => methodNames(db, merchant, language),
     describeMethods: (merchant, within) => describeMethods(within ?? db, merchant),

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import {
+  isAllowedGame,
+  type Lane,
+  lanes,
+  mostConvertedOf,
+  type Offer,
+  type OwnLimit,
+  requirementWithinLimits,
+  requiredOf,
+  type WithinLimits,
+  weightRuleOf,
+} from '@sortes/growth-rules';
+import type { KnownPlayer } from './claim-snapshot.js';
+
+const dayMs = 86_400_000;
+const periodDays = { day: 1, week: 7, month: 31 } as const;
+const whole = 10_000;
+
+/** What a grant asks of its player. Money units. */
+export interface GrantTerms {
+  required: bigint;
+  mayConvert: bigint | null;
+  tied: boolean;
+  days: number | null;
+}
+
+/** @param deposit that brought it, money units; 0: none */
+export function termsOf({ requirement }: Pick<Offer, 'requirement'>, amount: bigint, deposit: bigint): GrantTerms {
+  if (requirement === null) return { required: 0n, mayConvert: null, tied: false, days: null };
+  const { base, multiple, maxConvert, tied, days } = requirement;
+  const required = requiredOf(base, multiple, { bonus: amount, deposit, winnings: amount });
+  return { required, mayConvert: mostConvertedOf(maxConvert, amount), tied, days };
+}
+
+/** How much of a stake counts at best, in the games that an offer is for; 1/10 000. */
+function bestWeightOf({ requirement, games }: Pick<Offer, 'requirement' | 'games'>): number {
+  if (requirement === null) return whole;
+  const { weights } = requirement;
+  const isOpen = (lane: Lane): boolean => games.choose === 'only' || isAllowedGame({ ...games, games: [] }, { lane, game: '' });
+  const ofLanes = lanes
+    .filter(isOpen)
+    .map((lane) => weightRuleOf({ ...weights, games: {}, classes: {} }, { lane, game: '', gameClass: null, edge: null }));
+  const all = [...ofLanes, ...Object.values(weights.games), ...Object.values(weights.classes)];
+  return Math.max(0, ...all.map((weight) => (weight === 'auto' ? whole : weight)));
+}
+
+/** Whether the requirement of a grant can be met inside the limits on stakes that a player has. */
+export function withinLimits(
+  offer: Pick<Offer, 'requirement' | 'games'>,
+  { required, days }: GrantTerms,
+  { limits }: Pick<KnownPlayer, 'limits'>,
+  now: Date,
+): WithinLimits {
+  if (days === null) return { isWithin: true, required, leaves: required };
+  const own = limits.flatMap(({ kind, period, value, left, resetsAt }): OwnLimit[] =>
+    kind !== 'stake' || value === undefined || left === undefined
+      ? []
+      : [
+          {
+            left,
+            most: value,
+            periodDays: periodDays[period],
+            daysToEnd: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / dayMs)),
+          },
+        ],
+  );
+  return requirementWithinLimits(required, days, own, bestWeightOf(offer));
+}
+
+/** Whether a player is among those who see an offer that only a share of all does; the same for them every time. */
+export function isInShare(offerId: string, playerId: number, share: number): boolean {
+  const place = createHash('sha256').update(`${offerId}:${playerId}`).digest().readUInt32BE(0);
+  return place % whole < share;
+}

@@ -1,0 +1,276 @@
+import { type Offer, writeOffer } from '@sortes/growth-rules';
+import { inTransaction, newId } from '@sortes/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offerGamesOfManyKinds } from '../games/testing/games-of-many-kinds.js';
+import { balanceOf, endBonus, findActiveBonus, verifyLedger } from '../wallet/index.js';
+import { codeOf, money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
+
+let fixture: PromotionsFixture;
+beforeAll(async () => {
+  fixture = await openPromotions();
+  await offerGamesOfManyKinds(fixture.test);
+});
+afterAll(async () => {
+  const { faults } = await verifyLedger(fixture.test.services.db);
+  await fixture.close();
+  expect(faults).toBe(0);
+});
+
+const claim = (playerId: number, offerId: string, more: { code?: string; visit?: { ip?: string; device?: string } } = {}) =>
+  fixture.promotions.claimOffer({ merchant: fixture.merchant, playerId, offerId, visit: {}, ...more });
+const codes = (attempts: readonly Promise<unknown>[]): Promise<string[]> => Promise.all(attempts.map(codeOf));
+const accepted = async (attempts: readonly Promise<unknown>[]): Promise<number> =>
+  (await codes(attempts)).filter((code) => code === 'accepted').length;
+const manual = (change: Partial<Offer> = {}): Offer => offerOfKind('manual', change);
+/** One that pays cash, so that nothing waits. */
+const cash = (change: Partial<Offer> = {}): Offer => offerOfKind('no-deposit', { money: 'cash', requirement: null, ...change });
+/** Staff give cash of so many units. */
+async function give(playerId: number, offerId: string, units: number, key: string = newId()) {
+  const { promotions, merchant, test } = fixture;
+  const known = (await promotions.readPlayer({ playerId, merchantId: merchant.id })) ?? expect.fail('nothing is offered to them');
+  return inTransaction(test.services.db, (transaction) =>
+    promotions.giveByStaff(transaction, { merchant, known, offerId, key, amount: money(units), reason: 'for your patience' }),
+  );
+}
+const players = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, () => fixture.player()));
+const grantsOf = async (offerId: string): Promise<number> => {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from promotions.grant where offer_id = ${offerId}`.execute(
+    fixture.test.services.db,
+  );
+  return Number(rows[0]?.count);
+};
+
+describe('a claim', () => {
+  it('lends a bonus with its terms, once, however many ask at once: 50 equal answers', async () => {
+    const [playerId, id] = [await fixture.player(5), await fixture.live(offerOfKind('no-deposit'))];
+    const grants = await Promise.all(Array.from({ length: 50 }, () => claim(playerId, id)));
+    expect(new Set(grants.map((grant) => JSON.stringify(stripped(grant)))).size).toBe(1);
+    expect(grants[0]).toMatchObject({ state: 'active', amount: money(10), required: money(100), mayConvert: money(50), tied: false });
+    expect(grants[0]?.until?.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect(await balanceOf(fixture.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: money(10) });
+    expect(await grantsOf(id)).toBe(1);
+  });
+
+  it('pays cash at once', async () => {
+    const [playerId, id] = [await fixture.player(), await fixture.live(cash())];
+    const grants = await Promise.all(Array.from({ length: 20 }, () => claim(playerId, id)));
+    expect(grants[0]).toMatchObject({ state: 'completed', money: 'cash', required: 0n });
+    expect(await balanceOf(fixture.test.services.db, playerId)).toMatchObject({ main: money(10) });
+  });
+
+  it('keeps what it was decided by', async () => {
+    const [playerId, id] = [await fixture.player(7), await fixture.live(cash())];
+    const { id: grantId } = await claim(playerId, id);
+    const { rows } = await sql<{ decided: unknown }>`select decided from promotions.grant where id = ${grantId}`.execute(
+      fixture.test.services.db,
+    );
+    expect(rows[0]?.decided).toMatchObject({
+      amount: '10',
+      snapshot: { currency: fixture.merchant.currency, turnover: { life: { any: '0' } } },
+    });
+  });
+
+  it('waits while another bonus is active: five, in an order that the player may change', async () => {
+    const playerId = await fixture.player();
+    const offers = await Promise.all(Array.from({ length: 7 }, () => fixture.live(offerOfKind('no-deposit'))));
+    const states: string[] = [];
+    const ids: string[] = [];
+    for (const id of offers.slice(0, 6)) {
+      const grant = await claim(playerId, id);
+      states.push(grant.state);
+      ids.push(grant.id);
+    }
+    expect(states).toEqual(['active', ...Array<string>(5).fill('queued')]);
+    expect(await codeOf(claim(playerId, offers[6] ?? ''))).toBe('promotion.queue.full');
+    const player = { playerId, merchantId: fixture.merchant.id };
+    const order = ids.slice(1).toReversed();
+    expect((await fixture.promotions.orderQueue(player, order)).map(({ id }) => id)).toEqual(order);
+    for (const wrong of [order.slice(1), [...order, newId()], [...order.slice(1), order[1] ?? ''], [...order.slice(1), ids[0] ?? '']])
+      expect(await codeOf(fixture.promotions.orderQueue(player, wrong))).toBe('edit.outdated');
+    // Those that wait go first, also in the moment in which none is active.
+    const [first = ''] = ids;
+    await inTransaction(fixture.test.services.db, (transaction) =>
+      endBonus(transaction, { ...player, grantId: first }, { state: 'ended' }),
+    );
+    expect(await codeOf(claim(playerId, offers[6] ?? ''))).toBe('promotion.queue.full');
+  });
+
+  it('of several offers by one player at once begins one bonus and lets the others wait', async () => {
+    const playerId = await fixture.player();
+    const offers = await Promise.all(Array.from({ length: 6 }, () => fixture.live(offerOfKind('no-deposit'))));
+    const grants = await Promise.all(offers.map((id) => claim(playerId, id)));
+    expect(grants.map(({ queuePlace }) => queuePlace ?? 0).toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('takes the terms to the wallet: lanes, games and the largest bet', async () => {
+    const ruleOf = async (games: Offer['games']) => {
+      const playerId = await fixture.player();
+      await claim(playerId, await fixture.live(offerOfKind('no-deposit', { games })));
+      return findActiveBonus(fixture.test.services.db, playerId);
+    };
+    expect(await ruleOf({ choose: 'all', lanes: [], games: [] })).toMatchObject({ mostBet: money(50), lanes: undefined, gamesNot: [] });
+    expect(await ruleOf({ choose: 'only', lanes: ['LOTT', 'ELOTT', 'SEA', 'RNG'], games: [] })).toMatchObject({
+      lanes: ['LOTTERY', 'RNG'],
+    });
+    expect(await ruleOf({ choose: 'only', lanes: [], games: ['lottery:xsmb'] })).toMatchObject({ lanes: undefined, gamesOnly: ['xsmb'] });
+    const { rows } = await sql<{ name: string; node: bigint }>`
+      select v.code || ':' || g.code as name, g.node_id as node from games.game g join games.vendor v on v.id = g.vendor_id where g.game_type = 'RNG' limit 1`.execute(
+      fixture.test.services.db,
+    );
+    const rule = await ruleOf({ choose: 'all-but', lanes: ['LIVE'], games: [rows[0]?.name ?? '', 'lottery:xsmb'] });
+    expect(rule).toMatchObject({ gamesOnly: undefined, gamesNot: [String(rows[0]?.node), 'xsmb'] });
+    expect(rule?.lanes).not.toContain('LIVE');
+    expect(rule?.lanes).toContain('LOTTERY');
+  });
+});
+
+/** Dates as text, so that answers can be compared. */
+const stripped = (grant: object) =>
+  Object.fromEntries(Object.entries(grant).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]));
+
+describe('a claim is refused', () => {
+  it('with a wrong code, and taken with the right one', async () => {
+    const [playerId, id] = [await fixture.player(), await fixture.live(cash({ who: { all: [{ code: { is: 'WELCOME' } }] } }))];
+    expect(await codes([claim(playerId, id), claim(playerId, id, { code: 'welcome ' })])).toEqual(Array(2).fill('promotion.code.wrong'));
+    expect(await codeOf(claim(playerId, id, { code: 'WELCOME' }))).toBe('accepted');
+  });
+
+  it('without a word why: for who is excluded, on a break, locked, closed or on trial, or not among those it is for', async () => {
+    const { protection, identity } = fixture.test.app.modules;
+    const merchantId = fixture.merchant.id;
+    const id = await fixture.live(cash());
+    const [excluded = 0, resting = 0, locked = 0, closed = 0] = await players(4);
+    await protection.exclude({ playerId: excluded, merchantId }, { kind: 'self-exclusion', reason: 'test', until: undefined });
+    await protection.exclude(
+      { playerId: resting, merchantId },
+      { kind: 'time-out', reason: 'test', until: new Date(Date.now() + 86_400_000) },
+    );
+    await identity.setPlayerStatus(locked, 'locked', 'test');
+    await identity.setPlayerStatus(closed, 'closed', 'test');
+    const trial = await fixture.player(0, 4);
+    const strict = await fixture.live(cash({ who: { deposits: { count: { from: 1 } } } }));
+    const other = await fixture.player();
+    const refused = [...[excluded, resting, locked, closed, trial].map((playerId) => claim(playerId, id)), claim(other, strict)];
+    expect(await codes(refused)).toEqual(Array(6).fill('promotion.not.yours'));
+    expect(await grantsOf(id)).toBe(0);
+  });
+
+  it('where the player’s own limits make the requirement impossible', async () => {
+    const { protection } = fixture.test.app.modules;
+    const [careful, free] = [await fixture.player(), await fixture.player()];
+    await inTransaction(fixture.test.services.db, (transaction) =>
+      protection.setLimits(transaction, { playerId: careful, merchantId: fixture.merchant.id }, [
+        { kind: 'stake', period: 'week', value: money(10) },
+      ]),
+    );
+    const id = await fixture.live(offerOfKind('no-deposit'));
+    expect(await codes([claim(careful, id), claim(free, id)])).toEqual(['promotion.not.yours', 'accepted']);
+  });
+
+  it('before the offer begins, after its end, while it is paused, and of drafts, strangers and other ways to give', async () => {
+    const playerId = await fixture.player();
+    const now = Date.now();
+    const early = await fixture.live(cash({ window: { from: now + 60_000, to: null } }));
+    const late = await fixture.live(cash({ window: { from: null, to: now - 1 } }));
+    const paused = await fixture.live(cash());
+    await inTransaction(fixture.test.services.db, (transaction) =>
+      fixture.promotions.moveOffer(transaction, fixture.merchant, { id: paused, to: 'paused' }),
+    );
+    expect(await codes([early, late, paused].map((id) => claim(playerId, id)))).toEqual(Array(3).fill('promotion.over'));
+    const match = await fixture.live(offerOfKind('deposit-match'));
+    expect(await codes([match, newId(), await fixture.live(manual())].map((id) => claim(playerId, id)))).toEqual(
+      Array(3).fill('promotion.unknown'),
+    );
+    const elsewhere = { ...fixture.merchant, id: 2 };
+    expect(await codeOf(fixture.promotions.claimOffer({ merchant: elsewhere, playerId, offerId: paused, visit: {} }))).toBe(
+      'promotion.not.yours',
+    );
+  });
+
+  it('while an offer of the same group runs', async () => {
+    const playerId = await fixture.player();
+    const [one, other] = [await fixture.live(offerOfKind('no-deposit', { group: 'start' })), await fixture.live(cash({ group: 'start' }))];
+    expect(await codes([claim(playerId, one)])).toEqual(['accepted']);
+    expect(await codeOf(claim(playerId, other))).toBe('promotion.not.yours');
+  });
+});
+
+describe('what is left', () => {
+  it('is enough for ten of fifty, by budget, by pieces and by the day, and not a unit is given beyond', async () => {
+    const bounds: Partial<Offer>[] = [
+      { budget: { nominal: money(100), expected: null } },
+      { budget: { nominal: null, expected: money(109) } },
+      { stock: { all: 10, aDay: null } },
+      { stock: { all: null, aDay: 10 } },
+    ];
+    const fifty = await players(50);
+    for (const bound of bounds) {
+      const id = await fixture.live(cash(bound));
+      const answers = await codes(fifty.map((playerId) => claim(playerId, id)));
+      expect(answers.filter((code) => code === 'accepted')).toHaveLength(10);
+      expect(new Set(answers)).toEqual(new Set(['accepted', 'promotion.gone']));
+      expect(await grantsOf(id)).toBe(10);
+    }
+  });
+
+  it('is worked out anew when a version changes the bounds', async () => {
+    const { promotions, merchant, test } = fixture;
+    const id = await fixture.live(cash({ stock: { all: 2, aDay: null } }));
+    const eight = await players(8);
+    expect(await accepted(eight.slice(0, 4).map((playerId) => claim(playerId, id)))).toBe(2);
+    const document = writeOffer(cash({ stock: { all: 5, aDay: null } }));
+    await inTransaction(test.services.db, (transaction) =>
+      promotions.saveVersion(transaction, merchant, { id, after: 1, document, by: 'Bo' }),
+    );
+    expect(await accepted(eight.map((playerId) => claim(playerId, id)))).toBe(2 + 3);
+    expect(await grantsOf(id)).toBe(5);
+  });
+});
+
+describe('limits', () => {
+  it('count a device and an address network across players', async () => {
+    const byDevice = await fixture.live(cash({ limits: [{ scope: 'device', period: 'life', most: 2 }] }));
+    const byAddress = await fixture.live(cash({ limits: [{ scope: 'address', period: 'day', most: 3 }] }));
+    const ten = await players(10);
+    expect(await accepted(ten.map((playerId) => claim(playerId, byDevice, { visit: { device: 'a browser' } })))).toBe(2);
+    expect(await codeOf(claim(ten[9] ?? 0, byDevice, { visit: { device: 'another' } }))).toBe('accepted');
+    const attempts = ten.map((playerId) => claim(playerId, byAddress, { visit: { ip: '203.0.113.7' } }));
+    expect(await accepted(attempts)).toBe(3);
+  });
+
+  it('count a person by what they have shown, whichever of their accounts claims', async () => {
+    const id = await fixture.live(cash({ limits: [{ scope: 'person', period: 'life', most: 1 }] }));
+    const pair = await players(2);
+    const stop = sharing(pair);
+    expect(await accepted(pair.map((playerId) => claim(playerId, id)))).toBe(1);
+    stop();
+  });
+
+  it('let staff give an offer as often as it allows, each gift once', async () => {
+    const playerId = await fixture.player();
+    const id = await fixture.live(manual({ limits: [{ scope: 'player', period: 'life', most: 2 }] }));
+    const key = newId();
+    const twice = await Promise.all(Array.from({ length: 8 }, () => give(playerId, id, 20, key)));
+    expect(new Set(twice.map((grant) => grant.id)).size).toBe(1);
+    expect(twice[0]).toMatchObject({ state: 'completed', amount: money(20), reason: 'for your patience' });
+    expect(await codes([give(playerId, id, 101)])).toEqual(['amount.above.maximum']);
+    expect(await codes([give(playerId, id, 0)])).toEqual(['amount.invalid']);
+    expect(await accepted(Array.from({ length: 6 }, () => give(playerId, id, 1)))).toBe(1);
+    expect(await balanceOf(fixture.test.services.db, playerId)).toMatchObject({ main: money(21) });
+  });
+});
+
+/** Two accounts whose owner has shown the same document, as the hook says that is asked for it. */
+function sharing(pair: readonly number[]): () => void {
+  let isOn = true;
+  fixture.test.services.hooks.add({
+    sharedMarks: async (_, { playerId }) => ({
+      mark: 'document',
+      others: isOn && pair.includes(playerId) ? pair.filter((id) => id !== playerId) : [],
+    }),
+  });
+  return () => {
+    isOn = false;
+  };
+}

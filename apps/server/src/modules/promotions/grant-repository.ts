@@ -1,0 +1,105 @@
+import type { GrantState, MoneyKind } from '@sortes/growth-rules';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+
+export interface GrantRow {
+  id: string;
+  playerId: number;
+  merchantId: number;
+  offerId: string;
+  version: number;
+  sourceKey: string;
+  money: MoneyKind;
+  state: GrantState;
+  /** Money units, as all sums here. */
+  amount: bigint;
+  depositId: string | null;
+  deposit: bigint | null;
+  required: bigint;
+  wagered: bigint;
+  mayConvert: bigint | null;
+  tied: boolean;
+  claimedAt: Date | null;
+  activatedAt: Date | null;
+  until: Date | null;
+  endedAt: Date | null;
+  queuePlace: number | null;
+  converted: bigint;
+  forfeited: bigint;
+  reclaimed: bigint;
+  reason: string;
+  createdAt: Date;
+}
+
+const columns = sql`g.id, g.player_id as "playerId", g.merchant_id as "merchantId", g.offer_id as "offerId", g.version, g.source_key as "sourceKey", g.money, g.state,
+  g.amount, g.deposit_id as "depositId", g.deposit, g.required, g.wagered, g.may_convert as "mayConvert", g.tied, g.claimed_at as "claimedAt",
+  g.activated_at as "activatedAt", g.until, g.ended_at as "endedAt", g.queue_place as "queuePlace", g.converted, g.forfeited, g.reclaimed, g.reason, g.created_at as "createdAt"`;
+
+const withPlayer = (row: GrantRow): GrantRow => ({ ...row, playerId: Number(row.playerId) });
+
+export type NewGrant = Omit<
+  GrantRow,
+  'wagered' | 'claimedAt' | 'endedAt' | 'converted' | 'forfeited' | 'reclaimed' | 'createdAt' | 'activatedAt'
+> & {
+  /** What it was decided by, as JSON. */
+  decided: unknown;
+  /** Whether its time runs from now. */
+  isActive: boolean;
+};
+
+/** Writes a grant that was claimed now. */
+export async function insertGrant(transaction: DatabaseTransaction, grant: NewGrant): Promise<GrantRow> {
+  const { rows } = await sql<GrantRow>`
+    insert into promotions.grant as g (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied,
+      claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
+    values (${grant.id}, ${grant.playerId}, ${grant.merchantId}, ${grant.offerId}, ${grant.version}, ${grant.sourceKey}, ${grant.money}, ${grant.state}, ${grant.amount},
+      ${grant.depositId}, ${grant.deposit}, ${grant.required}, ${grant.mayConvert}, ${grant.tied}, clock_timestamp(),
+      ${grant.isActive ? sql`clock_timestamp()` : null}, ${grant.until}, ${grant.state === 'completed' ? sql`clock_timestamp()` : null}, ${grant.queuePlace},
+      ${JSON.stringify(grant.decided)}::jsonb, ${grant.reason})
+    returning ${columns}`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`grant ${grant.id} was not written`);
+  return withPlayer(row);
+}
+
+/** The grant of an offer that a player has for what it was given for. */
+export async function findGrantFor(
+  db: Database | DatabaseTransaction,
+  { playerId, offerId, sourceKey }: Pick<GrantRow, 'playerId' | 'offerId' | 'sourceKey'>,
+): Promise<GrantRow | undefined> {
+  const { rows } = await sql<GrantRow>`
+    select ${columns} from promotions.grant g where g.offer_id = ${offerId} and g.player_id = ${playerId} and g.source_key = ${sourceKey}`.execute(
+    db,
+  );
+  return rows[0] && withPlayer(rows[0]);
+}
+
+/** Offer, group of offers and state of everything a player was ever given. */
+export async function listGiven(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+): Promise<{ offer: string; state: GrantState; group: string | null }[]> {
+  const { rows } = await sql<{ offer: string; state: GrantState; group: string | null }>`
+    select g.offer_id as offer, g.state, v.document ->> 'group' as "group"
+    from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version
+    where g.player_id = ${playerId}`.execute(db);
+  return rows;
+}
+
+/** Grants of a player that wait for another bonus to end, in the order in which they will begin. */
+export async function listQueued(db: Database | DatabaseTransaction, playerId: number): Promise<GrantRow[]> {
+  const { rows } = await sql<GrantRow>`
+    select ${columns} from promotions.grant g where g.player_id = ${playerId} and g.state = 'queued' order by g.queue_place, g.id`.execute(
+    db,
+  );
+  return rows.map(withPlayer);
+}
+
+/** Puts the grants that wait into this order. Under the player's lock. */
+export async function writeQueue(transaction: DatabaseTransaction, playerId: number, ids: readonly string[]): Promise<void> {
+  await sql`
+    update promotions.grant g set queue_place = x.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as x (id, place) where g.id = x.id and g.player_id = ${playerId} and g.state = 'queued'`.execute(
+    transaction,
+  );
+}

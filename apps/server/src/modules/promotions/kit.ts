@@ -1,0 +1,23 @@
+import type { Services } from '../../platform/services.js';
+import type { CashierModule } from '../cashier/index.js';
+import type { GamesModule } from '../games/index.js';
+import type { IdentityModule } from '../identity/index.js';
+import type { ProtectionModule } from '../protection/index.js';
+import type { SiteModule } from '../site/index.js';
+import type { TurnoverModule } from '../turnover/index.js';
+
+/** The modules below, as far as promotions ask them. */
+export interface BelowPromotions {
+  site: Pick<SiteModule, 'settingsOf' | 'faceOf' | 'merchantById'>;
+  identity: Pick<IdentityModule, 'findPlayer' | 'personOf'>;
+  protection: Pick<ProtectionModule, 'isExcludedNow' | 'exclusionOf' | 'identityStateOf' | 'usesOf'>;
+  turnover: Pick<TurnoverModule, 'requireForBonus'>;
+  games: Pick<GamesModule, 'catalogue'>;
+  cashier: Pick<CashierModule, 'depositFactsOf' | 'findCredited'>;
+}
+
+/** What the use cases of this module work with. */
+export interface PromotionsKit {
+  services: Pick<Services, 'db' | 'clock' | 'hooks' | 'vault'>;
+  below: BelowPromotions;
+}

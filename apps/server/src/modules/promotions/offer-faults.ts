@@ -1,0 +1,39 @@
+import { checkOffer, type Fault, type Offer, partsOf, type Rule, type RuleField, type Violation } from '@sortes/growth-rules';
+import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js';
+
+/** `not-served`: the rules know it, this program cannot carry it out yet. */
+export type OfferFault = Fault | { code: 'not-served'; path: string };
+
+const servedKinds: ReadonlySet<Offer['kind']> = new Set(['no-deposit', 'deposit-match', 'manual']);
+/** What snapshots do not tell yet (claim-snapshot.ts): a rule that asked for it would always be answered wrong. */
+const unknownFields: ReadonlySet<RuleField> = new Set(['tag', 'segment', 'agentLine', 'lastPlay']);
+
+/** Whether a rule asks only for what is known of players. */
+function asksKnown(rule: Rule): boolean {
+  if ('all' in rule) return rule.all.every(asksKnown);
+  if ('any' in rule) return rule.any.every(asksKnown);
+  if ('not' in rule) return asksKnown(rule.not);
+  const { field, condition } = partsOf(rule);
+  return !unknownFields.has(field) && !('lane' in condition);
+}
+
+/** What an offer asks for that cannot be carried out. */
+export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault[] {
+  const unplayable = findUnplayable(offer.games, findGames(catalogue, offer.games.games));
+  const paths = [
+    ...(servedKinds.has(offer.kind) ? [] : ['kind']),
+    ...(offer.money === 'cash' || offer.money === 'bonus' ? [] : ['money']),
+    // Own money that is locked until it was staked needs a requirement of the cashier's.
+    ...(offer.money === 'cash' && offer.requirement !== null ? ['requirement'] : []),
+    ...(offer.who === null || asksKnown(offer.who) ? [] : ['who']),
+    ...(unplayable === undefined ? [] : [`games.${unplayable}`]),
+  ];
+  return paths.map((path) => ({ code: 'not-served', path }));
+}
+
+/** What the brand's jurisdiction has against an offer. */
+export function findViolations(catalogue: CatalogueCopy, offer: Offer, jurisdiction: 'standard' | 'strict'): readonly Violation[] {
+  const games = findGames(catalogue, offer.games.games);
+  const laneOf = Object.fromEntries([...games].map(([name, { lane }]) => [name, lane]));
+  return checkOffer(offer, jurisdiction, { largestDeposit: null, toDkk: null, laneOf });
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+
+export type OfferState = 'draft' | 'live' | 'paused' | 'stopped';
+
+/** An offer with the version that new grants go by. */
+export interface OfferRow {
+  id: string;
+  merchantId: number;
+  code: string;
+  state: OfferState;
+  version: number;
+  document: unknown;
+}
+
+const row = sql`select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document
+  from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version`;
+
+/** @returns false when the brand has an offer of this code already */
+export async function insertOffer(
+  transaction: DatabaseTransaction,
+  { id, merchantId, code }: { id: string; merchantId: number; code: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into promotions.offer (id, merchant_id, code) values (${id}, ${merchantId}, ${code}) on conflict (merchant_id, code) do nothing`.execute(
+    transaction,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function insertVersion(
+  transaction: DatabaseTransaction,
+  { id, number, document, by }: { id: string; number: number; document: unknown; by: string },
+): Promise<void> {
+  await sql`
+    insert into promotions.offer_version (offer_id, number, document, made_by)
+    values (${id}, ${number}, ${JSON.stringify(document)}::jsonb, ${by})`.execute(transaction);
+  await sql`update promotions.offer set version = ${number} where id = ${id}`.execute(transaction);
+}
+
+/**
+ * An offer of a brand. `share` keeps it as it is until the transaction ends, `change` waits for all who hold it so: an offer that is paused takes no claim
+ * afterwards, and a claim never sees half of a new version.
+ */
+export async function findOffer(
+  db: Database | DatabaseTransaction,
+  merchantId: number,
+  id: string,
+  lock?: 'share' | 'change',
+): Promise<OfferRow | undefined> {
+  if (lock !== undefined)
+    await sql`select from promotions.offer o where o.id = ${id} and o.merchant_id = ${merchantId} ${lock === 'share' ? sql`for share` : sql`for update`}`.execute(
+      db,
+    );
+  const { rows } = await sql<OfferRow>`${row} where o.id = ${id} and o.merchant_id = ${merchantId}`.execute(db);
+  return rows[0];
+}
+
+export async function setOfferState(transaction: DatabaseTransaction, id: string, state: OfferState): Promise<void> {
+  await sql`update promotions.offer set state = ${state} where id = ${id}`.execute(transaction);
+}

@@ -1,0 +1,79 @@
+import { type Offer, type OfferKind, startingOffer, writeOffer } from '@sortes/growth-rules';
+import { inTransaction, newId } from '@sortes/service';
+import { expect } from 'vitest';
+import { DomainError } from '../../../platform/errors.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { postOne } from '../../wallet/index.js';
+
+export const money = (units: number): bigint => BigInt(units) * 10_000n;
+
+const languages = ['EN', 'CN', 'ID', 'PT', 'TH', 'VI'];
+
+/** An offer of a kind as it is usual, with titles, open to everybody. */
+export function offerOfKind(kind: OfferKind, change: Partial<Offer> = {}): Offer {
+  const usual = startingOffer(kind, { unit: money(1), at: Date.UTC(2026, 0, 1) });
+  return { ...usual, title: Object.fromEntries(languages.map((code) => [code, 'An offer'])), who: null, claimDays: null, ...change };
+}
+
+/** Code of a refusal, or `accepted`. */
+export async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return 'accepted';
+  } catch (error) {
+    return error instanceof DomainError ? error.code : `not a refusal: ${String(error)}`;
+  }
+}
+
+/** The whole program, with offers and players to claim them. */
+export interface PromotionsFixture {
+  test: TestApp;
+  merchant: Merchant;
+  promotions: TestApp['app']['modules']['promotions'];
+  /** A player with so many units of their own. */
+  player(own?: number, type?: number): Promise<number>;
+  /** A live offer; its id. */
+  live(offer: Offer): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openPromotions(): Promise<PromotionsFixture> {
+  const test = await createTestApp();
+  const { site, identity, promotions } = test.app.modules;
+  const merchant = await site.merchantByCode('sortes');
+  const { db } = test.services;
+  let made = 0;
+  return {
+    test,
+    merchant,
+    promotions,
+    async player(own = 0, type = 0) {
+      const { playerId } = await identity.createPlayer(merchant, { userName: `claimer${++made}`, password: 'Claims-offers-1', type });
+      if (own > 0)
+        await postOne(db, {
+          playerId,
+          merchantId: merchant.id,
+          template: 'demo-credited',
+          key: `own:${newId()}`,
+          input: {},
+          reference: '',
+          lines: [
+            { account: 'house:demo', amount: -money(own) },
+            { account: 'main', amount: money(own) },
+          ],
+        });
+      return playerId;
+    },
+    async live(offer) {
+      const saved = await inTransaction(db, (transaction) =>
+        promotions.makeOffer(transaction, merchant, { code: newId(), document: writeOffer(offer), by: 'test' }),
+      );
+      if (!saved.isSaved) return expect.fail(JSON.stringify(saved.faults));
+      const moved = await inTransaction(db, (transaction) => promotions.moveOffer(transaction, merchant, { id: saved.id, to: 'live' }));
+      expect(moved).toEqual({ faults: [], violations: [] });
+      return saved.id;
+    },
+    close: () => test.close(),
+  };
+}
