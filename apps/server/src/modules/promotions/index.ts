@@ -7,8 +7,10 @@ import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
 import { type Claim, claimOffer } from './claim-offer.js';
 import { orderQueue } from './claim-order.js';
 import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
+import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import type { BelowPromotions, PromotionsKit } from './kit.js';
+import { promotionListeners } from './listeners.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import { makeOffer, moveOffer, type OfferDraft, type SavedOffer, saveVersion } from './save-offer.js';
 import { grantTasks } from './tasks.js';
@@ -30,6 +32,9 @@ export interface PromotionsModule extends Module {
   readPlayer(player: PlayerRef): Promise<KnownPlayer | undefined>;
   /** @throws DomainError as claim-by-staff.ts */
   giveByStaff(transaction: DatabaseTransaction, given: StaffGrant): Promise<GrantRow>;
+  /** See deposit-wish.ts. @throws DomainError as it */
+  wishOffer(wish: DepositWish): Promise<void>;
+  forgetWish(playerId: number): Promise<void>;
   /** @throws DomainError edit.outdated */
   orderQueue(player: PlayerRef, ids: readonly string[]): Promise<GrantRow[]>;
   /** Takes all that has happened into the grants; for tests and commands, workers do it by themselves. */
@@ -45,7 +50,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     routes: [],
     tasks,
     hooks,
-    listeners,
+    listeners: [...promotionListeners(kit), ...listeners],
     catchUp,
     makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),
@@ -53,6 +58,8 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     claimOffer: (claim) => claimOffer(kit, claim),
     readPlayer: (player) => readPlayer(kit, player),
     giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
+    wishOffer: (wish) => wishOffer(kit, wish),
+    forgetWish: (playerId) => forgetWish(kit, playerId),
     orderQueue: (player, ids) => orderQueue(kit, player, ids),
   };
 }
