@@ -44,7 +44,9 @@ export interface PromotionsModule extends Module {
 /** Offers of brands, and what players have of them. */
 export function createPromotionsModule(services: Services, below: BelowPromotions): PromotionsModule {
   const kit: PromotionsKit = { services, below };
-  const ruleOf = async (offer: Offer) => bonusRuleOf(offer, findGames(await below.games.catalogue.current(), offer.games.games));
+  // Asked under a player's lock: another connection must not be waited for there.
+  const ruleOf = async (offer: Offer) =>
+    bonusRuleOf(offer, findGames(below.games.catalogue.peek() ?? (await below.games.catalogue.current()), offer.games.games));
   const { tasks, hooks, listeners, catchUp } = grantTasks(services, below, ruleOf);
   return {
     routes: [],
