@@ -284,6 +284,14 @@ export const getTeamPlay = operation({
   errors: ['report.days'],
 });
 
+const TeamBetsFilter = {
+  ...Period,
+  lane: Type.Optional(Lane),
+  account: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name begins' })),
+};
+
+const TeamBet = Type.Object({ playerId: PlayerId, account: Type.String(), ...BetRecord.properties });
+
 export const listTeamBets = operation({
   method: 'GET',
   path: '/wps/report/teamBets',
@@ -294,17 +302,43 @@ export const listTeamBets = operation({
   module: 'AGENTCENTER3',
   limit: { calls: 60, perSeconds: 60 },
   query: Type.Object({
-    ...Period,
-    lane: Type.Optional(Lane),
-    account: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name begins' })),
+    ...TeamBetsFilter,
     cursor: Type.Optional(Type.String({ format: 'uuid', description: 'nextCursor of the page before' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
   }),
   reply: Type.Object({
-    list: Type.Array(Type.Object({ playerId: PlayerId, account: Type.String(), ...BetRecord.properties })),
+    list: Type.Array(TeamBet),
     nextCursor: Nullable(Type.String()),
   }),
   errors: ['report.days'],
+});
+
+export const exportTeamBets = operation({
+  method: 'GET',
+  path: '/wps/report/teamBets/export',
+  summary: 'The same as CSV, all bets of the filter',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'file',
+  module: 'AGENTCENTER3',
+  limit: { calls: 10, perSeconds: 60 },
+  query: Type.Object(TeamBetsFilter),
+  reply: Type.String(),
+  errors: ['report.days'],
+});
+
+export const getTeamBet = operation({
+  method: 'GET',
+  path: '/wps/report/teamBet',
+  summary: 'One bet of a direct downline, or an own one; they can read that they were looked at',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ playerId: PlayerId, id: Type.String({ format: 'uuid' }) }),
+  reply: TeamBet,
+  errors: ['downline.none', 'not.found'],
 });
 
 export const listDownlineMovements = operation({

@@ -6,7 +6,7 @@ import type { GamesModule } from '../games/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import { exportMovements, showBets, showMovements } from './downline-record.js';
-import { showTeamBets, showTeamPlay } from './show-team-bets.js';
+import { exportTeamBets, showTeamBet, showTeamBets, showTeamPlay } from './show-team-bets.js';
 import { exportDownlines, type MoneyInSight, showDownline, showDownlines } from './downlines.js';
 import { brandDay, countedUpTo } from './figure-repository.js';
 import { changeLink, createLink, showLinkPeople, showLinks, takeLinkAway } from './links.js';
@@ -24,7 +24,7 @@ export interface CentreKit {
   services: Services;
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree' | 'maskedNames'>;
-  games: Pick<GamesModule, 'readBetPage' | 'readTeamBets'>;
+  games: Pick<GamesModule, 'exportTeamBets' | 'readBet' | 'readBetPage' | 'readTeamBets'>;
 }
 
 const csv = (name: string, rows: AsyncGenerator<string>) => ({ fileName: name, contentType: 'text/csv; charset=utf-8', rows });
@@ -86,6 +86,10 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
     handle(contract.listDownlineBets, ({ query }, context) => showBets({ db, games }, query, context)),
     handle(contract.getTeamPlay, ({ query }, context) => showTeamPlay(db, query, context)),
     handle(contract.listTeamBets, ({ query }, context) => showTeamBets({ db, games }, query, context)),
+    handle(contract.exportTeamBets, async ({ query }, context) =>
+      csv(`team-bets-${today(context)}.csv`, await exportTeamBets({ db, games }, query, context)),
+    ),
+    handle(contract.getTeamBet, ({ query }, context) => showTeamBet({ db, games }, query, context)),
     handle(contract.listDownlineMovements, async ({ query }, context) => showMovements(db, await sightOf(context), query, context)),
     handle(contract.exportDownlineMovements, async ({ query }, context) =>
       csv(`transactions-${today(context)}.csv`, await exportMovements(db, await sightOf(context), query, context)),

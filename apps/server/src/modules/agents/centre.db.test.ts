@@ -143,8 +143,24 @@ describe('the line', () => {
     expect((await bets('agentab', '&lane=LOTT')).list).toEqual([]);
     // Two levels down an agent reads sums alone.
     expect((await bets('rootag')).list).toEqual([]);
+    const file = await test.ask('GET', `/wps/report/teamBets/export?${days()}`, { token: tokens.get('agentab') ?? '' });
+    const lines = String((file.body as { text?: string }).text)
+      .trimEnd()
+      .split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF?Account,Time,Product,Game,/);
+    expect(lines.slice(1).map((line) => [line.split(',').at(-1), line.split(',')[0]])).toEqual([
+      [last, 'memberab'],
+      [friends, 'friendab'],
+      [first, 'memberab'],
+    ]);
     const seen = valueOf<{ looks: { what: string; by: string }[] }>(await ask('friendab', 'GET', '/wps/member/agentPrivacy'));
     expect(seen.looks).toMatchObject([{ what: 'bets', by: 'ag***ab' }]);
+    const one = (who: string, name: string, id = first): Promise<Answer> =>
+      ask(who, 'GET', `/wps/report/teamBet?playerId=${idOf(name)}&id=${id}`);
+    expect(valueOf(await one('agentab', 'memberab'))).toMatchObject({ id: first, account: 'memberab', kind: 'round', stake: 1 });
+    expect((await one('agentab', 'friendab')).body.errorCode).toBe('not.found');
+    expect((await one('rootag', 'memberab')).body.errorCode).toBe('downline.none');
+    expect((await one('agentab', 'strangerm', made[2])).body.errorCode).toBe('downline.none');
   });
 
   it('leaves who asks to be hidden out of every list, and in the sums', async () => {

@@ -59,7 +59,7 @@ const countsEveryMs = 5_000;
 export function createAgentsModule(
   services: Services,
   modules: BelowAgents & {
-    games: Pick<GamesModule, 'readBetPage' | 'readTeamBets' | 'offeredGames'>;
+    games: Pick<GamesModule, 'exportTeamBets' | 'readBet' | 'readBetPage' | 'readTeamBets' | 'offeredGames'>;
     protection: Pick<ProtectionModule, 'isExcludedNow'>;
   },
 ): AgentsModule {

@@ -1,11 +1,12 @@
 import { type agents as contract, type AgentLane, agentLaneNames, type Input, type Reply } from '@sortes/contract';
 import type { Database } from '@sortes/service';
+import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { BetFilter } from '../../ports/bet-source.js';
 import type { GamesModule } from '../games/index.js';
 import { beginOf, nextDay } from './downline-record.js';
 import { addFigures, countedUpTo, figuresByDay, lotteryGamesOf, nothing } from './figure-repository.js';
-import { noteLooksAtBets } from './income-repository.js';
+import { noteLooksAtBets, peopleOfBets } from './income-repository.js';
 import { everyDay, ownPlace, readDays, shownName } from './own-line.js';
 import { showFigures } from './show.js';
 import { directPlayers } from './tree-repository.js';
@@ -45,31 +46,69 @@ async function ofLane(db: Database, lane: AgentLane | undefined): Promise<Pick<B
   return { product: undefined, lottery: { inGroup: false, ...(lane === 'SEA' ? { games } : { notGames: games }) } };
 }
 
+/** Whose bets they are and what they are narrowed to, but for the time. @throws DomainError report.days */
+async function readTeamFilter(db: Database, query: Input<typeof contract.exportTeamBets>['query'], context: RequestContext) {
+  const { merchant, language } = context;
+  const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, merchant.timeZone)]);
+  const people = await directPlayers(db, own, query.account);
+  return {
+    own,
+    days,
+    names: new Map(people.map(({ playerId, userName }) => [playerId, shownName(userName, true)])),
+    filter: { merchant, language, ...(await ofLane(db, query.lane)), state: undefined, search: undefined },
+  };
+}
+
+const spanOf = (from: string, to: string, timeZone: string) => ({
+  from: beginOf(from, timeZone),
+  until: new Date(beginOf(nextDay(to), timeZone).getTime() - 1),
+});
+
 /** The newest bets of everybody directly below an agent. Whose bets are shown can read that their agent looked. @throws DomainError report.days */
 export async function showTeamBets(
   { db, games }: { db: Database; games: Pick<GamesModule, 'readTeamBets'> },
   query: Input<typeof contract.listTeamBets>['query'],
   context: RequestContext,
 ): Promise<Reply<typeof contract.listTeamBets>> {
-  const { merchant, language } = context;
-  const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, merchant.timeZone)]);
-  const people = await directPlayers(db, own, query.account);
-  if (people.length === 0) return { list: [], nextCursor: null };
-  const filter = {
-    merchant,
-    language,
-    from: beginOf(days.from, merchant.timeZone),
-    until: new Date(beginOf(nextDay(days.to), merchant.timeZone).getTime() - 1),
-    ...(await ofLane(db, query.lane)),
-    state: undefined,
-    search: undefined,
-  };
-  const page = await games.readTeamBets(
-    people.map(({ playerId }) => playerId),
-    filter,
-    query,
-  );
+  const { own, days, names, filter } = await readTeamFilter(db, query, context);
+  if (names.size === 0) return { list: [], nextCursor: null };
+  const page = await games.readTeamBets([...names.keys()], { ...filter, ...spanOf(days.from, days.to, context.merchant.timeZone) }, query);
   await noteLooksAtBets(db, own.playerId, [...new Set(page.list.map(({ playerId }) => playerId))]);
-  const names = new Map(people.map(({ playerId, userName }) => [playerId, shownName(userName, true)]));
   return { ...page, list: page.list.map((bet) => ({ account: names.get(bet.playerId) ?? '', ...bet })) };
+}
+
+/** All of them as CSV, day by day. Whose bets are in it can read that their agent looked. @throws DomainError report.days */
+export async function exportTeamBets(
+  { db, games }: { db: Database; games: Pick<GamesModule, 'exportTeamBets'> },
+  query: Input<typeof contract.exportTeamBets>['query'],
+  context: RequestContext,
+): Promise<AsyncGenerator<string>> {
+  const { own, days, names, filter } = await readTeamFilter(db, query, context);
+  return games.exportTeamBets({
+    names,
+    filter,
+    spans: everyDay(days)
+      .toReversed()
+      .map((day) => spanOf(day, day, context.merchant.timeZone)),
+    beforePage: (players) => noteLooksAtBets(db, own.playerId, players),
+  });
+}
+
+/**
+ * One bet of a direct downline, who can read that their agent looked, or of the agent's own.
+ * @throws DomainError downline.none, also of who is hidden; not.found
+ */
+export async function showTeamBet(
+  { db, games }: { db: Database; games: Pick<GamesModule, 'readBet'> },
+  { playerId, id }: Input<typeof contract.getTeamBet>['query'],
+  context: RequestContext,
+): Promise<Reply<typeof contract.getTeamBet>> {
+  const { merchant, language } = context;
+  const own = await ownPlace(db, context);
+  const isOwn = playerId === own.playerId;
+  const person = (await peopleOfBets(db, own, [playerId])).get(playerId);
+  if (person === undefined || (!isOwn && (!person.isDirect || person.isHidden))) refuse('downline.none');
+  const bet = (await games.readBet({ playerId, merchant, language }, id)) ?? refuse('not.found');
+  if (!isOwn) await noteLooksAtBets(db, own.playerId, [playerId]);
+  return { playerId, account: shownName(person.userName, true), ...bet };
 }

@@ -23,7 +23,8 @@ import { createVendorClient, type VendorClient } from './launch/vendor-client.js
 import type { BetFilter } from '../../ports/bet-source.js';
 import { otherBets } from './records/other-bets.js';
 import { createRoundSource } from './records/round-source.js';
-import { readBetPage, readTeamBets, recordRoutes } from './records/routes.js';
+import { exportTeamBets, type TeamBetFile } from './records/export-bets.js';
+import { readBet, readBetPage, readTeamBets, recordRoutes } from './records/routes.js';
 import { createPlayerBets, type PlayerBets } from './records/player-bets.js';
 import { otherGames } from './other-games.js';
 import { gamesRoutes } from './routes.js';
@@ -81,13 +82,17 @@ export interface GamesModule extends Module {
   subjectsOf: RoundSubjects;
   /** Bets of every product, as staff read them. */
   bets: PlayerBets;
-  /** A page of a player's bets of every product, as players read theirs. */
   /** The newest bets of several players together; see `readBetPage`. */
   readTeamBets(
     players: readonly number[],
     filter: Omit<BetFilter, 'playerId'>,
     page: { cursor?: string | undefined; limit?: number | undefined },
   ): ReturnType<typeof readTeamBets>;
+  /** The same as a file, of spans of time that may be long. */
+  exportTeamBets(file: TeamBetFile): AsyncGenerator<string>;
+  /** One bet of a player, as players read theirs; undefined where they have none with that id. */
+  readBet(whose: Pick<BetFilter, 'playerId' | 'merchant' | 'language'>, id: string): ReturnType<typeof readBet>;
+  /** A page of a player's bets of every product, as players read theirs. */
   readBetPage(filter: BetFilter, page: { cursor?: string | undefined; limit?: number | undefined }): ReturnType<typeof readBetPage>;
   /** What operators do about vendors' lists and rounds that stay open. */
   reconciliation: Reconciliation;
@@ -187,6 +192,8 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
     },
     subjectsOf,
     readTeamBets: (players, filter, page) => readTeamBets(allBets, players, filter, page),
+    exportTeamBets: (file) => exportTeamBets(allBets, file),
+    readBet: (whose, id) => readBet(allBets, whose, id),
     readBetPage: (filter, page) => readBetPage(allBets, filter, page),
     bets: createPlayerBets(allBets),
     reconciliation: createReconciliation(transferKit, gateway),

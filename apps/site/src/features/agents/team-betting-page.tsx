@@ -3,11 +3,13 @@ import { Button, IconEye, IconUsersThree, Select } from '@sortes/ui';
 import { useState } from 'react';
 import { BetList } from '../../entities/record/bet-list';
 import { BetTotals } from '../../entities/record/bet-totals';
+import { fileAddress } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useDownlineBets, useTeamBets, type TeamBet } from './api/records';
 import { AccountSearch } from './parts/account-search';
 import { BetSheet } from './parts/bet-sheet';
+import { CsvLink } from './parts/csv-link';
 import { DirectPicker } from './parts/direct-picker';
 import { laneName } from './parts/figure-text';
 import { Period } from './parts/period';
@@ -65,11 +67,8 @@ function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | 
   const drill = useDrill();
   const [opened, setOpened] = useState<TeamBet>();
   const begins = filters.valueOf('begins');
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTeamBets({
-    ...filters.range,
-    ...(lane !== undefined && { lane }),
-    ...(begins !== '' && { account: begins }),
-  });
+  const query = { ...filters.range, ...(lane !== undefined && { lane }), ...(begins !== '' && { account: begins }) };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTeamBets(query);
   return (
     <section className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -79,7 +78,10 @@ function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | 
         </Button>
       </div>
       <SeenNote />
-      <AccountSearch filters={filters} />
+      <div className="flex flex-wrap items-end gap-2">
+        <AccountSearch filters={filters} />
+        <CsvLink href={fileAddress('exportTeamBets', query)} />
+      </div>
       <BetList
         rows={data?.pages.flatMap((page) => page.list)}
         filtered={false}

@@ -6,6 +6,7 @@ export const routes = {
   exportDownlineMovements: ['GET', '/wps/report/downlineTransaction/export', 'file'],
   exportDownlineProfit: ['GET', '/wps/report/downlineProfit/export', 'file'],
   exportDownlines: ['GET', '/wps/agent/downlines/export', 'file'],
+  exportTeamBets: ['GET', '/wps/report/teamBets/export', 'file'],
   getBrandLogo: ['GET', '/wps/system/logo/:logoId', 'file'],
   getEncryptionKeys: ['GET', '/wps/system/keys', 'wps'],
   getHelpCenter: ['GET', '/wps/system/helpCenter', 'wps'],

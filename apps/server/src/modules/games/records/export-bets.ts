@@ -2,8 +2,8 @@ import type { BetProduct, LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import { csvLine, textCell } from '../../../platform/csv/cells.js';
-import type { BetFilter, BetSource, BetSums } from '../../../ports/bet-source.js';
-import { mergePage, netOfSums } from './merge-bets.js';
+import type { BetFilter, BetLine, BetSource, BetSums } from '../../../ports/bet-source.js';
+import { mergePage, netOfSums, teamPage } from './merge-bets.js';
 import { words } from '../words.js';
 
 /** Of the file of bets and of the file of profit and loss, in their order. */
@@ -25,38 +25,70 @@ const betColumns = [
 const profitColumns = ['day', 'product', 'bets', 'stakes', 'prizes', 'returned', 'undecided', 'net', 'currency'] as const;
 const linesAtOnce = 1_000;
 
+/** A bet as the cells of `betColumns`. */
+function cellsOf(line: BetLine, { language, merchant }: Pick<BetFilter, 'language' | 'merchant'>): string[] {
+  return [
+    DateTime.fromJSDate(line.placedAt, { zone: merchant.timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
+    textCell(words.say(language, `product.${line.product}`)),
+    textCell(line.gameName),
+    textCell(line.detail),
+    textCell(line.numero ?? ''),
+    textCell(words.say(language, `bets.state.${line.state}`)),
+    formatMoney(line.stake),
+    formatMoney(line.win),
+    formatMoney(line.refund),
+    line.state === 'open' ? '' : formatMoney(line.win + line.refund - line.stake),
+    merchant.currency,
+    textCell(line.number),
+    line.id,
+  ];
+}
+
 /**
  * Bets of every product as CSV, newest first, piece by piece: pages by key, so that a million bets cost neither memory nor an open cursor. Begins
  * with a byte order mark, without which spreadsheets misread Thai and Chinese. Times are the brand's, with their offset.
  */
 export async function* exportBets(sources: readonly BetSource[], filter: BetFilter): AsyncGenerator<string> {
-  const { language, merchant } = filter;
+  const { language } = filter;
   yield `\uFEFF${csvLine(betColumns.map((column) => textCell(words.say(language, `bets.column.${column}`))))}`;
   let before: string | undefined;
   for (;;) {
     const { lines, more } = await mergePage(sources, filter, before, linesAtOnce);
-    if (lines.length > 0)
-      yield lines
-        .map((line) =>
-          csvLine([
-            DateTime.fromJSDate(line.placedAt, { zone: merchant.timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
-            textCell(words.say(language, `product.${line.product}`)),
-            textCell(line.gameName),
-            textCell(line.detail),
-            textCell(line.numero ?? ''),
-            textCell(words.say(language, `bets.state.${line.state}`)),
-            formatMoney(line.stake),
-            formatMoney(line.win),
-            formatMoney(line.refund),
-            line.state === 'open' ? '' : formatMoney(line.win + line.refund - line.stake),
-            merchant.currency,
-            textCell(line.number),
-            line.id,
-          ]),
-        )
-        .join('');
+    if (lines.length > 0) yield lines.map((line) => csvLine(cellsOf(line, filter))).join('');
     before = lines.at(-1)?.id;
     if (!more) return;
+  }
+}
+
+/** What the bets of several people are written out by. */
+export interface TeamBetFile {
+  /** Whose bets, and how each is named. */
+  names: ReadonlyMap<number, string>;
+  filter: Omit<BetFilter, 'playerId' | 'from' | 'until'>;
+  /** Spans of time, the newest first: a page is searched for in one span only, so that many people with many bets cost no more than their bets. */
+  spans: readonly Required<Pick<BetFilter, 'from' | 'until'>>[];
+  /** Told whose bets a page has, before it is handed out. */
+  beforePage: (players: readonly number[]) => Promise<void>;
+}
+
+/** Bets of several people together as CSV, the newest first, piece by piece; columns as of `exportBets`, the account first. */
+export async function* exportTeamBets(
+  sources: readonly BetSource[],
+  { names, filter, spans, beforePage }: TeamBetFile,
+): AsyncGenerator<string> {
+  const { language } = filter;
+  const players = [...names.keys()];
+  yield `\uFEFF${csvLine([words.say(language, 'bets.column.account'), ...betColumns.map((column) => words.say(language, `bets.column.${column}`))].map(textCell))}`;
+  for (const span of spans) {
+    let before: string | undefined;
+    do {
+      const { bets, nextCursor } = await teamPage(sources, players, { ...filter, ...span }, before, linesAtOnce);
+      if (bets.length > 0) {
+        await beforePage([...new Set(bets.map(({ playerId }) => playerId))]);
+        yield bets.map(({ playerId, line }) => csvLine([textCell(names.get(playerId) ?? ''), ...cellsOf(line, filter)])).join('');
+      }
+      before = nextCursor ?? undefined;
+    } while (before !== undefined);
   }
 }
 

@@ -6,11 +6,12 @@ import type { Services } from '../../../platform/services.js';
 import { dayOf } from '../../../platform/csv/cells.js';
 import { foldText } from '../catalogue/fold-text.js';
 import { addSums, noBets, presentTurnover, type BetFilter, type BetLine, type BetSource, type BetSums } from '../../../ports/bet-source.js';
-import { mergePage, netOfSums } from './merge-bets.js';
+import { mergePage, netOfSums, teamPage } from './merge-bets.js';
 import { exportBets, exportProfit } from './export-bets.js';
 
 const linesWhenNotSaid = 30;
 const daysAtMost = 366;
+const betsOfSlipAtMost = 1_000;
 
 export interface BetQuery {
   startDate?: number | undefined;
@@ -108,30 +109,29 @@ export async function readBetPage(
   };
 }
 
-/**
- * The newest bets of several players together, each with whose it is. First only their ids are read, then the lines of those who have some on the page.
- */
+/** The newest bets of several players together, each with whose it is, as they go over the wire. */
 export async function readTeamBets(
   sources: readonly BetSource[],
   players: readonly number[],
   filter: Omit<BetFilter, 'playerId'>,
   { cursor, limit = linesWhenNotSaid }: { cursor?: string | undefined; limit?: number | undefined },
 ) {
-  const keys = (await Promise.all(sources.map((source) => source.newestOf(players, filter, cursor, limit + 1))))
-    .flat()
-    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  const shown = keys.slice(0, limit);
-  const lines = await Promise.all(
-    [...new Set(shown.map(({ playerId }) => playerId))].map(async (playerId) => {
-      const count = shown.filter((key) => key.playerId === playerId).length;
-      const { lines: own } = await mergePage(sources, { ...filter, playerId }, cursor, count);
-      return own.map((line) => ({ playerId, ...presentLine(line) }));
-    }),
+  const { bets, nextCursor } = await teamPage(sources, players, filter, cursor, limit);
+  return { list: bets.map(({ playerId, line }) => ({ playerId, ...presentLine(line) })), nextCursor };
+}
+
+/** One bet of a player; undefined where they have none with that id. */
+export async function readBet(sources: readonly BetSource[], whose: Pick<BetFilter, 'playerId' | 'merchant' | 'language'>, id: string) {
+  // A number is that of one bet, or of a slip with several.
+  const search = { text: id, fits: () => false };
+  const { lines } = await mergePage(
+    sources,
+    { ...whose, from: undefined, until: undefined, product: undefined, state: undefined, search },
+    undefined,
+    betsOfSlipAtMost,
   );
-  return {
-    list: lines.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-    nextCursor: keys.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const line = lines.find((one) => one.id === id);
+  return line === undefined ? undefined : presentLine(line);
 }
 
 /** Records of bets of every product: the sources are merged by time, pages go on by key. */
