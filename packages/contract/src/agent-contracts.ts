@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { BetOwner, BetSubject } from './agent-income.js';
 import { Lane } from './agent-lanes.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
@@ -475,6 +476,8 @@ export const listContractBillBets = operation({
     list: Type.Array(
       Type.Object({
         ...RewardedBet.properties,
+        ...BetSubject,
+        playerId: Nullable(BetOwner),
         account: Nullable(Type.String({ description: 'Whole of who stands directly below, partly hidden further down; null: hidden' })),
       }),
     ),

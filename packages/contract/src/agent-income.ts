@@ -81,6 +81,20 @@ export const listCommissions = operation({
   errors: ['report.days'],
 });
 
+/** The game of a bet in a line about it. */
+export const BetSubject = {
+  game: Type.String(),
+  draw: Type.Optional(Type.String()),
+  proof: Type.Optional(
+    Type.Object({ gameId: Type.String(), numero: Type.String() }, { description: 'Of draws of the house: what the proof is asked by' }),
+  ),
+};
+
+/** Whose bet it is, where the agent may open it with `getTeamBet`. */
+export const BetOwner = Type.Integer({
+  description: 'Of direct downlines and of the agent: what `getTeamBet` is asked by; null: the agent may not open it',
+});
+
 export const listCommissionBets = operation({
   method: 'GET',
   path: '/wps/report/commissionBets',
@@ -102,8 +116,8 @@ export const listCommissionBets = operation({
         kind: OneOf(commissionBetKinds),
         placed: EpochMs,
         booked: Type.Integer({ description: 'When it was decided, given back or corrected' }),
-        game: Type.String(),
-        draw: Type.Optional(Type.String()),
+        ...BetSubject,
+        playerId: Nullable(BetOwner),
         account: Nullable(Type.String({ description: 'Partly hidden below the first level; null: somebody who asked not to be listed' })),
         amount: Type.Number({ description: 'What counts of it: the price of lane LOTT, else the valid turnover' }),
         before: Type.Number({ description: 'What counted of it before' }),

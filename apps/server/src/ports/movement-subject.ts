@@ -5,6 +5,8 @@ export interface MovementSubject {
   gameId: string;
   gameName: string;
   numero?: string;
+  /** The house draws it: once it is drawn, anybody can check the draw. */
+  isOwnDraw?: boolean;
   /** Of one bet: its order number. */
   number?: string;
 }

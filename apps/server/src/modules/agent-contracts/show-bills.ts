@@ -5,7 +5,7 @@ import { csvLine, dayOf, textCell, timeCell } from '../../platform/csv/cells.js'
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
-import { noteLooksAtBets, peopleOfBets } from '../agents/index.js';
+import { noteLooksAtBets, peopleOfBets, presentSubject, subjectsOfBets } from '../agents/index.js';
 import {
   type Bill,
   type BillFilter,
@@ -199,16 +199,16 @@ const wireBet = (bet: RewardedBet) => ({
   reward: toWireNumber(bet.reward),
 });
 
-/** A page of the bets of a bill of kind realtime, each told by who looks at it. */
+/** A page of the bets of a bill of kind realtime, each told in the words of whoever looks at it. */
 export async function showBetsOf<T>(
   db: Database,
   bill: Bill,
   page: { offset: number; limit: number },
-  tell: (bets: readonly RewardedBet[]) => Promise<(bet: RewardedBet) => T>,
+  tell: (bets: readonly RewardedBet[], players: readonly number[]) => Promise<(bet: RewardedBet) => T>,
 ): Promise<{ list: (ReturnType<typeof wireBet> & T)[]; total: number; reward: number }> {
   if (bill.kind !== 'realtime') return { list: [], total: 0, reward: 0 };
   const { list, total, reward: sum } = await rewardedBets(db, bill, page);
-  const told = await tell(list);
+  const told = await tell(list, [...new Set(list.map(({ playerId }) => playerId))]);
   return { list: list.map((bet) => ({ ...wireBet(bet), ...told(bet) })), total, reward: toWireNumber(sum) };
 }
 
@@ -225,15 +225,22 @@ export async function showBillBets(
   const { db } = kit.services;
   const bill = await ownBill(kit, id, context);
   const { playerId } = callerOf(context);
-  return showBetsOf(db, bill, pageOf(query), async (bets) => {
-    const players = [...new Set(bets.map((bet) => bet.playerId))];
-    const people = await peopleOfBets(db, { playerId, merchantId: bill.merchantId }, players);
+  return showBetsOf(db, bill, pageOf(query), async (bets, players) => {
+    const [people, games] = await Promise.all([
+      peopleOfBets(db, { playerId, merchantId: bill.merchantId }, players),
+      subjectsOfBets(kit.services, bets, context.language),
+    ]);
     const seen = players.filter((one) => one !== playerId && people.get(one)?.isHidden === false);
     await noteLooksAtBets(db, playerId, seen);
-    return (bet) => {
-      const person = people.get(bet.playerId);
-      const isWhole = person?.isDirect === true || bet.playerId === playerId;
-      return { account: person === undefined || person.isHidden ? null : nameOfOther(isWhole, person.userName) };
+    return ({ playerId: one, id: betId }) => {
+      const person = people.get(one);
+      const isWhole = person?.isDirect === true || one === playerId;
+      const isNamed = person !== undefined && (!person.isHidden || one === playerId);
+      return {
+        ...presentSubject(games.get(betId)),
+        playerId: isWhole && isNamed ? one : null,
+        account: isNamed ? nameOfOther(isWhole, person.userName) : null,
+      };
     };
   });
 }

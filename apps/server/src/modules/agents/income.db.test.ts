@@ -56,8 +56,12 @@ interface Income {
 }
 interface Bets extends Earnings {
   list: {
+    id: string;
     kind: string;
+    playerId: number | null;
     account: string | null;
+    draw?: string;
+    proof?: { gameId: string; numero: string };
     amount: number;
     before: number;
     share: number;
@@ -273,6 +277,20 @@ describe('income', () => {
     expect(own.sums).toEqual({ earned: 2.1416, paid: 2.1416, due: 0, owed: 0 });
     expect(new Set(own.days.map(({ lane }) => lane))).toEqual(new Set(['RNG', 'LIVE']));
     expect((await ask('memberm1', 'GET', `/wps/report/income?${days}`)).status).toBe(403);
+  });
+
+  it('opens down to the bet and the proof of its draw; two levels down to the proof alone', async () => {
+    const above = await allBets('agentb', 'LOTT');
+    expect(above.map(({ playerId, proof }) => [playerId, proof])).toEqual(
+      above.map(({ draw: numero }) => [null, { gameId: 'ssc1m', numero }]),
+    );
+    const below = [...(await allBets('agentc', 'LOTT')), ...(await allBets('agentc', 'RNG'))];
+    expect(new Set(below.map(({ playerId }) => playerId))).toEqual(new Set([idOf('memberm1'), idOf('memberm2')]));
+    for (const { id, playerId, account, draw: numero } of below) {
+      const url = `/wps/report/teamBet?playerId=${playerId}&id=${id}`;
+      expect(valueOf(await ask('agentc', 'GET', url))).toMatchObject({ id, account, ...(numero !== undefined && { numero }) });
+      expect((await ask('agentb', 'GET', url)).body.errorCode).toBe('downline.none');
+    }
   });
 
   it('opens to the bets that make it, with the rates and sums of the golden examples', async () => {

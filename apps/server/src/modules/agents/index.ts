@@ -25,10 +25,10 @@ import { watchTransfers } from './watch-transfers.js';
 export { beginRebuild } from './fold-repository.js';
 export { rebuildFigures } from './keep-figures.js';
 export { verifyCommissions } from './pay-commissions.js';
+export { presentSubject, subjectsOfBets } from './bet-subjects.js';
 export { noteLooksAtBets, peopleOfBets } from './income-repository.js';
 export { countedUpTo } from './figure-repository.js';
 export { readEarnings } from './show-income.js';
-export { subjectsOfBets } from './subjects-of-bets.js';
 export { addRate } from './rate-repository.js';
 
 export interface AgentsModule extends Module {

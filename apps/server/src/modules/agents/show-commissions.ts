@@ -6,11 +6,11 @@ import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { pageOf } from '../../platform/staff.js';
+import { presentSubject, subjectsOfBets } from './bet-subjects.js';
 import { countedUpTo } from './figure-repository.js';
 import { type AskedHour, commissionBets, earningsOfHour, earningsByHour, noteLooksAtBets, peopleOfBets } from './income-repository.js';
 import { ownPlace, readDays, shownName } from './own-line.js';
 import { showEarnings } from './show-income.js';
-import { subjectsOfBets } from './subjects-of-bets.js';
 
 /** A page of an agent's commissions by hour and lane. @throws DomainError report.days */
 export async function showCommissions(
@@ -55,15 +55,14 @@ export async function openEarnings<P>(
   ]);
   return {
     list: list.map((bet) => {
-      const game = games.get(bet.id);
+      const number = games.get(bet.id)?.number;
       return {
         id: bet.id,
         kind: bet.kind,
         placed: bet.placedAt.getTime(),
         booked: bet.happenedAt.getTime(),
-        game: game?.gameName ?? '',
-        ...(game?.numero !== undefined && { draw: game.numero }),
-        ...(game?.number !== undefined && { number: game.number }),
+        ...presentSubject(games.get(bet.id)),
+        ...(number !== undefined && { number }),
         ...told(bet.playerId),
         amount: toWireNumber(bet.now),
         before: toWireNumber(bet.before),
@@ -113,8 +112,14 @@ export async function showCommissionBets(
         own.playerId,
         bettors.filter((playerId) => nameOf(playerId) !== null),
       );
-      return (playerId) => ({ account: nameOf(playerId) });
+      return (playerId) => ({
+        account: nameOf(playerId),
+        playerId: people.get(playerId)?.isDirect === true && nameOf(playerId) !== null ? playerId : null,
+      });
     },
   );
-  return { list: list.map(({ number: _number, ...bet }) => bet), ...rest };
+  return {
+    list: list.map(({ number: _number, levels, ...bet }) => ({ ...bet, levels: levels.map(({ playerId: _playerId, ...level }) => level) })),
+    ...rest,
+  };
 }

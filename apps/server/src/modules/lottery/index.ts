@@ -214,15 +214,18 @@ export function createLotteryModule(services: Services, below: BelowLottery): Lo
   const subjectsOf: SubjectsOf = async (playerId, orders, language) => {
     const found = await findSubjects(services.db, playerId, orders);
     return new Map(
-      [...found].map(([id, { gameCode, numero, betId }]) => [
-        id,
-        {
-          gameId: gameCode,
-          gameName: gameName(gameCode, language),
-          ...(numero !== null && { numero }),
-          ...(betId !== null && { number: orderNumberOf(betId) }),
-        },
-      ]),
+      [...found].map(([id, { gameCode, numero, betId }]) => {
+        const game = findGame(gameCode);
+        return [
+          id,
+          {
+            gameId: gameCode,
+            gameName: gameName(gameCode, language),
+            ...(numero !== null && { numero, isOwnDraw: game !== undefined && laneOf(game) === 'ELOTT' }),
+            ...(betId !== null && { number: orderNumberOf(betId) }),
+          },
+        ];
+      }),
     );
   };
   const betSource = createBetSource(services.db);

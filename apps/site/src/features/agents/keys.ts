@@ -15,6 +15,7 @@ export const agentsKeys = {
   movements: keysOf<[...shown: unknown[]]>('agents', 'movements'),
   play: keysOf<[...shown: unknown[]]>('agents', 'play'),
   teamBets: keysOf<[...shown: unknown[]]>('agents', 'team-bets'),
+  teamBet: keysOf<[playerId: number, id: string, language: string]>('agents', 'team-bet'),
   totalIncome: keysOf<[from: string, to: string]>('agents', 'total-income'),
   progress: keysOf<[kind: string]>('agents', 'contract-progress'),
   income: keysOf<[...shown: unknown[]]>('agents', 'income'),

@@ -8,10 +8,10 @@ import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useDownlineBets, useTeamBets, type TeamBet } from './api/records';
 import { AccountSearch } from './parts/account-search';
-import { BetSheet } from './parts/bet-sheet';
 import { CsvLink } from './parts/csv-link';
 import { DirectPicker } from './parts/direct-picker';
 import { laneName } from './parts/figure-text';
+import { BetWithWays } from './parts/opened-bet';
 import { Period } from './parts/period';
 import { StepPath } from './parts/step-path';
 import { TeamPlay } from './parts/team-play';
@@ -94,20 +94,7 @@ function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | 
         onOpen={setOpened}
         accountOf={({ account }) => account}
       />
-      {opened && (
-        <BetSheet
-          bet={opened}
-          onCheck={(draw) => {
-            setOpened(undefined);
-            modal.openAbove({ above: 'proof', ...draw });
-          }}
-          onPerson={() => {
-            setOpened(undefined);
-            drill('agentTeamBetting', { player: String(opened.playerId) });
-          }}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {opened && <BetWithWays bet={opened} onClose={() => setOpened(undefined)} />}
     </section>
   );
 }

@@ -40,6 +40,18 @@ export function useTeamBets(query: TeamBetsQuery) {
   });
 }
 
+/** One bet of a direct downline, or an own one: a look that they can read of. */
+export function useTeamBet(playerId: number, id: string) {
+  const { code } = useLanguage();
+  return useQuery({
+    queryKey: agentsKeys.teamBet.of(playerId, id, code),
+    queryFn: ({ signal }) => call('getTeamBet', { query: { playerId, id } }, { signal }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
 /** Bets of a direct downline, newest first. Each asking is a look that they can read of: nothing is asked again by itself. */
 export function useDownlineBets(playerId: number | undefined, { from, to }: Days) {
   const { code } = useLanguage();

@@ -7,7 +7,7 @@ import { isTextId, useT } from '../../../kit/i18n';
 import type { TeamBet } from '../api/records';
 import { Facts } from './facts';
 
-/** A bet of somebody directly below: all that the record says of it, the proof of its draw, and the way to who placed it. */
+/** A bet of somebody directly below, or an own one: all that the record says of it, the proof of its draw, and the way to who placed it. */
 export function BetSheet({
   bet,
   onCheck,
@@ -16,7 +16,8 @@ export function BetSheet({
 }: {
   bet: TeamBet;
   onCheck: (draw: { gameId: string; numero: string }) => void;
-  onPerson: () => void;
+  /** Goes to all bets of whose it is; none for the agent's own. */
+  onPerson: (() => void) | undefined;
   onClose: () => void;
 }) {
   const t = useT();
@@ -51,7 +52,7 @@ export function BetSheet({
             {t('records.checkDraw')}
           </Button>
         )}
-        <Button onClick={onPerson}>{t('agents.bets.of', { account: bet.account })}</Button>
+        {onPerson && <Button onClick={onPerson}>{t('agents.bets.of', { account: bet.account })}</Button>}
       </div>
     </Dialog>
   );

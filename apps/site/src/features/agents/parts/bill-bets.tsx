@@ -9,6 +9,7 @@ import { rateText } from './contract-words';
 import { FigureTable } from './figure-table';
 import { laneName } from './figure-text';
 import { ListSkeleton } from './list-skeleton';
+import { BetWays } from './opened-bet';
 
 const atOnce = 20;
 
@@ -23,6 +24,7 @@ export function BillBets({ id }: { id: string }) {
   return (
     <section className="grid grid-cols-1 gap-2">
       <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.bets')}</h4>
+      {data.list.some(({ playerId }) => playerId === null) && <p className="text-label text-ink-2">{t('agents.bets.deeper')}</p>}
       <FigureTable
         caption={t('contracts.bill.bets')}
         rows={data.list}
@@ -30,7 +32,16 @@ export function BillBets({ id }: { id: string }) {
         columns={[
           { key: 'at', title: t('contracts.bill.time'), cell: ({ at }) => format.dateTime(at) },
           { key: 'account', title: t('contracts.bill.account'), cell: ({ account }) => account ?? t('agents.income.other') },
-          { key: 'lane', title: t('agents.lane'), cell: ({ lane }) => laneName(t, lane) },
+          {
+            key: 'game',
+            title: t('contracts.bill.game'),
+            cell: ({ lane, game, draw }) => (
+              <>
+                <span className="block wrap-anywhere">{game === '' ? laneName(t, lane) : game}</span>
+                {draw !== undefined && <span className="tabular block text-caption wrap-anywhere text-ink-3">{draw}</span>}
+              </>
+            ),
+          },
           { key: 'stake', title: t('contracts.bill.stake'), numeric: true, cell: (row) => <WireAmount value={row.stake} /> },
           { key: 'turnover', title: t('contracts.bill.turnover'), numeric: true, cell: (row) => <WireAmount value={row.betVolume} /> },
           { key: 'net', title: t('contracts.bill.net'), numeric: true, cell: (row) => <WireAmount value={row.net} plus tinted /> },
@@ -41,6 +52,7 @@ export function BillBets({ id }: { id: string }) {
             cell: ({ rate }) => (rate === null ? t('contracts.bill.noRate') : rateText(format, rate)),
           },
           { key: 'reward', title: t('contracts.bill.reward'), numeric: true, cell: (row) => <WireAmount value={row.reward} /> },
+          { key: 'ways', title: t('contracts.bill.ways'), wide: true, cell: (row) => <BetWays {...row} /> },
         ]}
       />
       {data.total > atOnce && (

@@ -11,6 +11,7 @@ import { useDayText, useHourText } from './commission-hours';
 import { ExactAmount, useExactText } from './exact-amount';
 import { laneName } from './figure-text';
 import { ListSkeleton } from './list-skeleton';
+import { BetWays } from './opened-bet';
 import { PageFoot } from './page-foot';
 import { StepPath } from './step-path';
 import { ToCome } from './to-come';
@@ -99,6 +100,7 @@ function Levels({ bet, lane }: { bet: CommissionBet; lane: string }) {
           })}
         </p>
       )}
+      <BetWays {...bet} />
     </div>
   );
 }
@@ -196,6 +198,7 @@ export function CommissionBets({ day, hour, lane, filters }: { day: string; hour
       ) : (
         <>
           <Check data={data} />
+          {data.list.some(({ playerId }) => playerId === null) && <p className="text-label text-ink-2">{t('agents.bets.deeper')}</p>}
           <ul aria-label={t('agents.income.bets')} className="divide-y divide-divider rounded-tile border border-hairline bg-bg2">
             {data.list.map((bet) => (
               <BetRow key={`${bet.kind} ${bet.id} ${bet.booked} ${bet.amount} ${bet.before}`} bet={bet} lane={lane} />

@@ -11,6 +11,10 @@ export interface FigureColumn<Row> {
   /** Figures: at the end of the line, in a row below each other. */
   readonly numeric?: boolean;
   readonly sorts?: boolean;
+  /** Has a line of a card to itself, without a title: ways on from the row. */
+  readonly wide?: boolean;
+  /** Whether a row says nothing here: its card leaves it out, so that what it does say is found. */
+  readonly isIdle?: (row: Row) => boolean;
 }
 
 interface FigureTableProps<Row> {
@@ -79,11 +83,13 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, order, onSort
                     role="cell"
                     className={clsx(
                       'min-w-0 text-label @4xl:border-b @4xl:border-divider @4xl:px-2 @4xl:py-2',
-                      at === 0 ? 'col-span-full font-semibold text-ink-1' : 'text-ink-1',
+                      (at === 0 || column.wide === true) && 'col-span-full',
+                      at === 0 ? 'font-semibold text-ink-1' : 'text-ink-1',
+                      column.isIdle?.(row) === true && 'hidden @4xl:table-cell',
                       column.numeric === true && 'tabular @4xl:text-end @4xl:whitespace-nowrap',
                     )}
                   >
-                    {at > 0 && <span className="block text-caption text-ink-3 @4xl:hidden">{column.title}</span>}
+                    {at > 0 && column.wide !== true && <span className="block text-caption text-ink-3 @4xl:hidden">{column.title}</span>}
                     {column.cell(row)}
                   </td>
                 ))}

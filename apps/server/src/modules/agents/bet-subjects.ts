@@ -2,10 +2,10 @@ import type { LanguageCode } from '@sortes/contract';
 import type { Services } from '../../platform/services.js';
 import type { MovementSubject } from '../../ports/movement-subject.js';
 
-/** What bets of several people were about, by the bets' ids. */
+/** The games of bets of several people, by the bets' ids. */
 export async function subjectsOfBets(
   { hooks }: Pick<Services, 'hooks'>,
-  bets: readonly { readonly playerId: number; readonly id: string }[],
+  bets: readonly { playerId: number; id: string }[],
   language: LanguageCode,
 ): Promise<ReadonlyMap<string, MovementSubject>> {
   const found = await Promise.all(
@@ -19,4 +19,14 @@ export async function subjectsOfBets(
     ),
   );
   return new Map(found.flat().flatMap((subjects) => [...subjects]));
+}
+
+/** What a line about a bet that is decided says of its game: the draw, and what the draw's proof is asked by. */
+export function presentSubject(subject: MovementSubject | undefined) {
+  const { gameId, gameName, numero, isOwnDraw = false } = subject ?? { gameId: '', gameName: '' };
+  return {
+    game: gameName,
+    ...(numero !== undefined && { draw: numero }),
+    ...(numero !== undefined && isOwnDraw && { proof: { gameId, numero } }),
+  };
 }
