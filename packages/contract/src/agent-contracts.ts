@@ -405,6 +405,8 @@ const ContractIncome = Type.Object({
   kind: Kind,
   received: Type.Number({ description: 'Due to who asks, paid or not' }),
   passedOn: Type.Number({ description: 'Due by who asks to those directly below' }),
+  owedToMe: Type.Number({ description: 'What of `received` is still to be paid' }),
+  owedByMe: Type.Number({ description: 'What of `passedOn` is still to be paid, or owed to the house that paid it' }),
 });
 export const IncomeTotals = {
   commission: Type.Number({ description: 'Earned by bets of the line' }),
@@ -413,6 +415,10 @@ export const IncomeTotals = {
   contracts: Type.Array(ContractIncome, { description: 'Kinds that brought or took something' }),
   passedOn: Type.Number({ description: 'Of all kinds' }),
   net: Type.Number({ description: 'Commission, own rebate and all that is received, less what is passed on' }),
+  betsOwed: Type.Object(
+    { toMe: Type.Number(), byMe: Type.Number() },
+    { description: 'The part of `owedToMe` and `owedByMe` that is commissions and rebates' },
+  ),
   owedToMe: Type.Number({ description: 'What of it is still to be paid to who asks' }),
   owedByMe: Type.Number({
     description: 'What who asks still has to pay: to downlines, to the house, or of commissions that are taken back',

@@ -197,14 +197,21 @@ describe('hourly salaries', () => {
     while (await makeNextBills(kit()));
     const days = { from: '2026-03-18', to: '2026-03-19' };
     const before = await showTotalIncome(kit(), days, earnerOf(line.A));
-    expect(before.sums).toMatchObject({ owedToMe: 74.074, owedByMe: 61.7283, net: 12.3457 });
+    expect(before.sums).toMatchObject({
+      contracts: [{ kind: 'hourly', owedToMe: 74.074, owedByMe: 61.7283 }],
+      betsOwed: { toMe: 0, byMe: 0 },
+      owedToMe: 74.074,
+      owedByMe: 61.7283,
+      net: 12.3457,
+    });
     while (await payBills(ledger.db, now));
     const { sums, days: byDay } = await showTotalIncome(kit(), days, earnerOf(line.A));
     expect(sums).toEqual({
       commission: 0,
       ownRebate: 0,
       lanes: [],
-      contracts: [{ kind: 'hourly', received: 74.074, passedOn: 61.7283 }],
+      contracts: [{ kind: 'hourly', received: 74.074, passedOn: 61.7283, owedToMe: 0, owedByMe: 0 }],
+      betsOwed: { toMe: 0, byMe: 0 },
       passedOn: 61.7283,
       net: 12.3457,
       owedToMe: 0,

@@ -28,10 +28,19 @@ function total(earned: readonly Earned[], bills: readonly BillDay[]) {
         paid.filter((bill) => bill.kind === kind),
         ({ amount }) => amount,
       ),
+      owedToMe: sumOf(
+        mine.filter((bill) => bill.kind === kind),
+        ({ open }) => open,
+      ),
+      owedByMe: sumOf(
+        paid.filter((bill) => bill.kind === kind),
+        ({ open, lent }) => open + lent,
+      ),
     }))
-    .filter(({ received, passedOn }) => received !== 0n || passedOn !== 0n);
+    .filter((sums) => Object.values(sums).some((sum) => typeof sum === 'bigint' && sum !== 0n));
   const bets = sumOf(earned, (row) => row.earned);
   const passedOn = sumOf(paid, ({ amount }) => amount);
+  const betsOwed = { toMe: sumOf(earned, ({ due }) => due), byMe: sumOf(earned, ({ owed }) => owed) };
   return {
     commission: sumOf(commissions, (row) => row.earned),
     ownRebate: bets - sumOf(commissions, (row) => row.earned),
@@ -47,20 +56,24 @@ function total(earned: readonly Earned[], bills: readonly BillDay[]) {
     contracts,
     passedOn,
     net: bets + sumOf(mine, ({ amount }) => amount) - passedOn,
-    owedToMe: sumOf(earned, ({ due }) => due) + sumOf(mine, ({ open }) => open),
-    owedByMe: sumOf(earned, ({ owed }) => owed) + sumOf(paid, ({ open, lent }) => open + lent),
+    betsOwed,
+    owedToMe: betsOwed.toMe + sumOf(mine, ({ open }) => open),
+    owedByMe: betsOwed.byMe + sumOf(paid, ({ open, lent }) => open + lent),
   };
 }
 
-const show = ({ lanes, contracts, commission, ownRebate, passedOn, net, owedToMe, owedByMe }: ReturnType<typeof total>) => ({
+const show = ({ lanes, contracts, commission, ownRebate, passedOn, net, betsOwed, owedToMe, owedByMe }: ReturnType<typeof total>) => ({
   commission: toWireNumber(commission),
   ownRebate: toWireNumber(ownRebate),
   lanes: lanes.map(({ lane, commission: ofLane }) => ({ lane, commission: toWireNumber(ofLane) })),
-  contracts: contracts.map(({ kind, received, passedOn: passed }) => ({
-    kind,
-    received: toWireNumber(received),
-    passedOn: toWireNumber(passed),
+  contracts: contracts.map((of) => ({
+    kind: of.kind,
+    received: toWireNumber(of.received),
+    passedOn: toWireNumber(of.passedOn),
+    owedToMe: toWireNumber(of.owedToMe),
+    owedByMe: toWireNumber(of.owedByMe),
   })),
+  betsOwed: { toMe: toWireNumber(betsOwed.toMe), byMe: toWireNumber(betsOwed.byMe) },
   passedOn: toWireNumber(passedOn),
   net: toWireNumber(net),
   owedToMe: toWireNumber(owedToMe),

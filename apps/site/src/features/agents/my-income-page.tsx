@@ -16,6 +16,7 @@ import { IncomeTotal } from './parts/income-total';
 import { ListSkeleton } from './parts/list-skeleton';
 import { CountedUpTo } from './parts/page-foot';
 import { Period } from './parts/period';
+import { StepPath } from './parts/step-path';
 import { Tiles, type Tile } from './parts/tiles';
 import { ToCome } from './parts/to-come';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
@@ -26,7 +27,7 @@ type Day = Income['days'][number];
 const laneOf = (filters: AgentFilters): AgentLane | undefined => (filters.choiceOf('lane', agentLaneNames) as AgentLane | '') || undefined;
 
 /** What narrows the page. */
-function IncomeFilters({ filters, query }: { filters: AgentFilters; query: IncomeQuery }) {
+function IncomeFilters({ filters, query, isCommission }: { filters: AgentFilters; query: IncomeQuery; isCommission: boolean }) {
   const t = useT();
   return (
     <>
@@ -42,7 +43,7 @@ function IncomeFilters({ filters, query }: { filters: AgentFilters; query: Incom
             ...agentLaneNames.map((lane) => ({ value: lane as string, label: laneName(t, lane) })),
           ]}
         />
-        <CsvLink href={query.lane === undefined ? fileAddress('exportTotalIncome', filters.range) : fileAddress('exportIncome', query)} />
+        <CsvLink href={isCommission ? fileAddress('exportIncome', query) : fileAddress('exportTotalIncome', filters.range)} />
       </div>
     </>
   );
@@ -146,8 +147,8 @@ function IncomeFigures({ data }: { data: Income }) {
   );
 }
 
-/** Commissions of one kind of game, by day. */
-function LaneByDay({ query }: { query: IncomeQuery }) {
+/** Commissions by day, of all games or of one kind. */
+function CommissionsByDay({ query }: { query: IncomeQuery }) {
   const { data, error, refetch } = useIncome(query);
   return (
     <>
@@ -172,15 +173,27 @@ function LaneByDay({ query }: { query: IncomeQuery }) {
 function IncomeByDay({ filters }: { filters: AgentFilters }) {
   const lane = laneOf(filters);
   const query = { ...filters.range, ...(lane !== undefined && { lane }) };
+  const isCommission = lane !== undefined || filters.choiceOf('tab', ['commission']) !== '';
+  const t = useT();
+  const drill = useDrill();
   return (
     <>
-      <IncomeFilters filters={filters} query={query} />
-      {lane === undefined ? <IncomeTotal filters={filters} /> : <LaneByDay query={query} />}
+      {isCommission && (
+        <StepPath
+          label={t('agents.income.path')}
+          steps={[
+            { key: 'income', name: t('agents.page.income'), onGo: () => drill('agentIncome') },
+            { key: 'commission', name: t('agents.income.commission'), onGo: () => undefined },
+          ]}
+        />
+      )}
+      <IncomeFilters filters={filters} query={query} isCommission={isCommission} />
+      {isCommission ? <CommissionsByDay query={query} /> : <IncomeTotal filters={filters} />}
     </>
   );
 }
 
-/** `agentIncome`: what the agent earned by day; `day` opens one to its hours, `hour` and `lane` one of those to its bets. */
+/** `agentIncome`: what the agent earned by day; `tab` its commissions alone, `day` opens one to its hours, `hour` and `lane` one of those to its bets. */
 export function MyIncomePage() {
   const filters = useAgentFilters();
   const [day, hour, lane] = [filters.valueOf('day'), filters.valueOf('hour'), laneOf(filters)];

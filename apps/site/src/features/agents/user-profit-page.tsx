@@ -157,6 +157,8 @@ function useColumns(lane: string): readonly FigureColumn<ProfitRow>[] {
       numeric: true,
       sorts: true,
       cell: (row: ProfitRow) => <FigureAmount figures={row} figure={figure} />,
+      // Most people have no fees and no adjustments: on a phone what there is stands without them.
+      isIdle: (row: ProfitRow) => figure !== 'result' && row[figure] === 0,
     })),
   ];
 }

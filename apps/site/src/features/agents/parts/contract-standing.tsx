@@ -1,7 +1,10 @@
+import { dayOfInstant } from '@sortes/browser';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
+import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useBills, useProgress, type ContractKind, type Progress, type Reckoning, type Tier } from '../api/contracts';
+import { useDrill } from '../state/use-agent-filters';
 import { shareOf } from '../state/share';
 import { BillPlate, useBillPeriod } from './contract-bills';
 import { amountText } from './contract-words';
@@ -76,11 +79,26 @@ function NextTier({ running, next }: { running: Reckoning; next: number | null }
   );
 }
 
+/** The days of a period so far. */
+const daysOf = ({ from, until }: Reckoning, countedUpTo: number | null) => ({
+  from: dayOfInstant(from, boot.timeZone),
+  to: dayOfInstant(Math.max(from, Math.min(until - 1, countedUpTo ?? until - 1)), boot.timeZone),
+});
+
 /** The sums of the first view: last bill, what has gathered since, when it is paid. */
-function Sums({ kind, progress: { running, paidFrom }, onBill }: { kind: ContractKind; progress: Progress; onBill: (id: string) => void }) {
+function Sums({
+  kind,
+  progress: { running, paidFrom, countedUpTo },
+  onBill,
+}: {
+  kind: ContractKind;
+  progress: Progress;
+  onBill: (id: string) => void;
+}) {
   const t = useT();
   const format = useFormat();
   const period = useBillPeriod();
+  const drill = useDrill();
   const last = useBills({ kind, side: 'received', pageNo: 1, pageSize: 1 }).data?.list[0];
   return (
     <Tiles
@@ -110,6 +128,8 @@ function Sums({ kind, progress: { running, paidFrom }, onBill }: { kind: Contrac
                 label: t(kind === 'realtime' ? 'contracts.standing.today' : 'contracts.standing.running'),
                 value: <WireAmount value={running.amount} />,
                 note: t('contracts.standing.ofTurnover', { turnover: amountText(format, running.betVolume) }),
+                // Pages of bets know days, not hours.
+                ...(kind !== 'hourly' && { onPress: () => drill('agentTeamBetting', daysOf(running, countedUpTo)) }),
               },
             ]),
         ...(paidFrom === null

@@ -37,7 +37,7 @@ function Heading<Row>({ column, order, onSort }: Pick<FigureTableProps<Row>, 'or
       role="columnheader"
       scope="col"
       aria-sort={isOrder ? (order?.descending === true ? 'descending' : 'ascending') : undefined}
-      className="border-b border-divider px-2 text-caption font-semibold text-ink-3"
+      className="border-b border-divider px-2 text-caption font-semibold wrap-normal text-ink-3"
     >
       {column.sorts === true ? (
         <button

@@ -67,10 +67,22 @@ export function IncomeStatement({ sums }: { sums: Sums }) {
   const t = useT();
   const drill = useDrill();
   const kinds = useShownKinds(sums);
-  const of = (kind: ContractKind) => sums.contracts.find((one) => one.kind === kind) ?? { received: 0, passedOn: 0 };
+  const of = (kind: ContractKind) =>
+    sums.contracts.find((one) => one.kind === kind) ?? { received: 0, passedOn: 0, owedToMe: 0, owedByMe: 0 };
   const paying = kinds.filter((kind) => of(kind).passedOn !== 0);
-  const bills = (kind: ContractKind, side: 'received' | 'paid', owed?: '1') => () =>
-    drill(contractPage[kind], { tab: 'bills', side: side === 'paid' ? side : '', ...(owed && { owed }) });
+  const bills = (kind: ContractKind, side: 'received' | 'paid') => () =>
+    drill(contractPage[kind], { tab: 'bills', side: side === 'paid' ? side : '' });
+  const commissions = () => drill('agentIncome', { tab: 'commission' });
+  const owed = (figure: 'owedToMe' | 'owedByMe', ofBets: number, side: 'received' | 'paid') => (
+    <>
+      {ofBets !== 0 && <Line isPart label={t('agents.income.commission')} value={ofBets} onPress={commissions} />}
+      {kinds
+        .filter((kind) => of(kind)[figure] !== 0)
+        .map((kind) => (
+          <Line key={kind} isPart label={t(`contracts.kind.${kind}`)} value={of(kind)[figure]} onPress={bills(kind, side)} />
+        ))}
+    </>
+  );
   return (
     <section aria-label={t('agents.income.statement')} className="card overflow-hidden rounded-tile pb-2">
       <div className="px-4 pt-3 pb-2">
@@ -80,8 +92,8 @@ export function IncomeStatement({ sums }: { sums: Sums }) {
         </p>
       </div>
       <ul className="border-t border-divider text-body">
-        <Line label={t('agents.income.commission')} value={sums.commission} />
-        {sums.ownRebate !== 0 && <Line label={t('agents.income.ownRebate')} value={sums.ownRebate} />}
+        <Line label={t('agents.income.commission')} value={sums.commission} onPress={commissions} />
+        {sums.ownRebate !== 0 && <Line label={t('agents.income.ownRebate')} value={sums.ownRebate} onPress={commissions} />}
         {kinds.map((kind) => (
           <Line key={kind} label={t(`contracts.kind.${kind}`)} value={of(kind).received} onPress={bills(kind, 'received')} />
         ))}
@@ -91,7 +103,9 @@ export function IncomeStatement({ sums }: { sums: Sums }) {
         ))}
         <Line isSum label={t('agents.income.net')} value={sums.net} />
         <Line isSum label={t('agents.income.owedToMe')} value={sums.owedToMe} />
+        {owed('owedToMe', sums.betsOwed.toMe, 'received')}
         <Line label={t('agents.income.owedByMe')} value={sums.owedByMe} />
+        {owed('owedByMe', sums.betsOwed.byMe, 'paid')}
       </ul>
     </section>
   );

@@ -15,7 +15,7 @@ export function SortSelect<Key extends string>({
   const t = useT();
   const turn = t(order.descending ? 'agents.lowFirst' : 'agents.highFirst');
   return (
-    <div className="flex min-w-0 flex-[1_1_12rem] items-end gap-1 @4xl:hidden">
+    <div className="flex min-w-0 flex-[1_1_14rem] items-end gap-1 @4xl:hidden">
       <Select
         label={t('agents.sort')}
         className="min-w-0 flex-1"
