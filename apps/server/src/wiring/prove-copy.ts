@@ -7,6 +7,7 @@ import type { IdentityModule } from '../modules/identity/index.js';
 import type { LotteryModule } from '../modules/lottery/index.js';
 import { verifyBills } from '../modules/agent-contracts/index.js';
 import { verifyCommissions } from '../modules/agents/index.js';
+import { verifyBonuses } from '../modules/promotions/index.js';
 import { verifyLedger } from '../modules/wallet/index.js';
 import { migrate } from '../platform/migrate.js';
 import type { ProgramServices } from './config.js';
@@ -30,7 +31,7 @@ export async function withCopy<T>(
   }
 }
 
-/** Proves the books of a copy as `ledger verify` does, and its audit log as `audit verify`. */
+/** Proves the books of a copy as `ledger verify` and `promotions verify` do, and its audit log as `audit verify`. */
 export async function proveCopy(
   { db, config }: ProgramServices,
   { lottery, identity, backOffice }: { lottery: LotteryModule; identity: IdentityModule; backOffice: BackOfficeModule },
@@ -41,6 +42,7 @@ export async function proveCopy(
     const held = await lottery.verifyHeld();
     const commissions = await verifyCommissions(db);
     const bills = await verifyBills(db);
+    const bonuses = await verifyBonuses(db);
     while ((await backOffice.audit.seal()) > 0);
     const file = headsFile(config.dataDir);
     const heads = existsSync(file) && upTo !== undefined ? headsUpTo(readFileSync(file, 'utf8'), upTo) : undefined;
@@ -53,6 +55,7 @@ export async function proveCopy(
         ...(held.faults > 0 ? [`held for chases: ${held.faults} faults`] : []),
         ...(commissions.faults > 0 ? [`commissions: ${commissions.faults} players were paid other than noted`] : []),
         ...(bills.faults > 0 ? [`contracts: ${bills.faults} sides of bills were posted other than noted`] : []),
+        ...(bonuses.faults > 0 ? [`bonuses: ${bonuses.faults} faults (sortes promotions verify names them)`] : []),
         ...audit.faults.map(
           ({ sequence, kind, detail }) => `audit log${sequence === undefined ? '' : `, link ${sequence}`}: ${kind}: ${detail}`,
         ),
