@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger, newId } from '@sortes/service';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
+import { maskName } from '../identity/index.js';
 import { openLedger, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
 import { findBill, rewardedBets } from './bill-repository.js';
 import type { ContractKit } from './kit.js';
@@ -10,7 +11,7 @@ import { correctAllBills, makeNextBills } from './make-bills.js';
 import { payBills } from './pay-bills.js';
 import type { RequestContext } from '../../platform/http.js';
 import { preview } from './preview.js';
-import { openBill } from './show-bills.js';
+import { openBill, showBillBets } from './show-bills.js';
 import { showProgress } from './show-progress.js';
 import { exportTotalIncome, showTotalIncome } from './show-total-income.js';
 import { verifyBills } from './verify-bills.js';
@@ -32,7 +33,7 @@ const settings = {
 let now = new Date('2026-03-20T00:00:00Z');
 const kit = (): ContractKit =>
   ({
-    services: { db: ledger.db, clock: { now: () => now }, log: createLogger('silent') },
+    services: { db: ledger.db, clock: { now: () => now }, log: createLogger('silent'), hooks: { ask: async () => [] } },
     site: { settingsOf: async () => settings, moduleOn: async () => true, allMerchants: async () => [{ id: 1, timeZone }] },
   }) as unknown as ContractKit;
 
@@ -330,6 +331,23 @@ describe('real-time salaries', () => {
     }
     const bill = await findBill(ledger.db, (await billsOf('C'))[0]?.id ?? '');
     if (bill === undefined) throw new Error('no bill');
+    // C stands directly above m and may open their bets; B reads a part of the name and opens none.
+    const shownTo = async (name: Name) => {
+      const [own] = await billsOf(name);
+      return (await showBillBets(kit(), own?.id ?? '', {}, contextOf(line[name]))).list.map(({ account, playerId }) => ({
+        account,
+        playerId,
+      }));
+    };
+    await sql`
+      insert into identity.player (id, merchant_id, user_name, name_key, account_number, type, language, referral_code, register_method, created_at) overriding system value
+      values (${line.m}, 1, 'memberofc', 'memberofc', '800000001', 0, 'EN', 'MEMBEROF', 'name', now())`.execute(ledger.db);
+    expect(new Set((await shownTo('C')).map(({ account, playerId }) => `${account} ${playerId}`))).toEqual(
+      new Set([`memberofc ${line.m}`]),
+    );
+    const deeper = await shownTo('B');
+    expect(deeper).not.toEqual([]);
+    for (const { account, playerId } of deeper) expect([account, playerId]).toEqual([maskName('memberofc'), null]);
     const { list, total, reward } = await rewardedBets(ledger.db, bill, { offset: 0, limit: 20 });
     expect(list.map((bet) => [units(bet.staked), bet.tier, bet.rate, units(bet.reward)])).toEqual([
       ['80.0000', 1, undefined, '0.0000'],

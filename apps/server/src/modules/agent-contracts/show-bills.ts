@@ -5,7 +5,7 @@ import { csvLine, dayOf, textCell, timeCell } from '../../platform/csv/cells.js'
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
-import { noteLooksAtBets, peopleOfBets, presentSubject, subjectsOfBets } from '../agents/index.js';
+import { noteLooksAtBets, peopleOfBets, presentSubject, shownName, subjectsOfBets } from '../agents/index.js';
 import {
   type Bill,
   type BillFilter,
@@ -239,7 +239,7 @@ export async function showBillBets(
       return {
         ...presentSubject(games.get(betId)),
         playerId: isWhole && isNamed ? one : null,
-        account: isNamed ? nameOfOther(isWhole, person.userName) : null,
+        account: isNamed ? shownName(person.userName, isWhole) : null,
       };
     };
   });

@@ -26,6 +26,7 @@ export { beginRebuild } from './fold-repository.js';
 export { rebuildFigures } from './keep-figures.js';
 export { verifyCommissions } from './pay-commissions.js';
 export { presentSubject, subjectsOfBets } from './bet-subjects.js';
+export { shownName } from './own-line.js';
 export { noteLooksAtBets, peopleOfBets } from './income-repository.js';
 export { countedUpTo } from './figure-repository.js';
 export { readEarnings } from './show-income.js';
