@@ -63,7 +63,6 @@ function BetsOf({ playerId, filters, onOther }: { playerId: number; filters: Age
 /** The newest bets of everybody directly below; each opens. */
 function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | undefined }) {
   const t = useT();
-  const modal = useModal();
   const drill = useDrill();
   const [opened, setOpened] = useState<TeamBet>();
   const begins = filters.valueOf('begins');
