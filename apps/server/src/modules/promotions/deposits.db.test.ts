@@ -29,6 +29,13 @@ const wish = (playerId: number, offerId: string, code?: string) =>
 /** What has happened is heard of, by several processes at once. */
 const hear = async (): Promise<void> => {
   const { db } = fixture.test.services;
+  // Whoever is inside a transaction of the same cluster, other tests included, holds back what came after it.
+  const isHeldBack = async (): Promise<boolean> => {
+    const { rows } = await sql<{ yes: boolean }>`
+      select exists (select from platform.outbox where writer >= pg_snapshot_xmin(pg_current_snapshot())) as yes`.execute(db);
+    return rows[0]?.yes === true;
+  };
+  await expect.poll(isHeldBack, { timeout: 30_000, interval: 50 }).toBe(false);
   for (const listener of fixture.promotions.listeners ?? [])
     while ((await Promise.all([1, 2, 3].map(() => letHear(db, listener)))).some(Boolean));
 };
