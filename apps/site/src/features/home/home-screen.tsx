@@ -38,9 +38,6 @@ function NextDrawsPlace() {
   );
 }
 
-/** Stands below the first view of windows without a second column: no layout before it is near. Shadows and outlines reach over its edge. */
-const below = 'max-xl:[content-visibility:auto] [overflow-clip-margin:0.75rem]';
-
 /**
  * `/`: the lobby. The hero comes first and alone in its row, so that the largest paint waits for nothing else. What stands beside the first games is as long as they
  * are; everything below has the whole width.
@@ -65,18 +62,14 @@ export function HomeScreen() {
         <div className="xl:row-start-3">
           <Lanes />
         </div>
-        <div className={`empty:hidden xl:col-span-2 xl:row-start-4 ${below} [contain-intrinsic-size:auto_30rem]`}>
+        <div className="empty:hidden xl:col-span-2 xl:row-start-4">
           <VendorLanes />
         </div>
-        <div
-          className={`xl:col-span-2 xl:row-start-5 ${below} [contain-intrinsic-size:auto_46.75rem] md:[contain-intrinsic-size:auto_24.5rem]`}
-        >
+        <div className="xl:col-span-2 xl:row-start-5">
           <NextDrawsPlace />
         </div>
         {/* In a narrow window all games come first. */}
-        <div
-          className={`grid grid-cols-1 content-start gap-4 md:grid-cols-2 lg:gap-6 xl:col-start-2 xl:row-start-3 xl:grid-cols-1 ${below} [contain-intrinsic-size:auto_42rem]`}
-        >
+        <div className="grid grid-cols-1 content-start gap-4 md:grid-cols-2 lg:gap-6 xl:col-start-2 xl:row-start-3 xl:grid-cols-1">
           <RecentWinners />
           <FairnessPlace />
         </div>

@@ -1,6 +1,5 @@
 import { IconButton, IconHeart, Skeleton } from '@sortes/ui';
 import { findGame } from '@sortes/lottery-rules';
-import { clsx } from 'clsx';
 import { memo } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
@@ -49,11 +48,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
   return (
     <li
       ref={ref}
-      className={clsx(
-        'card relative flex min-h-29 gap-3 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-info has-[a:focus-visible]:outline-solid',
-        // Sixty cards far below the window need no layout.
-        !first && '[contain-intrinsic-size:auto_7.25rem] [content-visibility:auto]',
-      )}
+      className="card relative flex min-h-29 gap-3 rounded-tile p-3 transition-colors duration-[180ms] hover:bg-bg2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-info has-[a:focus-visible]:outline-solid"
     >
       <LotteryPlate icon={game.iconUrl} everySeconds={game.everySeconds} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
