@@ -46,7 +46,7 @@ async function tilesOf(within: Locator, name: string | RegExp): Promise<Figures>
   );
 }
 
-/** The rows of a page of profit and loss by the name on them. */
+/** The rows of a page of profit and loss by the name on them. On a phone each figure bears its name, and what is nothing is left out. */
 async function rowsOf(within: Locator): Promise<Map<string, Figures>> {
   const rows = await within
     .getByRole('row')
@@ -54,15 +54,24 @@ async function rowsOf(within: Locator): Promise<Map<string, Figures>> {
     .all();
   const read = await Promise.all(rows.map((row) => row.getByRole('cell').allInnerTexts()));
   return new Map(
-    read
-      .filter((cells) => cells.length === figures.length + 2)
-      .map(([account = '', bets = '', ...amounts]) => [
-        account.split('\n')[0] ?? '',
-        {
-          Bets: Number(bets.replaceAll(/\D/g, '')),
-          ...Object.fromEntries(figures.map((figure, at) => [figure, amountIn((amounts[at] ?? '').replace(figure, ''))])),
-        },
-      ]),
+    read.flatMap(([account, bets = '', ...amounts]) =>
+      account === undefined
+        ? []
+        : [
+            [
+              account.split('\n')[0] ?? '',
+              {
+                Bets: Number(bets.replaceAll(/\D/g, '')),
+                ...Object.fromEntries(
+                  figures.map((figure) => {
+                    const shown = amounts.find((text) => text.trimStart().startsWith(figure));
+                    return [figure, shown === undefined ? 0 : amountIn(shown.replace(figure, ''))];
+                  }),
+                ),
+              },
+            ],
+          ],
+    ),
   );
 }
 

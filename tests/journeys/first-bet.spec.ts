@@ -42,7 +42,7 @@ test('a visitor is twelve taps from a bet with their own money', async ({ page }
   await tap(
     page
       .getByRole('main')
-      .getByRole('link', { name: /Five Digits · 5 min/ })
+      .getByRole('link', { name: /Fast Dice K3 · 5 min/ })
       .first(),
   );
   await tap(page.getByRole('button', { name: /^Options Big/ }));
