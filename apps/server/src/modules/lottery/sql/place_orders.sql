@@ -28,7 +28,6 @@ declare
   v_risk jsonb[];
   v_failed jsonb[];
   v_posted integer[] := '{}';
-  v_unposted boolean := false;
   -- Orders that own money does not cover.
   v_short integer[] := '{}';
 begin
@@ -94,12 +93,8 @@ begin
         continue;
       end if;
       return next;
-      if v_risky then
-        if verdict = 'posted' then
-          v_posted := v_posted || order_position;
-        else
-          v_unposted := true;
-        end if;
+      if v_risky and verdict = 'posted' then
+        v_posted := v_posted || order_position;
       end if;
     end loop;
     if cardinality(v_short) > 0 then
@@ -108,12 +103,8 @@ begin
           p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk)
       loop
         return next;
-        if v_risky then
-          if verdict = 'posted' then
-            v_posted := v_posted || order_position;
-          else
-            v_unposted := true;
-          end if;
+        if v_risky and verdict = 'posted' then
+          v_posted := v_posted || order_position;
         end if;
       end loop;
     end if;
@@ -125,7 +116,7 @@ begin
         array(select case when b.own_order = any (v_posted) then b.risk end from unnest(p_bet_of, v_risk) with ordinality as b (own_order, risk, n) order by b.n), 1);
     end if;
     return query
-    select n, case when v_unposted then 'again' else 'limit' end, null::uuid, null::bigint, null::bigint, v_failed[n]
+    select n, case when cardinality(v_posted) < v_count then 'again' else 'limit' end, null::uuid, null::bigint, null::bigint, v_failed[n]
     from generate_subscripts(v_verdict, 1) as n where v_verdict[n] = 'limit';
   end if;
 end

@@ -9,7 +9,8 @@ as $$
     from wallet.movement_about m
     where m.writer >= p_from and m.writer < p_until and m.about in ('bet', 'round')
     union
-    select b.player_id, 'bet', b.bet_id from lottery.bets_of_settled(p_from, p_until) as b
+    -- The bets of a large draw are not read where nobody has anything that they could count for.
+    select b.player_id, 'bet', b.bet_id from lottery.bets_of_settled(p_from, p_until) as b where exists (select from promotions.grant)
   )
   select h.player_id, h.kind, h.bet_id from happened h
   where h.bet_id is not null and (
