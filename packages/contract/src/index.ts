@@ -14,6 +14,8 @@ import * as lotteryChases from './lottery-chases.js';
 import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
 import * as payoutAccounts from './payout-accounts.js';
+import * as promotionRewards from './promotion-rewards.js';
+import * as promotions from './promotions.js';
 import * as protection from './protection.js';
 import * as protectionDocuments from './protection-documents.js';
 import * as records from './records.js';
@@ -66,6 +68,7 @@ export * from './content-words.js';
 export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
+export * from './promotion-words.js';
 export { playerSessionMinutes } from './session-times.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
@@ -217,6 +220,8 @@ export {
   lottery,
   lotteryCatalogue,
   lotteryChases,
+  promotionRewards,
+  promotions,
   protection,
   protectionDocuments,
   messaging,
@@ -272,6 +277,8 @@ const capabilities = {
   lottery,
   lotteryCatalogue,
   lotteryChases,
+  promotionRewards,
+  promotions,
   protection,
   protectionDocuments,
   messaging,
@@ -323,6 +330,8 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof lottery> &
   OperationsOf<typeof lotteryCatalogue> &
   OperationsOf<typeof lotteryChases> &
+  OperationsOf<typeof promotionRewards> &
+  OperationsOf<typeof promotions> &
   OperationsOf<typeof protection> &
   OperationsOf<typeof protectionDocuments> &
   OperationsOf<typeof messaging> &

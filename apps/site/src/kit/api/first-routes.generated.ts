@@ -35,6 +35,8 @@ export const routes = {
   getGameSeries: ['GET', '/lgw/games/series', 'lgw'],
   getGameSetting: ['GET', '/lgw/games/:gameId/setting', 'lgw'],
   exportChases: ['GET', '/lgw/chases/export', 'file'],
+  exportContributions: ['GET', '/wps/growth/grants/:id/contributions.csv', 'file'],
+  exportGrants: ['GET', '/wps/growth/grants.csv', 'file'],
   getProtectionStatus: ['GET', '/wps/protection/status', 'wps'],
   getUnreadCount: ['GET', '/wps/relay/CSP_unreadCount', 'wps'],
   exportBetHistory: ['GET', '/wps/report/personalBetHistory/export', 'file'],

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { operation } from './operation.js';
+import { promotionKinds, promotionMoney } from './promotion-words.js';
+import { claimErrors, claiming, Grant, GrantParams, player, Ticket } from './promotions.js';
+import { Uuid } from './staff.js';
+
+/** Something that can be claimed now. */
+export const Reward = Type.Object({
+  id: Uuid,
+  offerId: Uuid,
+  kind: OneOf(promotionKinds),
+  money: OneOf(promotionMoney),
+  title: Type.String(),
+  amount: AmountText,
+  terms: Type.String({ description: 'What it asks, in the caller’s language' }),
+  from: EpochMs,
+  until: Nullable(Type.Integer({ description: 'null: it never lapses' })),
+});
+
+export const listRewards = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/rewards',
+  summary: 'All that the player can claim, what lapses first at the top',
+  query: Type.Object(PageQuery),
+  reply: Type.Object({ list: Type.Array(Reward), total: Type.Integer() }),
+});
+
+export const claimReward = operation({
+  ...claiming,
+  path: '/wps/growth/rewards/:id',
+  summary: 'Claim one of them; asked again it answers what it became',
+  params: GrantParams,
+  body: Type.Object({}),
+  reply: Grant,
+  errors: [...claimErrors, 'not.found', 'state.not.allowed'],
+});
+
+export const claimAllRewards = operation({
+  ...claiming,
+  path: '/wps/growth/rewards/claim-all',
+  summary: 'Claim all, each by itself: what cannot be had now says why and stays',
+  body: Type.Object({}),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Uuid,
+        title: Type.String(),
+        amount: AmountText,
+        isClaimed: Type.Boolean(),
+        message: Nullable(Type.String({ description: 'Why not' })),
+      }),
+    ),
+  }),
+});
+
+export const listTickets = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/relay/PROMOFE_getClaimTicketList',
+  summary: 'All that the player can claim, as the wire lists it',
+  query: Type.Object({
+    isApp: Type.Optional(Type.String({ maxLength: 5 })),
+    status: Type.Optional(Type.String({ maxLength: 20 })),
+    isAll: Type.Optional(Type.String({ maxLength: 5 })),
+  }),
+  reply: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      transactionId: Uuid,
+      conditionStatus: Type.String({ description: 'AVAILABLE' }),
+      amount: AmountText,
+    }),
+  ),
+});
+
+export const claimTicket = operation({
+  ...claiming,
+  path: '/wps/relay/PROMOFE_claimTicket',
+  aliases: ['/wps/relay/MCSFE_claimIssuedPromotion'],
+  summary: 'Claim one of them',
+  body: Ticket,
+  reply: Type.Object({ type: Type.String({ description: 'CASH or BONUS' }) }),
+  errors: claimReward.errors,
+});
