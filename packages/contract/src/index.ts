@@ -14,7 +14,6 @@ import * as lotteryChases from './lottery-chases.js';
 import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
 import * as payoutAccounts from './payout-accounts.js';
-import * as promotionRewards from './promotion-rewards.js';
 import * as promotions from './promotions.js';
 import * as protection from './protection.js';
 import * as protectionDocuments from './protection-documents.js';
@@ -220,7 +219,6 @@ export {
   lottery,
   lotteryCatalogue,
   lotteryChases,
-  promotionRewards,
   promotions,
   protection,
   protectionDocuments,
@@ -277,7 +275,6 @@ const capabilities = {
   lottery,
   lotteryCatalogue,
   lotteryChases,
-  promotionRewards,
   promotions,
   protection,
   protectionDocuments,
@@ -330,7 +327,6 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof lottery> &
   OperationsOf<typeof lotteryCatalogue> &
   OperationsOf<typeof lotteryChases> &
-  OperationsOf<typeof promotionRewards> &
   OperationsOf<typeof promotions> &
   OperationsOf<typeof protection> &
   OperationsOf<typeof protectionDocuments> &

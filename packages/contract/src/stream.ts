@@ -10,6 +10,8 @@ export type StreamEvent =
   | { type: 'chase'; chaseId: string; state: string; numero: string | null }
   | { type: 'deposit'; orderId: string; state: string }
   | { type: 'withdrawal'; orderId: string; state: string }
+  /** Something that the player was given came, began, counted a bet or ended. Sums as decimal text. */
+  | { type: 'bonus'; grantId: string; state: string; wagered: string; required: string }
   /** Something came into the inbox. */
   | { type: 'message'; messageId: string; group: string }
   /** Something that protects the player changed: a limit, what waits for one, an exclusion, the session's time. */

@@ -68,6 +68,16 @@ export interface SiteChanged {
   topic: 'site.changed';
   part: 'content' | 'brand' | 'games' | 'cashier';
 }
+/** Something that a player was given changed: it came, began, counted a bet, ended. */
+export interface GrantChanged {
+  topic: 'grant.changed';
+  playerId: number;
+  grantId: string;
+  state: string;
+  /** Decimal text. */
+  wagered: string;
+  required: string;
+}
 
 export type Fact =
   | PlayerRegistered
@@ -77,6 +87,7 @@ export type Fact =
   | BetsSettled
   | ChaseChanged
   | LimitsChanged
+  | GrantChanged
   | PlayerExcluded
   | SessionsEnded
   | MessageArrived

@@ -30,3 +30,8 @@ export function passkeyCookieName(origin: string): string {
 export function captchaCookieName(origin: string): string {
   return cookieName(origin, 'captchaId');
 }
+
+/** What marks the browser of a request, where a player has signed in with it before; undefined: nothing yet. */
+export function browserMark(request: { origin: string; cookie(name: string): string | undefined }): string | undefined {
+  return request.cookie(knownDeviceCookieName(request.origin));
+}

@@ -46,6 +46,7 @@ import { createTickets } from './ticket-repository.js';
 import { createWorkGate } from './work.js';
 import type { BelowIdentity, PlayerStatus } from './types.js';
 
+export { browserMark } from './cookies.js';
 export { identitySealed } from './sealed-columns.js';
 export type { BelowIdentity, PlayerStatus } from './types.js';
 export type { Authenticated, Visit } from './sessions.js';

@@ -12,6 +12,7 @@ import { type GrantRow, insertGrant, listGiven, listQueued } from './grant-repos
 import type { PromotionsKit } from './kit.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import type { OfferRow } from './offer-repository.js';
+import { tellChange } from './tell-change.js';
 
 /** Bonuses of a player that may wait for another to end. */
 export const queuedAtMost = 5;
@@ -111,7 +112,7 @@ export async function giveGrant(kit: PromotionsKit, transaction: DatabaseTransac
   const queuePlace = isBonus ? await beginOrQueue(transaction, wanted, id) : null;
   if (!isBonus) await payReward(transaction, wanted, id);
   const isActive = isBonus && queuePlace === null;
-  return insertGrant(transaction, {
+  const grant = await insertGrant(transaction, {
     ...known.player,
     id,
     offerId: stored.id,
@@ -131,4 +132,6 @@ export async function giveGrant(kit: PromotionsKit, transaction: DatabaseTransac
     decided: writeDocument({ snapshot, amount, terms }),
     reason: wanted.reason ?? '',
   });
+  await tellChange(transaction, grant);
+  return grant;
 }

@@ -18,6 +18,7 @@ import {
 import { countingRulesOf, countStanding, gameOf, laneOf } from './count-rules.js';
 import { completeGrant, endGrant, type EndKit } from './end-grant.js';
 import { lockGrants, offerOf, readRunning, type RunningGrant, writeWagered } from './end-repository.js';
+import { tellChange } from './tell-change.js';
 
 /** What counting is made with. */
 export interface CountKit extends EndKit {
@@ -102,6 +103,7 @@ async function countForGrant(
   const reopens = grant.state === 'completed' && missing > grant.reopened;
   const reopened = reopens ? missing : grant.reopened;
   await writeWagered(transaction, { ...grant, wagered, reopened });
+  await tellChange(transaction, { ...grant, wagered });
   if (reopens) await requireAgain(kit, transaction, grant, missing);
   if (grant.state !== 'completed' && missing === 0n) await completeGrant(kit, transaction, { ...grant, wagered }, at);
 }

@@ -2,6 +2,7 @@ import type { Offer } from '@sortes/growth-rules';
 import type { Clock, DatabaseTransaction } from '@sortes/service';
 import { beginBonus, type BonusRule, endBonus, lockPlayer, postOne } from '../wallet/index.js';
 import { lockNextQueued, offerOf, type RunningGrant, writeActive, writeOutcome } from './end-repository.js';
+import { tellChange } from './tell-change.js';
 
 /** How a grant ends without becoming money. */
 export type GrantEnd = 'expired' | 'forfeited' | 'cancelled' | 'played-out';
@@ -29,6 +30,7 @@ async function startNext({ clock, ruleOf }: EndKit, transaction: DatabaseTransac
   const from = pausedUntil !== null && pausedUntil > now ? pausedUntil : now;
   const days = offer.requirement?.days;
   await writeActive(transaction, grantId, days === undefined ? null : new Date(from.getTime() + days * dayMs));
+  await tellChange(transaction, { ...next, state: 'active' });
 }
 
 /**
@@ -47,6 +49,7 @@ export async function endGrant(
   if (holdsMoney && over === undefined) throw new Error(`the bonus of grant ${id} is not what player ${playerId} plays with`);
   const forfeited = over?.forfeited ?? 0n;
   await writeOutcome(transaction, id, { ...end, converted: 0n, forfeited });
+  await tellChange(transaction, { ...grant, state: end.state });
   if (holdsMoney) await startNext(kit, transaction, playerId);
   return forfeited;
 }
@@ -76,10 +79,12 @@ export async function completeGrant(kit: EndKit, transaction: DatabaseTransactio
   if (money === 'release') {
     const converted = await payRelease(transaction, grant);
     await writeOutcome(transaction, id, { state: 'completed', converted, forfeited: 0n, at });
+    await tellChange(transaction, { ...grant, state: 'completed' });
     return;
   }
   const over = await endBonus(transaction, { playerId, merchantId, grantId: id }, { state: 'converted', most: mayConvert ?? undefined });
   if (over === undefined) throw new Error(`the bonus of grant ${id} is not what player ${playerId} plays with`);
   await writeOutcome(transaction, id, { state: 'completed', ...over, at });
+  await tellChange(transaction, { ...grant, state: 'completed' });
   await startNext(kit, transaction, playerId);
 }

@@ -9,10 +9,12 @@ import { orderQueue } from './claim-order.js';
 import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
 import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
+import { createBrandOffers } from './brand-offers.js';
 import type { BelowPromotions, PromotionsKit } from './kit.js';
 import { promotionListeners } from './listeners.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import { makeOffer, moveOffer, type OfferDraft, type SavedOffer, saveVersion } from './save-offer.js';
+import { promotionRoutes } from './routes.js';
 import { grantTasks } from './tasks.js';
 
 export type { BelowPromotions } from './kit.js';
@@ -49,8 +51,11 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     bonusRuleOf(offer, findGames(below.games.catalogue.peek() ?? (await below.games.catalogue.current()), offer.games.games));
   const { tasks, hooks, listeners, catchUp } = grantTasks(services, below, ruleOf);
   return {
-    routes: [],
+    routes: promotionRoutes({ ...kit, offersOf: createBrandOffers(services) }, ruleOf),
     tasks,
+    streamEvents: {
+      'grant.changed': ({ grantId, state, wagered, required }) => ({ type: 'bonus', grantId, state, wagered, required }),
+    },
     hooks,
     listeners: [...promotionListeners(kit), ...listeners],
     catchUp,

@@ -11,13 +11,13 @@ export interface BelowPromotions {
   site: Pick<SiteModule, 'settingsOf' | 'faceOf' | 'merchantById'>;
   identity: Pick<IdentityModule, 'findPlayer' | 'personOf'>;
   protection: Pick<ProtectionModule, 'isExcludedNow' | 'exclusionOf' | 'identityStateOf' | 'usesOf'>;
-  turnover: Pick<TurnoverModule, 'requireForBonus'>;
+  turnover: Pick<TurnoverModule, 'requireForBonus' | 'progressOf'>;
   games: Pick<GamesModule, 'catalogue'>;
   cashier: Pick<CashierModule, 'depositFactsOf' | 'findCredited'>;
 }
 
 /** What the use cases of this module work with. */
 export interface PromotionsKit {
-  services: Pick<Services, 'db' | 'clock' | 'hooks' | 'vault'>;
+  services: Pick<Services, 'db' | 'clock' | 'hooks' | 'vault' | 'log'>;
   below: BelowPromotions;
 }

@@ -44,7 +44,7 @@ export const featureTable: readonly FeatureRow[] = [
   { modId: 'HOURSAL3', parent: 'AGENTCENTER3', on: true, what: 'hourly salaries by contract' },
   { modId: 'RTSALARY3', parent: 'AGENTCENTER3', on: true, what: 'salaries of single bets by contract, every five minutes' },
   { modId: 'QUOTA3', parent: 'AGENTCENTER3', on: false, what: 'counts of agents for direct downlines in each band of prize groups' },
-  { modId: 'PROMO3', parent: rootFeature, on: false, what: 'promotions: offers, bonuses and rewards' },
+  { modId: 'PROMO3', parent: rootFeature, on: true, what: 'promotions: offers, bonuses and rewards' },
   { modId: 'MEMTRANS3', parent: rootFeature, on: true, what: 'account record' },
   { modId: 'FEEDBACK3', parent: rootFeature, on: true, what: 'feedback form' },
 ];

@@ -1,0 +1,81 @@
+import type { PromotionCategory, PromotionWay } from '@sortes/contract';
+import { type Offer, partsOf, type Rule, type RuleField } from '@sortes/growth-rules';
+
+/** What a rule asks in all cases: predicates that have to hold. */
+function needed(rule: Rule | null): readonly { field: RuleField; condition: object }[] {
+  if (rule === null || 'any' in rule || 'not' in rule) return [];
+  return 'all' in rule ? rule.all.flatMap(needed) : [partsOf(rule)];
+}
+
+/** Whether a code has to be typed. */
+export const needsCode = ({ who }: Pick<Offer, 'who'>): boolean => needed(who).some(({ field }) => field === 'code');
+
+/** Whether a code is one that the offer asks for, in whatever place of its rule. */
+export function asksForCode(rule: Rule | null, code: string): boolean {
+  if (rule === null || 'not' in rule) return false;
+  if ('all' in rule) return rule.all.some((one) => asksForCode(one, code));
+  if ('any' in rule) return rule.any.some((one) => asksForCode(one, code));
+  if (!('code' in rule)) return false;
+  return 'is' in rule.code ? rule.code.is === code : rule.code.in.includes(code);
+}
+
+/** Whether an offer is for people who have paid nothing in yet. */
+const isForNew = ({ who, places }: Pick<Offer, 'who' | 'places'>): boolean =>
+  places.includes('registration') ||
+  needed(who).some(({ field, condition }) => {
+    if (field !== 'deposits' || !('count' in condition)) return false;
+    const { count } = condition as { count: { is?: number } };
+    return count.is === 0;
+  });
+
+const categoryOfKind: Readonly<Record<Offer['kind'], PromotionCategory>> = {
+  'deposit-match': 'deposit',
+  'no-deposit': 'gifts',
+  'free-spins': 'gifts',
+  'free-bet': 'gifts',
+  cashback: 'cashback',
+  'turnover-rebate': 'cashback',
+  raffle: 'draws',
+  wheel: 'daily',
+  packets: 'draws',
+  'sign-in': 'daily',
+  birthday: 'gifts',
+  manual: 'gifts',
+};
+
+/** Where an offer stands on the page of promotions. */
+export const categoriesOf = (offer: Pick<Offer, 'kind' | 'who' | 'places' | 'trigger'>): PromotionCategory[] => [
+  ...(isForNew(offer) ? (['new_player'] as const) : []),
+  offer.trigger.on === 'deposit' ? 'deposit' : categoryOfKind[offer.kind],
+];
+
+const ways: Readonly<Record<Offer['trigger']['on'], PromotionWay>> = {
+  deposit: 'deposit',
+  claim: 'claim',
+  period: 'none',
+  turnover: 'none',
+  draw: 'play',
+  spin: 'spin',
+  grab: 'grab',
+  'sign-in': 'sign-in',
+  birthday: 'none',
+  application: 'apply',
+};
+
+/** How a player takes an offer. */
+export const wayOf = ({ trigger }: Pick<Offer, 'trigger'>): PromotionWay =>
+  trigger.on === 'turnover' && trigger.collectable ? 'collect' : ways[trigger.on];
+
+/** What depends on the moment, or on what the player types or pays: an offer that only this keeps from them is still theirs to see. */
+const passingFields: ReadonlySet<RuleField> = new Set(['code', 'weekday', 'method', 'device', 'language']);
+
+/**
+ * What of a rule holds for longer than the moment. Who fails that is not told that there is such an offer.
+ * @returns null: nothing but the moment keeps anybody from it
+ */
+export function lastingPart(rule: Rule | null): Rule | null {
+  if (rule === null || 'any' in rule || 'not' in rule) return rule;
+  if (!('all' in rule)) return passingFields.has(partsOf(rule).field) ? null : rule;
+  const all = rule.all.map(lastingPart).filter((one) => one !== null);
+  return all.length === 0 ? null : { all };
+}

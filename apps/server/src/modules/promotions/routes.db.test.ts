@@ -1,0 +1,167 @@
+import { newId } from '@sortes/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/test-app.js';
+import { offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
+
+let promotions: PromotionsFixture;
+beforeAll(async () => {
+  promotions = await openPromotions();
+}, 60_000);
+afterAll(() => promotions.close());
+
+interface Card {
+  id: string;
+  title: string;
+  terms: string;
+  state: string;
+  way: string;
+  categories: string[];
+  obstacle?: string | null;
+}
+interface Grant {
+  id: string;
+  state: string;
+  amount: string;
+  balance: string | null;
+  required: string;
+  missing: string;
+  place: number | null;
+}
+
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+  return answer.body.value as T;
+};
+
+/** A player who is signed in. */
+async function member(own = 0): Promise<{ playerId: number; call(method: string, url: string, body?: unknown): Promise<Answer> }> {
+  const playerId = await promotions.player(own);
+  const found = await promotions.test.app.modules.identity.findPlayer(playerId);
+  const token = await promotions.test.tokenOf(found?.userName ?? '');
+  return {
+    playerId,
+    call: (method, url, body) => promotions.test.ask(method, url, { token, ...(body !== undefined && { body }) }),
+  };
+}
+
+const listed = async (call: (method: string, url: string) => Promise<Answer>, query = ''): Promise<Card[]> =>
+  valueOf<{ list: Card[] }>(await call('GET', `/wps/growth/offers?pageSize=200${query}`)).list;
+
+describe('what players see of offers', () => {
+  it('lists an offer with its terms to whom it is for, visitors included, and opens it', async () => {
+    const id = await promotions.live(offerOfKind('deposit-match', { who: { deposits: { count: { is: 0 } } }, hasExample: true }));
+    const { call } = await member();
+    const card = (await listed(call)).find((one) => one.id === id);
+    expect(card).toMatchObject({ state: 'join', way: 'deposit', categories: ['new_player', 'deposit'] });
+    expect(card?.terms).toContain('Your own money stays free; withdrawing it ends the bonus.');
+    const visitor = await listed((method, url) => promotions.test.ask(method, url));
+    expect(visitor.map((one) => one.id)).toContain(id);
+    const opened = valueOf<Card & { match: unknown; example: string; weights: { lane: string; weight: number }[] }>(
+      await call('GET', `/wps/growth/offers/${id}`),
+    );
+    expect(opened.match).toEqual({ steps: [{ from: '20', rate: 10_000 }], most: '150', least: null });
+    expect(opened.weights).toContainEqual({ lane: 'LIVE', weight: 1_000 });
+    expect(opened.example).toContain('For example: you deposit');
+  });
+
+  it('says what a deposit would bring, to the unit', async () => {
+    const id = await promotions.live(offerOfKind('deposit-match'));
+    const { call } = await member();
+    const preview = async (amount: string) =>
+      valueOf<{ bonus: string; required: string }>(await call('GET', `/wps/growth/offers/${id}/deposit?amount=${amount}`));
+    expect(await preview('19.9999')).toMatchObject({ bonus: '0', required: '0' });
+    expect(await preview('99.9999')).toMatchObject({ bonus: '99.9999', required: '999.999' });
+    expect(await preview('200')).toMatchObject({ bonus: '150', required: '1500' });
+  });
+
+  it('keeps to itself what is not for somebody, and what is of nobody', async () => {
+    const id = await promotions.live(offerOfKind('no-deposit', { who: { deposits: { count: { from: 3 } } } }));
+    const { call } = await member();
+    expect((await listed(call)).map((one) => one.id)).not.toContain(id);
+    expect((await call('GET', `/wps/growth/offers/${id}`)).body.errorCode).toBe('promotion.unknown');
+    expect((await call('GET', `/wps/growth/offers/${newId()}`)).body.errorCode).toBe('promotion.unknown');
+    expect((await call('POST', `/wps/growth/offers/${newId()}/claim`, {})).body.errorCode).toBe('promotion.unknown');
+  });
+
+  it('lists nothing to people who take a break', async () => {
+    const id = await promotions.live(offerOfKind('no-deposit'));
+    const { call } = await member();
+    valueOf(await call('POST', '/wps/protection/time-out', { hours: 24 }));
+    expect((await listed(call)).map((one) => one.id)).not.toContain(id);
+  });
+
+  it('finds an offer by its code and says which code is wrong', async () => {
+    const id = await promotions.live(offerOfKind('no-deposit', { who: { code: { in: ['SPRING-26', 'SPRING-27'] } } }));
+    const { call } = await member();
+    expect(valueOf(await call('POST', '/wps/growth/codes', { code: ' SPRING-27 ' }))).toEqual({ offerId: id, way: 'claim' });
+    expect((await call('POST', '/wps/growth/codes', { code: 'SPRING' })).body).toMatchObject({
+      errorCode: 'promotion.code.wrong',
+      field: 'code',
+    });
+    expect((await call('POST', `/wps/growth/offers/${id}/claim`, { code: 'SUMMER' })).body.errorCode).toBe('promotion.code.wrong');
+  });
+});
+
+describe('what players have', () => {
+  it('is claimed, opened, ordered and cancelled by its owner alone', async () => {
+    const [first, second, third] = [
+      await promotions.live(offerOfKind('no-deposit')),
+      await promotions.live(offerOfKind('no-deposit')),
+      await promotions.live(offerOfKind('no-deposit')),
+    ];
+    const { call } = await member(5);
+    const claim = async (id: string) => valueOf<Grant>(await call('POST', `/wps/growth/offers/${id}/claim`, {}));
+    const active = await claim(first);
+    expect(active).toMatchObject({ state: 'active', amount: '10', balance: '10', required: '100', missing: '100' });
+    expect((await claim(first)).id).toBe(active.id);
+    const [b, c] = [await claim(second), await claim(third)];
+    expect([b.state, c.state]).toEqual(['queued', 'queued']);
+    valueOf(await call('PUT', '/wps/growth/grants/order', { ids: [c.id, b.id] }));
+    const { list, total } = valueOf<{ list: Grant[]; total: number }>(await call('GET', '/wps/growth/grants?group=running'));
+    expect(total).toBe(3);
+    expect(list.map(({ id, place }) => [id, place])).toEqual([
+      [active.id, null],
+      [c.id, 1],
+      [b.id, 2],
+    ]);
+    const opened = valueOf<{ ending: unknown; counted: unknown }>(await call('GET', `/wps/growth/grants/${active.id}`));
+    expect(opened.ending).toEqual({ lost: '10', stays: '5', withdrawal: { leaves: '5', endsBonus: false, lost: '0' } });
+    expect(opened.counted).toEqual({ bets: 0, valid: '0', sum: '0' });
+    const stranger = await member();
+    for (const [method, url] of [
+      ['GET', `/wps/growth/grants/${active.id}`],
+      ['GET', `/wps/growth/grants/${active.id}/contributions`],
+      ['GET', `/wps/growth/grants/${active.id}/contributions.csv`],
+      ['POST', `/wps/growth/grants/${active.id}/cancel`],
+    ] as const)
+      expect((await stranger.call(method, url, method === 'POST' ? {} : undefined)).body.errorCode).toBe('not.found');
+    expect(valueOf(await call('POST', `/wps/growth/grants/${active.id}/cancel`, {}))).toEqual({ lost: '10' });
+    expect((await call('POST', `/wps/growth/grants/${active.id}/cancel`, {})).body.errorCode).toBe('state.not.allowed');
+    const next = valueOf<{ list: Grant[] }>(await call('GET', '/wps/growth/grants?group=running')).list[0];
+    expect(next).toMatchObject({ id: c.id, state: 'active', balance: '10' });
+    const file = await call('GET', '/wps/growth/grants.csv');
+    expect(file.status).toBe(200);
+  });
+
+  it('shows a wish with a deposit until it is taken back', async () => {
+    const id = await promotions.live(offerOfKind('deposit-match'));
+    const { call } = await member();
+    const wish = async () => valueOf<{ offerId: string | null }>(await call('GET', '/wps/growth/wish')).offerId;
+    expect(await wish()).toBeNull();
+    valueOf(await call('PUT', '/wps/growth/wish', { offerId: id }));
+    expect(await wish()).toBe(id);
+    valueOf(await call('PUT', '/wps/growth/wish', { offerId: null }));
+    expect(await wish()).toBeNull();
+    expect((await call('PUT', '/wps/growth/wish', { offerId: newId() })).body.errorCode).toBe('promotion.unknown');
+  });
+
+  it('refuses what is not a request, and changes nothing', async () => {
+    const id = await promotions.live(offerOfKind('deposit-match'));
+    const { call } = await member(10);
+    expect((await call('GET', `/wps/growth/offers/${id}/deposit?amount=-5`)).status).toBe(400);
+    expect((await call('GET', '/wps/growth/offers/none')).body.success).toBe(false);
+    expect((await call('PUT', '/wps/growth/grants/order', { ids: [newId()] })).body.errorCode).toBe('edit.outdated');
+    expect((await call('POST', `/wps/growth/offers/${id}/claim`, { wagered: '999' })).body.errorCode).toBe('promotion.unknown');
+    expect(valueOf<{ total: number }>(await call('GET', '/wps/growth/grants')).total).toBe(0);
+  });
+});

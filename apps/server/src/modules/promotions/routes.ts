@@ -1,0 +1,69 @@
+import { promotions as contract } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
+import { cancelGrant } from './cancel-grant.js';
+import { claimOffer } from './claim-offer.js';
+import { orderQueue } from './claim-order.js';
+import { forgetWish, wishOffer } from './deposit-wish.js';
+import { findWish } from './deposit-wish-repository.js';
+import type { EndKit } from './end-grant.js';
+import { exportContributions, exportGrants, showContributions, showGrant, showGrantRow, showGrants } from './show-grants.js';
+import { findByCode, previewDeposit, showOffer } from './show-offer.js';
+import { showOffers } from './show-offers.js';
+import type { ShowKit } from './viewer.js';
+import { visitOf } from './visit.js';
+
+/** What players see and do. */
+export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[] {
+  const { db, clock } = kit.services;
+  const cancel = async (grantId: string, context: RequestContext) => {
+    const { playerId } = callerOf(context);
+    // Said before anything is done: a grant that is over is another answer than one of somebody else.
+    await showGrantRow(kit, grantId, context);
+    const lost = await cancelGrant({ db, clock, ruleOf }, { playerId, grantId });
+    return { lost: formatMoney(lost ?? refuse('state.not.allowed')) };
+  };
+  return [
+    handle(contract.listOffers, ({ query }, context) => showOffers(kit, query, context)),
+    handle(contract.getOffer, ({ params }, context) => showOffer(kit, params.id, context)),
+    handle(contract.findOfferByCode, ({ body }, context) => findByCode(kit, body.code, context)),
+    handle(contract.claimOffer, async ({ params, body }, context) => {
+      const { playerId } = callerOf(context);
+      const grant = await claimOffer(kit, {
+        merchant: context.merchant,
+        playerId,
+        offerId: params.id,
+        code: body.code?.trim(),
+        visit: visitOf(context),
+      });
+      return showGrantRow(kit, grant.id, context);
+    }),
+    handle(contract.previewDeposit, ({ params, query }, context) => previewDeposit(kit, { id: params.id, amount: query.amount }, context)),
+    handle(contract.getDepositWish, async (_input, context) => ({
+      offerId: (await findWish(db, callerOf(context).playerId))?.offerId ?? null,
+    })),
+    handle(contract.wishWithDeposit, async ({ body }, context) => {
+      const { playerId } = callerOf(context);
+      const { offerId, code } = body;
+      if (offerId === null) await forgetWish(kit, playerId);
+      else await wishOffer(kit, { merchant: context.merchant, playerId, offerId, code: code?.trim() });
+      return {};
+    }),
+    handle(contract.listGrants, ({ query }, context) => showGrants(kit, query, context)),
+    handle(contract.exportGrants, async ({ query }, context) => exportGrants(kit, query.group, context)),
+    handle(contract.getGrant, ({ params }, context) => showGrant(kit, params.id, context)),
+    handle(contract.listContributions, ({ params, query }, context) => showContributions(kit, { id: params.id, query }, context)),
+    handle(contract.exportContributions, ({ params }, context) => exportContributions(kit, params.id, context)),
+    handle(contract.cancelGrant, ({ params }, context) => cancel(params.id, context)),
+    handle(contract.cancelTicket, ({ body }, context) => cancel(body.transactionId, context)),
+    handle(contract.orderGrants, async ({ body }, context) => {
+      await orderQueue(
+        { services: kit.services, below: kit.below },
+        { playerId: callerOf(context).playerId, merchantId: context.merchant.id },
+        body.ids,
+      );
+      return {};
+    }),
+  ];
+}

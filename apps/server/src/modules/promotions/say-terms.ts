@@ -1,0 +1,101 @@
+import { intlTag, languageOf, textAlong, type LanguageCode } from '@sortes/contract';
+import { type FormatSlot, type Offer, type OfferTexts, type SaidSlot, type SayContext, sayOffer } from '@sortes/growth-rules';
+import { DateTime } from 'luxon';
+import { friendlyAmount } from '../../platform/friendly-amount.js';
+import type { Merchant } from '../../platform/merchant.js';
+import { nameOfGame } from '../games/index.js';
+import { gameName } from '../lottery/index.js';
+import type { CatalogueCopy } from './offer-games.js';
+import { offerWords, words } from './words.js';
+
+/** Whom an offer is said to: in their language, with the brand's money and zone, and games by their names. */
+export interface Reader {
+  merchant: Pick<Merchant, 'currencySymbol' | 'currencyScale' | 'timeZone'>;
+  language: LanguageCode;
+  catalogue: CatalogueCopy;
+}
+
+const tagOf = (language: LanguageCode): string => intlTag(languageOf(language));
+
+/** A share of 1/10 000 as a percentage or a multiple without its sign, with as many decimals as it has. */
+const shareText = (value: number, language: LanguageCode, digits = 2): string =>
+  new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: digits }).format(value);
+
+/** Chances are said exactly to the first figures that are not 0, so that none is said as none. */
+const chanceText = (value: number, language: LanguageCode): string =>
+  new Intl.NumberFormat(tagOf(language), { maximumSignificantDigits: 4 }).format(value);
+
+/** Day, time of 24 hours and the zone's name. */
+export function momentText(at: number, { language, merchant: { timeZone } }: Pick<Reader, 'language' | 'merchant'>): string {
+  const moment = DateTime.fromMillis(at, { zone: timeZone, locale: tagOf(language) });
+  return `${moment.toLocaleString({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })} ${moment.offsetNameShort ?? ''}`.trim();
+}
+
+/** A game as an offer names it, in words; what nobody knows by its name. */
+export function gameTitle(name: string, { language, catalogue }: Pick<Reader, 'language' | 'catalogue'>): string {
+  const [vendorCode = '', code = ''] = name.split(':');
+  if (vendorCode === 'lottery') return gameName(code, language);
+  const vendor = catalogue.vendorByCode(vendorCode);
+  const game = vendor && catalogue.gameByCode(vendor.id, code);
+  return game === undefined ? name : nameOfGame(catalogue, game.nodeId, language);
+}
+
+/** The kind of game, by its lane. */
+export const laneTitle = (lane: string, language: LanguageCode): string => words.find(language, `lane.${lane}`) ?? lane;
+
+/** Several things one after the other, as the language joins them. */
+export const joined = (parts: readonly string[], language: LanguageCode): string =>
+  parts.slice(1).reduce((first, next) => words.say(language, 'games.also', { first, next }), parts[0] ?? '');
+
+/** 2026-01-05 was a Monday. */
+const weekdayText = (day: number, language: LanguageCode): string =>
+  new Intl.DateTimeFormat(tagOf(language), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
+
+function weekdaysText({ from, to }: Extract<SaidSlot, { kind: 'weekdays' }>, language: LanguageCode): string {
+  const first = weekdayText(from, language);
+  return from === to
+    ? words.say(language, 'weekdays.one', { day: first })
+    : words.say(language, 'weekdays.span', { from: first, to: weekdayText(to, language) });
+}
+
+/** How blanks of the terms are filled for a reader. */
+export function formatFor(reader: Reader): FormatSlot {
+  const { merchant, language } = reader;
+  return (slot) => {
+    switch (slot.kind) {
+      case 'money':
+        return friendlyAmount(slot.sum, merchant, language);
+      case 'percent':
+        return shareText(slot.rate / 100, language);
+      case 'chance':
+        return chanceText((100 * slot.weight) / slot.of, language);
+      case 'multiple':
+        return shareText(slot.rate / 10_000, language, 4);
+      case 'time':
+        return momentText(slot.at, reader);
+      case 'game':
+        return gameTitle(slot.game, reader);
+      case 'games':
+        return joined(
+          [...slot.lanes.map((lane) => laneTitle(lane, language)), ...slot.games.map((name) => gameTitle(name, reader))],
+          language,
+        );
+      case 'lane':
+        return laneTitle(slot.lane, language);
+      case 'weekdays':
+        return weekdaysText(slot, language);
+      case 'text':
+        return slot.text;
+    }
+  };
+}
+
+const textsOf = (language: LanguageCode): OfferTexts => ({ say: (id, values) => offerWords.say(language, id, values) });
+
+/** All that an offer gives and asks, as one paragraph in the reader's language. @param context of whom and when it is said */
+export const sayTerms = (offer: Offer, reader: Reader, context: SayContext): string =>
+  sayOffer(offer, textsOf(reader.language), formatFor(reader), context);
+
+/** The operator's title in the reader's language, or the nearest there is. */
+export const titleOf = ({ title }: Pick<Offer, 'title'>, language: LanguageCode): string =>
+  textAlong(title, language) ?? title['EN'] ?? Object.values(title)[0] ?? '';

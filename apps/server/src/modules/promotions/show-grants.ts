@@ -1,0 +1,228 @@
+import type { Input, LanguageCode, promotions as contract, Reply } from '@sortes/contract';
+import { missingOf, usualBetsToGo } from '@sortes/growth-rules';
+import { formatMoney } from '@sortes/money';
+import { csvRows } from '../../platform/csv/staff-file.js';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, type FileReply, type RequestContext } from '../../platform/http.js';
+import { pageOf } from '../../platform/staff.js';
+import { dayOf } from '../../platform/csv/cells.js';
+import { findActiveBonus } from '../wallet/index.js';
+import { showEnding } from './cancel-grant.js';
+import { offerOf } from './offer-stored.js';
+import { gameTitle, laneTitle, type Reader, sayTerms, titleOf } from './say-terms.js';
+import {
+  type ContributionShown,
+  countGrants,
+  findShown,
+  type GrantShown,
+  pageOfContributions,
+  pageOfGrants,
+  sumContributions,
+  usualCountOf,
+} from './shown-repository.js';
+import { gamesOf, weightsOf } from './show-offer.js';
+import { readerOf, type ShowKit } from './viewer.js';
+import { words } from './words.js';
+
+type Grant = Reply<typeof contract.listGrants>['list'][number];
+type Group = Input<typeof contract.listGrants>['query']['group'];
+
+const epochOf = (at: Date | null): number | null => at?.getTime() ?? null;
+const documentOf = ({ offerId, version, document }: GrantShown) => offerOf({ id: offerId, version, document });
+
+/** What the rows of a player's grants share. */
+interface Shared {
+  language: LanguageCode;
+  /** What is left of the bonus that is played with. */
+  active: { grantId: string; balance: bigint } | undefined;
+  /** What a usual bet of theirs counts; 0: not known. */
+  usual: bigint;
+}
+
+async function sharedOf({ services: { db } }: ShowKit, playerId: number, language: LanguageCode): Promise<Shared> {
+  const [active, usual] = await Promise.all([findActiveBonus(db, playerId), usualCountOf(db, playerId)]);
+  return { language, active, usual };
+}
+
+function presentGrant(grant: GrantShown, { language, active, usual }: Shared, place: number | null): Grant {
+  const offer = documentOf(grant);
+  const missing = missingOf(grant.required, grant.wagered);
+  const isRunning = grant.state === 'active' || grant.state === 'closing';
+  const bets = isRunning ? usualBetsToGo(missing, usual) : null;
+  const maxBet = offer.requirement?.maxBet ?? null;
+  return {
+    id: grant.id,
+    offerId: grant.offerId,
+    kind: offer.kind,
+    money: grant.money,
+    title: titleOf(offer, language),
+    state: grant.state,
+    amount: formatMoney(grant.amount),
+    deposit: grant.deposit === null ? null : formatMoney(grant.deposit),
+    balance: active?.grantId === grant.id ? formatMoney(active.balance) : null,
+    required: formatMoney(grant.required),
+    wagered: formatMoney(grant.wagered),
+    missing: formatMoney(missing),
+    usualBets: bets === null ? null : Number(bets),
+    maxBet: maxBet === null ? null : formatMoney(maxBet),
+    mayConvert: grant.mayConvert === null ? null : formatMoney(grant.mayConvert),
+    tied: grant.tied,
+    claimedAt: epochOf(grant.claimedAt),
+    until: epochOf(grant.until),
+    endedAt: epochOf(grant.endedAt),
+    place: grant.state === 'queued' ? place : null,
+    converted: formatMoney(grant.converted),
+    forfeited: formatMoney(grant.forfeited),
+    reclaimed: formatMoney(grant.reclaimed),
+    reason: grant.reason,
+  };
+}
+
+/** A grant as its player reads it, after something was done to it. @throws DomainError not.found */
+export async function showGrantRow(kit: ShowKit, id: string, context: RequestContext): Promise<Grant> {
+  const { playerId } = callerOf(context);
+  const grant = (await findShown(kit.services.db, playerId, id)) ?? refuse('not.found');
+  return presentGrant(grant, await sharedOf(kit, playerId, context.language), grant.queuePlace);
+}
+
+export async function showGrants(
+  kit: ShowKit,
+  query: Input<typeof contract.listGrants>['query'],
+  context: RequestContext,
+): Promise<Reply<typeof contract.listGrants>> {
+  const { playerId } = callerOf(context);
+  const { db } = kit.services;
+  const group = query.group ?? 'all';
+  const page = pageOf(query);
+  const [rows, total, shared] = await Promise.all([
+    pageOfGrants(db, { playerId, group, ...page }),
+    countGrants(db, playerId, group),
+    sharedOf(kit, playerId, context.language),
+  ]);
+  const queued = rows.filter(({ state }) => state === 'queued');
+  return { list: rows.map((row) => presentGrant(row, shared, queued.indexOf(row) + 1)), total };
+}
+
+/** The same as a file. */
+export function exportGrants(kit: ShowKit, group: Group, context: RequestContext): FileReply {
+  const { playerId } = callerOf(context);
+  const { language, merchant } = context;
+  const { db, clock } = kit.services;
+  const rows = csvRows(
+    [
+      'number',
+      'title',
+      'state',
+      'amount',
+      'deposit',
+      'required',
+      'wagered',
+      'converted',
+      'forfeited',
+      'claimed',
+      'until',
+      'ended',
+      'reason',
+    ],
+    async ({ offset, limit }) => {
+      const grants = await pageOfGrants(db, { playerId, group: group ?? 'all', offset, limit });
+      return grants.map((grant) => presentGrant(grant, { language, active: undefined, usual: 0n }, null));
+    },
+    (grant) => [
+      grant.id,
+      grant.title,
+      words.say(language, `state.${grant.state}`),
+      grant.amount,
+      grant.deposit ?? '',
+      grant.required,
+      grant.wagered,
+      grant.converted,
+      grant.forfeited,
+      grant.claimedAt === null ? null : new Date(grant.claimedAt),
+      grant.until === null ? null : new Date(grant.until),
+      grant.endedAt === null ? null : new Date(grant.endedAt),
+      grant.reason,
+    ],
+  );
+  return { fileName: `bonuses-${dayOf(clock.now(), merchant.timeZone)}.csv`, contentType: 'text/csv; charset=utf-8', rows };
+}
+
+/** One of them, opened. @throws DomainError not.found */
+export async function showGrant(kit: ShowKit, id: string, context: RequestContext): Promise<Reply<typeof contract.getGrant>> {
+  const { playerId } = callerOf(context);
+  const { db } = kit.services;
+  const grant = (await findShown(db, playerId, id)) ?? refuse('not.found');
+  const offer = documentOf(grant);
+  const reader = await readerOf(kit, context);
+  const [shared, ending, counted] = await Promise.all([
+    sharedOf(kit, playerId, context.language),
+    showEnding({ db, turnover: kit.below.turnover }, { playerId, grantId: id }),
+    sumContributions(db, id),
+  ]);
+  const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: (grant.until ?? grant.createdAt).getTime() };
+  return {
+    ...presentGrant(grant, shared, grant.queuePlace),
+    terms: sayTerms(offer, reader, { at: grant.createdAt.getTime(), grant: said }),
+    games: gamesOf(offer, reader, context.merchant.id),
+    weights: weightsOf(offer),
+    ending:
+      ending === undefined
+        ? null
+        : {
+            lost: formatMoney(ending.lost),
+            stays: formatMoney(ending.stays),
+            withdrawal: {
+              leaves: formatMoney(ending.withdrawal.leaves),
+              endsBonus: ending.withdrawal.endsBonus,
+              lost: formatMoney(ending.withdrawal.lost),
+            },
+          },
+    counted: { bets: counted.bets, valid: formatMoney(counted.valid), sum: formatMoney(counted.counted) },
+  };
+}
+
+const presentContribution = (row: ContributionShown, reader: Reader) => ({
+  betId: row.betId,
+  kind: row.kind,
+  game: gameTitle(row.game, reader),
+  lane: row.lane,
+  valid: formatMoney(row.valid),
+  counted: formatMoney(row.counted),
+  sum: formatMoney(row.sum),
+  at: row.at.getTime(),
+});
+
+/** What each bet counted. @throws DomainError not.found */
+export async function showContributions(
+  kit: ShowKit,
+  { id, query }: { id: string; query: Input<typeof contract.listContributions>['query'] },
+  context: RequestContext,
+): Promise<Reply<typeof contract.listContributions>> {
+  const { db } = kit.services;
+  if ((await findShown(db, callerOf(context).playerId, id)) === undefined) refuse('not.found');
+  const reader = await readerOf(kit, context);
+  const [rows, sums] = await Promise.all([pageOfContributions(db, { grantId: id, ...pageOf(query) }), sumContributions(db, id)]);
+  return { list: rows.map((row) => presentContribution(row, reader)), total: sums.rows };
+}
+
+/** The same as a file. @throws DomainError not.found */
+export async function exportContributions(kit: ShowKit, id: string, context: RequestContext): Promise<FileReply> {
+  const { db, clock } = kit.services;
+  const { language, merchant } = context;
+  if ((await findShown(db, callerOf(context).playerId, id)) === undefined) refuse('not.found');
+  const reader = await readerOf(kit, context);
+  const rows = csvRows(
+    ['time', 'bet', 'game', 'kind', 'valid turnover', 'counted', 'sum'],
+    ({ offset, limit }) => pageOfContributions(db, { grantId: id, offset, limit }),
+    (row) => [
+      row.at,
+      row.betId,
+      gameTitle(row.game, reader),
+      laneTitle(row.lane, language),
+      formatMoney(row.valid),
+      formatMoney(row.counted),
+      formatMoney(row.sum),
+    ],
+  );
+  return { fileName: `counted-bets-${dayOf(clock.now(), merchant.timeZone)}.csv`, contentType: 'text/csv; charset=utf-8', rows };
+}

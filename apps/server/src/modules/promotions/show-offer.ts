@@ -1,0 +1,164 @@
+import type { promotions as contract, Reply } from '@sortes/contract';
+import { isAllowedGame, lanes, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
+import { formatMoney, parseMoney } from '@sortes/money';
+import { refuse } from '../../platform/errors.js';
+import { friendlyAmount } from '../../platform/friendly-amount.js';
+import type { RequestContext } from '../../platform/http.js';
+import type { KnownOffer } from './brand-offers.js';
+import { termsOf } from './claim-terms.js';
+import { asksForCode, wayOf } from './listing.js';
+import { findOffer } from './offer-repository.js';
+import { offerOf } from './offer-stored.js';
+import { gameTitle, momentText, type Reader, sayTerms } from './say-terms.js';
+import { cardOf } from './show-offers.js';
+import { limitsOf, mayKnow, ownOf, type ShowKit, type Viewer, viewerOf } from './viewer.js';
+import { words } from './words.js';
+
+type Opened = Reply<typeof contract.getOffer>;
+
+/** Which games an offer is for, with what leads to them. */
+export function gamesOf(
+  { games: { choose, lanes: chosen, games: names } }: Pick<Offer, 'games'>,
+  reader: Reader,
+  merchantId: number,
+): Opened['games'] {
+  const playable = new Set(reader.catalogue.gamesOf(merchantId).map(({ nodeId }) => nodeId));
+  return {
+    choose,
+    lanes: [...chosen],
+    games: names.map((name) => {
+      const [vendorCode = '', code = ''] = name.split(':');
+      const vendor = reader.catalogue.vendorByCode(vendorCode);
+      const game = vendor && reader.catalogue.gameByCode(vendor.id, code);
+      return {
+        name,
+        title: gameTitle(name, reader),
+        lottery: vendorCode === 'lottery' ? code : null,
+        nodeId: game !== undefined && playable.has(game.nodeId) ? game.nodeId : null,
+      };
+    }),
+  };
+}
+
+/** How much of a bet counts, by kind of game; those in which nothing does are named, too. */
+export function weightsOf({ requirement, games }: Pick<Offer, 'requirement' | 'games'>): Opened['weights'] {
+  if (requirement === null) return [];
+  return lanes
+    .filter((lane) => isAllowedGame({ ...games, games: [] }, { lane, game: '' }))
+    .map((lane) => {
+      const weight = weightRuleOf(requirement.weights, { lane, game: '', gameClass: null, edge: null });
+      return { lane, weight: weight === 'auto' ? 10_000 : weight };
+    });
+}
+
+const moneyOrNull = (sum: bigint | null): string | null => (sum === null ? null : formatMoney(sum));
+
+function requirementOf({ requirement }: Offer): Opened['requirement'] {
+  if (requirement === null) return null;
+  const { base, multiple, days, maxBet, maxConvert, tied } = requirement;
+  const most = maxConvert === null ? null : 'sum' in maxConvert ? { sum: formatMoney(maxConvert.sum) } : { times: maxConvert.times };
+  return { base, multiple, days, maxBet: moneyOrNull(maxBet), maxConvert: most, tied };
+}
+
+/** The terms of a deposit match worked through with the smallest deposit that earns the most. */
+function exampleOf({ hasExample, reward, requirement }: Offer, { merchant, language }: Reader): string | null {
+  if (!hasExample || reward.rule !== 'match' || requirement === null) return null;
+  const [first] = reward.steps;
+  if (first === undefined) return null;
+  const sum = matchDeposit(first.from, reward);
+  const required = requiredOf(requirement.base, requirement.multiple, { bonus: sum, deposit: first.from, winnings: sum });
+  const { maxConvert } = requirement;
+  const most = maxConvert === null ? sum : 'sum' in maxConvert ? maxConvert.sum : (sum * BigInt(maxConvert.times)) / 10_000n;
+  const say = (units: bigint): string => friendlyAmount(units, merchant, language);
+  return words.say(language, 'example', {
+    deposit: say(first.from),
+    sum: say(sum),
+    required: say(required),
+    converts: say(most < sum ? most : sum),
+  });
+}
+
+/** Why an offer that somebody may know of cannot be had now, in their words; null: it can, or it is not said. */
+function obstacleOf(known: KnownOffer, viewer: Viewer, state: Opened['state'], now: Date): string | null {
+  const { reader } = viewer;
+  const { language, merchant } = reader;
+  if (state === 'coming-soon') return words.say(language, 'obstacle.soon', { at: momentText(known.offer.window.from ?? 0, reader) });
+  if (state === 'close' || state === 'claimed') {
+    const isTaking = known.stored.state === 'live' && (known.offer.window.to === null || now.getTime() < known.offer.window.to);
+    return words.say(language, isTaking ? 'obstacle.had' : 'obstacle.over');
+  }
+  const limits = limitsOf(known, viewer, now);
+  if (state !== 'join' || limits === undefined || limits.isWithin) return null;
+  const { leaves, required } = limits;
+  return words.say(language, 'limits', {
+    leaves: friendlyAmount(leaves, merchant, language),
+    required: friendlyAmount(required, merchant, language),
+  });
+}
+
+/** An offer that the caller may know of: one that is over, too, where they had of it. @throws DomainError promotion.unknown */
+async function openOffer(kit: ShowKit, id: string, context: RequestContext): Promise<{ known: KnownOffer; viewer: Viewer }> {
+  const viewer = await viewerOf(kit, context);
+  const now = kit.services.clock.now();
+  const listed = (await kit.offersOf(context.merchant.id)).find(({ stored }) => stored.id === id);
+  if (listed !== undefined && mayKnow(listed, viewer, now)) return { known: listed, viewer };
+  if (ownOf(viewer, id).length === 0) refuse('promotion.unknown');
+  const stored = (await findOffer(kit.services.db, context.merchant.id, id)) ?? refuse('promotion.unknown');
+  return { known: { stored, offer: offerOf(stored) }, viewer };
+}
+
+/** An offer with all that it says. @throws DomainError promotion.unknown */
+export async function showOffer(kit: ShowKit, id: string, context: RequestContext): Promise<Opened> {
+  const { known, viewer } = await openOffer(kit, id, context);
+  const { offer } = known;
+  const now = kit.services.clock.now();
+  const card = cardOf(known, viewer, now, context.merchant.timeZone);
+  const newest = ownOf(viewer, id)[0];
+  return {
+    ...card,
+    requirement: requirementOf(offer),
+    match:
+      offer.reward.rule !== 'match'
+        ? null
+        : {
+            steps: offer.reward.steps.map(({ from, rate }) => ({ from: formatMoney(from), rate })),
+            most: moneyOrNull(offer.reward.most),
+            least: moneyOrNull(offer.trigger.on === 'deposit' ? offer.trigger.least : null),
+          },
+    games: gamesOf(offer, viewer.reader, context.merchant.id),
+    weights: weightsOf(offer),
+    example: exampleOf(offer, viewer.reader),
+    obstacle: obstacleOf(known, viewer, card.state, now),
+    reason: newest === undefined || newest.reason === '' ? null : newest.reason,
+  };
+}
+
+/** What a deposit of so much would bring. @throws DomainError promotion.unknown, amount.invalid */
+export async function previewDeposit(
+  kit: ShowKit,
+  { id, amount }: { id: string; amount: string },
+  context: RequestContext,
+): Promise<Reply<typeof contract.previewDeposit>> {
+  const {
+    known: { offer },
+    viewer,
+  } = await openOffer(kit, id, context);
+  const deposit = parseMoney(amount);
+  if (offer.trigger.on !== 'deposit' || offer.reward.rule !== 'match') return refuse('promotion.unknown');
+  const { least } = offer.trigger;
+  const sum = least !== null && deposit < least ? 0n : matchDeposit(deposit, offer.reward);
+  const now = kit.services.clock.now().getTime();
+  const { required, days } = termsOf(offer, sum, deposit);
+  const grant = sum === 0n ? null : { sum, deposit, until: now + (days ?? 0) * 86_400_000 };
+  return { bonus: formatMoney(sum), required: formatMoney(required), terms: sayTerms(offer, viewer.reader, { at: now, grant }) };
+}
+
+/** The offer that a code is for. @throws DomainError promotion.code.wrong */
+export async function findByCode(kit: ShowKit, code: string, context: RequestContext): Promise<Reply<typeof contract.findOfferByCode>> {
+  const viewer = await viewerOf(kit, context);
+  const now = kit.services.clock.now();
+  const typed = code.trim();
+  const found = (await kit.offersOf(context.merchant.id)).find((one) => asksForCode(one.offer.who, typed) && mayKnow(one, viewer, now));
+  if (found === undefined) return refuse('promotion.code.wrong', { field: 'code' });
+  return { offerId: found.stored.id, way: wayOf(found.offer) };
+}

@@ -1,0 +1,150 @@
+import type { GrantState } from '@sortes/growth-rules';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { GrantRow } from './grant-repository.js';
+import type { OfferRow } from './offer-repository.js';
+
+/** Offers of a brand that players may know of, without their documents: live and paused ones, the newest first. */
+export async function listKnownOffers(db: Database, merchantId: number): Promise<Omit<OfferRow, 'document'>[]> {
+  const { rows } = await sql<Omit<OfferRow, 'document'>>`
+    select id, merchant_id as "merchantId", code, state, version from promotions.offer
+    where merchant_id = ${merchantId} and state in ('live', 'paused') order by created_at desc, id`.execute(db);
+  return rows;
+}
+
+/** What these versions of offers say. */
+export async function readDocuments(
+  db: Database,
+  versions: readonly Pick<OfferRow, 'id' | 'version'>[],
+): Promise<Pick<OfferRow, 'id' | 'version' | 'document'>[]> {
+  const { rows } = await sql<Pick<OfferRow, 'id' | 'version' | 'document'>>`
+    select v.offer_id as id, v.number as version, v.document
+    from unnest(${versions.map(({ id }) => id)}::uuid[], ${versions.map(({ version }) => version)}::integer[]) as w (id, version)
+    join promotions.offer_version v on v.offer_id = w.id and v.number = w.version`.execute(db);
+  return rows;
+}
+
+/** What a list of offers needs of a player's grants. */
+export interface OwnGrant {
+  id: string;
+  offerId: string;
+  state: GrantState;
+  sourceKey: string;
+  reason: string;
+  createdAt: Date;
+}
+
+/** Older ones decide nothing that a list shows. */
+const ownAtMost = 2_000;
+
+/** What a player has and had, the newest first. */
+export async function listOwnGrants(db: Database, playerId: number): Promise<OwnGrant[]> {
+  const { rows } = await sql<OwnGrant>`
+    select id, offer_id as "offerId", state, source_key as "sourceKey", reason, created_at as "createdAt"
+    from promotions.grant where player_id = ${playerId} order by created_at desc, id desc limit ${ownAtMost}`.execute(db);
+  return rows;
+}
+
+/** A grant with the version that it was given by, as JSON. */
+export interface GrantShown extends GrantRow {
+  document: unknown;
+  /** Up to when its time stands still. */
+  pausedUntil: Date | null;
+}
+
+export const grantGroups = ['running', 'ended', 'all', 'offered'] as const;
+export type GrantGroup = (typeof grantGroups)[number];
+
+const inGroup = (group: GrantGroup) =>
+  ({
+    all: sql`true`,
+    offered: sql`g.state = 'offered'`,
+    running: sql`g.state in ('claimed', 'applying', 'queued', 'active', 'closing')`,
+    ended: sql`g.state not in ('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`,
+  })[group];
+
+const columns = sql`g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.offer_id as "offerId", g.version, g.source_key as "sourceKey", g.money, g.state,
+  g.amount, g.deposit_id as "depositId", g.deposit, g.required, g.wagered, g.may_convert as "mayConvert", g.tied, g.claimed_at as "claimedAt",
+  g.activated_at as "activatedAt", g.until, g.ended_at as "endedAt", g.queue_place as "queuePlace", g.converted, g.forfeited, g.reclaimed, g.reason,
+  g.created_at as "createdAt", g.paused_until as "pausedUntil", v.document`;
+const from = sql`from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version`;
+
+/**
+ * Grants of a player: what is played with first, then what waits in its order, then the newest; of those that can be claimed what lapses first.
+ */
+export async function pageOfGrants(
+  db: Database,
+  { playerId, group, offset, limit }: { playerId: number; group: GrantGroup; offset: number; limit: number },
+): Promise<GrantShown[]> {
+  const order =
+    group === 'offered'
+      ? sql`g.until nulls last, g.created_at, g.id`
+      : sql`g.state in ('active', 'closing') desc, g.state = 'queued' desc, g.queue_place, g.created_at desc, g.id desc`;
+  const { rows } = await sql<GrantShown>`
+    select ${columns} ${from} where g.player_id = ${playerId} and ${inGroup(group)} order by ${order} offset ${offset} limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countGrants(db: Database, playerId: number, group: GrantGroup): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from promotions.grant g where g.player_id = ${playerId} and ${inGroup(group)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A grant of this player. */
+export async function findShown(db: Database | DatabaseTransaction, playerId: number, id: string): Promise<GrantShown | undefined> {
+  const { rows } = await sql<GrantShown>`select ${columns} ${from} where g.player_id = ${playerId} and g.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A bet that counted, and what all up to it came to. Money units. */
+export interface ContributionShown {
+  betId: string;
+  no: number;
+  kind: 'bet' | 'round';
+  lane: string;
+  /** `lottery code`, or `vendor:game`. */
+  game: string;
+  valid: bigint;
+  counted: bigint;
+  sum: bigint;
+  at: Date;
+}
+
+/** What counted for a grant, the newest first. */
+export async function pageOfContributions(
+  db: Database,
+  { grantId, offset, limit }: { grantId: string; offset: number; limit: number },
+): Promise<ContributionShown[]> {
+  const { rows } = await sql<ContributionShown>`
+    select * from (
+      select bet_id as "betId", no, kind, lane, game, valid, counted, at,
+        sum(counted) over (order by at, bet_id, no rows unbounded preceding)::bigint as sum
+      from promotions.contribution where grant_id = ${grantId}) c
+    order by at desc, "betId" desc, no desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many rows counted for a grant, of how many bets, and their sums in money units. */
+export async function sumContributions(
+  db: Database,
+  grantId: string,
+): Promise<{ rows: number; bets: number; valid: bigint; counted: bigint }> {
+  const { rows } = await sql<{ rows: number; bets: number; valid: bigint; counted: bigint }>`
+    select count(*)::integer as rows, count(distinct bet_id)::integer as bets, coalesce(sum(valid), 0)::bigint as valid,
+      coalesce(sum(counted), 0)::bigint as counted
+    from promotions.contribution where grant_id = ${grantId}`.execute(db);
+  return rows[0] ?? { rows: 0, bets: 0, valid: 0n, counted: 0n };
+}
+
+/** What the last twenty bets of a player counted for grants on average, money units; 0: none did. */
+export async function usualCountOf(db: Database, playerId: number): Promise<bigint> {
+  const { rows } = await sql<{ usual: bigint }>`
+    select coalesce(avg(counted), 0)::bigint as usual from (
+      select counted from promotions.contribution where player_id = ${playerId} and counted > 0 and no = 1 order by at desc limit 20) c`.execute(
+    db,
+  );
+  return rows[0]?.usual ?? 0n;
+}

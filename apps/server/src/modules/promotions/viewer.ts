@@ -1,0 +1,148 @@
+import {
+  activityWord,
+  type ActivityWord,
+  evaluate,
+  type GrantState,
+  largestWorthOf,
+  type Offer,
+  type Snapshot,
+  type WithinLimits,
+} from '@sortes/growth-rules';
+import { DateTime } from 'luxon';
+import type { RequestContext } from '../../platform/http.js';
+import type { KnownOffer } from './brand-offers.js';
+import { type KnownPlayer, readPlayer, takeSnapshot } from './claim-snapshot.js';
+import { isInShare, termsOf, withinLimits } from './claim-terms.js';
+import { claimKeyOf, todayOf } from './claim-uses.js';
+import type { PromotionsKit } from './kit.js';
+import { lastingPart } from './listing.js';
+import type { Reader } from './say-terms.js';
+import { listOwnGrants, type OwnGrant } from './shown-repository.js';
+import { visitOf } from './visit.js';
+
+export interface ShowKit extends PromotionsKit {
+  offersOf(merchantId: number): Promise<readonly KnownOffer[]>;
+}
+
+/** Who looks: a member with what is known of them, somebody to whom nothing is offered, or a visitor. */
+export interface Viewer {
+  reader: Reader;
+  /** As rules see them; of a visitor as if they signed up now. Undefined: nothing is offered to them. */
+  snapshot: Snapshot | undefined;
+  known: KnownPlayer | undefined;
+  own: readonly OwnGrant[];
+}
+
+/** Somebody who has just signed up. */
+function newcomer({ services }: ShowKit, context: RequestContext): Snapshot {
+  const { merchant, country, language } = context;
+  const now = services.clock.now();
+  return {
+    at: now.getTime(),
+    weekday: DateTime.fromJSDate(now, { zone: merchant.timeZone }).weekday,
+    country: country === '' ? null : country,
+    currency: merchant.currency,
+    language,
+    rank: 0,
+    registeredAt: now.getTime(),
+    firstDeposit: null,
+    lastDeposit: null,
+    deposits: {},
+    turnover: {},
+    netLoss: {},
+    lastPlayedAt: null,
+    identity: 'none',
+    contacts: [],
+    tags: [],
+    segments: [],
+    agentLine: [],
+    code: null,
+    device: null,
+    method: null,
+    grants: [],
+    sharedMarks: 0,
+  };
+}
+
+export async function readerOf(
+  { below }: Pick<ShowKit, 'below'>,
+  { merchant, language }: Pick<RequestContext, 'merchant' | 'language'>,
+): Promise<Reader> {
+  return { merchant, language, catalogue: await below.games.catalogue.current() };
+}
+
+export async function viewerOf(kit: ShowKit, context: RequestContext): Promise<Viewer> {
+  const { db, hooks } = kit.services;
+  const { caller, merchant } = context;
+  const reader = await readerOf(kit, context);
+  if (caller === undefined) return { reader, snapshot: newcomer(kit, context), known: undefined, own: [] };
+  const { playerId } = caller;
+  const own = await listOwnGrants(db, playerId);
+  const isShielded = (await hooks.ask('isShieldedFromAdvertising', playerId)).some(Boolean);
+  const known = isShielded ? undefined : await readPlayer(kit, { playerId, merchantId: merchant.id });
+  if (known === undefined) return { reader, snapshot: undefined, known: undefined, own };
+  const snapshot = await db
+    .transaction()
+    .execute((transaction) => takeSnapshot(kit, transaction, merchant, known, { visit: visitOf(context) }));
+  return { reader, snapshot, known, own };
+}
+
+const isRunning = (state: GrantState): boolean => ['offered', 'claimed', 'applying', 'queued', 'active', 'closing'].includes(state);
+
+/** Offers that go on whatever came of them before: what a player had of one ends nothing. */
+export const standingKinds: ReadonlySet<Offer['kind']> = new Set([
+  'cashback',
+  'turnover-rebate',
+  'wheel',
+  'packets',
+  'raffle',
+  'sign-in',
+  'birthday',
+]);
+
+/** Whether the bounds of a player's own leave another grant of the offer. */
+function mayAgain(offer: Offer, own: readonly OwnGrant[], now: Date, timeZone: string): boolean {
+  if (standingKinds.has(offer.kind)) return true;
+  const key = offer.trigger.on === 'claim' ? claimKeyOf(offer, now, timeZone) : undefined;
+  if (own.some(({ sourceKey }) => sourceKey === key)) return false;
+  return offer.limits.every(({ scope, period, most }) => {
+    if (scope !== 'player') return true;
+    const since = period === 'life' ? 0 : DateTime.fromJSDate(now, { zone: timeZone }).startOf(period).toMillis();
+    return own.filter(({ createdAt, state }) => state !== 'rejected' && createdAt.getTime() >= since).length < most;
+  });
+}
+
+/** What a viewer has of an offer, the newest first. */
+export const ownOf = ({ own }: Viewer, offerId: string): readonly OwnGrant[] => own.filter((grant) => grant.offerId === offerId);
+
+export function stateOf({ stored, offer }: KnownOffer, viewer: Viewer, now: Date, timeZone: string): ActivityWord {
+  const own = ownOf(viewer, stored.id);
+  const running = own.find(({ state }) => isRunning(state));
+  const newest = standingKinds.has(offer.kind) ? undefined : own[0];
+  const today = todayOf(now, timeZone).day;
+  return activityWord(
+    { startsAt: offer.window.from, endsAt: offer.window.to, isTaking: stored.state === 'live' },
+    {
+      state: (running ?? newest)?.state ?? null,
+      mayAgain: mayAgain(offer, own, now, timeZone),
+      isSignedToday: offer.kind === 'sign-in' && own.some(({ sourceKey }) => sourceKey.includes(today)),
+    },
+    now.getTime(),
+  );
+}
+
+/** Whether somebody may know of an offer: it is for them but for the moment, or they have of it. */
+export function mayKnow({ stored, offer }: KnownOffer, viewer: Viewer, now: Date): boolean {
+  if (ownOf(viewer, stored.id).some(({ state }) => isRunning(state))) return true;
+  const { snapshot, known } = viewer;
+  if (snapshot === undefined || stored.state !== 'live' || (offer.window.to !== null && now.getTime() >= offer.window.to)) return false;
+  if (known !== undefined && !isInShare(stored.id, known.player.playerId, offer.share)) return false;
+  return evaluate(lastingPart(offer.who), snapshot).isEligible;
+}
+
+/** What a requirement of the largest grant would need, and whether the player's own limits leave so much. */
+export function limitsOf({ offer }: KnownOffer, { known }: Viewer, now: Date): WithinLimits | undefined {
+  const worth = largestWorthOf(offer, null);
+  if (known === undefined || worth === null) return undefined;
+  return withinLimits(offer, termsOf(offer, worth, 0n), known, now);
+}
