@@ -127,7 +127,10 @@ export interface Hooks {
   contractsWaiting(playerId: number): Promise<Partial<Record<ContractKind, number>>>;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */
   isInPlay(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
-  /** In the transaction that sets money aside for a withdrawal of the player's own, under their lock and before it is: ends what a withdrawal ends. */
+  /**
+   * In the transaction in which money of the player's own leaves them by their own word (a withdrawal, a transfer to their agent), under their lock and before it does: ends
+   * what a withdrawal ends.
+   */
   withdrawalComes(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
   /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */
   smallBalanceOf(db: Database | DatabaseTransaction, merchantId: number, currency: string): Promise<bigint>;

@@ -76,6 +76,7 @@ export async function sendUpline(
       refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
     }
     await refuseBelowOwed({ hooks }, transaction, playerId, amount);
+    await hooks.ask('withdrawalComes', transaction, { playerId, merchantId: merchant.id });
     await openAccount(transaction, upline.playerId, 'float');
     const transferId = newId();
     const [own, theirs] = await post(transaction, [

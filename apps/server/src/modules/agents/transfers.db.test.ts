@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
-import { createHookBoard } from '../../ports/hooks.js';
+import { createHookBoard, type HookBoard } from '../../ports/hooks.js';
 import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
 import { openLedger, stake, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
 import { transferRoutes } from './routes.js';
@@ -34,9 +34,15 @@ const below = (rest: Partial<BelowTransfers> = {}): BelowTransfers => ({
 function call<R>(
   playerId: number,
   operation: { path: string; method: string },
-  { body, key = newId(), type = 0, rest }: { body?: object; key?: string; type?: number; rest?: Partial<BelowTransfers> } = {},
+  {
+    body,
+    key = newId(),
+    type = 0,
+    rest,
+    hooks = createHookBoard(),
+  }: { body?: object; key?: string; type?: number; rest?: Partial<BelowTransfers>; hooks?: HookBoard } = {},
 ): Promise<R> {
-  const route = transferRoutes({ db: ledger.db, hooks: createHookBoard() }, below(rest)).find(
+  const route = transferRoutes({ db: ledger.db, hooks }, below(rest)).find(
     ({ operation: one }) => one.path === operation.path && one.method === operation.method,
   );
   if (route === undefined) throw new Error('no such route');
@@ -89,6 +95,20 @@ describe('money to the agent above', () => {
     expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
     expect((await balanceOf(ledger.db, player)).main).toBe(900_000n);
     expect(await codeOf(send(player, 20, { key }))).toBe('idempotency.key.conflict');
+  });
+
+  it('ends what a withdrawal ends, and only where money leaves', async () => {
+    const hooks = createHookBoard();
+    const left: number[] = [];
+    hooks.add({ withdrawalComes: async (_transaction, { playerId }) => void left.push(playerId) });
+    const member = await ledger.player(3_000_000n);
+    const key = newId();
+    const body = { amount: 100, paymentPassword: '246810' };
+    await call<Receipt>(member, contract.transferToUpline, { body, key, hooks });
+    await call<Receipt>(member, contract.transferToUpline, { body, key, hooks });
+    expect(await codeOf(call(member, contract.transferToUpline, { body: { ...body, amount: 900 }, hooks }))).toBe('balance.not.enough');
+    // The refusal took its word back with the rest of its transaction.
+    expect(left).toEqual([member, member]);
   });
 
   it('never sends more than there is: 100 at once of a balance for 30 of them', async () => {
