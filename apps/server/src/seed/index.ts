@@ -1,9 +1,11 @@
 import { completeLanguages, playerTypes } from '@sortes/contract';
+import { writeOffer } from '@sortes/growth-rules';
 import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { type CashierModule, demoPaidOut, type Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
+import type { PromotionsModule } from '../modules/promotions/index.js';
 import type { ProtectionModule } from '../modules/protection/index.js';
 import { addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
 import type { TurnoverModule } from '../modules/turnover/index.js';
@@ -17,6 +19,7 @@ import type { DemoConfig } from './demo-config.js';
 import { demoContent } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
+import { demoOffers } from './demo-offers.js';
 import { demoVendors } from './demo-vendors.js';
 import { playLine } from './line/index.js';
 import { studioVendor } from './studio-vendor.js';
@@ -86,6 +89,7 @@ export interface SeedModules {
   payouts: Pick<Withdrawals, 'seedDemo'>;
   protection: Pick<ProtectionModule, 'seedDemo'>;
   turnover: Pick<TurnoverModule, 'requireForDemo' | 'hasPaidIn'>;
+  promotions: Pick<PromotionsModule, 'makeOffer' | 'moveOffer'>;
 }
 
 /** @returns whether they have play money of the house; who has paid in needs none */
@@ -120,6 +124,22 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
     if (!(error instanceof DomainError) || error.code !== 'register.username.taken') throw error;
     return (await identity.createPlayer(merchant, seed)).playerId;
   }
+}
+
+/** Makes the demo's offers and lets them go live; one that is there stays as the operator has it. */
+async function seedOffers({ db, clock }: Services, { promotions }: Pick<SeedModules, 'promotions'>, merchant: Merchant): Promise<void> {
+  for (const { code, offer } of demoOffers(clock.now().getTime()))
+    try {
+      await inTransaction(db, async (transaction) => {
+        const made = await promotions.makeOffer(transaction, merchant, { code, document: writeOffer(offer), by: 'demo' });
+        if (!made.isSaved) throw new Error(`the demo's offer ${code} cannot be made: ${JSON.stringify(made.faults)}`);
+        const { faults, violations } = await promotions.moveOffer(transaction, merchant, { id: made.id, to: 'live' });
+        if (faults.length + violations.length > 0)
+          throw new Error(`the demo's offer ${code} cannot go live: ${JSON.stringify(violations)}`);
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'already.so') throw error;
+    }
 }
 
 /** Makes the brand where there is none, and adds what a later program added to it. @returns undefined: the database has another brand */
@@ -178,6 +198,7 @@ async function seedAccounts(services: Services, modules: SeedModules, merchant: 
 export async function seedDemo(services: Services & { config: DemoConfig }, modules: SeedModules): Promise<{ seeded: boolean }> {
   const brand = await seedBrand(services, modules);
   if (brand === undefined) return { seeded: false };
+  await seedOffers(services, modules, brand.merchant);
   await seedAccounts(services, modules, brand.merchant);
   return { seeded: brand.seeded };
 }
@@ -187,6 +208,7 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
   const brand = await seedBrand(services, modules);
   if (brand === undefined) return;
   const { merchant } = brand;
+  await seedOffers(services, modules, merchant);
   await playLine(services, access, {
     merchant,
     password: demoPassword,
