@@ -14,6 +14,7 @@ import * as lotteryChases from './lottery-chases.js';
 import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
 import * as payoutAccounts from './payout-accounts.js';
+import * as promotionRewards from './promotion-rewards.js';
 import * as promotions from './promotions.js';
 import * as protection from './protection.js';
 import * as protectionDocuments from './protection-documents.js';
@@ -219,6 +220,7 @@ export {
   lottery,
   lotteryCatalogue,
   lotteryChases,
+  promotionRewards,
   promotions,
   protection,
   protectionDocuments,
@@ -275,6 +277,7 @@ const capabilities = {
   lottery,
   lotteryCatalogue,
   lotteryChases,
+  promotionRewards,
   promotions,
   protection,
   protectionDocuments,
@@ -327,6 +330,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof lottery> &
   OperationsOf<typeof lotteryCatalogue> &
   OperationsOf<typeof lotteryChases> &
+  OperationsOf<typeof promotionRewards> &
   OperationsOf<typeof promotions> &
   OperationsOf<typeof protection> &
   OperationsOf<typeof protectionDocuments> &

@@ -60,6 +60,7 @@ export const timedWork = {
   'task-runs': 'platform: what timed work did',
   'bonus-bets': 'promotions: bets',
   'bonus-times': 'promotions: times',
+  'bonus-periods': 'promotions: periods',
   'bonus-deposits': 'promotions: deposits',
   'bonus-excluded': 'promotions: grants of players who were excluded',
   'documents-expired': 'protection: documents that ran out',

@@ -14,101 +14,159 @@ const dong = (sum: string): bigint => parseMoney(sum);
 
 const titles = (EN: string, VI: string, CN: string, ID: string, PT: string, TH: string) => ({ EN, VI, CN, ID, PT, TH });
 
+const match = (at: number): Offer => startingOffer('deposit-match', { unit, at });
+const gift = (at: number): Offer => startingOffer('no-deposit', { unit, at });
+
+const welcome = (at: number): DemoOffer => ({
+  code: 'welcome',
+  offer: {
+    ...match(at),
+    title: titles(
+      'Double your first deposit',
+      'Nhân đôi lần nạp đầu',
+      '首存翻倍',
+      'Gandakan setoran pertama',
+      'Dobre o primeiro depósito',
+      'ฝากครั้งแรก รับเพิ่มเท่าตัว',
+    ),
+    reward: { rule: 'match', steps: [{ from: dong('100000'), rate: whole }], most: dong('2000000') },
+    requirement: { ...usualRequirement(unit, true), maxBet: dong('500000') },
+    hasExample: true,
+    group: 'deposit',
+    places: ['promotions', 'deposit', 'registration', 'banner'],
+  },
+});
+
+const weekend = (at: number): DemoOffer => ({
+  code: 'weekend',
+  offer: {
+    ...match(at),
+    title: titles(
+      'Weekend extra: 30 % on a deposit',
+      'Cuối tuần thưởng thêm 30 % tiền nạp',
+      '周末存款加赠30%',
+      'Ekstra akhir pekan: 30 % setoran',
+      'Extra de fim de semana: 30 % do depósito',
+      'สุดสัปดาห์ รับเพิ่ม 30 % ของเงินฝาก',
+    ),
+    who: { all: [{ weekday: { from: 6, to: 7 } }, { deposits: { count: { from: 1 } } }] },
+    reward: { rule: 'match', steps: [{ from: dong('200000'), rate: 3_000 }], most: dong('1000000') },
+    requirement: { ...usualRequirement(unit, true), multiple: 8 * whole, days: 14, maxBet: dong('500000') },
+    limits: [{ scope: 'player', period: 'week', most: 1 }],
+    group: 'deposit',
+    places: ['promotions', 'deposit'],
+  },
+});
+
+const firstSteps = (at: number): DemoOffer => ({
+  code: 'first-steps',
+  offer: {
+    ...gift(at),
+    title: titles(
+      '50,000 to try us, no deposit',
+      'Tặng 50.000 chơi thử, không cần nạp',
+      '免存款体验金 50,000',
+      '50.000 untuk mencoba, tanpa setoran',
+      '50.000 para experimentar, sem depósito',
+      'รับ 50,000 ลองเล่น ไม่ต้องฝาก',
+    ),
+    who: { any: [{ contact: { has: 'mobile' } }, { contact: { has: 'email' } }] },
+    reward: { rule: 'fixed', sum: dong('50000') },
+    requirement: { ...usualRequirement(unit, false), maxBet: dong('50000'), maxConvert: { sum: dong('250000') } },
+    limits: [
+      { scope: 'player', period: 'life', most: 1 },
+      { scope: 'person', period: 'life', most: 1 },
+      { scope: 'device', period: 'life', most: 1 },
+    ],
+    stock: { aDay: 500, all: null },
+    claimDays: null,
+    places: ['promotions', 'registration'],
+  },
+});
+
+const sortes88 = (at: number): DemoOffer => ({
+  code: 'sortes88',
+  offer: {
+    ...gift(at),
+    title: titles(
+      'A gift for the code SORTES88',
+      'Quà tặng với mã SORTES88',
+      '使用优惠码 SORTES88 领取礼金',
+      'Hadiah untuk kode SORTES88',
+      'Um presente com o código SORTES88',
+      'ของขวัญสำหรับรหัส SORTES88',
+    ),
+    money: 'cash',
+    who: { code: { is: 'SORTES88' } },
+    reward: { rule: 'fixed', sum: dong('20000') },
+    requirement: null,
+    limits: [
+      { scope: 'player', period: 'life', most: 1 },
+      { scope: 'person', period: 'life', most: 1 },
+    ],
+    stock: { aDay: 200, all: null },
+    budget: { nominal: dong('200000000'), expected: null },
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
+const weeklyCashback = (at: number): DemoOffer => ({
+  code: 'weekly-cashback',
+  offer: {
+    ...startingOffer('cashback', { unit, at }),
+    title: titles(
+      'Part of a bad week comes back',
+      'Hoàn một phần tuần thua',
+      '每周亏损返现',
+      'Cashback mingguan',
+      'Parte de uma semana ruim volta',
+      'คืนส่วนหนึ่งของสัปดาห์ที่เสีย',
+    ),
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
+const daily = (at: number): DemoOffer => ({
+  code: 'daily',
+  offer: {
+    ...startingOffer('sign-in', { unit: parseMoney('1000'), at }),
+    title: titles(
+      'Seven days in a row',
+      'Điểm danh bảy ngày liền',
+      '连续七天签到',
+      'Tujuh hari berturut-turut',
+      'Sete dias seguidos',
+      'เช็กอินเจ็ดวันติดต่อกัน',
+    ),
+    limits: [
+      { scope: 'player', period: 'day', most: 1 },
+      { scope: 'person', period: 'day', most: 1 },
+    ],
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
+const birthday = (at: number): DemoOffer => ({
+  code: 'birthday',
+  offer: {
+    ...startingOffer('birthday', { unit, at }),
+    title: titles(
+      'A gift on your birthday',
+      'Quà sinh nhật',
+      '生日礼金',
+      'Hadiah ulang tahun',
+      'Um presente de aniversário',
+      'ของขวัญวันเกิด',
+    ),
+    limits: [{ scope: 'person', period: 'month', most: 1 }],
+    claimDays: 14,
+    places: ['promotions'],
+  },
+});
+
 /** The demo's offers. @param at the instant from which those with an end are counted, milliseconds since 1970 */
-export function demoOffers(at: number): DemoOffer[] {
-  const start = { unit, at };
-  const match = startingOffer('deposit-match', start);
-  const gift = startingOffer('no-deposit', start);
-  return [
-    {
-      code: 'welcome',
-      offer: {
-        ...match,
-        title: titles(
-          'Double your first deposit',
-          'Nhân đôi lần nạp đầu',
-          '首存翻倍',
-          'Gandakan setoran pertama',
-          'Dobre o primeiro depósito',
-          'ฝากครั้งแรก รับเพิ่มเท่าตัว',
-        ),
-        reward: { rule: 'match', steps: [{ from: dong('100000'), rate: whole }], most: dong('2000000') },
-        requirement: { ...usualRequirement(unit, true), maxBet: dong('500000') },
-        hasExample: true,
-        group: 'deposit',
-        places: ['promotions', 'deposit', 'registration', 'banner'],
-      },
-    },
-    {
-      code: 'weekend',
-      offer: {
-        ...match,
-        title: titles(
-          'Weekend extra: 30 % on a deposit',
-          'Cuối tuần thưởng thêm 30 % tiền nạp',
-          '周末存款加赠30%',
-          'Ekstra akhir pekan: 30 % setoran',
-          'Extra de fim de semana: 30 % do depósito',
-          'สุดสัปดาห์ รับเพิ่ม 30 % ของเงินฝาก',
-        ),
-        who: { all: [{ weekday: { from: 6, to: 7 } }, { deposits: { count: { from: 1 } } }] },
-        reward: { rule: 'match', steps: [{ from: dong('200000'), rate: 3_000 }], most: dong('1000000') },
-        requirement: { ...usualRequirement(unit, true), multiple: 8 * whole, days: 14, maxBet: dong('500000') },
-        limits: [{ scope: 'player', period: 'week', most: 1 }],
-        group: 'deposit',
-        places: ['promotions', 'deposit'],
-      },
-    },
-    {
-      code: 'first-steps',
-      offer: {
-        ...gift,
-        title: titles(
-          '50,000 to try us, no deposit',
-          'Tặng 50.000 chơi thử, không cần nạp',
-          '免存款体验金 50,000',
-          '50.000 untuk mencoba, tanpa setoran',
-          '50.000 para experimentar, sem depósito',
-          'รับ 50,000 ลองเล่น ไม่ต้องฝาก',
-        ),
-        who: { any: [{ contact: { has: 'mobile' } }, { contact: { has: 'email' } }] },
-        reward: { rule: 'fixed', sum: dong('50000') },
-        requirement: { ...usualRequirement(unit, false), maxBet: dong('50000'), maxConvert: { sum: dong('250000') } },
-        limits: [
-          { scope: 'player', period: 'life', most: 1 },
-          { scope: 'person', period: 'life', most: 1 },
-          { scope: 'device', period: 'life', most: 1 },
-        ],
-        stock: { aDay: 500, all: null },
-        claimDays: null,
-        places: ['promotions', 'registration'],
-      },
-    },
-    {
-      code: 'sortes88',
-      offer: {
-        ...gift,
-        title: titles(
-          'A gift for the code SORTES88',
-          'Quà tặng với mã SORTES88',
-          '使用优惠码 SORTES88 领取礼金',
-          'Hadiah untuk kode SORTES88',
-          'Um presente com o código SORTES88',
-          'ของขวัญสำหรับรหัส SORTES88',
-        ),
-        money: 'cash',
-        who: { code: { is: 'SORTES88' } },
-        reward: { rule: 'fixed', sum: dong('20000') },
-        requirement: null,
-        limits: [
-          { scope: 'player', period: 'life', most: 1 },
-          { scope: 'person', period: 'life', most: 1 },
-        ],
-        stock: { aDay: 200, all: null },
-        budget: { nominal: dong('200000000'), expected: null },
-        claimDays: null,
-        places: ['promotions'],
-      },
-    },
-  ];
-}
+export const demoOffers = (at: number): DemoOffer[] =>
+  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday].map((make) => make(at));

@@ -9,6 +9,7 @@ import { lottery } from '../features/lottery/feature';
 import { member } from '../features/member/feature';
 import { messages } from '../features/messages/feature';
 import { preferences } from '../features/preferences/feature';
+import { promotions } from '../features/promotions/feature';
 import { protection } from '../features/protection/feature';
 import { records } from '../features/records/feature';
 import { search } from '../features/search/feature';
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   lottery,
   games,
   cashier,
+  promotions,
   records,
   transfers,
   member,

@@ -19,6 +19,12 @@ export const entityKeys = {
   },
   /** Price, limits and prize groups of a game of the lottery. */
   gameSetting: keysOf<[gameId: string, player: Player]>('lottery', 'setting'),
+  /** What each bet counted for a bonus. */
+  contributions: keysOf<[language: LanguageCode, grantId: string, pageNo: number]>('grants', 'contributions'),
+  depositWish: keysOf('offers', 'wish'),
+  grant: keysOf<[language: LanguageCode, grantId: string]>('grants', 'one'),
+  /** What the member has of promotions; whoever hears of a change asks all of it anew. */
+  grants: keysOf<[language: LanguageCode, shown: string]>('grants'),
   help: keysOf<[language: LanguageCode]>('help'),
   leastDeposit: keysOf('deposits', 'least'),
   /** The player's bets on lotteries; asked anew when a draw decides some of them. */
@@ -28,7 +34,12 @@ export const entityKeys = {
   merchantWallet: keysOf('merchant-wallet'),
   messages: keysOf('messages'),
   notice: keysOf<[language: LanguageCode]>('notice'),
+  offer: keysOf<[viewer: number, language: string, id: string]>('offers', 'one'),
+  offerEffect: keysOf<[language: string, offerId: string, amount: string]>('offers', 'effect'),
+  /** What the brand offers; a change of what the member has of it asks anew. */
+  offers: keysOf<[viewer: number, language: LanguageCode, filter: unknown]>('offers'),
   paymentPassword: keysOf('payment-password'),
+  rewards: keysOf<[language: LanguageCode]>('grants', 'rewards'),
   /** Everything asked of the player's protection; whoever hears of a change asks all of it anew. */
   protection: keysOf('protection'),
   protectionBarred: keysOf('protection', 'barred'),

@@ -32,6 +32,8 @@ export const pages = {
   '/game': ['nodeId', 'roomId', 'mode'],
   '/help': help,
   '/helpmc': help,
+  '/promotions': ['id', 'code', 'category', 'state', 'find'],
+  '/promoDetail': ['id', 'code'],
   '/down': [],
   '/download': [],
 } as const;

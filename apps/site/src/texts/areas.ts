@@ -16,6 +16,7 @@ import type mine from './en/mine.json';
 import type payout from './en/payout.json';
 import type patterns from './en/patterns.json';
 import type people from './en/people.json';
+import type promotions from './en/promotions.json';
 import type protection from './en/protection.json';
 import type records from './en/records.json';
 import type search from './en/search.json';
@@ -45,6 +46,7 @@ interface Areas {
   people: typeof people;
   /** Names of games and plays, from the lottery rules; asked for by `plays.<family>.<key>` made from codes. */
   plays: Record<never, string>;
+  promotions: typeof promotions;
   protection: typeof protection;
   records: typeof records;
   /** The contract's sentences for refusals, by code. */

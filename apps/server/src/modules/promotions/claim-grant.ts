@@ -73,8 +73,11 @@ async function takeOne(kit: PromotionsKit, transaction: DatabaseTransaction, wan
   if (!(await takeBudget(transaction, { offerId: stored.id, amount, slot }, bounds, today))) refuse('promotion.gone');
 }
 
+/** What is posted to whom. */
+export type Given = Pick<Wanted, 'known' | 'offer' | 'amount'>;
+
 /** Lends the bonus, or lets it wait behind those that are there. @returns its place among those that wait; null: it began */
-async function beginOrQueue(transaction: DatabaseTransaction, wanted: Wanted, grantId: string): Promise<number | null> {
+async function beginOrQueue(transaction: DatabaseTransaction, wanted: Given, grantId: string): Promise<number | null> {
   const { known, offer, amount } = wanted;
   const queued = await listQueued(transaction, known.player.playerId);
   const rule = bonusRuleOf(offer, findGames(known.catalogue, offer.games.games));
@@ -83,7 +86,7 @@ async function beginOrQueue(transaction: DatabaseTransaction, wanted: Wanted, gr
   return (queued.at(-1)?.queuePlace ?? 0) + 1;
 }
 
-async function payReward(transaction: DatabaseTransaction, { known, amount }: Wanted, grantId: string): Promise<void> {
+async function payReward(transaction: DatabaseTransaction, { known, amount }: Given, grantId: string): Promise<void> {
   const { verdict } = await postOne(transaction, {
     ...known.player,
     template: 'reward-paid',
@@ -99,38 +102,71 @@ async function payReward(transaction: DatabaseTransaction, { known, amount }: Wa
 }
 
 /**
- * Gives a player what an offer promises, once: judged by what is true under their lock, counted and taken of the budget before it is posted.
- * @throws DomainError promotion.over, promotion.code.wrong, promotion.not.yours, promotion.had, promotion.gone, promotion.queue.full
+ * Posts what is given: a reward is paid, a bonus is lent or waits behind those that are there. @throws DomainError promotion.queue.full
+ * @returns the state of the grant by it
  */
-export async function giveGrant(kit: PromotionsKit, transaction: DatabaseTransaction, wanted: Wanted): Promise<GrantRow> {
-  const { known, stored, offer, amount, deposit, snapshot } = wanted;
-  const terms = termsOf(offer, amount, deposit?.amount ?? 0n);
+export async function postGiven(
+  transaction: DatabaseTransaction,
+  given: Given,
+  grantId: string,
+): Promise<{ state: 'completed' | 'active' | 'queued'; queuePlace: number | null }> {
+  if (given.offer.money !== 'bonus') {
+    await payReward(transaction, given, grantId);
+    return { state: 'completed', queuePlace: null };
+  }
+  const queuePlace = await beginOrQueue(transaction, given, grantId);
+  return { state: queuePlace === null ? 'active' : 'queued', queuePlace };
+}
+
+/** When the time of a bonus that begins now is over; null: never. */
+export const endOf = ({ services: { clock } }: Pick<PromotionsKit, 'services'>, days: number | null): Date | null =>
+  days === null ? null : new Date(clock.now().getTime() + days * 86_400_000);
+
+/**
+ * Judges what an offer promises by what is true under the player's lock, counts it and takes it of the budget; nothing is posted yet.
+ * @throws DomainError promotion.over, promotion.code.wrong, promotion.not.yours, promotion.had, promotion.gone
+ */
+export async function judgeGrant(kit: PromotionsKit, transaction: DatabaseTransaction, wanted: Wanted): Promise<GrantTerms> {
+  const terms = termsOf(wanted.offer, wanted.amount, wanted.deposit?.amount ?? 0n);
   await refuseUnfit(kit, transaction, wanted, terms);
   await takeOne(kit, transaction, wanted);
+  return terms;
+}
+
+/** A grant's row as it is written first, whatever its state. */
+export const rowOf = (
+  { known, stored, offer, sourceKey, amount, deposit, snapshot, reason = '' }: Wanted,
+  terms: GrantTerms,
+  id: string,
+) => ({
+  ...known.player,
+  id,
+  offerId: stored.id,
+  version: stored.version,
+  sourceKey,
+  money: offer.money,
+  amount,
+  depositId: deposit?.id ?? null,
+  deposit: deposit?.amount ?? null,
+  required: terms.required,
+  mayConvert: terms.mayConvert,
+  tied: terms.tied,
+  decided: writeDocument({ snapshot, amount, terms }),
+  reason,
+});
+
+/** Gives a player what an offer promises, once. @throws DomainError as `judgeGrant`, and promotion.queue.full */
+export async function giveGrant(kit: PromotionsKit, transaction: DatabaseTransaction, wanted: Wanted): Promise<GrantRow> {
+  const terms = await judgeGrant(kit, transaction, wanted);
   const id = newId();
-  const isBonus = offer.money === 'bonus';
-  const queuePlace = isBonus ? await beginOrQueue(transaction, wanted, id) : null;
-  if (!isBonus) await payReward(transaction, wanted, id);
-  const isActive = isBonus && queuePlace === null;
+  const { state, queuePlace } = await postGiven(transaction, wanted, id);
+  const isActive = state === 'active';
   const grant = await insertGrant(transaction, {
-    ...known.player,
-    id,
-    offerId: stored.id,
-    version: stored.version,
-    sourceKey: wanted.sourceKey,
-    money: offer.money,
-    state: !isBonus ? 'completed' : isActive ? 'active' : 'queued',
-    amount,
-    depositId: deposit?.id ?? null,
-    deposit: deposit?.amount ?? null,
-    required: terms.required,
-    mayConvert: terms.mayConvert,
-    tied: terms.tied,
-    until: isActive && terms.days !== null ? new Date(kit.services.clock.now().getTime() + terms.days * 86_400_000) : null,
+    ...rowOf(wanted, terms, id),
+    state,
+    until: isActive ? endOf(kit, terms.days) : null,
     queuePlace,
     isActive,
-    decided: writeDocument({ snapshot, amount, terms }),
-    reason: wanted.reason ?? '',
   });
   await tellChange(transaction, grant);
   return grant;

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayer } from '../wallet/index.js';
 import { giveGrant } from './claim-grant.js';
-import { claimKeyOf } from './claim-uses.js';
+import { claimedNow } from './claim-sum.js';
 import { readPlayer, takeSnapshot, type Visit } from './claim-snapshot.js';
 import { findGrantFor, type GrantRow } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
@@ -19,9 +19,10 @@ export interface Claim {
   visit: Visit;
 }
 
-/** What of an offer that is claimed at once is given; undefined: it is not given so. */
-const sumOf = ({ trigger, reward }: Offer): bigint | undefined =>
-  trigger.on === 'claim' && reward.rule === 'fixed' ? reward.sum : undefined;
+/** Who has not shown who they are, or came a short while ago, has no birthday here. */
+function isOldEnough({ trigger }: Offer, registeredAt: Date, now: Date): boolean {
+  return trigger.on !== 'birthday' || now.getTime() - registeredAt.getTime() >= trigger.accountDays * 86_400_000;
+}
 
 /**
  * A player claims an offer: once, or once in its period, however often and by how many at once it is asked for. Whoever asks again is answered what they have.
@@ -37,8 +38,13 @@ export async function claimOffer(kit: PromotionsKit, { merchant, playerId, offer
     const stored = await findOffer(transaction, merchant.id, offerId, 'share');
     if (stored === undefined || stored.state === 'draft') refuse('promotion.unknown');
     const offer = offerOf(stored);
-    const amount = sumOf(offer) ?? refuse('promotion.unknown');
-    const sourceKey = claimKeyOf(offer, clock.now(), merchant.timeZone);
+    const now = clock.now();
+    const isProven = offer.trigger.on !== 'birthday' || (await kit.below.protection.identityStateOf(playerId, transaction)) === 'verified';
+    if (!isProven || !isOldEnough(offer, known.registeredAt, now)) refuse('promotion.not.yours');
+    const { birthday } = known;
+    const claimed = await claimedNow(transaction, { offer, offerId, playerId, birthday, now, timeZone: merchant.timeZone });
+    if (claimed === undefined) return refuse(offer.trigger.on === 'birthday' ? 'promotion.not.yours' : 'promotion.unknown');
+    const { amount, sourceKey } = claimed;
     const had = await findGrantFor(transaction, { playerId, offerId, sourceKey });
     if (had !== undefined) return had;
     const snapshot = await takeSnapshot(kit, transaction, merchant, known, { code, visit });

@@ -34,6 +34,8 @@ export interface KnownPlayer {
   language: string;
   country: string | undefined;
   registeredAt: Date;
+  /** yyyy-MM-dd, as they gave it. */
+  birthday: string | undefined;
   rank: number;
   contacts: readonly string[];
   /** Accounts that share a proven mark, by mark. */
@@ -59,6 +61,7 @@ export async function readPlayer({ services, below }: PromotionsKit, player: Pla
     language: person.language,
     country: person.country,
     registeredAt: person.createdAt,
+    birthday: person.birthday,
     rank: Math.max(0, ...ranks),
     contacts: [...(person.mobileVerified ? ['mobile'] : []), ...(person.emailVerified ? ['email'] : [])],
     shared: await services.hooks.ask('sharedMarks', services.db, player),

@@ -47,18 +47,46 @@ export type NewGrant = Omit<
   isActive: boolean;
 };
 
-/** Writes a grant that was claimed now. */
+/** Writes a grant; one that is only offered was not claimed yet. */
 export async function insertGrant(transaction: DatabaseTransaction, grant: NewGrant): Promise<GrantRow> {
   const { rows } = await sql<GrantRow>`
     insert into promotions.grant as g (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied,
       claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
     values (${grant.id}, ${grant.playerId}, ${grant.merchantId}, ${grant.offerId}, ${grant.version}, ${grant.sourceKey}, ${grant.money}, ${grant.state}, ${grant.amount},
-      ${grant.depositId}, ${grant.deposit}, ${grant.required}, ${grant.mayConvert}, ${grant.tied}, clock_timestamp(),
+      ${grant.depositId}, ${grant.deposit}, ${grant.required}, ${grant.mayConvert}, ${grant.tied},
+      ${grant.state === 'offered' ? null : sql`clock_timestamp()`},
       ${grant.isActive ? sql`clock_timestamp()` : null}, ${grant.until}, ${grant.state === 'completed' ? sql`clock_timestamp()` : null}, ${grant.queuePlace},
       ${JSON.stringify(grant.decided)}::jsonb, ${grant.reason})
     returning ${columns}`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw new Error(`grant ${grant.id} was not written`);
+  return withPlayer(row);
+}
+
+/** A grant of a player for whoever claims it; after the player's own lock. */
+export async function lockOwn(transaction: DatabaseTransaction, playerId: number, id: string): Promise<GrantRow | undefined> {
+  const { rows } = await sql<GrantRow>`
+    select ${columns} from promotions.grant g where g.player_id = ${playerId} and g.id = ${id} for update`.execute(transaction);
+  return rows[0] && withPlayer(rows[0]);
+}
+
+/** A grant that was offered is claimed; what becomes of it is written next, in the same transaction. */
+export async function writeClaimed(transaction: DatabaseTransaction, id: string): Promise<void> {
+  await sql`update promotions.grant set state = 'claimed', claimed_at = clock_timestamp() where id = ${id}`.execute(transaction);
+}
+
+/** What became of a grant that was claimed, or that staff have accepted. */
+export async function writeGiven(
+  transaction: DatabaseTransaction,
+  id: string,
+  { state, queuePlace, until }: { state: 'completed' | 'active' | 'queued'; queuePlace: number | null; until: Date | null },
+): Promise<GrantRow> {
+  const { rows } = await sql<GrantRow>`
+    update promotions.grant as g set state = ${state}, queue_place = ${queuePlace}, until = ${until},
+      activated_at = ${state === 'active' ? sql`clock_timestamp()` : null}, ended_at = ${state === 'completed' ? sql`clock_timestamp()` : null}
+    where g.id = ${id} returning ${columns}`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`grant ${id} is not there`);
   return withPlayer(row);
 }
 

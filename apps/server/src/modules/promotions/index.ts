@@ -1,5 +1,5 @@
 import type { Offer } from '@sortes/growth-rules';
-import type { DatabaseTransaction } from '@sortes/service';
+import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { PlayerRef } from '../protection/index.js';
@@ -14,6 +14,7 @@ import type { BelowPromotions, PromotionsKit } from './kit.js';
 import { promotionListeners } from './listeners.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import { makeOffer, moveOffer, type OfferDraft, type SavedOffer, saveVersion } from './save-offer.js';
+import { offerCashback } from './offer-cashback.js';
 import { promotionRoutes } from './routes.js';
 import { grantTasks } from './tasks.js';
 
@@ -39,9 +40,14 @@ export interface PromotionsModule extends Module {
   forgetWish(playerId: number): Promise<void>;
   /** @throws DomainError edit.outdated */
   orderQueue(player: PlayerRef, ids: readonly string[]): Promise<GrantRow[]>;
+  /** Lays ready what the last period has earned; for tests and commands. @returns whether there was one to go through */
+  offerPeriods(): Promise<boolean>;
   /** Takes all that has happened into the grants; for tests and commands, workers do it by themselves. */
   catchUp(): Promise<void>;
 }
+
+/** What a period has earned is laid ready within minutes of its end. */
+const periodsEveryMs = 60_000;
 
 /** Offers of brands, and what players have of them. */
 export function createPromotionsModule(services: Services, below: BelowPromotions): PromotionsModule {
@@ -52,12 +58,16 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
   const { tasks, hooks, listeners, catchUp } = grantTasks(services, below, ruleOf);
   return {
     routes: promotionRoutes({ ...kit, offersOf: createBrandOffers(services) }, ruleOf),
-    tasks,
+    tasks: [
+      ...tasks,
+      repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await offerCashback(kit)) ? 0 : undefined)),
+    ],
     streamEvents: {
       'grant.changed': ({ grantId, state, wagered, required }) => ({ type: 'bonus', grantId, state, wagered, required }),
     },
     hooks,
     listeners: [...promotionListeners(kit), ...listeners],
+    offerPeriods: () => offerCashback(kit),
     catchUp,
     makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),

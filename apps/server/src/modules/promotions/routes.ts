@@ -1,9 +1,10 @@
-import { promotions as contract } from '@sortes/contract';
+import { promotionRewards, promotions as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { cancelGrant } from './cancel-grant.js';
 import { claimOffer } from './claim-offer.js';
+import { claimOffered } from './claim-offered.js';
 import { orderQueue } from './claim-order.js';
 import { forgetWish, wishOffer } from './deposit-wish.js';
 import { findWish } from './deposit-wish-repository.js';
@@ -11,6 +12,7 @@ import type { EndKit } from './end-grant.js';
 import { exportContributions, exportGrants, showContributions, showGrant, showGrantRow, showGrants } from './show-grants.js';
 import { findByCode, previewDeposit, showOffer } from './show-offer.js';
 import { showOffers } from './show-offers.js';
+import { claimAll, showRewards, showTickets } from './show-rewards.js';
 import type { ShowKit } from './viewer.js';
 import { visitOf } from './visit.js';
 
@@ -24,6 +26,8 @@ export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[]
     const lost = await cancelGrant({ db, clock, ruleOf }, { playerId, grantId });
     return { lost: formatMoney(lost ?? refuse('state.not.allowed')) };
   };
+  const claim = (grantId: string, context: RequestContext) =>
+    claimOffered(kit, { merchant: context.merchant, playerId: callerOf(context).playerId, grantId });
   return [
     handle(contract.listOffers, ({ query }, context) => showOffers(kit, query, context)),
     handle(contract.getOffer, ({ params }, context) => showOffer(kit, params.id, context)),
@@ -57,6 +61,17 @@ export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[]
     handle(contract.exportContributions, ({ params }, context) => exportContributions(kit, params.id, context)),
     handle(contract.cancelGrant, ({ params }, context) => cancel(params.id, context)),
     handle(contract.cancelTicket, ({ body }, context) => cancel(body.transactionId, context)),
+    handle(promotionRewards.listRewards, ({ query }, context) => showRewards(kit, query, context)),
+    handle(promotionRewards.claimReward, async ({ params }, context) => {
+      await claim(params.id, context);
+      return showGrantRow(kit, params.id, context);
+    }),
+    handle(promotionRewards.claimAllRewards, (_input, context) => claimAll(kit, context)),
+    handle(promotionRewards.listTickets, (_input, context) => showTickets(kit, context)),
+    handle(promotionRewards.claimTicket, async ({ body }, context) => {
+      const { money } = await claim(body.transactionId, context);
+      return { type: money.toUpperCase() };
+    }),
     handle(contract.orderGrants, async ({ body }, context) => {
       await orderQueue(
         { services: kit.services, below: kit.below },

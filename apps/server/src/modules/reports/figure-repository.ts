@@ -113,7 +113,7 @@ export function hoursOf({ merchantId, currency, timeZone, from, to }: Period): R
 }
 
 /** As `hoursOf` for `reports.player_day`. */
-export function playersOf({ merchantId, currency, from, to }: Period): RawBuilder<unknown> {
+export function playersOf({ merchantId, currency, from, to }: Omit<Period, 'timeZone'>): RawBuilder<unknown> {
   return sql`d.generation = ${live} and d.merchant_id = ${merchantId} and not d.trial and d.currency = ${currency} and d.day between ${from}::date and ${to}::date`;
 }
 

@@ -2,11 +2,13 @@ import { isPaidByHand } from '@sortes/contract';
 import { smallestUnit, tryReadAmount } from '@sortes/money';
 import { Badge, Button, Select, TextField, chipClass, linkClass } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
+import { useModule } from '../../../entities/brand/site-data';
 import { AmountInput, useAmountText } from '../../../kit/amount/amount-input';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { lazyPart } from '../../../kit/lazy-part';
 import { useModal } from '../../../kit/modal';
 import type { DepositRoom } from '../../../entities/limits/deposit-limit';
 import { useDeposits, type DepositMethod } from '../api/deposits';
@@ -14,6 +16,8 @@ import { costOf, groupCode, termsOf } from '../state/deposit-terms';
 import { KindIcon } from './kind-icon';
 import { isKnownKind } from './names';
 import type { DepositFormState } from './use-deposit-form';
+
+const DepositOffers = lazyPart(async () => (await import('../../../entities/promotion/deposit-offers')).DepositOffers, ['promotions']);
 
 /** 1/10 000 units of the smallest sum that the brand's currency shows. */
 const smallest = smallestUnit(boot.currency.scale);
@@ -210,6 +214,7 @@ export function DepositFields({
   const { form, method } = state;
   const isVoucher = method.kind === 'voucher';
   const isByHand = isKnownKind(method.kind) && isPaidByHand(method.kind);
+  const hasOffers = useModule('PROMO3');
   return (
     <form id={state.formId} {...form.props} className="grid grid-cols-1 gap-5">
       <OpenOrders onOpen={onOrders} />
@@ -220,6 +225,11 @@ export function DepositFields({
         </Button>
       )}
       <p className="text-label text-ink-3">{t('cashier.deposit.turnover')}</p>
+      {!isVoucher && hasOffers && (
+        <Suspense>
+          <DepositOffers amount={state.fits ? state.amount : undefined} />
+        </Suspense>
+      )}
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="pb-2 text-label font-semibold text-ink-2">{t('cashier.deposit.method')}</legend>
         {methods.map((one) => (

@@ -1,7 +1,7 @@
 import type { Form } from '@sortes/browser';
 import { Button, IconBank, IconPlus, EmptyState, chipClass } from '@sortes/ui';
 import { formatMoney, roundToStep, smallestUnit, tryReadAmount } from '@sortes/money';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import limits from 'virtual:limits/withdraw';
 import { AmountInput, useAmountText } from '../../../kit/amount/amount-input';
 import { serverNow } from '../../../kit/api/client';
@@ -10,12 +10,18 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { isAboutPaymentPassword, PaymentPasswordField, paymentPasswordPlaces } from '../../../entities/account/payment-password-field';
 import { readTypedAmount } from '../../../kit/amount/read-typed-amount';
+import { lazyPart } from '../../../kit/lazy-part';
 import { turnedAway } from '../../../kit/step-up';
 import { useForm } from '../../../kit/use-form';
 import { createWithdrawal, useRefreshWithdrawals, type PayoutAccount, type WithdrawSettings, type Withdrawal } from '../api/withdrawals';
 import { feeOf } from '../state/withdraw-fee';
 import { AccountChoice } from './account-choice';
 import { maskedAccount } from './names';
+
+const WithdrawalEndsBonus = lazyPart(
+  async () => (await import('../../../entities/promotion/withdrawal-note')).WithdrawalEndsBonus,
+  ['promotions'],
+);
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
@@ -192,6 +198,9 @@ function Summary({ form, bounds, account, onBack }: PartProps & { account: Payou
   return (
     <>
       <h3 className="text-h2">{t('payout.summary')}</h3>
+      <Suspense>
+        <WithdrawalEndsBonus />
+      </Suspense>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-tile border border-hairline bg-bg2 px-4 py-3 text-body">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '@sortes/service';
+import type { OfferRow } from './offer-repository.js';
+
+/** A live offer with when it was made. */
+export interface PeriodOffer extends OfferRow {
+  createdAt: Date;
+}
+
+/** Live offers of all brands that are given at the end of a period. */
+export async function listPeriodOffers(db: Database): Promise<PeriodOffer[]> {
+  const { rows } = await sql<PeriodOffer>`
+    select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document, o.created_at as "createdAt"
+    from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
+    where o.state = 'live' and v.document -> 'trigger' ->> 'on' = 'period' order by o.id`.execute(db);
+  return rows;
+}
+
+export async function isPeriodDone(db: Database, offerId: string, start: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from promotions.period_done where offer_id = ${offerId} and period_start = ${start}::date`.execute(db);
+  return rows.length > 0;
+}
+
+/** @param players for how many of whom something was laid ready */
+export async function writePeriodDone(db: Database, offerId: string, start: string, players: number): Promise<void> {
+  await sql`
+    insert into promotions.period_done (offer_id, period_start, players) values (${offerId}, ${start}::date, ${players}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** What bonuses of a player became money in a time, money units: the house has paid it already. */
+export async function convertedIn(db: Database, playerId: number, from: Date, until: Date): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(converted), 0)::bigint as sum from promotions.grant
+    where player_id = ${playerId} and money = 'bonus' and ended_at >= ${from} and ended_at < ${until}`.execute(db);
+  return rows[0]?.sum ?? 0n;
+}
+
+/** Days on which a player signed in for an offer, the newest first, as ISO dates. */
+export async function listSignIns(db: Database, playerId: number, offerId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select substr(source_key, 9) as day from promotions.grant
+    where player_id = ${playerId} and offer_id = ${offerId} and source_key like 'sign-in:%' order by source_key desc limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ day }) => day);
+}

@@ -1,0 +1,204 @@
+import { newId } from '@sortes/service';
+import { sql } from 'kysely';
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/test-app.js';
+import { balanceOf, verifyLedger } from '../wallet/index.js';
+import { lastPeriod } from './offer-cashback.js';
+import { money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
+import { giveGrant } from './testing/grants.js';
+
+let promotions: PromotionsFixture;
+beforeAll(async () => {
+  promotions = await openPromotions();
+}, 60_000);
+afterAll(() => promotions.close());
+
+const zone = 'Asia/Ho_Chi_Minh';
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+  return answer.body.value as T;
+};
+
+interface Reward {
+  id: string;
+  amount: string;
+  title: string;
+  until: number | null;
+}
+
+async function member(own = 0) {
+  const playerId = await promotions.player(own);
+  const found = await promotions.test.app.modules.identity.findPlayer(playerId);
+  const token = await promotions.test.tokenOf(found?.userName ?? '');
+  const call = (method: string, url: string, body?: unknown) =>
+    promotions.test.ask(method, url, { token, ...(body !== undefined && { body }) });
+  const rewards = async (): Promise<Reward[]> => valueOf<{ list: Reward[] }>(await call('GET', '/wps/growth/rewards')).list;
+  return { playerId, call, rewards };
+}
+
+/** Figures of a player on a day, as the fold writes them. */
+async function played(playerId: number, day: string, settled: number, prizes: number): Promise<void> {
+  await promotions.test.asOwner(`
+    insert into reports.player_day (generation, merchant_id, day, player_id, currency, trial, deposit_count, deposits, withdrawal_count, withdrawals, stake_count, stakes,
+      returned, prizes, adjustments, fees, vendor_in, vendor_out, settled)
+    select g.id, 1, '${day}', ${playerId}, 'VND', false, 0, 0, 0, 0, 1, ${settled}, 0, ${prizes}, 0, 0, 0, 0, ${settled} from reports.generation g where g.state = 'live'`);
+}
+
+/** A cashback by the week, made weeks ago. */
+async function cashback(change = {}): Promise<string> {
+  const usual = offerOfKind('cashback', change);
+  const id = await promotions.live({
+    ...usual,
+    reward: {
+      rule: 'tiers',
+      tiers: [
+        { above: 0n, rate: 500 },
+        { above: money(500), rate: 800 },
+        { above: money(2_000), rate: 1_000 },
+      ],
+      most: money(300),
+      least: money(1),
+    },
+  });
+  await promotions.test.asOwner(`update promotions.offer set created_at = now() - interval '60 days' where id = '${id}'`);
+  return id;
+}
+
+const week = () => lastPeriod('week', new Date(), zone, new Date(0));
+
+describe('a period of the brand', () => {
+  it('is the last one that ended, in its zone, without days before the offer', () => {
+    const now = new Date('2026-03-02T18:00:00Z');
+    expect(lastPeriod('day', now, zone, new Date(0))).toMatchObject({ start: '2026-03-02', from: '2026-03-02', to: '2026-03-02' });
+    expect(lastPeriod('week', now, zone, new Date(0))).toMatchObject({ start: '2026-02-23', to: '2026-03-01' });
+    expect(lastPeriod('month', now, zone, new Date('2026-02-10T00:00:00Z'))).toMatchObject({
+      start: '2026-02-01',
+      from: '2026-02-10',
+      to: '2026-02-28',
+    });
+  });
+});
+
+describe('cashback', () => {
+  it('is laid ready by the worked example, once, and paid once to fifty who ask at once', async () => {
+    const offerId = await cashback();
+    const { db } = promotions.test.services;
+    const [{ playerId, call, rewards }, small, winner] = [await member(), await member(), await member()];
+    const { from, begins } = week();
+    await played(playerId, from, 100_000_000, 92_505_000);
+    await played(small.playerId, from, 199_999, 0);
+    await played(winner.playerId, from, 10_000, 20_000);
+    // A bonus of theirs that became 100 in that week was paid by the house already.
+    const bonus = await giveGrant(db, { playerId, amount: money(100), required: 0n, money: 'release' });
+    await promotions.test.asOwner(
+      `alter table promotions.grant disable trigger all; update promotions.grant set money = 'bonus', state = 'completed', converted = 1000000,
+         ended_at = '${new Date(begins.getTime() + 3_600_000).toISOString()}' where id = '${bonus}'`,
+    );
+    expect(await promotions.promotions.offerPeriods()).toBe(true);
+    expect(await promotions.promotions.offerPeriods()).toBe(false);
+    const [reward, ...more] = await rewards();
+    expect(more).toEqual([]);
+    expect(reward).toMatchObject({ amount: '36.96', until: null });
+    expect([await small.rewards(), await winner.rewards()]).toEqual([[], []]);
+    const claims = await Promise.all(Array.from({ length: 50 }, () => call('POST', `/wps/growth/rewards/${reward?.id}`, {})));
+    expect(new Set(claims.map(({ body }) => (body.value as { state: string }).state))).toEqual(new Set(['completed']));
+    expect((await balanceOf(db, playerId)).main).toBe(369_600n);
+    expect(await rewards()).toEqual([]);
+    await promotions.test.asOwner(`delete from promotions.period_done where offer_id = '${offerId}'`);
+    expect(await promotions.promotions.offerPeriods()).toBe(true);
+    expect(await rewards()).toEqual([]);
+    expect((await verifyLedger(db)).faults).toBe(0);
+  });
+
+  it('is not laid ready for whoever excluded themselves, waits for whoever takes a break, and is of nobody else', async () => {
+    await cashback({ claimDays: 3 });
+    const [excluded, paused, stranger] = [await member(), await member(), await member()];
+    for (const { playerId } of [excluded, paused]) await played(playerId, week().from, 10_000_000, 0);
+    valueOf(await excluded.call('POST', '/wps/protection/time-out', { hours: 24 }));
+    await promotions.promotions.offerPeriods();
+    const own = (await paused.rewards()).filter(({ until }) => until !== null);
+    expect(own).toMatchObject([{ amount: '65' }]);
+    const id = own[0]?.id ?? '';
+    expect((await stranger.call('POST', `/wps/growth/rewards/${id}`, {})).body.errorCode).toBe('not.found');
+    valueOf(await paused.call('POST', '/wps/protection/time-out', { hours: 24 }));
+    expect((await paused.call('POST', `/wps/growth/rewards/${id}`, {})).body.errorCode).toBe('promotion.not.yours');
+    const rows = await sql<{
+      n: number;
+    }>`select count(*)::integer as n from promotions.grant where player_id = ${excluded.playerId}`.execute(promotions.test.services.db);
+    expect(rows.rows).toEqual([{ n: 0 }]);
+  });
+
+  it('claims all in one go, each by itself, and says what became of each', async () => {
+    await cashback({ money: 'cash' });
+    const { playerId, call, rewards } = await member();
+    await played(playerId, week().from, 10_000_000, 0);
+    await promotions.promotions.offerPeriods();
+    const waiting = await rewards();
+    expect(waiting.length).toBeGreaterThan(0);
+    const { list } = valueOf<{ list: { isClaimed: boolean }[] }>(await call('POST', '/wps/growth/rewards/claim-all', {}));
+    expect(list).toHaveLength(waiting.length);
+    expect(list.every(({ isClaimed }) => isClaimed)).toBe(true);
+    expect(await rewards()).toEqual([]);
+  });
+});
+
+describe('a calendar to sign in by', () => {
+  it('gives each day its sum once, and begins again after a day that was missed', async () => {
+    const id = await promotions.live(offerOfKind('sign-in'));
+    const { playerId, call } = await member();
+    const claim = () => call('POST', `/wps/growth/offers/${id}/claim`, {});
+    const first = await Promise.all(Array.from({ length: 20 }, claim));
+    expect(new Set(first.map(({ body }) => (body.value as { id: string }).id)).size).toBe(1);
+    expect((await balanceOf(promotions.test.services.db, playerId)).main).toBe(money(1));
+    const card = valueOf<{ state: string }>(await call('GET', `/wps/growth/offers/${id}`));
+    expect(card.state).toBe('signed');
+    const day = (back: number) => DateTime.now().setZone(zone).minus({ days: back }).toFormat('yyyy-MM-dd');
+    const was = async (days: number[]) => {
+      await promotions.test.asOwner(`delete from promotions.grant where player_id = ${playerId} and offer_id = '${id}'`);
+      for (const back of days)
+        await promotions.test.asOwner(`
+          insert into promotions.grant (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount)
+          values ('${newId()}', ${playerId}, 1, '${id}', 1, 'sign-in:${day(back)}', 'cash', 'completed', 10000)`);
+      return valueOf<{ amount: string }>(await claim()).amount;
+    };
+    // 1, 1, 2, 2, 3, 3, 5 and then anew.
+    expect(await was([1, 2])).toBe('2');
+    expect(await was([2, 3, 4])).toBe('1');
+    expect(await was([1, 2, 3, 4, 5, 6])).toBe('5');
+    expect(await was([1, 2, 3, 4, 5, 6, 7])).toBe('1');
+  });
+});
+
+describe('a birthday', () => {
+  it('is of whoever has shown who they are, around their day, once a year', async () => {
+    const id = await promotions.live(offerOfKind('birthday', { trigger: { on: 'birthday', accountDays: 0 } }));
+    const born = (back: number) => DateTime.now().setZone(zone).minus({ days: back, years: 30 }).toFormat('yyyy-MM-dd');
+    const person = async (birthday: string, isProven: boolean) => {
+      const { identity } = promotions.test.app.modules;
+      const userName = `born${newId().slice(-8)}`;
+      const { playerId } = await identity.createPlayer(promotions.merchant, {
+        userName,
+        password: 'Claims-offers-1',
+        type: 0,
+        details: { birthday },
+      });
+      if (isProven)
+        await promotions.test.asOwner(
+          `insert into protection.identity_state (player_id, merchant_id, state) values (${playerId}, 1, 'verified')`,
+        );
+      const token = await promotions.test.tokenOf(userName);
+      return async () => (await promotions.test.ask('POST', `/wps/growth/offers/${id}/claim`, { token, body: {} })).body;
+    };
+    expect((await (await person(born(0), false))()).errorCode).toBe('promotion.not.yours');
+    expect((await (await person(born(40), true))()).errorCode).toBe('promotion.not.yours');
+    const claim = await person(born(3), true);
+    const given = (await claim()).value as { id: string; amount: string };
+    expect(given.amount).toBe('20');
+    expect(((await claim()).value as { id: string }).id).toBe(given.id);
+  });
+});
+
+it('leaves books that add up', async () => {
+  expect((await verifyLedger(promotions.test.services.db)).faults).toBe(0);
+});

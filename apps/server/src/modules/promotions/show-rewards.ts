@@ -1,0 +1,71 @@
+import type { Input, promotionRewards as contract, Reply } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { DomainError } from '../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
+import { messageFor } from '../../platform/refusal-words.js';
+import { pageOf } from '../../platform/staff.js';
+import { claimOffered } from './claim-offered.js';
+import { offerOf } from './offer-stored.js';
+import { type Reader, sayTerms, titleOf } from './say-terms.js';
+import { countGrants, type GrantShown, pageOfGrants } from './shown-repository.js';
+import { readerOf, type ShowKit } from './viewer.js';
+
+type RewardShown = Reply<typeof contract.listRewards>['list'][number];
+
+function presentReward(grant: GrantShown, reader: Reader): RewardShown {
+  const offer = offerOf({ id: grant.offerId, version: grant.version, document: grant.document });
+  return {
+    id: grant.id,
+    offerId: grant.offerId,
+    kind: offer.kind,
+    money: grant.money,
+    title: titleOf(offer, reader.language),
+    amount: formatMoney(grant.amount),
+    terms: sayTerms(offer, reader, { at: grant.createdAt.getTime(), grant: null }),
+    from: grant.createdAt.getTime(),
+    until: grant.until?.getTime() ?? null,
+  };
+}
+
+/** What a player can claim, what lapses first at the top. */
+export async function showRewards(
+  kit: ShowKit,
+  query: Input<typeof contract.listRewards>['query'],
+  context: RequestContext,
+): Promise<Reply<typeof contract.listRewards>> {
+  const { playerId } = callerOf(context);
+  const { db } = kit.services;
+  const reader = await readerOf(kit, context);
+  const [rows, total] = await Promise.all([
+    pageOfGrants(db, { playerId, group: 'offered', ...pageOf(query) }),
+    countGrants(db, playerId, 'offered'),
+  ]);
+  return { list: rows.map((row) => presentReward(row, reader)), total };
+}
+
+/** So many of a wire's list: it has no pages. */
+const ticketsAtMost = 100;
+
+/** The same as the wire lists it. */
+export async function showTickets(kit: ShowKit, context: RequestContext): Promise<Reply<typeof contract.listTickets>> {
+  const { list } = await showRewards(kit, { pageNo: 1, pageSize: ticketsAtMost }, context);
+  return list.map(({ id, title, amount }) => ({ name: title, transactionId: id, conditionStatus: 'AVAILABLE', amount }));
+}
+
+/** Claims all of them, each by itself: what cannot be had now says why and stays. */
+export async function claimAll(kit: ShowKit, context: RequestContext): Promise<Reply<typeof contract.claimAllRewards>> {
+  const { playerId } = callerOf(context);
+  const { list } = await showRewards(kit, { pageNo: 1, pageSize: ticketsAtMost }, context);
+  const rows: Reply<typeof contract.claimAllRewards>['list'] = [];
+  for (const { id, title, amount } of list) {
+    const row = { id, title, amount };
+    try {
+      await claimOffered(kit, { merchant: context.merchant, playerId, grantId: id });
+      rows.push({ ...row, isClaimed: true, message: null });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      rows.push({ ...row, isClaimed: false, message: messageFor(error.code, context.language, error.detail.parameters) });
+    }
+  }
+  return { list: rows };
+}

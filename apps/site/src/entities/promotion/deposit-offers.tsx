@@ -1,0 +1,113 @@
+import { formatMoney } from '@sortes/money';
+import { TextField } from '@sortes/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useId, useState, type ReactNode } from 'react';
+import { call } from '../../kit/api/client';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { useAction } from '../../kit/use-action';
+import { entityKeys } from '../keys';
+import { useDepositEffect, useDepositWish, useOffersAt, type OfferCard } from './offers';
+import { units } from './units';
+
+function Choice({
+  name,
+  isOn,
+  onChoose,
+  title,
+  children,
+}: {
+  name: string;
+  isOn: boolean;
+  onChoose: () => void;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <label
+      className={clsx(
+        'relative grid min-h-14 cursor-pointer grid-cols-1 gap-1 rounded-tile border bg-bg2 px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-info',
+        isOn ? 'border-gold shadow-[inset_0_0_0_1px_var(--gold)]' : 'border-divider hover:bg-bg3',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={isOn}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-tile outline-none"
+      />
+      <span className="font-semibold wrap-anywhere text-ink-1">{title}</span>
+      {children}
+    </label>
+  );
+}
+
+/** What this deposit would bring by the offer, and its terms with these sums. */
+function Effect({ offer, amount, isOn }: { offer: OfferCard; amount: bigint | undefined; isOn: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const effect = useDepositEffect(offer.id, amount === undefined || amount <= 0n ? undefined : formatMoney(amount));
+  return (
+    <>
+      {effect !== undefined && (
+        <span className={clsx('tabular text-label font-semibold', effect.bonus === '0' ? 'text-ink-3' : 'text-win')}>
+          {effect.bonus === '0'
+            ? t('promotions.bringsNothing')
+            : t('promotions.brings', { bonus: format.money(units(effect.bonus)), required: format.money(units(effect.required)) })}
+        </span>
+      )}
+      {isOn && <span className="text-label text-ink-2">{effect?.terms ?? offer.terms}</span>}
+    </>
+  );
+}
+
+/**
+ * Beside the sum of a deposit: which bonus comes with it. "No bonus" stands first and is chosen unless the player wants one; what they choose is kept until a deposit
+ * has come. Nothing is drawn where nothing is offered.
+ */
+export function DepositOffers({ amount }: { amount: bigint | undefined }) {
+  const t = useT();
+  const name = useId();
+  const client = useQueryClient();
+  const offers = useOffersAt('deposit').filter(({ way }) => way === 'deposit');
+  const wish = useDepositWish();
+  const [code, setCode] = useState('');
+  const choose = useAction(async (_key: string, offerId: string | null) => {
+    const typed = code.trim();
+    await call('wishWithDeposit', { body: { offerId, ...(offerId !== null && typed !== '' && { code: typed }) } });
+    client.setQueryData(entityKeys.depositWish.all, { offerId });
+  });
+  if (offers.length === 0 || wish === undefined) return null;
+  const wanted = offers.find(({ id }) => id === wish);
+  return (
+    <fieldset className="grid grid-cols-1 gap-2">
+      <legend className="pb-2 text-label font-semibold text-ink-2">{t('promotions.depositOffers')}</legend>
+      <Choice name={name} isOn={wanted === undefined} onChoose={() => void choose.run(null)} title={t('promotions.noDepositBonus')}>
+        <span className="text-label text-ink-3">{t('promotions.noDepositBonusNote')}</span>
+      </Choice>
+      {offers.map((offer) => (
+        <Choice key={offer.id} name={name} isOn={offer.id === wanted?.id} onChoose={() => void choose.run(offer.id)} title={offer.title}>
+          <Effect offer={offer} amount={amount} isOn={offer.id === wanted?.id} />
+        </Choice>
+      ))}
+      {wanted?.needsCode === true && (
+        <TextField
+          label={t('promotions.code')}
+          value={code}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setCode(event.target.value)}
+          onBlur={() => void choose.run(wanted.id)}
+        />
+      )}
+      {choose.problem !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {choose.problem.text}
+        </p>
+      )}
+    </fieldset>
+  );
+}

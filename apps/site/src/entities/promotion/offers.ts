@@ -1,0 +1,99 @@
+import type { PromotionCategory, promotions, Reply } from '@sortes/contract';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../kit/api/client';
+import { useLanguage } from '../../kit/i18n';
+import { useSession } from '../account/session';
+import { useModule } from '../brand/site-data';
+import { entityKeys } from '../keys';
+
+export type OfferCard = Reply<typeof promotions.listOffers>['list'][number];
+export type OfferOpened = Reply<typeof promotions.getOffer>;
+export type OfferState = OfferCard['state'];
+export type OfferPlace = OfferCard['places'][number];
+
+export interface OfferFilter {
+  category?: PromotionCategory | undefined;
+  state?: OfferState | undefined;
+  search?: string | undefined;
+  place?: OfferPlace | undefined;
+}
+
+const size = 20;
+
+/** Who looks: what is shown of offers depends on it. */
+const useViewer = () => useSession((session) => session.id ?? 0);
+
+/** What the brand offers whoever looks, page after page. */
+export function useOffers(filter: OfferFilter, enabled = true) {
+  const { code } = useLanguage();
+  const viewer = useViewer();
+  return useInfiniteQuery({
+    queryKey: entityKeys.offers.of(viewer, code, filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listOffers',
+        {
+          query: {
+            ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')),
+            pageNo: pageParam,
+            pageSize: size,
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * size < last.total ? all.length + 1 : undefined),
+    enabled,
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Offers of one place of the site, as many as it shows; none while promotions are off or nobody knows yet. */
+export function useOffersAt(place: OfferPlace): readonly OfferCard[] {
+  const on = useModule('PROMO3');
+  const { code } = useLanguage();
+  const viewer = useViewer();
+  return (
+    useQuery({
+      queryKey: entityKeys.offers.of(viewer, code, { at: place }),
+      queryFn: ({ signal }) => call('listOffers', { query: { place, pageSize: size } }, { signal }),
+      enabled: on,
+      staleTime: 30_000,
+      placeholderData: keepPreviousData,
+    }).data?.list ?? []
+  );
+}
+
+const offerQuery = (viewer: number, language: string, id: string) =>
+  queryOptions({
+    queryKey: entityKeys.offer.of(viewer, language, id),
+    queryFn: ({ signal }) => call('getOffer', { params: { id } }, { signal }),
+    staleTime: 2_000,
+  });
+
+/** An offer with all that it says. */
+export function useOffer(id: string) {
+  const { code } = useLanguage();
+  return useQuery(offerQuery(useViewer(), code, id));
+}
+
+/** What a deposit of so much (decimal text) would bring by an offer; undefined while nobody knows. */
+export function useDepositEffect(offerId: string | undefined, amount: string | undefined) {
+  const { code } = useLanguage();
+  return useQuery({
+    queryKey: entityKeys.offerEffect.of(code, offerId ?? '', amount ?? ''),
+    queryFn: ({ signal }) => call('previewDeposit', { params: { id: offerId ?? '' }, query: { amount: amount ?? '' } }, { signal }),
+    enabled: offerId !== undefined && amount !== undefined,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+/** The offer that is wanted with the next deposit; undefined while nobody knows, null: none. */
+export function useDepositWish(): string | null | undefined {
+  const on = useModule('PROMO3');
+  const member = useSession((session) => session.status === 'member');
+  return useQuery({ queryKey: entityKeys.depositWish.all, queryFn: () => call('getDepositWish'), enabled: on && member, staleTime: 5_000 })
+    .data?.offerId;
+}

@@ -1,0 +1,231 @@
+import { Button, ConfirmDialog, IconArrowLeft, linkClass, Pagination, ProgressBar, Skeleton, toast } from '@sortes/ui';
+import { useState } from 'react';
+import { contributionsAtOnce, useContributions, useGrant, type Grant, type GrantOpened } from '../../../entities/promotion/grants';
+import { call, fileAddress } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { LoadFailed } from '../../../kit/load-failed';
+import { problemText } from '../../../kit/problem';
+import { useAfterClaim } from './after-claim';
+import { Facts, GamesOf, laneText, Section, Weights } from './facts';
+import { units } from '../../../entities/promotion/units';
+
+/** What became of it, as a sentence. */
+export function StateText({ grant }: { grant: Grant }) {
+  const t = useT();
+  const format = useFormat();
+  return <>{t(`promotions.grant.${grant.state}`, { place: grant.place ?? 0, lost: format.money(units(grant.forfeited)) })}</>;
+}
+
+/** How much was staked of what has to be. */
+export function GrantProgress({ grant }: { grant: Grant }) {
+  const t = useT();
+  const format = useFormat();
+  const [wagered, required] = [units(grant.wagered), units(grant.required)];
+  if (required === 0n) return null;
+  const share = wagered >= required ? 1 : Number((wagered * 10_000n) / required) / 10_000;
+  const done = t('promotions.wageredOf', { wagered: format.money(wagered), required: format.money(required) });
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <ProgressBar value={share} max={1} label={t('promotions.required')} valueText={done} />
+      <p className="tabular text-label text-ink-2">
+        {done}
+        {grant.missing !== '0' &&
+          ` · ${t(grant.usualBets === null ? 'promotions.missing' : 'promotions.missingBets', {
+            missing: format.money(units(grant.missing)),
+            bets: grant.usualBets ?? 0,
+          })}`}
+      </p>
+    </div>
+  );
+}
+
+/** What each bet counted, page by page, with the sum up to it. */
+function Counted({ grant }: { grant: GrantOpened }) {
+  const t = useT();
+  const format = useFormat();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useContributions(grant.id, page);
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 rounded-tile!" />;
+  if (data.total === 0) return <p className="text-body text-ink-2">{t('promotions.noneCounted')}</p>;
+  return (
+    <>
+      <p className="tabular text-label text-ink-2">
+        {t('promotions.countedSum', {
+          bets: grant.counted.bets,
+          valid: format.money(units(grant.counted.valid)),
+          sum: format.money(units(grant.counted.sum)),
+        })}
+      </p>
+      <ul className="grid grid-cols-1">
+        {data.list.map((row) => (
+          <li
+            key={`${row.betId} ${row.sum} ${row.at}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-divider py-2.5"
+          >
+            <span className="min-w-0">
+              <span className="block text-body font-semibold wrap-anywhere text-ink-1">{row.game}</span>
+              <span className="tabular block text-caption text-ink-3">
+                {laneText(t, row.lane)} · {format.moment(row.at)} · …{row.betId.slice(-6)}
+              </span>
+            </span>
+            <span className="ms-auto text-end">
+              <span className="tabular block text-body font-semibold text-ink-1">
+                {t('promotions.ofValid', { counted: format.money(units(row.counted)), valid: format.money(units(row.valid)) })}
+              </span>
+              <span className="tabular block text-caption text-ink-3">
+                {t('promotions.sumSoFar', { sum: format.money(units(row.sum)) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pages={Math.max(1, Math.ceil(data.total / contributionsAtOnce))}
+        onPage={setPage}
+        label={t('promotions.countedBets')}
+        previousLabel={t('common.previousPage')}
+        nextLabel={t('common.nextPage')}
+        pageLabel={(at) => t('common.page', { page: at })}
+      />
+      <a href={fileAddress('exportContributions', {}, { id: grant.id })} download className={`${linkClass} min-h-11 justify-self-start`}>
+        {t('promotions.file')}
+      </a>
+    </>
+  );
+}
+
+/** Gives it up, after saying exactly what goes and what stays. */
+function Cancel({ grant }: { grant: GrantOpened }) {
+  const t = useT();
+  const format = useFormat();
+  const after = useAfterClaim();
+  const [asks, setAsks] = useState(false);
+  const { ending } = grant;
+  if (ending === null) return null;
+  return (
+    <>
+      <Button tone="danger" className="justify-self-start" onClick={() => setAsks(true)}>
+        {t('promotions.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t('promotions.cancelTitle')}
+        confirmLabel={t('promotions.cancel')}
+        cancelLabel={t('promotions.keep')}
+        tone="danger"
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          try {
+            const { lost } = await call('cancelGrant', { params: { id: grant.id }, body: {} });
+            toast(t('promotions.cancelled', { lost: format.money(units(lost)) }), { tone: 'win' });
+          } catch (error) {
+            toast(problemText(error), { tone: 'danger' });
+            throw error;
+          } finally {
+            after();
+          }
+        }}
+      >
+        <p className="text-body text-ink-1">
+          {t(grant.state === 'queued' ? 'promotions.cancelQueued' : 'promotions.cancelText', {
+            lost: format.money(units(ending.lost)),
+            stays: format.money(units(ending.stays)),
+          })}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What a withdrawal would do now. */
+function WithdrawalNote({ ending }: { ending: NonNullable<GrantOpened['ending']> }) {
+  const t = useT();
+  const format = useFormat();
+  const { leaves, endsBonus, lost } = ending.withdrawal;
+  return (
+    <p className="rounded-tile bg-bg2 p-4 text-body text-ink-2">
+      {t(endsBonus ? 'promotions.withdrawalEnds' : 'promotions.withdrawalKeeps', {
+        leaves: format.money(units(leaves)),
+        lost: format.money(units(lost)),
+      })}
+    </p>
+  );
+}
+
+function Opened({ grant }: { grant: GrantOpened }) {
+  const t = useT();
+  const format = useFormat();
+  const money = (text: string | null) => format.money(units(text));
+  const isRunning = grant.state === 'active' || grant.state === 'closing';
+  return (
+    <article className="grid grid-cols-1 gap-5">
+      <header className="grid grid-cols-1 gap-1">
+        <h2 className="text-h1 wrap-anywhere">{grant.title}</h2>
+        <p className="text-body text-ink-2">
+          <StateText grant={grant} />
+        </p>
+      </header>
+      {isRunning && <GrantProgress grant={grant} />}
+      <Facts
+        facts={[
+          [t('promotions.amount'), money(grant.amount)],
+          ...(grant.balance === null ? [] : [[t('promotions.balance'), money(grant.balance)] as const]),
+          ...(grant.deposit === null ? [] : [[t('promotions.deposit'), money(grant.deposit)] as const]),
+          ...(grant.required === '0' ? [] : [[t('promotions.required'), money(grant.required)] as const]),
+          ...(grant.maxBet === null ? [] : [[t('promotions.maxBet'), money(grant.maxBet)] as const]),
+          ...(grant.mayConvert === null ? [] : [[t('promotions.maxConvert'), money(grant.mayConvert)] as const]),
+          ...(grant.until === null || !isRunning
+            ? []
+            : [[t('promotions.endsAt'), `${format.dateTime(grant.until)} ${format.zone(grant.until)}`.trim()] as const]),
+          ...(grant.claimedAt === null ? [] : [[t('promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),
+          ...(grant.endedAt === null ? [] : [[t('promotions.endedAt'), format.dateTime(grant.endedAt)] as const]),
+          ...(grant.state === 'completed' ? [[t('promotions.converted'), money(grant.converted)] as const] : []),
+          ...(grant.forfeited === '0' ? [] : [[t('promotions.lost'), money(grant.forfeited)] as const]),
+        ]}
+      />
+      {grant.reason !== '' && <p className="text-body text-ink-2">{t('promotions.reason', { reason: grant.reason })}</p>}
+      <p className="text-body text-ink-1">{grant.terms}</p>
+      {grant.ending !== null && isRunning && <WithdrawalNote ending={grant.ending} />}
+      <Cancel grant={grant} />
+      {grant.required !== '0' && (
+        <>
+          <Section title={t('promotions.games')}>
+            <GamesOf games={grant.games} />
+          </Section>
+          <Section title={t('promotions.weights')}>
+            <Weights weights={grant.weights} />
+          </Section>
+          <Section title={t('promotions.countedBets')}>
+            <Counted grant={grant} />
+          </Section>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** One of what the member has or had, opened to each bet that counted. */
+export function GrantView({ id, onBack }: { id: string; onBack: () => void }) {
+  const t = useT();
+  const { data, error, refetch } = useGrant(id);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button tone="ghost" className="justify-self-start" icon={<IconArrowLeft size={18} />} onClick={onBack}>
+        {t('centre.page.bonusDetails')}
+      </Button>
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : data?.id === id ? (
+        <Opened grant={data} />
+      ) : (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
+          <Skeleton className="h-20 rounded-tile!" />
+          <Skeleton className="h-40 rounded-tile!" />
+        </div>
+      )}
+    </div>
+  );
+}

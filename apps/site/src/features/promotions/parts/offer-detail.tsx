@@ -1,0 +1,142 @@
+import { Button, IconArrowLeft, Skeleton } from '@sortes/ui';
+import { useOffer, type OfferOpened } from '../../../entities/promotion/offers';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { LoadFailed } from '../../../kit/load-failed';
+import { useModal } from '../../../kit/modal';
+import { PageLink } from '../../../kit/page-link';
+import { Facts, GamesOf, Section, Weights } from './facts';
+import { OfferArt } from './offer-art';
+import { StateBadge } from './state-badge';
+import { TakeOffer } from './take-offer';
+import { units } from '../../../entities/promotion/units';
+
+/** The steps of a deposit match. */
+function Steps({ match }: { match: NonNullable<OfferOpened['match']> }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Section title={t('promotions.steps')}>
+      <table className="w-full text-body">
+        <thead className="text-label text-ink-3">
+          <tr>
+            <th scope="col" className="border-b border-divider py-2 text-start font-semibold">
+              {t('promotions.depositFrom')}
+            </th>
+            <th scope="col" className="border-b border-divider py-2 text-end font-semibold">
+              {t('promotions.share')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {match.steps.map(({ from, rate }) => (
+            <tr key={from}>
+              <td className="tabular border-b border-divider py-2.5">{format.money(units(from))}</td>
+              <td className="tabular border-b border-divider py-2.5 text-end font-semibold">{format.percent(rate / 10_000, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** What binds the bonus, each in a line. */
+function Bounds({ offer: { requirement, match } }: { offer: OfferOpened }) {
+  const t = useT();
+  const format = useFormat();
+  if (requirement === null) return null;
+  const { multiple, days, maxBet, maxConvert, base } = requirement;
+  const times = format.number(multiple / 10_000);
+  return (
+    <Section title={t('promotions.bounds')}>
+      <Facts
+        facts={[
+          [t('promotions.required'), t(`promotions.times.${base}`, { times })],
+          [t('promotions.time'), t('promotions.days', { days })],
+          ...(match === null || match.most === null ? [] : [[t('promotions.mostBonus'), format.money(units(match.most))] as const]),
+          [t('promotions.maxBet'), maxBet === null ? t('promotions.noBound') : format.money(units(maxBet))],
+          [
+            t('promotions.maxConvert'),
+            maxConvert === null
+              ? t('promotions.noBound')
+              : 'sum' in maxConvert
+                ? format.money(units(maxConvert.sum))
+                : t('promotions.times.bonus', { times: format.number(maxConvert.times / 10_000) }),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Opened({ offer }: { offer: OfferOpened }) {
+  const t = useT();
+  const modal = useModal();
+  return (
+    <article className="grid grid-cols-1 gap-6">
+      <header className="flex items-center gap-4">
+        <OfferArt kind={offer.kind} className="size-20 shrink-0 sm:size-28" />
+        <div className="min-w-0">
+          <h1 className="text-h1 wrap-anywhere">{offer.title}</h1>
+          <p className="pt-2">
+            <StateBadge state={offer.state} />
+          </p>
+        </div>
+      </header>
+      <p className="text-body text-ink-1">{offer.terms}</p>
+      {offer.obstacle !== null && (
+        <p role="status" className="rounded-tile border border-warning/40 bg-bg2 p-4 text-body text-ink-1">
+          {offer.obstacle}
+        </p>
+      )}
+      {offer.reason !== null && <p className="text-body text-ink-2">{t('promotions.reason', { reason: offer.reason })}</p>}
+      {offer.obstacle === null && <TakeOffer offer={offer} />}
+      {offer.grantId !== null && (
+        <Button className="justify-self-start" onClick={() => modal.open('member', { page: 'bonusDetails', grant: offer.grantId ?? '' })}>
+          {t('promotions.showGrant')}
+        </Button>
+      )}
+      {offer.match !== null && <Steps match={offer.match} />}
+      {offer.example !== null && <p className="rounded-tile bg-bg2 p-4 text-body text-ink-2">{offer.example}</p>}
+      <Bounds offer={offer} />
+      {offer.requirement !== null && (
+        <>
+          <Section title={t('promotions.games')}>
+            <GamesOf games={offer.games} />
+          </Section>
+          <Section title={t('promotions.weights')}>
+            <p className="text-label text-ink-3">{t('promotions.weightsNote')}</p>
+            <Weights weights={offer.weights} />
+          </Section>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** One offer: all that it says on the first screen, and how it is taken. */
+export function OfferDetail({ id }: { id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useOffer(id);
+  return (
+    <div className="mx-auto grid max-w-180 grid-cols-1 gap-3">
+      <PageLink
+        place={{ to: '/promotions' }}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start text-body font-medium text-ink-2 no-underline hover:text-ink-1"
+      >
+        <IconArrowLeft size={18} /> {t('promotions.all')}
+      </PageLink>
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Opened offer={data} />
+      ) : (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
+          <Skeleton className="h-28 rounded-tile!" />
+          <Skeleton className="h-40 rounded-tile!" />
+        </div>
+      )}
+    </div>
+  );
+}

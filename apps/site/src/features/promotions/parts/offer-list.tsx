@@ -1,0 +1,171 @@
+import { promotionCategories, promotionStates, type PromotionCategory } from '@sortes/contract';
+import { Button, Chips, EmptyState, IconSparkle, Select, Skeleton, TextField } from '@sortes/ui';
+import { useState } from 'react';
+import { useSession } from '../../../entities/account/session';
+import { BannerSlider } from '../../../entities/banner/banner-slider';
+import { useOffers, type OfferCard, type OfferState } from '../../../entities/promotion/offers';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { LoadFailed } from '../../../kit/load-failed';
+import { useModal } from '../../../kit/modal';
+import { PageLink, useChangeSearch } from '../../../kit/page-link';
+import { useParameter } from '../../../kit/search';
+import { useEndInView } from '../../../kit/use-end-in-view';
+import { CodeBox } from './code-box';
+import { OfferArt } from './offer-art';
+import { StateBadge } from './state-badge';
+
+function OfferTile({ offer }: { offer: OfferCard }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <li className="min-w-0">
+      <PageLink
+        place={{ to: '/promotions', search: { id: offer.id } }}
+        className="card flex h-full flex-col gap-3 rounded-tile p-4 text-ink-1 no-underline hover:bg-bg2"
+      >
+        <span className="flex items-start gap-3">
+          <OfferArt kind={offer.kind} className="size-16 shrink-0" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-h2 wrap-anywhere">{offer.title}</span>
+            <span className="flex flex-wrap items-center gap-2 pt-1">
+              <StateBadge state={offer.state} />
+              {offer.until !== null && (
+                <span className="text-caption text-ink-3">{t('promotions.until', { time: format.dateTime(offer.until) })}</span>
+              )}
+            </span>
+          </span>
+        </span>
+        <span className="line-clamp-3 text-label text-ink-2">{offer.terms}</span>
+        <span className="mt-auto text-label font-semibold text-gold-text">
+          {t(offer.state === 'join' ? `promotions.way.${offer.way}` : 'promotions.open')}
+        </span>
+      </PageLink>
+    </li>
+  );
+}
+
+const isCategory = (text: string): text is PromotionCategory => (promotionCategories as readonly string[]).includes(text);
+const isState = (text: string): text is OfferState => (promotionStates as readonly string[]).includes(text);
+
+/** What narrows the list: its kind, and for members what they have of it. */
+function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
+  const t = useT();
+  const member = useSession((session) => session.status === 'member');
+  const changeSearch = useChangeSearch();
+  const [category = '', state = '', find = ''] = [useParameter('category'), useParameter('state'), useParameter('find')];
+  const change = (name: string, value: string) => changeSearch((before) => ({ ...before, [name]: value }));
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Chips
+        label={t('promotions.categories')}
+        value={category}
+        onChange={(value) => change('category', value)}
+        className="sm:flex-wrap"
+        choices={[
+          { value: '', label: t('promotions.category.all') },
+          ...promotionCategories
+            .filter((one) => one === category || counts.has(one))
+            .map((one) => ({ value: one as string, label: `${t(`promotions.category.${one}`)} ${counts.get(one) ?? 0}` })),
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <TextField
+          label={t('promotions.search')}
+          type="search"
+          className="min-w-0 flex-1 basis-48"
+          value={find}
+          maxLength={60}
+          onChange={(event) => change('find', event.target.value)}
+        />
+        {member && (
+          <Select
+            label={t('promotions.which')}
+            className="min-w-0 flex-1 basis-48"
+            value={state}
+            onChange={(event) => change('state', event.target.value)}
+            choices={[
+              { value: '', label: t('promotions.allStates') },
+              ...promotionStates.map((one) => ({ value: one as string, label: t(`promotions.state.${one}`) })),
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Tiles() {
+  const t = useT();
+  const [category = '', state = '', find = ''] = [useParameter('category'), useParameter('state'), useParameter('find')];
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOffers({
+    category: isCategory(category) ? category : undefined,
+    state: isState(state) ? state : undefined,
+    search: find,
+  });
+  const end = useEndInView(hasNextPage && !isFetchingNextPage, () => void fetchNextPage());
+  const rows = data?.pages.flatMap((page) => page.list);
+  const counts = new Map((data?.pages[0]?.categories ?? []).map(({ category: one, count }) => [one as string, count]));
+  const isNarrowed = category !== '' || state !== '' || find !== '';
+  return (
+    <>
+      <Filters counts={counts} />
+      {error && !rows ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : !rows ? (
+        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} className="h-48 rounded-tile!" />
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t(isNarrowed ? 'promotions.noneFound' : 'promotions.none')} art={<IconSparkle size={32} />}>
+          {t(isNarrowed ? 'promotions.noneFoundNote' : 'promotions.noneNote')}
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {rows.map((offer) => (
+            <OfferTile key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div ref={end} className="text-center">
+          <Button loading={isFetchingNextPage} loadingLabel={t('common.loading')} onClick={() => void fetchNextPage()}>
+            {t('promotions.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** All that is offered, by category, with what the member has of it, and a box for codes. */
+export function OfferList() {
+  const t = useT();
+  const modal = useModal();
+  const member = useSession((session) => session.status === 'member');
+  const [hasCode, setHasCode] = useState(false);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="empty:hidden">
+        <BannerSlider group="promotion" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-h1">{t('shell.nav.promotions')}</h1>
+        <div className="flex flex-wrap gap-2">
+          {member && (
+            <>
+              <Button onClick={() => modal.open('member', { page: 'rewardCenter' })}>{t('centre.page.rewardCenter')}</Button>
+              <Button onClick={() => modal.open('member', { page: 'bonusDetails' })}>{t('centre.page.bonusDetails')}</Button>
+            </>
+          )}
+          {!hasCode && <Button onClick={() => setHasCode(true)}>{t('promotions.haveCode')}</Button>}
+        </div>
+      </div>
+      {hasCode && <CodeBox />}
+      <Tiles />
+      <p className="text-label text-ink-3">{t('promotions.fair')}</p>
+    </div>
+  );
+}

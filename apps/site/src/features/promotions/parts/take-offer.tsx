@@ -1,0 +1,146 @@
+import { Button, TextField, toast } from '@sortes/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../../entities/account/session';
+import { entityKeys } from '../../../entities/keys';
+import { useDepositWish, type OfferOpened } from '../../../entities/promotion/offers';
+import { call } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { useParameter } from '../../../kit/search';
+import { useAction } from '../../../kit/use-action';
+import { useAfterClaim } from './after-claim';
+import { ways } from './ways';
+
+function CodeField({ code, onCode, problem }: { code: string; onCode: (code: string) => void; problem: string | undefined }) {
+  const t = useT();
+  return (
+    <TextField
+      label={t('promotions.code')}
+      value={code}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      error={problem}
+      onChange={(event) => onCode(event.target.value)}
+    />
+  );
+}
+
+/** The offer is claimed at once, with a code where it asks for one. */
+function Claim({ offer }: { offer: OfferOpened }) {
+  const t = useT();
+  const modal = useModal();
+  const after = useAfterClaim();
+  const [code, setCode] = useState(useParameter('code') ?? '');
+  const claim = useAction(async () => {
+    const grant = await call('claimOffer', { params: { id: offer.id }, body: code.trim() === '' ? {} : { code: code.trim() } });
+    after();
+    toast(t(`promotions.claimed.${offer.money === 'bonus' ? (grant.state === 'queued' ? 'queued' : 'bonus') : 'cash'}`), {
+      tone: 'win',
+      action: { label: t('promotions.show'), onAct: () => modal.open('member', { page: 'bonusDetails', grant: grant.id }) },
+    });
+  });
+  const isAboutCode = claim.problem?.field === 'code';
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {offer.needsCode && (
+        <CodeField
+          code={code}
+          problem={isAboutCode ? claim.problem?.text : undefined}
+          onCode={(next) => {
+            claim.forget();
+            setCode(next);
+          }}
+        />
+      )}
+      {claim.problem !== undefined && !isAboutCode && (
+        <p role="alert" className="text-label text-danger">
+          {claim.problem.text}
+        </p>
+      )}
+      <Button
+        tone="primary"
+        size="large"
+        wide
+        loading={claim.busy}
+        loadingLabel={t('common.loading')}
+        disabled={offer.needsCode && code.trim() === ''}
+        onClick={() => void claim.run()}
+      >
+        {t('promotions.way.claim')}
+      </Button>
+    </div>
+  );
+}
+
+/** The offer comes with the next deposit: it is chosen here, or beside the sum. */
+function WithDeposit({ offer }: { offer: OfferOpened }) {
+  const t = useT();
+  const modal = useModal();
+  const client = useQueryClient();
+  const wish = useDepositWish();
+  const [code, setCode] = useState(useParameter('code') ?? '');
+  const choose = useAction(async (_key: string, wanted: boolean) => {
+    await call('wishWithDeposit', {
+      body: wanted ? { offerId: offer.id, ...(code.trim() !== '' && { code: code.trim() }) } : { offerId: null },
+    });
+    await client.invalidateQueries({ queryKey: entityKeys.depositWish.all });
+    if (wanted) modal.open('member', { page: 'depositv2' });
+  });
+  const isWished = wish === offer.id;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {offer.needsCode && !isWished && <CodeField code={code} onCode={setCode} problem={undefined} />}
+      {choose.problem !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {choose.problem.text}
+        </p>
+      )}
+      {isWished && <p className="text-body text-ink-2">{t('promotions.wished')}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="primary"
+          size="large"
+          className="min-w-0 flex-1 basis-60"
+          loading={choose.busy}
+          loadingLabel={t('common.loading')}
+          disabled={offer.needsCode && !isWished && code.trim() === ''}
+          onClick={() => (isWished ? modal.open('member', { page: 'depositv2' }) : void choose.run(true))}
+        >
+          {t(isWished ? 'promotions.toDeposit' : 'promotions.way.deposit')}
+        </Button>
+        {isWished && (
+          <Button size="large" onClick={() => void choose.run(false)}>
+            {t('promotions.noWish')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How the offer is taken; a visitor is asked to sign in, and comes back here. */
+export function TakeOffer({ offer }: { offer: OfferOpened }) {
+  const t = useT();
+  const modal = useModal();
+  const status = useSession((session) => session.status);
+  const { way } = offer;
+  if (way === 'none') return null;
+  if (status !== 'member')
+    return (
+      <div className="flex flex-wrap gap-3">
+        <Button tone="primary" size="large" className="min-w-0 flex-1 basis-60" onClick={() => modal.open('register')}>
+          {t('promotions.signUp')}
+        </Button>
+        <Button size="large" className="flex-1" onClick={() => modal.open('login')}>
+          {t('promotions.signIn')}
+        </Button>
+      </div>
+    );
+  if (way === 'claim') return <Claim offer={offer} />;
+  if (way === 'deposit') return <WithDeposit offer={offer} />;
+  const Part = ways[way];
+  return Part === undefined ? null : <Part offer={offer} />;
+}

@@ -1,0 +1,112 @@
+import { Button, EmptyState, IconSparkle, Skeleton, toast } from '@sortes/ui';
+import { useState } from 'react';
+import { useRewards, type Reward } from '../../entities/promotion/rewards';
+import { call } from '../../kit/api/client';
+import { useFormat } from '../../kit/format';
+import { useT } from '../../kit/i18n';
+import { LoadFailed } from '../../kit/load-failed';
+import { useModal } from '../../kit/modal';
+import { PageLink } from '../../kit/page-link';
+import { useAction } from '../../kit/use-action';
+import { useAfterClaim } from './parts/after-claim';
+import { useFollowGrants } from './parts/follow-grants';
+import { OfferArt } from './parts/offer-art';
+import { units } from '../../entities/promotion/units';
+
+/** One thing that can be claimed; `problem`: why it could not be just now. */
+function RewardRow({ reward, problem }: { reward: Reward; problem: string | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const modal = useModal();
+  const after = useAfterClaim();
+  const claim = useAction(async () => {
+    const grant = await call('claimReward', { params: { id: reward.id }, body: {} });
+    after();
+    toast(t(`promotions.claimed.${grant.money !== 'bonus' ? 'cash' : grant.state === 'queued' ? 'queued' : 'bonus'}`), {
+      tone: 'win',
+      action: { label: t('promotions.show'), onAct: () => modal.open('member', { page: 'bonusDetails', grant: grant.id }) },
+    });
+  });
+  const why = claim.problem?.text ?? problem;
+  return (
+    <li className="card grid grid-cols-1 gap-3 rounded-tile p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <OfferArt kind={reward.kind} className="size-12 shrink-0" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="text-body font-semibold wrap-anywhere text-ink-1">{reward.title}</p>
+          <p className="text-caption text-ink-3">
+            {reward.until === null ? t('promotions.neverLapses') : t('promotions.lapses', { time: format.dateTime(reward.until) })}
+          </p>
+        </div>
+        <span className="tabular text-h2 text-win">{format.money(units(reward.amount))}</span>
+        <Button tone="primary" loading={claim.busy} loadingLabel={t('common.loading')} onClick={() => void claim.run()}>
+          {t('promotions.way.claim')}
+        </Button>
+      </div>
+      <p className="text-label text-ink-2">{reward.terms}</p>
+      {why !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {why}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** `rewardCenter`: all that the member can claim in one list, what lapses first at the top; one press claims all, each by itself. */
+export function RewardCenterPage() {
+  const t = useT();
+  const after = useAfterClaim();
+  const { data, error, refetch } = useRewards();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  useFollowGrants();
+  const all = useAction(async () => {
+    const { list } = await call('claimAllRewards', { body: {} });
+    after();
+    setProblems(new Map(list.flatMap(({ id, message }) => (message === null ? [] : [[id, message] as const]))));
+    toast(t('promotions.claimedAll', { count: list.filter(({ isClaimed }) => isClaimed).length }), { tone: 'win' });
+  });
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
+        <Skeleton className="h-28 rounded-tile!" />
+        <Skeleton className="h-28 rounded-tile!" />
+      </div>
+    );
+  if (data.total === 0)
+    return (
+      <EmptyState
+        title={t('promotions.noRewards')}
+        art={<IconSparkle size={32} />}
+        actions={<PageLink place={{ to: '/promotions' }}>{t('promotions.all')}</PageLink>}
+      >
+        {t('promotions.noRewardsNote')}
+      </EmptyState>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {data.total > 1 && (
+        <Button
+          tone="primary"
+          className="justify-self-start"
+          loading={all.busy}
+          loadingLabel={t('common.loading')}
+          onClick={() => void all.run()}
+        >
+          {t('promotions.claimAll', { count: data.total })}
+        </Button>
+      )}
+      {all.problem !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {all.problem.text}
+        </p>
+      )}
+      <ul className="grid grid-cols-1 gap-3">
+        {data.list.map((reward) => (
+          <RewardRow key={reward.id} reward={reward} problem={problems.get(reward.id)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
