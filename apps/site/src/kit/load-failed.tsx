@@ -4,7 +4,7 @@ import { useT } from './i18n';
 import { problemText } from './problem';
 
 /** Nothing of the player's has this number, or nothing could have it; the server's words for that name the part of the request that is wrong. */
-const isMissing = ({ code }: ApiError): boolean => code === 'request_param_err' || code === 'not.found';
+const isMissing = ({ code }: ApiError): boolean => code === 'request_param_err' || code === 'not.found' || code === 'promotion.unknown';
 
 /** What stands in the place of something that could not be loaded: why, and the way to ask again. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -5,6 +5,7 @@ import { messagingRoutes, showInboxFor, type InboxReader } from './routes.js';
 import { sendMessage, type StaffMessage } from './send-message.js';
 
 export type { MessageKind } from './kinds.js';
+export { moneyText } from './render-message.js';
 export { tell, tellAll } from './tell.js';
 export type { StaffMessage } from './send-message.js';
 

@@ -58,7 +58,7 @@ const ways: Readonly<Record<Offer['trigger']['on'], PromotionWay>> = {
   spin: 'spin',
   grab: 'grab',
   'sign-in': 'sign-in',
-  birthday: 'none',
+  birthday: 'claim',
   application: 'apply',
 };
 
@@ -66,15 +66,16 @@ const ways: Readonly<Record<Offer['trigger']['on'], PromotionWay>> = {
 export const wayOf = ({ trigger }: Pick<Offer, 'trigger'>): PromotionWay =>
   trigger.on === 'turnover' && trigger.collectable ? 'collect' : ways[trigger.on];
 
-/** What depends on the moment, or on what the player types or pays: an offer that only this keeps from them is still theirs to see. */
-const passingFields: ReadonlySet<RuleField> = new Set(['code', 'weekday', 'method', 'device', 'language']);
+/** What depends on the moment, or on what the player types, pays or confirms: an offer that only this keeps from them is still theirs to see. */
+const passingFields: ReadonlySet<RuleField> = new Set(['code', 'weekday', 'method', 'device', 'language', 'contact', 'identity']);
 
 /**
  * What of a rule holds for longer than the moment. Who fails that is not told that there is such an offer.
  * @returns null: nothing but the moment keeps anybody from it
  */
 export function lastingPart(rule: Rule | null): Rule | null {
-  if (rule === null || 'any' in rule || 'not' in rule) return rule;
+  if (rule === null || 'not' in rule) return rule;
+  if ('any' in rule) return rule.any.some((one) => lastingPart(one) === null) ? null : rule;
   if (!('all' in rule)) return passingFields.has(partsOf(rule).field) ? null : rule;
   const all = rule.all.map(lastingPart).filter((one) => one !== null);
   return all.length === 0 ? null : { all };

@@ -1,16 +1,17 @@
 import { intlTag, languageOf, textAlong, type LanguageCode } from '@sortes/contract';
 import { type FormatSlot, type Offer, type OfferTexts, type SaidSlot, type SayContext, sayOffer } from '@sortes/growth-rules';
+import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
-import { friendlyAmount } from '../../platform/friendly-amount.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { nameOfGame } from '../games/index.js';
 import { gameName } from '../lottery/index.js';
+import { moneyText } from '../messaging/index.js';
 import type { CatalogueCopy } from './offer-games.js';
 import { offerWords, words } from './words.js';
 
 /** Whom an offer is said to: in their language, with the brand's money and zone, and games by their names. */
 export interface Reader {
-  merchant: Pick<Merchant, 'currencySymbol' | 'currencyScale' | 'timeZone'>;
+  merchant: Pick<Merchant, 'currency' | 'currencySymbol' | 'currencyScale' | 'timeZone'>;
   language: LanguageCode;
   catalogue: CatalogueCopy;
 }
@@ -24,6 +25,10 @@ const shareText = (value: number, language: LanguageCode, digits = 2): string =>
 /** Chances are said exactly to the first figures that are not 0, so that none is said as none. */
 const chanceText = (value: number, language: LanguageCode): string =>
   new Intl.NumberFormat(tagOf(language), { maximumSignificantDigits: 4 }).format(value);
+
+/** A sum (money units) as the site writes it. */
+export const moneyIn = (sum: bigint, { merchant, language }: Pick<Reader, 'language' | 'merchant'>): string =>
+  moneyText(formatMoney(sum), language, merchant) ?? '';
 
 /** Day, time of 24 hours and the zone's name. */
 export function momentText(at: number, { language, merchant: { timeZone } }: Pick<Reader, 'language' | 'merchant'>): string {
@@ -60,11 +65,11 @@ function weekdaysText({ from, to }: Extract<SaidSlot, { kind: 'weekdays' }>, lan
 
 /** How blanks of the terms are filled for a reader. */
 export function formatFor(reader: Reader): FormatSlot {
-  const { merchant, language } = reader;
+  const { language } = reader;
   return (slot) => {
     switch (slot.kind) {
       case 'money':
-        return friendlyAmount(slot.sum, merchant, language);
+        return moneyIn(slot.sum, reader);
       case 'percent':
         return shareText(slot.rate / 100, language);
       case 'chance':

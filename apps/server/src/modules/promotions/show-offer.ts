@@ -1,15 +1,16 @@
 import type { promotions as contract, Reply } from '@sortes/contract';
-import { isAllowedGame, lanes, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
+import { evaluate, isAllowedGame, lanes, type RuleField, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
-import { friendlyAmount } from '../../platform/friendly-amount.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { KnownOffer } from './brand-offers.js';
+import type { KnownPlayer } from './claim-snapshot.js';
+import { birthdayNow } from './claim-sum.js';
 import { termsOf } from './claim-terms.js';
 import { asksForCode, wayOf } from './listing.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
-import { gameTitle, momentText, type Reader, sayTerms } from './say-terms.js';
+import { gameTitle, momentText, moneyIn, type Reader, sayTerms } from './say-terms.js';
 import { cardOf } from './show-offers.js';
 import { limitsOf, mayKnow, ownOf, type ShowKit, type Viewer, viewerOf } from './viewer.js';
 import { words } from './words.js';
@@ -61,7 +62,7 @@ function requirementOf({ requirement }: Offer): Opened['requirement'] {
 }
 
 /** The terms of a deposit match worked through with the smallest deposit that earns the most. */
-function exampleOf({ hasExample, reward, requirement }: Offer, { merchant, language }: Reader): string | null {
+function exampleOf({ hasExample, reward, requirement }: Offer, reader: Reader): string | null {
   if (!hasExample || reward.rule !== 'match' || requirement === null) return null;
   const [first] = reward.steps;
   if (first === undefined) return null;
@@ -69,8 +70,8 @@ function exampleOf({ hasExample, reward, requirement }: Offer, { merchant, langu
   const required = requiredOf(requirement.base, requirement.multiple, { bonus: sum, deposit: first.from, winnings: sum });
   const { maxConvert } = requirement;
   const most = maxConvert === null ? sum : 'sum' in maxConvert ? maxConvert.sum : (sum * BigInt(maxConvert.times)) / 10_000n;
-  const say = (units: bigint): string => friendlyAmount(units, merchant, language);
-  return words.say(language, 'example', {
+  const say = (sum: bigint): string => moneyIn(sum, reader);
+  return words.say(reader.language, 'example', {
     deposit: say(first.from),
     sum: say(sum),
     required: say(required),
@@ -78,21 +79,36 @@ function exampleOf({ hasExample, reward, requirement }: Offer, { merchant, langu
   });
 }
 
+/** What the player confirms themselves, and is told that it is asked for. */
+const isConfirmed = (field: RuleField): field is 'contact' | 'identity' | 'weekday' => ['contact', 'identity', 'weekday'].includes(field);
+
+/** Whether the gift for the player's birthday can be claimed now. */
+const isBirthday = ({ claimDays }: Offer, { birthday }: KnownPlayer, now: Date, { merchant }: Reader): boolean =>
+  birthday !== undefined && birthdayNow(birthday, now, merchant.timeZone, claimDays) !== undefined;
+
 /** Why an offer that somebody may know of cannot be had now, in their words; null: it can, or it is not said. */
 function obstacleOf(known: KnownOffer, viewer: Viewer, state: Opened['state'], now: Date): string | null {
   const { reader } = viewer;
-  const { language, merchant } = reader;
+  const { language } = reader;
   if (state === 'coming-soon') return words.say(language, 'obstacle.soon', { at: momentText(known.offer.window.from ?? 0, reader) });
   if (state === 'close' || state === 'claimed') {
     const isTaking = known.stored.state === 'live' && (known.offer.window.to === null || now.getTime() < known.offer.window.to);
     return words.say(language, isTaking ? 'obstacle.had' : 'obstacle.over');
   }
+  const { snapshot } = viewer;
+  const judged = viewer.known === undefined || snapshot === undefined ? undefined : evaluate(known.offer.who, snapshot);
+  if (state === 'join' && judged?.isEligible === false && isConfirmed(judged.obstacle.field))
+    return words.say(language, `obstacle.${judged.obstacle.field}`);
+  if (known.offer.trigger.on === 'birthday' && viewer.known !== undefined) {
+    if (snapshot?.identity !== 'verified') return words.say(language, 'obstacle.identity');
+    if (!isBirthday(known.offer, viewer.known, now, reader)) return words.say(language, 'obstacle.birthday');
+  }
   const limits = limitsOf(known, viewer, now);
   if (state !== 'join' || limits === undefined || limits.isWithin) return null;
   const { leaves, required } = limits;
   return words.say(language, 'limits', {
-    leaves: friendlyAmount(leaves, merchant, language),
-    required: friendlyAmount(required, merchant, language),
+    leaves: moneyIn(leaves, reader),
+    required: moneyIn(required, reader),
   });
 }
 

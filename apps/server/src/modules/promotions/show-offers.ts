@@ -38,7 +38,9 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
 async function shownTo(kit: ShowKit, viewer: Viewer, context: RequestContext): Promise<KnownOffer[]> {
   const now = kit.services.clock.now();
   const all = await kit.offersOf(context.merchant.id);
-  return all.filter((one) => {
+  const isFirst = ({ offer }: KnownOffer): boolean => categoriesOf(offer).includes('new_player');
+  // What one begins with stands first.
+  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))].filter((one) => {
     if (!mayKnow(one, viewer, now)) return false;
     return ownOf(viewer, one.stored.id).length > 0 || (limitsOf(one, viewer, now)?.isWithin ?? true);
   });

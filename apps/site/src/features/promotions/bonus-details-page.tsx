@@ -95,6 +95,9 @@ function List({ group, onOpen }: { group: GrantGroup; onOpen: (id: string) => vo
           <Row key={grant.id} grant={grant} waiting={waiting} onOpen={() => onOpen(grant.id)} />
         ))}
       </ul>
+      <a href={fileAddress('exportGrants', { group })} download className={`${linkClass} min-h-11 justify-self-start`}>
+        {t('promotions.file')}
+      </a>
       {hasNextPage && (
         <div ref={end} className="text-center">
           <Button loading={isFetchingNextPage} loadingLabel={t('common.loading')} onClick={() => void fetchNextPage()}>
@@ -126,9 +129,6 @@ export function BonusDetailsPage() {
         ]}
       />
       <List group={group} onOpen={(id) => changeSearch((before) => ({ ...before, grant: id }))} />
-      <a href={fileAddress('exportGrants', { group })} download className={`${linkClass} min-h-11 justify-self-start`}>
-        {t('promotions.file')}
-      </a>
     </div>
   );
 }

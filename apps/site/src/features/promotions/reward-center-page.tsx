@@ -1,4 +1,4 @@
-import { Button, EmptyState, IconSparkle, Skeleton, toast } from '@sortes/ui';
+import { Button, buttonClass, EmptyState, IconSparkle, Skeleton, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { useRewards, type Reward } from '../../entities/promotion/rewards';
 import { call } from '../../kit/api/client';
@@ -79,7 +79,11 @@ export function RewardCenterPage() {
       <EmptyState
         title={t('promotions.noRewards')}
         art={<IconSparkle size={32} />}
-        actions={<PageLink place={{ to: '/promotions' }}>{t('promotions.all')}</PageLink>}
+        actions={
+          <PageLink place={{ to: '/promotions' }} className={buttonClass({ tone: 'secondary' })}>
+            {t('promotions.all')}
+          </PageLink>
+        }
       >
         {t('promotions.noRewardsNote')}
       </EmptyState>

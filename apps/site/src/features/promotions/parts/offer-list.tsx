@@ -27,7 +27,7 @@ function OfferTile({ offer }: { offer: OfferCard }) {
         <span className="flex items-start gap-3">
           <OfferArt kind={offer.kind} className="size-16 shrink-0" />
           <span className="min-w-0 flex-1">
-            <span className="block text-h2 wrap-anywhere">{offer.title}</span>
+            <span className="block text-h2 font-semibold wrap-anywhere">{offer.title}</span>
             <span className="flex flex-wrap items-center gap-2 pt-1">
               <StateBadge state={offer.state} />
               {offer.until !== null && (
@@ -69,11 +69,11 @@ function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
             .map((one) => ({ value: one as string, label: `${t(`promotions.category.${one}`)} ${counts.get(one) ?? 0}` })),
         ]}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex gap-3">
         <TextField
           label={t('promotions.search')}
           type="search"
-          className="min-w-0 flex-1 basis-48"
+          className="min-w-0 flex-1 basis-36"
           value={find}
           maxLength={60}
           onChange={(event) => change('find', event.target.value)}
@@ -81,7 +81,7 @@ function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
         {member && (
           <Select
             label={t('promotions.which')}
-            className="min-w-0 flex-1 basis-48"
+            className="min-w-0 flex-1 basis-36"
             value={state}
             onChange={(event) => change('state', event.target.value)}
             choices={[

@@ -69,7 +69,7 @@ function Claim({ offer }: { offer: OfferOpened }) {
         disabled={offer.needsCode && code.trim() === ''}
         onClick={() => void claim.run()}
       >
-        {t('promotions.way.claim')}
+        {t(offer.way === 'sign-in' ? 'promotions.way.sign-in' : 'promotions.way.claim')}
       </Button>
     </div>
   );
@@ -139,7 +139,7 @@ export function TakeOffer({ offer }: { offer: OfferOpened }) {
         </Button>
       </div>
     );
-  if (way === 'claim') return <Claim offer={offer} />;
+  if (way === 'claim' || way === 'sign-in') return <Claim offer={offer} />;
   if (way === 'deposit') return <WithDeposit offer={offer} />;
   const Part = ways[way];
   return Part === undefined ? null : <Part offer={offer} />;
