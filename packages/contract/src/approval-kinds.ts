@@ -21,6 +21,7 @@ export const approvalKinds = [
   'bill-write-off',
   'bill-advance',
   'agent-transfer-return',
+  'offer-live',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -45,6 +46,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'bill-write-off': 'agents.change',
   'bill-advance': 'agents.change',
   'agent-transfer-return': 'agents.change',
+  'offer-live': 'promotions.approve',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

@@ -5,6 +5,7 @@ import { gamesActions } from './audit-actions/games.js';
 import { identityActions } from './audit-actions/identity.js';
 import { lotteryActions } from './audit-actions/lottery.js';
 import { playersActions } from './audit-actions/players.js';
+import { promotionsActions } from './audit-actions/promotions.js';
 import { reportsActions } from './audit-actions/reports.js';
 import { siteActions } from './audit-actions/site.js';
 import { staffActions } from './audit-actions/staff.js';
@@ -23,6 +24,7 @@ export const auditActions = [
   ...identityActions,
   ...lotteryActions,
   ...playersActions,
+  ...promotionsActions,
   ...reportsActions,
   ...siteActions,
   ...staffActions,

@@ -36,6 +36,7 @@ import * as staffContent from './staff-content.js';
 import * as staffGames from './staff-games.js';
 import * as staffPaymentRules from './staff-payment-rules.js';
 import * as staffPlayerRecords from './staff-player-records.js';
+import * as staffPromotions from './staff-promotions.js';
 import * as staffReports from './staff-reports.js';
 import * as staffPlayers from './staff-players.js';
 import * as staffSystem from './staff-system.js';
@@ -69,6 +70,7 @@ export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
 export * from './promotion-words.js';
+export { offerStates, servedOfferKinds, type OfferState } from './staff-promotions.js';
 export { playerSessionMinutes } from './session-times.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';
@@ -244,6 +246,7 @@ export {
   staffGames,
   staffPaymentRules,
   staffPlayerRecords,
+  staffPromotions,
   staffReports,
   staffPlayers,
   staffSystem,
@@ -299,6 +302,7 @@ const capabilities = {
   staffGames,
   staffPaymentRules,
   staffPlayerRecords,
+  staffPromotions,
   staffReports,
   staffPlayers,
   staffSystem,
@@ -352,6 +356,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof staffGames> &
   OperationsOf<typeof staffPaymentRules> &
   OperationsOf<typeof staffPlayerRecords> &
+  OperationsOf<typeof staffPromotions> &
   OperationsOf<typeof staffReports> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffSystem> &

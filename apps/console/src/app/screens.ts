@@ -7,6 +7,7 @@ import { lotteryScreens } from '../features/lottery/screens';
 import { gamesScreens } from '../features/games/screens';
 import { overviewScreens } from '../features/overview/screens';
 import { playersScreens } from '../features/players/screens';
+import { promotionsScreens } from '../features/promotions/screens';
 import { staffScreens } from '../features/staff/screens';
 import { systemScreens } from '../features/system/screens';
 import type { Screen } from '../shared/screen';
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...overviewScreens,
   ...playersScreens,
   ...agentsScreens,
+  ...promotionsScreens,
   ...cashierScreens,
   ...gamesScreens,
   ...lotteryScreens,

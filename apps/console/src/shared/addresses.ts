@@ -24,6 +24,11 @@ export interface ScreenSearches {
   '/contract-bills': SearchOf<'staffListContractBills', 'part' | 'person'>;
   '/agent-transfers': SearchOf<'staffListAgentTransfers'>;
   '/affiliate-codes': SearchOf<'staffListAffiliateCodes'>;
+  '/offers': SearchOf<'staffListOffers'>;
+  '/offers/new': Texts<'edit' | 'after' | 'kind'>;
+  '/offers/$offerId': Texts<never>;
+  '/grants': SearchOf<'staffListGrants'>;
+  '/offer-report': Texts<'by' | 'period' | 'from' | 'to' | 'page'>;
   '/feedback': SearchOf<'staffListFeedback'>;
   '/documents': SearchOf<'staffListDocuments'>;
   '/recoveries': SearchOf<'staffListRecoveries'>;

@@ -12,6 +12,7 @@ import type overview from './en/overview.json';
 import type paying from './en/paying.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
+import type promotions from './en/promotions.json';
 import type staff from './en/staff.json';
 import type system from './en/system.json';
 
@@ -32,6 +33,7 @@ interface Areas {
   /** The contract's sentences for refusals, by code. */
   refusals: Record<never, string>;
   shell: typeof shell;
+  promotions: typeof promotions;
   staff: typeof staff;
   system: typeof system;
 }

@@ -32,6 +32,7 @@ export const settingGroups = {
     'contractDebtDays',
     'contractReviews',
   ],
+  promotions: ['offerAlone', 'grantAlone'],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   site: ['loginRequired', 'mainDomain', 'customerServiceHosts', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -48,6 +49,8 @@ const sums: ReadonlySet<string> = new Set([
   'transferDownlineReceiverDaily',
   'agentActiveTurnover',
   'contractRestFloor',
+  'offerAlone',
+  'grantAlone',
 ]);
 
 /** Whether a setting is a sum in whole currency units. */

@@ -105,6 +105,11 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { ...player, transferId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', agentId: 100009, amount: '90000' },
     'Return ₫ 90000 from demo2 (100003) to agent anna (100009), who sent it',
   ],
+  'offer-live': [
+    'offer:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { offerId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'welcome', version: 2, amount: '90000' },
+    'Let offer welcome go live with a budget of ₫ 90000',
+  ],
   'agent-move': [
     'player:100003',
     { ...player, uplineId: 100009, fromId: 0, people: 12 },

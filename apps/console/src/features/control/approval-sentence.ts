@@ -166,6 +166,10 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       const agentId = Number(payload['payerId'] ?? payload['agentId'] ?? 0);
       return agentSentence(t, kind, { player, agent: agentId === 0 ? undefined : namedIn(approval, agentId), amount: size });
     }
+    case 'offer-live':
+      return payload['amount'] === null
+        ? t('control.says.offerLiveUnbound', { code: text('code') })
+        : t('control.says.offerLive', { code: text('code'), amount: size });
     case 'agent-move':
       return moveSentence(t, approval, player);
     default:

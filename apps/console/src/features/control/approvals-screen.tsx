@@ -45,6 +45,7 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
   'bill-write-off': (approvalId, body) => call('staffDecideBillWriteOff', { params: { approvalId }, body }),
   'bill-advance': (approvalId, body) => call('staffDecideBillAdvance', { params: { approvalId }, body }),
+  'offer-live': (approvalId, body) => call('staffDecideOfferLive', { params: { approvalId }, body }),
   'agent-transfer-return': (approvalId, body) => call('staffDecideTransferReturn', { params: { approvalId }, body }),
   'agent-move': (approvalId, body) => call('staffDecideAgentMove', { params: { approvalId }, body }),
 };

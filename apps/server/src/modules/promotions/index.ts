@@ -16,6 +16,7 @@ import { bonusRuleOf, findGames } from './offer-games.js';
 import { makeOffer, moveOffer, type OfferDraft, type SavedOffer, saveVersion } from './save-offer.js';
 import { offerCashback } from './offer-cashback.js';
 import { promotionRoutes } from './routes.js';
+import { promotionsStaffSide } from './staff/staff-side.js';
 import { grantTasks } from './tasks.js';
 
 export type { BelowPromotions } from './kit.js';
@@ -62,6 +63,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
       ...tasks,
       repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await offerCashback(kit)) ? 0 : undefined)),
     ],
+    staffSide: (office) => promotionsStaffSide({ ...kit, office, ruleOf }),
     streamEvents: {
       'grant.changed': ({ grantId, state, wagered, required }) => ({ type: 'bonus', grantId, state, wagered, required }),
     },

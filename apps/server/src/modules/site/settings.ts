@@ -250,6 +250,19 @@ export const BrandSettings = Type.Object({
     description:
       'How many percent of what the weakest game of a lane leaves the house may pay on turnover to somebody directly below it, rates and salaries together. Above 100 it pays more than that game brings',
   }),
+  offerAlone: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description:
+      'Up to this sum of its budget one person lets an offer go live alone, currency units; above it, or without a bound, another one confirms it',
+  }),
+  grantAlone: Type.Integer({
+    default: 1_000_000,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description: 'The most that one person may give a player by an offer made for that, currency units',
+  }),
   rebateChange: Type.Unsafe<RateChange>(
     Type.String({
       default: 'both',

@@ -1,0 +1,36 @@
+import {
+  kindRules,
+  type OfferDocument,
+  type OfferKind,
+  startingOffer,
+  usualRequirement,
+  writeOffer,
+  type Requirement,
+} from '@sortes/growth-rules';
+import { parseMoney } from '@sortes/money';
+import { boot } from '../../shared/boot';
+
+/** An offer as it is being filled in: sums as text of 1/10 000 units. */
+export type Draft = OfferDocument;
+
+/** A handy sum of the brand's currency: currencies without small change count in ten thousands. */
+const unit = parseMoney(boot.currency.scale === 0 ? '10000' : '1');
+
+const asText = (value: unknown): unknown =>
+  typeof value === 'bigint'
+    ? String(value)
+    : Array.isArray(value)
+      ? value.map(asText)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asText(one)]))
+        : value;
+
+/** What the form begins with: an offer of the kind as it is usual. */
+export const beginOf = (kind: OfferKind): Draft => writeOffer(startingOffer(kind, { unit, at: Date.now() })) as Draft;
+
+/** The usual requirement of a kind. */
+export const requirementOf = (kind: OfferKind): Requirement<string> =>
+  asText(usualRequirement(unit, kind === 'deposit-match')) as Requirement<string>;
+
+/** As what the reward of a kind may be given. */
+export const moneyOf = (kind: OfferKind) => kindRules[kind].money;

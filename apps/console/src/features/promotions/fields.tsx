@@ -1,0 +1,113 @@
+import { formatMoney, tryReadAmount } from '@sortes/money';
+import { TextField } from '@sortes/ui';
+import { useState } from 'react';
+
+interface Common {
+  readonly label: string;
+  readonly description?: string;
+  readonly error?: string | undefined;
+  readonly className?: string;
+}
+
+/** A field that keeps what was typed and tells what it reads of it; what cannot be read is not told. */
+function ReadField<Value>({
+  value,
+  write,
+  read,
+  onValue,
+  isWhole = false,
+  ...field
+}: Common & {
+  value: Value;
+  write: (value: Value) => string;
+  read: (text: string) => Value | undefined;
+  onValue: (value: Value) => void;
+  isWhole?: boolean;
+}) {
+  const [typed, setTyped] = useState<{ text: string; of: string }>();
+  const shown = write(value);
+  // Another version of the document takes the place of what was typed for the one before.
+  const text = typed !== undefined && typed.of === shown ? typed.text : shown;
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      value={text}
+      onChange={(event) => {
+        const next = event.target.value;
+        const readNow = read(next.trim());
+        setTyped({ text: next, of: readNow === undefined ? shown : write(readNow) });
+        if (readNow !== undefined && write(readNow) !== shown) onValue(readNow);
+      }}
+    />
+  );
+}
+
+const unitsOf = (text: string): string | undefined => {
+  const units = tryReadAmount(text.replaceAll(/[\s,]/g, ''));
+  return units === undefined || units < 0n ? undefined : String(units);
+};
+const sumText = (units: string): string => formatMoney(BigInt(units));
+
+/** A sum in currency units; the document keeps 1/10 000. */
+export const SumField = ({ value, onValue, ...field }: Common & { value: string; onValue: (units: string) => void }) => (
+  <ReadField<string> {...field} value={value} write={sumText} read={unitsOf} onValue={onValue} />
+);
+
+/** A sum that may be left out. */
+export const OptionalSumField = ({
+  value,
+  onValue,
+  ...field
+}: Common & { value: string | null; onValue: (units: string | null) => void }) => (
+  <ReadField<string | null>
+    {...field}
+    value={value}
+    write={(units) => (units === null ? '' : sumText(units))}
+    read={(text) => (text === '' ? null : unitsOf(text))}
+    onValue={onValue}
+  />
+);
+
+const wholeOf = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
+/** A whole number. */
+export const CountField = ({ value, onValue, ...field }: Common & { value: number; onValue: (count: number) => void }) => (
+  <ReadField<number> {...field} isWhole value={value} write={String} read={wholeOf} onValue={onValue} />
+);
+
+/** A whole number that may be left out. */
+export const OptionalCountField = ({
+  value,
+  onValue,
+  ...field
+}: Common & { value: number | null; onValue: (count: number | null) => void }) => (
+  <ReadField<number | null>
+    {...field}
+    isWhole
+    value={value}
+    write={(count) => (count === null ? '' : String(count))}
+    read={(text) => (text === '' ? null : wholeOf(text))}
+    onValue={onValue}
+  />
+);
+
+/** A share or a multiple of 1/10 000, typed as so many of a whole: `whole` 100 reads percent, 10 000 reads times. */
+export const RateField = ({
+  value,
+  onValue,
+  whole,
+  ...field
+}: Common & { value: number; onValue: (rate: number) => void; whole: 100 | 10_000 }) => (
+  <ReadField<number>
+    {...field}
+    value={value}
+    write={(rate) => String(rate / whole)}
+    read={(text) => {
+      const typed = /^\d{1,6}([.,]\d{1,4})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * whole) : undefined;
+      return typed !== undefined && Number.isSafeInteger(typed) ? typed : undefined;
+    }}
+    onValue={onValue}
+  />
+);

@@ -1,0 +1,10 @@
+import { keysOf } from '@sortes/browser';
+
+/** What this feature asks for, in the query cache. */
+export const promotionsKeys = {
+  offer: keysOf<[id: string]>('offer'),
+  check: keysOf<[document: string]>('offer-check'),
+  preview: keysOf<[id: string, playerId: number]>('offer-preview'),
+  grant: keysOf<[id: string]>('staff-grant'),
+  report: keysOf<[asked: object]>('offer-report'),
+};

@@ -1,0 +1,313 @@
+import type { Reply, staffPromotions } from '@sortes/contract';
+import { Badge, Button, buttonClass, ErrorState, linkClass, Skeleton, TextField, toast } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { differences } from '../../shared/differences';
+import { DifferenceList } from '../../shared/difference-list';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { sharedKeys } from '../../shared/keys';
+import { playerText } from '../../shared/player-text';
+import { problemText } from '../../shared/problem';
+import { askAnew } from '../../shared/query-client';
+import { ScreenHeader } from '../../shared/screen-header';
+import { ScreenLink } from '../../shared/screen-link';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import type { Draft } from './document';
+import { GiveForm } from './give-form';
+import { promotionsKeys } from './keys';
+import { FaultList, OfferCheck, useCheck, ViolationList } from './offer-check';
+import { OfferBadge } from './offers-screen';
+import { Part } from './part';
+
+type Opened = Reply<typeof staffPromotions.staffGetOffer>;
+
+function Figures({ opened: { offer, left } }: { opened: Opened }) {
+  const t = useT();
+  const format = useFormat();
+  const count = (value: number | null) => (value === null ? t('promotions.noBound') : format.number(value));
+  return (
+    <Part
+      title={t('promotions.figures')}
+      actions={
+        <ScreenLink place={{ to: '/grants', search: { offerId: offer.id } }} className={linkClass}>
+          {t('promotions.showGrants')}
+        </ScreenLink>
+      }
+    >
+      <Facts
+        facts={[
+          [t('promotions.grants'), format.number(offer.grants)],
+          [t('promotions.running'), format.number(offer.running)],
+          [t('promotions.given'), format.amount(offer.given)],
+          [t('promotions.openSum'), format.amount(offer.open)],
+          [t('promotions.cost'), format.amount(offer.cost)],
+          [t('promotions.left'), left.nominal === null ? t('promotions.noBound') : format.amount(left.nominal)],
+          [t('promotions.leftPieces'), count(left.pieces)],
+          [t('promotions.leftToday'), count(left.today)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** What its versions said, and in what each differs from the one before. */
+function Versions({ versions }: Pick<Opened, 'versions'>) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Part title={t('promotions.versions')}>
+      <ul className="grid gap-3">
+        {versions.map((version, at) => {
+          const before = versions[at + 1];
+          return (
+            <li key={version.number} className="grid gap-1.5">
+              <p className="text-label">
+                <b>{t('promotions.version', { number: version.number })}</b>{' '}
+                {t('promotions.versionBy', { time: format.at(version.madeAt), name: version.madeBy })}
+              </p>
+              {before !== undefined && (
+                <DifferenceList
+                  differing={differences(before.document, version.document)}
+                  oneLabel={t('promotions.version', { number: before.number })}
+                  otherLabel={t('promotions.version', { number: version.number })}
+                  nameOf={(path) => path.join(' · ')}
+                  inWords={(_path, value) =>
+                    typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
+
+/** What the rule asks, and what they have there. */
+function Questions({ questions }: Pick<Preview, 'questions'>) {
+  const t = useT();
+  if (questions.length === 0) return null;
+  return (
+    <table className="w-full text-label">
+      <thead className="text-ink-3">
+        <tr>
+          {(['question', 'needed', 'has', 'holds'] as const).map((head) => (
+            <th key={head} scope="col" className="border-b border-divider py-1.5 pe-3 text-start font-semibold">
+              {t(`promotions.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map((question) => (
+          <tr key={question.path}>
+            <td className="border-b border-divider py-1.5 pe-3">{question.field}</td>
+            <td className="border-b border-divider py-1.5 pe-3">{question.needed}</td>
+            <td className="border-b border-divider py-1.5 pe-3">{question.has}</td>
+            <td className="border-b border-divider py-1.5">{t(question.holds ? 'promotions.yes' : 'promotions.no')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Why somebody may have it, or not. */
+function PreviewPart({ id }: { id: string }) {
+  const t = useT();
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<number>();
+  const query = useQuery({
+    queryKey: promotionsKeys.preview.of(id, asked ?? 0),
+    queryFn: ({ signal }) => call('staffPreviewOffer', { params: { id }, query: { playerId: asked ?? 0 } }, { signal }),
+    enabled: asked !== undefined,
+    retry: false,
+  });
+  const { data } = query;
+  return (
+    <Part title={t('promotions.preview')}>
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (/^\d{1,15}$/.test(typed.trim())) setAsked(Number(typed.trim()));
+        }}
+      >
+        <TextField
+          label={t('promotions.previewPlayer')}
+          autoComplete="off"
+          inputMode="numeric"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" loading={query.isFetching} loadingLabel={t('common.working')}>
+          {t('promotions.previewDo')}
+        </Button>
+      </form>
+      {query.isError && (
+        <p role="alert" className="text-label text-danger">
+          {problemText(query.error)}
+        </p>
+      )}
+      {data !== undefined && asked !== undefined && (
+        <div className="grid gap-2">
+          <p className="flex flex-wrap items-center gap-2 text-body">
+            <b>{playerText(asked, data.userName)}</b>
+            <Badge tone={data.may ? 'win' : 'danger'}>{t(data.may ? 'promotions.previewMay' : 'promotions.previewNot')}</Badge>
+            <span className="text-label text-ink-3">{t('promotions.previewHad', { count: data.had })}</span>
+          </p>
+          {data.shutOut && <p className="text-label">{t('promotions.previewShut')}</p>}
+          {data.limits !== null && !data.limits.isWithin && (
+            <p className="text-label">
+              {t('promotions.previewLimits', { leaves: format.amount(data.limits.leaves), required: format.amount(data.limits.required) })}
+            </p>
+          )}
+          <Questions questions={data.questions} />
+        </div>
+      )}
+    </Part>
+  );
+}
+
+type Move = 'live' | 'ask' | 'paused' | 'stopped';
+
+/** What can be done with it as it stands. */
+function movesOf({ offer, needsSecond, asked }: Opened): Move[] {
+  const live: Move[] = needsSecond ? (asked === null ? ['ask'] : []) : ['live'];
+  switch (offer.status) {
+    case 'draft':
+    case 'paused':
+      return [...live, 'stopped'];
+    case 'live':
+      return ['paused', 'stopped'];
+    case 'stopped':
+      return [];
+  }
+}
+
+function Moves({ opened }: { opened: Opened }) {
+  const t = useT();
+  const { offer } = opened;
+  const moves = movesOf(opened);
+  if (moves.length === 0) return null;
+  return (
+    <DecisionForm<Move>
+      title={t('promotions.state')}
+      choices={moves.map((value) => ({ value, label: t(`promotions.do.${value}`) }))}
+      question={(move) => t(`promotions.question.${move}`, { code: offer.code })}
+      onDecide={async (move, reason, what) => {
+        const { id } = offer;
+        if (move === 'ask') {
+          await call('staffRequestOfferLive', { params: { id }, body: { reason } }, { idempotencyKey: crypto.randomUUID() });
+          toast(t('promotions.asked'), { tone: 'win' });
+        } else {
+          const { moved } = await call('staffMoveOffer', { params: { id }, body: { to: move, reason } });
+          toast(moved ? t('common.did', { what }) : t('promotions.notSaved'), { tone: moved ? 'win' : 'danger' });
+        }
+        await askAnew(sharedKeys.list.of('offers'), sharedKeys.list.of('approvals'), promotionsKeys.offer.of(id));
+      }}
+    />
+  );
+}
+
+function Whole({ opened }: { opened: Opened }) {
+  const t = useT();
+  const format = useFormat();
+  const mayEdit = useMay('promotions.edit');
+  const mayGive = useMay('promotions.give');
+  const { offer, document, faults, violations, versions, asked } = opened;
+  const checked = useCheck(document as Draft);
+  return (
+    <div className="grid gap-5">
+      <ScreenHeader
+        title={offer.title}
+        beside={
+          <>
+            <OfferBadge state={offer.status} /> {offer.code} · {t(`promotions.kind.${offer.kind}`)} · {t(`promotions.money.${offer.money}`)}
+            {offer.until !== null && ` · ${t('promotions.until')} ${format.at(offer.until)}`}
+          </>
+        }
+        actions={
+          mayEdit && (
+            <>
+              {offer.status !== 'stopped' && (
+                <ScreenLink place={{ to: '/offers/new', search: { edit: offer.id } }} className={buttonClass({ size: 'small' })}>
+                  {t('promotions.edit')}
+                </ScreenLink>
+              )}
+              <ScreenLink place={{ to: '/offers/new', search: { after: offer.id } }} className={buttonClass({ size: 'small' })}>
+                {t('promotions.clone')}
+              </ScreenLink>
+            </>
+          )
+        }
+      />
+      {asked !== null && (
+        <p role="status" className="rounded-tile border border-warning/40 bg-bg2 p-3 text-label">
+          {t('promotions.askedWaits')}{' '}
+          <ScreenLink place={{ to: '/approvals' }} className={linkClass}>
+            {t('shell.screen.approvals')}
+          </ScreenLink>
+        </p>
+      )}
+      <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <Figures opened={opened} />
+          {(faults.length > 0 || violations.length > 0) && (
+            <Part title={t('promotions.violations')}>
+              <FaultList faults={faults} />
+              <ViolationList violations={violations} />
+            </Part>
+          )}
+          {mayEdit && <Moves opened={opened} />}
+          {mayGive && offer.kind === 'manual' && offer.status === 'live' && (
+            <Part title={t('promotions.give')}>
+              <GiveForm offerId={offer.id} draft={document as Draft} />
+            </Part>
+          )}
+          <PreviewPart id={offer.id} />
+        </div>
+        <div className="grid content-start gap-5">
+          <OfferCheck checked={checked} />
+          <Versions versions={versions} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** One offer: its figures, what it says, its versions, and what can be done with it. */
+export function OfferScreen() {
+  const t = useT();
+  const { offerId = '' } = useParams({ strict: false }) as { offerId?: string };
+  const query = useQuery({
+    queryKey: promotionsKeys.offer.of(offerId),
+    queryFn: ({ signal }) => call('staffGetOffer', { params: { id: offerId } }, { signal }),
+  });
+  if (query.isError)
+    return (
+      <ErrorState
+        heading="h1"
+        title={t('common.problem.load')}
+        actions={
+          <ScreenLink place={{ to: '/offers' }} className={buttonClass({})}>
+            {t('promotions.all')}
+          </ScreenLink>
+        }
+      >
+        {problemText(query.error)}
+      </ErrorState>
+    );
+  if (query.data === undefined) return <Skeleton className="h-96" />;
+  return <Whole opened={query.data} />;
+}

@@ -1,0 +1,46 @@
+import { IconChartBar, IconReceipt, IconSparkle } from '@sortes/ui';
+import type { Screen } from '../../shared/screen';
+
+// Days are chosen in the words of the figures.
+const shared = { area: 'promotions', group: 'shell.group.promotions', right: 'promotions.read', moreAreas: ['overview'] } as const;
+
+export const promotionsScreens: readonly Screen[] = [
+  {
+    ...shared,
+    path: '/offers',
+    title: 'shell.screen.offers',
+    icon: IconSparkle,
+    load: async () => (await import('./offers-screen')).OffersScreen,
+  },
+  {
+    ...shared,
+    path: '/offers/new',
+    title: 'shell.screen.newOffer',
+    right: 'promotions.edit',
+    icon: IconSparkle,
+    isDetail: true,
+    load: async () => (await import('./builder-screen')).BuilderScreen,
+  },
+  {
+    ...shared,
+    path: '/offers/$offerId',
+    title: 'shell.screen.offer',
+    icon: IconSparkle,
+    isDetail: true,
+    load: async () => (await import('./offer-screen')).OfferScreen,
+  },
+  {
+    ...shared,
+    path: '/grants',
+    title: 'shell.screen.grants',
+    icon: IconReceipt,
+    load: async () => (await import('./grants-screen')).GrantsScreen,
+  },
+  {
+    ...shared,
+    path: '/offer-report',
+    title: 'shell.screen.offerReport',
+    icon: IconChartBar,
+    load: async () => (await import('./report-screen')).ReportScreen,
+  },
+];

@@ -1,0 +1,77 @@
+import { agentLaneNames } from '@sortes/contract';
+import { defaultWeights, requirementBases, type RequirementBase } from '@sortes/growth-rules';
+import { Checkbox, Select } from '@sortes/ui';
+import { useT } from '../../shared/texts';
+import { requirementOf, type Draft } from './document';
+import { CountField, OptionalSumField, RateField } from './fields';
+
+/** What has to be staked, and what binds stakes with bonus money in them. */
+export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
+  const t = useT();
+  const { requirement, money, kind } = draft;
+  const isDeposit = draft.trigger.on === 'deposit';
+  if (money === 'cash') return <p className="text-body text-ink-2">{t('promotions.money.cash')}</p>;
+  const change = (part: Partial<NonNullable<Draft['requirement']>>) =>
+    requirement !== null && onDraft({ ...draft, requirement: { ...requirement, ...part } });
+  return (
+    <>
+      <Checkbox
+        checked={requirement !== null}
+        onChange={(event) => onDraft({ ...draft, requirement: event.target.checked ? requirementOf(kind) : null })}
+      >
+        {t('promotions.hasRequirement')}
+      </Checkbox>
+      {requirement !== null && (
+        <>
+          <div className="grid gap-3 sm:grid-cols-3">
+            <RateField
+              label={t('promotions.multiple')}
+              whole={10_000}
+              value={requirement.multiple}
+              onValue={(multiple) => change({ multiple })}
+            />
+            <Select
+              label={t('promotions.base')}
+              value={requirement.base}
+              onChange={(event) => change({ base: event.target.value as RequirementBase })}
+              choices={requirementBases
+                .filter((base) => base === 'bonus' || (isDeposit && base === 'deposit-and-bonus'))
+                .map((value) => ({ value, label: t(`promotions.base.${value}`) }))}
+            />
+            <CountField label={t('promotions.days')} value={requirement.days} onValue={(days) => change({ days })} />
+          </div>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <OptionalSumField label={t('promotions.maxBet')} value={requirement.maxBet} onValue={(maxBet) => change({ maxBet })} />
+            <OptionalSumField
+              label={t('promotions.maxConvert')}
+              value={requirement.maxConvert !== null && 'sum' in requirement.maxConvert ? requirement.maxConvert.sum : null}
+              onValue={(sum) => change({ maxConvert: sum === null ? null : { sum } })}
+            />
+          </div>
+          {isDeposit && (
+            <Checkbox checked={requirement.tied} onChange={(event) => change({ tied: event.target.checked })}>
+              {t('promotions.tied')}
+            </Checkbox>
+          )}
+          <fieldset className="grid gap-3 sm:grid-cols-3">
+            <legend className="pb-2 text-label font-semibold">{t('promotions.weights')}</legend>
+            {agentLaneNames.map((lane) => {
+              const own = requirement.weights.lanes[lane];
+              return (
+                <RateField
+                  key={lane}
+                  label={t(`promotions.lane.${lane}`)}
+                  whole={100}
+                  value={typeof own === 'number' ? own : defaultWeights[lane]}
+                  onValue={(weight) =>
+                    change({ weights: { ...requirement.weights, lanes: { ...requirement.weights.lanes, [lane]: weight } } })
+                  }
+                />
+              );
+            })}
+          </fieldset>
+        </>
+      )}
+    </>
+  );
+}

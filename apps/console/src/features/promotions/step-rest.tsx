@@ -1,0 +1,155 @@
+import { promotionPlaces } from '@sortes/contract';
+import { limitPeriods, limitScopes } from '@sortes/growth-rules';
+import { languages } from '@sortes/browser';
+import { Button, Checkbox, IconPlus, Select, TextField } from '@sortes/ui';
+import { boot } from '../../shared/boot';
+import { fieldOf, momentOf } from '../../shared/brand-time';
+import { useT } from '../../shared/texts';
+import type { Draft } from './document';
+import { CountField, OptionalCountField, OptionalSumField, RateField } from './fields';
+
+interface StepProps {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** How often somebody may have it, how much is given in all, and to which part of the players. */
+export function LimitsStep({ draft, onDraft }: StepProps) {
+  const t = useT();
+  const { limits, stock, budget } = draft;
+  const limitOf = (at: number, part: Partial<(typeof limits)[number]>) =>
+    onDraft({ ...draft, limits: limits.map((one, i) => (i === at ? { ...one, ...part } : one)) });
+  return (
+    <>
+      {limits.map((limit, at) => (
+        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-4">
+          <legend className="px-1 text-label font-semibold">{t('promotions.limits.title')}</legend>
+          <CountField label={t('promotions.limits.times')} value={limit.most} onValue={(most) => limitOf(at, { most })} />
+          <Select
+            label={t('promotions.period')}
+            value={limit.period}
+            onChange={(event) => limitOf(at, { period: event.target.value as (typeof limit)['period'] })}
+            choices={limitPeriods.map((value) => ({ value, label: t(`promotions.period.${value}`) }))}
+          />
+          <Select
+            label={t('promotions.scope')}
+            value={limit.scope}
+            onChange={(event) => limitOf(at, { scope: event.target.value as (typeof limit)['scope'] })}
+            choices={limitScopes.map((value) => ({ value, label: t(`promotions.scope.${value}`) }))}
+          />
+          <Button
+            size="small"
+            className="self-end justify-self-start"
+            onClick={() => onDraft({ ...draft, limits: limits.filter((_, i) => i !== at) })}
+          >
+            {t('promotions.who.remove')}
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        className="justify-self-start"
+        icon={<IconPlus size={16} />}
+        onClick={() => onDraft({ ...draft, limits: [...limits, { scope: 'player', period: 'life', most: 1 }] })}
+      >
+        {t('promotions.limits.add')}
+      </Button>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <OptionalCountField
+          label={t('promotions.stockDay')}
+          value={stock.aDay}
+          onValue={(aDay) => onDraft({ ...draft, stock: { ...stock, aDay } })}
+        />
+        <OptionalCountField
+          label={t('promotions.stockAll')}
+          value={stock.all}
+          onValue={(all) => onDraft({ ...draft, stock: { ...stock, all } })}
+        />
+        <OptionalSumField
+          label={t('promotions.budget')}
+          value={budget.nominal}
+          onValue={(nominal) => onDraft({ ...draft, budget: { ...budget, nominal } })}
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label={t('promotions.group')}
+          autoComplete="off"
+          maxLength={40}
+          value={draft.group ?? ''}
+          onChange={(event) => onDraft({ ...draft, group: event.target.value === '' ? null : event.target.value })}
+        />
+        <RateField label={t('promotions.share')} whole={100} value={draft.share} onValue={(share) => onDraft({ ...draft, share })} />
+      </div>
+    </>
+  );
+}
+
+const nameOf = (code: string): string => languages.find((one) => one.code === code)?.endonym ?? code;
+
+/** Its title in every language of the brand; the terms are made from the rule. */
+export function WordsStep({ draft, onDraft }: StepProps) {
+  const t = useT();
+  return (
+    <>
+      {boot.languages.map((code) => (
+        <TextField
+          key={code}
+          label={t('promotions.titleIn', { language: nameOf(code) })}
+          autoComplete="off"
+          maxLength={80}
+          value={draft.title[code] ?? ''}
+          onChange={(event) => onDraft({ ...draft, title: { ...draft.title, [code]: event.target.value } })}
+        />
+      ))}
+      {draft.reward.rule === 'match' && (
+        <Checkbox checked={draft.hasExample} onChange={(event) => onDraft({ ...draft, hasExample: event.target.checked })}>
+          {t('promotions.hasExample')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+/** Where it is shown, and when. */
+export function PlacesStep({ draft, onDraft }: StepProps) {
+  const t = useT();
+  const { places, window } = draft;
+  const timeField = (name: 'from' | 'to', label: string) => (
+    <TextField
+      label={label}
+      type="datetime-local"
+      value={fieldOf(window[name], boot.timeZone)}
+      onChange={(event) => onDraft({ ...draft, window: { ...window, [name]: momentOf(event.target.value, boot.timeZone) } })}
+    />
+  );
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="pb-2 text-label font-semibold">{t('promotions.places')}</legend>
+        {promotionPlaces.map((place) => (
+          <Checkbox
+            key={place}
+            checked={places.includes(place)}
+            onChange={(event) =>
+              onDraft({
+                ...draft,
+                places: promotionPlaces.filter((one) => (one === place ? event.target.checked : places.includes(one))),
+              })
+            }
+          >
+            {t(`promotions.place.${place}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {timeField('from', t('promotions.windowFrom'))}
+        {timeField('to', t('promotions.windowTo'))}
+        <OptionalCountField
+          label={t('promotions.claimDays')}
+          value={draft.claimDays}
+          onValue={(claimDays) => onDraft({ ...draft, claimDays })}
+        />
+      </div>
+    </>
+  );
+}

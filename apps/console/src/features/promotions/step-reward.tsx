@@ -1,0 +1,163 @@
+import { Button, Checkbox, Select } from '@sortes/ui';
+import { useT } from '../../shared/texts';
+import { moneyOf, type Draft } from './document';
+import { CountField, OptionalSumField, RateField, SumField } from './fields';
+
+interface StepProps {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+type RewardOf<Rule extends Draft['reward']['rule']> = Extract<Draft['reward'], { rule: Rule }>;
+
+function MatchReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'match'> }) {
+  const t = useT();
+  const { steps, most } = reward;
+  const change = (part: Partial<RewardOf<'match'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
+  const stepOf = (at: number, part: Partial<(typeof steps)[number]>) =>
+    change({ steps: steps.map((one, i) => (i === at ? { ...one, ...part } : one)) });
+  return (
+    <>
+      {steps.map((step, at) => (
+        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-2">
+          <SumField label={t('promotions.depositFrom')} value={step.from} onValue={(from) => stepOf(at, { from })} />
+          <RateField label={t('promotions.percent')} whole={100} value={step.rate} onValue={(rate) => stepOf(at, { rate })} />
+          {steps.length > 1 && (
+            <Button size="small" className="justify-self-start" onClick={() => change({ steps: steps.filter((_, i) => i !== at) })}>
+              {t('promotions.removeStep', { number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Button
+        size="small"
+        className="justify-self-start"
+        onClick={() => {
+          const last = steps.at(-1);
+          change({ steps: [...steps, { from: String(BigInt(last?.from ?? '0') * 2n), rate: last?.rate ?? 10_000 }] });
+        }}
+      >
+        {t('promotions.addStep')}
+      </Button>
+      <OptionalSumField label={t('promotions.most')} value={most} onValue={(next) => change({ most: next })} />
+    </>
+  );
+}
+
+function TiersReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'tiers'> }) {
+  const t = useT();
+  const { tiers, most, least } = reward;
+  const change = (part: Partial<RewardOf<'tiers'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
+  const tierOf = (at: number, part: Partial<(typeof tiers)[number]>) =>
+    change({ tiers: tiers.map((one, i) => (i === at ? { ...one, ...part } : one)) });
+  return (
+    <>
+      {draft.trigger.on === 'period' && (
+        <Select
+          label={t('promotions.period')}
+          value={draft.trigger.period}
+          onChange={(event) => onDraft({ ...draft, trigger: { on: 'period', period: event.target.value as 'day' | 'week' | 'month' } })}
+          choices={(['day', 'week', 'month'] as const).map((value) => ({ value, label: t(`promotions.period.${value}`) }))}
+        />
+      )}
+      {tiers.map((tier, at) => (
+        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-2">
+          <SumField label={t('promotions.above')} value={tier.above} onValue={(above) => tierOf(at, { above })} />
+          <RateField label={t('promotions.tierRate')} whole={100} value={tier.rate} onValue={(rate) => tierOf(at, { rate })} />
+          {tiers.length > 1 && (
+            <Button size="small" className="justify-self-start" onClick={() => change({ tiers: tiers.filter((_, i) => i !== at) })}>
+              {t('promotions.removeStep', { number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Button
+        size="small"
+        className="justify-self-start"
+        onClick={() => {
+          const last = tiers.at(-1);
+          change({ tiers: [...tiers, { above: String(BigInt(last?.above ?? '0') + 10_000_000n), rate: last?.rate ?? 500 }] });
+        }}
+      >
+        {t('promotions.addStep')}
+      </Button>
+      <OptionalSumField label={t('promotions.most')} value={most} onValue={(next) => change({ most: next })} />
+      <SumField label={t('promotions.least')} value={least} onValue={(next) => change({ least: next })} />
+    </>
+  );
+}
+
+function CalendarReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'calendar'> }) {
+  const t = useT();
+  const { sums, restarts } = reward;
+  const change = (part: Partial<RewardOf<'calendar'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {sums.map((sum, at) => (
+          <SumField
+            key={at}
+            label={t('promotions.day', { number: at + 1 })}
+            value={sum}
+            onValue={(next) => change({ sums: sums.map((one, i) => (i === at ? next : one)) })}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => change({ sums: [...sums, sums.at(-1) ?? '10000'] })}>
+          {t('promotions.addDay')}
+        </Button>
+        {sums.length > 1 && (
+          <Button size="small" onClick={() => change({ sums: sums.slice(0, -1) })}>
+            {t('promotions.removeDay')}
+          </Button>
+        )}
+      </div>
+      <Checkbox checked={restarts} onChange={(event) => change({ restarts: event.target.checked })}>
+        {t('promotions.restarts')}
+      </Checkbox>
+    </>
+  );
+}
+
+/** What is given, when and as what. */
+export function RewardStep({ draft, onDraft }: StepProps) {
+  const t = useT();
+  const { kind, money, reward, trigger } = draft;
+  const wanted = moneyOf(kind).filter((one) => one === 'cash' || one === 'bonus');
+  return (
+    <>
+      {wanted.length > 1 && (
+        <Select
+          label={t('promotions.money')}
+          value={money}
+          onChange={(event) => {
+            const next = event.target.value as Draft['money'];
+            onDraft({ ...draft, money: next, ...(next === 'cash' && { requirement: null }) });
+          }}
+          choices={wanted.map((value) => ({ value, label: t(`promotions.money.${value}`) }))}
+        />
+      )}
+      {reward.rule === 'match' && <MatchReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'tiers' && <TiersReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'calendar' && <CalendarReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'fixed' && (
+        <SumField label={t('promotions.sum')} value={reward.sum} onValue={(sum) => onDraft({ ...draft, reward: { ...reward, sum } })} />
+      )}
+      {reward.rule === 'entered' && (
+        <SumField
+          label={t('promotions.entered')}
+          value={reward.most}
+          onValue={(most) => onDraft({ ...draft, reward: { ...reward, most } })}
+        />
+      )}
+      {trigger.on === 'birthday' && (
+        <CountField
+          label={t('promotions.accountDays')}
+          value={trigger.accountDays}
+          onValue={(accountDays) => onDraft({ ...draft, trigger: { ...trigger, accountDays } })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
+import { evaluate, explain, largestWorthOf, readOffer } from '@sortes/growth-rules';
+import { formatMoney } from '@sortes/money';
+import { refuse } from '../../../platform/errors.js';
+import type { RequestContext } from '../../../platform/http.js';
+import { readPlayer, takeSnapshot } from '../claim-snapshot.js';
+import { isInShare, termsOf, withinLimits } from '../claim-terms.js';
+import { todayOf } from '../claim-uses.js';
+import { findUnserved, findViolations } from '../offer-faults.js';
+import { findOffer } from '../offer-repository.js';
+import { offerOf } from '../offer-stored.js';
+import { listOwnGrants } from '../shown-repository.js';
+import { needsSecond } from './change-offer.js';
+import { presentViolation } from './check-offer.js';
+import type { PromotionsStaffKit } from './kit.js';
+import { presentOffer } from './list-offers.js';
+import { givenOf, listVersions, pageOfOffers } from './staff-repository.js';
+
+const versionsAtMost = 50;
+
+/** An offer with its versions, what is left of it, and what its jurisdiction says now. @throws DomainError not.found */
+export async function showStaffOffer(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  id: string,
+): Promise<Reply<typeof contract.staffGetOffer>> {
+  const { services, below, office } = kit;
+  const { db } = services;
+  const { merchant } = context;
+  const [[stored], versions] = await Promise.all([
+    pageOfOffers(db, { merchantId: merchant.id, id }, { offset: 0, limit: 1 }),
+    listVersions(db, id, versionsAtMost),
+  ]);
+  if (stored === undefined) return refuse('not.found');
+  const offer = offerOf(stored);
+  const [{ languages }, { jurisdiction }, catalogue, given, [asked], second] = await Promise.all([
+    below.site.faceOf(merchant),
+    below.site.settingsOf(merchant),
+    below.games.catalogue.current(),
+    givenOf(db, id, todayOf(services.clock.now(), merchant.timeZone).since),
+    office.approvals.listWaiting(db, merchant.id, { kind: 'offer-live', subject: `offer:${id}` }),
+    needsSecond(kit, context, stored.document),
+  ]);
+  const whole = readOffer(stored.document, languages);
+  const { budget, stock } = offer;
+  const leftOf = (bound: number | null, used: number): number | null => (bound === null ? null : Math.max(0, bound - used));
+  const nominal = budget.nominal === null ? null : budget.nominal > given.sum ? budget.nominal - given.sum : 0n;
+  return {
+    offer: presentOffer(stored, context),
+    document: stored.document,
+    versions: versions.map(({ madeAt, ...version }) => ({ ...version, madeAt: madeAt.getTime() })),
+    violations: findViolations(catalogue, offer, jurisdiction).map(presentViolation),
+    faults: [...(whole.ok ? [] : whole.faults), ...findUnserved(catalogue, offer)],
+    left: {
+      nominal: nominal === null ? null : formatMoney(nominal),
+      pieces: leftOf(stock.all, given.pieces),
+      today: leftOf(stock.aDay, given.today),
+    },
+    needsSecond: second,
+    asked: asked?.id ?? null,
+  };
+}
+
+/** A value of a rule or of a player, as text: sums in currency units. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'bigint') return formatMoney(value);
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, one]) => `${name} ${textOf(one)}`)
+      .join(', ');
+  return String(value as string | number | boolean);
+}
+
+/** Why a player may have an offer or not, question by question. @throws DomainError not.found */
+export async function previewOffer(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  id: string,
+  { playerId }: Input<typeof contract.staffPreviewOffer>['query'],
+): Promise<Reply<typeof contract.staffPreviewOffer>> {
+  const { services, below, office } = kit;
+  const { merchant } = context;
+  const stored = (await findOffer(services.db, merchant.id, id)) ?? refuse('not.found');
+  const player = await below.identity.findPlayer(playerId);
+  if (player?.merchantId !== merchant.id) return refuse('not.found');
+  const offer = offerOf(stored);
+  const [names, own, known] = await Promise.all([
+    office.namesOfPlayers(context, [playerId]),
+    listOwnGrants(services.db, playerId),
+    readPlayer(kit, { playerId, merchantId: merchant.id }),
+  ]);
+  const had = own.filter(({ offerId }) => offerId === id).length;
+  const inShare = isInShare(id, playerId, offer.share);
+  const shown = { userName: names.get(playerId) ?? null, had, inShare };
+  if (known === undefined) return { ...shown, may: false, shutOut: true, questions: [], limits: null };
+  const snapshot = await services.db.transaction().execute((transaction) => takeSnapshot(kit, transaction, merchant, known, { visit: {} }));
+  const worth = largestWorthOf(offer, null);
+  const limits = worth === null ? null : withinLimits(offer, termsOf(offer, worth, 0n), known, services.clock.now());
+  const { isEligible } = evaluate(offer.who, snapshot);
+  return {
+    ...shown,
+    may: isEligible && inShare && (limits?.isWithin ?? true),
+    shutOut: false,
+    questions: (offer.who === null ? [] : explain(offer.who, snapshot)).map(({ path, field, needed, value, holds }) => ({
+      path,
+      field,
+      needed: textOf(needed),
+      has: textOf(value),
+      holds,
+    })),
+    limits:
+      limits === null ? null : { required: formatMoney(limits.required), leaves: formatMoney(limits.leaves), isWithin: limits.isWithin },
+  };
+}

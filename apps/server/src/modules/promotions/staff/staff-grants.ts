@@ -1,0 +1,225 @@
+import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
+import { formatMoney, tryReadAmount } from '@sortes/money';
+import { inTransaction } from '@sortes/service';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { wordsOf } from '../../../platform/csv/words.js';
+import { refuse } from '../../../platform/errors.js';
+import { type RequestContext, staffOf } from '../../../platform/http.js';
+import { once } from '../../../platform/once.js';
+import { pageOf } from '../../../platform/staff.js';
+import { findActiveBonus } from '../../wallet/index.js';
+import { cancelIn } from '../cancel-grant.js';
+import { giveByStaff } from '../claim-by-staff.js';
+import { readPlayer } from '../claim-snapshot.js';
+import { offerOf } from '../offer-stored.js';
+import { findOffer } from '../offer-repository.js';
+import { gameTitle, sayTerms, titleOf } from '../say-terms.js';
+import { pageOfContributions, sumContributions } from '../shown-repository.js';
+import type { PromotionsStaffKit } from './kit.js';
+import { type GrantFilter, movementsOfGrant, pageOfStaffGrants, readDecided, type StaffGrant, sumStaffGrants } from './staff-repository.js';
+
+type Query = Input<typeof contract.staffExportGrants>['query'];
+type Row = Reply<typeof contract.staffListGrants>['list'][number];
+
+/** A day that was asked for; one that no month has asks for nothing. */
+const dayAsked = (day: string | undefined): string | undefined =>
+  day === undefined || !(new Date(`${day}T00:00:00Z`).getTime() > 0) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day
+    ? undefined
+    : day;
+
+const readFilter = ({ merchant }: RequestContext, { offerId, playerId, state, from, to }: Query): GrantFilter => ({
+  merchantId: merchant.id,
+  offerId,
+  playerId,
+  state,
+  from: dayAsked(from),
+  to: dayAsked(to),
+  timeZone: merchant.timeZone,
+});
+
+const documentOf = ({ offerId, version, document }: StaffGrant) => offerOf({ id: offerId, version, document });
+
+async function present({ office }: PromotionsStaffKit, context: RequestContext, grants: readonly StaffGrant[]): Promise<Row[]> {
+  const lines = grants.map((grant) => ({
+    id: grant.id,
+    offerId: grant.offerId,
+    code: grant.code,
+    title: titleOf(documentOf(grant), context.language),
+    version: grant.version,
+    playerId: grant.playerId,
+    money: grant.money,
+    status: grant.state,
+    amount: formatMoney(grant.amount),
+    required: formatMoney(grant.required),
+    wagered: formatMoney(grant.wagered),
+    converted: formatMoney(grant.money === 'cash' && grant.state === 'completed' ? grant.amount : grant.converted),
+    forfeited: formatMoney(grant.forfeited),
+    reclaimed: formatMoney(grant.reclaimed),
+    madeAt: grant.createdAt.getTime(),
+    until: grant.until?.getTime() ?? null,
+    endedAt: grant.endedAt?.getTime() ?? null,
+    reason: grant.reason,
+  }));
+  return office.withUserNames(context, lines);
+}
+
+/** What players were given, the newest first. */
+export async function showStaffGrants(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  query: Input<typeof contract.staffListGrants>['query'],
+): Promise<Reply<typeof contract.staffListGrants>> {
+  const { db } = kit.services;
+  const filter = readFilter(context, query);
+  const [rows, { total, amount, converted, forfeited }] = await Promise.all([
+    pageOfStaffGrants(db, filter, pageOf(query)),
+    sumStaffGrants(db, filter),
+  ]);
+  const sums = { amount: formatMoney(amount), converted: formatMoney(converted), forfeited: formatMoney(forfeited) };
+  return { list: await present(kit, context, rows), total, sums };
+}
+
+/** The same as CSV. */
+export const exportStaffGrants = (kit: PromotionsStaffKit, context: RequestContext, query: Query) =>
+  csvRows(
+    [
+      'number',
+      'code',
+      'player',
+      'user name',
+      'state',
+      'amount',
+      'required',
+      'wagered',
+      'converted',
+      'forfeited',
+      'created',
+      'until',
+      'ended',
+      'reason',
+    ],
+    async (page) => present(kit, context, await pageOfStaffGrants(kit.services.db, readFilter(context, query), page)),
+    (row: Row) => [
+      row.id,
+      row.code,
+      row.playerId,
+      row.userName,
+      wordsOf('promotions.grantState', row.status),
+      row.amount,
+      row.required,
+      row.wagered,
+      row.converted,
+      row.forfeited,
+      new Date(row.madeAt),
+      row.until === null ? null : new Date(row.until),
+      row.endedAt === null ? null : new Date(row.endedAt),
+      row.reason,
+    ],
+  );
+
+/** One of them with all that it is made of. @throws DomainError not.found */
+export async function showStaffGrant(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  { params, query }: Input<typeof contract.staffGetGrant>,
+): Promise<Reply<typeof contract.staffGetGrant>> {
+  const { db } = kit.services;
+  const { merchant, language } = context;
+  const [grant] = await pageOfStaffGrants(
+    db,
+    { merchantId: merchant.id, id: params.id, timeZone: merchant.timeZone },
+    { offset: 0, limit: 1 },
+  );
+  if (grant === undefined) return refuse('not.found');
+  const [[row], decided, active, movements, counted, sums, catalogue] = await Promise.all([
+    present(kit, context, [grant]),
+    readDecided(db, grant.id),
+    findActiveBonus(db, grant.playerId),
+    movementsOfGrant(db, grant),
+    pageOfContributions(db, { grantId: grant.id, ...pageOf(query) }),
+    sumContributions(db, grant.id),
+    kit.below.games.catalogue.current(),
+  ]);
+  if (row === undefined) return refuse('not.found');
+  const reader = { merchant, language, catalogue };
+  const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: (grant.until ?? grant.createdAt).getTime() };
+  return {
+    grant: row,
+    terms: sayTerms(documentOf(grant), reader, { at: grant.createdAt.getTime(), grant: said }),
+    decided,
+    balance: active?.grantId === grant.id ? formatMoney(active.balance) : null,
+    movements: movements.map(({ amount, at, ...movement }) => ({ ...movement, amount: formatMoney(amount), at: at.getTime() })),
+    counted: counted.map((one) => ({
+      betId: one.betId,
+      kind: one.kind,
+      game: gameTitle(one.game, reader),
+      lane: one.lane,
+      valid: formatMoney(one.valid),
+      counted: formatMoney(one.counted),
+      sum: formatMoney(one.sum),
+      at: one.at.getTime(),
+    })),
+    countedTotal: sums.rows,
+    mayCancel: ['queued', 'active', 'closing'].includes(grant.state),
+  };
+}
+
+/** Gives a player an offer made for that, once under its key. @throws DomainError those of claim-by-staff.ts, not.found, promotion.second */
+export async function giveStaffGrant(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  offerId: string,
+  { playerId, amount, reason }: Input<typeof contract.staffGiveGrant>['body'],
+): Promise<Reply<typeof contract.staffGiveGrant>> {
+  const { merchant } = context;
+  const key = context.idempotencyKey ?? refuse('idempotency.key.required');
+  const player = await kit.below.identity.findPlayer(playerId);
+  if (player?.merchantId !== merchant.id) return refuse('not.found');
+  const stored = (await findOffer(kit.services.db, merchant.id, offerId)) ?? refuse('not.found');
+  const { grantAlone } = await kit.below.site.settingsOf(merchant);
+  const sum = amount === undefined ? undefined : tryReadAmount(amount);
+  const offer = offerOf(stored);
+  const most = sum ?? (offer.reward.rule === 'fixed' ? offer.reward.sum : 0n);
+  if (most > BigInt(grantAlone) * 10_000n) refuse('promotion.second');
+  const known = (await readPlayer(kit, { playerId, merchantId: merchant.id })) ?? refuse('promotion.not.yours');
+  const staff = `staff:${staffOf(context).staffId}`;
+  return inTransaction(kit.services.db, (transaction) =>
+    once(transaction, { owner: staff, operation: 'grant', key, input: { offerId, playerId, amount } }, () =>
+      kit.office.changeAsStaffWithin(transaction, context, { action: 'grant.given', subject: `player:${playerId}`, reason }, async () => {
+        const grant = await giveByStaff(kit, transaction, { merchant, known, offerId, key: `${staff}:${key}`, amount: sum, reason });
+        return {
+          value: { grantId: grant.id, status: grant.state },
+          after: { offerId, grantId: grant.id, amount: formatMoney(grant.amount) },
+        };
+      }),
+    ),
+  );
+}
+
+/** Ends a bonus of a player. @throws DomainError not.found, state.not.allowed */
+export async function cancelStaffGrant(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  grantId: string,
+  { reason }: Input<typeof contract.staffCancelGrant>['body'],
+): Promise<Reply<typeof contract.staffCancelGrant>> {
+  const { db, clock } = kit.services;
+  const { merchant } = context;
+  const [grant] = await pageOfStaffGrants(
+    db,
+    { merchantId: merchant.id, id: grantId, timeZone: merchant.timeZone },
+    { offset: 0, limit: 1 },
+  );
+  if (grant === undefined) return refuse('not.found');
+  const { playerId } = grant;
+  const about = { action: 'grant.cancelled', subject: `player:${playerId}`, reason } as const;
+  return kit.office.changeAsStaff(context, about, async (transaction) => {
+    const lost = await cancelIn({ clock, ruleOf: kit.ruleOf }, transaction, { playerId, grantId, reason });
+    if (lost === undefined) return refuse('state.not.allowed');
+    return {
+      value: { lost: formatMoney(lost) },
+      before: { state: grant.state },
+      after: { grantId, state: 'cancelled', lost: formatMoney(lost) },
+    };
+  });
+}

@@ -1,0 +1,232 @@
+import type { GrantState, OfferKind } from '@sortes/growth-rules';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { all } from '../../../platform/conditions.js';
+import type { OfferRow, OfferState } from '../offer-repository.js';
+import type { GrantShown } from '../shown-repository.js';
+
+type Executor = Database | DatabaseTransaction;
+
+/** What an offer gave and cost. Money units. */
+export interface OfferFigures {
+  grants: number;
+  running: number;
+  given: bigint;
+  open: bigint;
+  cost: bigint;
+}
+
+export interface StaffOffer extends OfferRow, OfferFigures {
+  madeAt: Date;
+}
+
+export interface OfferFilter {
+  merchantId: number;
+  id?: string | undefined;
+  state?: OfferState | undefined;
+  kind?: OfferKind | undefined;
+  /** A part of the code, or of a title in any language. */
+  text?: string | undefined;
+}
+
+const running = sql`('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`;
+
+/** What of a grant `g` became money of the player's, less what was taken back. */
+const costOf = sql`(case when g.money in ('bonus', 'release') then g.converted when g.state in ('completed', 'reversed') then g.amount else 0 end) - g.reclaimed`;
+
+const figures = sql`
+  count(*) filter (where g.state <> 'rejected')::integer as grants, count(*) filter (where g.state in ${running})::integer as running,
+  coalesce(sum(g.amount) filter (where g.state <> 'rejected'), 0)::bigint as given, coalesce(sum(g.amount) filter (where g.state in ${running}), 0)::bigint as open,
+  coalesce(sum(${costOf}), 0)::bigint as cost`;
+
+const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const chosen = ({ merchantId, id, state, kind, text }: OfferFilter): RawBuilder<unknown> =>
+  all(
+    sql`o.merchant_id = ${merchantId}`,
+    id !== undefined && sql`o.id = ${id}`,
+    state !== undefined && sql`o.state = ${state}`,
+    kind !== undefined && sql`v.document ->> 'kind' = ${kind}`,
+    text !== undefined &&
+      text.trim() !== '' &&
+      sql`(o.code ilike ${like(text.trim())} or v.document ->> 'title' ilike ${like(text.trim())})`,
+  );
+
+const fromOffers = sql`from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version`;
+
+/** Offers of a brand with their figures, the newest first. */
+export async function pageOfOffers(
+  db: Executor,
+  filter: OfferFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StaffOffer[]> {
+  const { rows } = await sql<StaffOffer>`
+    select o.*, f.* from (
+      select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document, o.created_at as "madeAt"
+      ${fromOffers} where ${chosen(filter)} order by o.created_at desc, o.id offset ${offset} limit ${limit}) o
+    cross join lateral (select ${figures} from promotions.grant g where g.offer_id = o.id) f order by o."madeAt" desc, o.id`.execute(db);
+  return rows;
+}
+
+/** How many there are, and their figures together. */
+export async function sumOffers(db: Executor, filter: OfferFilter): Promise<OfferFigures & { total: number }> {
+  const { rows } = await sql<OfferFigures & { total: number }>`
+    select (select count(*)::integer ${fromOffers} where ${chosen(filter)}) as total, ${figures}
+    from promotions.grant g where g.offer_id in (select o.id ${fromOffers} where ${chosen(filter)})`.execute(db);
+  return rows[0] ?? { total: 0, grants: 0, running: 0, given: 0n, open: 0n, cost: 0n };
+}
+
+export interface OfferVersion {
+  number: number;
+  madeAt: Date;
+  madeBy: string;
+  document: unknown;
+}
+
+/** Versions of an offer, the newest first. */
+export async function listVersions(db: Executor, offerId: string, most: number): Promise<OfferVersion[]> {
+  const { rows } = await sql<OfferVersion>`
+    select number, made_at as "madeAt", made_by as "madeBy", document from promotions.offer_version
+    where offer_id = ${offerId} order by number desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Who confirmed that the version of an offer goes live. */
+export async function writeApprovedBy(transaction: DatabaseTransaction, offerId: string, number: number, by: string): Promise<void> {
+  await sql`update promotions.offer_version set approved_by = ${by} where offer_id = ${offerId} and number = ${number}`.execute(
+    transaction,
+  );
+}
+
+/** What an offer gave till now, and today, for what is left of its bounds. Money units. */
+export async function givenOf(db: Executor, offerId: string, since: Date): Promise<{ sum: bigint; pieces: number; today: number }> {
+  const { rows } = await sql<{ sum: bigint; pieces: number; today: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum, count(*)::integer as pieces, (count(*) filter (where created_at >= ${since}))::integer as today
+    from promotions.grant where offer_id = ${offerId} and state <> 'rejected'`.execute(db);
+  return rows[0] ?? { sum: 0n, pieces: 0, today: 0 };
+}
+
+export interface GrantFilter {
+  merchantId: number;
+  id?: string | undefined;
+  offerId?: string | undefined;
+  playerId?: number | undefined;
+  state?: GrantState | undefined;
+  /** Days of the brand. */
+  from?: string | undefined;
+  to?: string | undefined;
+  timeZone: string;
+}
+
+export interface StaffGrant extends GrantShown {
+  code: string;
+}
+
+const chosenGrants = ({ merchantId, id, offerId, playerId, state, from, to, timeZone }: GrantFilter): RawBuilder<unknown> =>
+  all(
+    sql`g.merchant_id = ${merchantId}`,
+    id !== undefined && sql`g.id = ${id}`,
+    offerId !== undefined && sql`g.offer_id = ${offerId}`,
+    playerId !== undefined && sql`g.player_id = ${playerId}`,
+    state !== undefined && sql`g.state = ${state}`,
+    from !== undefined && sql`g.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`,
+    to !== undefined && sql`g.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+  );
+
+/** Grants of a brand, the newest first. */
+export async function pageOfStaffGrants(
+  db: Executor,
+  filter: GrantFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StaffGrant[]> {
+  const { rows } = await sql<StaffGrant>`
+    select g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.offer_id as "offerId", g.version, g.source_key as "sourceKey", g.money, g.state,
+      g.amount, g.deposit_id as "depositId", g.deposit, g.required, g.wagered, g.may_convert as "mayConvert", g.tied, g.claimed_at as "claimedAt",
+      g.activated_at as "activatedAt", g.until, g.ended_at as "endedAt", g.queue_place as "queuePlace", g.converted, g.forfeited, g.reclaimed, g.reason,
+      g.created_at as "createdAt", g.paused_until as "pausedUntil", v.document, o.code
+    from promotions.grant g join promotions.offer o on o.id = g.offer_id join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version
+    where ${chosenGrants(filter)} order by g.created_at desc, g.id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many there are, and what they come to. Money units. */
+export async function sumStaffGrants(
+  db: Executor,
+  filter: GrantFilter,
+): Promise<{ total: number; amount: bigint; converted: bigint; forfeited: bigint }> {
+  const { rows } = await sql<{ total: number; amount: bigint; converted: bigint; forfeited: bigint }>`
+    select count(*)::integer as total, coalesce(sum(g.amount), 0)::bigint as amount, coalesce(sum(${costOf} + g.reclaimed), 0)::bigint as converted,
+      coalesce(sum(g.forfeited), 0)::bigint as forfeited from promotions.grant g where ${chosenGrants(filter)}`.execute(db);
+  return rows[0] ?? { total: 0, amount: 0n, converted: 0n, forfeited: 0n };
+}
+
+/** What a grant was decided by, as it was kept. */
+export async function readDecided(db: Executor, grantId: string): Promise<unknown> {
+  const { rows } = await sql<{ decided: unknown }>`select decided from promotions.grant where id = ${grantId}`.execute(db);
+  return rows[0]?.decided ?? {};
+}
+
+/** Movements of the ledger that a grant is, the oldest first; sums as they change what the player has, money units. */
+export async function movementsOfGrant(
+  db: Executor,
+  { id, playerId, createdAt }: Pick<StaffGrant, 'id' | 'playerId' | 'createdAt'>,
+): Promise<{ id: string; template: string; amount: bigint; at: Date }[]> {
+  const { rows } = await sql<{ id: string; template: string; amount: bigint; at: Date }>`
+    select m.id, m.template, m.own as amount, m.created_at as at from wallet.movement m
+    where m.player_id = ${playerId} and m.id >= platform.least_id_at(${createdAt}::timestamptz - interval '1 hour') and m.reference = ${id}
+    order by m.created_at, m.id`.execute(db);
+  return rows;
+}
+
+/** What promotions gave and cost, by key. Money units. */
+export interface ReportRow {
+  key: string;
+  label: string;
+  document: unknown;
+  granted: number;
+  given: bigint;
+  converted: bigint;
+  forfeited: bigint;
+  reclaimed: bigint;
+}
+
+export interface ReportQuestion {
+  merchantId: number;
+  by: 'offer' | 'day';
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+/**
+ * What was given counts on its day, what became of it on the day it ended. By offer or by day of the brand, with what is biggest or newest first.
+ */
+export async function reportOffers(
+  db: Executor,
+  { merchantId, by, from, to, timeZone }: ReportQuestion,
+  page?: { offset: number; limit: number },
+): Promise<ReportRow[]> {
+  const [begin, end] = [
+    sql`(${from}::date)::timestamp at time zone ${timeZone}`,
+    sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`,
+  ];
+  const key = (at: RawBuilder<unknown>) =>
+    by === 'offer' ? sql`g.offer_id::text` : sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  const order = by === 'offer' ? sql`sum(x.converted) - sum(x.reclaimed) desc, sum(x.given) desc, x.key` : sql`x.key desc`;
+  const { rows } = await sql<ReportRow>`
+    select r.key, coalesce(o.code, r.key) as label, v.document, r.granted, r.given, r.converted, r.forfeited, r.reclaimed from (
+      select x.key, sum(x.granted)::integer as granted, sum(x.given)::bigint as given, sum(x.converted)::bigint as converted,
+        sum(x.forfeited)::bigint as forfeited, sum(x.reclaimed)::bigint as reclaimed, row_number() over (order by ${order}) as place
+      from (
+        select ${key(sql`g.created_at`)} as key, 1 as granted, g.amount as given, 0::bigint as converted, 0::bigint as forfeited, 0::bigint as reclaimed
+        from promotions.grant g where g.merchant_id = ${merchantId} and g.state <> 'rejected' and g.created_at >= ${begin} and g.created_at < ${end}
+        union all
+        select ${key(sql`g.ended_at`)}, 0, 0, ${costOf} + g.reclaimed, g.forfeited, g.reclaimed
+        from promotions.grant g where g.merchant_id = ${merchantId} and g.ended_at >= ${begin} and g.ended_at < ${end}
+      ) x group by x.key
+    ) r
+    left join promotions.offer o on ${by === 'offer' ? sql`o.id::text = r.key` : sql`false`}
+    left join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
+    order by r.place ${page === undefined ? sql`` : sql`offset ${page.offset} limit ${page.limit}`}`.execute(db);
+  return rows;
+}

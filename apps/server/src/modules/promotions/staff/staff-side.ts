@@ -1,0 +1,34 @@
+import { staffPromotions as contract } from '@sortes/contract';
+import { handle, type Route } from '../../../platform/http.js';
+import type { StaffSide } from '../../../ports/staff.js';
+import { liveApproval, makeStaffOffer, moveStaffOffer, requestLive, saveStaffOffer } from './change-offer.js';
+import { checkDocument } from './check-offer.js';
+import type { PromotionsStaffKit } from './kit.js';
+import { exportStaffOffers, showStaffOffers } from './list-offers.js';
+import { exportOfferReport, showOfferReport } from './report-offers.js';
+import { previewOffer, showStaffOffer } from './show-offer.js';
+import { cancelStaffGrant, exportStaffGrants, giveStaffGrant, showStaffGrant, showStaffGrants } from './staff-grants.js';
+
+const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
+
+const routesOf = (kit: PromotionsStaffKit): Route[] => [
+  handle(contract.staffListOffers, ({ query }, context) => showStaffOffers(kit, context, query)),
+  handle(contract.staffExportOffers, async ({ query }, context) => csv('offers.csv', exportStaffOffers(kit, context, query))),
+  handle(contract.staffGetOffer, ({ params }, context) => showStaffOffer(kit, context, params.id)),
+  handle(contract.staffCheckOffer, ({ body }, context) => checkDocument(kit, context, body.document)),
+  handle(contract.staffMakeOffer, ({ body }, context) => makeStaffOffer(kit, context, body)),
+  handle(contract.staffSaveOffer, ({ params, body }, context) => saveStaffOffer(kit, context, params.id, body)),
+  handle(contract.staffMoveOffer, ({ params, body }, context) => moveStaffOffer(kit, context, params.id, body)),
+  handle(contract.staffRequestOfferLive, ({ params, body }, context) => requestLive(kit, context, params.id, body)),
+  handle(contract.staffPreviewOffer, ({ params, query }, context) => previewOffer(kit, context, params.id, query)),
+  handle(contract.staffListGrants, ({ query }, context) => showStaffGrants(kit, context, query)),
+  handle(contract.staffExportGrants, async ({ query }, context) => csv('grants.csv', exportStaffGrants(kit, context, query))),
+  handle(contract.staffGetGrant, (input, context) => showStaffGrant(kit, context, input)),
+  handle(contract.staffGiveGrant, ({ params, body }, context) => giveStaffGrant(kit, context, params.id, body)),
+  handle(contract.staffCancelGrant, ({ params, body }, context) => cancelStaffGrant(kit, context, params.id, body)),
+  handle(contract.staffReportOffers, ({ query }, context) => showOfferReport(kit, context, query)),
+  handle(contract.staffExportOfferReport, async ({ query }, context) => csv('promotions.csv', exportOfferReport(kit, context, query))),
+];
+
+/** What the house's own people see and change of promotions. */
+export const promotionsStaffSide = (kit: PromotionsStaffKit): StaffSide => ({ routes: routesOf(kit), approvals: [liveApproval(kit)] });

@@ -1,0 +1,209 @@
+import { type Offer, writeOffer } from '@sortes/growth-rules';
+import { newId } from '@sortes/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../testing/test-app.js';
+import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
+import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { money, offerOfKind, openPromotions, type PromotionsFixture } from '../testing/fixture.js';
+
+let promotions: PromotionsFixture;
+const staff = new Map<string, StaffMember>();
+beforeAll(async () => {
+  promotions = await openPromotions();
+  for (const [name, role] of [
+    ['pr-finance', 'finance'],
+    ['pr-treasurer', 'treasurer'],
+    ['pr-support', 'support'],
+    ['pr-auditor', 'auditor'],
+  ] as const)
+    staff.set(role, await hire(promotions.test, name, role));
+}, 90_000);
+afterAll(() => promotions.close());
+
+const reason = 'as agreed with them';
+const bo = (role: string, method: string, url: string, body?: object, key = newId()): Promise<Answer> =>
+  promotions.test.ask(method, url, {
+    token: staff.get(role)?.token ?? '',
+    headers: { 'idempotency-key': key },
+    ...(body !== undefined && { body }),
+  });
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+  return answer.body.value as T;
+};
+const codeOf = ({ body }: Answer): string => body.errorCode ?? 'done';
+
+interface Saved {
+  id: string | null;
+  version: number;
+  faults: { code: string; path: string }[];
+}
+interface Opened {
+  offer: { status: string; version: number; grants: number; given: string; cost: string };
+  versions: { number: number; madeBy: string }[];
+  left: { nominal: string | null; pieces: number | null };
+  needsSecond: boolean;
+  asked: string | null;
+}
+
+let named = 0;
+const make = async (offer: Offer, key?: string): Promise<Saved> =>
+  valueOf(await bo('finance', 'POST', '/bo/offers', { code: `offer-${++named}`, document: writeOffer(offer), reason }, key));
+const opened = async (id: string | null): Promise<Opened> => valueOf(await bo('auditor', 'GET', `/bo/offers/${id}`));
+const withBudget = (sum: number): Partial<Offer> => ({ budget: { nominal: money(sum), expected: null } });
+async function set(settings: object): Promise<void> {
+  await promotions.test.asOwner(`update site.merchant set settings = settings || '${JSON.stringify(settings)}' where id = 1`);
+  promotions.test.app.modules.site.forgetCopies();
+}
+
+describe('making an offer', () => {
+  it('is a draft with its version and its maker, made once under its key', async () => {
+    const offer = offerOfKind('no-deposit', withBudget(1_000));
+    const key = newId();
+    const body = { code: 'once', document: writeOffer(offer), reason };
+    const first = valueOf<Saved>(await bo('finance', 'POST', '/bo/offers', body, key));
+    expect(valueOf<Saved>(await bo('finance', 'POST', '/bo/offers', body, key)).id).toBe(first.id);
+    expect(codeOf(await bo('finance', 'POST', '/bo/offers', body))).toBe('already.so');
+    expect(await opened(first.id)).toMatchObject({
+      offer: { status: 'draft', version: 1 },
+      versions: [{ number: 1, madeBy: 'pr-finance' }],
+      left: { nominal: '1000', pieces: null },
+    });
+  });
+
+  it('saves nothing of what is no offer, and says where it is wrong', async () => {
+    const whole = writeOffer(offerOfKind('no-deposit')) as object;
+    const deep = Array.from({ length: 40 }).reduce<object>((rule) => ({ all: [rule] }), { rank: { from: 1 } });
+    for (const [change, path] of [
+      [{ title: { EN: 'Only English' } }, 'title'],
+      [{ who: { all: [] } }, 'who'],
+      [{ who: { all: [{ rank: { from: 5, to: 2 } }] } }, 'who'],
+      [{ who: { moon: 'full' } }, 'who'],
+      [{ reward: { rule: 'fixed', sum: '-5' } }, 'reward'],
+      [{ kind: 'wheel' }, 'kind'],
+    ] as const) {
+      const saved = valueOf<Saved>(
+        await bo('finance', 'POST', '/bo/offers', { code: 'never-made', document: { ...whole, ...change }, reason }),
+      );
+      expect(saved.id, JSON.stringify(change)).toBeNull();
+      expect(saved.faults.map((fault) => fault.path).join(' ')).toContain(path === 'kind' ? '' : path);
+    }
+    // A tree so deep is not even read.
+    const tooDeep = { code: 'never-made', document: { ...whole, who: deep }, reason };
+    expect(codeOf(await bo('finance', 'POST', '/bo/offers', tooDeep))).toBe('request_param_err');
+    for (const document of [null, 7, 'an offer', [], {}])
+      expect(valueOf<Saved>(await bo('finance', 'POST', '/bo/offers', { code: 'never-made', document, reason })).id).toBeNull();
+    const { list } = valueOf<{ list: { code: string }[] }>(await bo('auditor', 'GET', '/bo/offers?text=never-made'));
+    expect(list).toEqual([]);
+  });
+
+  it('says what a document reads like in each language of the brand, and what it is worth', async () => {
+    const checked = valueOf<{ terms: { language: string; text: string }[]; worth: { exact: number; linear: number; bust: number } }>(
+      await bo('auditor', 'POST', '/bo/offers/check', {
+        document: writeOffer(offerOfKind('no-deposit', { games: { choose: 'only', lanes: ['RNG'], games: [] } })),
+      }),
+    );
+    expect(checked.terms.map(({ language }) => language)).toEqual(['EN', 'CN', 'ID', 'PT', 'TH', 'VI']);
+    expect(checked.terms[0]?.text).toContain('Get ₫');
+    // The table of the growth sheet, section 12: ten times at 4 %; at most five times the bonus becomes cash, which cuts next to nothing off.
+    expect(checked.worth.linear).toBeCloseTo(60, 6);
+    expect(checked.worth.exact).toBeGreaterThan(60);
+    expect(checked.worth.exact).toBeLessThan(60.2557);
+    expect(checked.worth.bust).toBeCloseTo(0.04302, 4);
+  });
+
+  it('is for those with the right', async () => {
+    const { id } = await make(offerOfKind('no-deposit'));
+    for (const role of ['support', 'auditor', 'treasurer'])
+      expect((await bo(role, 'POST', '/bo/offers', { code: 'not-theirs', document: {}, reason })).status).toBe(403);
+    for (const role of ['support', 'auditor'])
+      expect((await bo(role, 'POST', `/bo/offers/${id}/state`, { to: 'stopped', reason })).status).toBe(403);
+    expect((await promotions.test.ask('GET', '/bo/offers')).status).toBe(401);
+    expect(codeOf(await bo('finance', 'GET', `/bo/offers/${newId()}`))).toBe('not.found');
+  });
+});
+
+describe('letting an offer go live', () => {
+  it('is for one person up to the sum of the brand, for two above it, and never for who asked', async () => {
+    await set({ offerAlone: 500 });
+    const [small, large] = [await make(offerOfKind('no-deposit', withBudget(500))), await make(offerOfKind('no-deposit', withBudget(501)))];
+    expect(valueOf(await bo('finance', 'POST', `/bo/offers/${small.id}/state`, { to: 'live', reason }))).toMatchObject({ moved: true });
+    expect(codeOf(await bo('finance', 'POST', `/bo/offers/${large.id}/state`, { to: 'live', reason }))).toBe('promotion.second');
+    expect((await opened(large.id)).needsSecond).toBe(true);
+    const asked = valueOf<{ id: string }>(await bo('finance', 'POST', `/bo/offers/${large.id}/live`, { reason }));
+    expect((await opened(large.id)).asked).toBe(asked.id);
+    const decide = (role: string) => bo(role, 'POST', `/bo/offer-publications/${asked.id}/decision`, { decision: 'approve', reason });
+    expect((await decide('finance')).status).toBe(403);
+    valueOf(await decide('treasurer'));
+    expect((await opened(large.id)).offer.status).toBe('live');
+    // Live above the sum: nobody widens it alone.
+    const wider = { document: writeOffer(offerOfKind('no-deposit', withBudget(900))), after: 1, reason };
+    expect(codeOf(await bo('finance', 'PUT', `/bo/offers/${large.id}`, wider))).toBe('promotion.second');
+    expect(codeOf(await bo('finance', 'PUT', `/bo/offers/${small.id}`, { ...wider, after: 7 }))).toBe('promotion.second');
+  });
+
+  it('is of the version that was asked for: another one is another question', async () => {
+    const { id } = await make(offerOfKind('no-deposit'));
+    const asked = valueOf<{ id: string }>(await bo('finance', 'POST', `/bo/offers/${id}/live`, { reason }));
+    const document = writeOffer(offerOfKind('no-deposit', { share: 5_000 }));
+    expect(valueOf<Saved>(await bo('finance', 'PUT', `/bo/offers/${id}`, { document, after: 1, reason })).version).toBe(2);
+    expect(codeOf(await bo('finance', 'PUT', `/bo/offers/${id}`, { document, after: 1, reason }))).toBe('edit.outdated');
+    const decided = await bo('treasurer', 'POST', `/bo/offer-publications/${asked.id}/decision`, { decision: 'approve', reason });
+    expect(codeOf(decided)).toBe('approval.outdated');
+    expect((await opened(id)).offer.status).toBe('draft');
+  });
+});
+
+describe('what players were given', () => {
+  it('is given by hand up to a sum, opens to its movements, adds up in lists and the report, and is ended with a reason', async () => {
+    const offerId = await promotions.live(offerOfKind('manual', { money: 'bonus', requirement: offerOfKind('no-deposit').requirement }));
+    const playerId = await promotions.player(5);
+    const give = (amount: string, key?: string, role = 'support') =>
+      bo(role, 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount, reason }, key);
+    const key = newId();
+    const given = valueOf<{ grantId: string; status: string }>(await give('20', key));
+    expect(valueOf<{ grantId: string }>(await give('20', key)).grantId).toBe(given.grantId);
+    expect(given.status).toBe('active');
+    expect((await give('20', undefined, 'auditor')).status).toBe(403);
+    expect(codeOf(await give('101'))).toBe('amount.above.maximum');
+    await set({ grantAlone: 10 });
+    expect(codeOf(await give('11'))).toBe('promotion.second');
+    const shown = valueOf<{ grant: { amount: string }; movements: { template: string; amount: string }[]; balance: string; terms: string }>(
+      await bo('auditor', 'GET', `/bo/grants/${given.grantId}`),
+    );
+    expect(shown).toMatchObject({ grant: { amount: '20' }, balance: '20' });
+    expect(shown.movements.map(({ template }) => template)).toEqual(['bonus-granted']);
+    const { list, sums } = valueOf<{ list: { id: string }[]; sums: { amount: string } }>(
+      await bo('auditor', 'GET', `/bo/grants?playerId=${playerId}`),
+    );
+    expect(list.map(({ id }) => id)).toEqual([given.grantId]);
+    expect(sums.amount).toBe('20');
+    expect(valueOf(await bo('support', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toEqual({ lost: '20' });
+    expect(codeOf(await bo('support', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toBe('state.not.allowed');
+    expect(await balanceOf(promotions.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: 0n });
+    const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
+    const report = valueOf<{ list: { key: string; given: string; forfeited: string; cost: string }[] }>(
+      await bo('auditor', 'GET', `/bo/offer-report?by=offer&from=${day}&to=${day}&pageSize=200`),
+    );
+    expect(report.list.find(({ key: id }) => id === offerId)).toMatchObject({ given: '20', forfeited: '20', cost: '0' });
+    expect(codeOf(await bo('auditor', 'GET', '/bo/offer-report?by=day&from=2026-02-31&to=2026-03-01'))).toBe('report.days');
+    for (const file of ['offers.csv', `grants.csv?offerId=${offerId}`, `offer-report.csv?by=day&from=${day}&to=${day}`])
+      expect((await bo('auditor', 'GET', `/bo/${file}`)).status).toBe(200);
+    expect((await verifyLedger(promotions.test.services.db)).faults).toBe(0);
+  });
+
+  it('says why somebody may have an offer or not, as a claim would', async () => {
+    const offerId = await promotions.live(
+      offerOfKind('no-deposit', { who: { all: [{ deposits: { count: { from: 2 } } }, { rank: { from: 0 } }] } }),
+    );
+    const playerId = await promotions.player();
+    const preview = (id: number) => bo('support', 'GET', `/bo/offers/${offerId}/preview?playerId=${id}`);
+    const why = valueOf<{ may: boolean; questions: { field: string; holds: boolean; has: string }[] }>(await preview(playerId));
+    expect(why.may).toBe(false);
+    expect(why.questions).toMatchObject([
+      { field: 'deposits', holds: false, has: '0' },
+      { field: 'rank', holds: true },
+    ]);
+    expect(codeOf(await preview(999_999_999))).toBe('not.found');
+  });
+});

@@ -1,0 +1,9 @@
+export const promotionsActions = [
+  'offer.made',
+  'offer.saved',
+  'offer.live',
+  'offer.paused',
+  'offer.stopped',
+  'grant.given',
+  'grant.cancelled',
+] as const;

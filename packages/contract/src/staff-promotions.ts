@@ -1,0 +1,375 @@
+import { Type } from 'typebox';
+import { AmountText, EpochMs, LanguageText, Nullable, OneOf, PageQuery, SumText } from './common.js';
+import { operation } from './operation.js';
+import { grantStates, promotionKinds, promotionMoney } from './promotion-words.js';
+import { Contribution } from './promotions.js';
+import { Approval, Decision } from './staff-approvals.js';
+import { Reason, Uuid } from './staff.js';
+
+/** draft: no player sees it; paused: no new grants; stopped: for ever. */
+export const offerStates = ['draft', 'live', 'paused', 'stopped'] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** Kinds of offers that the server carries out; the others cannot be saved yet. */
+export const servedOfferKinds = ['deposit-match', 'no-deposit', 'manual', 'cashback', 'birthday', 'sign-in'] as const;
+
+const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;
+const reading = { ...staff, right: 'promotions.read' } as const;
+const file = { ...reading, envelope: 'file', limit: { calls: 6, perSeconds: 60 } } as const;
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
+const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const OfferParams = Type.Object({ id: Uuid });
+const OfferCode = Type.String({
+  minLength: 2,
+  maxLength: 40,
+  pattern: '^[a-z0-9][a-z0-9-]+$',
+  description: 'Small letters, figures and hyphens; the operator’s own name for it',
+});
+const Document = Type.Unknown({ description: 'The offer as growth-rules reads it, sums as decimal text in 1/10 000 units' });
+
+/** Something of a document that cannot be, and where it stands in it. */
+const Fault = Type.Object({ code: Type.String(), path: Type.String() });
+/** What the brand's jurisdiction has against it. */
+const Violation = Type.Object({
+  code: Type.String(),
+  severity: OneOf(['refused', 'warned']),
+  path: Type.String(),
+});
+
+const OfferFigures = {
+  grants: Type.Integer({ description: 'Given in all, without what was rejected' }),
+  running: Type.Integer(),
+  given: Type.String({ description: 'Sum of what was given' }),
+  open: Type.String({ description: 'What may still become money of those that run' }),
+  cost: Type.String({ description: 'What became money: rewards paid and bonuses converted, less what was taken back' }),
+};
+
+/** An offer as lists show it. */
+export const StaffOfferRow = Type.Object({
+  id: Uuid,
+  code: Type.String(),
+  title: Type.String({ description: 'In the caller’s language, or the nearest there is' }),
+  kind: OneOf(promotionKinds),
+  money: OneOf(promotionMoney),
+  status: OneOf(offerStates),
+  version: Type.Integer(),
+  from: Nullable(EpochMs),
+  until: Nullable(Type.Integer({ description: 'When it closes' })),
+  madeAt: EpochMs,
+  ...OfferFigures,
+});
+
+const OfferQuery = {
+  state: Type.Optional(OneOf(offerStates)),
+  kind: Type.Optional(OneOf(promotionKinds)),
+  text: Type.Optional(Type.String({ maxLength: 60, description: 'A part of the code or the title' })),
+};
+
+export const staffListOffers = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/offers',
+  summary: 'Offers of the brand with what they gave and cost, the newest first',
+  query: Type.Object({ ...OfferQuery, ...PageQuery }),
+  reply: Type.Object({ list: Type.Array(StaffOfferRow), total: Type.Integer(), sums: Type.Object(OfferFigures) }),
+});
+
+export const staffExportOffers = operation({
+  ...file,
+  method: 'GET',
+  path: '/bo/offers.csv',
+  summary: 'The same as CSV',
+  query: Type.Object(OfferQuery),
+  reply: Type.String(),
+});
+
+const Version = Type.Object({
+  number: Type.Integer(),
+  madeAt: EpochMs,
+  madeBy: Type.String(),
+  document: Document,
+});
+
+export const staffGetOffer = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/offers/:id',
+  summary: 'An offer with its versions, what is left of its budget and what its jurisdiction says',
+  params: OfferParams,
+  reply: Type.Object({
+    offer: StaffOfferRow,
+    document: Document,
+    versions: Type.Array(Version, { description: 'The newest first, fifty at most' }),
+    violations: Type.Array(Violation),
+    faults: Type.Array(Fault),
+    left: Type.Object({
+      nominal: Nullable(Type.String({ description: 'Of the sums that may be given; null: no bound' })),
+      pieces: Nullable(Type.Integer()),
+      today: Nullable(Type.Integer({ description: 'Pieces of today' })),
+    }),
+    needsSecond: Type.Boolean({
+      description: 'Going live takes a second person: its budget has no bound, or one above what one may let go alone',
+    }),
+    asked: Nullable(Type.String({ description: 'The request that waits for a second person' })),
+  }),
+  errors: ['not.found'],
+});
+
+export const staffCheckOffer = operation({
+  ...reading,
+  method: 'POST',
+  path: '/bo/offers/check',
+  summary:
+    'What a document says and lacks, without saving it: faults with their places, the jurisdiction, the terms in every language of the brand, and its worth',
+  limit: { calls: 120, perSeconds: 60 },
+  body: Type.Object({ document: Document }),
+  reply: Type.Object({
+    faults: Type.Array(Fault),
+    violations: Type.Array(Violation),
+    terms: Type.Array(Type.Object({ language: LanguageText, title: Type.String(), text: Type.String() })),
+    worth: Nullable(
+      Type.Object({
+        granted: Type.String({ description: 'The most that one grant can be' }),
+        linear: Type.Number({ description: 'What of 100 becomes money by the usual sum, which forgets that who has lost it all stops' }),
+        exact: Type.Number({ description: 'The same, exactly' }),
+        bust: Type.Number({ description: 'Share of players who lose it all' }),
+        edge: Type.Number({ description: 'The house’s edge that was reckoned with, as a share' }),
+      }),
+    ),
+  }),
+});
+
+const saved = Type.Object({
+  id: Nullable(Uuid),
+  version: Type.Integer({ description: '0: nothing was saved' }),
+  faults: Type.Array(Fault),
+  violations: Type.Array(Violation),
+});
+
+export const staffMakeOffer = operation({
+  ...staff,
+  right: 'promotions.edit',
+  method: 'POST',
+  path: '/bo/offers',
+  summary: 'Make an offer, as a draft that no player sees',
+  idempotent: true,
+  body: Type.Object({ code: OfferCode, document: Document, reason: Reason }),
+  reply: saved,
+  errors: ['already.so', 'idempotency.key.conflict'],
+});
+
+export const staffSaveOffer = operation({
+  ...staff,
+  right: 'promotions.edit',
+  method: 'PUT',
+  path: '/bo/offers/:id',
+  summary: 'Save an offer anew: a version that grants go by from now on; those that run keep theirs',
+  params: OfferParams,
+  body: Type.Object({ after: Type.Integer({ minimum: 1 }), document: Document, reason: Reason }),
+  reply: saved,
+  errors: ['not.found', 'edit.outdated', 'state.not.allowed', 'promotion.second'],
+});
+
+export const staffMoveOffer = operation({
+  ...staff,
+  right: 'promotions.edit',
+  method: 'POST',
+  path: '/bo/offers/:id/state',
+  summary: 'Pause or stop an offer, or let it go live where one person may',
+  params: OfferParams,
+  body: Type.Object({ to: OneOf(['live', 'paused', 'stopped']), reason: Reason }),
+  reply: Type.Object({ moved: Type.Boolean(), faults: Type.Array(Fault), violations: Type.Array(Violation) }),
+  errors: ['not.found', 'state.not.allowed', 'promotion.second'],
+});
+
+export const staffRequestOfferLive = operation({
+  ...staff,
+  right: 'promotions.edit',
+  method: 'POST',
+  path: '/bo/offers/:id/live',
+  summary: 'Ask a second person to let an offer go live',
+  idempotent: true,
+  params: OfferParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Approval,
+  errors: ['not.found', 'state.not.allowed', 'approval.waits', 'idempotency.key.conflict'],
+});
+
+export const staffDecideOfferLive = operation({
+  ...staff,
+  right: 'promotions.approve',
+  method: 'POST',
+  path: '/bo/offer-publications/:approvalId/decision',
+  summary: 'Let an offer go live as it was when it was asked for, or reject it; never by who asked',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
+});
+
+export const staffPreviewOffer = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/offers/:id/preview',
+  summary: 'Why a player may have an offer or not: each question of its rule with what they have there',
+  params: OfferParams,
+  query: Type.Object({ playerId: PlayerId }),
+  reply: Type.Object({
+    userName: Nullable(Type.String()),
+    may: Type.Boolean(),
+    shutOut: Type.Boolean({ description: 'Nothing is offered to them: on trial, locked, closed, excluded or on a break' }),
+    questions: Type.Array(
+      Type.Object({ path: Type.String(), field: Type.String(), needed: Type.String(), has: Type.String(), holds: Type.Boolean() }),
+    ),
+    limits: Nullable(Type.Object({ required: AmountText, leaves: AmountText, isWithin: Type.Boolean() })),
+    had: Type.Integer({ description: 'What they had of it' }),
+    inShare: Type.Boolean(),
+  }),
+  errors: ['not.found'],
+});
+
+/** Something that a player was given, as staff read it. */
+export const StaffGrantRow = Type.Object({
+  id: Uuid,
+  offerId: Uuid,
+  code: Type.String(),
+  title: Type.String(),
+  version: Type.Integer(),
+  playerId: PlayerId,
+  userName: Nullable(Type.String()),
+  money: OneOf(promotionMoney),
+  status: OneOf(grantStates),
+  amount: AmountText,
+  required: AmountText,
+  wagered: AmountText,
+  converted: AmountText,
+  forfeited: AmountText,
+  reclaimed: AmountText,
+  madeAt: EpochMs,
+  until: Nullable(EpochMs),
+  endedAt: Nullable(EpochMs),
+  reason: Type.String(),
+});
+
+const GrantQuery = {
+  offerId: Type.Optional(Uuid),
+  playerId: Type.Optional(PlayerId),
+  state: Type.Optional(OneOf(grantStates)),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+};
+
+export const staffListGrants = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/grants',
+  summary: 'What players were given, the newest first, with sums over all of them',
+  query: Type.Object({ ...GrantQuery, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(StaffGrantRow),
+    total: Type.Integer(),
+    sums: Type.Object({ amount: AmountText, converted: AmountText, forfeited: AmountText }),
+  }),
+});
+
+export const staffExportGrants = operation({
+  ...file,
+  method: 'GET',
+  path: '/bo/grants.csv',
+  summary: 'The same as CSV',
+  query: Type.Object(GrantQuery),
+  reply: Type.String(),
+});
+
+export const staffGetGrant = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/grants/:id',
+  summary: 'One of them with its terms, what it was decided by, its movements in the ledger, and what its newest bets counted',
+  params: OfferParams,
+  query: Type.Object(PageQuery),
+  reply: Type.Object({
+    grant: StaffGrantRow,
+    terms: Type.String(),
+    decided: Type.Unknown({ description: 'The snapshot of the player, the sum and the terms, as they were' }),
+    balance: Nullable(Type.String({ description: 'What is left of it on the bonus account' })),
+    movements: Type.Array(Type.Object({ id: Uuid, template: Type.String(), amount: AmountText, at: EpochMs })),
+    counted: Type.Array(Contribution),
+    countedTotal: Type.Integer(),
+    mayCancel: Type.Boolean(),
+  }),
+  errors: ['not.found'],
+});
+
+export const staffGiveGrant = operation({
+  ...staff,
+  right: 'promotions.give',
+  method: 'POST',
+  path: '/bo/offers/:id/grants',
+  summary: 'Give a player an offer of kind manual; its rule, limits and budget hold',
+  idempotent: true,
+  params: OfferParams,
+  body: Type.Object({ playerId: PlayerId, amount: Type.Optional(SumText), reason: Reason }),
+  reply: Type.Object({ grantId: Uuid, status: OneOf(grantStates) }),
+  errors: [
+    'not.found',
+    'promotion.unknown',
+    'promotion.over',
+    'promotion.not.yours',
+    'promotion.had',
+    'promotion.gone',
+    'promotion.queue.full',
+    'amount.invalid',
+    'amount.above.maximum',
+    'promotion.second',
+    'idempotency.key.conflict',
+  ],
+});
+
+export const staffCancelGrant = operation({
+  ...staff,
+  right: 'promotions.give',
+  method: 'POST',
+  path: '/bo/grants/:id/cancel',
+  summary: 'End a bonus of a player with a reason that they read: what is left of it is lost, own money stays',
+  params: OfferParams,
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({ lost: AmountText }),
+  errors: ['not.found', 'state.not.allowed'],
+});
+
+const ReportQuery = { by: OneOf(['offer', 'day']), from: Day, to: Day };
+const ReportFigures = {
+  granted: Type.Integer({ description: 'Given in these days' }),
+  given: AmountText,
+  converted: Type.String({ description: 'Rewards paid and bonuses that became money in these days' }),
+  forfeited: Type.String({ description: 'Bonus money that fell back to the house' }),
+  reclaimed: AmountText,
+  cost: Type.String({ description: 'Converted less reclaimed' }),
+};
+
+export const staffReportOffers = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/offer-report',
+  summary: 'What promotions gave and cost in some days, by offer or by day',
+  query: Type.Object({ ...ReportQuery, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({ key: Type.String({ description: 'Id of the offer, or the day' }), label: Type.String(), ...ReportFigures }),
+    ),
+    total: Type.Integer(),
+    sums: Type.Object(ReportFigures),
+  }),
+  errors: ['report.days'],
+});
+
+export const staffExportOfferReport = operation({
+  ...file,
+  method: 'GET',
+  path: '/bo/offer-report.csv',
+  summary: 'The same as CSV',
+  query: Type.Object(ReportQuery),
+  reply: Type.String(),
+  errors: ['report.days'],
+});
