@@ -25,7 +25,7 @@ const OfferCode = Type.String({
   pattern: '^[a-z0-9][a-z0-9-]+$',
   description: 'Small letters, figures and hyphens; the operator’s own name for it',
 });
-const Document = Type.Unknown({ description: 'The offer as growth-rules reads it, sums as decimal text in 1/10 000 units' });
+const Document = Type.Unknown({ description: 'The offer as growth-rules reads it, sums as decimal text of currency units' });
 
 /** Something of a document that cannot be, and where it stands in it. */
 const Fault = Type.Object({ code: Type.String(), path: Type.String() });

@@ -97,6 +97,10 @@ function agentSentence(
   return agent === '' ? t('control.says.withhold', of) : t('control.says.writeOff', of);
 }
 
+/** An offer that goes live. @param budget undefined: it has no bound */
+const offerSentence = (t: Translate, code: string, budget: string | undefined): string =>
+  budget === undefined ? t('control.says.offerLiveUnbound', { code }) : t('control.says.offerLive', { code, amount: budget });
+
 /** Kinds whose sum goes into the player's balance as it stands: what that is before and after is said. */
 export const intoBalance: ReadonlySet<Approval['kind']> = new Set(['adjustment', 'payment-assign']);
 
@@ -167,9 +171,7 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return agentSentence(t, kind, { player, agent: agentId === 0 ? undefined : namedIn(approval, agentId), amount: size });
     }
     case 'offer-live':
-      return payload['amount'] === null
-        ? t('control.says.offerLiveUnbound', { code: text('code') })
-        : t('control.says.offerLive', { code: text('code'), amount: size });
+      return offerSentence(t, text('code'), payload['amount'] === null ? undefined : size);
     case 'agent-move':
       return moveSentence(t, approval, player);
     default:

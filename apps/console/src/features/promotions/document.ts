@@ -7,10 +7,10 @@ import {
   writeOffer,
   type Requirement,
 } from '@sortes/growth-rules';
-import { parseMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { boot } from '../../shared/boot';
 
-/** An offer as it is being filled in: sums as text of 1/10 000 units. */
+/** An offer as it is being filled in: sums as decimal text of currency units. */
 export type Draft = OfferDocument;
 
 /** A handy sum of the brand's currency: currencies without small change count in ten thousands. */
@@ -18,7 +18,7 @@ const unit = parseMoney(boot.currency.scale === 0 ? '10000' : '1');
 
 const asText = (value: unknown): unknown =>
   typeof value === 'bigint'
-    ? String(value)
+    ? formatMoney(value)
     : Array.isArray(value)
       ? value.map(asText)
       : typeof value === 'object' && value !== null
@@ -34,3 +34,6 @@ export const requirementOf = (kind: OfferKind): Requirement<string> =>
 
 /** As what the reward of a kind may be given. */
 export const moneyOf = (kind: OfferKind) => kindRules[kind].money;
+
+/** A sum of the document so many times, or so much more: what another step begins with. */
+export const moreThan = (sum: string, factor: bigint, plus = 0n): string => formatMoney(parseMoney(sum) * factor + plus * unit);

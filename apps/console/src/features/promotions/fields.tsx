@@ -44,15 +44,15 @@ function ReadField<Value>({
   );
 }
 
-const unitsOf = (text: string): string | undefined => {
+/** What was typed as the document has sums: decimal text of currency units. */
+const sumOf = (text: string): string | undefined => {
   const units = tryReadAmount(text.replaceAll(/[\s,]/g, ''));
-  return units === undefined || units < 0n ? undefined : String(units);
+  return units === undefined || units < 0n ? undefined : formatMoney(units);
 };
-const sumText = (units: string): string => formatMoney(BigInt(units));
 
-/** A sum in currency units; the document keeps 1/10 000. */
-export const SumField = ({ value, onValue, ...field }: Common & { value: string; onValue: (units: string) => void }) => (
-  <ReadField<string> {...field} value={value} write={sumText} read={unitsOf} onValue={onValue} />
+/** A sum in currency units. */
+export const SumField = ({ value, onValue, ...field }: Common & { value: string; onValue: (sum: string) => void }) => (
+  <ReadField<string> {...field} value={value} write={(sum) => sum} read={sumOf} onValue={onValue} />
 );
 
 /** A sum that may be left out. */
@@ -60,12 +60,12 @@ export const OptionalSumField = ({
   value,
   onValue,
   ...field
-}: Common & { value: string | null; onValue: (units: string | null) => void }) => (
+}: Common & { value: string | null; onValue: (sum: string | null) => void }) => (
   <ReadField<string | null>
     {...field}
     value={value}
-    write={(units) => (units === null ? '' : sumText(units))}
-    read={(text) => (text === '' ? null : unitsOf(text))}
+    write={(sum) => sum ?? ''}
+    read={(text) => (text === '' ? null : sumOf(text))}
     onValue={onValue}
   />
 );

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select } from '@sortes/ui';
 import { useT } from '../../shared/texts';
-import { moneyOf, type Draft } from './document';
+import { moneyOf, moreThan, type Draft } from './document';
 import { CountField, OptionalSumField, RateField, SumField } from './fields';
 
 interface StepProps {
@@ -34,7 +34,7 @@ function MatchReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<
         className="justify-self-start"
         onClick={() => {
           const last = steps.at(-1);
-          change({ steps: [...steps, { from: String(BigInt(last?.from ?? '0') * 2n), rate: last?.rate ?? 10_000 }] });
+          change({ steps: [...steps, { from: moreThan(last?.from ?? '0', 2n), rate: last?.rate ?? 10_000 }] });
         }}
       >
         {t('promotions.addStep')}
@@ -76,7 +76,7 @@ function TiersReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<
         className="justify-self-start"
         onClick={() => {
           const last = tiers.at(-1);
-          change({ tiers: [...tiers, { above: String(BigInt(last?.above ?? '0') + 10_000_000n), rate: last?.rate ?? 500 }] });
+          change({ tiers: [...tiers, { above: moreThan(last?.above ?? '0', 1n, 1_000n), rate: last?.rate ?? 500 }] });
         }}
       >
         {t('promotions.addStep')}
@@ -104,7 +104,7 @@ function CalendarReward({ draft, onDraft, reward }: StepProps & { reward: Reward
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => change({ sums: [...sums, sums.at(-1) ?? '10000'] })}>
+        <Button size="small" onClick={() => change({ sums: [...sums, sums.at(-1) ?? '1'] })}>
           {t('promotions.addDay')}
         </Button>
         {sums.length > 1 && (
