@@ -1,6 +1,7 @@
 import type { Offer } from '@sortes/growth-rules';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
+import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { PlayerRef } from '../protection/index.js';
 import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
@@ -15,6 +16,7 @@ import { promotionListeners } from './listeners.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import { makeOffer, moveOffer, type OfferDraft, type SavedOffer, saveVersion } from './save-offer.js';
 import { offerCashback } from './offer-cashback.js';
+import { codesOf } from './offer-repository.js';
 import { promotionRoutes } from './routes.js';
 import { promotionsStaffSide } from './staff/staff-side.js';
 import { grantTasks } from './tasks.js';
@@ -63,6 +65,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
       ...tasks,
       repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await offerCashback(kit)) ? 0 : undefined)),
     ],
+    subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },
     staffSide: (office) => promotionsStaffSide({ ...kit, office, ruleOf }),
     streamEvents: {
       'grant.changed': ({ grantId, state, wagered, required }) => ({ type: 'bonus', grantId, state, wagered, required }),

@@ -59,3 +59,10 @@ export async function findOffer(
 export async function setOfferState(transaction: DatabaseTransaction, id: string, state: OfferState): Promise<void> {
   await sql`update promotions.offer set state = ${state} where id = ${id}`.execute(transaction);
 }
+
+/** What operators call these offers of a brand, by id. */
+export async function codesOf(db: Database, merchantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; code: string }>`
+    select id, code from promotions.offer where merchant_id = ${merchantId} and id::text = any (${[...ids]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}

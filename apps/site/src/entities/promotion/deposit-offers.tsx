@@ -24,6 +24,7 @@ function Choice({
   title: string;
   children: ReactNode;
 }) {
+  const id = useId();
   return (
     <label
       className={clsx(
@@ -36,10 +37,16 @@ function Choice({
         name={name}
         checked={isOn}
         onChange={onChoose}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-more`}
         className="absolute inset-0 cursor-pointer appearance-none rounded-tile outline-none"
       />
-      <span className="font-semibold wrap-anywhere text-ink-1">{title}</span>
-      {children}
+      <span id={`${id}-title`} className="font-semibold wrap-anywhere text-ink-1">
+        {title}
+      </span>
+      <span id={`${id}-more`} className="grid grid-cols-1 gap-1 empty:hidden">
+        {children}
+      </span>
     </label>
   );
 }

@@ -141,13 +141,13 @@ function Cancel({ grant }: { grant: GrantOpened }) {
 }
 
 /** What a withdrawal would do now. */
-function WithdrawalNote({ ending }: { ending: NonNullable<GrantOpened['ending']> }) {
+function WithdrawalNote({ ending, tied }: { ending: NonNullable<GrantOpened['ending']>; tied: boolean }) {
   const t = useT();
   const format = useFormat();
   const { leaves, endsBonus, lost } = ending.withdrawal;
   return (
     <p className="rounded-tile bg-bg2 p-4 text-body text-ink-2">
-      {t(endsBonus ? 'promotions.withdrawalEnds' : 'promotions.withdrawalKeeps', {
+      {t(endsBonus ? 'promotions.withdrawalEnds' : tied ? 'promotions.withdrawalLater' : 'promotions.withdrawalKeeps', {
         leaves: format.money(units(leaves)),
         lost: format.money(units(lost)),
       })}
@@ -188,7 +188,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
       />
       {grant.reason !== '' && <p className="text-body text-ink-2">{t('promotions.reason', { reason: grant.reason })}</p>}
       <p className="text-body text-ink-1">{grant.terms}</p>
-      {grant.ending !== null && isRunning && <WithdrawalNote ending={grant.ending} />}
+      {grant.ending !== null && isRunning && <WithdrawalNote ending={grant.ending} tied={grant.tied} />}
       <Cancel grant={grant} />
       {grant.required !== '0' && (
         <>

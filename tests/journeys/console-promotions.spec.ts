@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../../tools/support/api-client.mjs';
+import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
+import { newPlayer } from './support/people.js';
+import type { Program } from './support/program.js';
+import { signInStaff } from './support/staff.js';
+import { expect, testOwn as test } from './support/test.js';
+
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
+});
+
+const desktop = { width: 1366, height: 768 };
+const patient = { timeout: 30_000 };
+const reason = 'planned for this spring';
+const code = 'spring-gift';
+
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('an offer is made in steps, read as players read it, let go live by two persons, and seen given', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize(desktop);
+  await signInStaff(page, 'finance', own);
+
+  await test.step('fills in the steps; what lacks is named, and the terms follow what is typed', async () => {
+    await page.goto(`${own.origin}/console/offers/new`);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' }, patient);
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await expect(page.getByText(/title\.EN/)).toBeVisible(patient);
+    await page.getByRole('button', { name: /2\. Reward/ }).click();
+    await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('30000');
+    await expect(page.getByText(/Get ₫\s30,000 as bonus without a deposit\./)).toBeVisible(patient);
+    await expectClean(page);
+    await page.getByRole('button', { name: /6\. Words/ }).click();
+    for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill('A spring gift');
+    await expect(page.getByText('Nothing stands in the way.')).toBeVisible(patient);
+    await expect(page.getByText(/become cash on average/)).toBeVisible();
+    await page.getByLabel('Reason').fill(reason);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'A spring gift' })).toBeVisible(patient);
+    await expectClean(page);
+  });
+
+  await test.step('asks for a second person, who agrees', async () => {
+    await page.getByRole('radio', { name: 'Ask to go live' }).click();
+    await page.getByLabel('Reason').fill(reason);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await confirm(page, 'Ask to go live');
+    await expect(page.getByText('A request to go live waits for a second person.')).toBeVisible(patient);
+    const context = await browser.newContext({ viewport: desktop });
+    const second = await context.newPage();
+    await signInStaff(second, 'treasurer', own);
+    await second.goto(`${own.origin}/console/approvals?kind=offer-live`);
+    await second.getByRole('button', { name: new RegExp(code) }).click(patient);
+    const dialog = second.getByRole('dialog', { name: 'Offer goes live' });
+    await dialog.getByRole('radio', { name: 'Approve' }).click(patient);
+    await dialog.getByLabel('Reason').fill('read and agreed');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await confirm(second, 'Approve');
+    await expect(dialog).toBeHidden(patient);
+    await context.close();
+  });
+
+  await test.step('a player claims it, and it stands in the lists with its movements', async () => {
+    const { api } = await newPlayer({ at: own });
+    const { list } = (await new ApiClient({ origin: own.origin }).call('GET', '/wps/growth/offers?pageSize=50')) as {
+      list: { id: string; title: string }[];
+    };
+    const offer = list.find(({ title }) => title === 'A spring gift');
+    await api.call('POST', `/wps/growth/offers/${offer?.id}/claim`, { body: {} });
+    await page.goto(`${own.origin}/console/grants?offerId=${offer?.id}`);
+    await page.getByRole('button', { name: new RegExp(`Open ${code}`) }).click(patient);
+    const dialog = page.getByRole('dialog', { name: /A spring gift for/ });
+    await expect(dialog.getByText('bonus-granted')).toBeVisible(patient);
+    await expectClean(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+  });
+});
