@@ -14,6 +14,7 @@ import * as lotteryChases from './lottery-chases.js';
 import * as messaging from './messaging.js';
 import type { OperationShape } from './operation.js';
 import * as payoutAccounts from './payout-accounts.js';
+import * as promotionDraws from './promotion-draws.js';
 import * as promotionRewards from './promotion-rewards.js';
 import * as promotions from './promotions.js';
 import * as protection from './protection.js';
@@ -222,6 +223,7 @@ export {
   lottery,
   lotteryCatalogue,
   lotteryChases,
+  promotionDraws,
   promotionRewards,
   promotions,
   protection,
@@ -280,6 +282,7 @@ const capabilities = {
   lottery,
   lotteryCatalogue,
   lotteryChases,
+  promotionDraws,
   promotionRewards,
   promotions,
   protection,
@@ -334,6 +337,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof lottery> &
   OperationsOf<typeof lotteryCatalogue> &
   OperationsOf<typeof lotteryChases> &
+  OperationsOf<typeof promotionDraws> &
   OperationsOf<typeof promotionRewards> &
   OperationsOf<typeof promotions> &
   OperationsOf<typeof protection> &

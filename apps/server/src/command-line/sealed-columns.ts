@@ -3,6 +3,7 @@ import { cashierSealed } from '../modules/cashier/index.js';
 import { gamesSealed } from '../modules/games/index.js';
 import { identitySealed } from '../modules/identity/index.js';
 import { lotterySealed } from '../modules/lottery/index.js';
+import { promotionsSealed } from '../modules/promotions/index.js';
 import { platformSealed, type SealedColumn } from '../platform/sealed-columns.js';
 import { wireSealed } from '../wire/sealed-columns.js';
 
@@ -17,5 +18,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...cashierSealed,
   ...gamesSealed,
   ...lotterySealed,
+  ...promotionsSealed,
   ...backOfficeSealed,
 ];

@@ -38,3 +38,13 @@ export async function takeBudget(
   if (!(await take('-infinity', null, { nominal, expected, pieces }))) return false;
   return take(today.day, today.since, { nominal: null, expected: null, pieces: aDay });
 }
+
+/** Puts back what was taken in this transaction and is not given after all: a sum (money units) and pieces, in all and of the day. */
+export async function returnBudget(
+  transaction: DatabaseTransaction,
+  { offerId, amount, slot, pieces, day }: { offerId: string; amount: bigint; slot: number; pieces: number; day: string },
+): Promise<void> {
+  await sql`
+    update promotions.budget set nominal_left = nominal_left + ${amount}::bigint, expected_left = expected_left + ${amount}::bigint, pieces_left = pieces_left + ${pieces}::integer
+    where offer_id = ${offerId} and day in ('-infinity', ${day}::date) and slot = ${slot}`.execute(transaction);
+}

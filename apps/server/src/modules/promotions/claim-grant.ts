@@ -3,7 +3,7 @@ import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { beginBonus, postOne } from '../wallet/index.js';
-import { takeBudget } from './budget-repository.js';
+import { returnBudget, takeBudget } from './budget-repository.js';
 import type { DepositInHand, KnownPlayer, Visit } from './claim-snapshot.js';
 import { type GrantTerms, isInShare, termsOf, withinLimits } from './claim-terms.js';
 import { todayOf, usesOf } from './claim-uses.js';
@@ -71,6 +71,27 @@ async function takeOne(kit: PromotionsKit, transaction: DatabaseTransaction, wan
   const slot = known.player.playerId % 16;
   const today = todayOf(kit.services.clock.now(), merchant.timeZone);
   if (!(await takeBudget(transaction, { offerId: stored.id, amount, slot }, bounds, today))) refuse('promotion.gone');
+}
+
+/**
+ * Gives back to the budget what a judged grant took too much: chance decided on less than was held for it, or on nothing.
+ * @param amount money units @param isPiece whether nothing at all is given
+ */
+export async function giveBack(
+  kit: PromotionsKit,
+  transaction: DatabaseTransaction,
+  { merchant, known, stored }: Pick<Wanted, 'merchant' | 'known' | 'stored'>,
+  amount: bigint,
+  isPiece: boolean,
+): Promise<void> {
+  const { day } = todayOf(kit.services.clock.now(), merchant.timeZone);
+  await returnBudget(transaction, { offerId: stored.id, amount, slot: known.player.playerId % 16, pieces: isPiece ? 1 : 0, day });
+}
+
+/** @throws DomainError promotion.queue.full when a bonus could neither begin nor wait */
+export async function refuseFullQueue(transaction: DatabaseTransaction, { known, offer }: Pick<Wanted, 'known' | 'offer'>): Promise<void> {
+  if (offer.money === 'bonus' && (await listQueued(transaction, known.player.playerId)).length >= queuedAtMost)
+    refuse('promotion.queue.full', { parameters: { most: queuedAtMost } });
 }
 
 /** What is posted to whom. */
@@ -157,7 +178,16 @@ export const rowOf = (
 
 /** Gives a player what an offer promises, once. @throws DomainError as `judgeGrant`, and promotion.queue.full */
 export async function giveGrant(kit: PromotionsKit, transaction: DatabaseTransaction, wanted: Wanted): Promise<GrantRow> {
-  const terms = await judgeGrant(kit, transaction, wanted);
+  return giveJudged(kit, transaction, wanted, await judgeGrant(kit, transaction, wanted));
+}
+
+/** Gives what was judged, counted and taken of the budget in this transaction. @throws DomainError promotion.queue.full */
+export async function giveJudged(
+  kit: PromotionsKit,
+  transaction: DatabaseTransaction,
+  wanted: Wanted,
+  terms: GrantTerms,
+): Promise<GrantRow> {
   const id = newId();
   const { state, queuePlace } = await postGiven(transaction, wanted, id);
   const isActive = state === 'active';

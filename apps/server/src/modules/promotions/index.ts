@@ -19,9 +19,13 @@ import { offerCashback } from './offer-cashback.js';
 import { codesOf } from './offer-repository.js';
 import { promotionRoutes } from './routes.js';
 import { promotionsStaffSide } from './staff/staff-side.js';
+import { drawRoutes } from './routes-draws.js';
+import { type Spin, spinOffer } from './spin-wheel.js';
+import type { SpinRow } from './spin-repository.js';
 import { grantTasks } from './tasks.js';
 
 export type { BelowPromotions } from './kit.js';
+export { promotionsSealed } from './sealed-columns.js';
 export { verifyBonuses } from './verify-bonuses.js';
 
 /** What the house gives. What staff do runs in the caller's transaction, beside its audit row. */
@@ -34,6 +38,8 @@ export interface PromotionsModule extends Module {
   moveOffer(transaction: DatabaseTransaction, merchant: Merchant, move: Parameters<typeof moveOffer>[3]): ReturnType<typeof moveOffer>;
   /** A player claims an offer; see claim-offer.ts. @throws DomainError as it */
   claimOffer(claim: Claim): Promise<GrantRow>;
+  /** A player spins a wheel; see spin-wheel.ts. @throws DomainError as it */
+  spinOffer(spin: Spin): Promise<SpinRow>;
   /** What a gift by staff needs to know of a player; undefined: nothing is offered to them. */
   readPlayer(player: PlayerRef): Promise<KnownPlayer | undefined>;
   /** @throws DomainError as claim-by-staff.ts */
@@ -60,7 +66,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     bonusRuleOf(offer, findGames(below.games.catalogue.peek() ?? (await below.games.catalogue.current()), offer.games.games));
   const { tasks, hooks, listeners, catchUp } = grantTasks(services, below, ruleOf);
   return {
-    routes: promotionRoutes({ ...kit, offersOf: createBrandOffers(services) }, ruleOf),
+    routes: [...promotionRoutes({ ...kit, offersOf: createBrandOffers(services) }, ruleOf), ...drawRoutes(kit)],
     tasks: [
       ...tasks,
       repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await offerCashback(kit)) ? 0 : undefined)),
@@ -78,6 +84,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),
     moveOffer: (transaction, merchant, move) => moveOffer(kit, transaction, merchant, move),
     claimOffer: (claim) => claimOffer(kit, claim),
+    spinOffer: (spin) => spinOffer(kit, spin),
     readPlayer: (player) => readPlayer(kit, player),
     giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
     wishOffer: (wish) => wishOffer(kit, wish),

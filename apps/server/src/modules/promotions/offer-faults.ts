@@ -4,7 +4,15 @@ import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js'
 /** `not-served`: the rules know it, this program cannot carry it out yet. */
 export type OfferFault = Fault | { code: 'not-served'; path: string };
 
-const servedKinds: ReadonlySet<Offer['kind']> = new Set(['no-deposit', 'deposit-match', 'manual', 'cashback', 'birthday', 'sign-in']);
+const servedKinds: ReadonlySet<Offer['kind']> = new Set([
+  'no-deposit',
+  'deposit-match',
+  'manual',
+  'cashback',
+  'birthday',
+  'sign-in',
+  'wheel',
+]);
 /** What snapshots do not tell yet (claim-snapshot.ts): a rule that asked for it would always be answered wrong. */
 const unknownFields: ReadonlySet<RuleField> = new Set(['tag', 'segment', 'agentLine', 'lastPlay']);
 

@@ -38,7 +38,7 @@ describe('offers', () => {
   });
 
   it('that ask for what is not known or cannot be held are not saved', async () => {
-    const pathsOf = async (change: Parameters<typeof offerOfKind>[1], kind: 'no-deposit' | 'wheel' = 'no-deposit') => {
+    const pathsOf = async (change: Parameters<typeof offerOfKind>[1], kind: 'no-deposit' | 'free-bet' = 'no-deposit') => {
       const saved = await make('c', writeOffer(offerOfKind(kind, change)));
       return saved.isSaved ? 'saved' : saved.faults.map(({ code, path }) => `${code} ${path}`).join();
     };
@@ -49,7 +49,7 @@ describe('offers', () => {
     const { requirement } = offerOfKind('no-deposit');
     const released = requirement && { ...requirement, maxBet: null, maxConvert: null };
     expect(await pathsOf({ money: 'release', requirement: released })).toBe('not-served money');
-    expect(await pathsOf({}, 'wheel')).toBe('not-served kind');
+    expect(await pathsOf({}, 'free-bet')).toBe('not-served kind,not-served money');
   });
 
   it('that the jurisdiction refuses are saved as drafts and do not go live', async () => {
