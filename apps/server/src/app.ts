@@ -58,7 +58,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
   const lottery = createLotteryModule(services, { site, identity, protection });
   const games = createGamesModule(services, { site, identity, protection, signals });
   const support = createSupportModule(services, { site, messaging });
-  const promotions = createPromotionsModule(services, { site, identity, protection, turnover, games, cashier });
+  const promotions = createPromotionsModule(services, { site, identity, protection, turnover, lottery, games, cashier });
   const reports = createReportsModule(services, { site, cashier, games });
   const backups = createBackupsModule(services, {
     // The server gives its files to its owner only.

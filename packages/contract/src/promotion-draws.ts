@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { AmountText, EpochMs, Nullable, PageQuery } from './common.js';
+import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
-import { claimErrors, claiming, GrantParams, player } from './promotions.js';
+import { claimErrors, claiming, Grant, GrantParams, player, Ticket } from './promotions.js';
 import { Uuid } from './staff.js';
 
 const Hex = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
@@ -106,4 +106,126 @@ export const rotateSpinSeeds = operation({
   summary: 'Choose the own part of what decides the next spins; the server seed of those before is told',
   body: Type.Object({ clientSeed: ClientSeed }),
   reply: SpinSeeds,
+});
+
+/** Where randomness comes from that nobody has beforehand; what it is is in docs/fairness/draws.md. */
+const Beacon = Nullable(Type.Record(Type.String(), Type.Unknown()));
+
+const Packets = Type.Object({
+  version: Type.String({ description: 'sortes-packets/1' }),
+  game: Type.String(),
+  numero: Type.String(),
+  state: OneOf(['waiting', 'running', 'over']),
+  total: AmountText,
+  count: Type.Integer(),
+  least: AmountText,
+  left: Type.Integer({ description: 'Packets that nobody has yet' }),
+  own: Nullable(Type.Object({ no: Type.Integer(), sum: AmountText, grantId: Uuid, at: EpochMs })),
+  commitment: Nullable(Hex),
+  beacon: Beacon,
+  round: Nullable(Type.Integer()),
+  proof: Nullable(Type.Object({ serverSeed: Hex, randomness: Hex, beacon: Type.Record(Type.String(), Type.Unknown()) })),
+  packets: Type.Array(Type.Object({ no: Type.Integer(), sum: AmountText, isTaken: Type.Boolean() }), {
+    description: 'All of them, once it is over',
+  }),
+});
+
+export const getPackets = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/offers/:id/packets',
+  summary: 'A rain of packets, what the player took of it, and once it is over what proves how it was parted',
+  params: OfferParams,
+  reply: Packets,
+  errors: ['promotion.unknown'],
+});
+
+export const grabPacket = operation({
+  ...claiming,
+  path: '/wps/growth/offers/:id/packets',
+  summary: 'Take the next packet; one a person, asked again it answers the same',
+  params: OfferParams,
+  body: Type.Object({}),
+  reply: Packets,
+  errors: claimErrors,
+});
+
+export const getRaffle = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/offers/:id/raffle',
+  summary: 'A raffle with the player’s own tickets, its draw with winners by masked names, and all that proves it',
+  params: OfferParams,
+  reply: Type.Object({
+    version: Type.String({ description: 'sortes-draw/1' }),
+    game: Type.String(),
+    numero: Type.String(),
+    state: OneOf(['open', 'closed', 'over', 'void']),
+    opensAt: EpochMs,
+    closesAt: EpochMs,
+    drawsAt: EpochMs,
+    every: Type.String({ description: 'Own valid turnover that makes a ticket' }),
+    mostADay: Nullable(Type.Integer()),
+    prizes: Type.Array(Type.Object({ sum: AmountText, count: Type.Integer() })),
+    onePrizeEach: Type.Boolean(),
+    commitment: Hex,
+    beacon: Beacon,
+    round: Nullable(Type.Integer()),
+    book: Nullable(Type.Object({ root: Hex, count: Type.Integer() })),
+    own: Type.Object({
+      alias: Type.String({ description: 'Who the player is in the public book' }),
+      tickets: Type.Integer(),
+      turnover: AmountText,
+      missing: Nullable(Type.String({ description: 'Turnover to the next ticket; null: the book is closed' })),
+      first: Nullable(Type.Integer()),
+      last: Nullable(Type.Integer()),
+    }),
+    drawn: Type.Array(
+      Type.Object({
+        place: Type.Integer(),
+        number: Type.Integer(),
+        alias: Type.String(),
+        prize: Nullable(Type.Integer({ description: 'Which prize, from 0' })),
+        sum: Nullable(AmountText),
+        passed: Nullable(OneOf(['has-won', 'not-eligible', 'gone'])),
+        name: Nullable(Type.String({ description: 'Masked' })),
+        isOwn: Type.Boolean(),
+        grantId: Nullable(Uuid),
+      }),
+    ),
+    proof: Nullable(Type.Record(Type.String(), Type.Unknown(), { description: 'docs/fairness/draws.md' })),
+  }),
+  errors: ['promotion.unknown', 'promotion.over'],
+});
+
+export const getRaffleReceipt = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/offers/:id/raffle/tickets/:number',
+  summary: 'What proves that a ticket of the player’s stands in the published book',
+  params: Type.Object({ ...OfferParams.properties, number: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+  reply: Type.Object({
+    bet: Type.Object({
+      id: Type.String(),
+      game: Type.String(),
+      numero: Type.String(),
+      play: Type.String(),
+      content: Type.String(),
+      unit: Type.String(),
+      multiple: Type.Integer(),
+      rulesVersion: Type.String(),
+      salt: Type.String(),
+    }),
+    proof: Type.Array(Type.Object({ side: OneOf(['left', 'right']), hash: Hex })),
+  }),
+  errors: ['promotion.unknown', 'not.found'],
+});
+
+export const claimRafflePrize = operation({
+  ...claiming,
+  path: '/wps/relay/MCS2_claimRafflePromotion',
+  summary: 'Claim a prize that a ticket has won',
+  body: Ticket,
+  reply: Grant,
+  errors: [...claimErrors, 'not.found', 'state.not.allowed'],
 });

@@ -61,6 +61,8 @@ export const timedWork = {
   'bonus-bets': 'promotions: bets',
   'bonus-times': 'promotions: times',
   'bonus-periods': 'promotions: periods',
+  'bonus-draws': 'promotions: draws',
+  'bonus-raffles': 'promotions: raffles',
   'bonus-deposits': 'promotions: deposits',
   'bonus-excluded': 'promotions: grants of players who were excluded',
   'documents-expired': 'protection: documents that ran out',

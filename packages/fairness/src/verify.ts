@@ -153,6 +153,9 @@ function isResult(shape: DrawShape, value: unknown): value is DrawResult {
   });
 }
 
+/** Tickets of the largest raffle, and numbers that one draws: bounds what a forged proof can make a browser compute. */
+const [mostNumbers, mostDrawn] = [1_000_000, 200_000];
+
 function isShape(value: unknown): value is DrawShape {
   if (!isRecord(value) || !hasOnly(value, shapeFields[String(value['kind'])] ?? [])) return false;
   const countOk = isWhole(value['count'], 1, 100);
@@ -163,9 +166,9 @@ function isShape(value: unknown): value is DrawShape {
       return countOk && isWhole(value['faces'], 2, 100);
     case 'distinct':
       return (
-        countOk &&
+        isWhole(value['count'], 1, mostDrawn) &&
         isWhole(value['from'], 0, 1000) &&
-        isWhole(value['to'], value['from'], 1000) &&
+        isWhole(value['to'], value['from'], mostNumbers) &&
         (value['count'] as number) <= value['to'] - value['from'] + 1
       );
     case 'prizes':

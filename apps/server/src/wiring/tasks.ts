@@ -12,11 +12,11 @@ import type { BodyEncryption } from '../wire/encryption.js';
 export function tasksOf(
   services: Services,
   signals: Signals,
-  modules: { lottery: Module } & Readonly<Record<string, Module>>,
+  modules: { lottery: Module; promotions: Module } & Readonly<Record<string, Module>>,
   encryption: BodyEncryption,
 ): BackgroundTask[] {
   const { db, log, alarms } = services;
-  if (services.config.role === 'draw') return [...modules.lottery.tasks, createTaskRuns(services)];
+  if (services.config.role === 'draw') return [...modules.lottery.tasks, ...modules.promotions.tasks, createTaskRuns(services)];
   return [
     ...Object.values(modules).flatMap(({ tasks, listeners = [] }) => [...tasks, ...listenerTasks(services, signals, listeners)]),
     repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),

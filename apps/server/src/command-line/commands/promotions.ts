@@ -4,14 +4,18 @@ import { withPlatform } from '../open-platform.js';
 
 export const promotionsVerify: Command = {
   words: ['promotions', 'verify'],
-  summary: 'Prove that bonuses agree with the ledger and with the bets that counted for them, and what they have cost',
+  summary: 'Prove that bonuses agree with the ledger and with the bets that counted for them, what they have cost, and what chance decided',
   notes: `Reads one snapshot while the program runs: the bonus that each player plays with against their active grant, bonus accounts against what was
-granted, staked, won, made money and given back, what was wagered against the bets that counted, and the ends of grants against the ledger. Exit code 1
-when a fault was found.`,
+granted, staked, won, made money and given back, what was wagered against the bets that counted, and the ends of grants against the ledger. Spins of wheels, packets and
+raffles are repeated from their seeds, and what was given for them is compared. Exit code 1 when a fault was found.`,
   async run(input) {
-    const { verifyBonuses } = await import('../../modules/promotions/index.js');
-    const result = await withPlatform(input, ({ services }) => verifyBonuses(services.db));
-    await report(input, result, [
+    const { verifyBonuses, verifyChance } = await import('../../modules/promotions/index.js');
+    const { chance, ...result } = await withPlatform(input, async ({ services }) => ({
+      ...(await verifyBonuses(services.db)),
+      chance: await verifyChance(services),
+    }));
+    const faults = result.faults + chance.found.length;
+    await report(input, { ...result, chance, faults }, [
       `${result.grants} grants`,
       ...result.sums.map(
         ({ currency, granted, converted, reclaimed, standing }) =>
@@ -24,8 +28,10 @@ when a fault was found.`,
           }, and was found to be ${what === 'active' ? counted : formatMoney(counted)}`,
       ),
       ...result.strangeCost.map((currency) => `${currency}: bonuses cost something else than what became money`),
-      result.faults === 0 ? 'no fault found' : `${result.faults} faults`,
+      `${chance.spins} spins, ${chance.packets} rains of packets, ${chance.raffles} raffles`,
+      ...chance.found.map(({ what, id, says }) => `${what} ${id}: ${says}`),
+      faults === 0 ? 'no fault found' : `${faults} faults`,
     ]);
-    return result.faults === 0 ? exitCodes.ok : exitCodes.faults;
+    return faults === 0 ? exitCodes.ok : exitCodes.faults;
   },
 };

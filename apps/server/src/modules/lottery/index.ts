@@ -6,6 +6,7 @@ import type { Module, Services } from '../../platform/services.js';
 import { createChainBeacon, type ChainSettings } from './beacon/chain-beacon.js';
 import { createDrandBeacon } from './beacon/drand-beacon.js';
 import type { Beacon } from './beacon/beacon.js';
+import { createFairBeacons, type FairBeacons } from './beacon/fair-beacons.js';
 import { findSubjects, listRecentWinners } from './bet-repository.js';
 import { createBetSource } from './bet-source.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from './context.js';
@@ -49,6 +50,8 @@ import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
 
 export { lotterySealed } from './sealed-columns.js';
 export { drawsOfKeysBefore } from './draw-seeds.js';
+export type { RevealedRound } from './beacon/beacon.js';
+export type { FairBeacons } from './beacon/fair-beacons.js';
 export { createChainBeacon } from './beacon/chain-beacon.js';
 export type { CorrectionAnswer } from './results/correct-result.js';
 export type { CalendarAnswer } from './set-calendar.js';
@@ -110,6 +113,8 @@ export interface LotteryModule extends Module {
   ): { gameName: string; playName: string; contentWords: string };
   /** House draws of all brands opened in the last hour, by why they have their beacon; draws from before that was kept are left out. */
   beaconsLately(): Promise<LateBeacons>;
+  /** Beacons of house draws, for draws of modules above. */
+  beacons: FairBeacons;
   /** See seed-demo.ts. */
   demoDraws: DemoDraws;
   verifyDraws(asked: { merchantId: number; game: string } & ({ numero: string } | { last: number })): Promise<VerifiedDraw[]>;
@@ -287,6 +292,7 @@ export function createLotteryModule(services: Services, below: BelowLottery): Lo
       contentWords: contentWordsOf(gameCode, playId, bettingContent, language),
     }),
     beaconsLately: () => beaconsLately(services.db),
+    beacons: createFairBeacons(context.beacons),
     demoDraws: createDemoDraws(context),
     verifyDraws: (asked) => verifyDraws(context, asked),
   };

@@ -31,6 +31,8 @@ export interface Wanted {
   visit: Visit;
   /** What staff wrote. */
   reason?: string;
+  /** It was promised while the offer ran: whether it runs still is not asked. */
+  isPromised?: boolean;
 }
 
 const isOver = (state: string): boolean =>
@@ -43,11 +45,12 @@ const isOver = (state: string): boolean =>
 async function refuseUnfit(
   kit: PromotionsKit,
   transaction: DatabaseTransaction,
-  { known, stored, offer, snapshot, amount }: Wanted,
+  { known, stored, offer, snapshot, amount, isPromised = false }: Wanted,
   terms: GrantTerms,
 ): Promise<void> {
   const { from, to } = offer.window;
-  if (stored.state !== 'live' || (from !== null && snapshot.at < from) || (to !== null && snapshot.at >= to)) refuse('promotion.over');
+  const isRunning = stored.state === 'live' && (from === null || snapshot.at >= from) && (to === null || snapshot.at < to);
+  if (!isRunning && !isPromised) refuse('promotion.over');
   if (await kit.below.protection.isExcludedNow(known.player.playerId, transaction)) refuse('promotion.not.yours');
   const judged = evaluate(offer.who, snapshot);
   if (!judged.isEligible) {

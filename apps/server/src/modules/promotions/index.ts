@@ -12,6 +12,8 @@ import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers } from './brand-offers.js';
 import type { BelowPromotions, PromotionsKit } from './kit.js';
+import { drawTasks } from './draw-tasks.js';
+import { type Grab, grabPacket } from './grab-packet.js';
 import { promotionListeners } from './listeners.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import { makeOffer, moveOffer, type OfferDraft, type SavedOffer, saveVersion } from './save-offer.js';
@@ -27,6 +29,7 @@ import { grantTasks } from './tasks.js';
 export type { BelowPromotions } from './kit.js';
 export { promotionsSealed } from './sealed-columns.js';
 export { verifyBonuses } from './verify-bonuses.js';
+export { verifyChance } from './verify-chance.js';
 
 /** What the house gives. What staff do runs in the caller's transaction, beside its audit row. */
 export interface PromotionsModule extends Module {
@@ -40,6 +43,10 @@ export interface PromotionsModule extends Module {
   claimOffer(claim: Claim): Promise<GrantRow>;
   /** A player spins a wheel; see spin-wheel.ts. @throws DomainError as it */
   spinOffer(spin: Spin): Promise<SpinRow>;
+  /** A player takes a packet of a rain; see grab-packet.ts. @throws DomainError as it */
+  grabPacket(grab: Grab): Promise<GrantRow>;
+  /** Does once what is due with raffles and packets; for tests and commands. @returns how many moved on */
+  moveDraws(): Promise<number>;
   /** What a gift by staff needs to know of a player; undefined: nothing is offered to them. */
   readPlayer(player: PlayerRef): Promise<KnownPlayer | undefined>;
   /** @throws DomainError as claim-by-staff.ts */
@@ -64,13 +71,21 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
   // Asked under a player's lock: another connection must not be waited for there.
   const ruleOf = async (offer: Offer) =>
     bonusRuleOf(offer, findGames(below.games.catalogue.peek() ?? (await below.games.catalogue.current()), offer.games.games));
+  const showKit = { ...kit, offersOf: createBrandOffers(services) };
+  const { beacons } = below.lottery;
+  const draws = drawTasks(kit, beacons);
   const { tasks, hooks, listeners, catchUp } = grantTasks(services, below, ruleOf);
   return {
-    routes: [...promotionRoutes({ ...kit, offersOf: createBrandOffers(services) }, ruleOf), ...drawRoutes(kit)],
-    tasks: [
-      ...tasks,
-      repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await offerCashback(kit)) ? 0 : undefined)),
-    ],
+    routes: [...promotionRoutes(showKit, ruleOf), ...drawRoutes({ ...showKit, beacons })],
+    tasks:
+      services.config.role === 'draw'
+        ? draws.ofDraws
+        : [
+            ...tasks,
+            ...draws.ofDraws,
+            ...draws.ofWorkers,
+            repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await offerCashback(kit)) ? 0 : undefined)),
+          ],
     subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },
     staffSide: (office) => promotionsStaffSide({ ...kit, office, ruleOf }),
     streamEvents: {
@@ -85,6 +100,8 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     moveOffer: (transaction, merchant, move) => moveOffer(kit, transaction, merchant, move),
     claimOffer: (claim) => claimOffer(kit, claim),
     spinOffer: (spin) => spinOffer(kit, spin),
+    grabPacket: (grab) => grabPacket(kit, grab),
+    moveDraws: draws.move,
     readPlayer: (player) => readPlayer(kit, player),
     giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
     wishOffer: (wish) => wishOffer(kit, wish),

@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/services.js';
 import type { CashierModule } from '../cashier/index.js';
 import type { GamesModule } from '../games/index.js';
+import type { LotteryModule } from '../lottery/index.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
@@ -9,10 +10,11 @@ import type { TurnoverModule } from '../turnover/index.js';
 /** The modules below, as far as promotions ask them. */
 export interface BelowPromotions {
   site: Pick<SiteModule, 'settingsOf' | 'faceOf' | 'merchantById'>;
-  identity: Pick<IdentityModule, 'findPlayer' | 'personOf'>;
+  identity: Pick<IdentityModule, 'findPlayer' | 'personOf' | 'maskedNames'>;
   protection: Pick<ProtectionModule, 'isExcludedNow' | 'exclusionOf' | 'identityStateOf' | 'usesOf'>;
   turnover: Pick<TurnoverModule, 'requireForBonus' | 'progressOf'>;
   games: Pick<GamesModule, 'catalogue'>;
+  lottery: Pick<LotteryModule, 'beacons'>;
   cashier: Pick<CashierModule, 'depositFactsOf' | 'findCredited'>;
 }
 

@@ -12,6 +12,8 @@ const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'birthday',
   'sign-in',
   'wheel',
+  'raffle',
+  'packets',
 ]);
 /** What snapshots do not tell yet (claim-snapshot.ts): a rule that asked for it would always be answered wrong. */
 const unknownFields: ReadonlySet<RuleField> = new Set(['tag', 'segment', 'agentLine', 'lastPlay']);

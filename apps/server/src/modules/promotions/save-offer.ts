@@ -3,6 +3,7 @@ import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { forgetBudget } from './budget-repository.js';
+import { findDraw } from './draw-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { findUnserved, findViolations, type OfferFault } from './offer-faults.js';
 import { findOffer, insertOffer, insertVersion, type OfferState, setOfferState } from './offer-repository.js';
@@ -57,7 +58,8 @@ export async function makeOffer(
 
 /**
  * Saves an offer anew: a version that grants go by from now on; those that run keep theirs.
- * @throws DomainError not.found, edit.outdated (somebody else saved meanwhile), state.not.allowed (it is stopped, or live and the jurisdiction refuses the version)
+ * @throws DomainError not.found, edit.outdated (somebody else saved meanwhile), state.not.allowed (it is stopped, live and the jurisdiction refuses the version, or a raffle or a rain that has
+ * committed to its draw)
  */
 export async function saveVersion(
   kit: PromotionsKit,
@@ -70,6 +72,8 @@ export async function saveVersion(
   const stored = (await findOffer(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
   if (stored.version !== after) refuse('edit.outdated');
   if (stored.state === 'stopped' || (stored.state === 'live' && isRefused(read.violations))) refuse('state.not.allowed');
+  // What chance was committed to for all its players does not change any more.
+  if ((await findDraw(transaction, id)) !== undefined) refuse('state.not.allowed');
   const version = after + 1;
   await insertVersion(transaction, { id, number: version, document: writeOffer(read.offer), by });
   await forgetBudget(transaction, id);

@@ -131,11 +131,22 @@ export function stateOf({ stored, offer }: KnownOffer, viewer: Viewer, now: Date
   );
 }
 
+/** So long after it is over a draw can be looked at and proved by those it was for. */
+const provedMs = 7 * 86_400_000;
+
+/** When an offer is not shown any more; null: never by itself. */
+function shownUntil({ kind, trigger, window }: Offer): number | null {
+  if (trigger.on === 'draw') return trigger.at + provedMs;
+  return kind === 'packets' && window.to !== null ? window.to + provedMs : window.to;
+}
+
 /** Whether somebody may know of an offer: it is for them but for the moment, or they have of it. */
 export function mayKnow({ stored, offer }: KnownOffer, viewer: Viewer, now: Date): boolean {
   if (ownOf(viewer, stored.id).some(({ state }) => isRunning(state))) return true;
   const { snapshot, known } = viewer;
-  if (snapshot === undefined || stored.state !== 'live' || (offer.window.to !== null && now.getTime() >= offer.window.to)) return false;
+  if (snapshot === undefined || stored.state !== 'live') return false;
+  const until = shownUntil(offer);
+  if (until !== null && now.getTime() >= until) return false;
   if (known !== undefined && !isInShare(stored.id, known.player.playerId, offer.share)) return false;
   return evaluate(lastingPart(offer.who), snapshot).isEligible;
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
+import { verifyChance } from './verify-chance.js';
 import { codeOf, money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 
 let promotions: PromotionsFixture;
@@ -185,5 +186,15 @@ describe('a wheel', () => {
 
   it('leaves books that add up', async () => {
     expect((await verifyLedger(promotions.test.services.db)).faults).toBe(0);
+    expect(await verifyChance(promotions.test.services)).toMatchObject({ found: [] });
+    const { rows } = await sql<{ spins: number }>`select count(*)::integer as spins from promotions.spin`.execute(
+      promotions.test.services.db,
+    );
+    expect((await verifyChance(promotions.test.services)).spins).toBe(rows[0]?.spins);
+    // What was changed afterwards is found.
+    await promotions.test.asOwner(
+      `update promotions.spin set slice = slice + 1 where id = (select id from promotions.spin where sum > 0 order by id limit 1)`,
+    );
+    expect((await verifyChance(promotions.test.services)).found).toMatchObject([{ what: 'spin' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Offer, type OfferKind, startingOffer, writeOffer } from '@sortes/growth-rules';
-import { inTransaction, newId } from '@sortes/service';
+import { type Clock, inTransaction, newId } from '@sortes/service';
 import { expect } from 'vitest';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -38,8 +38,8 @@ export interface PromotionsFixture {
   close(): Promise<void>;
 }
 
-export async function openPromotions(): Promise<PromotionsFixture> {
-  const test = await createTestApp();
+export async function openPromotions(clock?: Clock): Promise<PromotionsFixture> {
+  const test = await createTestApp(clock === undefined ? {} : { clock });
   const { site, identity, promotions } = test.app.modules;
   const merchant = await site.merchantByCode('sortes');
   const { db } = test.services;
