@@ -59,6 +59,9 @@ export interface ReplyAt {
   'PUT /lgw/chases/*/cancel': Of<'cancelChase'>;
   'GET /lgw/chases/*': Of<'getChase'>;
   'GET /lgw/numeros/chase/*': Of<'listChaseableDraws'>;
+  'POST /wps/growth/offers/*/claim': Of<'claimOffer'>;
+  'GET /wps/growth/grants': Of<'listGrants'>;
+  'GET /wps/growth/offers': Of<'listOffers'>;
   'GET /wps/wallets/accounts': Of<'getWalletAccounts'>;
   'PUT /wps/agent/transferDownline': Of<'transferToDownline'>;
   'POST /bo/staff/*': Of<'changeStaff'>;

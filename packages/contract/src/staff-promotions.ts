@@ -11,7 +11,17 @@ export const offerStates = ['draft', 'live', 'paused', 'stopped'] as const;
 export type OfferState = (typeof offerStates)[number];
 
 /** Kinds of offers that the server carries out; the others cannot be saved yet. */
-export const servedOfferKinds = ['deposit-match', 'no-deposit', 'manual', 'cashback', 'birthday', 'sign-in'] as const;
+export const servedOfferKinds = [
+  'deposit-match',
+  'no-deposit',
+  'manual',
+  'cashback',
+  'birthday',
+  'sign-in',
+  'wheel',
+  'raffle',
+  'packets',
+] as const;
 
 const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;
 const reading = { ...staff, right: 'promotions.read' } as const;

@@ -262,7 +262,12 @@ describe('the secret of an installation', () => {
 /** What else is kept as bytes: hashes, keyed digests, pictures, reports, public keys, places in a tree, salts, and what is sealed under keys of persons or of draws alone. */
 const notSealedHere =
   /^reports\.run\.file$|hash|digest|public_key|\.key$|\.mac$|\.previous$|\.nodes$|\.bytes$|\.target$|\.path$|_salt$|proof_address/;
-const sealedOtherwise = ['platform.file.sealed', 'protection.identity_document.sealed', 'identity.recovery_claim.sealed', 'promotions.draw.sealed'];
+const sealedOtherwise = [
+  'platform.file.sealed',
+  'protection.identity_document.sealed',
+  'identity.recovery_claim.sealed',
+  'promotions.draw.sealed',
+];
 
 it('every column of bytes is sealed anew, or is known to need it not', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -1,7 +1,9 @@
-import { Button, Checkbox, Select } from '@sortes/ui';
+import { Button, Checkbox, Select, TextField } from '@sortes/ui';
+import { boot } from '../../shared/boot';
+import { fieldOf, momentOf } from '../../shared/brand-time';
 import { useT } from '../../shared/texts';
 import { moneyOf, moreThan, type Draft } from './document';
-import { CountField, OptionalSumField, RateField, SumField } from './fields';
+import { CountField, OptionalCountField, OptionalSumField, RateField, SumField } from './fields';
 
 interface StepProps {
   readonly draft: Draft;
@@ -120,6 +122,101 @@ function CalendarReward({ draft, onDraft, reward }: StepProps & { reward: Reward
   );
 }
 
+function SlicesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'slices'> }) {
+  const t = useT();
+  const { slices } = reward;
+  const change = (next: RewardOf<'slices'>['slices']) => onDraft({ ...draft, reward: { ...reward, slices: next } });
+  const sliceOf = (at: number, part: Partial<(typeof slices)[number]>) =>
+    change(slices.map((one, i) => (i === at ? { ...one, ...part } : one)));
+  return (
+    <>
+      {draft.trigger.on === 'spin' && (
+        <CountField
+          label={t('promotions.spinsADay')}
+          value={draft.trigger.aDay}
+          onValue={(aDay) => onDraft({ ...draft, trigger: { on: 'spin', aDay } })}
+        />
+      )}
+      {slices.map((slice, at) => (
+        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
+          <SumField label={t('promotions.sum')} value={slice.sum} onValue={(sum) => sliceOf(at, { sum })} />
+          <CountField label={t('promotions.weight')} value={slice.weight} onValue={(weight) => sliceOf(at, { weight })} />
+          {slices.length > 2 && (
+            <Button size="small" className="self-end justify-self-start" onClick={() => change(slices.filter((_, i) => i !== at))}>
+              {t('promotions.removeStep', { number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Button size="small" className="justify-self-start" onClick={() => change([...slices, { sum: '0', weight: 1 }])}>
+        {t('promotions.addStep')}
+      </Button>
+    </>
+  );
+}
+
+function TicketsReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'tickets'> }) {
+  const t = useT();
+  const { every, mostADay, prizes, onePrizeEach } = reward;
+  const change = (part: Partial<RewardOf<'tickets'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
+  const prizeOf = (at: number, part: Partial<(typeof prizes)[number]>) =>
+    change({ prizes: prizes.map((one, i) => (i === at ? { ...one, ...part } : one)) });
+  return (
+    <>
+      {draft.trigger.on === 'draw' && (
+        <TextField
+          label={t('promotions.drawAt')}
+          type="datetime-local"
+          value={fieldOf(draft.trigger.at, boot.timeZone)}
+          onChange={(event) => {
+            const at = momentOf(event.target.value, boot.timeZone);
+            if (at !== null) onDraft({ ...draft, trigger: { on: 'draw', at } });
+          }}
+        />
+      )}
+      <SumField label={t('promotions.ticketEvery')} value={every} onValue={(next) => change({ every: next })} />
+      <OptionalCountField label={t('promotions.ticketsADay')} value={mostADay} onValue={(next) => change({ mostADay: next })} />
+      {prizes.map((prize, at) => (
+        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
+          <SumField label={t('promotions.sum')} value={prize.sum} onValue={(sum) => prizeOf(at, { sum })} />
+          <CountField label={t('promotions.prizeCount')} value={prize.count} onValue={(count) => prizeOf(at, { count })} />
+          {prizes.length > 1 && (
+            <Button
+              size="small"
+              className="self-end justify-self-start"
+              onClick={() => change({ prizes: prizes.filter((_, i) => i !== at) })}
+            >
+              {t('promotions.removeStep', { number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Button
+        size="small"
+        className="justify-self-start"
+        onClick={() => change({ prizes: [...prizes, { sum: prizes.at(-1)?.sum ?? '1', count: 1 }] })}
+      >
+        {t('promotions.addStep')}
+      </Button>
+      <Checkbox checked={onePrizeEach} onChange={(event) => change({ onePrizeEach: event.target.checked })}>
+        {t('promotions.onePrize')}
+      </Checkbox>
+    </>
+  );
+}
+
+function PacketsReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'packets'> }) {
+  const t = useT();
+  const change = (part: Partial<RewardOf<'packets'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
+  return (
+    <>
+      <SumField label={t('promotions.packetTotal')} value={reward.total} onValue={(total) => change({ total })} />
+      <CountField label={t('promotions.packetCount')} value={reward.count} onValue={(count) => change({ count })} />
+      <SumField label={t('promotions.least')} value={reward.least} onValue={(least) => change({ least })} />
+    </>
+  );
+}
+
 /** What is given, when and as what. */
 export function RewardStep({ draft, onDraft }: StepProps) {
   const t = useT();
@@ -140,6 +237,9 @@ export function RewardStep({ draft, onDraft }: StepProps) {
       )}
       {reward.rule === 'match' && <MatchReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'tiers' && <TiersReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'slices' && <SlicesReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'tickets' && <TicketsReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'packets' && <PacketsReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'calendar' && <CalendarReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'fixed' && (
         <SumField label={t('promotions.sum')} value={reward.sum} onValue={(sum) => onDraft({ ...draft, reward: { ...reward, sum } })} />
