@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AmountText, Done, EpochMs, Nullable, OneOf, PageQuery, SumText } from './common.js';
+import { Comment140, FileIds } from './files.js';
 import { operation } from './operation.js';
 import {
   grantStates,
@@ -78,6 +79,14 @@ export const OfferOpened = Type.Object({
     Type.String({ description: 'Why the player cannot have it now, where they may know: "your limits leave 300 of the 1,500 needed"' }),
   ),
   reason: Nullable(Type.String({ description: 'What staff wrote of the newest grant' })),
+  form: Nullable(
+    Type.Object({
+      fields: Type.Array(
+        Type.Object({ name: Type.String(), kind: OneOf(['text', 'number', 'date']), isRequired: Type.Boolean(), label: Type.String() }),
+      ),
+      pictures: Type.Integer({ description: 'How many may be sent' }),
+    }),
+  ),
 });
 
 const OfferQuery = {
@@ -257,6 +266,29 @@ export const claimOffer = operation({
   body: Type.Object({ code: Type.Optional(Code) }),
   reply: Grant,
   errors: claimErrors,
+});
+
+export const applyForOffer = operation({
+  ...claiming,
+  path: '/wps/growth/offers/:id/apply',
+  summary: 'Apply for an offer that people decide about, with words and pictures; one application at a time',
+  idempotent: true,
+  params: OfferParams,
+  body: Type.Object({
+    comment: Type.Optional(Comment140),
+    answers: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }))),
+    fileIds: Type.Optional(FileIds),
+  }),
+  reply: Grant,
+  errors: [
+    'promotion.unknown',
+    'promotion.over',
+    'promotion.not.yours',
+    'promotion.had',
+    'file.unknown',
+    'file.too.many',
+    'idempotency.key.conflict',
+  ],
 });
 
 export const getDepositWish = operation({

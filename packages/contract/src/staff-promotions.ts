@@ -307,6 +307,14 @@ export const staffGetGrant = operation({
     counted: Type.Array(Contribution),
     countedTotal: Type.Integer(),
     mayCancel: Type.Boolean(),
+    application: Nullable(
+      Type.Object({
+        comment: Type.String(),
+        answers: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+        proofs: Type.Array(Uuid, { description: 'Pictures: GET /bo/players/:playerId/proofs/:fileId' }),
+        most: Nullable(Type.String({ description: 'The most that staff may enter; null: the sum is fixed' })),
+      }),
+    ),
   }),
   errors: ['not.found'],
 });
@@ -346,6 +354,18 @@ export const staffCancelGrant = operation({
   body: Type.Object({ reason: Reason }),
   reply: Type.Object({ lost: AmountText }),
   errors: ['not.found', 'state.not.allowed'],
+});
+
+export const staffDecideApplication = operation({
+  ...staff,
+  right: 'promotions.give',
+  method: 'POST',
+  path: '/bo/grants/:id/decision',
+  summary: 'Accept an application with its sum, or reject it; the player reads the reason',
+  params: OfferParams,
+  body: Type.Object({ decision: OneOf(['accept', 'reject']), amount: Type.Optional(SumText), reason: Reason }),
+  reply: Type.Object({ status: OneOf(grantStates) }),
+  errors: [...staffGiveGrant.errors, 'state.not.allowed'],
 });
 
 const ReportQuery = { by: OneOf(['offer', 'day']), from: Day, to: Day };

@@ -217,6 +217,7 @@ export const routes = {
   staffPlayerTrail: ['GET', '/bo/players/:playerId/trail', 'wps'],
   staffCancelGrant: ['POST', '/bo/grants/:id/cancel', 'wps'],
   staffCheckOffer: ['POST', '/bo/offers/check', 'wps'],
+  staffDecideApplication: ['POST', '/bo/grants/:id/decision', 'wps'],
   staffDecideOfferLive: ['POST', '/bo/offer-publications/:approvalId/decision', 'wps'],
   staffExportGrants: ['GET', '/bo/grants.csv', 'file'],
   staffExportOfferReport: ['GET', '/bo/offer-report.csv', 'file'],

@@ -167,6 +167,39 @@ const birthday = (at: number): DemoOffer => ({
   },
 });
 
+const zalo = (at: number): DemoOffer => ({
+  code: 'zalo',
+  offer: {
+    ...startingOffer('manual', { unit, at }),
+    title: titles(
+      'Join us on Zalo: up to 131,000',
+      'Kết bạn Zalo: nhận đến 131.000',
+      '加入 Zalo，最高领 131,000',
+      'Gabung di Zalo: hingga 131.000',
+      'Entre no Zalo: até 131.000',
+      'เข้าร่วม Zalo รับสูงสุด 131,000',
+    ),
+    reward: { rule: 'entered', most: dong('131000') },
+    form: {
+      fields: [
+        {
+          name: 'zalo',
+          kind: 'text',
+          isRequired: true,
+          label: titles('Your name on Zalo', 'Tên Zalo của bạn', '您的 Zalo 名称', 'Nama Zalo Anda', 'Seu nome no Zalo', 'ชื่อ Zalo ของคุณ'),
+        },
+      ],
+      pictures: 3,
+    },
+    limits: [
+      { scope: 'player', period: 'life', most: 1 },
+      { scope: 'person', period: 'life', most: 1 },
+    ],
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
 /** The demo's offers. @param at the instant from which those with an end are counted, milliseconds since 1970 */
 export const demoOffers = (at: number): DemoOffer[] =>
-  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday].map((make) => make(at));
+  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday, zalo].map((make) => make(at));

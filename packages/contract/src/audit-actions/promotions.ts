@@ -6,4 +6,6 @@ export const promotionsActions = [
   'offer.stopped',
   'grant.given',
   'grant.cancelled',
+  'grant.accepted',
+  'grant.rejected',
 ] as const;

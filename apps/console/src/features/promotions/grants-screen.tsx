@@ -1,5 +1,5 @@
 import { grantStates, type Reply, type staffPromotions } from '@sortes/contract';
-import { Badge, linkClass, toast } from '@sortes/ui';
+import { Badge, linkClass, TextField, toast } from '@sortes/ui';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -13,6 +13,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
 import { playerText } from '../../shared/player-text';
+import { Proofs } from '../../shared/proofs';
 import { askAnew } from '../../shared/query-client';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
@@ -159,6 +160,7 @@ function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
         <h3 className="text-label font-semibold">{t('promotions.terms')}</h3>
         <p className="text-body">{terms}</p>
       </section>
+      <ApplicationPart opened={opened} onDone={onDone} />
       <Movements movements={movements} />
       <Counted counted={counted} />
       <details>
@@ -179,6 +181,57 @@ function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
         />
       )}
     </div>
+  );
+}
+
+/** What a player wrote with an application, and the decision about it. */
+function ApplicationPart({ opened: { grant, application }, onDone }: { opened: Opened; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const may = useMay('promotions.give');
+  if (application === null) return null;
+  const { comment, answers, proofs, most } = application;
+  const name = playerText(grant.playerId, grant.userName);
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-label font-semibold">{t('promotions.application')}</h3>
+      <Facts facts={[...answers.map(({ label, value }) => [label, value || '–'] as const), [t('promotions.comment'), comment || '–']]} />
+      {proofs.length > 0 && (
+        <Proofs
+          playerId={grant.playerId}
+          proofs={proofs.map((fileId) => ({ fileId, openedBy: [] }))}
+          about={t('promotions.proofOf', { name })}
+          stale={[promotionsKeys.grant.of(grant.id)]}
+        />
+      )}
+      {may && grant.status === 'applying' && (
+        <DecisionForm<'accept' | 'reject', { amount: string }>
+          choices={(['accept', 'reject'] as const).map((value) => ({ value, label: t(`promotions.do.${value}`) }))}
+          fields={{ amount: '' }}
+          isReady={(decision, { amount }) => decision === 'reject' || most === null || amount.trim() !== ''}
+          question={(decision) => t(`promotions.question.${decision}`)}
+          onDecide={async (decision, reason, what, { amount }) => {
+            const sum = decision === 'accept' && most !== null ? { amount: amount.trim() } : {};
+            await call('staffDecideApplication', { params: { id: grant.id }, body: { decision, reason, ...sum } });
+            toast(t('common.did', { what }), { tone: 'win' });
+            onDone();
+            await askAnew(sharedKeys.list.of('grants'), promotionsKeys.grant.of(grant.id));
+          }}
+        >
+          {(decision, form) =>
+            decision === 'accept' &&
+            most !== null && (
+              <TextField
+                label={t('promotions.amountUpTo', { most: format.amount(most) })}
+                autoComplete="off"
+                inputMode="decimal"
+                {...form.field('amount')}
+              />
+            )
+          }
+        </DecisionForm>
+      )}
+    </section>
   );
 }
 

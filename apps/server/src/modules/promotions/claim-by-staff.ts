@@ -23,8 +23,8 @@ export interface StaffGrant {
   reason: string;
 }
 
-/** @throws DomainError promotion.unknown, amount.invalid, amount.above.maximum */
-function sumOf({ kind, reward }: Offer, amount: bigint | undefined): bigint {
+/** What of an offer made for that staff give, money units. @throws DomainError promotion.unknown, amount.invalid, amount.above.maximum */
+export function sumByStaff({ kind, reward }: Offer, amount: bigint | undefined): bigint {
   if (kind !== 'manual') return refuse('promotion.unknown');
   if (reward.rule === 'fixed') return reward.sum;
   if (reward.rule !== 'entered' || amount === undefined || amount <= 0n) return refuse('amount.invalid', { field: 'amount' });
@@ -44,7 +44,7 @@ export async function giveByStaff(kit: PromotionsKit, transaction: DatabaseTrans
   const sourceKey = `staff:${key}`;
   const had = await findGrantFor(transaction, { playerId, offerId, sourceKey });
   if (had !== undefined) return had;
-  const amount = sumOf(offer, given.amount);
+  const amount = sumByStaff(offer, given.amount);
   const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit: {} });
   return giveGrant(kit, transaction, { merchant, known, stored, offer, sourceKey, amount, snapshot, visit: {}, reason });
 }

@@ -42,7 +42,7 @@ const isOver = (state: string): boolean =>
  * What keeps a player from an offer. Why somebody is not among those it is for is not said: it would tell what the house thinks of them.
  * @throws DomainError promotion.over, promotion.code.wrong, promotion.not.yours
  */
-async function refuseUnfit(
+export async function refuseUnfit(
   kit: PromotionsKit,
   transaction: DatabaseTransaction,
   { known, stored, offer, snapshot, amount, isPromised = false }: Wanted,

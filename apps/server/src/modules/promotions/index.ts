@@ -4,6 +4,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { PlayerRef } from '../protection/index.js';
+import { eraseApplications } from './application-repository.js';
 import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
 import { type Claim, claimOffer } from './claim-offer.js';
 import { orderQueue } from './claim-order.js';
@@ -92,6 +93,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
       'grant.changed': ({ grantId, state, wagered, required }) => ({ type: 'bonus', grantId, state, wagered, required }),
     },
     hooks,
+    erasure: { erase: (transaction, { playerId }) => eraseApplications(transaction, playerId) },
     listeners: [...promotionListeners(kit), ...listeners],
     offerPeriods: () => offerCashback(kit),
     catchUp,

@@ -2,6 +2,7 @@ import { promotionRewards, promotions as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
+import { applyForOffer } from './apply-offer.js';
 import { cancelGrant } from './cancel-grant.js';
 import { claimOffer } from './claim-offer.js';
 import { claimOffered } from './claim-offered.js';
@@ -39,6 +40,19 @@ export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[]
         playerId,
         offerId: params.id,
         code: body.code?.trim(),
+        visit: visitOf(context),
+      });
+      return showGrantRow(kit, grant.id, context);
+    }),
+    handle(contract.applyForOffer, async ({ params, body }, context) => {
+      const grant = await applyForOffer(kit, {
+        merchant: context.merchant,
+        playerId: callerOf(context).playerId,
+        offerId: params.id,
+        comment: body.comment ?? '',
+        answers: body.answers ?? {},
+        fileIds: body.fileIds ?? [],
+        key: context.idempotencyKey ?? refuse('idempotency.key.required'),
         visit: visitOf(context),
       });
       return showGrantRow(kit, grant.id, context);

@@ -1,4 +1,4 @@
-import type { promotions as contract, Reply } from '@sortes/contract';
+import type { LanguageCode, promotions as contract, Reply } from '@sortes/contract';
 import { evaluate, isAllowedGame, lanes, type RuleField, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
@@ -10,7 +10,7 @@ import { termsOf } from './claim-terms.js';
 import { asksForCode, wayOf } from './listing.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
-import { gameTitle, momentText, moneyIn, type Reader, sayTerms } from './say-terms.js';
+import { gameTitle, momentText, moneyIn, type Reader, sayTerms, titleOf } from './say-terms.js';
 import { cardOf } from './show-offers.js';
 import { limitsOf, mayKnow, ownOf, type ShowKit, type Viewer, viewerOf } from './viewer.js';
 import { words } from './words.js';
@@ -123,6 +123,20 @@ async function openOffer(kit: ShowKit, id: string, context: RequestContext): Pro
   return { known: { stored, offer: offerOf(stored) }, viewer };
 }
 
+/** What an application is asked for, in the reader's language. */
+const formOf = ({ form }: Offer, language: LanguageCode): Opened['form'] =>
+  form === null
+    ? null
+    : {
+        fields: form.fields.map(({ name, kind, isRequired, label }) => ({
+          name,
+          kind,
+          isRequired,
+          label: titleOf({ title: label }, language),
+        })),
+        pictures: form.pictures,
+      };
+
 /** An offer with all that it says. @throws DomainError promotion.unknown */
 export async function showOffer(kit: ShowKit, id: string, context: RequestContext): Promise<Opened> {
   const { known, viewer } = await openOffer(kit, id, context);
@@ -145,6 +159,7 @@ export async function showOffer(kit: ShowKit, id: string, context: RequestContex
     weights: weightsOf(offer),
     example: exampleOf(offer, viewer.reader),
     obstacle: obstacleOf(known, viewer, card.state, now),
+    form: formOf(offer, context.language),
     reason: newest === undefined || newest.reason === '' ? null : newest.reason,
   };
 }

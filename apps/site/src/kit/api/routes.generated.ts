@@ -211,6 +211,7 @@ export const routes = {
   claimTicket: ['POST', '/wps/relay/PROMOFE_claimTicket', 'wps'],
   listRewards: ['GET', '/wps/growth/rewards', 'wps'],
   listTickets: ['GET', '/wps/relay/PROMOFE_getClaimTicketList', 'wps'],
+  applyForOffer: ['POST', '/wps/growth/offers/:id/apply', 'wps idempotent'],
   cancelGrant: ['POST', '/wps/growth/grants/:id/cancel', 'wps'],
   cancelTicket: ['POST', '/wps/relay/MCSFE_cancelTicket', 'wps'],
   claimOffer: ['POST', '/wps/growth/offers/:id/claim', 'wps'],

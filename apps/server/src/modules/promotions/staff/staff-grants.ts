@@ -5,12 +5,16 @@ import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
+import { filesOf } from '../../../platform/files.js';
 import { once } from '../../../platform/once.js';
 import { pageOf } from '../../../platform/staff.js';
 import { findActiveBonus } from '../../wallet/index.js';
+import { findApplication } from '../application-repository.js';
+import { applicationSubject } from '../apply-offer.js';
 import { cancelIn } from '../cancel-grant.js';
 import { giveByStaff } from '../claim-by-staff.js';
 import { readPlayer } from '../claim-snapshot.js';
+import { decideApplication } from '../decide-application.js';
 import { offerOf } from '../offer-stored.js';
 import { findOffer } from '../offer-repository.js';
 import { gameTitle, sayTerms, titleOf } from '../say-terms.js';
@@ -117,6 +121,27 @@ export const exportStaffGrants = (kit: PromotionsStaffKit, context: RequestConte
     ],
   );
 
+/** What a player wrote with an application; null: it is none. */
+async function applicationOf(
+  { services: { db } }: PromotionsStaffKit,
+  { language }: RequestContext,
+  grant: StaffGrant,
+): Promise<Reply<typeof contract.staffGetGrant>['application']> {
+  const application = await findApplication(db, grant.id);
+  if (application === undefined) return null;
+  const { form, reward } = documentOf(grant);
+  const held = await filesOf(db, { playerId: grant.playerId, purpose: 'proof', subject: applicationSubject(grant.id) });
+  return {
+    comment: application.comment,
+    answers: (form?.fields ?? []).map(({ name, label }) => ({
+      label: titleOf({ title: label }, language),
+      value: application.answers[name] ?? '',
+    })),
+    proofs: held.map(({ fileId }) => fileId),
+    most: reward.rule === 'entered' ? formatMoney(reward.most) : null,
+  };
+}
+
 /** One of them with all that it is made of. @throws DomainError not.found */
 export async function showStaffGrant(
   kit: PromotionsStaffKit,
@@ -161,7 +186,14 @@ export async function showStaffGrant(
     })),
     countedTotal: sums.rows,
     mayCancel: ['queued', 'active', 'closing'].includes(grant.state),
+    application: await applicationOf(kit, context, grant),
   };
+}
+
+/** @throws DomainError promotion.second for more (money units) than one person may give */
+async function refuseAlone({ below }: PromotionsStaffKit, { merchant }: RequestContext, sum: bigint): Promise<void> {
+  const { grantAlone } = await below.site.settingsOf(merchant);
+  if (sum > BigInt(grantAlone) * 10_000n) refuse('promotion.second');
 }
 
 /** Gives a player an offer made for that, once under its key. @throws DomainError those of claim-by-staff.ts, not.found, promotion.second */
@@ -176,11 +208,10 @@ export async function giveStaffGrant(
   const player = await kit.below.identity.findPlayer(playerId);
   if (player?.merchantId !== merchant.id) return refuse('not.found');
   const stored = (await findOffer(kit.services.db, merchant.id, offerId)) ?? refuse('not.found');
-  const { grantAlone } = await kit.below.site.settingsOf(merchant);
   const sum = amount === undefined ? undefined : tryReadAmount(amount);
   const offer = offerOf(stored);
   const most = sum ?? (offer.reward.rule === 'fixed' ? offer.reward.sum : 0n);
-  if (most > BigInt(grantAlone) * 10_000n) refuse('promotion.second');
+  await refuseAlone(kit, context, most);
   const known = (await readPlayer(kit, { playerId, merchantId: merchant.id })) ?? refuse('promotion.not.yours');
   const staff = `staff:${staffOf(context).staffId}`;
   return inTransaction(kit.services.db, (transaction) =>
@@ -221,5 +252,33 @@ export async function cancelStaffGrant(
       before: { state: grant.state },
       after: { grantId, state: 'cancelled', lost: formatMoney(lost) },
     };
+  });
+}
+
+/** Accepts an application with its sum, or rejects it. @throws DomainError not.found, state.not.allowed, promotion.second, and those of decide-application.ts */
+export async function decideStaffApplication(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  grantId: string,
+  { decision, amount, reason }: Input<typeof contract.staffDecideApplication>['body'],
+): Promise<Reply<typeof contract.staffDecideApplication>> {
+  const { db } = kit.services;
+  const { merchant } = context;
+  const [grant] = await pageOfStaffGrants(
+    db,
+    { merchantId: merchant.id, id: grantId, timeZone: merchant.timeZone },
+    { offset: 0, limit: 1 },
+  );
+  if (grant === undefined) return refuse('not.found');
+  const { playerId } = grant;
+  const isAccepted = decision === 'accept';
+  const sum = amount === undefined ? undefined : tryReadAmount(amount);
+  if (isAccepted) await refuseAlone(kit, context, sum ?? grant.amount);
+  const known = await readPlayer(kit, { playerId, merchantId: merchant.id });
+  const about = { action: isAccepted ? 'grant.accepted' : 'grant.rejected', subject: `player:${playerId}`, reason } as const;
+  return kit.office.changeAsStaff(context, about, async (transaction) => {
+    const accepts = isAccepted ? { amount: sum } : undefined;
+    const { state, amount: given } = await decideApplication(kit, transaction, { merchant, known, playerId, grantId, accepts, reason });
+    return { value: { status: state }, before: { state: 'applying' }, after: { grantId, state, amount: formatMoney(given) } };
   });
 }

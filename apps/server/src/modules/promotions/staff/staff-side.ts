@@ -7,7 +7,14 @@ import type { PromotionsStaffKit } from './kit.js';
 import { exportStaffOffers, showStaffOffers } from './list-offers.js';
 import { exportOfferReport, showOfferReport } from './report-offers.js';
 import { previewOffer, showStaffOffer } from './show-offer.js';
-import { cancelStaffGrant, exportStaffGrants, giveStaffGrant, showStaffGrant, showStaffGrants } from './staff-grants.js';
+import {
+  cancelStaffGrant,
+  decideStaffApplication,
+  exportStaffGrants,
+  giveStaffGrant,
+  showStaffGrant,
+  showStaffGrants,
+} from './staff-grants.js';
 
 const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
 
@@ -26,6 +33,7 @@ const routesOf = (kit: PromotionsStaffKit): Route[] => [
   handle(contract.staffGetGrant, (input, context) => showStaffGrant(kit, context, input)),
   handle(contract.staffGiveGrant, ({ params, body }, context) => giveStaffGrant(kit, context, params.id, body)),
   handle(contract.staffCancelGrant, ({ params, body }, context) => cancelStaffGrant(kit, context, params.id, body)),
+  handle(contract.staffDecideApplication, ({ params, body }, context) => decideStaffApplication(kit, context, params.id, body)),
   handle(contract.staffReportOffers, ({ query }, context) => showOfferReport(kit, context, query)),
   handle(contract.staffExportOfferReport, async ({ query }, context) => csv('promotions.csv', exportOfferReport(kit, context, query))),
 ];

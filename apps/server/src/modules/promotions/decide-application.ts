@@ -1,0 +1,69 @@
+import type { DatabaseTransaction } from '@sortes/service';
+import { refuse } from '../../platform/errors.js';
+import type { Merchant } from '../../platform/merchant.js';
+import { lockPlayer } from '../wallet/index.js';
+import { writeTerms } from './application-repository.js';
+import { sumByStaff } from './claim-by-staff.js';
+import { endOf, judgeGrant, postGiven } from './claim-grant.js';
+import { type KnownPlayer, takeSnapshot } from './claim-snapshot.js';
+import { writeOutcome } from './end-repository.js';
+import { type GrantRow, lockOwn, writeGiven } from './grant-repository.js';
+import type { PromotionsKit } from './kit.js';
+import { findOffer } from './offer-repository.js';
+import { offerOf } from './offer-stored.js';
+import { tellChange } from './tell-change.js';
+
+export interface ApplicationDecision {
+  merchant: Merchant;
+  /** From `readPlayer`, before the transaction; undefined: nothing may be given to them. */
+  known: KnownPlayer | undefined;
+  playerId: number;
+  grantId: string;
+  /** Undefined: it is rejected. */
+  accepts: { amount: bigint | undefined } | undefined;
+  /** What staff wrote to the player. */
+  reason: string;
+}
+
+/**
+ * Staff decide about an application, in the transaction that holds the audit entry: what is accepted is judged, counted and taken of the budget now, and given.
+ * @throws DomainError not.found, state.not.allowed (decided already), amount.invalid, amount.above.maximum, and those of `judgeGrant` and `postGiven`
+ */
+export async function decideApplication(
+  kit: PromotionsKit,
+  transaction: DatabaseTransaction,
+  decision: ApplicationDecision,
+): Promise<GrantRow> {
+  const { merchant, known, playerId, grantId, accepts, reason } = decision;
+  await lockPlayer(transaction, playerId);
+  const grant = (await lockOwn(transaction, playerId, grantId)) ?? refuse('not.found');
+  if (grant.state !== 'applying') refuse('state.not.allowed');
+  if (accepts === undefined) {
+    const at = kit.services.clock.now();
+    await writeOutcome(transaction, grantId, { state: 'rejected', converted: 0n, forfeited: 0n, at, reason });
+    await tellChange(transaction, { ...grant, state: 'rejected' });
+    return { ...grant, state: 'rejected', reason };
+  }
+  if (known === undefined) return refuse('promotion.not.yours');
+  const stored = (await findOffer(transaction, merchant.id, grant.offerId, 'share')) ?? refuse('promotion.unknown');
+  // By the offer as it is now: what was applied for was not promised.
+  const offer = offerOf(stored);
+  const amount = sumByStaff(offer, accepts.amount);
+  const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit: {} });
+  const terms = await judgeGrant(kit, transaction, {
+    merchant,
+    known,
+    stored,
+    offer,
+    sourceKey: grant.sourceKey,
+    amount,
+    snapshot,
+    visit: {},
+    reason,
+  });
+  await writeTerms(transaction, grantId, { amount, required: terms.required, mayConvert: terms.mayConvert, tied: terms.tied, reason });
+  const given = await postGiven(transaction, { known, offer, amount }, grantId);
+  const written = await writeGiven(transaction, grantId, { ...given, until: given.state === 'active' ? endOf(kit, terms.days) : null });
+  await tellChange(transaction, written);
+  return written;
+}

@@ -1,0 +1,90 @@
+import { commentCodePointsAtMost } from '@sortes/contract';
+import { Button, TextArea, TextField, toast } from '@sortes/ui';
+import { useState } from 'react';
+import type { OfferOpened } from '../../../entities/promotion/offers';
+import { call } from '../../../kit/api/client';
+import { useT } from '../../../kit/i18n';
+import { PictureUpload } from '../../../kit/upload/picture-upload';
+import { useAction } from '../../../kit/use-action';
+import { useAfterClaim } from './after-claim';
+
+const cut = (text: string): string => [...text].slice(0, commentCodePointsAtMost).join('');
+
+/** The form that people decide on: the fields of the offer, words, and pictures. */
+export function ApplyForm({ offer }: { offer: OfferOpened }) {
+  const t = useT();
+  const after = useAfterClaim();
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [comment, setComment] = useState('');
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const apply = useAction(async (idempotencyKey) => {
+    await call('applyForOffer', { params: { id: offer.id }, body: { comment, answers, fileIds: [...fileIds] } }, { idempotencyKey });
+    after();
+    toast(t('promotions.applied'), { tone: 'win' });
+  });
+  const { form } = offer;
+  if (form === null) return null;
+  const isMissing = form.fields.some(({ name, isRequired }) => isRequired && (answers[name] ?? '').trim() === '');
+  return (
+    <form
+      noValidate
+      className="card grid grid-cols-1 gap-4 rounded-tile p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isMissing && !isUploading) void apply.run();
+      }}
+    >
+      {form.fields.map(({ name, kind, label, isRequired }) => (
+        <TextField
+          key={name}
+          label={label}
+          {...(!isRequired && { optionalLabel: t('common.optional') })}
+          type={kind === 'date' ? 'date' : 'text'}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          maxLength={200}
+          value={answers[name] ?? ''}
+          error={apply.problem?.field === `answers.${name}` ? apply.problem.text : undefined}
+          onChange={(event) => setAnswers({ ...answers, [name]: event.target.value })}
+        />
+      ))}
+      <TextArea
+        label={t('promotions.applyComment')}
+        optionalLabel={t('common.optional')}
+        rows={2}
+        value={comment}
+        description={
+          <span className="tabular">{t('promotions.applyCount', { count: [...comment].length, most: commentCodePointsAtMost })}</span>
+        }
+        onChange={(event) => setComment(cut(event.target.value))}
+      />
+      {form.pictures > 0 && (
+        <PictureUpload
+          purpose="proof"
+          value={fileIds}
+          onChange={setFileIds}
+          onBusy={setUploading}
+          label={t('promotions.applyPictures')}
+          description={t('promotions.applyPicturesNote', { count: form.pictures })}
+          error={undefined}
+        />
+      )}
+      {apply.problem !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {apply.problem.text}
+        </p>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        wide
+        disabled={isMissing || isUploading}
+        loading={apply.busy}
+        loadingLabel={t('common.loading')}
+      >
+        {t('promotions.way.apply')}
+      </Button>
+    </form>
+  );
+}
