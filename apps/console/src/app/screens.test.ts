@@ -18,18 +18,20 @@ const rounds = ['/games/rounds', '/games/transfers'];
 const reconciliation = ['/games/reconciliations', '/games/differences'];
 const lottery = ['/lottery/calendar', '/lottery/draws', '/lottery/settling', '/lottery/limits'];
 const agents = ['/agents', '/agent-contracts', '/contract-bills', '/agent-transfers', '/affiliate-codes'];
+const promotions = ['/offers', '/grants', '/offer-report'];
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer', '/customer-service'];
 const brand = ['/brand', '/brands'];
 const figures = ['/', '/reports', '/movements', '/report-schedules'];
 const alarms = '/alarms';
 const control = ['/audit', '/staff', '/system', '/backups', '/release'];
 const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = {
-  support: ['/players', ...agents, '/feedback', '/letters', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
+  support: ['/players', ...agents, ...promotions, '/feedback', '/letters', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
   finance: [
     alarms,
     ...figures,
     '/players',
     ...agents,
+    ...promotions,
     ...cashier,
     vouchers,
     ...rules,
@@ -44,6 +46,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...figures,
     '/players',
     ...agents,
+    ...promotions,
     ...cashier,
     vouchers,
     ...rules,
@@ -57,6 +60,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...figures,
     '/players',
     ...agents,
+    ...promotions,
     '/feedback',
     '/letters',
     '/documents',
@@ -68,7 +72,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...lottery,
     '/approvals',
   ],
-  content: [...games, ...content],
+  content: [...games, ...content, ...promotions],
   draws: [alarms, ...lottery, '/lottery/results', '/approvals'],
   auditor: [
     alarms,
@@ -76,6 +80,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/letters',
     '/players',
     ...agents,
+    ...promotions,
     '/feedback',
     '/documents',
     '/recoveries',
@@ -97,6 +102,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...figures,
     '/players',
     ...agents,
+    ...promotions,
     '/feedback',
     '/letters',
     ...rules,

@@ -17,6 +17,25 @@ import { claimAll, showRewards, showTickets } from './show-rewards.js';
 import type { ShowKit } from './viewer.js';
 import { visitOf } from './visit.js';
 
+/** What lies ready for a player. */
+function rewardRoutes(kit: ShowKit): Route[] {
+  const claim = (grantId: string, context: RequestContext) =>
+    claimOffered(kit, { merchant: context.merchant, playerId: callerOf(context).playerId, grantId });
+  return [
+    handle(promotionRewards.listRewards, ({ query }, context) => showRewards(kit, query, context)),
+    handle(promotionRewards.claimReward, async ({ params }, context) => {
+      await claim(params.id, context);
+      return showGrantRow(kit, params.id, context);
+    }),
+    handle(promotionRewards.claimAllRewards, (_input, context) => claimAll(kit, context)),
+    handle(promotionRewards.listTickets, (_input, context) => showTickets(kit, context)),
+    handle(promotionRewards.claimTicket, async ({ body }, context) => {
+      const { money } = await claim(body.transactionId, context);
+      return { type: money.toUpperCase() };
+    }),
+  ];
+}
+
 /** What players see and do. */
 export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[] {
   const { db, clock } = kit.services;
@@ -27,8 +46,6 @@ export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[]
     const lost = await cancelGrant({ db, clock, ruleOf }, { playerId, grantId });
     return { lost: formatMoney(lost ?? refuse('state.not.allowed')) };
   };
-  const claim = (grantId: string, context: RequestContext) =>
-    claimOffered(kit, { merchant: context.merchant, playerId: callerOf(context).playerId, grantId });
   return [
     handle(contract.listOffers, ({ query }, context) => showOffers(kit, query, context)),
     handle(contract.getOffer, ({ params }, context) => showOffer(kit, params.id, context)),
@@ -75,17 +92,7 @@ export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[]
     handle(contract.exportContributions, ({ params }, context) => exportContributions(kit, params.id, context)),
     handle(contract.cancelGrant, ({ params }, context) => cancel(params.id, context)),
     handle(contract.cancelTicket, ({ body }, context) => cancel(body.transactionId, context)),
-    handle(promotionRewards.listRewards, ({ query }, context) => showRewards(kit, query, context)),
-    handle(promotionRewards.claimReward, async ({ params }, context) => {
-      await claim(params.id, context);
-      return showGrantRow(kit, params.id, context);
-    }),
-    handle(promotionRewards.claimAllRewards, (_input, context) => claimAll(kit, context)),
-    handle(promotionRewards.listTickets, (_input, context) => showTickets(kit, context)),
-    handle(promotionRewards.claimTicket, async ({ body }, context) => {
-      const { money } = await claim(body.transactionId, context);
-      return { type: money.toUpperCase() };
-    }),
+    ...rewardRoutes(kit),
     handle(contract.orderGrants, async ({ body }, context) => {
       await orderQueue(
         { services: kit.services, below: kit.below },

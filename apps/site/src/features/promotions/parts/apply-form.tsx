@@ -1,3 +1,4 @@
+import type { Problem } from '@sortes/browser';
 import { commentCodePointsAtMost } from '@sortes/contract';
 import { Button, TextArea, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
@@ -10,11 +11,45 @@ import { useAfterClaim } from './after-claim';
 
 const cut = (text: string): string => [...text].slice(0, commentCodePointsAtMost).join('');
 
+type Answered = Readonly<Record<string, string>>;
+
+/** What the offer asks for. */
+function Answers({
+  form,
+  answers,
+  problem,
+  onAnswers,
+}: {
+  form: NonNullable<OfferOpened['form']>;
+  answers: Answered;
+  problem: Problem | undefined;
+  onAnswers: (answers: Answered) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      {form.fields.map(({ name, kind, label, isRequired }) => (
+        <TextField
+          key={name}
+          label={label}
+          {...(!isRequired && { optionalLabel: t('common.optional') })}
+          type={kind === 'date' ? 'date' : 'text'}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          maxLength={200}
+          value={answers[name] ?? ''}
+          error={problem?.field === `answers.${name}` ? problem.text : undefined}
+          onChange={(event) => onAnswers({ ...answers, [name]: event.target.value })}
+        />
+      ))}
+    </>
+  );
+}
+
 /** The form that people decide on: the fields of the offer, words, and pictures. */
 export function ApplyForm({ offer }: { offer: OfferOpened }) {
   const t = useT();
   const after = useAfterClaim();
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [answers, setAnswers] = useState<Answered>({});
   const [comment, setComment] = useState('');
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -35,19 +70,7 @@ export function ApplyForm({ offer }: { offer: OfferOpened }) {
         if (!isMissing && !isUploading) void apply.run();
       }}
     >
-      {form.fields.map(({ name, kind, label, isRequired }) => (
-        <TextField
-          key={name}
-          label={label}
-          {...(!isRequired && { optionalLabel: t('common.optional') })}
-          type={kind === 'date' ? 'date' : 'text'}
-          inputMode={kind === 'number' ? 'decimal' : undefined}
-          maxLength={200}
-          value={answers[name] ?? ''}
-          error={apply.problem?.field === `answers.${name}` ? apply.problem.text : undefined}
-          onChange={(event) => setAnswers({ ...answers, [name]: event.target.value })}
-        />
-      ))}
+      <Answers form={form} answers={answers} problem={apply.problem} onAnswers={setAnswers} />
       <TextArea
         label={t('promotions.applyComment')}
         optionalLabel={t('common.optional')}
