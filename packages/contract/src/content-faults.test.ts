@@ -42,6 +42,16 @@ describe('what cannot be kept of content', () => {
     expect(contentFaults({ ...banner, linkageType: 'G', url })['url']).toBe(fault);
   });
 
+  it.each([
+    ['', 'offer'],
+    ['/promotions', 'offer'],
+    ['/promotions?id=7', 'offer'],
+    ['https://example.com/promotions?id=01a211b0-bb3c-761e-adeb-57f3f8fdd945', 'offer'],
+    ['/promotions?id=01a211b0-bb3c-761e-adeb-57f3f8fdd945', undefined],
+  ] as const)('is an offer that is none: %s', (url, fault) => {
+    expect(contentFaults({ ...banner, linkageType: 'P', url })['url']).toBe(fault);
+  });
+
   it('is the address of a button that leads nowhere, and that of a code', () => {
     expect(contentFaults({ ...banner, actionLabel: { EN: 'Go' } })).toEqual({ url: 'needed' });
     expect(contentFaults({ kind: 'resource', resourceType: 'Android', url: '//elsewhere', qrCodeUrl: 'ftp://x' })).toEqual({

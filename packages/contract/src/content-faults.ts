@@ -1,12 +1,15 @@
-import { articleKeyPattern, gameLinkPattern, linkAddressPattern } from './content-patterns.js';
+import { articleKeyPattern, gameLinkPattern, linkAddressPattern, offerLinkPattern } from './content-patterns.js';
 import type { ContentRecord } from './staff-content.js';
 
 /**
- * `order`: it would end before it begins. `address`: nothing that may be led to. `needed`: without it there is nothing to show or to press. `game`: no game is
- * chosen. */
-export type ContentFault = 'order' | 'address' | 'needed' | 'key' | 'game';
+ * `order`: it would end before it begins. `address`: nothing that may be led to. `needed`: without it there is nothing to show or to press. `game`, `offer`: none is
+ * chosen.
+ */
+export type ContentFault = 'order' | 'address' | 'needed' | 'key' | 'game' | 'offer';
 
-const [address, game, key] = [new RegExp(linkAddressPattern), new RegExp(gameLinkPattern), new RegExp(articleKeyPattern)];
+const [address, game, offer, key] = [linkAddressPattern, gameLinkPattern, offerLinkPattern, articleKeyPattern].map(
+  (pattern) => new RegExp(pattern),
+) as [RegExp, RegExp, RegExp, RegExp];
 const isEmpty = (texts: Readonly<Record<string, string | undefined>>): boolean =>
   Object.values(texts).every((text) => (text ?? '').trim() === '');
 
@@ -20,6 +23,7 @@ export function contentFaults(record: ContentRecord): Readonly<Partial<Record<st
   if (record.kind === 'article' && !key.test(record.key)) faults['key'] = 'key';
   if ('endsAt' in record && from !== null && record.endsAt !== null && record.endsAt <= from) faults['endsAt'] = 'order';
   if (record.kind === 'banner' && record.linkageType === 'G' && !game.test(record.url)) faults['url'] = 'game';
+  else if (record.kind === 'banner' && record.linkageType === 'P' && !offer.test(record.url)) faults['url'] = 'offer';
   else if ('url' in record && !address.test(record.url)) faults['url'] = 'address';
   else if (record.kind === 'banner' && record.url === '' && !isEmpty(record.actionLabel)) faults['url'] = 'needed';
   if (record.kind === 'service' && record.path.trim() === '') faults['path'] = 'needed';

@@ -18,7 +18,7 @@ export const bannerGroups = [
 export type BannerGroup = (typeof bannerGroups)[number];
 
 /** What a banner leads to: an address, or a game (or all of the lottery's). */
-export const linkageTypes = ['URL', 'G'] as const;
+export const linkageTypes = ['URL', 'G', 'P'] as const;
 
 /** Kinds of announcements: news for players, pop-up, promotion, strip of the lobby. The wire's fifth kind, B, are the banners. */
 export const announcementTypes = ['PL', 'PU', 'PR', 'H'] as const;

@@ -54,7 +54,7 @@ export const Banner = Type.Object({
   text: Type.String(),
   actionLabel: Type.String(),
   url: Type.String({ description: 'Where a click leads; empty when the banner is not clickable' }),
-  linkageType: Type.String({ description: 'URL, or G (a game)' }),
+  linkageType: Type.String({ description: 'URL, G (a game) or P (an offer)' }),
 });
 
 export const Announcement = Type.Object({

@@ -15,6 +15,7 @@ import { boot } from '../../shared/boot';
 import { useT } from '../../shared/texts';
 import { fieldOf, momentOf, zoneName } from '../../shared/brand-time';
 import { GameLink } from './game-link';
+import { OfferLink } from './offer-link';
 import { PictureField } from './picture-field';
 import { resourceName } from './record';
 
@@ -124,6 +125,8 @@ function BannerFacets({ record, faults, onEdit }: FacetsOf<'banner'>) {
       />
       {record.linkageType === 'G' ? (
         <GameLink url={record.url} fault={faults['url']} onChange={(url) => onEdit({ url })} />
+      ) : record.linkageType === 'P' ? (
+        <OfferLink url={record.url} fault={faults['url']} onChange={(url) => onEdit({ url })} />
       ) : (
         <LinkTo url={record.url} fault={faults['url']} onEdit={onEdit} />
       )}
