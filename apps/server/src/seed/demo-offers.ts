@@ -200,6 +200,63 @@ const zalo = (at: number): DemoOffer => ({
   },
 });
 
+const dayMs = 86_400_000;
+
+const wheel = (at: number): DemoOffer => ({
+  code: 'daily-wheel',
+  offer: {
+    ...startingOffer('wheel', { unit: parseMoney('1000'), at }),
+    title: titles('The wheel of the day', 'Vòng quay mỗi ngày', '每日转盘', 'Roda harian', 'A roleta do dia', 'วงล้อประจำวัน'),
+    trigger: { on: 'spin', aDay: 3 },
+    limits: [{ scope: 'person', period: 'day', most: 3 }],
+    budget: { nominal: dong('100000000'), expected: null },
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
+const raffle = (at: number): DemoOffer => ({
+  code: 'raffle',
+  offer: {
+    ...startingOffer('raffle', { unit, at }),
+    title: titles(
+      'A raffle that anybody can check',
+      'Quay thưởng ai cũng kiểm tra được',
+      '人人可验证的抽奖',
+      'Undian yang bisa diperiksa siapa saja',
+      'Um sorteio que qualquer um pode verificar',
+      'ชิงรางวัลที่ใครก็ตรวจสอบได้',
+    ),
+    trigger: { on: 'draw', at: at + 15 * dayMs },
+    reward: {
+      rule: 'tickets',
+      every: dong('100000'),
+      mostADay: 50,
+      prizes: [
+        { sum: dong('10000000'), count: 1 },
+        { sum: dong('1000000'), count: 5 },
+        { sum: dong('200000'), count: 20 },
+      ],
+      onePrizeEach: true,
+    },
+    window: { from: null, to: at + 14 * dayMs },
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
+const rain = (at: number): DemoOffer => ({
+  code: 'rain',
+  offer: {
+    ...startingOffer('packets', { unit, at }),
+    title: titles('A rain of packets', 'Mưa lì xì', '红包雨', 'Hujan angpao', 'Chuva de envelopes', 'สายฝนซองแดง'),
+    reward: { rule: 'packets', total: dong('5000000'), count: 200, least: dong('5000') },
+    window: { from: null, to: at + 7 * dayMs },
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
 /** The demo's offers. @param at the instant from which those with an end are counted, milliseconds since 1970 */
 export const demoOffers = (at: number): DemoOffer[] =>
-  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday, zalo].map((make) => make(at));
+  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday, zalo, wheel, raffle, rain].map((make) => make(at));

@@ -4,6 +4,7 @@ import type centre from './en/centre.json';
 import type common from './en/common.json';
 import type contracts from './en/contracts.json';
 import type download from './en/download.json';
+import type draws from './en/draws.json';
 import type errors from './en/errors.json';
 import type games from './en/games.json';
 import type help from './en/help.json';
@@ -32,6 +33,7 @@ interface Areas {
   common: typeof common;
   contracts: typeof contracts;
   download: typeof download;
+  draws: typeof draws;
   errors: typeof errors;
   games: typeof games;
   help: typeof help;

@@ -91,6 +91,8 @@ function obstacleOf(known: KnownOffer, viewer: Viewer, state: Opened['state'], n
   const { reader } = viewer;
   const { language } = reader;
   if (state === 'coming-soon') return words.say(language, 'obstacle.soon', { at: momentText(known.offer.window.from ?? 0, reader) });
+  // How a draw stands is shown by the draw itself.
+  if (state === 'close' && (known.offer.trigger.on === 'draw' || known.offer.trigger.on === 'grab')) return null;
   if (state === 'close' || state === 'claimed') {
     const isTaking = known.stored.state === 'live' && (known.offer.window.to === null || now.getTime() < known.offer.window.to);
     return words.say(language, isTaking ? 'obstacle.had' : 'obstacle.over');
