@@ -78,7 +78,7 @@ export const OfferOpened = Type.Object({
   obstacle: Nullable(
     Type.String({ description: 'Why the player cannot have it now, where they may know: "your limits leave 300 of the 1,500 needed"' }),
   ),
-  reason: Nullable(Type.String({ description: 'What staff wrote of the newest grant' })),
+  reason: Nullable(Type.String({ description: 'What the house wrote about the newest of them' })),
   form: Nullable(
     Type.Object({
       fields: Type.Array(
@@ -160,7 +160,7 @@ export const Grant = Type.Object({
   converted: AmountText,
   forfeited: AmountText,
   reclaimed: AmountText,
-  reason: Type.String({ description: 'What staff wrote' }),
+  reason: Type.String({ description: 'What the house wrote' }),
 });
 
 const grantGroups = ['running', 'ended'] as const;

@@ -96,10 +96,13 @@ export const staffRights = {
   },
   'promotions.edit': {
     words: 'make and change offers, pause and stop them, let them go live up to the sum that one person may',
-    roles: ['finance', 'content'],
+    roles: ['finance'],
   },
   'promotions.approve': { words: 'be the second person who lets an offer go live', roles: ['treasurer'] },
-  'promotions.give': { words: 'give players an offer made for that, and end a bonus of theirs', roles: ['support', 'risk', 'finance'] },
+  'promotions.give': {
+    words: 'give players an offer made for that, and decide about applications and end a bonus of theirs',
+    roles: ['risk', 'finance'],
+  },
   'content.read': { words: 'see banners, announcements, help and resources of the site', roles: ['content', 'auditor', 'admin'] },
   'content.edit': { words: 'change what the site shows of them, and their pictures', roles: ['content'] },
   'deposits.read': { words: 'see deposits and unmatched payments', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },

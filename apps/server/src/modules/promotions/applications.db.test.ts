@@ -8,10 +8,10 @@ import { eraseApplications } from './application-repository.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 
 let promotions: PromotionsFixture;
-let support: StaffMember;
+let risk: StaffMember;
 beforeAll(async () => {
   promotions = await openPromotions();
-  support = await hire(promotions.test, 'ap-support', 'support');
+  risk = await hire(promotions.test, 'ap-risk', 'risk');
 }, 90_000);
 afterAll(() => promotions.close());
 
@@ -41,7 +41,7 @@ async function member() {
   };
 }
 const decide = (id: string, body: object) =>
-  promotions.test.ask('POST', `/bo/grants/${id}/decision`, { token: support.token, body: { reason: 'looked at the pictures', ...body } });
+  promotions.test.ask('POST', `/bo/grants/${id}/decision`, { token: risk.token, body: { reason: 'looked at the pictures', ...body } });
 
 describe('an application', () => {
   it('waits for people, who give up to what the offer allows; its player reads the reason', async () => {
@@ -62,7 +62,7 @@ describe('an application', () => {
     expect(valueOf<{ id: string }>(await apply(body, key)).id).toBe(grant.id);
     expect(codeOf(await apply(body))).toBe('promotion.had');
     expect(codeOf(await ask('POST', `/wps/growth/rewards/${grant.id}`, {}))).toBe('state.not.allowed');
-    const shown = valueOf<{ application: object }>(await promotions.test.ask('GET', `/bo/grants/${grant.id}`, { token: support.token }));
+    const shown = valueOf<{ application: object }>(await promotions.test.ask('GET', `/bo/grants/${grant.id}`, { token: risk.token }));
     expect(shown.application).toEqual({
       comment: 'as seen on Zalo',
       answers: [{ label: 'Zalo number', value: '84901' }],

@@ -15,6 +15,7 @@ beforeAll(async () => {
     ['pr-treasurer', 'treasurer'],
     ['pr-support', 'support'],
     ['pr-auditor', 'auditor'],
+    ['pr-risk', 'risk'],
   ] as const)
     staff.set(role, await hire(promotions.test, name, role));
 }, 90_000);
@@ -158,7 +159,7 @@ describe('what players were given', () => {
   it('is given by hand up to a sum, opens to its movements, adds up in lists and the report, and is ended with a reason', async () => {
     const offerId = await promotions.live(offerOfKind('manual', { money: 'bonus', requirement: offerOfKind('no-deposit').requirement }));
     const playerId = await promotions.player(5);
-    const give = (amount: string, key?: string, role = 'support') =>
+    const give = (amount: string, key?: string, role = 'risk') =>
       bo(role, 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount, reason }, key);
     const key = newId();
     const given = valueOf<{ grantId: string; status: string }>(await give('20', key));
@@ -178,8 +179,8 @@ describe('what players were given', () => {
     );
     expect(list.map(({ id }) => id)).toEqual([given.grantId]);
     expect(sums.amount).toBe('20');
-    expect(valueOf(await bo('support', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toEqual({ lost: '20' });
-    expect(codeOf(await bo('support', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toBe('state.not.allowed');
+    expect(valueOf(await bo('risk', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toEqual({ lost: '20' });
+    expect(codeOf(await bo('risk', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toBe('state.not.allowed');
     expect(await balanceOf(promotions.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: 0n });
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
     const report = valueOf<{ list: { key: string; given: string; forfeited: string; cost: string }[] }>(
