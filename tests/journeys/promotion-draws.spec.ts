@@ -1,5 +1,8 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { bookRoot, type BookedBet } from '@sortes/fairness';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { depositOverTheWire, newPlayer, signInByTicket } from './support/people.js';
+import { newPlayer, signInByTicket } from './support/people.js';
+import { query } from './support/program.js';
 import { expect, test } from './support/test.js';
 
 const patient = { timeout: 30_000 };
@@ -59,25 +62,91 @@ test('a rain of packets: one to a person, by a seed that was promised', async ({
   await expect(page.getByText(/Your packet: ₫\s[\d,]+/)).toBeVisible(patient);
   await expect(page.getByRole('button', { name: 'Take a packet' })).toHaveCount(0);
   await page.getByText('How it is decided, and how to check it').click();
-  await expect(page.getByText('Fingerprint of the seed')).toBeVisible();
+  await expect(page.getByText('Fingerprint of the seed', { exact: true })).toBeVisible();
   await page.setViewportSize(phone);
   await expectNoSidewaysScroll(page);
   await expectClean(page);
 });
 
-test('a raffle: its commitment, own tickets, prizes', async ({ page }) => {
-  test.setTimeout(150_000);
-  const { api } = await newPlayer();
-  await depositOverTheWire(api, 1_000_000);
+/** Closes the book of a raffle weeks before its time, with these tickets, as the program would: the rest it does itself. */
+async function closeBook(offerId: string, owners: readonly { name: string; alias: string; tickets: number }[]): Promise<void> {
+  const salt = randomBytes(32);
+  const leaves: BookedBet[] = [];
+  for (const { name, alias, tickets } of owners) {
+    const first = leaves.length + 1;
+    for (let number = first; number < first + tickets; number += 1)
+      leaves.push({
+        id: String(number).padStart(2, '0'),
+        game: 'raffle',
+        numero: offerId,
+        play: 'ticket',
+        content: alias,
+        unit: '100000',
+        multiple: 1,
+        rulesVersion: '1',
+        salt: createHmac('sha256', salt).update(String(number)).digest('hex').slice(0, 32),
+      });
+    await query(
+      `insert into promotions.ticket_range (offer_id, first, last, player_id, alias, turnover)
+       select $1, $2::integer, $3::integer, id, $4, 0 from identity.player where user_name = $5`,
+      [offerId, first, leaves.length, alias, name],
+    );
+  }
+  await query(
+    `update promotions.offer_version set document = jsonb_set(jsonb_set(document, '{window,to}', to_jsonb($2::bigint)), '{trigger,at}', to_jsonb($2::bigint))
+     where offer_id = $1`,
+    [offerId, Date.now()],
+  );
+  await query(
+    `update promotions.draw set state = 'closed', book_root = $2, book_count = $3, book_salt = $4, closed_at = now() where offer_id = $1`,
+    [offerId, bookRoot(leaves), leaves.length, salt],
+  );
+}
+
+test('a raffle: its commitment, own tickets, the draw, and its proof recomputed in the browser', async ({ page }) => {
+  test.setTimeout(300_000);
+  const { api, name } = await newPlayer();
+  const other = await newPlayer();
   await signInByTicket(page, api, '/promotions');
-  await page.getByRole('link', { name: /A raffle that anybody can check/ }).click(patient);
-  await expect(page.getByText('You have no tickets yet')).toBeVisible(patient);
-  await expect(page.getByText(/A ticket for every ₫\s100,000 of your own bets that count\./)).toBeVisible();
-  await expect(page.getByText('5 prizes of')).toBeVisible();
-  await page.getByText('How it is decided, and how to check it').click();
-  await expect(page.getByText('Fingerprint of the seed')).toBeVisible();
-  await expectClean(page);
-  await page.setViewportSize(phone);
-  await expectNoSidewaysScroll(page);
-  await expectClean(page);
+
+  await test.step('shows the commitment, the way to tickets and the prizes', async () => {
+    await page.getByRole('link', { name: /A raffle that anybody can check/ }).click(patient);
+    await expect(page.getByText('You have no tickets yet')).toBeVisible(patient);
+    await expect(page.getByText(/A ticket for every ₫\s100,000 of your own bets that count\./)).toBeVisible();
+    await expect(page.getByText('5 prizes of', { exact: true })).toBeVisible();
+    await page.getByText('How it is decided, and how to check it').click();
+    await expect(page.getByText('Fingerprint of the seed', { exact: true })).toBeVisible();
+    await expectClean(page);
+    await page.setViewportSize(phone);
+    await expectNoSidewaysScroll(page);
+    await expectClean(page);
+    await page.setViewportSize(wide);
+  });
+
+  await test.step('the book is closed; the public round comes, and both holders of tickets win once', async () => {
+    const offerId = new URL(page.url()).searchParams.get('id') ?? '';
+    await closeBook(offerId, [
+      { name, alias: 'a1b2c3d4e5f6', tickets: 30 },
+      { name: other.name, alias: 'f6e5d4c3b2a1', tickets: 10 },
+    ]);
+    await expect(page.getByText('You have 30 tickets')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('No. 1 to 30')).toBeVisible();
+    await expect(page.getByText('The draw is over.')).toBeVisible({ timeout: 180_000 });
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'You' })
+        .filter({ hasText: /₫\s10,000,000|₫\s1,000,000/ }),
+    ).toHaveCount(1);
+  });
+
+  await test.step('recomputes seed, public value, numbers, own tickets and winners', async () => {
+    await page.getByRole('button', { name: 'Check the draw in this browser' }).click();
+    await expect(page.getByText('Everything agrees')).toBeVisible(patient);
+    await expect(page.getByText('Your tickets are in the sealed list.')).toBeVisible();
+    await expectClean(page);
+    await page.setViewportSize(phone);
+    await expectNoSidewaysScroll(page);
+    await expectClean(page);
+  });
 });

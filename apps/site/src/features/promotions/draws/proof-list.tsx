@@ -31,7 +31,7 @@ export function Behind({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <details className="group rounded-tile border border-divider bg-bg2 px-4">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 text-body font-semibold">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-3 text-body font-semibold">
         {t('draws.behind')}
         <IconCaretDown size={18} className="shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
       </summary>

@@ -57,6 +57,7 @@ const about = (checks: readonly Check[], ...names: readonly Check['check'][]): b
 /** Whether prizes went to the numbers in the order in which they were drawn, as the rule has it. */
 function winnersAgree({ drawn, prizes, onePrizeEach }: Raffle, { result }: DrawProof): boolean {
   const numbers = result.kind === 'numbers' ? result.numbers.map(Number) : [];
+  if (drawn.some(({ number }, place) => number !== numbers[place])) return false;
   const byNumber = new Map(drawn.map((one) => [one.number, one]));
   const ownerOf = (number: number): string | undefined => {
     const one = byNumber.get(number);

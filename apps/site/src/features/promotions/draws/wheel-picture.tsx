@@ -32,7 +32,7 @@ export function WheelPicture({
   onStopped,
 }: {
   slices: readonly PictureSlice[];
-  /** Place of the slice it stands at; undefined: it was not spun yet. */
+  /** Place of the slice it stands at; undefined: it was not spun yet, and stands at the first. */
   stop: number | undefined;
   /** How often it was spun here. */
   turns: number;
@@ -41,7 +41,7 @@ export function WheelPicture({
   const t = useT();
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);
   const starts = slices.map((_, place) => slices.slice(0, place).reduce((sum, { weight }) => sum + weight, 0) / total);
-  const degrees = stop === undefined ? 0 : angleOf(slices, stop) + 360 * turnsBefore * turns;
+  const degrees = angleOf(slices, stop ?? 0) + 360 * turnsBefore * turns;
   return (
     <div className="relative mx-auto w-full max-w-80">
       <svg viewBox="-100 -106 200 206" role="img" aria-label={t('draws.wheel.picture')} className="w-full">
