@@ -84,3 +84,34 @@ export const claimTicket = operation({
   reply: Type.Object({ type: Type.String({ description: 'CASH or BONUS' }) }),
   errors: claimReward.errors,
 });
+
+export const getRebate = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/offers/:id/collect',
+  summary: 'What of the player’s turnover is ready to be collected, by kind of game',
+  params: GrantParams,
+  reply: Type.Object({
+    lanes: Type.Array(
+      Type.Object({
+        lane: Type.String(),
+        rate: Type.Integer({ description: '1/10 000' }),
+        turnover: Type.String({ description: 'Valid turnover since the offer is there' }),
+        given: AmountText,
+        due: Type.String({ description: 'Below zero where turnover was taken back: the next makes up for it' }),
+      }),
+    ),
+    due: Type.String({ description: 'What collecting gives now; 0: nothing' }),
+  }),
+  errors: ['promotion.unknown'],
+});
+
+export const collectRebate = operation({
+  ...claiming,
+  path: '/wps/growth/offers/:id/collect',
+  summary: 'Collect it; asked again, what has come since',
+  params: GrantParams,
+  body: Type.Object({}),
+  reply: Type.Object({ collected: Type.String({ description: '0: nothing was ready' }) }),
+  errors: claimErrors,
+});

@@ -16,6 +16,7 @@ export const servedOfferKinds = [
   'no-deposit',
   'manual',
   'cashback',
+  'turnover-rebate',
   'birthday',
   'sign-in',
   'wheel',

@@ -257,6 +257,32 @@ const rain = (at: number): DemoOffer => ({
   },
 });
 
+const rebate = (at: number): DemoOffer => ({
+  code: 'rebate',
+  offer: {
+    ...startingOffer('turnover-rebate', { unit, at }),
+    title: titles(
+      'Part of every bet comes back',
+      'Hoàn trả trên mỗi cược',
+      '每注返水',
+      'Rabat dari setiap taruhan',
+      'Parte de cada aposta volta',
+      'คืนส่วนหนึ่งของทุกเดิมพัน',
+    ),
+    reward: {
+      rule: 'rates',
+      rates: [
+        { lane: 'RNG', rate: 60 },
+        { lane: 'LIVE', rate: 45 },
+        { lane: 'ELOTT', rate: 20 },
+        { lane: 'SEA', rate: 20 },
+      ],
+    },
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
 /** The demo's offers. @param at the instant from which those with an end are counted, milliseconds since 1970 */
 export const demoOffers = (at: number): DemoOffer[] =>
-  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday, zalo, wheel, raffle, rain].map((make) => make(at));
+  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday, zalo, rebate, wheel, raffle, rain].map((make) => make(at));

@@ -39,6 +39,7 @@ export const entityKeys = {
   /** What the brand offers; a change of what the member has of it asks anew. */
   offers: keysOf<[viewer: number, language: LanguageCode, filter: unknown]>('offers'),
   paymentPassword: keysOf('payment-password'),
+  rebate: keysOf<[offerId: string]>('offers', 'rebate'),
   rewards: keysOf<[language: LanguageCode]>('grants', 'rewards'),
   /** Everything asked of the player's protection; whoever hears of a change asks all of it anew. */
   protection: keysOf('protection'),

@@ -1,3 +1,4 @@
+import { agentLaneNames } from '@sortes/contract';
 import { Button, Checkbox, Select, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
@@ -217,6 +218,51 @@ function PacketsReward({ draft, onDraft, reward }: StepProps & { reward: RewardO
   );
 }
 
+function RatesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'rates'> }) {
+  const t = useT();
+  const { rates } = reward;
+  const change = (next: RewardOf<'rates'>['rates']) => onDraft({ ...draft, reward: { ...reward, rates: next } });
+  const rateOf = (at: number, part: Partial<(typeof rates)[number]>) =>
+    change(rates.map((one, i) => (i === at ? { ...one, ...part } : one)));
+  const free = agentLaneNames.filter((lane) => rates.every((one) => one.lane !== lane));
+  const [next] = free;
+  return (
+    <>
+      {rates.map((one, at) => (
+        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
+          <Select
+            label={t('promotions.lane')}
+            value={one.lane}
+            onChange={(event) => rateOf(at, { lane: event.target.value as (typeof one)['lane'] })}
+            choices={agentLaneNames
+              .filter((lane) => lane === one.lane || free.includes(lane))
+              .map((lane) => ({ value: lane as string, label: t(`promotions.lane.${lane}`) }))}
+          />
+          <RateField label={t('promotions.rate')} whole={100} value={one.rate} onValue={(rate) => rateOf(at, { rate })} />
+          {rates.length > 1 && (
+            <Button size="small" className="self-end justify-self-start" onClick={() => change(rates.filter((_, i) => i !== at))}>
+              {t('promotions.removeStep', { number: at + 1 })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {next !== undefined && (
+        <Button size="small" className="justify-self-start" onClick={() => change([...rates, { lane: next, rate: 30 }])}>
+          {t('promotions.addStep')}
+        </Button>
+      )}
+      {draft.trigger.on === 'turnover' && (
+        <Checkbox
+          checked={draft.trigger.collectable}
+          onChange={(event) => onDraft({ ...draft, trigger: { on: 'turnover', collectable: event.target.checked } })}
+        >
+          {t('promotions.collectable')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
 /** What is given, when and as what. */
 export function RewardStep({ draft, onDraft }: StepProps) {
   const t = useT();
@@ -237,6 +283,7 @@ export function RewardStep({ draft, onDraft }: StepProps) {
       )}
       {reward.rule === 'match' && <MatchReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'tiers' && <TiersReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'rates' && <RatesReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'slices' && <SlicesReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'tickets' && <TicketsReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'packets' && <PacketsReward draft={draft} onDraft={onDraft} reward={reward} />}

@@ -276,3 +276,27 @@ export async function sumMovements(db: Database, filter: MovementFilter): Promis
   const [row] = rows;
   return { total: Number(row?.total ?? 0n), in: row?.in ?? 0n, out: row?.out ?? 0n };
 }
+
+/** Valid turnover of a member from a day of the brand on, by lane; money units. */
+export async function laneTurnover(
+  db: Database | DatabaseTransaction,
+  { merchantId, playerId, fromDay }: { merchantId: number; playerId: number; fromDay: string },
+): Promise<{ lane: string; valid: bigint }[]> {
+  const { rows } = await sql<{ lane: string; valid: bigint }>`
+    select t.lane, sum(t.valid)::bigint as valid from agents.member_day t
+    where t.generation = ${live} and t.merchant_id = ${merchantId} and t.player_id = ${playerId} and t.day >= ${fromDay}::date and t.lane <> ''
+    group by t.lane`.execute(db);
+  return rows;
+}
+
+/** Members who turned anything over on a day of a brand, in the order of their ids. */
+export async function playersOfDay(
+  db: Database,
+  { merchantId, day, after, limit }: { merchantId: number; day: string; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct t.player_id::integer as id from agents.member_day t
+    where t.generation = ${live} and t.merchant_id = ${merchantId} and t.day = ${day}::date and t.player_id > ${after} and t.valid <> 0
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

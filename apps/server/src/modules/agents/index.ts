@@ -1,3 +1,4 @@
+import { laneTurnover, playersOfDay } from './figure-repository.js';
 import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
@@ -97,6 +98,8 @@ export function createAgentsModule(
       mayTransferUp: async (merchant, playerId) => (await below.rulesOf(merchant)).on && (await below.uplineOf(playerId)) !== undefined,
       hasAgentAbove: async (playerId) => (await findPlace(db, playerId))?.uplineId !== undefined,
       highestPrizeGroup: (playerId) => groups.ask(playerId),
+      laneTurnover,
+      playersOfDay: (executor, of) => playersOfDay(executor, of),
       samePerson: (executor, found) => noteSamePerson(executor, found),
       judgeSettings: (merchant, change) => guardSettings(margin, merchant, change),
       playerCreated: (transaction, player) => welcome({ clock, site, identity }, transaction, player),

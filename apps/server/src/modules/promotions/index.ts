@@ -9,6 +9,7 @@ import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
 import { type Claim, claimOffer } from './claim-offer.js';
 import { orderQueue } from './claim-order.js';
 import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
+import { giveRebates } from './collect-rebate.js';
 import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers } from './brand-offers.js';
@@ -66,6 +67,12 @@ export interface PromotionsModule extends Module {
 /** What a period has earned is laid ready within minutes of its end. */
 const periodsEveryMs = 60_000;
 
+/** What ended periods and days bring. @returns whether there was any to go through */
+async function goThroughPeriods(kit: PromotionsKit): Promise<boolean> {
+  const cashback = await offerCashback(kit);
+  return (await giveRebates(kit)) || cashback;
+}
+
 /** Offers of brands, and what players have of them. */
 export function createPromotionsModule(services: Services, below: BelowPromotions): PromotionsModule {
   const kit: PromotionsKit = { services, below };
@@ -85,7 +92,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
             ...tasks,
             ...draws.ofDraws,
             ...draws.ofWorkers,
-            repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await offerCashback(kit)) ? 0 : undefined)),
+            repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods(kit)) ? 0 : undefined)),
           ],
     subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },
     staffSide: (office) => promotionsStaffSide({ ...kit, office, ruleOf }),
@@ -95,7 +102,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     hooks,
     erasure: { erase: (transaction, { playerId }) => eraseApplications(transaction, playerId) },
     listeners: [...promotionListeners(kit), ...listeners],
-    offerPeriods: () => offerCashback(kit),
+    offerPeriods: () => goThroughPeriods(kit),
     catchUp,
     makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),

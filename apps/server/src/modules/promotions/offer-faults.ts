@@ -9,6 +9,7 @@ const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'deposit-match',
   'manual',
   'cashback',
+  'turnover-rebate',
   'birthday',
   'sign-in',
   'wheel',

@@ -7,9 +7,12 @@ import { cancelGrant } from './cancel-grant.js';
 import { claimOffer } from './claim-offer.js';
 import { claimOffered } from './claim-offered.js';
 import { orderQueue } from './claim-order.js';
+import { collectRebate, dueOf, readRebate } from './collect-rebate.js';
 import { forgetWish, wishOffer } from './deposit-wish.js';
 import { findWish } from './deposit-wish-repository.js';
 import type { EndKit } from './end-grant.js';
+import { findOffer } from './offer-repository.js';
+import { offerOf } from './offer-stored.js';
 import { exportContributions, exportGrants, showContributions, showGrant, showGrantRow, showGrants } from './show-grants.js';
 import { findByCode, previewDeposit, showOffer } from './show-offer.js';
 import { showOffers } from './show-offers.js';
@@ -28,6 +31,29 @@ function rewardRoutes(kit: ShowKit): Route[] {
       return showGrantRow(kit, params.id, context);
     }),
     handle(promotionRewards.claimAllRewards, (_input, context) => claimAll(kit, context)),
+    handle(promotionRewards.getRebate, async ({ params }, context) => {
+      const { merchant } = context;
+      const stored = (await findOffer(kit.services.db, merchant.id, params.id)) ?? refuse('promotion.unknown');
+      const offer = offerOf(stored);
+      if (offer.trigger.on !== 'turnover' || stored.state === 'draft') return refuse('promotion.unknown');
+      const lanes = await readRebate(kit, kit.services.db, { merchant, offerId: params.id, offer, playerId: callerOf(context).playerId });
+      const due = dueOf(lanes);
+      return {
+        lanes: lanes.map((one) => ({
+          lane: one.lane,
+          rate: one.rate,
+          turnover: formatMoney(one.turnover),
+          given: formatMoney(one.given),
+          due: formatMoney(one.due),
+        })),
+        due: formatMoney(due > 0n ? due : 0n),
+      };
+    }),
+    handle(promotionRewards.collectRebate, async ({ params }, context) => {
+      const { playerId } = callerOf(context);
+      const grant = await collectRebate(kit, { merchant: context.merchant, playerId, offerId: params.id, visit: visitOf(context) });
+      return { collected: formatMoney(grant?.amount ?? 0n) };
+    }),
     handle(promotionRewards.listTickets, (_input, context) => showTickets(kit, context)),
     handle(promotionRewards.claimTicket, async ({ body }, context) => {
       const { money } = await claim(body.transactionId, context);

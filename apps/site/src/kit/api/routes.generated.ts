@@ -209,6 +209,8 @@ export const routes = {
   claimAllRewards: ['POST', '/wps/growth/rewards/claim-all', 'wps'],
   claimReward: ['POST', '/wps/growth/rewards/:id', 'wps'],
   claimTicket: ['POST', '/wps/relay/PROMOFE_claimTicket', 'wps'],
+  collectRebate: ['POST', '/wps/growth/offers/:id/collect', 'wps'],
+  getRebate: ['GET', '/wps/growth/offers/:id/collect', 'wps'],
   listRewards: ['GET', '/wps/growth/rewards', 'wps'],
   listTickets: ['GET', '/wps/relay/PROMOFE_getClaimTicketList', 'wps'],
   applyForOffer: ['POST', '/wps/growth/offers/:id/apply', 'wps idempotent'],

@@ -11,6 +11,7 @@ import { useParameter } from '../../../kit/search';
 import { useAction } from '../../../kit/use-action';
 import { useAfterClaim } from './after-claim';
 import { ApplyForm } from './apply-form';
+import { Rebate } from './rebate';
 import { ways } from './ways';
 
 function CodeField({ code, onCode, problem }: { code: string; onCode: (code: string) => void; problem: string | undefined }) {
@@ -143,6 +144,7 @@ export function TakeOffer({ offer }: { offer: OfferOpened }) {
   if (way === 'claim' || way === 'sign-in') return <Claim offer={offer} />;
   if (way === 'deposit') return <WithDeposit offer={offer} />;
   if (way === 'apply') return <ApplyForm offer={offer} />;
+  if (way === 'collect') return <Rebate offer={offer} />;
   const Part = ways[way];
   return Part === undefined ? null : <Part offer={offer} />;
 }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { PeriodOffer } from './period-repository.js';
+
+/** What an offer has given a player back of their turnover, by lane; money units. */
+export async function givenBack(
+  db: Database | DatabaseTransaction,
+  offerId: string,
+  playerId: number,
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ lane: string; given: bigint }>`
+    select lane, given from promotions.rebate where offer_id = ${offerId} and player_id = ${playerId}`.execute(db);
+  return new Map(rows.map(({ lane, given }) => [lane, given]));
+}
+
+/** Writes down what was given in all, by lane. Under the player's lock. */
+export async function writeGivenBack(
+  transaction: DatabaseTransaction,
+  offerId: string,
+  playerId: number,
+  given: readonly { lane: string; given: bigint }[],
+): Promise<void> {
+  await sql`
+    insert into promotions.rebate as r (offer_id, player_id, lane, given)
+    select ${offerId}::uuid, ${playerId}, g.lane, g.given
+    from unnest(${given.map(({ lane }) => lane)}::text[], ${given.map((one) => one.given)}::bigint[]) as g (lane, given)
+    on conflict (offer_id, player_id, lane) do update set given = excluded.given`.execute(transaction);
+}
+
+/** Live offers of all brands that give back of turnover. */
+export async function listRebateOffers(db: Database): Promise<PeriodOffer[]> {
+  const { rows } = await sql<PeriodOffer>`
+    select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document, o.created_at as "createdAt"
+    from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
+    where o.state = 'live' and v.document -> 'trigger' ->> 'on' = 'turnover' order by o.id`.execute(db);
+  return rows;
+}
+
+/** When an offer was made. */
+export async function madeAtOf(db: Database | DatabaseTransaction, offerId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select created_at as at from promotions.offer where id = ${offerId}`.execute(db);
+  return rows[0]?.at;
+}
