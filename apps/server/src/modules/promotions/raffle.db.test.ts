@@ -251,7 +251,8 @@ describe('a raffle', () => {
 
   it('leaves books that add up', async () => {
     expect((await verifyLedger(promotions.test.services.db)).faults).toBe(0);
-    expect(await verifyChance(promotions.test.services)).toMatchObject({ found: [], raffles: 5 });
+    // The five of these tests, and the one of the demo.
+    expect(await verifyChance(promotions.test.services)).toMatchObject({ found: [], raffles: 5 + 1 });
     await promotions.test.asOwner(
       `update promotions.ticket_range set last = last - 1 where last = (select max(last) from promotions.ticket_range)`,
     );
