@@ -96,7 +96,7 @@ export const getRebate = operation({
       Type.Object({
         lane: Type.String(),
         rate: Type.Integer({ description: '1/10 000' }),
-        turnover: Type.String({ description: 'Valid turnover since the offer is there' }),
+        turnover: Type.String({ description: 'Valid turnover of the days on which the offer was live' }),
         given: AmountText,
         due: Type.String({ description: 'Below zero where turnover was taken back: the next makes up for it' }),
       }),

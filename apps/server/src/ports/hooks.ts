@@ -132,11 +132,14 @@ export interface Hooks {
    * what a withdrawal ends.
    */
   withdrawalComes(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
-  /** Valid turnover of a player from a day of the brand on, by lane, money units; one module answers. In the caller's transaction where there is one. */
+  /**
+   * Valid turnover of a player, by lane and by which of these times of the brand's days (both ends count, `place` from 0), money units; one module answers. In the caller's
+   * transaction where there is one.
+   */
   laneTurnover(
     db: Database | DatabaseTransaction,
-    of: { merchantId: number; playerId: number; fromDay: string },
-  ): Promise<readonly { lane: string; valid: bigint }[]>;
+    of: { merchantId: number; playerId: number; days: readonly { from: string; to: string }[] },
+  ): Promise<readonly { place: number; lane: string; valid: bigint }[]>;
   /** Players who turned anything over on a day of a brand, in the order of their ids, after one of them; one module answers. */
   playersOfDay(db: Database, of: { merchantId: number; day: string; after: number; limit: number }): Promise<readonly number[]>;
   /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */

@@ -277,15 +277,16 @@ export async function sumMovements(db: Database, filter: MovementFilter): Promis
   return { total: Number(row?.total ?? 0n), in: row?.in ?? 0n, out: row?.out ?? 0n };
 }
 
-/** Valid turnover of a member from a day of the brand on, by lane; money units. */
+/** Valid turnover of a member, by lane and by which of these times of the brand's days; money units. */
 export async function laneTurnover(
   db: Database | DatabaseTransaction,
-  { merchantId, playerId, fromDay }: { merchantId: number; playerId: number; fromDay: string },
-): Promise<{ lane: string; valid: bigint }[]> {
-  const { rows } = await sql<{ lane: string; valid: bigint }>`
-    select t.lane, sum(t.valid)::bigint as valid from agents.member_day t
-    where t.generation = ${live} and t.merchant_id = ${merchantId} and t.player_id = ${playerId} and t.day >= ${fromDay}::date and t.lane <> ''
-    group by t.lane`.execute(db);
+  { merchantId, playerId, days }: { merchantId: number; playerId: number; days: readonly { from: string; to: string }[] },
+): Promise<{ place: number; lane: string; valid: bigint }[]> {
+  const { rows } = await sql<{ place: number; lane: string; valid: bigint }>`
+    select (d.place - 1)::integer as place, t.lane, sum(t.valid)::bigint as valid
+    from unnest(${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]) with ordinality as d (from_day, to_day, place)
+    join agents.member_day t on t.generation = ${live} and t.merchant_id = ${merchantId} and t.player_id = ${playerId} and t.day between d.from_day and d.to_day
+    where t.lane <> '' group by d.place, t.lane`.execute(db);
   return rows;
 }
 

@@ -11,37 +11,87 @@ import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 import { isPeriodDone, writePeriodDone } from './period-repository.js';
-import { givenBack, listRebateOffers, madeAtOf, writeGivenBack } from './rebate-repository.js';
+import { type LiveSpan, listLiveSpans } from './live-span-repository.js';
+import { givenBack, listRebateOffers, writeGivenBack } from './rebate-repository.js';
 
 /** What of one kind of game is ready. Money units. */
 export interface LaneRebate {
   lane: string;
-  /** 1/10 000. */
+  /** 1/10 000, of now; 0: it is given back of no longer. */
   rate: number;
-  /** Valid turnover since the offer is there. */
+  /** Valid turnover of the days on which the offer was live and gave back of it. */
   turnover: bigint;
   given: bigint;
   /** Below zero where turnover was taken back: it is made up for by the next. */
   due: bigint;
 }
 
-/** What is ready for a player, by kind of game: what the whole of their turnover since the offer is there brings, less what was given. */
+/** Days of the brand with what is given back of them. */
+export interface RatedDays {
+  from: string;
+  to: string;
+  offer: Offer;
+}
+
+/**
+ * The days on which an offer was live inside its window, each with the version that was live first on it: rates that are saved today hold from tomorrow on, so that no turnover
+ * changes its rate afterwards.
+ */
+export function ratedDays(spans: readonly LiveSpan[], offerId: string, timeZone: string, now: Date): RatedDays[] {
+  const dayAt = (millis: number): string => DateTime.fromMillis(millis, { zone: timeZone }).toFormat('yyyy-MM-dd');
+  const days: RatedDays[] = [];
+  let after = '';
+  for (const { version, document, beganAt, endedAt } of spans) {
+    const offer = offerOf({ id: offerId, version, document });
+    const begins = Math.max(beganAt.getTime(), offer.window.from ?? 0);
+    const ends = Math.min((endedAt ?? now).getTime(), offer.window.to ?? Infinity);
+    const [first, to] = [dayAt(begins), dayAt(Math.max(begins, ends - 1))];
+    if (begins > ends || to <= after) continue;
+    const from = first > after ? first : DateTime.fromISO(after).plus({ days: 1 }).toFormat('yyyy-MM-dd');
+    days.push({ from, to, offer });
+    after = to;
+  }
+  return days;
+}
+
+/** What an offer gives back of a lane, 1/10 000; 0: nothing. */
+const rateOf = (offer: Offer | undefined, lane: string): number =>
+  (offer?.reward.rule === 'rates' && offer.reward.rates.find((one) => one.lane === lane)?.rate) || 0;
+
+/** What is ready for a player, by kind of game: what the whole of their turnover on the offer's days brings, less what was given. */
 export async function readRebate(
-  { services: { hooks } }: PromotionsKit,
+  { services: { hooks, clock } }: PromotionsKit,
   db: Database | DatabaseTransaction,
   { merchant, offerId, offer, playerId }: { merchant: Merchant; offerId: string; offer: Offer; playerId: number },
 ): Promise<LaneRebate[]> {
-  const { reward } = offer;
-  const madeAt = await madeAtOf(db, offerId);
-  if (reward.rule !== 'rates' || madeAt === undefined) return [];
-  const fromDay = DateTime.fromJSDate(madeAt, { zone: merchant.timeZone }).toFormat('yyyy-MM-dd');
-  const turned = await hooks.askOne('laneTurnover', db, { merchantId: merchant.id, playerId, fromDay });
-  const given = await givenBack(db, offerId, playerId);
-  return reward.rates.map(({ lane, rate }) => {
-    const turnover = turned.find((one) => one.lane === lane)?.valid ?? 0n;
-    const before = given.get(lane) ?? 0n;
-    return { lane, rate, turnover, given: before, due: rebateDue(turnover, rate, before) };
+  const days = ratedDays(await listLiveSpans(db, offerId), offerId, merchant.timeZone, clock.now());
+  const turned = await hooks.askOne('laneTurnover', db, {
+    merchantId: merchant.id,
+    playerId,
+    days: days.map(({ from, to }) => ({ from, to })),
   });
+  const given = await givenBack(db, offerId, playerId);
+  const lanes = new Set(
+    [offer, ...days.map((one) => one.offer)].flatMap(({ reward }) => (reward.rule === 'rates' ? reward.rates.map(({ lane }) => lane) : [])),
+  );
+  return [...lanes]
+    .map((lane): LaneRebate => {
+      // By rate, not by day: so no fraction is lost where the offer was paused, or saved anew with the rates that it had.
+      const turnedAt = new Map<number, bigint>();
+      for (const { place, lane: of, valid } of turned) {
+        const rate = of === lane ? rateOf(days[place]?.offer, lane) : 0;
+        if (rate > 0) turnedAt.set(rate, (turnedAt.get(rate) ?? 0n) + valid);
+      }
+      const before = given.get(lane) ?? 0n;
+      return {
+        lane,
+        rate: rateOf(offer, lane),
+        turnover: [...turnedAt.values()].reduce((sum, valid) => sum + valid, 0n),
+        given: before,
+        due: [...turnedAt].reduce((sum, [rate, valid]) => sum + rebateDue(valid, rate, 0n), -before),
+      };
+    })
+    .filter(({ rate, turnover, given: before }) => rate > 0 || turnover !== 0n || before !== 0n);
 }
 
 /** What of several lanes may be given now: less turnover in one makes up for more in another. */
@@ -66,8 +116,19 @@ export async function collectRebate(
     if (amount <= 0n) return undefined;
     const before = lanes.reduce((sum, { given }) => sum + given, 0n);
     const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit });
+    // What was turned over while the offer was live is given whenever it is asked for.
     const sourceKey = `rebate:${before}:${before + amount}`;
-    const grant = await giveGrant(kit, transaction, { merchant, known, stored, offer, sourceKey, amount, snapshot, visit });
+    const grant = await giveGrant(kit, transaction, {
+      merchant,
+      known,
+      stored,
+      offer,
+      sourceKey,
+      amount,
+      snapshot,
+      visit,
+      isPromised: true,
+    });
     await writeGivenBack(
       transaction,
       offerId,
@@ -83,16 +144,17 @@ const atOnce = 500;
 /** The hour of the brand's day at which what was not collected is given. */
 const atHour = 4;
 
-/** Gives what was not collected of the day before, once a day for each live offer: begun anew after a break, nobody is given anything twice. @returns whether there was one */
+/** Gives what was not collected of the day before, once a day for each offer that is or was live: begun anew after a break, nobody is given anything twice. @returns whether there was one */
 export async function giveRebates(kit: PromotionsKit): Promise<boolean> {
   const { db, clock, hooks, log } = kit.services;
   let any = false;
-  for (const { id: offerId, merchantId, createdAt } of await listRebateOffers(db)) {
+  const since = new Date(clock.now().getTime() - 3 * 86_400_000);
+  for (const { id: offerId, merchantId } of await listRebateOffers(db, since)) {
     const merchant = await kit.below.site.merchantById(merchantId);
     const now = DateTime.fromJSDate(clock.now(), { zone: merchant.timeZone });
     const day = now.startOf('day').minus({ days: 1 });
     const name = day.toFormat('yyyy-MM-dd');
-    if (now.hour < atHour || day.endOf('day').toJSDate() < createdAt || (await isPeriodDone(db, offerId, name))) continue;
+    if (now.hour < atHour || (await isPeriodDone(db, offerId, name))) continue;
     let [after, players] = [0, 0];
     for (;;) {
       const ids = await hooks.askOne('playersOfDay', db, { merchantId, day: name, after, limit: atOnce });

@@ -8,32 +8,58 @@ import { lockPlayer } from '../wallet/index.js';
 import { readPlayer, takeSnapshot } from './claim-snapshot.js';
 import type { PromotionsKit } from './kit.js';
 import { offerGrant } from './offer-grant.js';
-import { findOffer } from './offer-repository.js';
+import { type LiveSpan, listLiveSpans } from './live-span-repository.js';
+import { findOffer, type OfferRow } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
-import { convertedIn, isPeriodDone, listPeriodOffers, type PeriodOffer, writePeriodDone } from './period-repository.js';
+import { convertedIn, isPeriodDone, listPeriodOffers, writePeriodDone } from './period-repository.js';
 
 /** Players of one step. */
 const atOnce = 500;
 /** So long after the end of a period the figures of its last minute are surely counted. */
 const settleMs = 10 * 60_000;
 
-/** The period that ended last, as days of the brand, without those before the offer was made. */
-export function lastPeriod(period: 'day' | 'week' | 'month', now: Date, timeZone: string, madeAt: Date) {
-  const next = DateTime.fromJSDate(now, { zone: timeZone }).startOf(period);
-  const start = next.minus({ [period]: 1 });
-  const made = DateTime.fromJSDate(madeAt, { zone: timeZone }).startOf('day');
-  const first = made > start ? made : start;
-  return {
-    /** Names the period. */
-    start: start.toFormat('yyyy-MM-dd'),
-    from: first.toFormat('yyyy-MM-dd'),
-    to: next.minus({ days: 1 }).toFormat('yyyy-MM-dd'),
-    begins: first.toJSDate(),
-    ends: next.toJSDate(),
-  };
+/** A period that has ended, as days of the brand. */
+export interface Period {
+  /** Names it: its first day, whatever of it counts. */
+  start: string;
+  from: string;
+  to: string;
+  begins: Date;
+  ends: Date;
 }
 
-type Period = ReturnType<typeof lastPeriod>;
+/** The period that ended last, in the brand's zone. */
+export function lastPeriod(period: 'day' | 'week' | 'month', now: Date, timeZone: string): Period {
+  const next = DateTime.fromJSDate(now, { zone: timeZone }).startOf(period);
+  const start = next.minus({ [period]: 1 });
+  const from = start.toFormat('yyyy-MM-dd');
+  return { start: from, from, to: next.minus({ days: 1 }).toFormat('yyyy-MM-dd'), begins: start.toJSDate(), ends: next.toJSDate() };
+}
+
+/** Of a period what an offer is for: from the day on which it was first live in it, and within its window; undefined: nothing. */
+export function liveDaysOf(
+  period: Period,
+  spans: readonly Pick<LiveSpan, 'beganAt' | 'endedAt'>[],
+  { from, to }: Offer['window'],
+  timeZone: string,
+): Period | undefined {
+  const live = spans.find(({ beganAt, endedAt }) => beganAt < period.ends && (endedAt === null || endedAt > period.begins));
+  if (live === undefined) return undefined;
+  const begins = DateTime.fromMillis(Math.max(period.begins.getTime(), live.beganAt.getTime(), from ?? 0), { zone: timeZone }).startOf(
+    'day',
+  );
+  const ends = DateTime.fromMillis(Math.min(period.ends.getTime(), to ?? Infinity) - 1, { zone: timeZone })
+    .startOf('day')
+    .plus({ days: 1 });
+  if (begins >= ends) return undefined;
+  return {
+    start: period.start,
+    from: begins.toFormat('yyyy-MM-dd'),
+    to: ends.minus({ days: 1 }).toFormat('yyyy-MM-dd'),
+    begins: begins.toJSDate(),
+    ends: ends.toJSDate(),
+  };
+}
 
 /** Lays ready what a player's loss of a period earns. @returns whether anything is ready for them by now */
 async function offerOne(
@@ -63,6 +89,8 @@ async function offerOne(
         amount,
         snapshot,
         visit: {},
+        // Its window may have ended with the period that it is for.
+        isPromised: true,
       });
       return true;
     });
@@ -73,7 +101,7 @@ async function offerOne(
   }
 }
 
-async function goThrough(kit: PromotionsKit, merchant: Merchant, { id: offerId }: PeriodOffer, period: Period): Promise<void> {
+async function goThrough(kit: PromotionsKit, merchant: Merchant, { id: offerId }: OfferRow, period: Period): Promise<void> {
   const { db } = kit.services;
   let [after, players] = [0, 0];
   for (;;) {
@@ -105,14 +133,17 @@ export async function offerCashback(kit: PromotionsKit): Promise<boolean> {
   let any = false;
   for (const stored of await listPeriodOffers(db))
     try {
-      const name = periodOf(offerOf(stored));
+      const offer = offerOf(stored);
+      const name = periodOf(offer);
       if (name === undefined) continue;
       const merchant = await kit.below.site.merchantById(stored.merchantId);
       const now = clock.now();
-      const period = lastPeriod(name, now, merchant.timeZone, stored.createdAt);
+      const period = lastPeriod(name, now, merchant.timeZone);
       const isSettled = now.getTime() >= period.ends.getTime() + settleMs;
-      if (!isSettled || period.from > period.to || (await isPeriodDone(db, stored.id, period.start))) continue;
-      await goThrough(kit, merchant, stored, period);
+      if (!isSettled || (await isPeriodDone(db, stored.id, period.start))) continue;
+      const live = liveDaysOf(period, await listLiveSpans(db, stored.id), offer.window, merchant.timeZone);
+      if (live === undefined) continue;
+      await goThrough(kit, merchant, stored, live);
       any = true;
     } catch (error) {
       // One brand's offer must not keep those of others back; the next step tries it again.

@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '@sortes/service';
 import type { OfferRow } from './offer-repository.js';
 
-/** A live offer with when it was made. */
-export interface PeriodOffer extends OfferRow {
-  createdAt: Date;
-}
-
 /** Live offers of all brands that are given at the end of a period. */
-export async function listPeriodOffers(db: Database): Promise<PeriodOffer[]> {
-  const { rows } = await sql<PeriodOffer>`
-    select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document, o.created_at as "createdAt"
+export async function listPeriodOffers(db: Database): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document
     from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
     where o.state = 'live' and v.document -> 'trigger' ->> 'on' = 'period' order by o.id`.execute(db);
   return rows;

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
-import { lastPeriod } from './offer-cashback.js';
+import { lastPeriod, liveDaysOf } from './offer-cashback.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 import { giveGrant } from './testing/grants.js';
 
@@ -61,22 +61,43 @@ async function cashback(change = {}): Promise<string> {
       least: money(1),
     },
   });
-  await promotions.test.asOwner(`update promotions.offer set created_at = now() - interval '60 days' where id = '${id}'`);
+  await promotions.test.asOwner(`update promotions.live_span set began_at = now() - interval '60 days' where offer_id = '${id}'`);
   return id;
 }
 
-const week = () => lastPeriod('week', new Date(), zone, new Date(0));
+const week = () => lastPeriod('week', new Date(), zone);
 
 describe('a period of the brand', () => {
-  it('is the last one that ended, in its zone, without days before the offer', () => {
-    const now = new Date('2026-03-02T18:00:00Z');
-    expect(lastPeriod('day', now, zone, new Date(0))).toMatchObject({ start: '2026-03-02', from: '2026-03-02', to: '2026-03-02' });
-    expect(lastPeriod('week', now, zone, new Date(0))).toMatchObject({ start: '2026-02-23', to: '2026-03-01' });
-    expect(lastPeriod('month', now, zone, new Date('2026-02-10T00:00:00Z'))).toMatchObject({
-      start: '2026-02-01',
-      from: '2026-02-10',
-      to: '2026-02-28',
-    });
+  const now = new Date('2026-03-02T18:00:00Z');
+
+  it('is the last one that ended, in its zone', () => {
+    expect(lastPeriod('day', now, zone)).toMatchObject({ start: '2026-03-02', from: '2026-03-02', to: '2026-03-02' });
+    expect(lastPeriod('week', now, zone)).toMatchObject({ start: '2026-02-23', to: '2026-03-01' });
+  });
+
+  it('counts from the day on which the offer was first live in it, and inside its window', () => {
+    const always = { from: null, to: null };
+    const at = (text: string) => new Date(`${text}T00:00:00Z`);
+    const daysOf = (spans: readonly [string, string | null][], window: Parameters<typeof liveDaysOf>[2] = always) => {
+      const live = spans.map(([from, to]) => ({ beganAt: at(from), endedAt: to === null ? null : at(to) }));
+      const days = liveDaysOf(lastPeriod('month', now, zone), live, window, zone);
+      return days && [days.start, days.from, days.to];
+    };
+    expect(daysOf([['2026-01-10', null]])).toEqual(['2026-02-01', '2026-02-01', '2026-02-28']);
+    expect(daysOf([['2026-02-10', null]])).toEqual(['2026-02-01', '2026-02-10', '2026-02-28']);
+    // A pause in it takes nothing away; a time that was over before it, or began after it, is not of it.
+    expect(
+      daysOf([
+        ['2026-01-01', '2026-01-20'],
+        ['2026-02-05', '2026-02-06'],
+        ['2026-02-20', null],
+      ]),
+    ).toEqual(['2026-02-01', '2026-02-05', '2026-02-28']);
+    expect(daysOf([['2026-03-02', null]])).toBeUndefined();
+    expect(daysOf([])).toBeUndefined();
+    const window = { from: Date.parse('2026-02-03T17:00:00Z'), to: Date.parse('2026-02-19T17:00:00Z') };
+    expect(daysOf([['2026-01-10', null]], window)).toEqual(['2026-02-01', '2026-02-04', '2026-02-19']);
+    expect(daysOf([['2026-01-10', null]], { from: null, to: Date.parse('2026-01-19T17:00:00Z') })).toBeUndefined();
   });
 });
 
@@ -127,6 +148,19 @@ describe('cashback', () => {
       n: number;
     }>`select count(*)::integer as n from promotions.grant where player_id = ${excluded.playerId}`.execute(promotions.test.services.db);
     expect(rows.rows).toEqual([{ n: 0 }]);
+  });
+
+  it('is given of the week that its window ended with, and not of one in which it was not live', async () => {
+    await promotions.test.asOwner(`update promotions.offer set state = 'paused' where state = 'live'`);
+    await cashback({ window: { from: null, to: week().ends.getTime() } });
+    const { playerId, rewards } = await member();
+    await played(playerId, week().from, 10_000_000, 0);
+    await promotions.promotions.offerPeriods();
+    expect(await rewards()).toMatchObject([{ amount: '65' }]);
+    const young = await cashback();
+    await promotions.test.asOwner(`update promotions.live_span set began_at = now() where offer_id = '${young}'`);
+    await promotions.promotions.offerPeriods();
+    expect(await rewards()).toHaveLength(1);
   });
 
   it('claims all in one go, each by itself, and says what became of each', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import type { PeriodOffer } from './period-repository.js';
+import type { OfferRow } from './offer-repository.js';
 
 /** What an offer has given a player back of their turnover, by lane; money units. */
 export async function givenBack(
@@ -27,17 +27,13 @@ export async function writeGivenBack(
     on conflict (offer_id, player_id, lane) do update set given = excluded.given`.execute(transaction);
 }
 
-/** Live offers of all brands that give back of turnover. */
-export async function listRebateOffers(db: Database): Promise<PeriodOffer[]> {
-  const { rows } = await sql<PeriodOffer>`
-    select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document, o.created_at as "createdAt"
+/** Offers of all brands that give back of turnover and were live at some time since. */
+export async function listRebateOffers(db: Database, since: Date): Promise<Pick<OfferRow, 'id' | 'merchantId'>[]> {
+  const { rows } = await sql<Pick<OfferRow, 'id' | 'merchantId'>>`
+    select o.id, o.merchant_id as "merchantId"
     from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
-    where o.state = 'live' and v.document -> 'trigger' ->> 'on' = 'turnover' order by o.id`.execute(db);
+    where v.document -> 'trigger' ->> 'on' = 'turnover'
+      and exists (select from promotions.live_span s where s.offer_id = o.id and (s.ended_at is null or s.ended_at >= ${since}))
+    order by o.id`.execute(db);
   return rows;
-}
-
-/** When an offer was made. */
-export async function madeAtOf(db: Database | DatabaseTransaction, offerId: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`select created_at as at from promotions.offer where id = ${offerId}`.execute(db);
-  return rows[0]?.at;
 }

@@ -1,8 +1,10 @@
-import { newId } from '@sortes/service';
+import { type Offer, writeOffer } from '@sortes/growth-rules';
+import { inTransaction, newId } from '@sortes/service';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
+import { ratedDays } from './collect-rebate.js';
 import { offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 
 let promotions: PromotionsFixture;
@@ -40,7 +42,7 @@ async function turned(playerId: number, lane: string, sum: bigint, back = 0): Pr
     on conflict (generation, merchant_id, player_id, day, lane) do update set valid = agents.member_day.valid + excluded.valid`);
 }
 
-async function rebate(): Promise<string> {
+async function rebate(change: Partial<Offer> = {}): Promise<string> {
   const id = await promotions.live(
     offerOfKind('turnover-rebate', {
       reward: {
@@ -51,9 +53,10 @@ async function rebate(): Promise<string> {
           { lane: 'LOTT', rate: 10 },
         ],
       },
+      ...change,
     }),
   );
-  await promotions.test.asOwner(`update promotions.offer set created_at = now() - interval '10 days' where id = '${id}'`);
+  await promotions.test.asOwner(`update promotions.live_span set began_at = now() - interval '10 days' where offer_id = '${id}'`);
   return id;
 }
 
@@ -74,7 +77,7 @@ describe('a rebate of turnover', () => {
       await turned(playerId, lane, units(sum));
       expect(await collect(), `${lane} ${sum}`).toBe(given);
     }
-    expect(await main()).toBe(units(31.8117 + 0));
+    expect(await main()).toBe(units(31.8117));
     const shown = valueOf<{ due: string; lanes: { lane: string; given: string }[] }>(await call('GET', `/wps/growth/offers/${id}/collect`));
     expect(shown.due).toBe('0');
     expect(shown.lanes.map(({ given }) => given)).toEqual(['30', '0.5895', '1.2222']);
@@ -95,8 +98,74 @@ describe('a rebate of turnover', () => {
     expect(await main()).toBe(units(75));
   });
 
+  it('is of the days on which the offer was live, at the rates of then, and is given when the offer has ended', async () => {
+    const id = await rebate();
+    const { playerId, call } = await member();
+    const collect = async () => valueOf<{ collected: string }>(await call('POST', `/wps/growth/offers/${id}/collect`)).collected;
+    const { test, promotions: module, merchant } = promotions;
+    const began = (version: number, back: number, until: string) =>
+      test.asOwner(`
+        update promotions.live_span set began_at = (date '${dayOf(back)}' + time '12:00') at time zone '${zone}', ended_at = ${until}
+        where offer_id = '${id}' and version = ${version}`);
+    const noonOf = (back: number) => `(date '${dayOf(back)}' + time '12:00') at time zone '${zone}'`;
+    await inTransaction(test.services.db, (transaction) =>
+      module.saveVersion(transaction, merchant, {
+        id,
+        after: 1,
+        document: writeOffer(offerOfKind('turnover-rebate', { reward: { rule: 'rates', rates: [{ lane: 'RNG', rate: 100 }] } })),
+        by: 'Ann',
+      }),
+    );
+    // Live by 0.6 % from nine days ago to noon six days ago, paused, and by 1 % from four days ago.
+    await began(1, 9, noonOf(6));
+    await began(2, 4, 'null');
+    await turned(playerId, 'RNG', units(100_000), 10);
+    await turned(playerId, 'RNG', units(1_000), 9);
+    await turned(playerId, 'RNG', units(1_000), 6);
+    await turned(playerId, 'RNG', units(100_000), 5);
+    await turned(playerId, 'LIVE', units(2_000), 6);
+    await turned(playerId, 'LIVE', units(100_000), 4);
+    await turned(playerId, 'RNG', units(500), 4);
+    const shown = valueOf<{ due: string; lanes: object[] }>(await call('GET', `/wps/growth/offers/${id}/collect`));
+    expect(shown).toMatchObject({
+      due: '26',
+      lanes: [
+        { lane: 'RNG', rate: 100, turnover: '2500', due: '17' },
+        { lane: 'LIVE', rate: 0, turnover: '2000', due: '9' },
+      ],
+    });
+    expect(await collect()).toBe('26');
+    await turned(playerId, 'RNG', units(100), 0);
+    await inTransaction(test.services.db, (transaction) => module.moveOffer(transaction, merchant, { id, to: 'stopped' }));
+    expect(await collect()).toBe('1');
+  });
+
+  it('gives the day of a change at the rates that the day began with', async () => {
+    const at = (text: string) => new Date(`${text}+07:00`);
+    const document = (rate: number) =>
+      writeOffer(offerOfKind('turnover-rebate', { reward: { rule: 'rates', rates: [{ lane: 'RNG', rate }] } }));
+    const spans = [
+      { version: 1, document: document(60), beganAt: at('2026-03-01T12:00'), endedAt: at('2026-03-03T12:00') },
+      { version: 2, document: document(70), beganAt: at('2026-03-03T12:00'), endedAt: at('2026-03-03T13:00') },
+      { version: 3, document: document(80), beganAt: at('2026-03-03T13:00'), endedAt: null },
+    ];
+    const days = (now: string) => ratedDays(spans, newId(), zone, at(now)).map(({ from, to, offer }) => [from, to, offer.reward]);
+    const rates = (rate: number) => ({ rule: 'rates', rates: [{ lane: 'RNG', rate }] });
+    expect(days('2026-03-03T20:00')).toEqual([['2026-03-01', '2026-03-03', rates(60)]]);
+    expect(days('2026-03-05T08:00')).toEqual([
+      ['2026-03-01', '2026-03-03', rates(60)],
+      ['2026-03-04', '2026-03-05', rates(80)],
+    ]);
+  });
+
+  it('is shown to nobody whom the offer is not for', async () => {
+    const id = await rebate({ who: { all: [{ rank: { from: 5 } }] } });
+    const { call } = await member();
+    expect((await call('GET', `/wps/growth/offers/${id}/collect`)).body.errorCode).toBe('promotion.unknown');
+  });
+
   it('comes by itself the day after, once, for whoever did not collect', async () => {
-    await promotions.test.asOwner(`update promotions.offer set state = 'paused' where state = 'live'`);
+    await promotions.test.asOwner('delete from promotions.live_span');
     const id = await rebate();
     const { playerId, main } = await member();
     await turned(playerId, 'RNG', units(1_000), 1);

@@ -11,10 +11,8 @@ import { collectRebate, dueOf, readRebate } from './collect-rebate.js';
 import { forgetWish, wishOffer } from './deposit-wish.js';
 import { findWish } from './deposit-wish-repository.js';
 import type { EndKit } from './end-grant.js';
-import { findOffer } from './offer-repository.js';
-import { offerOf } from './offer-stored.js';
 import { exportContributions, exportGrants, showContributions, showGrant, showGrantRow, showGrants } from './show-grants.js';
-import { findByCode, previewDeposit, showOffer } from './show-offer.js';
+import { findByCode, openOffer, previewDeposit, showOffer } from './show-offer.js';
 import { showOffers } from './show-offers.js';
 import { claimAll, showRewards, showTickets } from './show-rewards.js';
 import type { ShowKit } from './viewer.js';
@@ -33,9 +31,8 @@ function rewardRoutes(kit: ShowKit): Route[] {
     handle(promotionRewards.claimAllRewards, (_input, context) => claimAll(kit, context)),
     handle(promotionRewards.getRebate, async ({ params }, context) => {
       const { merchant } = context;
-      const stored = (await findOffer(kit.services.db, merchant.id, params.id)) ?? refuse('promotion.unknown');
-      const offer = offerOf(stored);
-      if (offer.trigger.on !== 'turnover' || stored.state === 'draft') return refuse('promotion.unknown');
+      const { offer } = (await openOffer(kit, params.id, context)).known;
+      if (offer.trigger.on !== 'turnover') return refuse('promotion.unknown');
       const lanes = await readRebate(kit, kit.services.db, { merchant, offerId: params.id, offer, playerId: callerOf(context).playerId });
       const due = dueOf(lanes);
       return {

@@ -6,6 +6,7 @@ import { forgetBudget } from './budget-repository.js';
 import { findDraw } from './draw-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { findUnserved, findViolations, type OfferFault } from './offer-faults.js';
+import { noteLive } from './live-span-repository.js';
 import { findOffer, insertOffer, insertVersion, type OfferState, setOfferState } from './offer-repository.js';
 
 /** An offer as the operator has filled it in. */
@@ -77,6 +78,7 @@ export async function saveVersion(
   const version = after + 1;
   await insertVersion(transaction, { id, number: version, document: writeOffer(read.offer), by });
   await forgetBudget(transaction, id);
+  await noteLive(transaction, id, kit.services.clock.now());
   return { isSaved: true, id, version, violations: read.violations };
 }
 
@@ -107,5 +109,6 @@ export async function moveOffer(
     if (isRefused(read.violations)) return { ...nothing, violations: read.violations };
   }
   await setOfferState(transaction, id, to);
+  await noteLive(transaction, id, kit.services.clock.now());
   return nothing;
 }

@@ -115,7 +115,7 @@ function obstacleOf(known: KnownOffer, viewer: Viewer, state: Opened['state'], n
 }
 
 /** An offer that the caller may know of: one that is over, too, where they had of it. @throws DomainError promotion.unknown */
-async function openOffer(kit: ShowKit, id: string, context: RequestContext): Promise<{ known: KnownOffer; viewer: Viewer }> {
+export async function openOffer(kit: ShowKit, id: string, context: RequestContext): Promise<{ known: KnownOffer; viewer: Viewer }> {
   const viewer = await viewerOf(kit, context);
   const now = kit.services.clock.now();
   const listed = (await kit.offersOf(context.merchant.id)).find(({ stored }) => stored.id === id);
