@@ -35,11 +35,11 @@ export async function hasOpenApplication(transaction: DatabaseTransaction, playe
 export async function writeTerms(
   transaction: DatabaseTransaction,
   grantId: string,
-  terms: { amount: bigint; required: bigint; mayConvert: bigint | null; tied: boolean; reason: string },
+  terms: { amount: bigint; required: bigint; mayConvert: bigint | null; tied: boolean; decided: unknown; reason: string },
 ): Promise<void> {
   await sql`
     update promotions.grant set amount = ${terms.amount}, required = ${terms.required}, may_convert = ${terms.mayConvert}, tied = ${terms.tied},
-      reason = ${terms.reason} where id = ${grantId}`.execute(transaction);
+      decided = ${JSON.stringify(terms.decided)}::jsonb, reason = ${terms.reason} where id = ${grantId}`.execute(transaction);
 }
 
 /** Removes what is personal of a player's applications, and what their grants were decided by. */

@@ -1,10 +1,12 @@
-import { newId } from '@sortes/service';
+import { writeOffer } from '@sortes/growth-rules';
+import { inTransaction, newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { hire, type StaffMember } from '../back-office/testing/staff-member.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
 import { eraseApplications } from './application-repository.js';
+import { verifyBonuses } from './verify-bonuses.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 
 let promotions: PromotionsFixture;
@@ -90,6 +92,31 @@ describe('an application', () => {
     // Once in all: the next one can be asked for, and is not given.
     expect(codeOf(await decide(await apply(), { decision: 'accept', amount: '7' }))).toBe('promotion.had');
     expect((await verifyLedger(promotions.test.services.db)).faults).toBe(0);
+  });
+
+  it('is given on the terms that were applied for, when the offer has changed and ended since', async () => {
+    const { requirement } = offerOfKind('no-deposit');
+    const id = await promotions.live({ ...offer, money: 'bonus', requirement });
+    const { playerId, ask } = await member();
+    const grant = valueOf<{ id: string }>(await ask('POST', `/wps/growth/offers/${id}/apply`, { answers: { zalo: '1' } }));
+    const { db } = promotions.test.services;
+    await inTransaction(db, async (transaction) => {
+      const { promotions: module, merchant } = promotions;
+      await module.saveVersion(transaction, merchant, { id, after: 1, document: writeOffer(offer), by: 'Ann' });
+      await module.moveOffer(transaction, merchant, { id, to: 'stopped' });
+    });
+    expect(valueOf(await decide(grant.id, { decision: 'accept', amount: '7' }))).toEqual({ status: 'active' });
+    expect(await balanceOf(db, playerId)).toMatchObject({ main: 0n, bonus: money(7) });
+    expect((await verifyLedger(db)).faults).toBe(0);
+    expect((await verifyBonuses(db)).found).toEqual([]);
+  });
+
+  it('is bounded by what is given, whatever sum is typed', async () => {
+    const id = await promotions.live({ ...offer, reward: { rule: 'fixed', sum: money(2_000_000) } });
+    const { ask } = await member();
+    const grant = valueOf<{ id: string }>(await ask('POST', `/wps/growth/offers/${id}/apply`, { answers: { zalo: '1' } }));
+    expect(codeOf(await decide(grant.id, { decision: 'accept', amount: '1' }))).toBe('promotion.given');
+    expect(valueOf<{ state: string }>(await ask('GET', `/wps/growth/grants/${grant.id}`)).state).toBe('applying');
   });
 
   it('leaves nothing of the person behind when they are erased', async () => {

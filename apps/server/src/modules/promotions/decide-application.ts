@@ -1,3 +1,4 @@
+import { type Offer, writeDocument } from '@sortes/growth-rules';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -11,6 +12,7 @@ import { type GrantRow, lockOwn, writeGiven } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
+import { readDocuments } from './shown-repository.js';
 import { tellChange } from './tell-change.js';
 
 export interface ApplicationDecision {
@@ -46,8 +48,11 @@ export async function decideApplication(
   }
   if (known === undefined) return refuse('promotion.not.yours');
   const stored = (await findOffer(transaction, merchant.id, grant.offerId, 'share')) ?? refuse('promotion.unknown');
-  // By the offer as it is now: what was applied for was not promised.
-  const offer = offerOf(stored);
+  const now = offerOf(stored);
+  // Its terms are those that were applied for, also when the offer has changed or ended since; whom it is for and how much is left of it are of now.
+  const [applied] = await readDocuments(transaction, [{ id: stored.id, version: grant.version }]);
+  if (applied === undefined) throw new Error(`version ${grant.version} of offer ${stored.id} is not there`);
+  const offer: Offer = { ...offerOf(applied), who: now.who, group: now.group, limits: now.limits, budget: now.budget, stock: now.stock };
   const amount = sumByStaff(offer, accepts.amount);
   const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit: {} });
   const terms = await judgeGrant(kit, transaction, {
@@ -60,8 +65,16 @@ export async function decideApplication(
     snapshot,
     visit: {},
     reason,
+    isPromised: true,
   });
-  await writeTerms(transaction, grantId, { amount, required: terms.required, mayConvert: terms.mayConvert, tied: terms.tied, reason });
+  await writeTerms(transaction, grantId, {
+    amount,
+    required: terms.required,
+    mayConvert: terms.mayConvert,
+    tied: terms.tied,
+    decided: writeDocument({ snapshot, amount, terms }),
+    reason,
+  });
   const given = await postGiven(transaction, { known, offer, amount }, grantId);
   const written = await writeGiven(transaction, grantId, { ...given, until: given.state === 'active' ? endOf(kit, terms.days) : null });
   await tellChange(transaction, written);

@@ -14,7 +14,7 @@ export async function listKnownOffers(db: Database, merchantId: number): Promise
 
 /** What these versions of offers say. */
 export async function readDocuments(
-  db: Database,
+  db: Database | DatabaseTransaction,
   versions: readonly Pick<OfferRow, 'id' | 'version'>[],
 ): Promise<Pick<OfferRow, 'id' | 'version' | 'document'>[]> {
   const { rows } = await sql<Pick<OfferRow, 'id' | 'version' | 'document'>>`
