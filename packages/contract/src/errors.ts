@@ -282,6 +282,7 @@ export const errorStatus = {
   'promotion.had': 409,
   'promotion.gone': 409,
   'promotion.queue.full': 409,
+  'promotion.given': 409,
   'promotion.second': 403,
 } as const;
 

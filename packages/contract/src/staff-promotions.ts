@@ -340,7 +340,7 @@ export const staffGiveGrant = operation({
     'promotion.queue.full',
     'amount.invalid',
     'amount.above.maximum',
-    'promotion.second',
+    'promotion.given',
     'idempotency.key.conflict',
   ],
 });

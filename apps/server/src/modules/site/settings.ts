@@ -261,7 +261,7 @@ export const BrandSettings = Type.Object({
     default: 1_000_000,
     minimum: 0,
     maximum: 1_000_000_000_000,
-    description: 'The most that one person may give a player by an offer made for that, currency units',
+    description: 'The most that a player is given by hand on a day of the brand, gifts and accepted applications together, currency units',
   }),
   rebateChange: Type.Unsafe<RateChange>(
     Type.String({

@@ -1,6 +1,6 @@
 import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
-import { formatMoney, tryReadAmount } from '@sortes/money';
-import { inTransaction } from '@sortes/service';
+import { formatMoney, parseMoney, tryReadAmount } from '@sortes/money';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
@@ -14,13 +14,22 @@ import { applicationSubject } from '../apply-offer.js';
 import { cancelIn } from '../cancel-grant.js';
 import { giveByStaff } from '../claim-by-staff.js';
 import { readPlayer } from '../claim-snapshot.js';
+import { todayOf } from '../claim-uses.js';
 import { decideApplication } from '../decide-application.js';
 import { offerOf } from '../offer-stored.js';
 import { findOffer } from '../offer-repository.js';
 import { gameTitle, sayTerms, titleOf } from '../say-terms.js';
 import { pageOfContributions, sumContributions } from '../shown-repository.js';
 import type { PromotionsStaffKit } from './kit.js';
-import { type GrantFilter, movementsOfGrant, pageOfStaffGrants, readDecided, type StaffGrant, sumStaffGrants } from './staff-repository.js';
+import {
+  type GrantFilter,
+  movementsOfGrant,
+  pageOfStaffGrants,
+  readDecided,
+  type StaffGrant,
+  sumGivenByHand,
+  sumStaffGrants,
+} from './staff-repository.js';
 
 type Query = Input<typeof contract.staffExportGrants>['query'];
 type Row = Reply<typeof contract.staffListGrants>['list'][number];
@@ -190,13 +199,21 @@ export async function showStaffGrant(
   };
 }
 
-/** @throws DomainError promotion.second for more (money units) than one person may give */
-async function refuseAlone({ below }: PromotionsStaffKit, { merchant }: RequestContext, sum: bigint): Promise<void> {
+/**
+ * Bounds what a player is given by hand on a day of the brand. To be asked in the transaction, under the player's lock and after the gift: what was typed, or read beforehand, may be another sum,
+ * and a large gift may come in small ones.
+ * @returns what throws DomainError promotion.given for more than that
+ */
+async function boundByHand({ services, below }: PromotionsStaffKit, { merchant }: RequestContext) {
   const { grantAlone } = await below.site.settingsOf(merchant);
-  if (sum > BigInt(grantAlone) * 10_000n) refuse('promotion.second');
+  const most = parseMoney(String(grantAlone));
+  const { since } = todayOf(services.clock.now(), merchant.timeZone);
+  return async (transaction: DatabaseTransaction, playerId: number): Promise<void> => {
+    if ((await sumGivenByHand(transaction, playerId, since)) > most) refuse('promotion.given', { parameters: { most: formatMoney(most) } });
+  };
 }
 
-/** Gives a player an offer made for that, once under its key. @throws DomainError those of claim-by-staff.ts, not.found, promotion.second */
+/** Gives a player an offer made for that, once under its key. @throws DomainError those of claim-by-staff.ts, not.found, promotion.given */
 export async function giveStaffGrant(
   kit: PromotionsStaffKit,
   context: RequestContext,
@@ -207,17 +224,16 @@ export async function giveStaffGrant(
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
   const player = await kit.below.identity.findPlayer(playerId);
   if (player?.merchantId !== merchant.id) return refuse('not.found');
-  const stored = (await findOffer(kit.services.db, merchant.id, offerId)) ?? refuse('not.found');
+  if ((await findOffer(kit.services.db, merchant.id, offerId)) === undefined) return refuse('not.found');
   const sum = amount === undefined ? undefined : tryReadAmount(amount);
-  const offer = offerOf(stored);
-  const most = sum ?? (offer.reward.rule === 'fixed' ? offer.reward.sum : 0n);
-  await refuseAlone(kit, context, most);
+  const refuseMore = await boundByHand(kit, context);
   const known = (await readPlayer(kit, { playerId, merchantId: merchant.id })) ?? refuse('promotion.not.yours');
   const staff = `staff:${staffOf(context).staffId}`;
   return inTransaction(kit.services.db, (transaction) =>
     once(transaction, { owner: staff, operation: 'grant', key, input: { offerId, playerId, amount } }, () =>
       kit.office.changeAsStaffWithin(transaction, context, { action: 'grant.given', subject: `player:${playerId}`, reason }, async () => {
         const grant = await giveByStaff(kit, transaction, { merchant, known, offerId, key: `${staff}:${key}`, amount: sum, reason });
+        await refuseMore(transaction, playerId);
         return {
           value: { grantId: grant.id, status: grant.state },
           after: { offerId, grantId: grant.id, amount: formatMoney(grant.amount) },
@@ -255,7 +271,7 @@ export async function cancelStaffGrant(
   });
 }
 
-/** Accepts an application with its sum, or rejects it. @throws DomainError not.found, state.not.allowed, promotion.second, and those of decide-application.ts */
+/** Accepts an application with its sum, or rejects it. @throws DomainError not.found, state.not.allowed, promotion.given, and those of decide-application.ts */
 export async function decideStaffApplication(
   kit: PromotionsStaffKit,
   context: RequestContext,
@@ -273,12 +289,13 @@ export async function decideStaffApplication(
   const { playerId } = grant;
   const isAccepted = decision === 'accept';
   const sum = amount === undefined ? undefined : tryReadAmount(amount);
-  if (isAccepted) await refuseAlone(kit, context, sum ?? grant.amount);
+  const refuseMore = await boundByHand(kit, context);
   const known = await readPlayer(kit, { playerId, merchantId: merchant.id });
   const about = { action: isAccepted ? 'grant.accepted' : 'grant.rejected', subject: `player:${playerId}`, reason } as const;
   return kit.office.changeAsStaff(context, about, async (transaction) => {
     const accepts = isAccepted ? { amount: sum } : undefined;
     const { state, amount: given } = await decideApplication(kit, transaction, { merchant, known, playerId, grantId, accepts, reason });
+    if (isAccepted) await refuseMore(transaction, playerId);
     return { value: { status: state }, before: { state: 'applying' }, after: { grantId, state, amount: formatMoney(given) } };
   });
 }

@@ -160,6 +160,15 @@ export async function sumStaffGrants(
   return rows[0] ?? { total: 0, amount: 0n, converted: 0n, forfeited: 0n };
 }
 
+/** What a player was given by hand since then, applications that were accepted included; money units. Under the player's lock. */
+export async function sumGivenByHand(transaction: DatabaseTransaction, playerId: number, since: Date): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as sum from promotions.grant
+    where player_id = ${playerId} and state not in ('applying', 'rejected') and (state = 'queued' or coalesce(activated_at, ended_at, created_at) >= ${since})
+      and (source_key like 'staff:%' or source_key like 'apply:%')`.execute(transaction);
+  return rows[0]?.sum ?? 0n;
+}
+
 /** What a grant was decided by, as it was kept. */
 export async function readDecided(db: Executor, grantId: string): Promise<unknown> {
   const { rows } = await sql<{ decided: unknown }>`select decided from promotions.grant where id = ${grantId}`.execute(db);
