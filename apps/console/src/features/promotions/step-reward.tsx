@@ -1,5 +1,6 @@
 import { agentLaneNames } from '@sortes/contract';
 import { Button, Checkbox, Select, TextField } from '@sortes/ui';
+import type { ReactNode } from 'react';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { useT } from '../../shared/texts';
@@ -13,35 +14,58 @@ interface StepProps {
 
 type RewardOf<Rule extends Draft['reward']['rule']> = Extract<Draft['reward'], { rule: Rule }>;
 
-function MatchReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'match'> }) {
+interface RowsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly onRows: (rows: Row[]) => void;
+  readonly least?: number;
+  /** What another row begins with; undefined: there can be no more. */
+  readonly next: Row | undefined;
+  readonly children: (row: Row, onRow: (part: Partial<Row>) => void) => ReactNode;
+}
+
+/** Steps, tiers, slices, prizes: rows of fields that are added at the end and taken away one by one. */
+function Rows<Row extends object>({ rows, onRows, least = 1, next, children }: RowsProps<Row>) {
   const t = useT();
-  const { steps, most } = reward;
-  const change = (part: Partial<RewardOf<'match'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
-  const stepOf = (at: number, part: Partial<(typeof steps)[number]>) =>
-    change({ steps: steps.map((one, i) => (i === at ? { ...one, ...part } : one)) });
   return (
     <>
-      {steps.map((step, at) => (
-        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-2">
-          <SumField label={t('promotions.depositFrom')} value={step.from} onValue={(from) => stepOf(at, { from })} />
-          <RateField label={t('promotions.percent')} whole={100} value={step.rate} onValue={(rate) => stepOf(at, { rate })} />
-          {steps.length > 1 && (
-            <Button size="small" className="justify-self-start" onClick={() => change({ steps: steps.filter((_, i) => i !== at) })}>
+      {rows.map((row, at) => (
+        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
+          {children(row, (part) => onRows(rows.map((one, i) => (i === at ? { ...one, ...part } : one))))}
+          {rows.length > least && (
+            <Button size="small" className="self-end justify-self-start" onClick={() => onRows(rows.filter((_, i) => i !== at))}>
               {t('promotions.removeStep', { number: at + 1 })}
             </Button>
           )}
         </fieldset>
       ))}
-      <Button
-        size="small"
-        className="justify-self-start"
-        onClick={() => {
-          const last = steps.at(-1);
-          change({ steps: [...steps, { from: moreThan(last?.from ?? '0', 2n), rate: last?.rate ?? 10_000 }] });
-        }}
+      {next !== undefined && (
+        <Button size="small" className="justify-self-start" onClick={() => onRows([...rows, next])}>
+          {t('promotions.addStep')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MatchReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'match'> }) {
+  const t = useT();
+  const { steps, most } = reward;
+  const change = (part: Partial<RewardOf<'match'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
+  const last = steps.at(-1);
+  return (
+    <>
+      <Rows
+        rows={steps}
+        onRows={(next) => change({ steps: next })}
+        next={{ from: moreThan(last?.from ?? '0', 2n), rate: last?.rate ?? 10_000 }}
       >
-        {t('promotions.addStep')}
-      </Button>
+        {(step, onStep) => (
+          <>
+            <SumField label={t('promotions.depositFrom')} value={step.from} onValue={(from) => onStep({ from })} />
+            <RateField label={t('promotions.percent')} whole={100} value={step.rate} onValue={(rate) => onStep({ rate })} />
+          </>
+        )}
+      </Rows>
       <OptionalSumField label={t('promotions.most')} value={most} onValue={(next) => change({ most: next })} />
     </>
   );
@@ -51,8 +75,7 @@ function TiersReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<
   const t = useT();
   const { tiers, most, least } = reward;
   const change = (part: Partial<RewardOf<'tiers'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
-  const tierOf = (at: number, part: Partial<(typeof tiers)[number]>) =>
-    change({ tiers: tiers.map((one, i) => (i === at ? { ...one, ...part } : one)) });
+  const last = tiers.at(-1);
   return (
     <>
       {draft.trigger.on === 'period' && (
@@ -63,27 +86,18 @@ function TiersReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<
           choices={(['day', 'week', 'month'] as const).map((value) => ({ value, label: t(`promotions.period.${value}`) }))}
         />
       )}
-      {tiers.map((tier, at) => (
-        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-2">
-          <SumField label={t('promotions.above')} value={tier.above} onValue={(above) => tierOf(at, { above })} />
-          <RateField label={t('promotions.tierRate')} whole={100} value={tier.rate} onValue={(rate) => tierOf(at, { rate })} />
-          {tiers.length > 1 && (
-            <Button size="small" className="justify-self-start" onClick={() => change({ tiers: tiers.filter((_, i) => i !== at) })}>
-              {t('promotions.removeStep', { number: at + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      <Button
-        size="small"
-        className="justify-self-start"
-        onClick={() => {
-          const last = tiers.at(-1);
-          change({ tiers: [...tiers, { above: moreThan(last?.above ?? '0', 1n, 1_000n), rate: last?.rate ?? 500 }] });
-        }}
+      <Rows
+        rows={tiers}
+        onRows={(next) => change({ tiers: next })}
+        next={{ above: moreThan(last?.above ?? '0', 1n, 1_000n), rate: last?.rate ?? 500 }}
       >
-        {t('promotions.addStep')}
-      </Button>
+        {(tier, onTier) => (
+          <>
+            <SumField label={t('promotions.above')} value={tier.above} onValue={(above) => onTier({ above })} />
+            <RateField label={t('promotions.tierRate')} whole={100} value={tier.rate} onValue={(rate) => onTier({ rate })} />
+          </>
+        )}
+      </Rows>
       <OptionalSumField label={t('promotions.most')} value={most} onValue={(next) => change({ most: next })} />
       <SumField label={t('promotions.least')} value={least} onValue={(next) => change({ least: next })} />
     </>
@@ -126,9 +140,6 @@ function CalendarReward({ draft, onDraft, reward }: StepProps & { reward: Reward
 function SlicesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'slices'> }) {
   const t = useT();
   const { slices } = reward;
-  const change = (next: RewardOf<'slices'>['slices']) => onDraft({ ...draft, reward: { ...reward, slices: next } });
-  const sliceOf = (at: number, part: Partial<(typeof slices)[number]>) =>
-    change(slices.map((one, i) => (i === at ? { ...one, ...part } : one)));
   return (
     <>
       {draft.trigger.on === 'spin' && (
@@ -138,20 +149,19 @@ function SlicesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf
           onValue={(aDay) => onDraft({ ...draft, trigger: { on: 'spin', aDay } })}
         />
       )}
-      {slices.map((slice, at) => (
-        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
-          <SumField label={t('promotions.sum')} value={slice.sum} onValue={(sum) => sliceOf(at, { sum })} />
-          <CountField label={t('promotions.weight')} value={slice.weight} onValue={(weight) => sliceOf(at, { weight })} />
-          {slices.length > 2 && (
-            <Button size="small" className="self-end justify-self-start" onClick={() => change(slices.filter((_, i) => i !== at))}>
-              {t('promotions.removeStep', { number: at + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      <Button size="small" className="justify-self-start" onClick={() => change([...slices, { sum: '0', weight: 1 }])}>
-        {t('promotions.addStep')}
-      </Button>
+      <Rows
+        rows={slices}
+        onRows={(next) => onDraft({ ...draft, reward: { ...reward, slices: next } })}
+        least={2}
+        next={{ sum: '0', weight: 1 }}
+      >
+        {(slice, onSlice) => (
+          <>
+            <SumField label={t('promotions.sum')} value={slice.sum} onValue={(sum) => onSlice({ sum })} />
+            <CountField label={t('promotions.weight')} value={slice.weight} onValue={(weight) => onSlice({ weight })} />
+          </>
+        )}
+      </Rows>
     </>
   );
 }
@@ -160,8 +170,6 @@ function TicketsReward({ draft, onDraft, reward }: StepProps & { reward: RewardO
   const t = useT();
   const { every, mostADay, prizes, onePrizeEach } = reward;
   const change = (part: Partial<RewardOf<'tickets'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
-  const prizeOf = (at: number, part: Partial<(typeof prizes)[number]>) =>
-    change({ prizes: prizes.map((one, i) => (i === at ? { ...one, ...part } : one)) });
   return (
     <>
       {draft.trigger.on === 'draw' && (
@@ -177,28 +185,14 @@ function TicketsReward({ draft, onDraft, reward }: StepProps & { reward: RewardO
       )}
       <SumField label={t('promotions.ticketEvery')} value={every} onValue={(next) => change({ every: next })} />
       <OptionalCountField label={t('promotions.ticketsADay')} value={mostADay} onValue={(next) => change({ mostADay: next })} />
-      {prizes.map((prize, at) => (
-        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
-          <SumField label={t('promotions.sum')} value={prize.sum} onValue={(sum) => prizeOf(at, { sum })} />
-          <CountField label={t('promotions.prizeCount')} value={prize.count} onValue={(count) => prizeOf(at, { count })} />
-          {prizes.length > 1 && (
-            <Button
-              size="small"
-              className="self-end justify-self-start"
-              onClick={() => change({ prizes: prizes.filter((_, i) => i !== at) })}
-            >
-              {t('promotions.removeStep', { number: at + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      <Button
-        size="small"
-        className="justify-self-start"
-        onClick={() => change({ prizes: [...prizes, { sum: prizes.at(-1)?.sum ?? '1', count: 1 }] })}
-      >
-        {t('promotions.addStep')}
-      </Button>
+      <Rows rows={prizes} onRows={(next) => change({ prizes: next })} next={{ sum: prizes.at(-1)?.sum ?? '1', count: 1 }}>
+        {(prize, onPrize) => (
+          <>
+            <SumField label={t('promotions.sum')} value={prize.sum} onValue={(sum) => onPrize({ sum })} />
+            <CountField label={t('promotions.prizeCount')} value={prize.count} onValue={(count) => onPrize({ count })} />
+          </>
+        )}
+      </Rows>
       <Checkbox checked={onePrizeEach} onChange={(event) => change({ onePrizeEach: event.target.checked })}>
         {t('promotions.onePrize')}
       </Checkbox>
@@ -221,36 +215,29 @@ function PacketsReward({ draft, onDraft, reward }: StepProps & { reward: RewardO
 function RatesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'rates'> }) {
   const t = useT();
   const { rates } = reward;
-  const change = (next: RewardOf<'rates'>['rates']) => onDraft({ ...draft, reward: { ...reward, rates: next } });
-  const rateOf = (at: number, part: Partial<(typeof rates)[number]>) =>
-    change(rates.map((one, i) => (i === at ? { ...one, ...part } : one)));
   const free = agentLaneNames.filter((lane) => rates.every((one) => one.lane !== lane));
   const [next] = free;
   return (
     <>
-      {rates.map((one, at) => (
-        <fieldset key={at} className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
-          <Select
-            label={t('promotions.lane')}
-            value={one.lane}
-            onChange={(event) => rateOf(at, { lane: event.target.value as (typeof one)['lane'] })}
-            choices={agentLaneNames
-              .filter((lane) => lane === one.lane || free.includes(lane))
-              .map((lane) => ({ value: lane as string, label: t(`promotions.lane.${lane}`) }))}
-          />
-          <RateField label={t('promotions.rate')} whole={100} value={one.rate} onValue={(rate) => rateOf(at, { rate })} />
-          {rates.length > 1 && (
-            <Button size="small" className="self-end justify-self-start" onClick={() => change(rates.filter((_, i) => i !== at))}>
-              {t('promotions.removeStep', { number: at + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      {next !== undefined && (
-        <Button size="small" className="justify-self-start" onClick={() => change([...rates, { lane: next, rate: 30 }])}>
-          {t('promotions.addStep')}
-        </Button>
-      )}
+      <Rows
+        rows={rates}
+        onRows={(all) => onDraft({ ...draft, reward: { ...reward, rates: all } })}
+        next={next === undefined ? undefined : { lane: next, rate: 30 }}
+      >
+        {(one, onRate) => (
+          <>
+            <Select
+              label={t('promotions.lane')}
+              value={one.lane}
+              onChange={(event) => onRate({ lane: event.target.value as (typeof one)['lane'] })}
+              choices={agentLaneNames
+                .filter((lane) => lane === one.lane || free.includes(lane))
+                .map((lane) => ({ value: lane as string, label: t(`promotions.lane.${lane}`) }))}
+            />
+            <RateField label={t('promotions.rate')} whole={100} value={one.rate} onValue={(rate) => onRate({ rate })} />
+          </>
+        )}
+      </Rows>
       {draft.trigger.on === 'turnover' && (
         <Checkbox
           checked={draft.trigger.collectable}

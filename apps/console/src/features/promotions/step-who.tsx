@@ -5,7 +5,7 @@ import { askedFields, type Asked, type AskedField, readQuestions, writeQuestions
 import type { Draft } from './document';
 
 const ranges: ReadonlySet<AskedField> = new Set(['depositCount', 'rank', 'weekday', 'sharedMarks']);
-const choices: Readonly<Partial<Record<AskedField, readonly string[]>>> = {
+const choices: Readonly<Partial<Record<AskedField, readonly ('mobile' | 'email' | 'verified' | 'pending' | 'none')[]>>> = {
   contact: ['mobile', 'email'],
   identity: ['verified', 'pending', 'none'],
 };
@@ -38,7 +38,10 @@ function Question({ asked, onAsked, onRemove }: { asked: Asked; onAsked: (asked:
                   label={t('promotions.value')}
                   value={asked.value}
                   onChange={(event) => onAsked({ ...asked, value: event.target.value })}
-                  choices={[{ value: '', label: '–' }, ...given.map((value) => ({ value, label: value }))]}
+                  choices={[
+                    { value: '', label: '–' },
+                    ...given.map((value) => ({ value: value as string, label: t(`promotions.answer.${value}`) })),
+                  ]}
                 />,
               ]}
       <Button size="small" className="self-end justify-self-start" onClick={onRemove}>
