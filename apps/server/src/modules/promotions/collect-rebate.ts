@@ -99,11 +99,18 @@ export const dueOf = (lanes: readonly LaneRebate[]): bigint => lanes.reduce((sum
 
 /**
  * Gives a player what is ready of their turnover; asked at once by many it is given once, since what was given is kept by lane.
+ * @param isAsked by the player, not by the night: not every offer lets them
  * @returns undefined: nothing is ready @throws DomainError promotion.unknown, and those of `giveGrant`
  */
 export async function collectRebate(
   kit: PromotionsKit,
-  { merchant, playerId, offerId, visit }: { merchant: Merchant; playerId: number; offerId: string; visit: Visit },
+  {
+    merchant,
+    playerId,
+    offerId,
+    visit,
+    isAsked,
+  }: { merchant: Merchant; playerId: number; offerId: string; visit: Visit; isAsked: boolean },
 ): Promise<GrantRow | undefined> {
   const known = (await readPlayer(kit, { playerId, merchantId: merchant.id })) ?? refuse('promotion.not.yours');
   return inTransaction(kit.services.db, async (transaction) => {
@@ -111,6 +118,7 @@ export async function collectRebate(
     const stored = (await findOffer(transaction, merchant.id, offerId, 'share')) ?? refuse('promotion.unknown');
     const offer = offerOf(stored);
     if (offer.trigger.on !== 'turnover' || stored.state === 'draft') return refuse('promotion.unknown');
+    if (isAsked && !offer.trigger.collectable) return refuse('promotion.not.yours');
     const lanes = await readRebate(kit, transaction, { merchant, offerId, offer, playerId });
     const amount = dueOf(lanes);
     if (amount <= 0n) return undefined;
@@ -160,7 +168,7 @@ export async function giveRebates(kit: PromotionsKit): Promise<boolean> {
       const ids = await hooks.askOne('playersOfDay', db, { merchantId, day: name, after, limit: atOnce });
       for (const playerId of ids)
         try {
-          if ((await collectRebate(kit, { merchant, playerId, offerId, visit: {} })) !== undefined) players += 1;
+          if ((await collectRebate(kit, { merchant, playerId, offerId, visit: {}, isAsked: false })) !== undefined) players += 1;
         } catch (error) {
           // It is not for them; what fails otherwise must not keep the others waiting, and is said.
           if (!(error instanceof DomainError)) log.error({ error, offerId }, 'a rebate could not be given');

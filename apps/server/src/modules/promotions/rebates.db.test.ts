@@ -158,9 +158,11 @@ describe('a rebate of turnover', () => {
     ]);
   });
 
-  it('is shown to nobody whom the offer is not for', async () => {
+  it('is shown to nobody whom the offer is not for, and collected where the offer lets it be', async () => {
     const id = await rebate({ who: { all: [{ rank: { from: 5 } }] } });
     const { call } = await member();
+    const nightly = await rebate({ trigger: { on: 'turnover', collectable: false } });
+    expect((await call('POST', `/wps/growth/offers/${nightly}/collect`)).body.errorCode).toBe('promotion.not.yours');
     expect((await call('GET', `/wps/growth/offers/${id}/collect`)).body.errorCode).toBe('promotion.unknown');
   });
 

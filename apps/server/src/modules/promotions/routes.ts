@@ -48,7 +48,13 @@ function rewardRoutes(kit: ShowKit): Route[] {
     }),
     handle(promotionRewards.collectRebate, async ({ params }, context) => {
       const { playerId } = callerOf(context);
-      const grant = await collectRebate(kit, { merchant: context.merchant, playerId, offerId: params.id, visit: visitOf(context) });
+      const grant = await collectRebate(kit, {
+        merchant: context.merchant,
+        playerId,
+        offerId: params.id,
+        visit: visitOf(context),
+        isAsked: true,
+      });
       return { collected: formatMoney(grant?.amount ?? 0n) };
     }),
     handle(promotionRewards.listTickets, (_input, context) => showTickets(kit, context)),
