@@ -36,6 +36,7 @@ const expected: Record<string, readonly DepositMover[]> = {
   'cancelled review': ['gateway', 'staff'],
   'review credited': ['staff'],
   'review failed': ['staff'],
+  'credited reversed': ['staff'],
 };
 
 describe('the table of a deposit', () => {
@@ -48,9 +49,11 @@ describe('the table of a deposit', () => {
       }
   });
 
-  it('reaches credited from everywhere and leads nowhere from there', () => {
-    for (const from of depositStates) if (from !== 'credited') expect(mayMoveDeposit(from, 'credited'), from).toBe(true);
-    expect(depositMoves.credited).toEqual({});
+  it('reaches credited from everywhere, from there only what was taken back, and nothing from there', () => {
+    for (const from of depositStates)
+      if (from !== 'credited' && from !== 'reversed') expect(mayMoveDeposit(from, 'credited'), from).toBe(true);
+    expect(depositMoves.credited).toEqual({ reversed: ['staff'] });
+    expect(depositMoves.reversed).toEqual({});
   });
 
   it('lets the player do only what the table lets them, and says why not', () => {

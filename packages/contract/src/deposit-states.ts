@@ -8,6 +8,7 @@ export type DepositMover = 'player' | 'gateway' | 'staff' | 'clock';
  * - `submitted`: they said that they have paid where no machine can tell; staff look at the account.
  * - `credited` can be reached late: a gateway that says "paid" after the order expired has taken the player's money.
  * - `review`: the money came in another sum or past a limit; only staff move it from there.
+ * - `reversed`: the payment side has taken credited money back (a chargeback, a bounced transfer). A voucher was paid for elsewhere and cannot be.
  */
 export const depositMoves = {
   open: { awaiting_payment: ['player', 'gateway'], failed: ['gateway', 'clock'], credited: ['player', 'staff'] },
@@ -24,7 +25,8 @@ export const depositMoves = {
   failed: { credited: ['gateway', 'staff'], review: ['gateway', 'staff'] },
   cancelled: { credited: ['gateway', 'staff'], review: ['gateway', 'staff'] },
   review: { credited: ['staff'], failed: ['staff'] },
-  credited: {},
+  credited: { reversed: ['staff'] },
+  reversed: {},
 } as const satisfies Record<string, Partial<Record<string, readonly DepositMover[]>>>;
 
 export type DepositState = keyof typeof depositMoves;
@@ -85,16 +87,20 @@ export const depositReasons = [
   'proof-unreadable',
   'sender-differs',
   'returned-to-sender',
+  'taken-back',
   'other',
 ] as const;
 export type DepositReason = (typeof depositReasons)[number];
 
-/** What staff decide about an order. `hold` puts it aside for a closer look. */
-export const depositDecisions = ['credit', 'reject', 'hold'] as const;
+/** What staff decide about an order. `hold` puts it aside for a closer look; `reverse`: the payment side has taken the money back. */
+export const depositDecisions = ['credit', 'reject', 'hold', 'reverse'] as const;
 export type DepositDecision = (typeof depositDecisions)[number];
 
 /** The reason a player is told with a decision that gives no other: which one is nobody's choice for them but with a rejection. */
 export const heldReason: DepositReason = 'other';
+
+/** The reason a player is told with a deposit that is reversed, and with nothing else. */
+export const reversedReason: DepositReason = 'taken-back';
 
 /** Longest free words of staff to a player with a decision about their money, in characters. */
 export const toldWordsAtMost = 300;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AmountText, EpochMs, Nullable, OneOf, PageQuery, ToldWords } from './common.js';
-import { depositDecisions, depositOrders, depositReasons, depositStates, toldWordsAtMost } from './deposit-states.js';
+import { depositDecisions, depositKinds, depositOrders, depositReasons, depositStates, toldWordsAtMost } from './deposit-states.js';
 import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
 import { Assigned, DepositsOf, WithdrawalsOf } from './staff-work.js';
@@ -22,6 +22,7 @@ const DepositLine = Type.Object({
   state: OneOf(depositStates),
   method: Text,
   methodName: Type.String({ description: 'In the language of the call' }),
+  kind: OneOf(depositKinds),
   gateway: Text,
   amount: AmountText,
   fee: AmountText,
@@ -127,7 +128,8 @@ export const staffGetDeposit = operation({
 export const staffReviewDeposit = operation({
   method: 'POST',
   path: '/bo/deposits/:orderId/review',
-  summary: 'Credit a deposit (in the sum that really came in), reject it or put it aside',
+  summary:
+    'Credit a deposit (in the sum that really came in), reject it, put it aside, or reverse one that the payment side has taken back',
   tag: 'staff',
   policy: 'staff',
   right: 'deposits.review',

@@ -101,6 +101,7 @@ const withdrawal = { about: 'withdrawal', heldFor: 'withdrawal' } as const;
 const postingTable = {
   'deposit-credited': { accounts: ['main'], counts: 'deposit', measure: 'deposits', about: 'deposit' },
   'deposit-reversed': { accounts: ['main'], counts: 'deposit', measure: 'deposits', isReversal: true, about: 'deposit' },
+  'deposit-covered': { accounts: ['main'], measure: 'adjustments', about: 'deposit' },
   'stake-placed': { accounts: ['main', 'bonus'], counts: 'stake', guard: 'stake', measure: 'stakes', about: 'order' },
   'stake-refunded': { accounts: ['main', 'bonus'], counts: 'stake', measure: 'returned', about: 'bet' },
   'prize-paid': { accounts: ['main', 'bonus'], counts: 'return', measure: 'prizes', about: 'bet' },

@@ -12,6 +12,7 @@ const depositTones: Readonly<Record<DepositState, BadgeTone>> = {
   expired: 'neutral',
   failed: 'neutral',
   cancelled: 'neutral',
+  reversed: 'danger',
 };
 const withdrawalTones: Readonly<Record<WithdrawalState, BadgeTone>> = {
   review: 'warning',

@@ -132,6 +132,8 @@ export interface Hooks {
    * what a withdrawal ends.
    */
   withdrawalComes(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
+  /** In the transaction in which a credited deposit is taken back, under the player's lock and after its money has left: ends what was given for it. */
+  depositReversed(transaction: DatabaseTransaction, deposit: { playerId: number; merchantId: number; depositId: string }): Promise<void>;
   /**
    * Valid turnover of a player, by lane and by which of these times of the brand's days (both ends count, `place` from 0), money units; one module answers. In the caller's
    * transaction where there is one.

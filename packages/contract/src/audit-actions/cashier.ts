@@ -4,6 +4,7 @@ export const cashierActions = [
   'deposit.held',
   'deposit.proof-opened',
   'deposit.rejected',
+  'deposit.reversed',
   'dispute.answered',
   'payment.assigned',
   'payment.returned',

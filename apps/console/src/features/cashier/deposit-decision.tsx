@@ -11,7 +11,7 @@ import { playerText } from '../../shared/player-text';
 import { useUnopened, type Proof } from '../../shared/proofs';
 import { askAnew } from '../../shared/query-client';
 import { needsSecond, sumNote } from '../../shared/sum-note';
-import { useT } from '../../shared/texts';
+import { type Translate, useT } from '../../shared/texts';
 import { ToldFields } from './told-fields';
 import { sharedKeys } from '../../shared/keys';
 import { cashierKeys } from './keys';
@@ -23,14 +23,25 @@ const open: readonly DepositDetail['state'][] = ['awaiting_payment', 'submitted'
 const waiting: readonly DepositDetail['state'][] = ['awaiting_payment', 'submitted', 'review'];
 
 /** What may be decided about it now. While a credit waits for a second person the server takes a rejection alone. */
-export function depositDecisions({ state, waiting: second }: Pick<DepositDetail, 'state' | 'waiting'>): readonly DepositDecision[] {
+export function depositDecisions({
+  state,
+  waiting: second,
+  kind,
+}: Pick<DepositDetail, 'state' | 'waiting' | 'kind'>): readonly DepositDecision[] {
+  // A voucher was paid for elsewhere: nobody can take it back.
+  if (state === 'credited') return second === null && kind !== 'voucher' ? ['reverse'] : [];
   if (!open.includes(state)) return [];
   const byState: readonly DepositDecision[] = waiting.includes(state) ? ['credit', 'reject', 'hold'] : ['credit', 'hold'];
   return second === null ? byState : byState.filter((decision) => decision === 'reject');
 }
 
 /** What was done, by what was chosen. */
-const done = { credit: 'cashier.deposit.credited', reject: 'cashier.withdrawal.rejected', hold: 'cashier.review.held' } as const;
+const done = {
+  credit: 'cashier.deposit.credited',
+  reject: 'cashier.withdrawal.rejected',
+  hold: 'cashier.review.held',
+  reverse: 'cashier.deposit.reversal',
+} as const;
 
 interface Fields {
   readonly amount: string;
@@ -39,6 +50,48 @@ interface Fields {
 }
 
 const sumOf = (typed: string): bigint | undefined => tryParseMoney(typed.trim());
+
+/** What stands for a sum that is typed: the word of the payment side, pictures, or nothing. */
+function judgementOf({ paidAmount, amount, aloneUpTo }: DepositDetail, proofs: readonly Proof[]) {
+  const expected = paidAmount ?? amount;
+  // Where the payment side has said just this sum, nobody credits on a picture.
+  const isSaid = (given: bigint | undefined) => paidAmount !== null && given !== undefined && given === tryParseMoney(paidAmount);
+  return {
+    isSaid,
+    hasNone: (fields: Fields) => !isSaid(sumOf(fields.amount)) && proofs.length === 0,
+    // Before anything is typed it is said of the sum that is expected.
+    about: (fields: Fields) => ({ amount: fields.amount.trim() === '' ? expected : fields.amount, expected, aloneUpTo }),
+  };
+}
+
+/** What stands against the decision, in words for beside the button; true: nothing. */
+function whatLacks(
+  t: Translate,
+  { isSaid, hasNone }: ReturnType<typeof judgementOf>,
+  unopened: number,
+  decision: DepositDecision,
+  fields: Fields,
+): boolean | string {
+  const given = sumOf(fields.amount);
+  if (decision === 'hold' || decision === 'reverse') return true;
+  if (decision === 'reject') return fields.said.told !== '';
+  if (unopened > 0 && !isSaid(given)) return t('cashier.openFirst', { count: unopened });
+  if (given === undefined || given <= 0n) return t('cashier.typeSum');
+  return hasNone(fields) && !fields.withoutProof ? t('cashier.tickNoProof') : true;
+}
+
+function bodyOfDecision(decision: DepositDecision, fields: Fields & { readonly reason: string }, hasNone: boolean) {
+  const given = sumOf(fields.amount);
+  const { told, words } = fields.said;
+  return {
+    decision,
+    reason: fields.reason,
+    ...(decision === 'credit' && given !== undefined && { amount: formatMoney(given) }),
+    ...(decision === 'credit' && hasNone && { withoutProof: fields.withoutProof }),
+    ...(decision === 'reject' && told !== '' && { told: told as DepositReason }),
+    ...(decision !== 'credit' && words.trim() !== '' && { words: words.trim() }),
+  };
+}
 
 /**
  * The decision about a deposit. The sum is typed from the proof or the statement and not taken over from the order: a slip, or a smaller transfer, is
@@ -49,34 +102,12 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
   const format = useFormat();
   const unopened = useUnopened(proofs);
   const expected = deposit.paidAmount ?? deposit.amount;
-  const { aloneUpTo } = deposit;
-  // Where the payment side has said just this sum, nobody credits on a picture.
-  const isSaid = (given: bigint | undefined) =>
-    deposit.paidAmount !== null && given !== undefined && given === tryParseMoney(deposit.paidAmount);
-  const hasNone = ({ amount }: Fields) => !isSaid(sumOf(amount)) && proofs.length === 0;
-  // Before anything is typed it is said of the sum that is expected.
-  const about = ({ amount }: Fields) => ({ amount: amount.trim() === '' ? expected : amount, expected, aloneUpTo });
+  const judgement = judgementOf(deposit, proofs);
+  const { hasNone, about } = judgement;
+  const sumNow = deposit.creditedAmount ?? deposit.amount;
   const noteOn = (fields: Fields) => sumNote(t, format, about(fields));
-  const missing = (decision: DepositDecision, fields: Fields): boolean | string => {
-    const given = sumOf(fields.amount);
-    if (decision === 'hold') return true;
-    if (decision === 'reject') return fields.said.told !== '';
-    if (unopened > 0 && !isSaid(given)) return t('cashier.openFirst', { count: unopened });
-    if (given === undefined || given <= 0n) return t('cashier.typeSum');
-    return hasNone(fields) && !fields.withoutProof ? t('cashier.tickNoProof') : true;
-  };
-  const bodyOf = (decision: DepositDecision, fields: Fields & { readonly reason: string }) => {
-    const given = sumOf(fields.amount);
-    const { told, words } = fields.said;
-    return {
-      decision,
-      reason: fields.reason,
-      ...(decision === 'credit' && given !== undefined && { amount: formatMoney(given) }),
-      ...(decision === 'credit' && hasNone(fields) && { withoutProof: fields.withoutProof }),
-      ...(decision === 'reject' && told !== '' && { told: told as DepositReason }),
-      ...(decision !== 'credit' && words.trim() !== '' && { words: words.trim() }),
-    };
-  };
+  const bodyOf = (decision: DepositDecision, fields: Fields & { readonly reason: string }) =>
+    bodyOfDecision(decision, fields, hasNone(fields));
   const decide = async (decision: DepositDecision, reason: string, _what: string, fields: Fields) => {
     const { waitingApproval } = await call('staffReviewDeposit', {
       params: { orderId: deposit.orderId },
@@ -98,13 +129,15 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
       fields={{ amount: deposit.paidAmount ?? '', withoutProof: false, said: nothingSaid }}
       limits={limits}
       body={bodyOf}
-      isReady={missing}
-      submitLabel={(decision, fields) => (decision === 'credit' && needsSecond(about(fields)) ? t('cashier.askSecond') : undefined)}
+      isReady={(decision, fields) => whatLacks(t, judgement, unopened, decision, fields)}
+      submitLabel={(decision, fields) =>
+        decision === 'reverse' || (decision === 'credit' && needsSecond(about(fields))) ? t('cashier.askSecond') : undefined
+      }
       question={(decision, fields) =>
         [
           t('cashier.question', {
             what: t(`cashier.review.${decision}`),
-            amount: format.amount(decision === 'credit' ? fields.amount.trim() : deposit.amount),
+            amount: format.amount(decision === 'credit' ? fields.amount.trim() : sumNow),
             player: playerText(deposit.playerId, deposit.userName),
           }),
           ...(decision === 'credit' && hasNone(fields) ? [t('cashier.noProof')] : []),
@@ -117,7 +150,12 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
         decision === 'credit' ? (
           <CreditFields form={form} expected={expected} note={noteOn(form.values)} hasNone={hasNone(form.values)} />
         ) : (
-          <ToldFields decision={decision} said={form.values.said} onChange={(said) => form.change({ said })} />
+          <>
+            {decision === 'reverse' && (
+              <p className="text-label text-warning">{t('cashier.review.reverseNote', { amount: format.amount(sumNow) })}</p>
+            )}
+            <ToldFields decision={decision} said={form.values.said} onChange={(said) => form.change({ said })} />
+          </>
         )
       }
     </DecisionForm>

@@ -1,15 +1,23 @@
-import { depositReasons, heldReason, toldWordsAtMost, type DepositReason } from '@sortes/contract';
+import { depositReasons, heldReason, reversedReason, toldWordsAtMost, type DepositReason } from '@sortes/contract';
 import { Select, TextArea } from '@sortes/ui';
 import type { Said } from '../../shared/list/bulk';
 import { useT } from '../../shared/texts';
 
 /**
- * What the player is told when a deposit is not credited, and how it reads to them. A rejection takes a reason, and none is chosen beforehand: a
+ * What the player is told when a deposit is not credited or is taken back, and how it reads to them. A rejection takes a reason, and none is chosen beforehand: a
  * wrong one says a wrong thing; what is put aside has one sentence.
  */
-export function ToldFields({ decision, said, onChange }: { decision: 'reject' | 'hold'; said: Said; onChange: (said: Said) => void }) {
+export function ToldFields({
+  decision,
+  said,
+  onChange,
+}: {
+  decision: 'reject' | 'hold' | 'reverse';
+  said: Said;
+  onChange: (said: Said) => void;
+}) {
   const t = useT();
-  const reason = decision === 'hold' ? heldReason : (said.told as DepositReason | '');
+  const reason = decision === 'hold' ? heldReason : decision === 'reverse' ? reversedReason : (said.told as DepositReason | '');
   const words = said.words.trim();
   return (
     <div className="grid gap-3">
@@ -19,7 +27,7 @@ export function ToldFields({ decision, said, onChange }: { decision: 'reject' | 
           required
           choices={[
             { value: '', label: t('cashier.toldChoose') },
-            ...depositReasons.map((value) => ({ value, label: t(`cashier.told.${value}`) })),
+            ...depositReasons.filter((value) => value !== reversedReason).map((value) => ({ value, label: t(`cashier.told.${value}`) })),
           ]}
           value={said.told}
           onChange={(event) => onChange({ ...said, told: event.target.value })}

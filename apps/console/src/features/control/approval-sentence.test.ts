@@ -30,6 +30,11 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { ...player, amount: '60000', ordered: '50000' },
     'Credit demo2 (100003) · Deposit S8C627XCF: ₫ 50000 ordered → ₫ 60000 credited, before the fee',
   ],
+  'deposit-reversal': [
+    'deposit:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { ...player, amount: '50000', ordered: '50000' },
+    'Reverse demo2 (100003) · Deposit S8C627XCF: ₫ 50000 leaves the balance',
+  ],
   'payout-account': [
     'player:100003',
     { ...player, change: 'remove', account: 'VCB •••• 4321' },
@@ -128,7 +133,7 @@ it.each(approvalKinds)('says of %s what will be done, to whom and in which sum, 
     people: [{ playerId: 100009, userName: 'anna' }],
     gameName: 'gameCode' in payload ? 'Northern lottery' : null,
     deposit: null,
-    subjectName: kind === 'deposit-credit' ? 'S8C627XCF' : null,
+    subjectName: kind === 'deposit-credit' || kind === 'deposit-reversal' ? 'S8C627XCF' : null,
   } as Approval;
   expect(sentenceOf(t, format, approval, '5000000')).toBe(sentence);
 });

@@ -130,6 +130,8 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return withBalance(t('control.says.payment', { amount: size, player }));
     case 'deposit-credit':
       return t('control.says.deposit', { about, ordered: sum('ordered'), amount: size });
+    case 'deposit-reversal':
+      return t('control.says.reversal', { about, amount: size });
     case 'payout-account':
       return t(text('change') === 'remove' ? 'control.says.account.remove' : 'control.says.account.end-rest', {
         account: text('account'),

@@ -34,6 +34,7 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'draw-void': (approvalId, body) => call('decideDrawVoid', { params: { approvalId }, body }),
   'player-erasure': (approvalId, body) => call('staffDecideErasure', { params: { approvalId }, body }),
   'deposit-credit': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
+  'deposit-reversal': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
   'payment-assign': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
   'voucher-batch': (approvalId, body) => call('decideMoneyIn', { params: { approvalId }, body }),
   'deposit-method': (approvalId, body) => call('decidePaymentRule', { params: { approvalId }, body }),

@@ -116,7 +116,7 @@ export const depositList: Command = {
 
 export const depositReview: Command = {
   words: ['deposit', 'review'],
-  summary: 'Credit a deposit in the sum that came in, reject it, or put it aside',
+  summary: 'Credit a deposit in the sum that came in, reject it, put it aside, or reverse one that was taken back',
   options: {
     merchant: merchantOption,
     id: idOption('the deposit'),
@@ -170,7 +170,9 @@ export const depositReview: Command = {
         };
         const after = await cashier.reviewDeposit(transaction, review);
         await persons.tell({
-          action: ({ credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' } as const)[decision],
+          action: ({ credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held', reverse: 'deposit.reversed' } as const)[
+            decision
+          ],
           subject: `deposit:${orderId}`,
           reason,
           merchantId,

@@ -11,7 +11,7 @@ export interface BelowDeposits {
     ProtectionModule,
     'refuseExcluded' | 'refuseUnidentified' | 'reserveDeposit' | 'releaseDeposit' | 'mayCredit' | 'creditReserved'
   >;
-  turnover: Pick<TurnoverModule, 'requireForDeposits'>;
+  turnover: Pick<TurnoverModule, 'requireForDeposits' | 'forgetDeposit'>;
 }
 
 /** The same of money out. */

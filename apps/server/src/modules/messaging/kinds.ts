@@ -7,6 +7,7 @@ import type { MessageGroup } from '@sortes/contract';
 export type MessageKind =
   | 'deposit.credited'
   | 'deposit.rejected'
+  | 'deposit.reversed'
   | 'deposit.review'
   | 'withdrawal.approved'
   | 'withdrawal.rejected'
@@ -55,6 +56,7 @@ export type MessageKind =
 export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'deposit.credited': 'money',
   'deposit.rejected': 'money',
+  'deposit.reversed': 'money',
   'deposit.review': 'money',
   'withdrawal.approved': 'money',
   'withdrawal.rejected': 'money',

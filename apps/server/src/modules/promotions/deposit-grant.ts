@@ -57,6 +57,8 @@ export async function grantForDeposit(kit: PromotionsKit, playerId: number, orde
     if (known !== undefined)
       return await inTransaction(db, async (transaction) => {
         await lockPlayer(transaction, playerId);
+        // It may have been taken back since it was looked at; from here on that waits for the player's lock.
+        if ((await below.cashier.findCredited(transaction, playerId, orderId)) === undefined) return undefined;
         return giveFor(kit, transaction, { merchant, known, deposit });
       });
   } catch (error) {

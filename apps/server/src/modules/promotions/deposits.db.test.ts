@@ -4,8 +4,12 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letHear } from '../../platform/follow.js';
-import { balanceOf, verifyLedger } from '../wallet/index.js';
+import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
+import { completeGrant } from './end-grant.js';
+import { lockGrants } from './end-repository.js';
 import { codeOf, money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
+import { kitOn } from './testing/grants.js';
+import { verifyBonuses } from './verify-bonuses.js';
 
 let fixture: PromotionsFixture;
 beforeAll(async () => {
@@ -152,5 +156,130 @@ describe('a deposit', () => {
       fixture.promotions.moveOffer(transaction, fixture.merchant, { id, to: 'stopped' }),
     );
     expect(await codeOf(wish(playerId, id))).toBe('promotion.over');
+  });
+});
+
+describe('a deposit that the payment side takes back', () => {
+  const db = () => fixture.test.services.db;
+  const reverse = (orderId: string) =>
+    inTransaction(db(), (transaction) =>
+      fixture.test.app.modules.cashier.reviewDeposit(transaction, {
+        merchantId: 1,
+        orderId,
+        decision: 'reverse',
+        by: { staff: 'first', confirmedBy: 'second' },
+        note: 'chargeback',
+      }),
+    );
+  /** Takes so much of their own away, as if it had been played. */
+  const lose = (playerId: number, units: number) =>
+    postOne(db(), {
+      playerId,
+      merchantId: 1,
+      template: 'adjustment',
+      key: newId(),
+      input: {},
+      reference: 'test',
+      lines: [
+        { account: 'main', amount: -money(units) },
+        { account: 'house:adjustments', amount: money(units) },
+      ],
+    });
+  const complete = (playerId: number) =>
+    inTransaction(db(), async (transaction) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from promotions.grant where player_id = ${playerId} and state = 'active'`.execute(transaction);
+      const [grant] = await lockGrants(transaction, playerId, [rows[0]?.id ?? '']);
+      if (grant !== undefined) await completeGrant(kitOn(db()), transaction, grant, new Date());
+    });
+  const houseOf = async (playerId: number, account: string): Promise<bigint> =>
+    (
+      await sql<{
+        sum: bigint;
+      }>`select coalesce(sum(amount), 0)::bigint as sum from wallet.entry where player_id = ${playerId} and account = ${account}`.execute(
+        db(),
+      )
+    ).rows[0]?.sum ?? 0n;
+  const endOf = async (playerId: number) =>
+    (
+      await sql`select state, converted, forfeited, reclaimed from promotions.grant where player_id = ${playerId} order by created_at desc limit 1`.execute(
+        db(),
+      )
+    ).rows[0];
+  /** A player who has paid 200,000 in and was given so much for it. */
+  async function given(most: bigint, change: Partial<Offer> = {}): Promise<{ playerId: number; order: string }> {
+    const playerId = await fixture.player();
+    const id = await fixture.live(match({ reward: { rule: 'match', steps: [{ from: money(50_000), rate: 10_000 }], most }, ...change }));
+    await wish(playerId, id);
+    const order = await pay(playerId, 200_000);
+    await hear();
+    return { playerId, order };
+  }
+  afterAll(async () => {
+    expect(await verifyBonuses(db())).toMatchObject({ found: [], faults: 0 });
+  });
+
+  it('goes with the bonus that it brought, as the worked example of the rules: while it runs', async () => {
+    const { playerId, order } = await given(money(165_000));
+    await lose(playerId, 150_000);
+    await reverse(order);
+    expect(await endOf(playerId)).toEqual({ state: 'reversed', converted: 0n, forfeited: money(165_000), reclaimed: 0n });
+    expect(await balanceOf(db(), playerId)).toMatchObject({ main: 0n, bonus: 0n });
+    expect(await houseOf(playerId, 'house:receivables')).toBe(-money(150_000));
+  });
+
+  it('after it became money takes back what is left and makes no debt of it: the worked example', async () => {
+    const most = 1_646_001_000n;
+    const { playerId, order } = await given(most);
+    await lose(playerId, 200_000);
+    await complete(playerId);
+    expect((await balanceOf(db(), playerId)).main).toBe(most);
+    await reverse(order);
+    expect(await endOf(playerId)).toEqual({ state: 'reversed', converted: most, forfeited: 0n, reclaimed: 0n });
+    expect(await houseOf(playerId, 'house:receivables')).toBe(-(money(200_000) - most));
+    expect((await balanceOf(db(), playerId)).main).toBe(0n);
+
+    const rich = await given(money(150_000));
+    await complete(rich.playerId);
+    await lose(rich.playerId, 90_000);
+    await reverse(rich.order);
+    expect(await endOf(rich.playerId)).toMatchObject({ state: 'reversed', converted: money(150_000), reclaimed: money(60_000) });
+    expect((await balanceOf(db(), rich.playerId)).main).toBe(0n);
+    expect(await houseOf(rich.playerId, 'house:receivables')).toBe(0n);
+  });
+
+  it('ends what waits, and what was given in money', async () => {
+    const { playerId } = await given(money(150_000));
+    const second = await fixture.live(match());
+    await wish(playerId, second);
+    const order = await pay(playerId, 60_000);
+    await hear();
+    expect((await grantsOf(playerId)).map(({ state }) => state)).toEqual(['active', 'queued']);
+    await reverse(order);
+    expect((await grantsOf(playerId)).map(({ state }) => state)).toEqual(['active', 'reversed']);
+    expect(await codeOf(reverse(order))).toBe('state.not.allowed');
+
+    const cash = await given(money(150_000), { money: 'cash', requirement: null });
+    expect((await balanceOf(db(), cash.playerId)).main).toBe(money(350_000));
+    await reverse(cash.order);
+    expect(await endOf(cash.playerId)).toMatchObject({ state: 'reversed', reclaimed: money(150_000) });
+    expect((await balanceOf(db(), cash.playerId)).main).toBe(0n);
+  });
+
+  it('brings nothing that was not given before it was heard of, whoever is first', async () => {
+    const id = await fixture.live(match());
+    const players = await Promise.all(Array.from({ length: 8 }, () => fixture.player()));
+    const orders: string[] = [];
+    for (const playerId of players) {
+      await wish(playerId, id);
+      orders.push(await pay(playerId, 100_000));
+    }
+    await Promise.all([hear(), ...orders.map((order) => reverse(order))]);
+    await hear();
+    for (const playerId of players) {
+      for (const grant of await grantsOf(playerId)) expect(grant.state).toBe('reversed');
+      expect(await balanceOf(db(), playerId)).toMatchObject({ main: 0n, bonus: 0n });
+    }
   });
 });

@@ -5,7 +5,7 @@ import { lockNextQueued, offerOf, type RunningGrant, writeActive, writeOutcome }
 import { tellChange } from './tell-change.js';
 
 /** How a grant ends without becoming money. */
-export type GrantEnd = 'expired' | 'forfeited' | 'cancelled' | 'played-out';
+export type GrantEnd = 'expired' | 'forfeited' | 'cancelled' | 'played-out' | 'reversed';
 
 /** What ends of grants are made with. */
 export interface EndKit {

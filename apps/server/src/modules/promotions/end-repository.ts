@@ -79,6 +79,30 @@ export async function lockUnended(transaction: DatabaseTransaction, playerId: nu
   return rows;
 }
 
+/** The grants that a deposit brought and that its reversal undoes, those that wait first; after the player's own lock. */
+export async function lockOfDeposit(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  depositId: string,
+): Promise<(RunningGrant & { converted: bigint })[]> {
+  const { rows } = await sql<RunningGrant & { converted: bigint }>`
+    select g.converted, ${fields} where g.player_id = ${playerId} and g.deposit_id = ${depositId} and g.state in ('applying', 'queued', 'active', 'closing', 'completed')
+    order by g.state in ('applying', 'queued') desc, g.id for update of g`.execute(transaction);
+  return rows;
+}
+
+/** A grant that was completed is reversed; what became money stays said. @param reclaimed money units that were taken back */
+export async function writeReversed(
+  transaction: DatabaseTransaction,
+  grantId: string,
+  { reclaimed, at }: { reclaimed: bigint; at: Date },
+): Promise<void> {
+  await sql`
+    update promotions.grant set state = 'reversed', reclaimed = ${reclaimed}, ended_at = coalesce(ended_at, ${at}) where id = ${grantId}`.execute(
+    transaction,
+  );
+}
+
 /** The time of what a player has stands still from a moment until another; where it stands still already, from the end of that. */
 export async function pauseTime(transaction: DatabaseTransaction, playerId: number, from: Date, end: Date): Promise<void> {
   await sql`

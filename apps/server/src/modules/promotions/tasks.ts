@@ -5,6 +5,7 @@ import type { TurnoverModule } from '../turnover/index.js';
 import { type CountKit, countNow } from './count-bets.js';
 import { endDue } from './end-due.js';
 import type { EndKit } from './end-grant.js';
+import { endOfDeposit } from './end-of-deposit.js';
 import { endExcluded, endTied } from './end-for-player.js';
 
 /** Seldom asked, soon done: a bonus is money within about a second of the bet that completes it. */
@@ -25,7 +26,10 @@ export function grantTasks(
       repeating('promotions: bets', log, countEveryMs, async () => ((await countNow(kit)) ? 0 : undefined)),
       repeating('promotions: times', log, endEveryMs, async () => ((await endDue(kit)) > 0 ? 0 : undefined)),
     ],
-    hooks: { withdrawalComes: (transaction, { playerId }) => endTied(playerEnds, transaction, playerId) },
+    hooks: {
+      withdrawalComes: (transaction, { playerId }) => endTied(playerEnds, transaction, playerId),
+      depositReversed: (transaction, { playerId, depositId }) => endOfDeposit(playerEnds, transaction, playerId, depositId),
+    },
     listeners: [
       {
         name: 'promotions: grants of players who were excluded',

@@ -3,7 +3,7 @@ import type { Module, Services } from '../../platform/services.js';
 import type { SiteModule } from '../site/index.js';
 import { totalsOf } from '../wallet/index.js';
 import { readProgress, type TurnoverProgress } from './progress.js';
-import { closeReached, hasRequirement, removeRequirement, writeRequirements } from './repository.js';
+import { closeReached, dropRequirement, hasRequirement, removeRequirement, writeRequirements } from './repository.js';
 import { requireTurnover, type TurnoverRequirement } from './require-turnover.js';
 
 export { freeOf, nothingDue, type TurnoverProgress } from './progress.js';
@@ -21,6 +21,8 @@ export interface TurnoverModule extends Module {
   requireForTransfer(transaction: DatabaseTransaction, money: MoneyIn, multiple: number): Promise<void>;
   /** Requires nothing any more for what an agent took back. Only while nothing was staked or required since: stretches lie one behind the other. */
   forgetTransfer(transaction: DatabaseTransaction, money: Pick<MoneyIn, 'playerId' | 'sourceId'>): Promise<void>;
+  /** Requires nothing any more for a deposit that was taken back; what came after it moves up by what was still due of it. Under the player's lock. */
+  forgetDeposit(transaction: DatabaseTransaction, money: Pick<MoneyIn, 'playerId' | 'sourceId'>): Promise<void>;
   /** Requires once that what a demo account was given is staked, whenever the account was made. Before the money is credited. */
   requireForDemo(transaction: DatabaseTransaction, demo: Pick<MoneyIn, 'playerId' | 'merchantId' | 'amount'>): Promise<void>;
   /** Requires again what bets that were taken back lack to a bonus that became money. The bonus and how much are named by `sourceId`. */
@@ -57,6 +59,11 @@ export function createTurnoverModule(
       await writeRequirements(transaction, [{ ...money, source: 'bonus', smallBalance: 0n, inPlay: null }]);
     },
     forgetTransfer: (transaction, money) => removeRequirement(transaction, { ...money, source: 'transfer' }),
+    async forgetDeposit(transaction, { playerId, sourceId }) {
+      const { turnover } = await totalsOf(transaction, playerId);
+      await closeReached(transaction, playerId, turnover);
+      await dropRequirement(transaction, { playerId, source: 'deposit', sourceId }, turnover);
+    },
     hasPaidIn: (transaction, playerId) => hasRequirement(transaction, playerId, 'deposit'),
     async requireForDemo(transaction, demo) {
       if (await hasRequirement(transaction, demo.playerId, 'demo')) return;

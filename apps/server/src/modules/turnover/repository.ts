@@ -59,6 +59,22 @@ export async function removeRequirement(
   );
 }
 
+/** Takes back what is still open of a requirement; those behind it on the axis move up by what was due of it. @param staked where the player stands, money units */
+export async function dropRequirement(
+  transaction: DatabaseTransaction,
+  { playerId, source, sourceId }: Pick<NewRequirement, 'playerId' | 'source' | 'sourceId'>,
+  staked: bigint,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from turnover.requirement where player_id + 0 = ${playerId} and source = ${source} and reference = ${sourceId} and closed_at is null
+      returning starts, ends
+    )
+    update turnover.requirement t set starts = t.starts - due.open, ends = t.ends - due.open
+    from (select ends, ends - greatest(starts, least(${staked}::bigint, ends)) as open from gone) as due
+    where t.player_id = ${playerId} and t.closed_at is null and t.starts >= due.ends`.execute(transaction);
+}
+
 /** Ends what the player's stakes have reached. */
 export async function closeReached(transaction: DatabaseTransaction, playerId: number, staked: bigint): Promise<void> {
   await sql`

@@ -122,3 +122,26 @@ it('opens again what was done when its stakes are taken back', async () => {
   await require(playerId, '10000', 'later');
   expect(await rowsOf(playerId)).toMatchObject([{ why: null }, { why: null, starts: dong('50000'), ends: dong('60000') }]);
 });
+
+it('forgets a deposit that was taken back, and what was required after it begins so much sooner', async () => {
+  const playerId = await player('1000000');
+  for (const [amount, source] of [
+    ['50000', 'done'],
+    ['200000', 'back'],
+    ['100000', 'after'],
+  ] as const)
+    await require(playerId, amount, source);
+  await put(playerId, '110000');
+  const forget = (sourceId: string) =>
+    inTransaction(ledger.db, (transaction) => turnover.forgetDeposit(transaction, { playerId, sourceId }));
+  for (let times = 0; times < 2; times += 1) await forget('back');
+  await forget('done');
+  expect(await turnover.progressOf(ledger.db, playerId, 1)).toMatchObject({
+    left: dong('100000'),
+    rows: [{ reference: 'after', done: 0n }],
+  });
+  await put(playerId, '30000');
+  expect(await turnover.progressOf(ledger.db, playerId, 1)).toMatchObject({ left: dong('70000'), required: dong('100000') });
+  await require(playerId, '20000', 'next');
+  expect((await turnover.progressOf(ledger.db, playerId, 1)).left).toBe(dong('90000'));
+});

@@ -65,3 +65,11 @@ export async function writeBonusOver(
     where player_id = ${playerId} and grant_id = ${grantId} and state = 'active'`.execute(transaction);
   return numAffectedRows === 1n;
 }
+
+/** A bonus that became money is undone: nothing of it becomes money any more. */
+export async function writeBonusUndone(transaction: DatabaseTransaction, playerId: number, grantId: string): Promise<void> {
+  await sql`
+    update wallet.bonus set state = 'ended', may_convert = null where player_id = ${playerId} and grant_id = ${grantId} and state = 'converted'`.execute(
+    transaction,
+  );
+}

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import { balanceOf, openAccount } from './account-repository.js';
-import { type BonusRule, findActiveBonus, writeBonus, writeBonusOver } from './bonus-repository.js';
+import { type BonusRule, findActiveBonus, writeBonus, writeBonusOver, writeBonusUndone } from './bonus-repository.js';
 import { lockPlayer } from './figure-repository.js';
 import { postOne, type PostingRequest } from './post.js';
 
@@ -88,4 +88,30 @@ export async function endBonus(
       ],
     });
   return { converted, forfeited };
+}
+
+/**
+ * Takes back money that a bonus (or a reward) became, because what it was given for was undone; what still comes back of its bets goes to the house from now on.
+ * @param amount money units, no more than the player's own balance; 0: only that
+ */
+export async function reclaimBonus(
+  transaction: DatabaseTransaction,
+  { playerId, merchantId, grantId }: Grant,
+  amount: bigint,
+): Promise<void> {
+  await lockPlayer(transaction, playerId);
+  await writeBonusUndone(transaction, playerId, grantId);
+  if (amount > 0n)
+    await mustPost(transaction, {
+      playerId,
+      merchantId,
+      input: {},
+      reference: grantId,
+      template: 'bonus-reclaimed',
+      key: `grant:${grantId}:reclaim`,
+      lines: [
+        { account: 'main', amount: -amount },
+        { account: 'house:bonuses', amount },
+      ],
+    });
 }

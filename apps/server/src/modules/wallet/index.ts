@@ -22,7 +22,7 @@ export {
   openAccounts,
   readMainBalances,
 } from './account-repository.js';
-export { beginBonus, endBonus } from './bonus.js';
+export { beginBonus, endBonus, reclaimBonus } from './bonus.js';
 export { type BonusRule, findActiveBonus } from './bonus-repository.js';
 export { lockPlayer, lockPlayers, totalsOf } from './figure-repository.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './ledger-repository.js';

@@ -98,8 +98,8 @@ async function takePayment(
 ): Promise<WordVerdict> {
   const isOwnOrder = found.gatewayOrderId === null || found.gatewayOrderId === word.gatewayOrderId;
   const isKnown = isOwnOrder && (found.paidReferences.length === 0 || word.references.every((one) => found.paidReferences.includes(one)));
-  // Credited, or gone back to the sender: a person has decided about what came, and nothing more is added to it.
-  if (found.state === 'credited' || (found.state === 'failed' && found.paidReferences.length > 0)) {
+  // Credited (and taken back), or gone back to the sender: a person has decided about what came, and nothing more is added to it.
+  if (found.state === 'credited' || found.state === 'reversed' || (found.state === 'failed' && found.paidReferences.length > 0)) {
     if (isKnown) {
       // Staff were quicker than the gateway: from now on this payment is known, and another one would be another.
       if (found.paidReferences.length === 0) await writePaidAmounts(transaction, [{ deposit: found, paid: paidSoFar(found, word) }]);

@@ -418,7 +418,7 @@ describe('a notification', () => {
         expect(await stateOf(deposit), `${from} + ${status}`).toBe(expected);
       }
     }
-    expect(depositStates).toHaveLength(8);
+    expect(depositStates).toHaveLength(9);
   });
 });
 

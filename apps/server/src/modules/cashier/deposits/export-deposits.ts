@@ -26,7 +26,7 @@ export async function* exportDeposits(
       yield deposits
         .map((deposit) => {
           const amount = deposit.creditedAmount ?? deposit.amount;
-          const isCredited = deposit.state === 'credited';
+          const isCredited = deposit.state === 'credited' || deposit.state === 'reversed';
           return csvLine([
             timeCell(deposit.createdAt, timeZone),
             textCell(textIn(deposit.methodNames, language, deposit.vendorId)),

@@ -41,6 +41,7 @@ beforeAll(async () => {
     turnover: {
       requireForDeposits: async (_transaction, deposits) =>
         void required.push(...deposits.map(({ sourceId, amount }) => ({ sourceId, amount }))),
+      forgetDeposit: async () => undefined,
     },
   });
   cashier.kit.below.identity.personOf = async () => person as Person;

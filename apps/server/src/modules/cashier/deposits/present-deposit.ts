@@ -17,7 +17,7 @@ type MorePayment = Pick<UnmatchedPayment, 'amount' | 'currency' | 'receivedAt' |
 
 /** What came in for an order, money units; undefined while nothing has, or where another currency did. */
 function arrivedFor({ state, creditedAmount, paidAmount, paidCurrency, currency }: Deposit): bigint | undefined {
-  if (state === 'credited') return creditedAmount ?? undefined;
+  if (state === 'credited' || state === 'reversed') return creditedAmount ?? undefined;
   return paidAmount === null || paidCurrency !== currency ? undefined : paidAmount;
 }
 
@@ -25,7 +25,7 @@ function arrivedFor({ state, creditedAmount, paidAmount, paidCurrency, currency 
 export function presentDeposit(deposit: Deposit, language: LanguageCode, more: readonly MorePayment[] = []): OrderReply {
   const amount = deposit.creditedAmount ?? deposit.amount;
   const { fee, arrives } =
-    deposit.state === 'credited'
+    deposit.state === 'credited' || deposit.state === 'reversed'
       ? { fee: deposit.fee, arrives: amount - deposit.fee }
       : depositFeeOf(deposit.amount, deposit.feeTerms, deposit.feeTerms.step);
   const arrived = arrivedFor(deposit);

@@ -580,7 +580,7 @@ export async function takeDueChecks(db: Reader, limit: number): Promise<Deposit[
 
 /** Asks the gateway about an order at the next round. */
 export async function askSoon(db: Reader, deposit: Deposit): Promise<void> {
-  await sql`update cashier.deposit set check_at = clock_timestamp() where player_id = ${deposit.playerId} and id = ${deposit.id} and state not in ('credited', 'review')`.execute(
+  await sql`update cashier.deposit set check_at = clock_timestamp() where player_id = ${deposit.playerId} and id = ${deposit.id} and state not in ('credited', 'reversed', 'review')`.execute(
     db,
   );
 }

@@ -21,6 +21,7 @@ import {
   type OrderOfBrand,
 } from './repository.js';
 import { keepRejectedPayment, takeRejectedPayment } from './rejected-payment.js';
+import { reverseDeposit } from './reverse-deposit.js';
 import { isRejected, isSaidByPaymentSide, takesSecondToCredit } from './second-person.js';
 import { proofSubject } from './submit-deposit.js';
 import {
@@ -86,6 +87,10 @@ export async function reviewDeposit(
     await creditByHand(transaction, deposit, { credited, by, opensPictures, withoutProof });
     await takeRejectedPayment(transaction, deposit, note);
     return creditDeposit(kit, transaction, deposit, { amount: credited, by: 'staff', note });
+  }
+  if (decision === 'reverse') {
+    if (!mayMoveDeposit(deposit.state, 'reversed', 'staff')) return refuse('state.not.allowed');
+    return reverseDeposit(kit, transaction, deposit, { by, words, note });
   }
   const to = decision === 'reject' ? 'failed' : 'review';
   if (!mayMoveDeposit(deposit.state, to, 'staff')) return refuse('state.not.allowed');

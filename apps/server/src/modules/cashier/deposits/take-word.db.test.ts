@@ -48,6 +48,7 @@ describe('words that come at once', () => {
           for (const { playerId } of deposits) if (broken.has(playerId)) throw new Error('this requirement cannot be written');
           required.push(...deposits.map(({ sourceId }) => sourceId));
         },
+        forgetDeposit: async () => undefined,
       },
     });
   });

@@ -20,6 +20,7 @@ const creditOf = ({ approval, context }: Approving<unknown>, amount: string) => 
 /** The second word on money in that only staff vouch for. */
 export const moneyInApprovals = (kit: DepositStaffKit): ApprovalEntry[] => [
   depositCredit(kit),
+  depositReversal(kit),
   paymentAssignment(kit),
   // Nothing to carry out: the codes are money, and are told to whoever asked, when they ask again under their key, and to nobody else.
   approvalEntry({
@@ -51,6 +52,34 @@ const depositCredit = (kit: DepositStaffKit): ApprovalEntry =>
         asked: { state, ...(paid !== undefined && { paid: paid === null ? null : parseMoney(paid) }) },
       });
       return { orderId: id, credited: formatMoney(creditedAmount ?? 0n) };
+    },
+    preview: (context, waiting) =>
+      previewDeposits(kit, context, new Map(waiting.map(({ approval, payload }) => [approval.id, payload.orderId]))),
+  });
+
+const depositReversal = (kit: DepositStaffKit): ApprovalEntry =>
+  approvalEntry({
+    kind: 'deposit-reversal',
+    decidedBy,
+    payload: Type.Object({
+      orderId: Type.String(),
+      playerId: Type.Integer(),
+      amount: Type.String(),
+      state: Type.String({ description: 'Of the deposit when its reversal was asked for' }),
+      words: Type.Optional(Type.String()),
+    }),
+    async carryOut({ approval, payload, context }, transaction) {
+      const { orderId, amount, state, words } = payload;
+      await reviewDeposit(kit, transaction, {
+        merchantId: approval.merchantId,
+        orderId,
+        decision: 'reverse',
+        note: approval.reason,
+        by: { staff: approval.askedName, confirmedBy: staffOf(context).name },
+        asked: { state },
+        ...(words !== undefined && { words }),
+      });
+      return { orderId, reversed: amount };
     },
     preview: (context, waiting) =>
       previewDeposits(kit, context, new Map(waiting.map(({ approval, payload }) => [approval.id, payload.orderId]))),

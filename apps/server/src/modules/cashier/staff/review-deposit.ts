@@ -22,7 +22,7 @@ interface Review {
   reason: string;
 }
 
-const actions = { credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held' } as const;
+const actions = { credit: 'deposit.credited', reject: 'deposit.rejected', hold: 'deposit.held', reverse: 'deposit.reversed' } as const;
 
 /** Decides about a deposit, and shows it as it stands then. @throws DomainError of `reviewDepositWithin` */
 export async function reviewDepositAsStaff(kit: DepositStaffKit, context: RequestContext, orderId: string, review: Review) {
@@ -31,7 +31,7 @@ export async function reviewDepositAsStaff(kit: DepositStaffKit, context: Reques
 }
 
 /**
- * Credits, rejects or puts aside, in the caller's transaction. @returns the request that waits for a second person, undefined when it is done.
+ * Credits, rejects, puts aside or reverses, in the caller's transaction. @returns the request that waits for a second person, undefined when it is done.
  * @throws DomainError deposit.not.found, state.not.allowed, amount.invalid, limit.deposit, deposit.proof.none, picture.not.opened, approval.second.person, deposit.second.waits, request_param_err
  */
 export async function reviewDepositWithin(
@@ -52,8 +52,14 @@ export async function reviewDepositWithin(
   const [waits] = asked;
   if (waits !== undefined && decision !== 'reject')
     refuse('deposit.second.waits', { parameters: { name: waits.askedName, amount: `${sumAsked(waits)} ${before.currency}` } });
-  const payload = async () => payloadOf(before, amount, withoutProof);
-  return orAskSecond(kit.office, transaction, context, { kind: 'deposit-credit', subject, reason, payload }, () =>
+  const isReversal = decision === 'reverse';
+  const words = review.words?.trim() ?? '';
+  const payload = async () =>
+    isReversal
+      ? { ...payloadOf(before, before.creditedAmount ?? 0n, false), ...(words !== '' && { words }) }
+      : payloadOf(before, amount, withoutProof);
+  const kind = isReversal ? 'deposit-reversal' : 'deposit-credit';
+  return orAskSecond(kit.office, transaction, context, { kind, subject, reason, payload }, () =>
     kit.office.changeAsStaffWithin(transaction, context, { action: actions[decision], subject, reason }, async () => {
       const told = await decide(kit, transaction, context, before, { ...review, units: amount, withoutProof });
       for (const one of asked) await kit.office.approvals.endOutdated(transaction, context, one, reason);

@@ -118,6 +118,31 @@ describe('a deposit that only staff say came in so', () => {
     expect(await main()).toBe(before + parseMoney('200000'));
   });
 
+  it('and that the payment side has taken back is reversed by two, once; the fee stays and what had to be staked for it is due no more', async () => {
+    const orderId = await opened(60_000, true);
+    await sql`update cashier.deposit set paid_amount = amount, paid_currency = currency where id = ${orderId}`.execute(test.services.db);
+    valueOf(await credit('finb', orderId));
+    const before = await main();
+    const reverse = (who: string) => post(who, `/bo/deposits/${orderId}/review`, { decision: 'reverse', words: 'Your bank has it.' });
+    expect((await reverse('auda')).status).not.toBe(200);
+    const asked = valueOf<Reviewed & { waiting: object }>(await reverse('fina'));
+    expect(asked).toMatchObject({ state: 'credited', waitingApproval: expect.any(String), waiting: { askedBy: 'fina', amount: '60000' } });
+    expect((await reverse('finb')).body.errorCode).toBe('deposit.second.waits');
+    expect(await main()).toBe(before);
+    for (const who of ['fina', 'finb']) expect((await decide(who, asked.waitingApproval)).status, who).toBe(403);
+    const decided = await Promise.all([1, 2, 3].map(() => decide('treasa', asked.waitingApproval)));
+    expect(decided.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    expect(await main()).toBe(before - parseMoney('60000'));
+    const { rows } = await sql`select from turnover.requirement where reference = ${orderId}`.execute(test.services.db);
+    expect(rows).toEqual([]);
+    expect((await reverse('fina')).body.errorCode).toBe('state.not.allowed');
+    expect((await credit('fina', orderId)).body.errorCode).toBe('state.not.allowed');
+    const told = valueOf<{ state: string; reason: string; note: string }>(
+      await test.ask('GET', `/wps/transaction/deposit/${orderId}`, { token }),
+    );
+    expect(told).toMatchObject({ state: 'reversed', reason: 'taken-back', note: 'Your bank has it.' });
+  });
+
   describe('while its credit waits', () => {
     interface Shown {
       state: string;

@@ -46,6 +46,7 @@ export function depositLine(deposit: ShownDeposit, { staff, players, waiting, op
     state: deposit.state,
     method: deposit.vendorId,
     methodName: deposit.methodNames[language] ?? deposit.methodNames.EN ?? deposit.vendorId,
+    kind: deposit.kind,
     gateway: deposit.gateway,
     amount: formatMoney(deposit.amount),
     fee: formatMoney(deposit.fee),

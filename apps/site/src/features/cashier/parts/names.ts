@@ -36,6 +36,7 @@ export const stateTone = {
   expired: 'neutral',
   failed: 'danger',
   cancelled: 'neutral',
+  reversed: 'danger',
 } as const;
 export type KnownState = keyof typeof stateTone;
 
@@ -71,6 +72,7 @@ const nextSteps: Readonly<Record<KnownState, TextId>> = {
   expired: 'cashier.next.expired',
   failed: 'cashier.next.failed',
   cancelled: 'cashier.next.cancelled',
+  reversed: 'cashier.next.reversed',
 };
 
 /** What to do next: by state, and by how the order is paid. */

@@ -46,7 +46,7 @@ const freshMs = 120_000;
 
 function StateIcon({ state }: { state: string }) {
   if (state === 'credited') return <IconCheckCircle size={48} filled className="text-win" />;
-  if (state === 'failed') return <IconXCircle size={48} filled className="text-danger" />;
+  if (state === 'failed' || state === 'reversed') return <IconXCircle size={48} filled className="text-danger" />;
   if (state === 'expired' || state === 'cancelled') return <IconXCircle size={48} className="text-ink-3" />;
   return state === 'review' || state === 'submitted' ? (
     <IconHourglass size={48} className="text-info" />
@@ -119,7 +119,12 @@ function Timeline({ order }: { order: DepositDetail }) {
   const t = useT();
   const format = useFormat();
   const steps = [{ state: '', time: order.createdAt }, ...order.history];
-  const waits = order.state !== 'credited' && order.state !== 'failed' && order.state !== 'cancelled' && order.state !== 'expired';
+  const waits =
+    order.state !== 'credited' &&
+    order.state !== 'reversed' &&
+    order.state !== 'failed' &&
+    order.state !== 'cancelled' &&
+    order.state !== 'expired';
   return (
     <section className="w-full text-start">
       <h3 className="pb-2 text-label font-semibold text-ink-2">{t('cashier.timeline.title')}</h3>
@@ -224,7 +229,7 @@ function Actions({ order, place, onChanged }: { order: DepositDetail; place: Dep
   const isByHand = isKnownKind(order.kind) && isPaidByHand(order.kind);
   const submit = obstacleOf('submit', order);
   const cancel = obstacleOf('cancel', order);
-  const isOver = state === 'failed' || state === 'expired' || state === 'cancelled';
+  const isOver = state === 'failed' || state === 'reversed' || state === 'expired' || state === 'cancelled';
   if (saying) return <PaidForm order={order} onSent={onChanged} onBack={() => setSaying(false)} />;
   return (
     <div className="grid w-full gap-2 pt-1">

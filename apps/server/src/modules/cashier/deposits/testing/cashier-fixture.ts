@@ -137,7 +137,7 @@ export async function openCashier({
         return Promise.all(orders.map((order) => this.mayCredit(transaction, order)));
       },
     },
-    turnover: { requireForDeposits: async () => undefined },
+    turnover: { requireForDeposits: async () => undefined, forgetDeposit: async () => undefined },
     ...changes,
   };
   const kit: CashierKit = {
