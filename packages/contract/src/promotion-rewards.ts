@@ -55,6 +55,29 @@ export const claimAllRewards = operation({
   }),
 });
 
+const Marketing = {
+  offers: Type.Boolean({ description: 'false: no promotions at all; what runs goes on' }),
+  inbox: Type.Boolean({ description: 'What can be claimed may be told in the inbox' }),
+  popUps: Type.Boolean({ description: 'Offers may open by themselves' }),
+};
+
+export const getMarketing = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/marketing',
+  summary: 'What the player wants to hear of offers',
+  reply: Type.Object({ ...Marketing, isSaid: Type.Boolean({ description: 'false: they have not said; nothing is sent to them' }) }),
+});
+
+export const saveMarketing = operation({
+  ...claiming,
+  method: 'PUT',
+  path: '/wps/growth/marketing',
+  summary: 'Say what they want to hear of offers, from now on',
+  body: Type.Object(Marketing),
+  reply: getMarketing.reply,
+});
+
 export const listTickets = operation({
   ...player,
   method: 'GET',

@@ -61,6 +61,7 @@ export const timedWork = {
   'bonus-bets': 'promotions: bets',
   'bonus-times': 'promotions: times',
   'bonus-periods': 'promotions: periods',
+  'bonus-reminders': 'promotions: reminders',
   'bonus-draws': 'promotions: draws',
   'bonus-raffles': 'promotions: raffles',
   'bonus-deposits': 'promotions: deposits',

@@ -40,6 +40,10 @@ export type MessageKind =
   | 'quota.received'
   | 'quota.taken'
   | 'quota.returned'
+  | 'reward.ready'
+  | 'reward.ready.always'
+  | 'reward.ends'
+  | 'bonus.ends'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'identity.accepted'
@@ -89,6 +93,10 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'quota.received': 'money',
   'quota.taken': 'money',
   'quota.returned': 'money',
+  'reward.ready': 'money',
+  'reward.ready.always': 'money',
+  'reward.ends': 'money',
+  'bonus.ends': 'money',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'identity.accepted': 'security',

@@ -27,6 +27,8 @@ import { drawRoutes } from './routes-draws.js';
 import { type Spin, spinOffer } from './spin-wheel.js';
 import type { SpinRow } from './spin-repository.js';
 import { grantTasks } from './tasks.js';
+import { remindOfEnds } from './tell-rewards.js';
+import { eraseMarketing, findMarketing } from './marketing-repository.js';
 
 export type { BelowPromotions } from './kit.js';
 export { promotionsSealed } from './sealed-columns.js';
@@ -60,12 +62,16 @@ export interface PromotionsModule extends Module {
   orderQueue(player: PlayerRef, ids: readonly string[]): Promise<GrantRow[]>;
   /** Lays ready what the last period has earned; for tests and commands. @returns whether there was one to go through */
   offerPeriods(): Promise<boolean>;
+  /** Tells whose grants end within a day; for tests and commands. @returns whether there may be more */
+  remindOfEnds(): Promise<boolean>;
   /** Takes all that has happened into the grants; for tests and commands, workers do it by themselves. */
   catchUp(): Promise<void>;
 }
 
 /** What a period has earned is laid ready within minutes of its end. */
 const periodsEveryMs = 60_000;
+/** What ends is told a day before, give or take so much. */
+const remindEveryMs = 300_000;
 
 /** What ended periods and days bring. @returns whether there was any to go through */
 async function goThroughPeriods(kit: PromotionsKit): Promise<boolean> {
@@ -92,6 +98,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
             ...tasks,
             ...draws.ofDraws,
             ...draws.ofWorkers,
+            repeating('promotions: reminders', services.log, remindEveryMs, async () => ((await remindOfEnds(kit)) ? 0 : undefined)),
             repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods(kit)) ? 0 : undefined)),
           ],
     subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },
@@ -99,10 +106,16 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     streamEvents: {
       'grant.changed': ({ grantId, state, wagered, required }) => ({ type: 'bonus', grantId, state, wagered, required }),
     },
-    hooks,
-    erasure: { erase: (transaction, { playerId }) => eraseApplications(transaction, playerId) },
+    hooks: { ...hooks, isShieldedFromAdvertising: async (playerId) => (await findMarketing(services.db, playerId))?.offers === false },
+    erasure: {
+      async erase(transaction, { playerId }) {
+        await eraseApplications(transaction, playerId);
+        await eraseMarketing(transaction, playerId);
+      },
+    },
     listeners: [...promotionListeners(kit), ...listeners],
     offerPeriods: () => goThroughPeriods(kit),
+    remindOfEnds: () => remindOfEnds(kit),
     catchUp,
     makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),

@@ -3,6 +3,7 @@ import { judgeGrant, rowOf, type Wanted } from './claim-grant.js';
 import { findGrantFor, type GrantRow, insertGrant } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { tellChange } from './tell-change.js';
+import { tellReady } from './tell-rewards.js';
 
 /**
  * Lays something ready that its player may claim: judged, counted and taken of the budget now, so that what was promised is there. Whatever it is for is laid ready once.
@@ -22,5 +23,6 @@ export async function offerGrant(kit: PromotionsKit, transaction: DatabaseTransa
     isActive: false,
   });
   await tellChange(transaction, grant);
+  await tellReady(transaction, grant);
   return grant;
 }

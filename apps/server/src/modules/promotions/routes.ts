@@ -12,6 +12,7 @@ import { forgetWish, wishOffer } from './deposit-wish.js';
 import { findWish } from './deposit-wish-repository.js';
 import type { EndKit } from './end-grant.js';
 import { exportContributions, exportGrants, showContributions, showGrant, showGrantRow, showGrants } from './show-grants.js';
+import { saveMarketing, showMarketing } from './marketing.js';
 import { findByCode, openOffer, previewDeposit, showOffer } from './show-offer.js';
 import { showOffers } from './show-offers.js';
 import { claimAll, showRewards, showTickets } from './show-rewards.js';
@@ -57,6 +58,8 @@ function rewardRoutes(kit: ShowKit): Route[] {
       });
       return { collected: formatMoney(grant?.amount ?? 0n) };
     }),
+    handle(promotionRewards.getMarketing, (_input, context) => showMarketing(kit, context)),
+    handle(promotionRewards.saveMarketing, ({ body }, context) => saveMarketing(kit, body, context)),
     handle(promotionRewards.listTickets, (_input, context) => showTickets(kit, context)),
     handle(promotionRewards.claimTicket, async ({ body }, context) => {
       const { money } = await claim(body.transactionId, context);

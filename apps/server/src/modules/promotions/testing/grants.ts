@@ -28,7 +28,8 @@ export interface GivenGrant {
   playerId: number;
   amount: bigint;
   required: bigint;
-  state?: 'active' | 'queued';
+  /** `offered` lies ready to be claimed. */
+  state?: 'active' | 'queued' | 'offered';
   money?: 'bonus' | 'release';
   mayConvert?: bigint;
   mostBet?: bigint;
@@ -59,7 +60,8 @@ export async function giveGrant(
     await sql`
       insert into promotions.grant (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, required, may_convert, tied, claimed_at, activated_at,
         until, queue_place)
-      values (${grantId}, ${playerId}, 1, ${offerId}, 1, 'test', ${money}, ${state}, ${amount}, ${required}, ${mayConvert ?? null}, ${tied}, clock_timestamp(),
+      values (${grantId}, ${playerId}, 1, ${offerId}, 1, 'test', ${money}, ${state}, ${amount}, ${required}, ${mayConvert ?? null}, ${tied},
+        ${state === 'offered' ? null : sql`clock_timestamp()`},
         ${state === 'active' ? sql`clock_timestamp()` : null}, clock_timestamp() + make_interval(secs => ${until}), ${place ?? null})`.execute(
       transaction,
     );

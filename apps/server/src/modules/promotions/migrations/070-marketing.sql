@@ -1,0 +1,19 @@
+-- What a player wants to hear of offers. No row: they have not said; nothing is sent then.
+create table promotions.marketing (
+  player_id bigint primary key,
+  merchant_id integer not null,
+  -- False: no promotions at all.
+  offers boolean not null,
+  -- Whether what can be claimed may be told in their inbox, and offers may open by themselves.
+  inbox boolean not null,
+  pop_ups boolean not null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+
+-- Grants whose end was spoken of, so that it is once.
+create table promotions.reminder (
+  grant_id uuid primary key,
+  player_id bigint not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index reminder_player on promotions.reminder (player_id);

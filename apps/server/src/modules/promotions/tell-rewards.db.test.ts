@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
+import { giveGrant } from './testing/grants.js';
+import { inTransaction, newId } from '@sortes/service';
+import { tellReady } from './tell-rewards.js';
+
+let fixture: PromotionsFixture;
+beforeAll(async () => {
+  fixture = await openPromotions();
+});
+afterAll(() => fixture.close());
+
+const db = () => fixture.test.services.db;
+const all = { offers: true, inbox: true, popUps: true };
+
+async function member() {
+  const playerId = await fixture.player();
+  const { token } = await fixture.test.app.modules.identity.createSessionFor(playerId);
+  const call = (method: 'GET' | 'PUT', url: string, body?: object) =>
+    fixture.test.ask(method, url, { token, headers: { 'idempotency-key': newId() }, ...(body && { body }) });
+  const wants = async (wanted: object) => (await call('PUT', '/wps/growth/marketing', wanted)).body.value;
+  return { playerId, call, wants };
+}
+const told = async (playerId: number): Promise<string[]> =>
+  (
+    await sql<{ kind: string }>`select kind from messaging.message where player_id = ${playerId} order by created_at, kind`.execute(db())
+  ).rows.map(({ kind }) => kind);
+
+describe('what a player wants to hear of offers', () => {
+  it('is nothing that comes to them until they say so, and no promotions at all when they want none', async () => {
+    const id = await fixture.live(offerOfKind('no-deposit'));
+    const { call, wants } = await member();
+    const listed = async () =>
+      ((await call('GET', '/wps/growth/offers')).body.value as { list: { id: string }[] }).list.some((offer) => offer.id === id);
+    expect((await call('GET', '/wps/growth/marketing')).body.value).toEqual({ offers: true, inbox: false, popUps: false, isSaid: false });
+    expect(await listed()).toBe(true);
+    expect(await wants({ offers: false, inbox: true, popUps: true })).toEqual({ offers: false, inbox: false, popUps: false, isSaid: true });
+    expect(await listed()).toBe(false);
+    expect((await call('GET', `/wps/growth/offers/${id}`)).body.errorCode).toBe('promotion.unknown');
+    expect(await wants(all)).toEqual({ ...all, isSaid: true });
+    expect(await listed()).toBe(true);
+    expect((await call('PUT', '/wps/growth/marketing', { offers: true })).body.success).toBe(false);
+  });
+
+  it('is asked as a reward is laid ready, and again a day before it lapses; a bonus that is played with is told to all, each once', async () => {
+    const [wanting, silent, excluded] = [await member(), await member(), await member()];
+    await wanting.wants(all);
+    await excluded.wants(all);
+    const hours = 20 * 3_600;
+    for (const { playerId } of [wanting, silent, excluded]) {
+      const grant = await giveGrant(db(), { playerId, amount: money(5), required: 0n, state: 'offered', until: hours });
+      await inTransaction(db(), (transaction) =>
+        tellReady(transaction, { id: grant, playerId, merchantId: 1, amount: money(5), until: new Date() }),
+      );
+    }
+    expect([await told(wanting.playerId), await told(silent.playerId)]).toEqual([['reward.ready'], []]);
+    const { protection } = fixture.test.app.modules;
+    await protection.exclude(
+      { playerId: excluded.playerId, merchantId: 1 },
+      { kind: 'time-out', reason: 'test', until: new Date(Date.now() + 864e5) },
+    );
+    await giveGrant(db(), { playerId: silent.playerId, amount: money(5), required: money(50), until: hours });
+    await giveGrant(db(), { playerId: wanting.playerId, amount: money(5), required: money(50), until: 2 * 86_400 });
+    for (let times = 0; times < 2; times += 1) await Promise.all([1, 2].map(() => fixture.promotions.remindOfEnds()));
+    expect(await told(wanting.playerId)).toEqual(['reward.ready', 'reward.ends']);
+    expect(await told(silent.playerId)).toEqual(['bonus.ends']);
+    expect(await told(excluded.playerId)).not.toContain('reward.ends');
+  });
+});
