@@ -27,6 +27,17 @@ export const listRewards = operation({
   reply: Type.Object({ list: Type.Array(Reward), total: Type.Integer() }),
 });
 
+export const getStanding = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/standing',
+  summary: 'How many rewards the player can claim, and what is left of the bonus that they play with',
+  reply: Type.Object({
+    ready: Type.Integer(),
+    bonus: Nullable(Type.String({ description: 'Decimal text; null: none is played with' })),
+  }),
+});
+
 export const claimReward = operation({
   ...claiming,
   path: '/wps/growth/rewards/:id',

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useT } from '../kit/i18n';
 import { isAt, useBottomBar } from './navigation';
 import { useModal, useOpenModal } from '../kit/modal';
-import { UnreadDot } from '../entities/message/unread-dot';
+import { EntryMark } from '../entities/menu/entry-mark';
 import { PageLink } from '../kit/page-link';
 import { usePathname } from '../kit/router';
 
@@ -32,7 +32,7 @@ export function BottomBar() {
             <>
               <span className="relative">
                 <Icon size={24} filled={active} />
-                {key === 'account' && <UnreadDot className="absolute -end-2.5 -top-1.5" />}
+                <EntryMark entry={key} className="absolute -end-2.5 -top-1.5" />
               </span>
               <span className="line-clamp-2">{t(text)}</span>
             </>

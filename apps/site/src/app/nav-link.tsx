@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useT } from '../kit/i18n';
 import type { Destination } from '../kit/feature';
 import { useModal } from '../kit/modal';
-import { UnreadDot } from '../entities/message/unread-dot';
+import { EntryMark } from '../entities/menu/entry-mark';
 import { PageLink } from '../kit/page-link';
 
 /** One entry of the side menu. `mini` shows the icon alone; the words stay for screen readers. */
@@ -30,10 +30,10 @@ export function NavLink({
     <>
       <span className="relative shrink-0">
         <Icon size={20} filled={active} className={active ? 'text-gold-text' : ''} />
-        {destination.key === 'message' && mini && <UnreadDot className="absolute -end-2.5 -top-2" />}
+        {mini && <EntryMark entry={destination.key} className="absolute -end-2.5 -top-2" />}
       </span>
       <span className={mini ? 'sr-only' : 'min-w-0 text-start'}>{label}</span>
-      {destination.key === 'message' && !mini && <UnreadDot className="ms-auto" />}
+      {!mini && <EntryMark entry={destination.key} className="ms-auto" />}
     </>
   );
   const { modal: key, act } = destination;

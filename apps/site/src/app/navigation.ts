@@ -49,14 +49,18 @@ export function useCategories(): readonly Category[] {
   return categories.filter(({ titles }) => lanes.some((lane) => titles.includes(lane.title)));
 }
 
+/** What the phone's bar leaves out first when there is more than it has room for: help stands in the menu, lotteries on the lobby and beside the games. */
+const givesWay = ['help', '/elott'];
+
 /** Five destinations of the phone's bottom bar at most. */
 export function useBottomBar(): readonly Destination[] {
   const there = useCategories();
+  const hasModule = useHasModule();
   const lottery = there.find(({ to }) => to === '/elott');
   // The category with the most games stands for all of them: the others are one press away on its page.
   const games = there.find(({ to }) => to === '/rng') ?? there.find(({ to }) => to !== '/elott');
   const entries = inOrder([
-    ...useForVisitor(bottom),
+    ...useForVisitor(bottom).filter(({ module }) => module === undefined || hasModule(module)),
     ...(lottery ? [{ key: lottery.to, text: 'shell.nav.lottery', Icon: IconTicket, place: pageAlone(lottery.to), at: 20 } as const] : []),
     ...(games
       ? [
@@ -65,12 +69,17 @@ export function useBottomBar(): readonly Destination[] {
             text: 'shell.nav.games',
             Icon: IconGameController,
             place: pageAlone(games.to),
-            places: there.map(({ to }) => to).filter((to) => to !== '/elott'),
+            places: there.map(({ to }) => to),
             at: 30,
           } as const,
         ]
       : []),
   ]);
-  // The account always stays; of the others the last ones give way.
-  return entries.length <= 5 ? entries : [...entries.slice(0, 4), ...entries.slice(-1)];
+  const out = givesWay.slice(0, Math.max(entries.length - 5, 0));
+  const shown = entries.filter(({ key }) => !out.includes(key));
+  // A place with an entry of its own is marked there.
+  return shown.map((entry) => ({
+    ...entry,
+    ...(entry.places && { places: entry.places.filter((place) => entry.place?.to === place || !shown.some(({ key }) => key === place)) }),
+  }));
 }

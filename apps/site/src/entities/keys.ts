@@ -31,6 +31,8 @@ export const entityKeys = {
   lotteryOrders: keysOf<[player: Player, filter: unknown]>('lottery', 'orders'),
   /** Games of the lottery with their draws on sale. */
   popularDraws: keysOf<[count: number, language: LanguageCode]>('lottery', 'popular'),
+  /** What the member wants to hear of offers. */
+  marketing: keysOf('marketing'),
   merchantWallet: keysOf('merchant-wallet'),
   messages: keysOf('messages'),
   notice: keysOf<[language: LanguageCode]>('notice'),
@@ -41,6 +43,8 @@ export const entityKeys = {
   paymentPassword: keysOf('payment-password'),
   rebate: keysOf<[offerId: string]>('offers', 'rebate'),
   rewards: keysOf<[language: LanguageCode]>('grants', 'rewards'),
+  /** How many rewards lie ready and what is left of the bonus. */
+  standing: keysOf('grants', 'standing'),
   /** Everything asked of the player's protection; whoever hears of a change asks all of it anew. */
   protection: keysOf('protection'),
   protectionBarred: keysOf('protection', 'barred'),

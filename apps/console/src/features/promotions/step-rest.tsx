@@ -126,20 +126,22 @@ export function PlacesStep({ draft, onDraft }: StepProps) {
     <>
       <fieldset className="grid gap-1">
         <legend className="pb-2 text-label font-semibold">{t('promotions.places')}</legend>
-        {promotionPlaces.map((place) => (
-          <Checkbox
-            key={place}
-            checked={places.includes(place)}
-            onChange={(event) =>
-              onDraft({
-                ...draft,
-                places: promotionPlaces.filter((one) => (one === place ? event.target.checked : places.includes(one))),
-              })
-            }
-          >
-            {t(`promotions.place.${place}`)}
-          </Checkbox>
-        ))}
+        {promotionPlaces
+          .filter((place) => place !== 'partners' || places.includes(place))
+          .map((place) => (
+            <Checkbox
+              key={place}
+              checked={places.includes(place)}
+              onChange={(event) =>
+                onDraft({
+                  ...draft,
+                  places: promotionPlaces.filter((one) => (one === place ? event.target.checked : places.includes(one))),
+                })
+              }
+            >
+              {t(`promotions.place.${place}`)}
+            </Checkbox>
+          ))}
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-3">
         {timeField('from', t('promotions.windowFrom'))}

@@ -44,6 +44,7 @@ export type MessageKind =
   | 'reward.ready.always'
   | 'reward.ends'
   | 'bonus.ends'
+  | 'offer.new'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'identity.accepted'
@@ -97,6 +98,7 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'reward.ready.always': 'money',
   'reward.ends': 'money',
   'bonus.ends': 'money',
+  'offer.new': 'house',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'identity.accepted': 'security',

@@ -27,6 +27,7 @@ import { drawRoutes } from './routes-draws.js';
 import { type Spin, spinOffer } from './spin-wheel.js';
 import type { SpinRow } from './spin-repository.js';
 import { grantTasks } from './tasks.js';
+import { tellOffers } from './tell-offers.js';
 import { remindOfEnds } from './tell-rewards.js';
 import { eraseMarketing, findMarketing } from './marketing-repository.js';
 
@@ -62,8 +63,8 @@ export interface PromotionsModule extends Module {
   orderQueue(player: PlayerRef, ids: readonly string[]): Promise<GrantRow[]>;
   /** Lays ready what the last period has earned; for tests and commands. @returns whether there was one to go through */
   offerPeriods(): Promise<boolean>;
-  /** Tells whose grants end within a day; for tests and commands. @returns whether there may be more */
-  remindOfEnds(): Promise<boolean>;
+  /** Tells whose grants end within a day, and of new offers; for tests and commands. @returns whether there may be more */
+  remind(): Promise<boolean>;
   /** Takes all that has happened into the grants; for tests and commands, workers do it by themselves. */
   catchUp(): Promise<void>;
 }
@@ -77,6 +78,12 @@ const remindEveryMs = 300_000;
 async function goThroughPeriods(kit: PromotionsKit): Promise<boolean> {
   const cashback = await offerCashback(kit);
   return (await giveRebates(kit)) || cashback;
+}
+
+/** What is told in inboxes without anybody doing something. @returns whether there may be more */
+async function remind(kit: PromotionsKit): Promise<boolean> {
+  const ends = await remindOfEnds(kit);
+  return (await tellOffers(kit)) || ends;
 }
 
 /** Offers of brands, and what players have of them. */
@@ -98,7 +105,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
             ...tasks,
             ...draws.ofDraws,
             ...draws.ofWorkers,
-            repeating('promotions: reminders', services.log, remindEveryMs, async () => ((await remindOfEnds(kit)) ? 0 : undefined)),
+            repeating('promotions: reminders', services.log, remindEveryMs, async () => ((await remind(kit)) ? 0 : undefined)),
             repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods(kit)) ? 0 : undefined)),
           ],
     subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },
@@ -115,7 +122,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     },
     listeners: [...promotionListeners(kit), ...listeners],
     offerPeriods: () => goThroughPeriods(kit),
-    remindOfEnds: () => remindOfEnds(kit),
+    remind: () => remind(kit),
     catchUp,
     makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { OfferRow } from './offer-repository.js';
 
 /** What a player wants to hear of offers. */
 export interface Marketing {
@@ -32,6 +33,7 @@ export async function writeMarketing(
 /** What is kept of them beside the money goes with the person. */
 export async function eraseMarketing(transaction: DatabaseTransaction, playerId: number): Promise<void> {
   await sql`delete from promotions.marketing where player_id = ${playerId}`.execute(transaction);
+  await sql`delete from promotions.told where player_id = ${playerId}`.execute(transaction);
 }
 
 /** Something whose time is over within a day. */
@@ -59,5 +61,36 @@ export async function readEnding(db: Database, from: Date, to: Date, most: numbe
 export async function noteReminder(transaction: DatabaseTransaction, { id, playerId }: EndingGrant): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into promotions.reminder (grant_id, player_id) values (${id}, ${playerId}) on conflict do nothing`.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+/** Live offers that are to be told in inboxes, and have begun. */
+export async function listTellable(db: Database, now: Date): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document
+    from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
+    where o.state = 'live' and v.document -> 'places' ? 'messages'
+      and coalesce((v.document -> 'window' ->> 'from')::bigint, 0) <= ${now.getTime()} order by o.id`.execute(db);
+  return rows;
+}
+
+/** Players of the offer's brand who want to hear of offers in their inbox and were not told of this one. */
+export async function readListeners(
+  db: Database,
+  { id, merchantId }: Pick<OfferRow, 'id' | 'merchantId'>,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`
+    select m.player_id::integer as "playerId" from promotions.marketing m
+    where m.merchant_id = ${merchantId} and m.offers and m.inbox
+      and not exists (select from promotions.told t where t.offer_id = ${id} and t.player_id = m.player_id)
+    order by m.player_id limit ${most}`.execute(db);
+  return rows.map(({ playerId }) => playerId);
+}
+
+/** @returns whether nobody has looked at it before */
+export async function noteTold(transaction: DatabaseTransaction, offerId: string, playerId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into promotions.told (offer_id, player_id) values (${offerId}, ${playerId}) on conflict do nothing`.execute(transaction);
   return numAffectedRows === 1n;
 }

@@ -37,6 +37,8 @@ export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault
     // Own money that is locked until it was staked needs a requirement of the cashier's.
     ...(offer.money === 'cash' && offer.requirement !== null ? ['requirement'] : []),
     ...(offer.who === null || asksKnown(offer.who) ? [] : ['who']),
+    // There is nobody yet who could show it elsewhere.
+    ...(offer.places.includes('partners') ? ['places'] : []),
     ...(unplayable === undefined ? [] : [`games.${unplayable}`]),
   ];
   return paths.map((path) => ({ code: 'not-served', path }));

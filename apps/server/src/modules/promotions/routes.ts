@@ -15,7 +15,7 @@ import { exportContributions, exportGrants, showContributions, showGrant, showGr
 import { saveMarketing, showMarketing } from './marketing.js';
 import { findByCode, openOffer, previewDeposit, showOffer } from './show-offer.js';
 import { showOffers } from './show-offers.js';
-import { claimAll, showRewards, showTickets } from './show-rewards.js';
+import { claimAll, showRewards, showStanding, showTickets } from './show-rewards.js';
 import type { ShowKit } from './viewer.js';
 import { visitOf } from './visit.js';
 
@@ -25,6 +25,7 @@ function rewardRoutes(kit: ShowKit): Route[] {
     claimOffered(kit, { merchant: context.merchant, playerId: callerOf(context).playerId, grantId });
   return [
     handle(promotionRewards.listRewards, ({ query }, context) => showRewards(kit, query, context)),
+    handle(promotionRewards.getStanding, (_input, context) => showStanding(kit, context)),
     handle(promotionRewards.claimReward, async ({ params }, context) => {
       await claim(params.id, context);
       return showGrantRow(kit, params.id, context);

@@ -6,6 +6,7 @@ import { pageOf } from '../../platform/staff.js';
 import { foldText } from '../games/index.js';
 import type { KnownOffer } from './brand-offers.js';
 import { categoriesOf, needsCode, wayOf } from './listing.js';
+import { findMarketing } from './marketing-repository.js';
 import { sayTerms, titleOf } from './say-terms.js';
 import { limitsOf, mayKnow, ownOf, type ShowKit, standingKinds, stateOf, type Viewer, viewerOf } from './viewer.js';
 
@@ -46,7 +47,12 @@ async function shownTo(kit: ShowKit, viewer: Viewer, context: RequestContext): P
   });
 }
 
-/** What the brand offers, page by page. */
+/** What opens by itself is for those who said that it may. */
+async function mayOpenBySelf({ services: { db } }: ShowKit, { caller }: RequestContext): Promise<boolean> {
+  return caller !== undefined && (await findMarketing(db, caller.playerId))?.popUps === true;
+}
+
+/** What the brand offers, page by page; offers that open by themselves to those alone who want such. */
 export async function showOffers(
   kit: ShowKit,
   query: Input<typeof contract.listOffers>['query'],
@@ -56,6 +62,7 @@ export async function showOffers(
   const viewer = await viewerOf(kit, context);
   const now = kit.services.clock.now();
   const { category, place = 'promotions', state, search } = query;
+  if (place === 'pop-up' && !(await mayOpenBySelf(kit, context))) return { list: [], total: 0, categories: [] };
   const shown = (await shownTo(kit, viewer, context)).filter(({ offer }) => offer.places.includes(place));
   const wanted = foldText(search ?? '').trim();
   const chosen = shown.filter(

@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { messageFor } from '../../platform/refusal-words.js';
 import { pageOf } from '../../platform/staff.js';
+import { findActiveBonus } from '../wallet/index.js';
 import { claimOffered } from './claim-offered.js';
 import { offerOf } from './offer-stored.js';
 import { type Reader, sayTerms, titleOf } from './say-terms.js';
@@ -41,6 +42,14 @@ export async function showRewards(
     countGrants(db, playerId, 'offered'),
   ]);
   return { list: rows.map((row) => presentReward(row, reader)), total };
+}
+
+/** The two figures that stand beside every page. */
+export async function showStanding(kit: ShowKit, context: RequestContext): Promise<Reply<typeof contract.getStanding>> {
+  const { playerId } = callerOf(context);
+  const { db } = kit.services;
+  const [ready, active] = await Promise.all([countGrants(db, playerId, 'offered'), findActiveBonus(db, playerId)]);
+  return { ready, bonus: active === undefined ? null : formatMoney(active.balance) };
 }
 
 /** So many of a wire's list: it has no pages. */

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const db = () => fixture.test.services.db;
+const titles = Object.fromEntries(['EN', 'CN', 'ID', 'PT', 'TH', 'VI'].map((language) => [language, 'Hello again']));
 const all = { offers: true, inbox: true, popUps: true };
 
 async function member() {
@@ -62,9 +63,41 @@ describe('what a player wants to hear of offers', () => {
     );
     await giveGrant(db(), { playerId: silent.playerId, amount: money(5), required: money(50), until: hours });
     await giveGrant(db(), { playerId: wanting.playerId, amount: money(5), required: money(50), until: 2 * 86_400 });
-    for (let times = 0; times < 2; times += 1) await Promise.all([1, 2].map(() => fixture.promotions.remindOfEnds()));
+    for (let times = 0; times < 2; times += 1) await Promise.all([1, 2].map(() => fixture.promotions.remind()));
     expect(await told(wanting.playerId)).toEqual(['reward.ready', 'reward.ends']);
     expect(await told(silent.playerId)).toEqual(['bonus.ends']);
     expect(await told(excluded.playerId)).not.toContain('reward.ends');
+  });
+
+  it('is told of an offer once, if they asked for it and it is for them; pop-ups are named to those alone who want such', async () => {
+    const [wanting, silent, elsewhere] = [await member(), await member(), await member()];
+    for (const { wants } of [wanting, elsewhere]) await wants(all);
+    await silent.wants({ ...all, inbox: false, popUps: false });
+    const hidden = await fixture.live({ ...offerOfKind('no-deposit'), places: ['promotions', 'messages'], who: { rank: { from: 3 } } });
+    const id = await fixture.live({ ...offerOfKind('no-deposit'), title: titles, places: ['messages', 'pop-up'] });
+    for (let times = 0; times < 2; times += 1) await Promise.all([1, 2].map(() => fixture.promotions.remind()));
+    const said = await sql<{ note: string }>`
+      select parameters ->> 'note' as note from messaging.message where player_id = ${wanting.playerId} and kind = 'offer.new'`.execute(
+      db(),
+    );
+    expect(said.rows).toEqual([{ note: 'Hello again' }]);
+    expect(await told(silent.playerId)).toEqual([]);
+    const popUps = async ({ call }: typeof silent) =>
+      ((await call('GET', '/wps/growth/offers?place=pop-up')).body.value as { list: { id: string }[] }).list.map((offer) => offer.id);
+    expect([await popUps(wanting), await popUps(silent)]).toEqual([[id], []]);
+    expect(hidden).not.toBe(id);
+    // Whoever asks for it later is told then, while it runs.
+    await silent.wants(all);
+    await fixture.promotions.remind();
+    expect(await told(silent.playerId)).toEqual(['offer.new']);
+  });
+
+  it('sees how many rewards lie ready, and what is left of the bonus beside the balance', async () => {
+    const { playerId, call } = await member();
+    const standing = async () => (await call('GET', '/wps/growth/standing')).body.value;
+    expect(await standing()).toEqual({ ready: 0, bonus: null });
+    await giveGrant(db(), { playerId, amount: money(5), required: 0n, state: 'offered' });
+    await giveGrant(db(), { playerId, amount: money(7), required: money(50) });
+    expect(await standing()).toEqual({ ready: 1, bonus: '7' });
   });
 });

@@ -1,4 +1,5 @@
 import type { PromotionCategory, promotions, Reply } from '@sortes/contract';
+import type { LanguageCode } from '@sortes/browser';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/client';
 import { useLanguage } from '../../kit/i18n';
@@ -49,20 +50,19 @@ export function useOffers(filter: OfferFilter, enabled = true) {
   });
 }
 
+export const offersAtQuery = (viewer: number, language: LanguageCode, place: OfferPlace) =>
+  queryOptions({
+    queryKey: entityKeys.offers.of(viewer, language, { at: place }),
+    queryFn: ({ signal }) => call('listOffers', { query: { place, pageSize: size } }, { signal }),
+    staleTime: 30_000,
+  });
+
 /** Offers of one place of the site, as many as it shows; none while promotions are off or nobody knows yet. */
 export function useOffersAt(place: OfferPlace): readonly OfferCard[] {
   const on = useModule('PROMO3');
   const { code } = useLanguage();
   const viewer = useViewer();
-  return (
-    useQuery({
-      queryKey: entityKeys.offers.of(viewer, code, { at: place }),
-      queryFn: ({ signal }) => call('listOffers', { query: { place, pageSize: size } }, { signal }),
-      enabled: on,
-      staleTime: 30_000,
-      placeholderData: keepPreviousData,
-    }).data?.list ?? []
-  );
+  return useQuery({ ...offersAtQuery(viewer, code, place), enabled: on, placeholderData: keepPreviousData }).data?.list ?? [];
 }
 
 const offerQuery = (viewer: number, language: string, id: string) =>

@@ -1,12 +1,29 @@
+import { tryReadAmount } from '@sortes/money';
 import { IconArrowsClockwise, IconEye, IconEyeSlash, Money } from '@sortes/ui';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
+import { useStanding } from '../promotion/standing';
 import { isTrial, useSession } from '../account/session';
 import { useBalance, useBalanceHidden } from './balance';
 import { shownBalance, useHeldCredits } from './held-credits';
 
-/** The balance: a press on the sum asks again, the eye hides it. `shown` stands in for the known sum (1/10 000 units), `plain` leaves the eye out. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
+/** The second line of the pill: whose money it is, or what comes on top of it. */
+function Below({ children, tone }: { children: ReactNode; tone: string }) {
+  return (
+    <span
+      className={clsx(
+        'block truncate text-start text-[min(var(--text-tiny),3.4vw)] leading-tight font-semibold sm:text-tiny sm:leading-tight',
+        tone,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** The balance, and bonus money apart from it: a press on the sum asks again, the eye hides it. `shown` stands in for the known sum (1/10 000 units), `plain` leaves the eye out. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
 export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet?: boolean; plain?: boolean; shown?: bigint | undefined }) {
   const t = useT();
   const format = useFormat();
@@ -14,6 +31,7 @@ export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet
   const { hidden, toggle } = useBalanceHidden();
   const { data, isFetching, refetch } = useBalance();
   const held = useHeldCredits((credits) => credits.most);
+  const bonus = tryReadAmount(useStanding()?.bonus ?? '');
   return (
     <div className="flex h-11 min-w-0 items-center rounded-chip border border-divider bg-bg2">
       <button
@@ -36,7 +54,11 @@ export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet
           // Where a prize flies to.
           data-balance=""
           aria-live="polite"
-          className={clsx('min-w-0 truncate transition-opacity', trial && 'leading-tight', isFetching && 'opacity-60')}
+          className={clsx(
+            'min-w-0 truncate transition-opacity',
+            (trial || bonus !== undefined) && 'leading-tight',
+            isFetching && 'opacity-60',
+          )}
         >
           {hidden ? (
             <span aria-label={t('shell.balanceHidden')}>••••••</span>
@@ -45,11 +67,8 @@ export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet
           ) : (
             <span className="text-label text-ink-3">{t('shell.updating')}</span>
           )}
-          {trial && (
-            <span className="block truncate text-start text-[min(var(--text-tiny),3.4vw)] leading-tight font-semibold text-warning sm:text-tiny sm:leading-tight">
-              {t('shell.demoMoney')}
-            </span>
-          )}
+          {trial && <Below tone="text-warning">{t('shell.demoMoney')}</Below>}
+          {bonus !== undefined && !hidden && <Below tone="text-gold-text">{t('shell.bonusBeside', { sum: format.money(bonus) })}</Below>}
         </span>
         <IconArrowsClockwise size={16} className={clsx('shrink-0 text-ink-3', !inSheet && 'hidden @min-[24rem]:block')} />
       </button>

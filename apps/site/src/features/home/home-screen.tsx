@@ -10,6 +10,7 @@ import { OwnPlace } from './parts/own-place';
 import { RecentWinners } from './parts/recent-winners';
 
 const FairnessCard = lazyPart(async () => (await import('./parts/fairness-card')).FairnessCard, ['mine']);
+const OfferLane = lazy(async () => ({ default: (await import('./parts/offer-lane')).OfferLane }));
 const NextDraws = lazy(async () => ({ default: (await import('./parts/next-draws')).NextDraws }));
 
 /** Words that are read later: they come after what is played, into a place that is kept for them. */
@@ -35,6 +36,18 @@ function NextDrawsPlace() {
     </Suspense>
   ) : (
     box
+  );
+}
+
+/** Below the first view as well, and often empty: no place is kept for it. */
+function OffersPlace() {
+  const [place, wanted] = useNearOrIdle<HTMLDivElement>();
+  return wanted ? (
+    <Suspense fallback={null}>
+      <OfferLane />
+    </Suspense>
+  ) : (
+    <div ref={place} />
   );
 }
 
@@ -65,7 +78,10 @@ export function HomeScreen() {
         <div className="empty:hidden xl:col-span-2 xl:row-start-4">
           <VendorLanes />
         </div>
-        <div className="xl:col-span-2 xl:row-start-5">
+        <div className="empty:hidden xl:col-span-2 xl:row-start-5">
+          <OffersPlace />
+        </div>
+        <div className="xl:col-span-2 xl:row-start-6">
           <NextDrawsPlace />
         </div>
         {/* In a narrow window all games come first. */}

@@ -7,7 +7,7 @@ import { useModal, type ModalProps } from '../../kit/modal';
 import { useNoPlayText } from '../../entities/limits/no-play';
 import { isTrial, useSession } from '../../entities/account/session';
 import { useHasModule, useModule } from '../../entities/brand/site-data';
-import { UnreadDot } from '../../entities/message/unread-dot';
+import { EntryMark } from '../../entities/menu/entry-mark';
 import { accountEntries } from './account-entries';
 import { SessionClock } from '../../entities/limits/session-clock';
 
@@ -59,7 +59,7 @@ export function AccountModal({ onClose }: ModalProps) {
                   )}
                 >
                   <Icon size={20} className={danger ? '' : 'text-ink-3'} /> {t(text)}
-                  {key === 'messageV2' && <UnreadDot className="ms-auto" />}
+                  <EntryMark entry={key} className="ms-auto" />
                 </button>
               </li>
             ))}

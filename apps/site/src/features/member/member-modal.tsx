@@ -8,7 +8,7 @@ import { useSearch } from '../../kit/search';
 import { CentreDialog, useMenuBeside } from '../../entities/account/centre-dialog';
 import { isTrial, useSession, type Session } from '../../entities/account/session';
 import { useSystemStatus } from '../../entities/brand/site-data';
-import { UnreadDot } from '../../entities/message/unread-dot';
+import { EntryMark } from '../../entities/menu/entry-mark';
 import { memberGroups } from '../../kit/feature';
 import { memberPage, memberPages } from './member-pages';
 
@@ -71,7 +71,7 @@ export function MemberModal(_props: ModalProps) {
       onGo={go}
       onBack={() => modal.closeAbove(parametersOf('member'))}
       backLabel={t('centre.backToMenu')}
-      mark={(page) => page === 'messageV2' && <UnreadDot />}
+      mark={(page) => <EntryMark entry={page} />}
       head={<BalancePill inSheet />}
       foot={
         <Button tone="ghost" wide className="mt-3" icon={<IconSignOut size={20} />} onClick={() => modal.open('logout')}>

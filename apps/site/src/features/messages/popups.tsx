@@ -1,12 +1,33 @@
-import type { Reply, site } from '@sortes/contract';
-import { Button, Checkbox, Dialog, RichText } from '@sortes/ui';
+import { Button, buttonClass, Checkbox, Dialog, RichText } from '@sortes/ui';
 import { useState } from 'react';
 import { useT } from '../../kit/i18n';
+import { PageLink } from '../../kit/page-link';
 import { hideToday } from '../../entities/banner/popups';
 
-type Popup = Reply<typeof site.listAnnouncements>['popup'][number];
+/** A pop-up of the operator, or an offer for whoever wants such. */
+export interface Popup {
+  id: string;
+  title: string;
+  content: { html: string } | { offerId: string; terms: string };
+}
 
-/** The brand's pop-ups, one after the other; a press closes all of them, and a tick puts them by for the day. */
+function Content({ content }: Pick<Popup, 'content'>) {
+  const t = useT();
+  if ('html' in content) return <RichText html={content.html} />;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-body text-ink-2">{content.terms}</p>
+      <PageLink
+        place={{ to: '/promotions', search: { id: content.offerId } }}
+        className={`${buttonClass({ tone: 'secondary' })} justify-self-start`}
+      >
+        {t('messages.popup.open')}
+      </PageLink>
+    </div>
+  );
+}
+
+/** Pop-ups, one after the other; a press closes all of them, and a tick puts them by for the day. */
 export function Popups({ popups, onClose }: { popups: readonly Popup[]; onClose: () => void }) {
   const t = useT();
   // Those that were there when it opened: a new one comes with the next sign-in.
@@ -61,7 +82,7 @@ export function Popups({ popups, onClose }: { popups: readonly Popup[]; onClose:
     >
       {/* A link of the text leads on: the pop-up must not lie over the page that it leads to. */}
       <div onClick={(event) => onLink(event.target)} role="presentation">
-        <RichText key={popup.id} html={popup.content} />
+        <Content key={popup.id} content={popup.content} />
       </div>
     </Dialog>
   );

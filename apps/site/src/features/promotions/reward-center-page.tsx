@@ -10,7 +10,8 @@ import { PageLink } from '../../kit/page-link';
 import { useAction } from '../../kit/use-action';
 import { useAfterClaim } from './parts/after-claim';
 import { useFollowGrants } from './parts/follow-grants';
-import { OfferArt } from './parts/offer-art';
+import { MarketingSwitches } from './parts/marketing-switches';
+import { OfferArt } from '../../entities/promotion/offer-art';
 import { units } from '../../entities/promotion/units';
 
 /** One thing that can be claimed; `problem`: why it could not be just now. */
@@ -53,6 +54,27 @@ function RewardRow({ reward, problem }: { reward: Reward; problem: string | unde
   );
 }
 
+/** What stands there while nothing can be claimed. */
+function NothingReady() {
+  const t = useT();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <EmptyState
+        title={t('promotions.noRewards')}
+        art={<IconSparkle size={32} />}
+        actions={
+          <PageLink place={{ to: '/promotions' }} className={buttonClass({ tone: 'secondary' })}>
+            {t('promotions.all')}
+          </PageLink>
+        }
+      >
+        {t('promotions.noRewardsNote')}
+      </EmptyState>
+      <MarketingSwitches />
+    </div>
+  );
+}
+
 /** `rewardCenter`: all that the member can claim in one list, what lapses first at the top; one press claims all, each by itself. */
 export function RewardCenterPage() {
   const t = useT();
@@ -74,20 +96,7 @@ export function RewardCenterPage() {
         <Skeleton className="h-28 rounded-tile!" />
       </div>
     );
-  if (data.total === 0)
-    return (
-      <EmptyState
-        title={t('promotions.noRewards')}
-        art={<IconSparkle size={32} />}
-        actions={
-          <PageLink place={{ to: '/promotions' }} className={buttonClass({ tone: 'secondary' })}>
-            {t('promotions.all')}
-          </PageLink>
-        }
-      >
-        {t('promotions.noRewardsNote')}
-      </EmptyState>
-    );
+  if (data.total === 0) return <NothingReady />;
   return (
     <div className="grid grid-cols-1 gap-4">
       {data.total > 1 && (
@@ -111,6 +120,7 @@ export function RewardCenterPage() {
           <RewardRow key={reward.id} reward={reward} problem={problems.get(reward.id)} />
         ))}
       </ul>
+      <MarketingSwitches />
     </div>
   );
 }

@@ -212,6 +212,7 @@ export const routes = {
   collectRebate: ['POST', '/wps/growth/offers/:id/collect', 'wps'],
   getMarketing: ['GET', '/wps/growth/marketing', 'wps'],
   getRebate: ['GET', '/wps/growth/offers/:id/collect', 'wps'],
+  getStanding: ['GET', '/wps/growth/standing', 'wps'],
   listRewards: ['GET', '/wps/growth/rewards', 'wps'],
   listTickets: ['GET', '/wps/relay/PROMOFE_getClaimTicketList', 'wps'],
   saveMarketing: ['PUT', '/wps/growth/marketing', 'wps'],

@@ -17,3 +17,12 @@ create table promotions.reminder (
   at timestamptz not null default clock_timestamp()
 );
 create index reminder_player on promotions.reminder (player_id);
+
+-- Whom the start of an offer was told, or passed over, so that it is looked at once.
+create table promotions.told (
+  offer_id uuid not null,
+  player_id bigint not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (offer_id, player_id)
+);
+create index told_player on promotions.told (player_id);

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
 import { Facts, GamesOf, Section, Weights } from './facts';
-import { OfferArt } from './offer-art';
+import { OfferArt } from '../../../entities/promotion/offer-art';
 import { StateBadge } from './state-badge';
 import { TakeOffer } from './take-offer';
 import { units } from '../../../entities/promotion/units';

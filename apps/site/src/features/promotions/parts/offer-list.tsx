@@ -3,6 +3,7 @@ import { Button, Chips, EmptyState, IconSparkle, Select, Skeleton, TextField } f
 import { useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
+import { useMarketing } from '../../../entities/promotion/marketing';
 import { useOffers, type OfferCard, type OfferState } from '../../../entities/promotion/offers';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -12,7 +13,8 @@ import { PageLink, useChangeSearch } from '../../../kit/page-link';
 import { useParameter } from '../../../kit/search';
 import { useEndInView } from '../../../kit/use-end-in-view';
 import { CodeBox } from './code-box';
-import { OfferArt } from './offer-art';
+import { MarketingOff, MarketingSwitches } from './marketing-switches';
+import { OfferArt } from '../../../entities/promotion/offer-art';
 import { StateBadge } from './state-badge';
 
 function OfferTile({ offer }: { offer: OfferCard }) {
@@ -136,6 +138,12 @@ function Tiles() {
           </Button>
         </div>
       )}
+      {rows !== undefined && (
+        <>
+          <p className="text-label text-ink-3">{t('promotions.fair')}</p>
+          <MarketingSwitches />
+        </>
+      )}
     </>
   );
 }
@@ -146,11 +154,10 @@ export function OfferList() {
   const modal = useModal();
   const member = useSession((session) => session.status === 'member');
   const [hasCode, setHasCode] = useState(false);
+  const isOff = useMarketing()?.offers === false;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="empty:hidden">
-        <BannerSlider group="promotion" />
-      </div>
+      <div className="empty:hidden">{!isOff && <BannerSlider group="promotion" />}</div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-h1">{t('shell.nav.promotions')}</h1>
         <div className="flex flex-wrap gap-2">
@@ -160,12 +167,11 @@ export function OfferList() {
               <Button onClick={() => modal.open('member', { page: 'bonusDetails' })}>{t('centre.page.bonusDetails')}</Button>
             </>
           )}
-          {!hasCode && <Button onClick={() => setHasCode(true)}>{t('promotions.haveCode')}</Button>}
+          {!hasCode && !isOff && <Button onClick={() => setHasCode(true)}>{t('promotions.haveCode')}</Button>}
         </div>
       </div>
-      {hasCode && <CodeBox />}
-      <Tiles />
-      <p className="text-label text-ink-3">{t('promotions.fair')}</p>
+      {hasCode && !isOff && <CodeBox />}
+      {isOff ? <MarketingOff /> : <Tiles />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { OfferCard } from '../../../entities/promotion/offers';
+import type { OfferCard } from './offers';
 
 type Kind = OfferCard['kind'];
 
