@@ -39,6 +39,7 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     const sheet = page.getByRole('dialog', { name: 'Member centre' });
     await expect(sheet.getByText(/₫\s0 of ₫\s5,000,000 staked/).first()).toBeVisible(patient);
     await expectBalance(page, 500_000);
+    await expect(page.locator('[data-balance]').first()).toContainText(/\+ ₫\s500,000 bonus/, patient);
     await sheet.getByRole('button', { name: 'Double your first deposit' }).click();
     await expect(sheet.getByText(/A withdrawal later ends this bonus/)).toBeVisible(patient);
     await expectClean(page);
@@ -86,6 +87,17 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     await expectBalance(page, 221_000);
     await expect(page.getByText('Signed in today')).toBeVisible(patient);
     await expectClean(page);
+  });
+
+  await test.step('wants no promotions, and has them back with a press', async () => {
+    await page.goto('/promotions');
+    await page.getByRole('switch', { name: 'Show me promotions' }).click(patient);
+    await expect(page.getByRole('heading', { name: 'You have switched promotions off' })).toBeVisible(patient);
+    await expect(page.getByRole('link', { name: /Seven days in a row/ })).toHaveCount(0);
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Show promotions again' }).click();
+    await expect(page.getByRole('link', { name: /Seven days in a row/ })).toBeVisible(patient);
+    await expect(page.getByRole('switch', { name: 'Write to my messages' })).not.toBeChecked();
   });
 
   const { total } = await api.call('GET', '/wps/growth/grants?group=running');

@@ -90,11 +90,11 @@ test.describe('a page that cannot be had', () => {
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('navigation').getByRole('link', { name: 'Lottery' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click();
     await expect(page.getByText('This page opens automatically as soon as you are connected again.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load again' })).toHaveCount(0);
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Slots' })).toBeVisible();
   });
 });
 
