@@ -8,7 +8,7 @@ import type { KnownPlayer } from './claim-snapshot.js';
 import { birthdayNow } from './claim-sum.js';
 import { termsOf } from './claim-terms.js';
 import { asksForCode, wayOf } from './listing.js';
-import { findOffer } from './offer-repository.js';
+import { findOffer, type OfferRow } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 import { gameTitle, momentText, moneyIn, type Reader, sayTerms, titleOf } from './say-terms.js';
 import { cardOf } from './show-offers.js';
@@ -123,6 +123,18 @@ export async function openOffer(kit: ShowKit, id: string, context: RequestContex
   if (ownOf(viewer, id).length === 0) refuse('promotion.unknown');
   const stored = (await findOffer(kit.services.db, context.merchant.id, id)) ?? refuse('promotion.unknown');
   return { known: { stored, offer: offerOf(stored) }, viewer };
+}
+
+/**
+ * An offer that chance decides, for whoever may know of it or might while it was live: what was stopped can still be looked at, and proved.
+ * @throws DomainError promotion.unknown
+ */
+export async function openDraw(kit: ShowKit, id: string, context: RequestContext): Promise<{ stored: OfferRow; offer: Offer }> {
+  const viewer = await viewerOf(kit, context);
+  const stored = (await findOffer(kit.services.db, context.merchant.id, id)) ?? refuse('promotion.unknown');
+  const offer = offerOf(stored);
+  const mightKnow = mayKnow({ stored: { ...stored, state: 'live' }, offer }, viewer, kit.services.clock.now());
+  return stored.state !== 'draft' && (mightKnow || ownOf(viewer, id).length > 0) ? { stored, offer } : refuse('promotion.unknown');
 }
 
 /** What an application is asked for, in the reader's language. */

@@ -3,17 +3,16 @@ import { formatMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { findDraw } from './draw-repository.js';
-import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 import { countPackets, findPacketOf, listPackets } from './packet-repository.js';
+import { openDraw } from './show-offer.js';
 import type { ShowDrawKit } from './show-raffle.js';
 import { packetsGame, packetsVersion } from './part-packets.js';
 
-/** A rain as it stands for a player, and all that proves its parting once it is over. @throws DomainError promotion.unknown */
+/** A rain as it stands for a player who may know of it, and all that proves its parting once it is over. @throws DomainError promotion.unknown */
 export async function showPackets(kit: ShowDrawKit, offerId: string, context: RequestContext): Promise<Reply<typeof contract.getPackets>> {
   const { db } = kit.services;
-  const stored = await findOffer(db, context.merchant.id, offerId);
-  if (stored === undefined || stored.state === 'draft') refuse('promotion.unknown');
+  const { stored } = await openDraw(kit, offerId, context);
   const draw = await findDraw(db, offerId);
   const { reward } = offerOf(draw === undefined ? stored : { id: offerId, version: draw.version, document: draw.document });
   if (reward.rule !== 'packets') return refuse('promotion.unknown');

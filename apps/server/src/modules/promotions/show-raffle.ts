@@ -11,18 +11,24 @@ import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 import { findRangeOf, listDrawn, listRanges, readBookSalt } from './raffle-repository.js';
+import { openDraw } from './show-offer.js';
 import { aliasOf, makeBook, raffleGame, receiptOf, type TicketBook } from './ticket-book.js';
+import type { ShowKit } from './viewer.js';
 
 type Shown = Reply<typeof contract.getRaffle>;
 
-export interface ShowDrawKit extends PromotionsKit {
+export interface ShowDrawKit extends ShowKit {
   beacons: FairBeacons;
 }
 
-/** An offer that is a raffle, and its draw where there is one. @throws DomainError promotion.unknown */
-async function findRaffle({ services: { db } }: PromotionsKit, merchantId: number, offerId: string): Promise<DrawRow | undefined> {
-  const stored = await findOffer(db, merchantId, offerId);
-  if (stored === undefined || stored.state === 'draft' || offerOf(stored).reward.rule !== 'tickets') refuse('promotion.unknown');
+/** A raffle that the caller may know of or has tickets in, and its draw where there is one. @throws DomainError promotion.unknown */
+async function findRaffle(kit: ShowKit, offerId: string, context: RequestContext): Promise<DrawRow | undefined> {
+  const { db } = kit.services;
+  const isIn = (await findRangeOf(db, offerId, callerOf(context).playerId)) !== undefined;
+  const { offer } = isIn
+    ? { offer: offerOf((await findOffer(db, context.merchant.id, offerId)) ?? refuse('promotion.unknown')) }
+    : await openDraw(kit, offerId, context);
+  if (offer.reward.rule !== 'tickets') refuse('promotion.unknown');
   return findDraw(db, offerId);
 }
 
@@ -73,7 +79,7 @@ const stateOf = ({ state }: DrawRow): Shown['state'] => (state === 'drawn' ? 'cl
 /** A raffle as it stands for a player, with all that proves it. @throws DomainError promotion.unknown, promotion.over (it is not open yet) */
 export async function showRaffle(kit: ShowDrawKit, offerId: string, context: RequestContext): Promise<Shown> {
   // Seconds after it goes live its commitment is there.
-  const draw = (await findRaffle(kit, context.merchant.id, offerId)) ?? refuse('promotion.over');
+  const draw = (await findRaffle(kit, offerId, context)) ?? refuse('promotion.over');
   const raffle = raffleOf(draw);
   const { playerId } = callerOf(context);
   const { beaconId, beaconRound: round, bookRoot, bookCount } = draw;
@@ -105,7 +111,7 @@ const booksAtMost = 3;
 
 /** Receipts of tickets: each proves that it stands in the published book. */
 export function createReceipts(
-  kit: PromotionsKit,
+  kit: ShowKit,
 ): (offerId: string, number: number, context: RequestContext) => Promise<Reply<typeof contract.getRaffleReceipt>> {
   const { db } = kit.services;
   const books = new Map<string, Promise<TicketBook>>();
@@ -114,7 +120,7 @@ export function createReceipts(
     return makeBook({ numero, every, salt }, await listRanges(db, offerId));
   };
   return async (offerId, number, context) => {
-    const draw = (await findRaffle(kit, context.merchant.id, offerId)) ?? refuse('not.found');
+    const draw = (await findRaffle(kit, offerId, context)) ?? refuse('not.found');
     const range = (await findRangeOf(db, offerId, callerOf(context).playerId)) ?? refuse('not.found');
     if (number < range.first || number > range.last) refuse('not.found');
     const kept = books.get(offerId) ?? bookOf(draw, raffleOf(draw).rule.every);

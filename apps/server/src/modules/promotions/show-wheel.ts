@@ -6,10 +6,11 @@ import { callerOf, type RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import { todayOf } from './claim-uses.js';
 import type { PromotionsKit } from './kit.js';
-import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
+import { openDraw } from './show-offer.js';
 import { countSpins, pageOfSpins, readSeeds, readToldSeeds, type SpinRow } from './spin-repository.js';
 import { openSeed, showSeeds, type SpinSeeds } from './spin-seeds.js';
+import type { ShowKit } from './viewer.js';
 import { type Wheel, wheelGame, wheelOf } from './spin-wheel.js';
 
 type Slices = Reply<typeof contract.getWheel>['slices'];
@@ -38,14 +39,12 @@ export const presentSpin = (spin: SpinRow): Shown => ({
   nonce: spin.nonce,
 });
 
-/** A wheel as it stands for a player. @throws DomainError promotion.unknown */
-export async function showWheel(kit: PromotionsKit, offerId: string, context: RequestContext): Promise<Reply<typeof contract.getWheel>> {
+/** A wheel as it stands for a player who may know of it. @throws DomainError promotion.unknown */
+export async function showWheel(kit: ShowKit, offerId: string, context: RequestContext): Promise<Reply<typeof contract.getWheel>> {
   const { db, clock } = kit.services;
   const { playerId } = callerOf(context);
-  const { id: merchantId, timeZone } = context.merchant;
-  const stored = await findOffer(db, merchantId, offerId);
-  if (stored === undefined || stored.state === 'draft') refuse('promotion.unknown');
-  const wheel = wheelOf(offerOf(stored)) ?? refuse('promotion.unknown');
+  const { timeZone } = context.merchant;
+  const wheel = wheelOf((await openDraw(kit, offerId, context)).offer) ?? refuse('promotion.unknown');
   const spun = await countSpins(db, playerId, offerId, todayOf(clock.now(), timeZone).day);
   return {
     version: playVersion,
