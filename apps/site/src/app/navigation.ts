@@ -49,7 +49,7 @@ export function useCategories(): readonly Category[] {
   return categories.filter(({ titles }) => lanes.some((lane) => titles.includes(lane.title)));
 }
 
-/** What the phone's bar leaves out first when there is more than it has room for: help stands in the menu, lotteries on the lobby and beside the games. */
+/** What the phone's bar leaves out first when there is more than it has room for: both stand in the side menu, lotteries on the lobby as well. */
 const givesWay = ['help', '/elott'];
 
 /** Five destinations of the phone's bottom bar at most. */

@@ -42,7 +42,7 @@ export interface EndingGrant {
   playerId: number;
   merchantId: number;
   state: 'offered' | 'active';
-  /** Of an active bonus what is left of it is read when it is told; of what lies ready its sum, money units. */
+  /** What was given, money units; of an active bonus less may be left. */
   amount: bigint;
   until: Date;
 }
@@ -58,9 +58,9 @@ export async function readEnding(db: Database, from: Date, to: Date, most: numbe
 }
 
 /** @returns whether nobody has spoken of it before */
-export async function noteReminder(transaction: DatabaseTransaction, { id, playerId }: EndingGrant): Promise<boolean> {
+export async function noteReminder(transaction: DatabaseTransaction, grantId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into promotions.reminder (grant_id, player_id) values (${id}, ${playerId}) on conflict do nothing`.execute(transaction);
+    insert into promotions.reminder (grant_id) values (${grantId}) on conflict do nothing`.execute(transaction);
   return numAffectedRows === 1n;
 }
 

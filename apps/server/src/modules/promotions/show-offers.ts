@@ -63,7 +63,10 @@ export async function showOffers(
   const now = kit.services.clock.now();
   const { category, place = 'promotions', state, search } = query;
   if (place === 'pop-up' && !(await mayOpenBySelf(kit, context))) return { list: [], total: 0, categories: [] };
-  const shown = (await shownTo(kit, viewer, context)).filter(({ offer }) => offer.places.includes(place));
+  // What is told in an inbox must be found where the message says.
+  const shown = (await shownTo(kit, viewer, context)).filter(
+    ({ offer: { places } }) => places.includes(place) || (place === 'promotions' && places.includes('messages')),
+  );
   const wanted = foldText(search ?? '').trim();
   const chosen = shown.filter(
     (one) =>

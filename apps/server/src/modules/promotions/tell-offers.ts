@@ -19,15 +19,20 @@ const atOnce = 100;
  * moment is passed over. @returns whether there may be more
  */
 export async function tellOffers(kit: PromotionsKit): Promise<boolean> {
-  const { db, clock } = kit.services;
+  const { db, clock, log } = kit.services;
   let isMore = false;
   for (const stored of await listTellable(db, clock.now())) {
     const listeners = await readListeners(db, stored, atOnce);
     const merchant = listeners.length === 0 ? undefined : await kit.below.site.merchantById(stored.merchantId);
     if (merchant === undefined) continue;
-    const known = { stored, offer: offerOf(stored) };
-    for (const playerId of listeners) await tellOne(kit, merchant, known, playerId);
-    isMore ||= listeners.length === atOnce;
+    try {
+      const known = { stored, offer: offerOf(stored) };
+      for (const playerId of listeners) await tellOne(kit, merchant, known, playerId);
+      isMore ||= listeners.length === atOnce;
+    } catch (error) {
+      // One offer that cannot be told must not take the others with it; it is tried again.
+      log.error({ error, offerId: stored.id }, 'an offer could not be told in inboxes');
+    }
   }
   return isMore;
 }

@@ -73,7 +73,7 @@ describe('what a player wants to hear of offers', () => {
     const [wanting, silent, elsewhere] = [await member(), await member(), await member()];
     for (const { wants } of [wanting, elsewhere]) await wants(all);
     await silent.wants({ ...all, inbox: false, popUps: false });
-    const hidden = await fixture.live({ ...offerOfKind('no-deposit'), places: ['promotions', 'messages'], who: { rank: { from: 3 } } });
+    await fixture.live({ ...offerOfKind('no-deposit'), places: ['promotions', 'messages'], who: { rank: { from: 3 } } });
     const id = await fixture.live({ ...offerOfKind('no-deposit'), title: titles, places: ['messages', 'pop-up'] });
     for (let times = 0; times < 2; times += 1) await Promise.all([1, 2].map(() => fixture.promotions.remind()));
     const said = await sql<{ note: string }>`
@@ -85,7 +85,9 @@ describe('what a player wants to hear of offers', () => {
     const popUps = async ({ call }: typeof silent) =>
       ((await call('GET', '/wps/growth/offers?place=pop-up')).body.value as { list: { id: string }[] }).list.map((offer) => offer.id);
     expect([await popUps(wanting), await popUps(silent)]).toEqual([[id], []]);
-    expect(hidden).not.toBe(id);
+    expect(await told(elsewhere.playerId)).toEqual(['offer.new']);
+    const { list } = (await wanting.call('GET', '/wps/growth/offers')).body.value as { list: { id: string }[] };
+    expect(list.map((offer) => offer.id)).toContain(id);
     // Whoever asks for it later is told then, while it runs.
     await silent.wants(all);
     await fixture.promotions.remind();

@@ -38,7 +38,7 @@ export async function remindOfEnds(kit: PromotionsKit): Promise<boolean> {
   for (const grant of ending) {
     const wantsIt = grant.state === 'active' || (await mayHear(kit, grant));
     await inTransaction(db, async (transaction) => {
-      if ((await noteReminder(transaction, grant)) && wantsIt) await tellEnd(transaction, grant);
+      if ((await noteReminder(transaction, grant.id)) && wantsIt) await tellEnd(transaction, grant);
     });
   }
   return ending.length === atOnce;

@@ -13,10 +13,8 @@ create table promotions.marketing (
 -- Grants whose end was spoken of, so that it is once.
 create table promotions.reminder (
   grant_id uuid primary key,
-  player_id bigint not null,
   at timestamptz not null default clock_timestamp()
 );
-create index reminder_player on promotions.reminder (player_id);
 
 -- Whom the start of an offer was told, or passed over, so that it is looked at once.
 create table promotions.told (
