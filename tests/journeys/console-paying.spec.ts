@@ -201,4 +201,36 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await expect(tick).toBeChecked();
     await context.close();
   });
+
+  await test.step('a deposit that the payment side has taken back is reversed by two persons, and the player reads it', async () => {
+    const rows = await query(
+      "select d.id from cashier.deposit d join identity.player p on p.id = d.player_id where p.user_name = $1 and d.state = 'credited'",
+      [name],
+      own,
+    );
+    const [{ id: orderId }] = rows as [{ id: string }];
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const cashier = await context.newPage();
+    await signInStaff(cashier, 'finance', own);
+    await cashier.goto(`${own.origin}/console/deposits?state=all&open=${orderId}`);
+    const dialog = cashier.getByRole('dialog', { name: 'Deposit' });
+    await expect(dialog.getByRole('heading', { name: /^Reverse/ })).toBeVisible(patient);
+    await expect(dialog.getByText(/leaves the balance; what is missing of it is owed to the house/)).toBeVisible();
+    await dialog.getByLabel('Reason').fill('the bank has called it back');
+    await expectClean(cashier);
+    await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+    await cashier.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText('Second person', { exact: true })).toBeVisible(patient);
+    await other.goto(`${own.origin}/console/approvals?kind=deposit-reversal`);
+    await other.getByRole('row').last().getByRole('button').click(patient);
+    const asked = other.getByRole('dialog').last();
+    await asked.getByRole('radio', { name: 'Approve' }).click(patient);
+    await asked.getByLabel('Reason').fill('seen at the bank');
+    await asked.getByRole('button', { name: 'Continue' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(asked).toBeHidden(patient);
+    await context.close();
+    await page.goto(`${own.origin}/?m=member&page=messageV2`);
+    await expect(page.getByText('Deposit taken back').first()).toBeVisible(patient);
+  });
 });

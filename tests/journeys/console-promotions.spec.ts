@@ -36,6 +36,10 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expectClean(page);
     await page.getByRole('button', { name: /6\. Words/ }).click();
     for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill('A spring gift');
+    await page.getByRole('button', { name: /7\. / }).click();
+    await page.getByRole('checkbox', { name: 'Pop-up' }).check();
+    await page.getByRole('checkbox', { name: 'Messages' }).check();
+    await expect(page.getByRole('checkbox', { name: 'Partners' }), 'there are none').toHaveCount(0);
     await expect(page.getByText('Nothing stands in the way.')).toBeVisible(patient);
     await expect(page.getByText(/become cash on average/)).toBeVisible();
     await page.getByLabel('Reason').fill(reason);
@@ -64,13 +68,37 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await context.close();
   });
 
-  await test.step('a player claims it, and it stands in the lists with its movements', async () => {
-    const { api } = await newPlayer({ at: own });
+  await test.step('it opens by itself to a player who wants such after their sign-in, and leads to the offer', async () => {
+    const player = await newPlayer({ at: own });
+    await player.api.call('PUT', '/wps/growth/marketing', {
+      body: { offers: true, inbox: true, popUps: true },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const visitor = await context.newPage();
+    await visitor.goto(`${own.origin}/help?m=login`);
+    const form = visitor.getByRole('dialog', { name: 'Log in' });
+    await form.getByRole('textbox', { name: 'Username' }).fill(player.name);
+    await form.getByRole('textbox', { name: 'Password' }).fill(player.password);
+    await form.getByRole('button', { name: 'Log in', exact: true }).last().click();
+    const popup = visitor.getByRole('dialog', { name: 'A spring gift' });
+    await expect(popup.getByText(/Get ₫\s30,000 as bonus without a deposit\./)).toBeVisible(patient);
+    await expectClean(visitor);
+    await popup.getByRole('link', { name: 'Open the offer' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'A spring gift' })).toBeVisible(patient);
+    await expect(popup).toBeHidden();
+    await visitor.getByRole('button', { name: 'Claim', exact: true }).click();
+    await expect(visitor.locator('[data-balance]').first()).toContainText(/\+ ₫\s30,000 bonus/, patient);
+    await visitor.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(visitor);
+    await context.close();
+  });
+
+  await test.step('it stands in the lists with its movements', async () => {
     const { list } = (await new ApiClient({ origin: own.origin }).call('GET', '/wps/growth/offers?pageSize=50')) as {
       list: { id: string; title: string }[];
     };
     const offer = list.find(({ title }) => title === 'A spring gift');
-    await api.call('POST', `/wps/growth/offers/${offer?.id}/claim`, { body: {} });
     await page.goto(`${own.origin}/console/grants?offerId=${offer?.id}`);
     await page.getByRole('button', { name: new RegExp(`Open ${code}`) }).click(patient);
     const dialog = page.getByRole('dialog', { name: /A spring gift for/ });

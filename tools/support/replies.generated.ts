@@ -59,7 +59,8 @@ export interface ReplyAt {
   'PUT /lgw/chases/*/cancel': Of<'cancelChase'>;
   'GET /lgw/chases/*': Of<'getChase'>;
   'GET /lgw/numeros/chase/*': Of<'listChaseableDraws'>;
-  'POST /wps/growth/offers/*/claim': Of<'claimOffer'>;
+  'GET /wps/growth/marketing': Of<'getMarketing'>;
+  'PUT /wps/growth/marketing': Of<'saveMarketing'>;
   'GET /wps/growth/grants': Of<'listGrants'>;
   'GET /wps/growth/offers': Of<'listOffers'>;
   'GET /wps/wallets/accounts': Of<'getWalletAccounts'>;

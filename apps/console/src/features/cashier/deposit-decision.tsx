@@ -123,7 +123,7 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
   };
   return (
     <DecisionForm<DepositDecision, Fields>
-      title={t('cashier.decide')}
+      title={t(deposit.state === 'credited' ? 'cashier.review.reverse' : 'cashier.decide')}
       choices={depositDecisions(deposit).map((value) => ({ value, label: t(`cashier.review.${value}`) }))}
       // What the payment side has signed for is nobody's reading.
       fields={{ amount: deposit.paidAmount ?? '', withoutProof: false, said: nothingSaid }}

@@ -70,7 +70,13 @@ export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet
           {trial && <Below tone="text-warning">{t('shell.demoMoney')}</Below>}
           {bonus !== undefined && !hidden && <Below tone="text-gold-text">{t('shell.bonusBeside', { sum: format.money(bonus) })}</Below>}
         </span>
-        <IconArrowsClockwise size={16} className={clsx('shrink-0 text-ink-3', !inSheet && 'hidden @min-[24rem]:block')} />
+        <IconArrowsClockwise
+          size={16}
+          className={clsx(
+            'shrink-0 text-ink-3',
+            !inSheet && (bonus === undefined ? 'hidden @min-[24rem]:block' : 'hidden @min-[32rem]:block'),
+          )}
+        />
       </button>
       {!plain && (
         <button

@@ -41,6 +41,7 @@ export const promotions: Feature = {
   ],
   menus: {
     more: [{ ...entry, icon: 'sparkle', at: 10 }],
-    bottom: [{ ...entry, Icon: IconSparkle, places: ['/promoDetail'], at: 50 }],
+    // As short as a fifth of a narrow phone.
+    bottom: [{ ...entry, text: 'shell.nav.promos', Icon: IconSparkle, places: ['/promoDetail'], at: 50 }],
   },
 };
