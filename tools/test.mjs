@@ -1,4 +1,4 @@
-// npm test: everything that can be checked, in the order in which a failure is cheapest to find. The last line is `N passed, N failed`.
+// npm test: everything that can be checked, after the build in the order in which a failure is cheapest to find. The last line is `N passed, N failed`.
 // `npm test -- unit database` runs only the steps named.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,12 +28,13 @@ const durations = new Map();
 /** @typedef {{ name: string, title: string, start: () => Promise<Counts>, isNeeded?: boolean, file?: string }} Step */
 
 /**
- * Each step resolves with its counts. `isNeeded` steps end the run when they fail: what follows would only fail for the same reason.
+ * Each step resolves with its counts. `isNeeded` steps end the run when they fail: what follows would only fail for the same reason. The build comes first: in
+ * a fresh clone it has to find what it needs as `npm start` does, before the check has compiled every package.
  * @type {Step[]}
  */
 const steps = [
-  { name: 'check', title: 'Types, lint, format, structure', start: check },
   { name: 'build', title: 'Build', start: build, isNeeded: true },
+  { name: 'check', title: 'Types, lint, format, structure', start: check },
   { name: 'unit', title: 'Unit tests', start: () => runVitest('unit', 'unit*') },
   { name: 'database', title: 'Database tests (real PostgreSQL)', start: () => runVitest('database') },
   { name: 'chaos', title: 'Faults under load, 60 seconds', start: runChaos, file: chaos },

@@ -1,5 +1,4 @@
-import { addressOf } from '@sortes/browser';
-import { games, lottery } from '@sortes/contract';
+import { addressOf, games, lottery } from '@sortes/contract';
 import type { PagePath } from '../src/kit/addresses.ts';
 
 const page = { pageNo: 1, pageSize: 42, platform: 'html5-desktop', language: '{language}' };

@@ -12,7 +12,8 @@ interface ScreenFile {
 }
 
 /**
- * What the features say of their screens (src/app/features.ts), read by evaluating them; packages of this house as they are built.
+ * What the features say of their screens (src/app/features.ts), read by evaluating them. Packages of this house are read as they are written: what only the site needs is not
+ * compiled when it is built first.
  * @throws Error when a screen's `load` does not say which file it imports
  */
 export async function screensOf(root: string): Promise<ScreenFile[]> {
@@ -20,6 +21,7 @@ export async function screensOf(root: string): Promise<ScreenFile[]> {
     root,
     configFile: false,
     logLevel: 'error',
+    environments: { inline: { resolve: { noExternal: [/^@sortes\//], conditions: ['sortes-source'] } } },
   });
   return module.features.flatMap(({ areas, screens = [] }) =>
     screens.map(({ paths, areas: own = areas, load }) => {

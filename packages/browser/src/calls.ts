@@ -1,4 +1,4 @@
-import type { Input, LanguageCode, OperationName, Operations, Reply } from '@sortes/contract';
+import { addressOf, type Input, type LanguageCode, type OperationName, type Operations, type Reply } from '@sortes/contract';
 
 /** A refusal as the server worded it, or what kept the call from being answered at all (`network`, `timeout`). */
 export class ApiError extends Error {
@@ -256,17 +256,6 @@ export function readRefusal(status: number, answer: unknown, retryAfterHeader: s
 /** What every call of this tab carries, for a request that `call` cannot make: an upload that tells its progress. */
 export function standingHeaders(): Record<string, string> {
   return { accept: 'application/json', language: state.language, 'x-csrf-token': state.csrfToken };
-}
-
-/** Address of a call: path parameters filled in, empty query fields left out. */
-export function addressOf(path: string, params: object | undefined, query: object | undefined): string {
-  const values = (params ?? {}) as Record<string, string | number | undefined>;
-  const filled = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(values[key] ?? '')));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
-  const text = search.toString();
-  return text === '' ? filled : `${filled}?${text}`;
 }
 
 /** Seals a body to the server's newest key; the library comes only when it is first needed. */

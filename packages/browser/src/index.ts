@@ -1,6 +1,5 @@
 export {
   ApiError,
-  addressOf,
   createCalls,
   learnServerTime,
   onAnswered,

@@ -49,6 +49,7 @@ import * as wallet from './wallet.js';
 import * as withdrawals from './withdrawals.js';
 
 export * from './operation.js';
+export { addressOf } from './address.js';
 export * from './errors.js';
 export * from './languages.js';
 export * from './register-patterns.js';

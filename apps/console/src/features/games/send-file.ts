@@ -1,4 +1,5 @@
-import { addressOf, ApiError, readRefusal, standingHeaders } from '@sortes/browser';
+import { ApiError, readRefusal, standingHeaders } from '@sortes/browser';
+import { addressOf } from '@sortes/contract';
 import { routes } from '../../shared/routes.generated';
 
 /** Sends a file as it is to an operation that takes one, and answers its value. @throws ApiError */

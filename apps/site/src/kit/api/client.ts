@@ -8,7 +8,6 @@ export const fetchRoutes = async () => (await import('./routes.generated')).rout
 export const { call, fileAddress } = createCalls(firstRoutes, fetchRoutes);
 export {
   ApiError,
-  addressOf,
   learnServerTime,
   onAnswered,
   onSessionLost,
@@ -17,3 +16,4 @@ export {
   setCsrfToken,
   standingHeaders,
 } from '@sortes/browser';
+export { addressOf } from '@sortes/contract';
