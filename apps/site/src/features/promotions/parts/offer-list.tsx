@@ -97,6 +97,17 @@ function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
   );
 }
 
+function TilesLoading() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {[0, 1, 2, 3].map((at) => (
+        <Skeleton key={at} className="h-48 rounded-tile!" />
+      ))}
+    </div>
+  );
+}
+
 function Tiles() {
   const t = useT();
   const [category = '', state = '', find = ''] = [useParameter('category'), useParameter('state'), useParameter('find')];
@@ -115,11 +126,7 @@ function Tiles() {
       {error && !rows ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !rows ? (
-        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {[0, 1, 2, 3].map((at) => (
-            <Skeleton key={at} className="h-48 rounded-tile!" />
-          ))}
-        </div>
+        <TilesLoading />
       ) : rows.length === 0 ? (
         <EmptyState title={t(isNarrowed ? 'promotions.noneFound' : 'promotions.none')} art={<IconSparkle size={32} />}>
           {t(isNarrowed ? 'promotions.noneFoundNote' : 'promotions.noneNote')}
@@ -152,7 +159,7 @@ function Tiles() {
 export function OfferList() {
   const t = useT();
   const modal = useModal();
-  const member = useSession((session) => session.status === 'member');
+  const status = useSession((session) => session.status);
   const [hasCode, setHasCode] = useState(false);
   const isOff = useMarketing()?.offers === false;
   return (
@@ -161,17 +168,18 @@ export function OfferList() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-h1">{t('shell.nav.promotions')}</h1>
         <div className="flex flex-wrap gap-2">
-          {member && (
+          {status === 'member' && (
             <>
               <Button onClick={() => modal.open('member', { page: 'rewardCenter' })}>{t('centre.page.rewardCenter')}</Button>
               <Button onClick={() => modal.open('member', { page: 'bonusDetails' })}>{t('centre.page.bonusDetails')}</Button>
             </>
           )}
-          {!hasCode && !isOff && <Button onClick={() => setHasCode(true)}>{t('promotions.haveCode')}</Button>}
+          {status !== 'unknown' && !hasCode && !isOff && <Button onClick={() => setHasCode(true)}>{t('promotions.haveCode')}</Button>}
         </div>
       </div>
       {hasCode && !isOff && <CodeBox />}
-      {isOff ? <MarketingOff /> : <Tiles />}
+      {/* What stands above the list and what is in it depend on who looks: nothing is drawn for a guest that a member's page would push aside. */}
+      {status === 'unknown' ? <TilesLoading /> : isOff ? <MarketingOff /> : <Tiles />}
     </div>
   );
 }
