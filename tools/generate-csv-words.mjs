@@ -51,6 +51,7 @@ const groups = [
   'players.status',
   'players.told',
   'players.type',
+  'promotions.dry.cut',
   'promotions.grantState',
   'promotions.kind',
   'promotions.offerState',

@@ -42,6 +42,22 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(page.getByRole('checkbox', { name: 'Partners' }), 'there are none').toHaveCount(0);
     await expect(page.getByText('Nothing stands in the way.')).toBeVisible(patient);
     await expect(page.getByText(/become cash on average/)).toBeVisible();
+  });
+
+  await test.step('runs it over the past month before it is saved: what it would have given, to whom, and cost', async () => {
+    const part = page.getByRole('region', { name: 'Run it over past days' });
+    await part.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(part.getByText('Done')).toBeVisible(patient);
+    await expect(part.getByText(/nine times of ten between/)).toBeVisible();
+    await expect(part.getByRole('table').getByText('₫ 30,000').first()).toBeVisible(patient);
+    await expect(part.getByRole('link', { name: 'All of it as CSV' })).toHaveAttribute('href', /dry-runs\/.*csv/);
+    await expectClean(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(desktop);
+  });
+
+  await test.step('saves it as a draft', async () => {
     await page.getByLabel('Reason').fill(reason);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'A spring gift' })).toBeVisible(patient);

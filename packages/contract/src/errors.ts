@@ -284,6 +284,8 @@ export const errorStatus = {
   'promotion.queue.full': 409,
   'promotion.given': 409,
   'promotion.second': 403,
+  'promotion.dry.run': 422,
+  'promotion.dry.runs': 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

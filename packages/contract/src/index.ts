@@ -34,6 +34,7 @@ import * as staffBrand from './staff-brand.js';
 import * as staffCashier from './staff-cashier.js';
 import * as staffLottery from './staff-lottery.js';
 import * as staffContent from './staff-content.js';
+import * as staffDryRuns from './staff-dry-runs.js';
 import * as staffGames from './staff-games.js';
 import * as staffPaymentRules from './staff-payment-rules.js';
 import * as staffPlayerRecords from './staff-player-records.js';
@@ -72,6 +73,7 @@ export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
 export * from './promotion-words.js';
+export { dryRunDaysAtMost, dryRunKinds } from './staff-dry-runs.js';
 export { offerStates, servedOfferKinds, type OfferState } from './staff-promotions.js';
 export { playerSessionMinutes } from './session-times.js';
 export * from './deposit-states.js';
@@ -249,6 +251,7 @@ export {
   staffGames,
   staffPaymentRules,
   staffPlayerRecords,
+  staffDryRuns,
   staffPromotions,
   staffReports,
   staffPlayers,
@@ -306,6 +309,7 @@ const capabilities = {
   staffGames,
   staffPaymentRules,
   staffPlayerRecords,
+  staffDryRuns,
   staffPromotions,
   staffReports,
   staffPlayers,
@@ -361,6 +365,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof staffGames> &
   OperationsOf<typeof staffPaymentRules> &
   OperationsOf<typeof staffPlayerRecords> &
+  OperationsOf<typeof staffDryRuns> &
   OperationsOf<typeof staffPromotions> &
   OperationsOf<typeof staffReports> &
   OperationsOf<typeof staffPlayers> &

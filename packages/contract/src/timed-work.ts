@@ -62,6 +62,7 @@ export const timedWork = {
   'bonus-times': 'promotions: times',
   'bonus-periods': 'promotions: periods',
   'bonus-reminders': 'promotions: reminders',
+  'bonus-dry-runs': 'promotions: dry runs',
   'bonus-draws': 'promotions: draws',
   'bonus-raffles': 'promotions: raffles',
   'bonus-deposits': 'promotions: deposits',

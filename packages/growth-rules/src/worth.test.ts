@@ -1,6 +1,6 @@
 import { parseMoney as m } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
-import { exactWorth, expectedCost, linearWorth, stakesFor, unitOfRequirement } from './worth.js';
+import { exactWorth, expectedCost, forecastCost, linearWorth, stakesFor, unitOfRequirement } from './worth.js';
 
 /** Requirement, edge, linear, exact conversion of a bonus of 100, bust in percent. */
 const table = [
@@ -20,7 +20,7 @@ describe('what a bonus is worth', () => {
   });
 
   it('is less where only a part becomes cash, and all of it where nothing is required', () => {
-    expect(exactWorth({ multiple: 0, edge: 0.04 })).toEqual({ converted: 1, bust: 0 });
+    expect(exactWorth({ multiple: 0, edge: 0.04 })).toEqual({ converted: 1, bust: 0, deviation: 0 });
     expect(exactWorth({ multiple: 10, edge: 0.01, mostConverted: 1 }).converted).toBeLessThan(
       exactWorth({ multiple: 10, edge: 0.01 }).converted,
     );
@@ -87,5 +87,30 @@ describe('a mix of games', () => {
     const { converted } = exactWorth({ multiple: 10, edge: 0.04 });
     expect(converted.toFixed(6)).toBe('0.602556');
     expect(expectedCost(m('320'), converted)).toBe(m('192.8179'));
+  });
+});
+
+describe('a forecast', () => {
+  const cash = { converted: 1, deviation: 0 };
+
+  it('knows what cash costs', () => {
+    const grants = { nominal: m('320'), squares: 1e13, squaredMeans: 1e13 };
+    expect(forecastCost(grants, cash)).toEqual({ expected: m('320'), low: m('320'), high: m('320') });
+  });
+
+  it('spreads as the bonuses do, less so the more there are', () => {
+    // One stake at even money for all of it: nothing or twice as much.
+    const worth = exactWorth({ multiple: 1, edge: 0, stakes: 1 });
+    expect(worth).toEqual({ converted: 1, bust: 0.5, deviation: 1 });
+    const hundredOfTen = { nominal: m('1000'), squares: 100 * 100_000 ** 2, squaredMeans: 100 * 100_000 ** 2 };
+    expect(forecastCost(hundredOfTen, worth)).toEqual({ expected: m('1000'), low: m('835.51'), high: m('1164.49') });
+    const one = { nominal: m('10'), squares: 100_000 ** 2, squaredMeans: 100_000 ** 2 };
+    expect(forecastCost(one, worth)).toEqual({ expected: m('10'), low: 0n, high: m('26.449') });
+  });
+
+  it('counts that prizes differ', () => {
+    // A hundred spins for nothing or ten: an average of five, a deviation of five each.
+    const spins = { nominal: m('500'), squares: 100 * (100_000 ** 2 / 2), squaredMeans: 100 * 50_000 ** 2 };
+    expect(forecastCost(spins, cash)).toEqual({ expected: m('500'), low: m('417.755'), high: m('582.245') });
   });
 });

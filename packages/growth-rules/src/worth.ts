@@ -51,6 +51,8 @@ export interface Worth {
   readonly converted: number;
   /** How often nothing is left before the requirement is met. */
   readonly bust: number;
+  /** Standard deviation of what becomes cash, as a share of the bonus. */
+  readonly deviation: number;
 }
 
 /** A chance that is smaller changes no figure that is shown. */
@@ -93,8 +95,14 @@ export function exactWorth({ multiple, edge, stakes = 100, mostConverted = Numbe
     while (most >= least && (now[most] ?? 0) < negligible) most -= 1;
   }
   let converted = 0;
-  for (let balance = least; balance <= most; balance += 1) converted += Math.min(balance / stakes, mostConverted) * (now[balance] ?? 0);
-  return { converted, bust };
+  let squared = 0;
+  for (let balance = least; balance <= most; balance += 1) {
+    const share = Math.min(balance / stakes, mostConverted);
+    const chance = now[balance] ?? 0;
+    converted += share * chance;
+    squared += share * share * chance;
+  }
+  return { converted, bust, deviation: Math.sqrt(Math.max(0, squared - converted * converted)) };
 }
 
 /**
@@ -110,4 +118,39 @@ export function stakesFor(usualStakes: number, variance: number): number {
 /** The expected cost of a sum of grants: rounded down to money units at a millionth of the share, as dry run and budget count it. */
 export function expectedCost(nominal: bigint, converted: number): bigint {
   return (nominal * BigInt(Math.round(converted * 1_000_000))) / 1_000_000n;
+}
+
+/** Grants that a forecast is made of: what they come to, and how much each may be another sum than the average (a wheel's prizes). */
+export interface ForecastGrants {
+  /** Money units. */
+  readonly nominal: bigint;
+  /** Sum over all grants of the average of (sum given)², in money units squared. */
+  readonly squares: number;
+  /** Sum over all grants of (average sum given)², in money units squared: the same as `squares` where sums are fixed. */
+  readonly squaredMeans: number;
+}
+
+/** What grants cost on average; one time in twenty it is less than `low`, one in twenty more than `high`. Money units. */
+export interface Forecast {
+  readonly expected: bigint;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** 95 % of a normal distribution lie below so many deviations. */
+const ninetyFifth = 1.6449;
+
+/**
+ * What grants cost that players play each for themselves. The sum of many is taken as normally distributed, which few large grants are not: the more grants, the
+ * truer. Never below nothing.
+ * @param worth of a bonus, in shares of it; `{ converted: 1, deviation: 0 }` for cash.
+ */
+export function forecastCost(
+  { nominal, squares, squaredMeans }: ForecastGrants,
+  { converted, deviation }: Pick<Worth, 'converted' | 'deviation'>,
+): Forecast {
+  const expected = expectedCost(nominal, converted);
+  const variance = squares * (converted * converted + deviation * deviation) - squaredMeans * converted * converted;
+  const spread = BigInt(Math.round(ninetyFifth * Math.sqrt(Math.max(0, variance))));
+  return { expected, low: spread > expected ? 0n : expected - spread, high: expected + spread };
 }

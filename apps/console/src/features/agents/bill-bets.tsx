@@ -11,7 +11,7 @@ import { BetLink } from './bet-link';
 import { Side } from './contracts-screen';
 import { useExactMoney } from './exact-money';
 import { agentsKeys } from './keys';
-import { Pages } from './pages';
+import { Pages } from '../../shared/list/pages';
 
 type Bet = Reply<Operations['staffListContractBillBets']>['list'][number];
 

@@ -16,7 +16,7 @@ import { useWireMoney, type OpenedBill } from './contract-words';
 import { Side } from './contracts-screen';
 import { useExactMoney } from './exact-money';
 import { agentsKeys } from './keys';
-import { Pages } from './pages';
+import { Pages } from '../../shared/list/pages';
 
 type People = Reply<Operations['staffListContractBillPeople']>['list'];
 

@@ -14,7 +14,7 @@ import { AddsUp } from './adds-up';
 import { BetLink, useBetText } from './bet-link';
 import { useExactMoney } from './exact-money';
 import { agentsKeys } from './keys';
-import { Pages } from './pages';
+import { Pages } from '../../shared/list/pages';
 import { useFrozenRateText } from './rate-words';
 
 type Bet = Reply<Operations['staffListAgentCommissionBets']>['list'][number];

@@ -15,7 +15,7 @@ import { Facts } from '../../shared/facts';
 import { useExactMoney } from './exact-money';
 import { IncomeBets } from './income-bets';
 import { agentsKeys } from './keys';
-import { Pages } from './pages';
+import { Pages } from '../../shared/list/pages';
 
 type Hour = Reply<Operations['staffListAgentCommissions']>['list'][number];
 

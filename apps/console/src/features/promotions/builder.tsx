@@ -10,6 +10,7 @@ import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import { beginOf, type Draft } from './document';
+import { DryRunPart } from './dry-run';
 import { promotionsKeys } from './keys';
 import { OfferCheck, useCheck } from './offer-check';
 import { RequirementStep } from './step-requirement';
@@ -137,7 +138,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
   const faulty = new Set((checked?.faults ?? []).map(({ path }) => stepOfPath(path)));
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <div className="grid content-start gap-4">
+      <div className="grid min-w-0 content-start gap-4">
         <Chips
           label={t('promotions.steps')}
           value={step}
@@ -167,6 +168,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
           </Button>
         </div>
         <SaveForm save={save} code={code} reason={reason} onReason={setReason} />
+        <DryRunPart draft={draft} offerId={editing.id} />
       </div>
       <OfferCheck checked={checked} />
     </div>

@@ -18,6 +18,7 @@ import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import type { Draft } from './document';
+import { DryRunPart } from './dry-run';
 import { GiveForm } from './give-form';
 import { promotionsKeys } from './keys';
 import { FaultList, OfferCheck, useCheck, ViolationList } from './offer-check';
@@ -279,6 +280,7 @@ function Whole({ opened }: { opened: Opened }) {
         </div>
         <div className="grid content-start gap-5">
           <OfferCheck checked={checked} />
+          <DryRunPart draft={document as Draft} offerId={offer.id} />
           <Versions versions={versions} />
         </div>
       </div>

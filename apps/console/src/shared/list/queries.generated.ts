@@ -400,6 +400,15 @@ export const queries = {
     pageNo: 'number',
     pageSize: 'number',
   },
+  staffListDryRunGrants: {
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffListDryRuns: {
+    offerId: 'text',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListGrants: {
     offerId: 'text',
     playerId: 'number',

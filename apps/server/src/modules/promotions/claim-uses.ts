@@ -8,7 +8,7 @@ import type { PromotionsKit } from './kit.js';
 type Period = Offer['limits'][number]['period'];
 
 /** When the brand's period began that runs now: ISO date; all time: '-infinity'. */
-function beginOf(period: Period, now: Date, timeZone: string): string {
+export function beginOf(period: Period, now: Date, timeZone: string): string {
   if (period === 'life') return '-infinity';
   return DateTime.fromJSDate(now, { zone: timeZone }).startOf(period).toFormat('yyyy-MM-dd');
 }

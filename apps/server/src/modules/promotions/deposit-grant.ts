@@ -12,7 +12,7 @@ import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 
 /** What a deposit earns by an offer, money units; 0: nothing. */
-function earnedBy({ trigger, reward }: Offer, deposit: bigint): bigint {
+export function earnedBy({ trigger, reward }: Offer, deposit: bigint): bigint {
   if (trigger.on !== 'deposit' || reward.rule !== 'match' || (trigger.least !== null && deposit < trigger.least)) return 0n;
   return matchDeposit(deposit, reward);
 }

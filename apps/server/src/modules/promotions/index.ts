@@ -15,6 +15,7 @@ import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers } from './brand-offers.js';
 import type { BelowPromotions, PromotionsKit } from './kit.js';
 import { drawTasks } from './draw-tasks.js';
+import { stepDryRun } from './dry-run/run-step.js';
 import { type Grab, grabPacket } from './grab-packet.js';
 import { promotionListeners } from './listeners.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
@@ -65,12 +66,16 @@ export interface PromotionsModule extends Module {
   offerPeriods(): Promise<boolean>;
   /** Tells whose grants end within a day, and of new offers; for tests and commands. @returns whether there may be more */
   remind(): Promise<boolean>;
+  /** Does the next step of a dry run; for tests and commands. @returns whether there was one */
+  stepDryRun(): Promise<boolean>;
   /** Takes all that has happened into the grants; for tests and commands, workers do it by themselves. */
   catchUp(): Promise<void>;
 }
 
 /** What a period has earned is laid ready within minutes of its end. */
 const periodsEveryMs = 60_000;
+/** Somebody looks on while an offer is run over past days. */
+const dryRunsEveryMs = 1_000;
 /** What ends is told a day before, give or take so much. */
 const remindEveryMs = 300_000;
 
@@ -106,6 +111,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
             ...draws.ofDraws,
             ...draws.ofWorkers,
             repeating('promotions: reminders', services.log, remindEveryMs, async () => ((await remind(kit)) ? 0 : undefined)),
+            repeating('promotions: dry runs', services.log, dryRunsEveryMs, async () => ((await stepDryRun(kit)) ? 0 : undefined)),
             repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods(kit)) ? 0 : undefined)),
           ],
     subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },
@@ -123,6 +129,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     listeners: [...promotionListeners(kit), ...listeners],
     offerPeriods: () => goThroughPeriods(kit),
     remind: () => remind(kit),
+    stepDryRun: () => stepDryRun(kit),
     catchUp,
     makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),

@@ -31,3 +31,41 @@ export async function pageOfStakers(
     group by d.player_id order by d.player_id limit ${limit}`.execute(db);
   return rows.map(({ playerId }) => playerId);
 }
+
+/** Players of a brand who paid in, or who staked, in these days; in no order. */
+export async function listActive(
+  db: Database,
+  { by, ...period }: Omit<Period, 'timeZone'> & { by: 'deposit' | 'stake' },
+): Promise<number[]> {
+  const count = by === 'deposit' ? sql`d.deposit_count` : sql`d.stake_count`;
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(distinct d.player_id::float8), '{}') as ids from reports.player_day d where ${playersOf(period)} and ${count} > 0`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? [];
+}
+
+/** What a player staked of their own on a day and what came back, decided play alone. Money units. */
+export interface PlayedDay extends NetLoss {
+  /** yyyy-mm-dd in the brand's zone. */
+  day: string;
+}
+
+/** Days of these on which some players staked, or something was decided, the oldest first. */
+export async function listPlayedDays(
+  db: Database,
+  { playerIds, ...period }: Omit<Period, 'timeZone'> & { playerIds: readonly number[] },
+): Promise<PlayedDay[]> {
+  const { rows } = await sql<PlayedDay>`
+    select d.player_id::integer as "playerId", to_char(d.day, 'YYYY-MM-DD') as day, d.settled::bigint as staked, d.prizes::bigint as returned
+    from reports.player_day d where ${playersOf(period)} and d.player_id = any(${playerIds.map(String)}::bigint[]) and (d.stake_count > 0 or d.settled <> 0 or d.prizes <> 0)
+    order by d.player_id, d.day`.execute(db);
+  return rows;
+}
+
+/** What a brand won of decided play in these days, money units; below zero where players won more. */
+export async function netWinOf(db: Database, period: Omit<Period, 'timeZone'>): Promise<bigint> {
+  const { rows } = await sql<{ won: bigint }>`
+    select coalesce(sum(d.settled - d.prizes), 0)::bigint as won from reports.player_day d where ${playersOf(period)}`.execute(db);
+  return rows[0]?.won ?? 0n;
+}

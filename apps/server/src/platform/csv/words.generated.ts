@@ -1054,6 +1054,11 @@ export const csvWords = {
     member: ['Member', '会员', 'Anggota', 'Membro', 'สมาชิก', 'Hội viên'],
     trial: ['Trial', '试玩', 'Coba gratis', 'Teste', 'ทดลองเล่น', 'Chơi thử'],
   },
+  'promotions.dry.cut': {
+    limit: ['Limit of a player', '玩家次数限制', 'Batas per pemain', 'Limite por jogador', 'ขีดจำกัดต่อผู้เล่น', 'Giới hạn mỗi người chơi'],
+    stock: ['Number of grants', '发放数量', 'Jumlah pemberian', 'Número de concessões', 'จำนวนการมอบ', 'Số lượng phát'],
+    budget: ['Budget', '预算', 'Anggaran', 'Orçamento', 'งบประมาณ', 'Ngân sách'],
+  },
   'promotions.grantState': {
     offered: ['To be claimed', '待领取', 'Siap diklaim', 'A resgatar', 'รอรับ', 'Chờ nhận'],
     claimed: ['Claimed', '已领取', 'Diklaim', 'Resgatado', 'รับแล้ว', 'Đã nhận'],

@@ -56,3 +56,16 @@ export async function findCredited(
     from cashier.deposit d where d.player_id = ${playerId} and d.id = ${orderId} and d.state = 'credited'`.execute(db);
   return rows[0];
 }
+
+/** All that some players have paid in until then, the oldest first: what the facts above were at any time before. */
+export async function listCredited(
+  db: Database,
+  playerIds: readonly number[],
+  until: Date,
+): Promise<(CreditedDeposit & { playerId: number })[]> {
+  const { rows } = await sql<CreditedDeposit & { playerId: number }>`
+    select d.player_id::integer as "playerId", d.credited_at as at, d.credited_amount as amount, d.vendor_id as method
+    from cashier.deposit d where d.player_id = any(${playerIds.map(String)}::bigint[]) and d.state = 'credited' and d.credited_at < ${until}
+    order by d.player_id, d.credited_at, d.id`.execute(db);
+  return rows;
+}

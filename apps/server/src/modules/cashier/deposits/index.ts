@@ -15,7 +15,7 @@ import { cancelDeposit } from './cancel-deposit.js';
 import { configureMethod, describeMethods, gatewayNames } from './configure-methods.js';
 import { countDepositsFor } from './count-repository.js';
 import { createDeposit, type DepositRequest } from './create-deposit.js';
-import { depositFactsOf, findCredited } from './facts-repository.js';
+import { depositFactsOf, findCredited, listCredited } from './facts-repository.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
 import type { Deposit } from './repository.js';
@@ -55,6 +55,7 @@ export interface DepositsModule extends Module {
   /** What a player has paid in, and one order of theirs that was credited. */
   depositFactsOf: typeof depositFactsOf;
   findCredited: typeof findCredited;
+  listCredited: typeof listCredited;
   /** Gateways of deposits that the running program has keys for; see gateway-repository.ts. */
   gatewaysAtHand(): Promise<AtHand>;
 }
@@ -93,6 +94,7 @@ export function createDeposits(kit: CashierKit): DepositsModule {
     issueVouchers,
     depositFactsOf,
     findCredited,
+    listCredited,
     configureMethod: (merchant, form, within) => configureMethod(db, merchant, form, { gateways: gatewayNames(kit), within }),
     methodNames: (merchant, language) => methodNames(db, merchant, language),
     describeMethods: (merchant, within) => describeMethods(within ?? db, merchant),

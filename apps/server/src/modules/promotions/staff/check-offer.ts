@@ -1,60 +1,22 @@
 import { isLanguageCode, type Reply, type staffPromotions as contract } from '@sortes/contract';
-import {
-  exactWorth,
-  isAllowedGame,
-  lanes,
-  largestWorthOf,
-  linearWorth,
-  type Offer,
-  readOffer,
-  type Violation,
-  weightRuleOf,
-} from '@sortes/growth-rules';
+import { type Offer, readOffer, type Violation } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import type { RequestContext } from '../../../platform/http.js';
 import { findUnserved, findViolations } from '../offer-faults.js';
+import { worthOf } from '../offer-worth.js';
 import { sayTerms, titleOf } from '../say-terms.js';
 import type { PromotionsStaffKit } from './kit.js';
-
-const wholeRate = 10_000;
 
 type Checked = Reply<typeof contract.staffCheckOffer>;
 
 export const presentViolation = ({ code, severity }: Violation): Checked['violations'][number] => ({ code, severity, path: '' });
 
-/** What such games leave the house of valid turnover, where a game's own figure is not asked: slots 4 %, baccarat 1.06 % (growth sheet, section 12). Other lanes have none. */
-const usualEdges: Readonly<Record<string, number>> = { RNG: 0.04, LIVE: 0.0106 };
-
-/** The weakest edge of a unit of requirement among the games in which a bet counts. */
-function edgeOf({ requirement, games }: Offer): number | undefined {
-  if (requirement === null) return undefined;
-  const found = lanes.flatMap((lane) => {
-    const edge = usualEdges[lane];
-    const rule = weightRuleOf(requirement.weights, { lane, game: '', gameClass: null, edge: null });
-    const weight = rule === 'auto' ? 1 : rule / wholeRate;
-    if (edge === undefined || weight === 0 || !isAllowedGame({ ...games, games: [] }, { lane, game: '' })) return [];
-    return [Math.min(1, edge / weight)];
-  });
-  return found.length === 0 ? undefined : Math.min(...found);
-}
-
-/** The most steps that the exact count may take while somebody types. */
-const exactUpTo = 60;
-
 /** What 100 of bonus are worth; null where nothing has to be staked, or no figure can be told. */
-export function worthOf(offer: Offer): Checked['worth'] {
-  const { requirement, money } = offer;
-  const granted = largestWorthOf(offer, null);
-  const edge = edgeOf(offer);
-  if (requirement === null || money !== 'bonus' || granted === null || granted === 0n || edge === undefined) return null;
-  const deposit = requirement.base === 'deposit-and-bonus' ? 2 : 1;
-  const multiple = (requirement.multiple / wholeRate) * deposit;
-  const { maxConvert } = requirement;
-  const most =
-    maxConvert === null ? undefined : 'times' in maxConvert ? maxConvert.times / wholeRate : Number(maxConvert.sum) / Number(granted);
-  if (multiple > exactUpTo) return null;
-  const { converted, bust } = exactWorth({ multiple, edge, ...(most !== undefined && { mostConverted: most }) });
-  return { granted: formatMoney(granted), linear: linearWorth(multiple, edge) * 100, exact: converted * 100, bust, edge };
+function presentWorth(offer: Offer): Checked['worth'] {
+  const worth = worthOf(offer);
+  if (worth === undefined) return null;
+  const { granted, linear, converted, bust, edge } = worth;
+  return { granted: formatMoney(granted), linear: linear * 100, exact: converted * 100, bust, edge };
 }
 
 /** What a document says and lacks; nothing is saved. */
@@ -80,6 +42,6 @@ export async function checkDocument(kit: PromotionsStaffKit, { merchant }: Reque
       title: titleOf(offer, language),
       text: sayTerms(offer, { merchant, language, catalogue }, { at, grant: null }),
     })),
-    worth: worthOf(offer),
+    worth: presentWorth(offer),
   };
 }

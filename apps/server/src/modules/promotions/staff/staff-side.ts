@@ -1,8 +1,9 @@
-import { staffPromotions as contract } from '@sortes/contract';
+import { staffDryRuns, staffPromotions as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { liveApproval, makeStaffOffer, moveStaffOffer, requestLive, saveStaffOffer } from './change-offer.js';
 import { checkDocument } from './check-offer.js';
+import { exportDryRunGrants, showDryRun, showDryRunGrants, showDryRuns, startDryRun, stopDryRun } from './dry-runs.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { exportStaffOffers, showStaffOffers } from './list-offers.js';
 import { exportOfferReport, showOfferReport } from './report-offers.js';
@@ -38,5 +39,19 @@ const routesOf = (kit: PromotionsStaffKit): Route[] => [
   handle(contract.staffExportOfferReport, async ({ query }, context) => csv('promotions.csv', exportOfferReport(kit, context, query))),
 ];
 
+const dryRunRoutes = (kit: PromotionsStaffKit): Route[] => [
+  handle(staffDryRuns.staffStartDryRun, ({ body }, context) => startDryRun(kit, context, body)),
+  handle(staffDryRuns.staffListDryRuns, ({ query }, context) => showDryRuns(kit, context, query)),
+  handle(staffDryRuns.staffGetDryRun, ({ params }, context) => showDryRun(kit, context, params.id)),
+  handle(staffDryRuns.staffStopDryRun, ({ params }, context) => stopDryRun(kit, context, params.id)),
+  handle(staffDryRuns.staffListDryRunGrants, (input, context) => showDryRunGrants(kit, context, input)),
+  handle(staffDryRuns.staffExportDryRunGrants, async ({ params }, context) =>
+    csv('dry-run.csv', await exportDryRunGrants(kit, context, params.id)),
+  ),
+];
+
 /** What the house's own people see and change of promotions. */
-export const promotionsStaffSide = (kit: PromotionsStaffKit): StaffSide => ({ routes: routesOf(kit), approvals: [liveApproval(kit)] });
+export const promotionsStaffSide = (kit: PromotionsStaffKit): StaffSide => ({
+  routes: [...routesOf(kit), ...dryRunRoutes(kit)],
+  approvals: [liveApproval(kit)],
+});

@@ -1,5 +1,5 @@
 import { Pagination } from '@sortes/ui';
-import { useT } from '../../shared/texts';
+import { useT } from '../texts';
 
 /** Pages of a list within a part or a dialog; nothing where there is one. */
 export function Pages({ page, total, atOnce, onPage }: { page: number; total: number; atOnce: number; onPage: (page: number) => void }) {

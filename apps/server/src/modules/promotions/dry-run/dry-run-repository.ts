@@ -1,0 +1,278 @@
+import type { GrantState } from '@sortes/growth-rules';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { BoundOccasion } from './occasions.js';
+import type { PastGrant } from './snapshot-then.js';
+
+type Executor = Database | DatabaseTransaction;
+
+export type DryRunState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
+export type DryRunCut = 'limit' | 'stock' | 'budget';
+
+/** What a run found; kept as JSON, sums as text of money units. */
+export interface DryRunFigures {
+  players: number;
+  grants: number;
+  nominal: string;
+  expected: string | null;
+  low: string | null;
+  high: string | null;
+  ratio: number | null;
+  cuts: { by: DryRunCut; grants: number; sum: string }[];
+  netWin: string;
+  past: { grants: number; ratio: number } | null;
+}
+
+export interface DryRunRow {
+  id: string;
+  merchantId: number;
+  offerId: string | null;
+  document: unknown;
+  from: string;
+  to: string;
+  askedBy: string;
+  askedAt: Date;
+  state: DryRunState;
+  total: number | null;
+  seen: number;
+  lastPlayer: number;
+  shut: number;
+  refused: Record<string, number>;
+  figures: DryRunFigures | null;
+  endedAt: Date | null;
+}
+
+const columns = sql`r.id, r.merchant_id as "merchantId", r.offer_id as "offerId", r.document, to_char(r.from_day, 'YYYY-MM-DD') as "from", to_char(r.to_day, 'YYYY-MM-DD') as "to",
+  r.asked_by as "askedBy", r.asked_at as "askedAt", r.state, r.total, r.seen, r.last_player::integer as "lastPlayer", r.shut, r.refused, r.figures, r.ended_at as "endedAt"`;
+
+/** Runs of a brand that are kept. */
+const keptAtMost = 20;
+
+/** Writes down a run, and forgets the oldest that have ended. */
+export async function insertDryRun(
+  transaction: DatabaseTransaction,
+  run: Pick<DryRunRow, 'id' | 'merchantId' | 'offerId' | 'document' | 'from' | 'to' | 'askedBy'>,
+): Promise<void> {
+  await sql`
+    insert into promotions.dry_run (id, merchant_id, offer_id, document, from_day, to_day, asked_by)
+    values (${run.id}, ${run.merchantId}, ${run.offerId}, ${JSON.stringify(run.document)}::jsonb, ${run.from}::date, ${run.to}::date, ${run.askedBy})`.execute(
+    transaction,
+  );
+  await sql`
+    delete from promotions.dry_run where merchant_id = ${run.merchantId} and ended_at is not null and id not in (
+      select id from promotions.dry_run where merchant_id = ${run.merchantId} order by asked_at desc limit ${keptAtMost})`.execute(
+    transaction,
+  );
+}
+
+/** Runs of a brand that have not ended. */
+export async function countOpenRuns(db: Executor, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::integer as open from promotions.dry_run where merchant_id = ${merchantId} and state in ('waiting', 'running')`.execute(
+    db,
+  );
+  return rows[0]?.open ?? 0;
+}
+
+export async function findDryRun(db: Executor, merchantId: number, id: string): Promise<DryRunRow | undefined> {
+  const { rows } = await sql<DryRunRow>`
+    select ${columns} from promotions.dry_run r where r.id = ${id} and r.merchant_id = ${merchantId}`.execute(db);
+  return rows[0];
+}
+
+/** Runs of a brand, the newest first, and how many there are. */
+export async function pageOfDryRuns(
+  db: Database,
+  { merchantId, offerId }: { merchantId: number; offerId?: string | undefined },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ list: DryRunRow[]; total: number }> {
+  const chosen = sql`r.merchant_id = ${merchantId} and (${offerId ?? null}::uuid is null or r.offer_id = ${offerId ?? null}::uuid)`;
+  const { rows: list } = await sql<DryRunRow>`
+    select ${columns} from promotions.dry_run r where ${chosen} order by r.asked_at desc, r.id offset ${offset} limit ${limit}`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from promotions.dry_run r where ${chosen}`.execute(db);
+  return { list, total: rows[0]?.total ?? 0 };
+}
+
+/** The run whose turn it is: the oldest that has not ended. */
+export async function nextDryRun(db: Database): Promise<DryRunRow | undefined> {
+  const { rows } = await sql<DryRunRow>`
+    select ${columns} from promotions.dry_run r where r.state in ('waiting', 'running') order by r.asked_at, r.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Ends a run that has not ended. @returns whether it had not */
+export async function endDryRun(
+  db: Executor,
+  id: string,
+  state: 'done' | 'stopped' | 'failed',
+  figures: DryRunFigures | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update promotions.dry_run set state = ${state}, figures = ${figures === null ? null : JSON.stringify(figures)}::jsonb, ended_at = clock_timestamp()
+    where id = ${id} and state in ('waiting', 'running') returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Counts that a step of it broke. @returns how many have */
+export async function noteBroken(db: Database, id: string): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    update promotions.dry_run set attempts = attempts + 1 where id = ${id} returning attempts`.execute(db);
+  return rows[0]?.attempts ?? 0;
+}
+
+/** Writes down who is to be looked at, once. */
+export async function nameCandidates(transaction: DatabaseTransaction, id: string, playerIds: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    update promotions.dry_run set state = 'running', total = ${playerIds.length} where id = ${id} and state = 'waiting' returning id`.execute(
+    transaction,
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into promotions.dry_run_player (run_id, player_id) select ${id}::uuid, p from unnest(${playerIds.map(String)}::bigint[]) as p on conflict do nothing`.execute(
+    transaction,
+  );
+}
+
+/** Everybody who registered at a brand till then, trial accounts left out. */
+export async function listRegistered(db: Database, merchantId: number, until: Date): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(p::float8), '{}') as ids from identity.registered_ids(${merchantId}, '-infinity', ${until}) as p`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** Who comes after a player, in the order of their ids. */
+export async function nextCandidates(db: Database, id: string, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`
+    select player_id::integer as "playerId" from promotions.dry_run_player where run_id = ${id} and player_id > ${after} order by player_id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ playerId }) => playerId);
+}
+
+/** What a step found. */
+export interface StepFound {
+  grants: readonly (BoundOccasion & { playerId: number })[];
+  shut: number;
+  refused: Readonly<Record<string, number>>;
+  /** Players that were looked at, in the order of their ids. */
+  players: readonly number[];
+}
+
+/** Writes down a step, unless another worker was quicker or it was stopped. @param after the last one of the step before */
+export async function writeStep(
+  transaction: DatabaseTransaction,
+  { id, refused: before }: Pick<DryRunRow, 'id' | 'refused'>,
+  after: number,
+  { grants, shut, refused, players }: StepFound,
+): Promise<void> {
+  const sums = { ...before };
+  for (const [field, count] of Object.entries(refused)) sums[field] = (sums[field] ?? 0) + count;
+  const { rows } = await sql`
+    update promotions.dry_run set last_player = ${players.at(-1) ?? after}, seen = seen + ${players.length}, shut = shut + ${shut}, refused = ${JSON.stringify(sums)}::jsonb
+    where id = ${id} and state = 'running' and last_player = ${after} returning id`.execute(transaction);
+  if (rows.length === 0 || grants.length === 0) return;
+  await sql`
+    insert into promotions.dry_run_grant (run_id, player_id, at, deposit, count, amount, squares, cut)
+    select ${id}::uuid, g.* from unnest(${grants.map(({ playerId }) => playerId)}::bigint[], ${grants.map(({ at }) => at)}::timestamptz[],
+      ${grants.map(({ deposit }) => deposit?.amount ?? null)}::bigint[], ${grants.map(({ count }) => count)}::integer[], ${grants.map(({ amount }) => amount)}::bigint[],
+      ${grants.map(({ squares }) => squares)}::float8[], ${grants.map(({ isCut }) => (isCut ? 'limit' : null))}::text[]) as g`.execute(
+    transaction,
+  );
+}
+
+/** Marks what the offer's stock and budget would have kept back: they are used up in the order of time. Money units. */
+export async function cutByBounds(
+  transaction: DatabaseTransaction,
+  id: string,
+  { aDay, all, sum, timeZone }: { aDay: number | null; all: number | null; sum: bigint | null; timeZone: string },
+): Promise<void> {
+  const cut = (by: DryRunCut, exceeds: ReturnType<typeof sql>) => sql`
+    update promotions.dry_run_grant g set cut = ${by} from (
+      select number, sum(count) over (partition by (at at time zone ${timeZone})::date order by at, number) as today, sum(count) over (order by at, number) as till_then,
+        sum(amount) over (order by at, number) as sum_till_then
+      from promotions.dry_run_grant where run_id = ${id} and cut is null) b
+    where g.run_id = ${id} and g.number = b.number and ${exceeds}`;
+  if (aDay !== null) await cut('stock', sql`b.today > ${aDay}`).execute(transaction);
+  if (all !== null) await cut('stock', sql`b.till_then > ${all}`).execute(transaction);
+  if (sum !== null) await cut('budget', sql`b.sum_till_then > ${sum}::bigint`).execute(transaction);
+}
+
+/** What a run gave, and what each bound kept back. Money units. */
+export async function sumDryRun(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<{ by: DryRunCut | null; players: number; grants: number; nominal: bigint; squares: number; squaredMeans: number }[]> {
+  const { rows } = await sql<{
+    by: DryRunCut | null;
+    players: number;
+    grants: number;
+    nominal: bigint;
+    squares: number;
+    squaredMeans: number;
+  }>`
+    select cut as by, count(distinct player_id)::integer as players, sum(count)::integer as grants, sum(amount)::bigint as nominal, sum(squares)::float8 as squares,
+      sum(amount::float8 * amount::float8 / count)::float8 as "squaredMeans"
+    from promotions.dry_run_grant where run_id = ${id} group by cut order by cut nulls first`.execute(transaction);
+  return rows;
+}
+
+export interface DryRunGrantRow {
+  playerId: number;
+  at: Date;
+  deposit: bigint | null;
+  count: number;
+  amount: bigint;
+  cut: DryRunCut | null;
+}
+
+/** What a run would have given, the largest first. Money units. */
+export async function pageOfDryRunGrants(
+  db: Database,
+  id: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DryRunGrantRow[]> {
+  const { rows } = await sql<DryRunGrantRow>`
+    select player_id::integer as "playerId", at, deposit, count, amount, cut from promotions.dry_run_grant
+    where run_id = ${id} order by amount desc, number offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countDryRunGrants(db: Database, id: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from promotions.dry_run_grant where run_id = ${id}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Bonuses of some players that became money in a time, money units. */
+export async function listConverted(
+  db: Database,
+  playerIds: readonly number[],
+  { begins, ends }: { begins: Date; ends: Date },
+): Promise<{ playerId: number; at: Date; amount: bigint }[]> {
+  const { rows } = await sql<{ playerId: number; at: Date; amount: bigint }>`
+    select player_id::integer as "playerId", ended_at as at, converted as amount from promotions.grant
+    where player_id = any(${playerIds.map(String)}::bigint[]) and money = 'bonus' and converted > 0 and ended_at >= ${begins} and ended_at < ${ends}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What some players were given, with what has become of it. */
+export async function listPastGrants(db: Database, playerIds: readonly number[]): Promise<(PastGrant & { playerId: number })[]> {
+  const { rows } = await sql<{ playerId: number; offer: string; state: GrantState; at: Date }>`
+    select player_id::integer as "playerId", offer_id as offer, state, created_at as at from promotions.grant
+    where player_id = any(${playerIds.map(String)}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Of a brand's bonuses of a kind that have ended: how many, and what share of them became money; undefined: none has. */
+export async function pastRatioOf(db: Executor, merchantId: number, kind: string): Promise<{ grants: number; ratio: number } | undefined> {
+  const { rows } = await sql<{ grants: number; ratio: number | null }>`
+    select count(*)::integer as grants, (sum(g.converted)::float8 / nullif(sum(g.amount), 0)::float8) as ratio
+    from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version
+    where g.merchant_id = ${merchantId} and g.money = 'bonus' and g.ended_at is not null and g.state not in ('rejected', 'reversed') and v.document ->> 'kind' = ${kind}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row === undefined || row.ratio === null ? undefined : { grants: row.grants, ratio: row.ratio };
+}

@@ -1,0 +1,230 @@
+import { evaluate, forecastCost, type Offer } from '@sortes/growth-rules';
+import { type Database, inTransaction } from '@sortes/service';
+import { DateTime } from 'luxon';
+import type { Merchant } from '../../../platform/merchant.js';
+import { listActive, listPlayedDays, netWinOf } from '../../reports/index.js';
+import { type KnownPlayer, readPlayer } from '../claim-snapshot.js';
+import { isInShare } from '../claim-terms.js';
+import type { PromotionsKit } from '../kit.js';
+import { offerOf } from '../offer-stored.js';
+import { worthOf } from '../offer-worth.js';
+import {
+  cutByBounds,
+  type DryRunFigures,
+  type DryRunRow,
+  endDryRun,
+  listConverted,
+  listPastGrants,
+  listRegistered,
+  nameCandidates,
+  nextCandidates,
+  nextDryRun,
+  noteBroken,
+  pastRatioOf,
+  type StepFound,
+  sumDryRun,
+  writeStep,
+} from './dry-run-repository.js';
+import { boundByLimits, candidatesOf, type Occasion, occasionsOf, type PastOf, type Window } from './occasions.js';
+import { fieldsOf, type PastGrant, snapshotThen } from './snapshot-then.js';
+
+/** Players of one step. */
+const atOnce = 200;
+/** Players of a step whose persons are read at the same time. */
+const sideBySide = 4;
+/** A run that breaks so often is given up. */
+const attemptsAtMost = 3;
+
+/** Days of a brand with the instants between which they lie. */
+export function windowOf({ from, to }: Pick<DryRunRow, 'from' | 'to'>, timeZone: string): Window {
+  const begins = DateTime.fromISO(from, { zone: timeZone });
+  const ends = DateTime.fromISO(to, { zone: timeZone }).plus({ days: 1 });
+  return { from, to, begins: begins.toJSDate(), ends: ends.toJSDate(), timeZone };
+}
+
+const periodOf = (merchant: Merchant, { from, to }: Pick<DryRunRow, 'from' | 'to'>) => ({
+  merchantId: merchant.id,
+  currency: merchant.currency,
+  from,
+  to,
+});
+
+/** What a run works with. */
+interface Running {
+  kit: PromotionsKit;
+  run: DryRunRow;
+  merchant: Merchant;
+  offer: Offer;
+  window: Window;
+}
+
+/** Whose past is looked at. */
+function candidates({ kit: { services }, run, merchant, offer, window }: Running): Promise<number[]> {
+  const by = candidatesOf(offer);
+  return by === 'all' ? listRegistered(services.db, merchant.id, window.ends) : listActive(services.db, { ...periodOf(merchant, run), by });
+}
+
+function grouped<Row extends { playerId: number }>(rows: readonly Row[]): (playerId: number) => readonly Row[] {
+  const byPlayer = new Map<number, Row[]>();
+  for (const row of rows) {
+    const own = byPlayer.get(row.playerId);
+    if (own === undefined) byPlayer.set(row.playerId, [row]);
+    else own.push(row);
+  }
+  return (playerId) => byPlayer.get(playerId) ?? [];
+}
+
+/** What some players did, as far as the offer asks. */
+async function readPast({ kit, run, merchant, offer, window }: Running, playerIds: readonly number[]) {
+  const { db, hooks } = kit.services;
+  const asked = fieldsOf(offer.who);
+  const asksPlay = asked.has('turnover') || asked.has('netLoss');
+  const { on } = offer.trigger;
+  const needsDeposits = on === 'deposit' || ['deposits', 'firstDeposit', 'lastDeposit'].some((field) => asked.has(field as 'deposits'));
+  const days = { ...periodOf(merchant, run), ...(asksPlay && { from: '-infinity' }), playerIds };
+  const [deposits, played, converted, grants] = await Promise.all([
+    needsDeposits ? kit.below.cashier.listCredited(db, playerIds, window.ends) : [],
+    on === 'deposit' && !asksPlay ? [] : listPlayedDays(db, days),
+    on === 'period' ? listConverted(db, playerIds, window) : [],
+    asked.has('grants') ? listPastGrants(db, playerIds) : [],
+  ]);
+  const [depositsOf, playedOf, convertedOf, grantsOf] = [grouped(deposits), grouped(played), grouped(converted), grouped(grants)];
+  return {
+    grantsOf,
+    async pastOf(playerId: number): Promise<PastOf> {
+      const turnover =
+        on === 'turnover'
+          ? await hooks.askOne('laneTurnover', db, { merchantId: merchant.id, playerId, days: [{ from: run.from, to: run.to }] })
+          : [];
+      return { deposits: depositsOf(playerId), played: playedOf(playerId), converted: convertedOf(playerId), turnover };
+    },
+  };
+}
+
+/** Adds up what a step finds. */
+class Found implements StepFound {
+  readonly grants: StepFound['grants'][number][] = [];
+  readonly refused: Record<string, number> = {};
+  shut = 0;
+  constructor(readonly players: readonly number[]) {}
+  refuse(field: string): void {
+    this.refused[field] = (this.refused[field] ?? 0) + 1;
+  }
+}
+
+/** Whether the person of a player has to be read before their occasions are known. */
+const asksPerson = ({ trigger }: Offer): boolean => trigger.on === 'claim' || trigger.on === 'birthday';
+
+async function readPerson({ kit, merchant }: Running, playerId: number): Promise<(KnownPlayer & { identity: string }) | undefined> {
+  const known = await readPlayer(kit, { playerId, merchantId: merchant.id });
+  return known === undefined ? undefined : { ...known, identity: await kit.below.protection.identityStateOf(playerId) };
+}
+
+async function lookAt(running: Running, past: PastOf, grants: readonly PastGrant[], playerId: number, found: Found): Promise<void> {
+  const { run, merchant, offer, window } = running;
+  if (!isInShare(run.offerId ?? run.id, playerId, offer.share)) return;
+  const before = asksPerson(offer) ? undefined : occasionsOf(offer, past, window);
+  if (before?.length === 0) return;
+  const known = await readPerson(running, playerId);
+  if (known === undefined) {
+    found.shut += 1;
+    return;
+  }
+  const { registeredAt, birthday } = known;
+  const occasions = before ?? occasionsOf(offer, { ...past, registeredAt, birthday }, window);
+  const eligible = occasions.filter((occasion: Occasion) => {
+    const answer = evaluate(offer.who, snapshotThen(merchant, known, offer.who, past, grants, occasion));
+    if (!answer.isEligible) found.refuse(answer.obstacle.field);
+    return answer.isEligible;
+  });
+  for (const occasion of boundByLimits(offer, eligible, merchant.timeZone)) found.grants.push({ ...occasion, playerId });
+}
+
+/** Looks at the next players of a run. @returns whether there were any */
+async function lookAtNext(running: Running): Promise<boolean> {
+  const { kit, run } = running;
+  const { db } = kit.services;
+  const players = await nextCandidates(db, run.id, run.lastPlayer, atOnce);
+  if (players.length === 0) return false;
+  const { pastOf, grantsOf } = await readPast(running, players);
+  const found = new Found(players);
+  const left = [...players];
+  await Promise.all(
+    Array.from({ length: sideBySide }, async () => {
+      for (let playerId = left.shift(); playerId !== undefined; playerId = left.shift())
+        await lookAt(running, await pastOf(playerId), grantsOf(playerId), playerId, found);
+    }),
+  );
+  await inTransaction(db, (transaction) => writeStep(transaction, run, run.lastPlayer, found));
+  return true;
+}
+
+/** What of a grant becomes money; undefined: no figure can be told. */
+function shareOf(offer: Offer): { converted: number; deviation: number } | undefined {
+  if (offer.money === 'cash' || offer.requirement === null) return { converted: 1, deviation: 0 };
+  return worthOf(offer);
+}
+
+const least = (one: bigint | null, other: bigint | null): bigint | null => (one === null || (other !== null && other < one) ? other : one);
+
+/** Ends a run with what it found. */
+async function finish({ kit, run, merchant, offer }: Running): Promise<void> {
+  const { db } = kit.services;
+  const netWin = await netWinOf(db, periodOf(merchant, run));
+  await inTransaction(db, async (transaction) => {
+    const { stock, budget } = offer;
+    const sum = least(budget.nominal, budget.expected);
+    await cutByBounds(transaction, run.id, { ...stock, sum, timeZone: merchant.timeZone });
+    const parts = await sumDryRun(transaction, run.id);
+    const given = parts.find(({ by }) => by === null) ?? { players: 0, grants: 0, nominal: 0n, squares: 0, squaredMeans: 0 };
+    const share = shareOf(offer);
+    const cost = share === undefined ? undefined : forecastCost(given, share);
+    const figures: DryRunFigures = {
+      players: given.players,
+      grants: given.grants,
+      nominal: String(given.nominal),
+      expected: cost === undefined ? null : String(cost.expected),
+      low: cost === undefined ? null : String(cost.low),
+      high: cost === undefined ? null : String(cost.high),
+      ratio: share?.converted ?? null,
+      cuts: parts.flatMap(({ by, grants, nominal }) => (by === null ? [] : [{ by, grants, sum: String(nominal) }])),
+      netWin: String(netWin),
+      past: offer.money === 'bonus' ? ((await pastRatioOf(transaction, merchant.id, offer.kind)) ?? null) : null,
+    };
+    await endDryRun(transaction, run.id, 'done', figures);
+  });
+}
+
+async function step(running: Running): Promise<void> {
+  const { kit, run } = running;
+  if (run.state === 'waiting') {
+    const playerIds = await candidates(running);
+    await inTransaction(kit.services.db, (transaction) => nameCandidates(transaction, run.id, playerIds));
+    return;
+  }
+  if (!(await lookAtNext(running))) await finish(running);
+}
+
+/**
+ * Does the next step of the run whose turn it is. A step is written whole or not at all, so a run goes on after a break where it stood, by whichever worker.
+ * @returns whether there was one
+ */
+export async function stepDryRun(kit: PromotionsKit): Promise<boolean> {
+  const { db, log } = kit.services;
+  const run = await nextDryRun(db);
+  if (run === undefined) return false;
+  try {
+    const merchant = await kit.below.site.merchantById(run.merchantId);
+    const offer = offerOf({ id: run.offerId ?? run.id, version: 0, document: run.document });
+    await step({ kit, run, merchant, offer, window: windowOf(run, merchant.timeZone) });
+  } catch (error) {
+    log.error({ error, runId: run.id }, 'a step of a dry run broke');
+    await giveUp(db, run.id);
+  }
+  return true;
+}
+
+/** Ends a run that broke too often: it must not keep those behind it waiting. */
+async function giveUp(db: Database, id: string): Promise<void> {
+  if ((await noteBroken(db, id)) >= attemptsAtMost) await endDryRun(db, id, 'failed');
+}
