@@ -21,7 +21,7 @@ import { createPasswordHasher, type PasswordHasher } from './passwords.js';
 import { maskName } from './phone.js';
 import { createSearchDigestFilling } from './fill-search-digests.js';
 import { personDigests } from './person-digests.js';
-import { createPlayers, type NewPlayer } from './player-repository.js';
+import { type ActivePlayer, createPlayers, type NewPlayer } from './player-repository.js';
 import { checkPassword } from './recover.js';
 import { createPasskeys } from './security/passkeys.js';
 import { checkPaymentPassword } from './security/payment-password.js';
@@ -104,6 +104,8 @@ export interface IdentityModule extends Module, PlayerDirectory {
   /** Names for other players' eyes. Unknown ids and trial accounts are left out. */
   maskedNames(playerIds: readonly number[]): Promise<Map<number, string>>;
   findPlayer(playerId: number): Promise<PlayerSummary | undefined>;
+  /** Which of some players of a brand may play for money now: active, and no trial accounts. */
+  listActive(merchantId: number, playerIds: readonly number[]): Promise<ActivePlayer[]>;
   findPlayerByName(merchantId: number, userName: string): Promise<PlayerSummary | undefined>;
   /** A one-time ticket for the command line. @throws Error for an unknown player. */
   createTicketFor(playerId: number): Promise<{ ticket: string; expiresAt: Date }>;
@@ -253,6 +255,7 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
       const names = await players.namesOf(playerIds);
       return new Map([...names].map(([id, name]) => [id, maskName(name)]));
     },
+    listActive: (merchantId, playerIds) => players.listActive(merchantId, playerIds),
     findPlayer: async (playerId) => summaryOf(await players.findById(playerId)),
     findPlayerByName: async (merchantId, userName) => summaryOf(await players.findByName(merchantId, userName)),
     async createTicketFor(playerId) {

@@ -79,6 +79,13 @@ const referralAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
+/** What of a player needs no key. */
+export interface ActivePlayer {
+  playerId: number;
+  language: string;
+  registeredAt: Date;
+}
+
 export interface Players {
   /** By user name, account number, or the other spelling of the name given. */
   /**
@@ -126,6 +133,8 @@ export interface Players {
   setStatus(executor: Executor, id: number, status: PlayerStatus): Promise<void>;
   /** The trial accounts opened before then, closed now. */
   closeTrials(openedBefore: Date): Promise<number[]>;
+  /** Which of some players of a brand may play for money now: active, and no trial accounts. */
+  listActive(merchantId: number, ids: readonly number[]): Promise<ActivePlayer[]>;
   /** Names of real accounts: trial accounts play with nobody's money and are shown to nobody. */
   namesOf(ids: readonly number[]): Promise<Map<number, string>>;
   /** The same at one brand, trial accounts as well: for staff. */
@@ -389,6 +398,14 @@ export function createPlayers(db: Database, vault: Vault): Players {
         db,
       );
       return new Map(rows.map((row) => [Number(row.id), row.user_name]));
+    },
+    async listActive(merchantId, ids) {
+      const { rows } = await sql<ActivePlayer>`
+        select id::integer as "playerId", language, created_at as "registeredAt" from identity.player
+        where id = any(${ids.map(String)}::bigint[]) and merchant_id = ${merchantId} and status = 'active' and type <> ${trialType}`.execute(
+        db,
+      );
+      return rows;
     },
     async namesOf(ids) {
       if (ids.length === 0) return new Map();

@@ -10,8 +10,8 @@ import type { TurnoverModule } from '../turnover/index.js';
 /** The modules below, as far as promotions ask them. */
 export interface BelowPromotions {
   site: Pick<SiteModule, 'settingsOf' | 'faceOf' | 'merchantById'>;
-  identity: Pick<IdentityModule, 'findPlayer' | 'personOf' | 'maskedNames'>;
-  protection: Pick<ProtectionModule, 'isExcludedNow' | 'exclusionOf' | 'identityStateOf' | 'usesOf'>;
+  identity: Pick<IdentityModule, 'findPlayer' | 'listActive' | 'personOf' | 'maskedNames'>;
+  protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'exclusionOf' | 'identityStateOf' | 'usesOf'>;
   turnover: Pick<TurnoverModule, 'requireForBonus' | 'progressOf'>;
   games: Pick<GamesModule, 'catalogue'>;
   lottery: Pick<LotteryModule, 'beacons'>;

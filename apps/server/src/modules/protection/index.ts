@@ -14,7 +14,7 @@ import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js
 import type { LimitUse } from './limits/judge-limits.js';
 import { readUse } from './limits/read-use.js';
 import { notePlay } from './play/play-clock-repository.js';
-import { type ExclusionKind, isExcludedPerson, readExclusion } from './repository.js';
+import { type ExclusionKind, isExcludedPerson, listExcluded, readExclusion } from './repository.js';
 import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
 import { protectionStaffRoutes } from './staff/player-routes.js';
@@ -37,6 +37,8 @@ export interface ProtectionModule extends Module {
   isExcluded(playerId: number): Promise<boolean>;
   /** By the row itself. */
   isExcludedNow(playerId: number, connection?: Database | DatabaseTransaction): Promise<boolean>;
+  /** Which of some players are excluded now, or on a break. */
+  excludedAmong(playerIds: readonly number[]): Promise<number[]>;
   /** What keeps a player away now; of several the one that ends last. In the caller's transaction where there is one. */
   exclusionOf(
     playerId: number,
@@ -100,6 +102,7 @@ export function createProtectionModule(services: Services, below: BelowProtectio
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),
     isExcluded: (playerId) => excluded.isExcluded(playerId),
     isExcludedNow: async (playerId, connection = db) => (await readExclusion(connection, playerId)) !== undefined,
+    excludedAmong: (playerIds) => listExcluded(db, playerIds),
     exclusionOf: (playerId, connection = db) => readExclusion(connection, playerId),
     async refuseExcluded(playerId) {
       if (await excluded.isExcluded(playerId)) throw new DomainError('account.excluded');

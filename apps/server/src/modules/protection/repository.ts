@@ -49,6 +49,14 @@ export async function readExclusion(
   return rows[0] && { kind: rows[0].kind, until: rows[0].until ?? undefined };
 }
 
+/** Which of some players are excluded now, or on a break. */
+export async function listExcluded(db: Database, playerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`
+    select distinct player_id::integer as "playerId" from protection.exclusion
+    where player_id = any(${playerIds.map(String)}::bigint[]) and (until is null or until > clock_timestamp())`.execute(db);
+  return rows.map(({ playerId }) => playerId);
+}
+
 /** Remembers by what an excluded person would be known again. */
 export async function insertExcludedPerson(
   transaction: DatabaseTransaction,

@@ -3,7 +3,6 @@ import { type Database, inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
 import { listActive, listPlayedDays, netWinOf } from '../../reports/index.js';
-import { type KnownPlayer, readPlayer } from '../claim-snapshot.js';
 import { isInShare } from '../claim-terms.js';
 import type { PromotionsKit } from '../kit.js';
 import { offerOf } from '../offer-stored.js';
@@ -25,13 +24,12 @@ import {
   sumDryRun,
   writeStep,
 } from './dry-run-repository.js';
-import { boundByLimits, candidatesOf, type Occasion, occasionsOf, type PastOf, type Window } from './occasions.js';
+import { type BoundOccasion, boundByLimits, candidatesOf, occasionsOf, type PastOf, type Window } from './occasions.js';
+import { type PersonThen, readPersons } from './read-persons.js';
 import { fieldsOf, type PastGrant, snapshotThen } from './snapshot-then.js';
 
 /** Players of one step. */
-const atOnce = 200;
-/** Players of a step whose persons are read at the same time. */
-const sideBySide = 4;
+const atOnce = 500;
 /** A run that breaks so often is given up. */
 const attemptsAtMost = 3;
 
@@ -115,46 +113,44 @@ class Found implements StepFound {
 /** Whether the person of a player has to be read before their occasions are known. */
 const asksPerson = ({ trigger }: Offer): boolean => trigger.on === 'claim' || trigger.on === 'birthday';
 
-async function readPerson({ kit, merchant }: Running, playerId: number): Promise<(KnownPlayer & { identity: string }) | undefined> {
-  const known = await readPlayer(kit, { playerId, merchantId: merchant.id });
-  return known === undefined ? undefined : { ...known, identity: await kit.below.protection.identityStateOf(playerId) };
-}
-
-async function lookAt(running: Running, past: PastOf, grants: readonly PastGrant[], playerId: number, found: Found): Promise<void> {
-  const { run, merchant, offer, window } = running;
-  if (!isInShare(run.offerId ?? run.id, playerId, offer.share)) return;
-  const before = asksPerson(offer) ? undefined : occasionsOf(offer, past, window);
-  if (before?.length === 0) return;
-  const known = await readPerson(running, playerId);
-  if (known === undefined) {
-    found.shut += 1;
-    return;
-  }
-  const { registeredAt, birthday } = known;
-  const occasions = before ?? occasionsOf(offer, { ...past, registeredAt, birthday }, window);
-  const eligible = occasions.filter((occasion: Occasion) => {
-    const answer = evaluate(offer.who, snapshotThen(merchant, known, offer.who, past, grants, occasion));
+/** What a player would have had, once it is known who they are. */
+function judge(
+  { merchant, offer, window }: Running,
+  { past, grants, person }: { past: PastOf; grants: readonly PastGrant[]; person: PersonThen },
+  found: Found,
+): BoundOccasion[] {
+  const { registeredAt, birthday } = person;
+  const eligible = occasionsOf(offer, { ...past, registeredAt, birthday }, window).filter((occasion) => {
+    const answer = evaluate(offer.who, snapshotThen(merchant, person, offer.who, past, grants, occasion));
     if (!answer.isEligible) found.refuse(answer.obstacle.field);
     return answer.isEligible;
   });
-  for (const occasion of boundByLimits(offer, eligible, merchant.timeZone)) found.grants.push({ ...occasion, playerId });
+  return boundByLimits(offer, eligible, merchant.timeZone);
 }
 
 /** Looks at the next players of a run. @returns whether there were any */
 async function lookAtNext(running: Running): Promise<boolean> {
-  const { kit, run } = running;
+  const { kit, run, merchant, offer, window } = running;
   const { db } = kit.services;
   const players = await nextCandidates(db, run.id, run.lastPlayer, atOnce);
   if (players.length === 0) return false;
   const { pastOf, grantsOf } = await readPast(running, players);
   const found = new Found(players);
-  const left = [...players];
-  await Promise.all(
-    Array.from({ length: sideBySide }, async () => {
-      for (let playerId = left.shift(); playerId !== undefined; playerId = left.shift())
-        await lookAt(running, await pastOf(playerId), grantsOf(playerId), playerId, found);
-    }),
-  );
+  const pasts = new Map<number, PastOf>();
+  for (const playerId of players)
+    if (isInShare(run.offerId ?? run.id, playerId, offer.share)) {
+      const past = await pastOf(playerId);
+      // Whoever did nothing that brings it need not be known.
+      if (asksPerson(offer) || occasionsOf(offer, past, window).length > 0) pasts.set(playerId, past);
+    }
+  const persons = await readPersons(kit, offer, merchant.id, [...pasts.keys()]);
+  for (const [playerId, past] of pasts) {
+    const person = persons.get(playerId);
+    if (person === undefined) found.shut += 1;
+    else
+      for (const occasion of judge(running, { past, grants: grantsOf(playerId), person }, found))
+        found.grants.push({ ...occasion, playerId });
+  }
   await inTransaction(db, (transaction) => writeStep(transaction, run, run.lastPlayer, found));
   return true;
 }

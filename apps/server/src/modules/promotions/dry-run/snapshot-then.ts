@@ -1,7 +1,7 @@
 import { type DepositFacts, type GrantState, partsOf, type Rule, type RuleField, type Snapshot } from '@sortes/growth-rules';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
-import type { KnownPlayer } from '../claim-snapshot.js';
+import type { PersonThen } from './read-persons.js';
 import type { Occasion, PastOf } from './occasions.js';
 
 /** A question of a rule, and whether it stands under `not`. */
@@ -47,7 +47,7 @@ export interface PastGrant {
  */
 export function snapshotThen(
   merchant: Merchant,
-  known: KnownPlayer & { identity: string },
+  known: PersonThen,
   rule: Rule | null,
   { deposits, played }: PastOf,
   grants: readonly PastGrant[],
@@ -73,7 +73,7 @@ export function snapshotThen(
   return {
     at: at.getTime(),
     weekday: now.weekday,
-    country: known.country ?? null,
+    country: known.country,
     currency: merchant.currency,
     language: known.language,
     rank: known.rank,
@@ -98,6 +98,6 @@ export function snapshotThen(
     device: wantedText(rule, 'device'),
     method: deposit?.method ?? null,
     grants: grants.filter((grant) => grant.at < at).map(({ offer, state }) => ({ offer, state })),
-    sharedMarks: new Set(known.shared.flatMap(({ others }) => others)).size,
+    sharedMarks: known.sharedMarks,
   };
 }
