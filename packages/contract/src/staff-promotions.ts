@@ -229,6 +229,7 @@ export const staffPreviewOffer = operation({
     userName: Nullable(Type.String()),
     may: Type.Boolean(),
     shutOut: Type.Boolean({ description: 'Nothing is offered to them: on trial, locked, closed, excluded or on a break' }),
+    withheld: Type.Boolean({ description: 'Kept from them for now: they have reached a limit of theirs' }),
     questions: Type.Array(
       Type.Object({ path: Type.String(), field: Type.String(), needed: Type.String(), has: Type.String(), holds: Type.Boolean() }),
     ),

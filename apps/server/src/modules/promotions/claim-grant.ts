@@ -13,6 +13,7 @@ import type { PromotionsKit } from './kit.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import type { OfferRow } from './offer-repository.js';
 import { tellChange } from './tell-change.js';
+import { isWithheld } from './withheld.js';
 
 /** Bonuses of a player that may wait for another to end. */
 export const queuedAtMost = 5;
@@ -45,13 +46,15 @@ const isOver = (state: string): boolean =>
 export async function refuseUnfit(
   kit: PromotionsKit,
   transaction: DatabaseTransaction,
-  { known, stored, offer, snapshot, amount, isPromised = false }: Wanted,
+  { known, stored, offer, snapshot, amount, deposit, isPromised = false }: Wanted,
   terms: GrantTerms,
 ): Promise<void> {
   const { from, to } = offer.window;
   const isRunning = stored.state === 'live' && (from === null || snapshot.at >= from) && (to === null || snapshot.at < to);
   if (!isRunning && !isPromised) refuse('promotion.over');
   if (await kit.below.protection.isExcludedNow(known.player.playerId, transaction)) refuse('promotion.not.yours');
+  // With a deposit in hand it was chosen before: the deposit itself may be what has reached the limit.
+  if (isWithheld(offer, known, kit.services.clock.now(), isPromised || deposit !== undefined)) refuse('promotion.not.yours');
   const judged = evaluate(offer.who, snapshot);
   if (!judged.isEligible) {
     const { field, isHidden, isNegated } = judged.obstacle;

@@ -4,9 +4,11 @@ import { DateTime } from 'luxon';
 import { isTrialType } from '@sortes/contract';
 import type { Merchant } from '../../platform/merchant.js';
 import type { PlayerRef } from '../protection/index.js';
+import { listPlayedDays } from '../reports/index.js';
 import { listGiven } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import type { CatalogueCopy } from './offer-games.js';
+import { lossLimitHitAt } from './withheld.js';
 
 /** What is known of a claim apart from the player: where it comes from. What is not known is not counted. */
 export interface Visit {
@@ -43,19 +45,47 @@ export interface KnownPlayer {
   /** What the games are called by which offers choose. */
   catalogue: CatalogueCopy;
   limits: Awaited<ReturnType<PromotionsKit['below']['protection']['usesOf']>>;
+  jurisdiction: 'standard' | 'strict';
+  /** When they last reached a limit on losses, ms since 1970, where the jurisdiction asks; null: not lately, or nobody asks. */
+  lossLimitHitAt: number | null;
+}
+
+/** So far back losses are looked at: a month, and the week in which the jurisdiction remembers it. */
+const lossesOfDays = 38;
+
+/** When a player of a strict brand last reached a limit on losses. */
+async function readLossLimitHit(
+  { services: { db, clock } }: PromotionsKit,
+  { id: merchantId, currency, timeZone }: Merchant,
+  playerId: number,
+  limits: KnownPlayer['limits'],
+): Promise<number | null> {
+  if (!limits.some(({ kind, value }) => kind === 'loss' && value !== undefined)) return null;
+  const now = DateTime.fromJSDate(clock.now(), { zone: timeZone });
+  const days = await listPlayedDays(db, {
+    merchantId,
+    currency,
+    from: now.minus({ days: lossesOfDays }).startOf('month').toFormat('yyyy-MM-dd'),
+    to: now.toFormat('yyyy-MM-dd'),
+    playerIds: [playerId],
+  });
+  return lossLimitHitAt(limits, days, now.toJSDate(), timeZone);
 }
 
 /**
  * Reads what needs no lock, on connections of its own: before the transaction that holds the player.
  * @returns undefined for whom nothing is offered: trial accounts, and those that are locked, closed or excluded (time-outs included)
  */
-export async function readPlayer({ services, below }: PromotionsKit, player: PlayerRef): Promise<KnownPlayer | undefined> {
+export async function readPlayer(kit: PromotionsKit, player: PlayerRef): Promise<KnownPlayer | undefined> {
+  const { services, below } = kit;
   const { identity, protection } = below;
   const summary = await identity.findPlayer(player.playerId);
   if (summary?.merchantId !== player.merchantId || summary.status !== 'active' || isTrialType(summary.type)) return undefined;
   if (await protection.isExcludedNow(player.playerId)) return undefined;
   const person = await identity.personOf(player.playerId);
   const ranks = await services.hooks.ask('rankLevelOf', player.playerId);
+  const merchant = await below.site.merchantById(player.merchantId);
+  const [limits, { jurisdiction }] = [await protection.usesOf(player), await below.site.settingsOf(merchant)];
   return {
     player,
     language: person.language,
@@ -66,7 +96,9 @@ export async function readPlayer({ services, below }: PromotionsKit, player: Pla
     contacts: [...(person.mobileVerified ? ['mobile'] : []), ...(person.emailVerified ? ['email'] : [])],
     shared: await services.hooks.ask('sharedMarks', services.db, player),
     catalogue: await below.games.catalogue.current(),
-    limits: await protection.usesOf(player),
+    limits,
+    jurisdiction,
+    lossLimitHitAt: jurisdiction === 'strict' ? await readLossLimitHit(kit, merchant, player.playerId, limits) : null,
   };
 }
 

@@ -9,6 +9,7 @@ import { listQueued } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
+import { isWithheld } from './withheld.js';
 
 export interface DepositWish {
   merchant: Merchant;
@@ -23,13 +24,15 @@ export interface DepositWish {
  * @throws DomainError promotion.not.yours, promotion.unknown, promotion.over, promotion.queue.full
  */
 export async function wishOffer(kit: PromotionsKit, { merchant, playerId, offerId, code = '' }: DepositWish): Promise<void> {
-  if ((await readPlayer(kit, { playerId, merchantId: merchant.id })) === undefined) refuse('promotion.not.yours');
+  const known = (await readPlayer(kit, { playerId, merchantId: merchant.id })) ?? refuse('promotion.not.yours');
   await inTransaction(kit.services.db, async (transaction) => {
     await lockPlayer(transaction, playerId);
     const stored = await findOffer(transaction, merchant.id, offerId, 'share');
     if (stored === undefined || stored.state === 'draft') refuse('promotion.unknown');
-    if (offerOf(stored).trigger.on !== 'deposit') refuse('promotion.unknown');
+    const offer = offerOf(stored);
+    if (offer.trigger.on !== 'deposit') refuse('promotion.unknown');
     if (stored.state !== 'live') refuse('promotion.over');
+    if (isWithheld(offer, known, kit.services.clock.now())) refuse('promotion.not.yours');
     // Nobody shall pay in for a bonus that then finds no place.
     if ((await listQueued(transaction, playerId)).length >= queuedAtMost)
       refuse('promotion.queue.full', { parameters: { most: queuedAtMost } });

@@ -123,6 +123,28 @@ describe('a deposit', () => {
     expect(await grantsOf(playerId)).toMatchObject([{ amount: money(60_000) }]);
   });
 
+  it('that reaches the limit on deposits brings what was wanted before; then nothing more is offered for one until it begins anew', async () => {
+    const [playerId, id] = [await fixture.player(), await fixture.live(match())];
+    const { token } = await fixture.test.app.modules.identity.createSessionFor(playerId);
+    const shown = async (): Promise<boolean> => {
+      const { body } = await fixture.test.ask('GET', '/wps/growth/offers?pageSize=50', { token });
+      return (body.value as { list: { id: string }[] }).list.some((offer) => offer.id === id);
+    };
+    const limits = [{ kind: 'deposit', period: 'day', value: 200_000 }];
+    expect((await fixture.test.ask('POST', '/wps/protection/limits', { token, body: { limits } })).status).toBe(200);
+    expect(await shown()).toBe(true);
+    await wish(playerId, id);
+    await pay(playerId, 200_000);
+    await hear();
+    expect(await grantsOf(playerId)).toMatchObject([{ amount: money(150_000), state: 'active' }]);
+    const other = await fixture.live(match());
+    expect(await codeOf(wish(playerId, other))).toBe('promotion.not.yours');
+    const { body } = await fixture.test.ask('GET', '/wps/growth/offers?pageSize=50', { token });
+    expect((body.value as { list: { id: string }[] }).list.map((offer) => offer.id)).not.toContain(other);
+    await fixture.test.asOwner(`update protection.player_limit set value = value * 10 where player_id = ${playerId}`);
+    expect(await codeOf(wish(playerId, other))).toBe('accepted');
+  });
+
   it('below the least brings nothing, and the wish is over', async () => {
     const [playerId, id] = [await fixture.player(), await fixture.live(match())];
     const above = await fixture.live(match({ reward: { rule: 'match', steps: [{ from: money(80_000), rate: 5_000 }], most: null } }));

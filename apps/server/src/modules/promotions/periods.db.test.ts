@@ -65,6 +65,14 @@ async function cashback(change = {}): Promise<string> {
   return id;
 }
 
+/** Whether the brand is one of a strict jurisdiction. */
+async function strictly(isStrict: boolean): Promise<void> {
+  await promotions.test.asOwner(
+    `update site.merchant set settings = settings || '{"jurisdiction": "${isStrict ? 'strict' : 'standard'}"}' where id = 1`,
+  );
+  promotions.test.app.modules.site.forgetCopies();
+}
+
 const week = () => lastPeriod('week', new Date(), zone);
 
 describe('a period of the brand', () => {
@@ -148,6 +156,26 @@ describe('cashback', () => {
       n: number;
     }>`select count(*)::integer as n from promotions.grant where player_id = ${excluded.playerId}`.execute(promotions.test.services.db);
     expect(rows.rows).toEqual([{ n: 0 }]);
+  });
+
+  it('is kept from who has reached a limit on losses lately where the brand is strict', async () => {
+    await promotions.test.asOwner(`update promotions.offer set state = 'paused' where state = 'live'`);
+    const offerId = await cashback();
+    const [limited, free] = [await member(), await member()];
+    const limits = [{ kind: 'loss', period: 'day', value: 900 }];
+    valueOf(await limited.call('POST', '/wps/protection/limits', { limits }));
+    for (const { playerId } of [limited, free]) {
+      await played(playerId, week().from, 10_000_000, 0);
+      await played(playerId, DateTime.now().setZone(zone).minus({ days: 1 }).toFormat('yyyy-MM-dd'), 9_000_000, 0);
+    }
+    await strictly(true);
+    await promotions.promotions.offerPeriods();
+    expect(await limited.rewards()).toEqual([]);
+    expect(await free.rewards()).toHaveLength(1);
+    await strictly(false);
+    await promotions.test.asOwner(`delete from promotions.period_done where offer_id = '${offerId}'`);
+    await promotions.promotions.offerPeriods();
+    expect(await limited.rewards()).toHaveLength(1);
   });
 
   it('is given of the week that its window ended with, and not of one in which it was not live', async () => {

@@ -13,6 +13,7 @@ import type { RequestContext } from '../../platform/http.js';
 import type { KnownOffer } from './brand-offers.js';
 import { type KnownPlayer, readPlayer, takeSnapshot } from './claim-snapshot.js';
 import { isInShare, termsOf, withinLimits } from './claim-terms.js';
+import { isWithheld } from './withheld.js';
 import { claimKeyOf, todayOf } from './claim-uses.js';
 import type { PromotionsKit } from './kit.js';
 import { lastingPart } from './listing.js';
@@ -147,7 +148,7 @@ export function mayKnow({ stored, offer }: KnownOffer, viewer: Viewer, now: Date
   if (snapshot === undefined || stored.state !== 'live') return false;
   const until = shownUntil(offer);
   if (until !== null && now.getTime() >= until) return false;
-  if (known !== undefined && !isInShare(stored.id, known.player.playerId, offer.share)) return false;
+  if (known !== undefined && (isWithheld(offer, known, now) || !isInShare(stored.id, known.player.playerId, offer.share))) return false;
   return evaluate(lastingPart(offer.who), snapshot).isEligible;
 }
 

@@ -18,6 +18,7 @@ import { type ExclusionKind, isExcludedPerson, listExcluded, readExclusion } fro
 import { protectionRoutes } from './routes.js';
 import { seedDemo } from './seed-demo.js';
 import { protectionStaffRoutes } from './staff/player-routes.js';
+export type { LimitUse } from './limits/judge-limits.js';
 export { digestDocumentsAnew } from './documents/digest-anew.js';
 export { createDocumentsModule, type DocumentsModule } from './documents/index.js';
 export type { PlayerRef, BelowProtection } from './kit.js';

@@ -10,6 +10,7 @@ import { findUnserved, findViolations } from '../offer-faults.js';
 import { findOffer } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
 import { listOwnGrants } from '../shown-repository.js';
+import { isWithheld } from '../withheld.js';
 import { needsSecond } from './change-offer.js';
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
@@ -94,15 +95,17 @@ export async function previewOffer(
   const had = own.filter(({ offerId }) => offerId === id).length;
   const inShare = isInShare(id, playerId, offer.share);
   const shown = { userName: names.get(playerId) ?? null, had, inShare };
-  if (known === undefined) return { ...shown, may: false, shutOut: true, questions: [], limits: null };
+  if (known === undefined) return { ...shown, may: false, shutOut: true, withheld: false, questions: [], limits: null };
   const snapshot = await services.db.transaction().execute((transaction) => takeSnapshot(kit, transaction, merchant, known, { visit: {} }));
   const worth = largestWorthOf(offer, null);
   const limits = worth === null ? null : withinLimits(offer, termsOf(offer, worth, 0n), known, services.clock.now());
   const { isEligible } = evaluate(offer.who, snapshot);
+  const withheld = isWithheld(offer, known, services.clock.now());
   return {
     ...shown,
-    may: isEligible && inShare && (limits?.isWithin ?? true),
+    may: isEligible && !withheld && inShare && (limits?.isWithin ?? true),
     shutOut: false,
+    withheld,
     questions: (offer.who === null ? [] : explain(offer.who, snapshot)).map(({ path, field, needed, value, holds }) => ({
       path,
       field,

@@ -1,0 +1,67 @@
+import type { Offer, RuleField } from '@sortes/growth-rules';
+import { readPlayer } from '../claim-snapshot.js';
+import type { PromotionsKit } from '../kit.js';
+import { fieldsOf } from './snapshot-then.js';
+
+/** Who a player is, as far as an offer asks; what it does not ask for is empty. */
+export interface PersonThen {
+  language: string;
+  registeredAt: Date;
+  birthday: string | undefined;
+  country: string | null;
+  rank: number;
+  contacts: readonly string[];
+  identity: string;
+  sharedMarks: number;
+}
+
+/** Players who are read one by one at the same time. */
+const sideBySide = 4;
+
+/** What stands with the person: reading it takes a dozen questions and a key for each. */
+const ofThePerson: readonly RuleField[] = ['country', 'rank', 'contact', 'identity', 'sharedMarks'];
+
+async function readOne(kit: PromotionsKit, merchantId: number, playerId: number): Promise<PersonThen | undefined> {
+  const known = await readPlayer(kit, { playerId, merchantId });
+  if (known === undefined) return undefined;
+  const { language, registeredAt, birthday, country = null, rank, contacts, shared } = known;
+  const identity = await kit.below.protection.identityStateOf(playerId);
+  const sharedMarks = new Set(shared.flatMap(({ others }) => others)).size;
+  return { language, registeredAt, birthday, country, rank, contacts, identity, sharedMarks };
+}
+
+async function readEach(kit: PromotionsKit, merchantId: number, playerIds: readonly number[]): Promise<Map<number, PersonThen>> {
+  const persons = new Map<number, PersonThen>();
+  const left = [...playerIds];
+  await Promise.all(
+    Array.from({ length: sideBySide }, async () => {
+      for (let playerId = left.shift(); playerId !== undefined; playerId = left.shift()) {
+        const person = await readOne(kit, merchantId, playerId);
+        if (person !== undefined) persons.set(playerId, person);
+      }
+    }),
+  );
+  return persons;
+}
+
+/** Those of some players to whom something is offered today: not on trial, locked, closed, excluded or on a break; with who they are as far as the offer asks. */
+export async function readPersons(
+  kit: PromotionsKit,
+  { who, trigger }: Pick<Offer, 'who' | 'trigger'>,
+  merchantId: number,
+  playerIds: readonly number[],
+): Promise<Map<number, PersonThen>> {
+  const asked = fieldsOf(who);
+  if (trigger.on === 'birthday' || ofThePerson.some((field) => asked.has(field))) return readEach(kit, merchantId, playerIds);
+  const [active, excluded] = await Promise.all([
+    kit.below.identity.listActive(merchantId, playerIds),
+    kit.below.protection.excludedAmong(playerIds),
+  ]);
+  const unasked = { birthday: undefined, country: null, rank: 0, contacts: [], identity: '', sharedMarks: 0 };
+  const away = new Set(excluded);
+  return new Map(
+    active
+      .filter(({ playerId }) => !away.has(playerId))
+      .map(({ playerId, language, registeredAt }) => [playerId, { ...unasked, language, registeredAt }]),
+  );
+}
