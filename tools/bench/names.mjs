@@ -27,6 +27,7 @@ export const benchNames = [
   'bonus-own',
   'bonus-lent',
   'bonus-games',
+  'dry-run',
   'games',
   'lobby',
   'pages-first-bet',

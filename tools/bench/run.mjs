@@ -17,6 +17,7 @@ import { benchConsoleLists } from './bench-console-lists.mjs';
 import { benchConsolePage } from './bench-console-page.mjs';
 import { dropConsoleWorld } from './console-world.mjs';
 import { benchDraws } from './bench-draws.mjs';
+import { benchDryRun } from './bench-dry-run.mjs';
 import { benchGames } from './bench-games.mjs';
 import { benchGamesScroll } from './bench-games-scroll.mjs';
 import { benchHistory } from './bench-history.mjs';
@@ -126,6 +127,7 @@ const benches = [
   { of: ['agents-team', 'agents-directs', 'agents-move', 'agents-salary'], run: benchAgents },
   { of: ['agents-fold', 'agents-commissions', 'agents-bets', 'agents-realtime'], run: benchAgentsPlay },
   { of: ['bonus-own', 'bonus-lent', 'bonus-games'], run: benchBonus },
+  { of: ['dry-run'], run: benchDryRun },
   { of: ['games'], run: benchGames },
   { of: ['games-scroll'], run: benchGamesScroll },
   { of: ['studio-round'], run: benchStudioRound },
