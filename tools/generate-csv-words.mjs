@@ -55,6 +55,7 @@ const groups = [
   'promotions.grantState',
   'promotions.kind',
   'promotions.offerState',
+  'promotions.sign',
   'shell.alarm',
   'staff.role',
   'system.channel',

@@ -21,7 +21,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 }
 
 test('an offer is made in steps, read as players read it, let go live by two persons, and seen given', async ({ page, browser }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(180_000);
   await page.setViewportSize(desktop);
   await signInStaff(page, 'finance', own);
 
@@ -120,6 +120,32 @@ test('an offer is made in steps, read as players read it, let go live by two per
     const dialog = page.getByRole('dialog', { name: /A spring gift for/ });
     await expect(dialog.getByText('bonus-granted')).toBeVisible(patient);
     await expectClean(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(desktop);
+  });
+
+  await test.step('two who had it from one connection are a reason to look, and no more; it opens to what they were given', async () => {
+    const other = await newPlayer({ at: own });
+    const { list } = (await other.api.call('GET', '/wps/growth/offers?pageSize=50')) as { list: { id: string; title: string }[] };
+    const offer = list.find(({ title }) => title === 'A spring gift');
+    await other.api.call('POST', `/wps/growth/offers/${offer?.id}/claim`, {
+      body: {},
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    await page.goto(`${own.origin}/console/offer-signs`);
+    await expect(page.getByText(/Signs are reasons to look .* own money is never taken/)).toBeVisible(patient);
+    const row = page.getByRole('row').filter({ hasText: '2 players who had this offer share an internet address.' });
+    await expect(row.getByRole('link', { name: other.name })).toBeVisible(patient);
+    await expectClean(page);
+    await page.getByRole('combobox', { name: 'Sign', exact: true }).selectOption({ label: 'Deposit taken back' });
+    await expect(page.getByText('No signs in these days')).toBeVisible(patient);
+    await page.getByRole('combobox', { name: 'Sign', exact: true }).selectOption({ label: 'Shared mark' });
+    await row.getByRole('button', { name: `Open ${code} · Shared mark` }).click(patient);
+    await expect(page.getByRole('heading', { level: 1, name: 'Bonuses and rewards' })).toBeVisible(patient);
+    await expect(page.getByRole('button', { name: new RegExp(`Open ${code}`) })).toHaveCount(2, patient);
+    await page.goto(`${own.origin}/console/offer-signs`);
+    await expect(row).toBeVisible(patient);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });

@@ -405,3 +405,71 @@ export const staffExportOfferReport = operation({
   reply: Type.String(),
   errors: ['report.days'],
 });
+
+/** Days of one question for signs: each grant in them is looked at beside the player's movements. */
+export const signDaysAtMost = 93;
+
+/**
+ * What may be a reason to look at how an offer is used. shared-mark: claimants who share a mark; quick-withdrawal: asked for within an hour after something was given or became
+ * cash; reversed-deposit: a deposit that brought something was taken back; claim-and-leave: nothing of their own was staked from the grant until seven days after its end;
+ * only-largest-bets: nearly every bet with the bonus as large as it may be; one-agent-line: at least three times as many of a line had it as of the brand.
+ */
+export const offerSigns = [
+  'shared-mark',
+  'quick-withdrawal',
+  'reversed-deposit',
+  'claim-and-leave',
+  'only-largest-bets',
+  'one-agent-line',
+] as const;
+export type OfferSign = (typeof offerSigns)[number];
+
+const SignQuery = {
+  from: Day,
+  to: Day,
+  kind: Type.Optional(OneOf(offerSigns)),
+  offerId: Type.Optional(Uuid),
+  code: Type.Optional(Type.String({ maxLength: 40, description: 'A part of the offer’s code' })),
+};
+
+export const staffListOfferSigns = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/offer-signs',
+  summary: 'Signs that offers may have been misused, of what was given in some days, the newest first: reasons to look, no more',
+  query: Type.Object({ ...SignQuery, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        key: Type.String({ description: 'The same sign has the same key' }),
+        kind: OneOf(offerSigns),
+        said: Type.String({ description: 'The sign with its figures, in the caller’s language' }),
+        offerId: Uuid,
+        code: Type.String(),
+        grantId: Nullable(Type.String({ description: 'What it is about; null: several grants of the offer' })),
+        players: Type.Array(Type.Object({ playerId: PlayerId, userName: Nullable(Type.String()) }), {
+          description: 'Whom it is about, ten at most; of an agent’s line the agent',
+        }),
+        playerCount: Type.Integer(),
+        given: AmountText,
+        at: EpochMs,
+      }),
+    ),
+    total: Type.Integer(),
+    sums: Type.Object({
+      kinds: Type.Array(Type.Object({ kind: OneOf(offerSigns), count: Type.Integer() })),
+      ended: Type.Integer({ description: 'Grants that ended more than seven days ago: those of which claim-and-leave tells a part' }),
+    }),
+  }),
+  errors: ['report.days'],
+});
+
+export const staffExportOfferSigns = operation({
+  ...file,
+  method: 'GET',
+  path: '/bo/offer-signs.csv',
+  summary: 'The same as CSV',
+  query: Type.Object(SignQuery),
+  reply: Type.String(),
+  errors: ['report.days'],
+});

@@ -6,6 +6,7 @@ export type ListName =
   | 'affiliate-codes'
   | 'grants'
   | 'offer-report'
+  | 'offer-signs'
   | 'offers'
   | 'agent-contracts'
   | 'contract-bills'

@@ -144,6 +144,14 @@ export interface Hooks {
   ): Promise<readonly { place: number; lane: string; valid: bigint }[]>;
   /** Players who turned anything over on a day of a brand, in the order of their ids, after one of them; one module answers. */
   playersOfDay(db: Database, of: { merchantId: number; day: string; after: number; limit: number }): Promise<readonly number[]>;
+  /**
+   * Agents of whose whole line a group of players makes up at least `times` as large a part as of the brand, and at least so many (`least`): who of the line, of how many, and of how
+   * many of the brand; one module answers.
+   */
+  linesOf(
+    db: Database,
+    of: { merchantId: number; groups: readonly { key: string; playerIds: readonly number[] }[]; least: number; times: number },
+  ): Promise<readonly { key: string; agentId: number; players: readonly number[]; members: number; everybody: number }[]>;
   /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */
   smallBalanceOf(db: Database | DatabaseTransaction, merchantId: number, currency: string): Promise<bigint>;
 }

@@ -35,9 +35,14 @@ function Figures({ opened: { offer, left } }: { opened: Opened }) {
     <Part
       title={t('promotions.figures')}
       actions={
-        <ScreenLink place={{ to: '/grants', search: { offerId: offer.id } }} className={linkClass}>
-          {t('promotions.showGrants')}
-        </ScreenLink>
+        <>
+          <ScreenLink place={{ to: '/grants', search: { offerId: offer.id } }} className={linkClass}>
+            {t('promotions.showGrants')}
+          </ScreenLink>
+          <ScreenLink place={{ to: '/offer-signs', search: { offerId: offer.id } }} className={linkClass}>
+            {t('shell.screen.offerSigns')}
+          </ScreenLink>
+        </>
       }
     >
       <Facts

@@ -1,4 +1,4 @@
-import { IconChartBar, IconReceipt, IconSparkle } from '@sortes/ui';
+import { IconChartBar, IconEye, IconReceipt, IconSparkle } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 // Days are chosen in the words of the figures.
@@ -42,5 +42,12 @@ export const promotionsScreens: readonly Screen[] = [
     title: 'shell.screen.offerReport',
     icon: IconChartBar,
     load: async () => (await import('./report-screen')).ReportScreen,
+  },
+  {
+    ...shared,
+    path: '/offer-signs',
+    title: 'shell.screen.offerSigns',
+    icon: IconEye,
+    load: async () => (await import('./signs-screen')).SignsScreen,
   },
 ];

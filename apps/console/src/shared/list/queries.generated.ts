@@ -432,6 +432,15 @@ export const queries = {
     pageNo: 'number',
     pageSize: 'number',
   },
+  staffListOfferSigns: {
+    from: 'day',
+    to: 'day',
+    kind: ['shared-mark', 'quick-withdrawal', 'reversed-deposit', 'claim-and-leave', 'only-largest-bets', 'one-agent-line'],
+    offerId: 'text',
+    code: 'text',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListOffers: {
     state: ['draft', 'live', 'paused', 'stopped'],
     kind: [

@@ -247,3 +247,45 @@ export async function listLooks(
   const { rows } = await sql<{ total: bigint }>`select count(*) as total from agents.look where player_id = ${playerId}`.execute(db);
   return { list, total: Number(rows[0]?.total ?? 0n) };
 }
+
+interface LinesAsked {
+  merchantId: number;
+  groups: readonly { key: string; playerIds: readonly number[] }[];
+  least: number;
+  times: number;
+}
+
+interface LineFound {
+  key: string;
+  agentId: number;
+  players: number[];
+  members: number;
+  everybody: number;
+}
+
+/** Agents of whose whole line a group of players makes up at least `times` as large a part as of the brand, and at least so many. */
+export async function linesOf(db: Database, { merchantId, groups, least, times }: LinesAsked): Promise<LineFound[]> {
+  const [keys, ids] = [groups.flatMap(({ key, playerIds }) => playerIds.map(() => key)), groups.flatMap(({ playerIds }) => playerIds)];
+  const { rows } = await sql<LineFound & { players: (bigint | number)[] }>`
+    with asked as materialized (
+      select a.key, n.player_id, n.path from unnest(${keys}::text[], ${ids}::bigint[]) as a (key, player_id)
+      join agents.node n on n.player_id = a.player_id and n.merchant_id = ${merchantId}
+    ), line as materialized (
+      select a.key, above.id as agent_id, array_agg(a.player_id order by a.player_id) as players, count(*) as among
+      from asked a cross join lateral agents.ids_of_path(a.path) as above (id)
+      where above.id <> a.player_id
+      group by 1, 2 having count(*) >= ${least}
+    ), size as materialized (
+      select h.player_id, (
+        select count(*) from agents.node m
+        where m.merchant_id = h.merchant_id and m.path > h.path and m.path < agents.after_line(h.path)) as members
+      from agents.node h where h.player_id in (select agent_id from line) and h.kind <> 0
+    )
+    select l.key, l.agent_id::integer as "agentId", l.players, s.members::integer as members, b.everybody::integer as everybody
+    from line l
+    join size s on s.player_id = l.agent_id
+    cross join (select count(*) as everybody from agents.node n where n.merchant_id = ${merchantId}) as b
+    where l.among * b.everybody >= ${times}::integer * (select count(*) from asked a where a.key = l.key) * s.members
+    order by l.key, l.agent_id`.execute(db);
+  return rows.map((row) => ({ ...row, players: row.players.map(Number) }));
+}

@@ -30,6 +30,10 @@ const chanceText = (value: number, language: LanguageCode): string =>
 export const moneyIn = (sum: bigint, { merchant, language }: Pick<Reader, 'language' | 'merchant'>): string =>
   moneyText(formatMoney(sum), language, merchant) ?? '';
 
+/** A part of a whole as a percentage with its sign, to one decimal. */
+export const percentIn = (part: number, whole: number, language: LanguageCode): string =>
+  new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 1 }).format(whole === 0 ? 0 : part / whole);
+
 /** Day, time of 24 hours and the zone's name. */
 export function momentText(at: number, { language, merchant: { timeZone } }: Pick<Reader, 'language' | 'merchant'>): string {
   const moment = DateTime.fromMillis(at, { zone: timeZone, locale: tagOf(language) });

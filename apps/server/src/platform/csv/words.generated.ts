@@ -1101,6 +1101,28 @@ export const csvWords = {
     paused: ['Paused', '暂停', 'Dijeda', 'Pausada', 'พักไว้', 'Tạm dừng'],
     stopped: ['Stopped', '已停止', 'Dihentikan', 'Encerrada', 'หยุดแล้ว', 'Đã dừng'],
   },
+  'promotions.sign': {
+    'shared-mark': ['Shared mark', '共用标识', 'Tanda bersama', 'Marca em comum', 'มีข้อมูลร่วมกัน', 'Dấu nhận biết chung'],
+    'quick-withdrawal': ['Quick withdrawal', '快速提款', 'Penarikan cepat', 'Saque rápido', 'ถอนเงินเร็ว', 'Rút tiền nhanh'],
+    'reversed-deposit': [
+      'Deposit taken back',
+      '存款被撤回',
+      'Deposit ditarik kembali',
+      'Depósito desfeito',
+      'เงินฝากถูกเรียกคืน',
+      'Khoản nạp bị thu hồi',
+    ],
+    'claim-and-leave': ['Claimed and left', '领取后离开', 'Klaim lalu pergi', 'Pegou e saiu', 'รับแล้วจากไป', 'Nhận rồi rời đi'],
+    'only-largest-bets': [
+      'Only largest bets',
+      '只投最大注',
+      'Hanya taruhan terbesar',
+      'Só apostas máximas',
+      'เดิมพันสูงสุดเท่านั้น',
+      'Chỉ cược mức cao nhất',
+    ],
+    'one-agent-line': ['One agent’s line', '同一代理线', 'Satu jaringan agen', 'Rede de um agente', 'สายตัวแทนเดียว', 'Một tuyến đại lý'],
+  },
   'shell.alarm': {
     'approval-same-address': [
       'Asked and approved from one address',

@@ -13,13 +13,22 @@ type Figures = Pick<ReportRow, 'granted' | 'given' | 'converted' | 'forfeited' |
 /** Days of one question. */
 const daysAtMost = 366;
 
-/** @throws DomainError report.days for days that no month has, the wrong way round, or too many */
-function readQuestion({ merchant }: RequestContext, { by, from, to }: Query): ReportQuestion {
+/**
+ * Days of a question, both included, so many at most.
+ * @throws DomainError report.days for days that no month has, the wrong way round, or too many
+ */
+export function readDays<Days extends { from: string; to: string }>(days: Days, most: number): Days {
+  const { from, to } = days;
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
   const isDay = (day: string, at: number): boolean => !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-  if (!isDay(from, first) || !isDay(to, last) || last < first || (last - first) / 86_400_000 >= daysAtMost)
-    refuse('report.days', { parameters: { most: daysAtMost } });
-  return { merchantId: merchant.id, by, from, to, timeZone: merchant.timeZone };
+  if (!isDay(from, first) || !isDay(to, last) || last < first || (last - first) / 86_400_000 >= most)
+    refuse('report.days', { parameters: { most } });
+  return days;
+}
+
+/** @throws DomainError report.days */
+function readQuestion({ merchant }: RequestContext, { by, from, to }: Query): ReportQuestion {
+  return { merchantId: merchant.id, by, ...readDays({ from, to }, daysAtMost), timeZone: merchant.timeZone };
 }
 
 const presentFigures = ({ granted, given, converted, forfeited, reclaimed }: Figures) => ({

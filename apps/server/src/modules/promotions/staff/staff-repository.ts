@@ -39,7 +39,8 @@ const figures = sql`
   coalesce(sum(g.amount) filter (where g.state <> 'rejected'), 0)::bigint as given, coalesce(sum(g.amount) filter (where g.state in ${running}), 0)::bigint as open,
   coalesce(sum(${costOf}), 0)::bigint as cost`;
 
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** A part of a text, as `ilike` looks for it. */
+export const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const chosen = ({ merchantId, id, state, kind, text }: OfferFilter): RawBuilder<unknown> =>
   all(

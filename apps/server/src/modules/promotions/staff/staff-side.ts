@@ -6,6 +6,7 @@ import { checkDocument } from './check-offer.js';
 import { exportDryRunGrants, showDryRun, showDryRunGrants, showDryRuns, startDryRun, stopDryRun } from './dry-runs.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { exportStaffOffers, showStaffOffers } from './list-offers.js';
+import { exportSigns, showSigns } from './list-signs.js';
 import { exportOfferReport, showOfferReport } from './report-offers.js';
 import { previewOffer, showStaffOffer } from './show-offer.js';
 import {
@@ -37,6 +38,8 @@ const routesOf = (kit: PromotionsStaffKit): Route[] => [
   handle(contract.staffDecideApplication, ({ params, body }, context) => decideStaffApplication(kit, context, params.id, body)),
   handle(contract.staffReportOffers, ({ query }, context) => showOfferReport(kit, context, query)),
   handle(contract.staffExportOfferReport, async ({ query }, context) => csv('promotions.csv', exportOfferReport(kit, context, query))),
+  handle(contract.staffListOfferSigns, ({ query }, context) => showSigns(kit, context, query)),
+  handle(contract.staffExportOfferSigns, async ({ query }, context) => csv('offer-signs.csv', exportSigns(kit, context, query))),
 ];
 
 const dryRunRoutes = (kit: PromotionsStaffKit): Route[] => [
