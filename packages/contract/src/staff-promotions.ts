@@ -448,7 +448,7 @@ export const staffListOfferSigns = operation({
         code: Type.String(),
         grantId: Nullable(Type.String({ description: 'What it is about; null: several grants of the offer' })),
         players: Type.Array(Type.Object({ playerId: PlayerId, userName: Nullable(Type.String()) }), {
-          description: 'Whom it is about, ten at most; of an agent’s line the agent',
+          description: 'Whom it is about, fifty at most; of an agent’s line the agent',
         }),
         playerCount: Type.Integer(),
         given: AmountText,

@@ -33,16 +33,30 @@ function usePlaceOf(): (sign: Sign) => Place {
   });
 }
 
+/** So many players are named at once; the others when they are asked for. */
+const namedAtOnce = 3;
+
+const named = 'flex flex-wrap items-center gap-x-3 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center';
+
 function Players({ sign: { players, playerCount } }: { sign: Sign }) {
   const t = useT();
-  const more = playerCount - players.length;
+  const links = players.map(({ playerId, userName }) => <PlayerLink key={playerId} playerId={playerId} name={userName} />);
+  const unnamed = playerCount - players.length;
   return (
-    <span className="flex flex-wrap gap-x-2">
-      {players.map(({ playerId, userName }) => (
-        <PlayerLink key={playerId} playerId={playerId} name={userName} />
-      ))}
-      {more > 0 && <span className="text-ink-3">{t('promotions.signMore', { count: more })}</span>}
-    </span>
+    <div className={named}>
+      {links.slice(0, namedAtOnce)}
+      {links.length > namedAtOnce && (
+        <details>
+          <summary className="min-h-6 cursor-pointer py-0.5" onClick={(event) => event.stopPropagation()}>
+            {t('promotions.signMore', { count: playerCount - namedAtOnce })}
+          </summary>
+          <div className={named}>
+            {links.slice(namedAtOnce)}
+            {unnamed > 0 && <span className="text-ink-3">{t('promotions.signMore', { count: unnamed })}</span>}
+          </div>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -77,14 +91,14 @@ function Sums({ sums: { kinds, ended } }: Pick<Signs, 'sums'>) {
   const format = useFormat();
   const left = kinds.find(({ kind }) => kind === 'claim-and-leave')?.count ?? 0;
   return (
-    <div className="grid gap-1.5">
+    <>
       <Facts facts={kinds.map(({ kind, count }) => [t(`promotions.sign.${kind}`), format.number(count)] as const)} />
       {left > 0 && (
         <p className="text-label text-ink-3">
           {t('promotions.signLeft', { left: format.number(left), ended: format.number(ended), share: format.percent(left / ended) })}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -156,7 +156,7 @@ function PlainRow<Row>({ row, columns, rowKey, openLabel, onRow, selection }: Ta
           data-title={title}
           className={clsx(
             'h-9 max-w-80 px-3 max-sm:h-auto max-sm:max-w-none max-sm:px-0 max-sm:py-0.5 max-sm:whitespace-normal',
-            wraps === true ? 'min-w-56 py-1 wrap-anywhere' : 'truncate',
+            wraps === true ? 'min-w-56 py-1 wrap-anywhere max-sm:col-span-2 max-sm:min-w-0' : 'truncate',
             numeric && 'tabular text-end whitespace-nowrap max-sm:text-start',
             // The first column says which row it is: it stays while the others are scrolled.
             at === 0

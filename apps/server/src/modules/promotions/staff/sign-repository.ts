@@ -36,7 +36,7 @@ export interface SignRow {
   offerId: string;
   code: string;
   grantId: string | null;
-  /** Ten at most. */
+  /** Fifty at most. */
   players: number[];
   playerCount: number;
   given: bigint;
@@ -174,7 +174,7 @@ export async function pageOfSigns(
 ): Promise<SignRow[]> {
   const { rows } = await sql<SignRow & { players: (bigint | number)[] }>`
     ${signs(question, lines)}
-    select k.key, s.kind, s.offer_id as "offerId", o.code, s.grant_id as "grantId", s.players[1:10] as players, cardinality(s.players) as "playerCount", s.given, s.at, s.word,
+    select k.key, s.kind, s.offer_id as "offerId", o.code, s.grant_id as "grantId", s.players[1:50] as players, cardinality(s.players) as "playerCount", s.given, s.at, s.word,
       s.sum, s.count, s.out_of as "outOf", s.brand_count as "brandCount", s.brand_out_of as "brandOutOf"
     from sign s
     join promotions.offer o on o.id = s.offer_id
