@@ -321,6 +321,33 @@ export const staffGetGrant = operation({
   errors: ['not.found'],
 });
 
+export const staffPlayerPromotions = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/players/:playerId/promotions',
+  summary: 'What a player plays with of promotions now, how much waits for them, and what they want to hear of offers',
+  params: Type.Object({ playerId: PlayerId }),
+  reply: Type.Object({
+    playing: Type.Array(
+      Type.Object({
+        ...StaffGrantRow.properties,
+        balance: Nullable(Type.String({ description: 'What is left of it on the bonus account; null: it has none' })),
+      }),
+      { description: 'What their bets count for now' },
+    ),
+    offered: Type.Integer({ description: 'To be claimed' }),
+    queued: Type.Integer({ description: 'Bonuses that wait for another to end' }),
+    applying: Type.Integer({ description: 'Applications that wait for staff' }),
+    marketing: Type.Object({
+      offers: Type.Boolean({ description: 'false: no promotions at all' }),
+      inbox: Type.Boolean({ description: 'What can be claimed may be told in the inbox' }),
+      popUps: Type.Boolean({ description: 'Offers may open by themselves' }),
+      saidAt: Nullable(Type.Integer({ description: 'When they said so; null: they have not said, and nothing is sent to them' })),
+    }),
+  }),
+  errors: ['not.found'],
+});
+
 export const staffGiveGrant = operation({
   ...staff,
   right: 'promotions.give',

@@ -12,11 +12,12 @@ import { staffScreens } from '../features/staff/screens';
 import { systemScreens } from '../features/system/screens';
 import type { Screen } from '../shared/screen';
 import { approvalParts } from './approval-parts';
+import { playerParts } from './player-parts';
 
 /** Every screen of the console, in the order of its menu. */
 export const screens: readonly Screen[] = [
   ...overviewScreens,
-  ...playersScreens,
+  ...playersScreens(playerParts),
   ...agentsScreens,
   ...promotionsScreens,
   ...cashierScreens,

@@ -12,6 +12,8 @@ interface Boot {
   readonly texts?: LaidTexts;
   readonly currency: { readonly code: string; readonly symbol: string; readonly scale: number };
   readonly timeZone: string;
+  /** Modules of the feature tree that are on for its players; undefined: not told, all of them count as on. */
+  readonly modules?: readonly string[];
 }
 
 const fallback: Boot = {

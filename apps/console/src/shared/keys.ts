@@ -37,6 +37,7 @@ export type ListName =
   | 'player-bets'
   | 'player-deposits'
   | 'player-documents'
+  | 'player-grants'
   | 'player-inbox'
   | 'player-notes'
   | 'player-sign-ins'

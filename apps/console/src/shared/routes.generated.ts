@@ -237,6 +237,7 @@ export const routes = {
   staffListOffers: ['GET', '/bo/offers', 'wps'],
   staffMakeOffer: ['POST', '/bo/offers', 'wps idempotent'],
   staffMoveOffer: ['POST', '/bo/offers/:id/state', 'wps'],
+  staffPlayerPromotions: ['GET', '/bo/players/:playerId/promotions', 'wps'],
   staffPreviewOffer: ['GET', '/bo/offers/:id/preview', 'wps'],
   staffReportOffers: ['GET', '/bo/offer-report', 'wps'],
   staffRequestOfferLive: ['POST', '/bo/offers/:id/live', 'wps idempotent'],

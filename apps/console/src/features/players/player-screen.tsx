@@ -3,8 +3,10 @@ import type { StaffRight } from '@sortes/contract';
 import { Badge, buttonClass, ErrorState, Skeleton, Tabs } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense, use, type ComponentType } from 'react';
 import { call } from '../../shared/calls';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { useModuleOn } from '../../shared/module-on';
 import { problemText } from '../../shared/problem';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useMay, useSession } from '../../shared/session';
@@ -17,6 +19,7 @@ import { DepositsTab, NotesTab, SignInsTab, TrailTab, WithdrawalsTab } from './p
 import { linkClass, Overview } from './player-overview';
 import type { Player } from './player';
 import { PlayerActions } from './player-actions';
+import { PlayerPartsContext, type PlayerParts } from './player-parts';
 import { StatementTab } from './statement-tab';
 import { StatusBadge } from './player-words';
 import { ScreenLink } from '../../shared/screen-link';
@@ -30,6 +33,7 @@ const keys = [
   'bets',
   'deposits',
   'withdrawals',
+  'promotions',
   'signIns',
   'documents',
   'inbox',
@@ -39,14 +43,39 @@ const keys = [
 type Key = (typeof keys)[number];
 const none: readonly StaffRight[] = [];
 
+/** The page with what other features have of a player. */
+export function playerScreenWith(parts: PlayerParts): ComponentType {
+  return function Player() {
+    return (
+      <PlayerPartsContext value={parts}>
+        <PlayerScreen />
+      </PlayerPartsContext>
+    );
+  };
+}
+
+/** What promotions have of a player, for who may see it and while the brand has promotions. */
+function usePromotions(playerId: number): React.ReactNode {
+  const part = use(PlayerPartsContext)?.promotions;
+  const may = useMay(part?.right ?? 'promotions.read');
+  const isOn = useModuleOn(part?.module ?? '');
+  if (part === undefined || !may || !isOn) return undefined;
+  return (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <part.Content playerId={playerId} />
+    </Suspense>
+  );
+}
+
 /** Everything about one player on one page. */
-export function PlayerScreen() {
+function PlayerScreen() {
   const t = useT();
   const { playerId: given = '' } = useParams({ strict: false }) as { playerId?: string };
   const playerId = Number(given);
   const { search, replace } = useListSearch();
   const [mayRecords, mayDocuments] = [useMay('players.records'), useMay('documents.read')];
   const [mayDeposits, mayWithdrawals] = [useMay('deposits.read'), useMay('withdrawals.read')];
+  const promotions = usePromotions(playerId);
   const mine = useSession((state) => state.me?.rights ?? none);
   const query = useQuery({ queryKey: sharedKeys.player.of(playerId), queryFn: () => call('staffGetPlayer', { params: { playerId } }) });
   if (query.isError)
@@ -71,6 +100,7 @@ export function PlayerScreen() {
     ...(mayRecords && { statement: <StatementTab playerId={playerId} />, bets: <BetsTab playerId={playerId} /> }),
     ...(mayDeposits && { deposits: <DepositsTab playerId={playerId} /> }),
     ...(mayWithdrawals && { withdrawals: <WithdrawalsTab playerId={playerId} /> }),
+    ...(promotions !== undefined && { promotions }),
     signIns: <SignInsTab playerId={playerId} />,
     ...(mayDocuments && { documents: <DocumentList playerId={playerId} /> }),
     inbox: <ConversationTab playerId={playerId} />,

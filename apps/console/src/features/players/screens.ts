@@ -1,9 +1,11 @@
 import { IconChats, IconFingerprint, IconKey, IconUser, IconUsersThree } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
+import type { PlayerParts } from './player-parts';
 
 const shared = { area: 'players', group: 'shell.group.players' } as const;
 
-export const playersScreens: readonly Screen[] = [
+/** @param parts what other features have of a player */
+export const playersScreens = (parts: PlayerParts): readonly Screen[] => [
   {
     ...shared,
     path: '/players',
@@ -21,7 +23,7 @@ export const playersScreens: readonly Screen[] = [
     isDetail: true,
     // Names of fields are the brand's, states of money the cashier's, what staff did the audit log's.
     moreAreas: ['brand', 'cashier', 'audit', 'control'],
-    load: async () => (await import('./player-screen')).PlayerScreen,
+    load: async () => (await import('./player-screen')).playerScreenWith(parts),
   },
   {
     ...shared,

@@ -1,246 +1,18 @@
-import { grantStates, type Reply, type staffPromotions } from '@sortes/contract';
-import { Badge, linkClass, TextField, toast } from '@sortes/ui';
-import { call } from '../../shared/calls';
-import { DecisionForm } from '../../shared/decision-form';
-import { DetailDialog } from '../../shared/detail-dialog';
-import { Facts } from '../../shared/facts';
-import { useFormat } from '../../shared/format';
-import { sharedKeys } from '../../shared/keys';
-import type { Column } from '../../shared/list/data-table';
-import { ChoiceFilter, DayFilter, PlayerFilter } from '../../shared/list/filters';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { PlayerLink } from '../../shared/player-link';
 import { playerText } from '../../shared/player-text';
-import { Proofs } from '../../shared/proofs';
-import { askAnew } from '../../shared/query-client';
-import { ScreenLink } from '../../shared/screen-link';
-import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
-import { promotionsKeys } from './keys';
-
-type Opened = Reply<typeof staffPromotions.staffGetGrant>;
-type Grant = Opened['grant'];
+import { GrantDialog } from './grant-dialog';
+import { GrantFilters, GrantSums, useGrantColumns } from './grant-list';
 
 const grants = listOf('staffListGrants', { csv: 'staffExportGrants', filters: ['offerId', 'playerId', 'state', 'from', 'to'] });
-
-const tones: Readonly<Partial<Record<Grant['status'], 'win' | 'info' | 'warning' | 'danger'>>> = {
-  completed: 'win',
-  active: 'info',
-  closing: 'info',
-  queued: 'warning',
-  offered: 'warning',
-  applying: 'warning',
-  rejected: 'danger',
-  reversed: 'danger',
-};
-
-function GrantBadge({ state }: { state: Grant['status'] }) {
-  const t = useT();
-  return <Badge tone={tones[state] ?? 'neutral'}>{t(`promotions.grantState.${state}`)}</Badge>;
-}
-
-function useColumns(): readonly Column<Grant>[] {
-  const t = useT();
-  const format = useFormat();
-  return [
-    { key: 'made', title: t('promotions.made'), cell: (row) => format.at(row.madeAt) },
-    { key: 'player', title: t('promotions.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
-    { key: 'code', title: t('promotions.code'), cell: (row) => row.code },
-    { key: 'state', title: t('promotions.state'), cell: (row) => <GrantBadge state={row.status} /> },
-    { key: 'amount', title: t('promotions.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
-    { key: 'required', title: t('promotions.required'), numeric: true, cell: (row) => format.amount(row.required) },
-    { key: 'wagered', title: t('promotions.wagered'), numeric: true, cell: (row) => format.amount(row.wagered) },
-    { key: 'converted', title: t('promotions.converted'), numeric: true, cell: (row) => format.amount(row.converted) },
-    { key: 'forfeited', title: t('promotions.forfeited'), numeric: true, cell: (row) => format.amount(row.forfeited) },
-    { key: 'until', title: t('promotions.until'), hidden: true, cell: (row) => format.at(row.until) },
-    { key: 'ended', title: t('promotions.ended'), hidden: true, cell: (row) => format.at(row.endedAt) },
-  ];
-}
-
-function GrantFilters() {
-  const t = useT();
-  return (
-    <>
-      <ChoiceFilter
-        name="state"
-        label={t('promotions.state')}
-        choices={[
-          { value: '', label: t('promotions.every') },
-          ...grantStates.map((value) => ({ value: value as string, label: t(`promotions.grantState.${value}`) })),
-        ]}
-      />
-      <DayFilter name="from" label={t('common.from')} />
-      <DayFilter name="to" label={t('common.until')} />
-      <PlayerFilter name="playerId" label={t('promotions.player')} />
-    </>
-  );
-}
-
-function Counted({ counted }: Pick<Opened, 'counted'>) {
-  const t = useT();
-  const format = useFormat();
-  if (counted.length === 0) return null;
-  return (
-    <section className="grid gap-1.5">
-      <h3 className="text-label font-semibold">{t('promotions.counted')}</h3>
-      <ul className="grid gap-1 text-label">
-        {counted.map((row) => (
-          <li key={`${row.betId} ${row.sum} ${row.at}`} className="flex flex-wrap justify-between gap-x-4 border-b border-divider py-1">
-            <span>
-              {row.game} · {format.at(row.at)}
-            </span>
-            <span className="tabular">
-              {t('promotions.countedOf', {
-                counted: format.amount(row.counted),
-                valid: format.amount(row.valid),
-                sum: format.amount(row.sum),
-              })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Movements({ movements }: Pick<Opened, 'movements'>) {
-  const t = useT();
-  const format = useFormat();
-  if (movements.length === 0) return null;
-  return (
-    <section className="grid gap-1.5">
-      <h3 className="text-label font-semibold">{t('promotions.movements')}</h3>
-      <ul className="grid gap-1 text-label">
-        {movements.map((row) => (
-          <li key={row.id} className="flex flex-wrap justify-between gap-x-4 border-b border-divider py-1">
-            <span>
-              {row.template} · {format.at(row.at)}
-            </span>
-            <span className="tabular">{format.amount(row.amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
-  const t = useT();
-  const format = useFormat();
-  const may = useMay('promotions.give');
-  const { grant, terms, balance, movements, counted, decided, mayCancel } = opened;
-  return (
-    <div className="grid gap-5">
-      <Facts
-        facts={[
-          [t('promotions.player'), <PlayerLink key="player" playerId={grant.playerId} name={grant.userName} />],
-          [
-            t('promotions.code'),
-            <ScreenLink key="offer" place={{ to: '/offers/$offerId', params: { offerId: grant.offerId } }} className={linkClass}>
-              {grant.code} · {t('promotions.version', { number: grant.version })}
-            </ScreenLink>,
-          ],
-          [t('promotions.state'), <GrantBadge key="state" state={grant.status} />],
-          [t('promotions.amount'), format.amount(grant.amount)],
-          ...(balance === null ? [] : [[t('promotions.balance'), format.amount(balance)] as const]),
-          [t('promotions.required'), format.amount(grant.required)],
-          [t('promotions.wagered'), format.amount(grant.wagered)],
-          [t('promotions.converted'), format.amount(grant.converted)],
-          [t('promotions.forfeited'), format.amount(grant.forfeited)],
-          [t('promotions.reclaimed'), format.amount(grant.reclaimed)],
-          [t('promotions.made'), format.at(grant.madeAt)],
-          [t('promotions.until'), format.at(grant.until)],
-          [t('promotions.ended'), format.at(grant.endedAt)],
-          ...(grant.reason === '' ? [] : [[t('promotions.reason'), grant.reason] as const]),
-        ]}
-      />
-      <section className="grid gap-1.5">
-        <h3 className="text-label font-semibold">{t('promotions.terms')}</h3>
-        <p className="text-body">{terms}</p>
-      </section>
-      <ApplicationPart opened={opened} onDone={onDone} />
-      <Movements movements={movements} />
-      <Counted counted={counted} />
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-label font-semibold">{t('promotions.decided')}</summary>
-        <pre className="overflow-x-auto rounded-tile bg-bg2 p-3 text-caption">{JSON.stringify(decided, null, 2)}</pre>
-      </details>
-      {may && mayCancel && (
-        <DecisionForm<'cancel'>
-          title={t('promotions.cancelGrant')}
-          choices={[{ value: 'cancel', label: t('promotions.cancelGrant') }]}
-          question={() => t('promotions.question.cancel')}
-          onDecide={async (_cancel, reason) => {
-            const { lost } = await call('staffCancelGrant', { params: { id: grant.id }, body: { reason } });
-            toast(t('promotions.cancel.told', { lost: format.amount(lost) }), { tone: 'win' });
-            onDone();
-            await askAnew(sharedKeys.list.of('grants'), promotionsKeys.grant.of(grant.id));
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-/** What a player wrote with an application, and the decision about it. */
-function ApplicationPart({ opened: { grant, application }, onDone }: { opened: Opened; onDone: () => void }) {
-  const t = useT();
-  const format = useFormat();
-  const may = useMay('promotions.give');
-  if (application === null) return null;
-  const { comment, answers, proofs, most } = application;
-  const name = playerText(grant.playerId, grant.userName);
-  return (
-    <section className="grid gap-3">
-      <h3 className="text-label font-semibold">{t('promotions.application')}</h3>
-      <Facts facts={[...answers.map(({ label, value }) => [label, value || '–'] as const), [t('promotions.comment'), comment || '–']]} />
-      {proofs.length > 0 && (
-        <Proofs
-          playerId={grant.playerId}
-          proofs={proofs.map((fileId) => ({ fileId, openedBy: [] }))}
-          about={t('promotions.proofOf', { name })}
-          stale={[promotionsKeys.grant.of(grant.id)]}
-        />
-      )}
-      {may && grant.status === 'applying' && (
-        <DecisionForm<'accept' | 'reject', { amount: string }>
-          choices={(['accept', 'reject'] as const).map((value) => ({ value, label: t(`promotions.do.${value}`) }))}
-          fields={{ amount: '' }}
-          isReady={(decision, { amount }) => decision === 'reject' || most === null || amount.trim() !== ''}
-          question={(decision) => t(`promotions.question.${decision}`)}
-          onDecide={async (decision, reason, what, { amount }) => {
-            const sum = decision === 'accept' && most !== null ? { amount: amount.trim() } : {};
-            await call('staffDecideApplication', { params: { id: grant.id }, body: { decision, reason, ...sum } });
-            toast(t('common.did', { what }), { tone: 'win' });
-            onDone();
-            await askAnew(sharedKeys.list.of('grants'), promotionsKeys.grant.of(grant.id));
-          }}
-        >
-          {(decision, form) =>
-            decision === 'accept' &&
-            most !== null && (
-              <TextField
-                label={t('promotions.amountUpTo', { most: format.amount(most) })}
-                autoComplete="off"
-                inputMode="decimal"
-                {...form.field('amount')}
-              />
-            )
-          }
-        </DecisionForm>
-      )}
-    </section>
-  );
-}
 
 /** What players were given, and what became of it. */
 export function GrantsScreen() {
   const t = useT();
-  const format = useFormat();
   const { search, change } = useListSearch();
-  const columns = useColumns();
+  const columns = useGrantColumns();
   const openOver = (open: string | undefined) => change({ open, page: search['page'] });
   return (
     <>
@@ -254,29 +26,9 @@ export function GrantsScreen() {
         emptyText={t('promotions.grantsEmpty')}
         filters={<GrantFilters />}
         columns={columns}
-        sums={({ sums }) => (
-          <Facts
-            facts={[
-              [t('promotions.given'), format.amount(sums.amount)],
-              [t('promotions.converted'), format.amount(sums.converted)],
-              [t('promotions.forfeited'), format.amount(sums.forfeited)],
-            ]}
-          />
-        )}
+        sums={({ sums }) => <GrantSums sums={sums} />}
       />
-      <DetailDialog<Opened>
-        keys={promotionsKeys.grant}
-        id={search['open']}
-        title={(detail) =>
-          detail === undefined
-            ? ''
-            : t('promotions.grantTitle', { title: detail.grant.title, name: playerText(detail.grant.playerId, detail.grant.userName) })
-        }
-        load={(id) => call('staffGetGrant', { params: { id }, query: { pageSize: 50 } })}
-        onClose={() => openOver(undefined)}
-      >
-        {(detail) => <Whole opened={detail} onDone={() => openOver(undefined)} />}
-      </DetailDialog>
+      <GrantDialog id={search['open']} onClose={() => openOver(undefined)} />
     </>
   );
 }

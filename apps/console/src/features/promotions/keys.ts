@@ -1,4 +1,6 @@
 import { keysOf } from '@sortes/browser';
+import { sharedKeys } from '../../shared/keys';
+import { askAnew } from '../../shared/query-client';
 
 /** What this feature asks for, in the query cache. */
 export const promotionsKeys = {
@@ -10,4 +12,20 @@ export const promotionsKeys = {
   dryRunGrants: keysOf<[id: string, page: number]>('dry-run-grants'),
   grant: keysOf<[id: string]>('staff-grant'),
   report: keysOf<[asked: object]>('offer-report'),
+  /** Offers found by a part of their code or title. */
+  offersFound: keysOf<[text: string]>('offers-found'),
+  /** What promotions have of one player. */
+  player: keysOf<[playerId: number]>('player-promotions'),
 };
+
+/** After a grant was given, ended or decided about: lists, figures and what their player has are asked for anew. */
+export const askGrantsAnew = (): Promise<void> =>
+  askAnew(
+    sharedKeys.list.of('grants'),
+    sharedKeys.list.of('player-grants'),
+    sharedKeys.player.all,
+    promotionsKeys.grant.all,
+    promotionsKeys.offer.all,
+    promotionsKeys.preview.all,
+    promotionsKeys.player.all,
+  );

@@ -1,5 +1,5 @@
 import type { Reply, staffPromotions } from '@sortes/contract';
-import { Badge, Button, buttonClass, ErrorState, linkClass, Skeleton, TextField, toast } from '@sortes/ui';
+import { Button, buttonClass, ErrorState, linkClass, Skeleton, TextField, toast } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { DifferenceList } from '../../shared/difference-list';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { sharedKeys } from '../../shared/keys';
-import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
 import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
@@ -22,6 +21,7 @@ import { DryRunPart } from './dry-run';
 import { GiveForm } from './give-form';
 import { promotionsKeys } from './keys';
 import { FaultList, OfferCheck, useCheck, ViolationList } from './offer-check';
+import { OfferPreview } from './offer-preview';
 import { OfferBadge } from './offers-screen';
 import { Part } from './part';
 
@@ -95,50 +95,11 @@ function Versions({ versions }: Pick<Opened, 'versions'>) {
   );
 }
 
-type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
-
-/** What the rule asks, and what they have there. */
-function Questions({ questions }: Pick<Preview, 'questions'>) {
-  const t = useT();
-  if (questions.length === 0) return null;
-  return (
-    <table className="w-full text-label">
-      <thead className="text-ink-3">
-        <tr>
-          {(['question', 'needed', 'has', 'holds'] as const).map((head) => (
-            <th key={head} scope="col" className="border-b border-divider py-1.5 pe-3 text-start font-semibold">
-              {t(`promotions.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {questions.map((question) => (
-          <tr key={question.path}>
-            <td className="border-b border-divider py-1.5 pe-3">{question.field}</td>
-            <td className="border-b border-divider py-1.5 pe-3">{question.needed}</td>
-            <td className="border-b border-divider py-1.5 pe-3">{question.has}</td>
-            <td className="border-b border-divider py-1.5">{t(question.holds ? 'promotions.yes' : 'promotions.no')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** Why somebody may have it, or not. */
 function PreviewPart({ id }: { id: string }) {
   const t = useT();
-  const format = useFormat();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<number>();
-  const query = useQuery({
-    queryKey: promotionsKeys.preview.of(id, asked ?? 0),
-    queryFn: ({ signal }) => call('staffPreviewOffer', { params: { id }, query: { playerId: asked ?? 0 } }, { signal }),
-    enabled: asked !== undefined,
-    retry: false,
-  });
-  const { data } = query;
   return (
     <Part title={t('promotions.preview')}>
       <form
@@ -156,31 +117,9 @@ function PreviewPart({ id }: { id: string }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" loading={query.isFetching} loadingLabel={t('common.working')}>
-          {t('promotions.previewDo')}
-        </Button>
+        <Button type="submit">{t('promotions.previewDo')}</Button>
       </form>
-      {query.isError && (
-        <p role="alert" className="text-label text-danger">
-          {problemText(query.error)}
-        </p>
-      )}
-      {data !== undefined && asked !== undefined && (
-        <div className="grid gap-2">
-          <p className="flex flex-wrap items-center gap-2 text-body">
-            <b>{playerText(asked, data.userName)}</b>
-            <Badge tone={data.may ? 'win' : 'danger'}>{t(data.may ? 'promotions.previewMay' : 'promotions.previewNot')}</Badge>
-            <span className="text-label text-ink-3">{t('promotions.previewHad', { count: data.had })}</span>
-          </p>
-          {data.shutOut && <p className="text-label">{t('promotions.previewShut')}</p>}
-          {data.limits !== null && !data.limits.isWithin && (
-            <p className="text-label">
-              {t('promotions.previewLimits', { leaves: format.amount(data.limits.leaves), required: format.amount(data.limits.required) })}
-            </p>
-          )}
-          <Questions questions={data.questions} />
-        </div>
-      )}
+      {asked !== undefined && <OfferPreview id={id} playerId={asked} />}
     </Part>
   );
 }

@@ -13,9 +13,12 @@ export interface Marketing {
 }
 
 /** Undefined: they have not said. */
-export async function findMarketing(db: Database | DatabaseTransaction, playerId: number): Promise<Marketing | undefined> {
-  const { rows } = await sql<Marketing>`
-    select offers, inbox, pop_ups as "popUps" from promotions.marketing where player_id = ${playerId}`.execute(db);
+export async function findMarketing(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+): Promise<(Marketing & { saidAt: Date }) | undefined> {
+  const { rows } = await sql<Marketing & { saidAt: Date }>`
+    select offers, inbox, pop_ups as "popUps", changed_at as "saidAt" from promotions.marketing where player_id = ${playerId}`.execute(db);
   return rows[0];
 }
 

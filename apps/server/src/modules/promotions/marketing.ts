@@ -4,12 +4,13 @@ import type { PromotionsKit } from './kit.js';
 import { findMarketing, type Marketing, writeMarketing } from './marketing-repository.js';
 
 /** What whoever has not said gets: offers where they look for them, nothing that comes to them. */
-const unsaid: Marketing = { offers: true, inbox: false, popUps: false };
+export const unsaid: Marketing = { offers: true, inbox: false, popUps: false };
 
 /** What the caller wants to hear of offers. */
 export async function showMarketing({ services }: PromotionsKit, context: RequestContext): Promise<Reply<typeof contract.getMarketing>> {
   const said = await findMarketing(services.db, callerOf(context).playerId);
-  return { ...(said ?? unsaid), isSaid: said !== undefined };
+  const { offers, inbox, popUps } = said ?? unsaid;
+  return { offers, inbox, popUps, isSaid: said !== undefined };
 }
 
 /** What they want from now on. Who wants no offers is sent none either. */

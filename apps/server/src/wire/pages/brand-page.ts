@@ -34,7 +34,7 @@ export async function consoleBootOf(
   host: string,
 ): Promise<{ boot: Record<string, unknown>; title: string }> {
   const merchant = await site.resolveMerchant(host);
-  const { languages } = await site.faceOf(merchant);
+  const [{ languages }, features] = await Promise.all([site.faceOf(merchant), site.featuresOf(merchant)]);
   const laid = texts.onPage('console', languages);
   return {
     boot: {
@@ -44,6 +44,7 @@ export async function consoleBootOf(
       defaultLanguage: merchant.defaultLanguage,
       currency: { code: merchant.currency, symbol: merchant.currencySymbol, scale: merchant.currencyScale },
       timeZone: merchant.timeZone,
+      modules: features.filter(({ on }) => on).map(({ modId }) => modId),
       ...(laid && { texts: laid }),
     },
     title: `${merchant.name} · Console`,

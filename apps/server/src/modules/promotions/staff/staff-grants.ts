@@ -52,7 +52,12 @@ const readFilter = ({ merchant }: RequestContext, { offerId, playerId, state, fr
 
 const documentOf = ({ offerId, version, document }: StaffGrant) => offerOf({ id: offerId, version, document });
 
-async function present({ office }: PromotionsStaffKit, context: RequestContext, grants: readonly StaffGrant[]): Promise<Row[]> {
+/** Grants as staff read them, with the names of their players. */
+export async function presentGrants(
+  { office }: PromotionsStaffKit,
+  context: RequestContext,
+  grants: readonly StaffGrant[],
+): Promise<Row[]> {
   const lines = grants.map((grant) => ({
     id: grant.id,
     offerId: grant.offerId,
@@ -89,7 +94,7 @@ export async function showStaffGrants(
     sumStaffGrants(db, filter),
   ]);
   const sums = { amount: formatMoney(amount), converted: formatMoney(converted), forfeited: formatMoney(forfeited) };
-  return { list: await present(kit, context, rows), total, sums };
+  return { list: await presentGrants(kit, context, rows), total, sums };
 }
 
 /** The same as CSV. */
@@ -111,7 +116,7 @@ export const exportStaffGrants = (kit: PromotionsStaffKit, context: RequestConte
       'ended',
       'reason',
     ],
-    async (page) => present(kit, context, await pageOfStaffGrants(kit.services.db, readFilter(context, query), page)),
+    async (page) => presentGrants(kit, context, await pageOfStaffGrants(kit.services.db, readFilter(context, query), page)),
     (row: Row) => [
       row.id,
       row.code,
@@ -166,7 +171,7 @@ export async function showStaffGrant(
   );
   if (grant === undefined) return refuse('not.found');
   const [[row], decided, active, movements, counted, sums, catalogue] = await Promise.all([
-    present(kit, context, [grant]),
+    presentGrants(kit, context, [grant]),
     readDecided(db, grant.id),
     findActiveBonus(db, grant.playerId),
     movementsOfGrant(db, grant),

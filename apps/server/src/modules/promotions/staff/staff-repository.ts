@@ -113,6 +113,8 @@ export interface GrantFilter {
   offerId?: string | undefined;
   playerId?: number | undefined;
   state?: GrantState | undefined;
+  /** Only those that bets count for now. */
+  isPlaying?: boolean;
   /** Days of the brand. */
   from?: string | undefined;
   to?: string | undefined;
@@ -123,13 +125,14 @@ export interface StaffGrant extends GrantShown {
   code: string;
 }
 
-const chosenGrants = ({ merchantId, id, offerId, playerId, state, from, to, timeZone }: GrantFilter): RawBuilder<unknown> =>
+const chosenGrants = ({ merchantId, id, offerId, playerId, state, isPlaying, from, to, timeZone }: GrantFilter): RawBuilder<unknown> =>
   all(
     sql`g.merchant_id = ${merchantId}`,
     id !== undefined && sql`g.id = ${id}`,
     offerId !== undefined && sql`g.offer_id = ${offerId}`,
     playerId !== undefined && sql`g.player_id = ${playerId}`,
     state !== undefined && sql`g.state = ${state}`,
+    isPlaying === true && sql`g.state in ('active', 'closing')`,
     from !== undefined && sql`g.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`,
     to !== undefined && sql`g.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
   );
@@ -159,6 +162,15 @@ export async function sumStaffGrants(
     select count(*)::integer as total, coalesce(sum(g.amount), 0)::bigint as amount, coalesce(sum(${costOf} + g.reclaimed), 0)::bigint as converted,
       coalesce(sum(g.forfeited), 0)::bigint as forfeited from promotions.grant g where ${chosenGrants(filter)}`.execute(db);
   return rows[0] ?? { total: 0, amount: 0n, converted: 0n, forfeited: 0n };
+}
+
+/** How many things wait for a player or for staff, by what they wait for. */
+export async function countWaiting(db: Executor, playerId: number): Promise<{ offered: number; queued: number; applying: number }> {
+  const { rows } = await sql<{ offered: number; queued: number; applying: number }>`
+    select (count(*) filter (where state = 'offered'))::integer as offered, (count(*) filter (where state = 'queued'))::integer as queued,
+      (count(*) filter (where state = 'applying'))::integer as applying
+    from promotions.grant where player_id = ${playerId} and state in ('offered', 'queued', 'applying')`.execute(db);
+  return rows[0] ?? { offered: 0, queued: 0, applying: 0 };
 }
 
 /** What a player was given by hand since then, applications that were accepted included; money units. Under the player's lock. */

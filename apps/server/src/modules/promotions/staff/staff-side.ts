@@ -5,6 +5,7 @@ import { liveApproval, makeStaffOffer, moveStaffOffer, requestLive, saveStaffOff
 import { checkDocument } from './check-offer.js';
 import { exportDryRunGrants, showDryRun, showDryRunGrants, showDryRuns, startDryRun, stopDryRun } from './dry-runs.js';
 import type { PromotionsStaffKit } from './kit.js';
+import { showPlayerPromotions } from './player-promotions.js';
 import { exportStaffOffers, showStaffOffers } from './list-offers.js';
 import { exportSigns, showSigns } from './list-signs.js';
 import { exportOfferReport, showOfferReport } from './report-offers.js';
@@ -33,6 +34,7 @@ const routesOf = (kit: PromotionsStaffKit): Route[] => [
   handle(contract.staffListGrants, ({ query }, context) => showStaffGrants(kit, context, query)),
   handle(contract.staffExportGrants, async ({ query }, context) => csv('grants.csv', exportStaffGrants(kit, context, query))),
   handle(contract.staffGetGrant, (input, context) => showStaffGrant(kit, context, input)),
+  handle(contract.staffPlayerPromotions, ({ params }, context) => showPlayerPromotions(kit, context, params.playerId)),
   handle(contract.staffGiveGrant, ({ params, body }, context) => giveStaffGrant(kit, context, params.id, body)),
   handle(contract.staffCancelGrant, ({ params, body }, context) => cancelStaffGrant(kit, context, params.id, body)),
   handle(contract.staffDecideApplication, ({ params, body }, context) => decideStaffApplication(kit, context, params.id, body)),

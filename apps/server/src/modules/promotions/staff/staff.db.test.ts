@@ -16,6 +16,7 @@ beforeAll(async () => {
     ['pr-support', 'support'],
     ['pr-auditor', 'auditor'],
     ['pr-risk', 'risk'],
+    ['pr-draws', 'draws'],
   ] as const)
     staff.set(role, await hire(promotions.test, name, role));
 }, 90_000);
@@ -207,5 +208,53 @@ describe('what players were given', () => {
       { field: 'rank', holds: true },
     ]);
     expect(codeOf(await preview(999_999_999))).toBe('not.found');
+  });
+});
+
+describe('a player’s promotions on one page', () => {
+  interface OfPlayer {
+    playing: { id: string; wagered: string; required: string; balance: string | null }[];
+    offered: number;
+    queued: number;
+    applying: number;
+    marketing: { offers: boolean; inbox: boolean; popUps: boolean; saidAt: number | null };
+  }
+  const read = (playerId: number, role = 'support') => bo(role, 'GET', `/bo/players/${playerId}/promotions`);
+
+  it('shows what is played with, what waits behind it, and what they want to hear', async () => {
+    const requirement = offerOfKind('no-deposit').requirement;
+    const offerId = await promotions.live(offerOfKind('manual', { money: 'bonus', requirement }));
+    const playerId = await promotions.player(5);
+    const { token } = await promotions.test.app.modules.identity.createSessionFor(playerId);
+    const nothing = valueOf<OfPlayer>(await read(playerId));
+    expect(nothing).toEqual({
+      playing: [],
+      offered: 0,
+      queued: 0,
+      applying: 0,
+      marketing: { offers: true, inbox: false, popUps: false, saidAt: null },
+    });
+    await set({ grantAlone: 1_000 });
+    const give = (amount: string) => bo('risk', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount, reason });
+    const { grantId } = valueOf<{ grantId: string }>(await give('20'));
+    valueOf(await give('10'));
+    const said = { offers: true, inbox: true, popUps: false };
+    valueOf(await promotions.test.ask('PUT', '/wps/growth/marketing', { token, headers: { 'idempotency-key': newId() }, body: said }));
+    const now = valueOf<OfPlayer>(await read(playerId));
+    expect(now).toMatchObject({ offered: 0, queued: 1, applying: 0, marketing: said });
+    expect(now.playing).toMatchObject([{ id: grantId, wagered: '0', required: '200', balance: '20' }]);
+    expect(Math.abs((now.marketing.saidAt ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('is for those with the right, and of the own brand’s players alone', async () => {
+    const second = await promotions.secondBrand();
+    const { identity } = promotions.test.app.modules;
+    const { playerId: stranger } = await identity.createPlayer(second, { userName: 'stranger', password: 'Other-brand-1' });
+    const own = await promotions.player();
+    expect((await read(own, 'draws')).status).toBe(403);
+    expect((await promotions.test.ask('GET', `/bo/players/${own}/promotions`)).status).toBe(401);
+    expect(codeOf(await read(stranger))).toBe('not.found');
+    expect(codeOf(await read(999_999_999))).toBe('not.found');
+    expect(codeOf(await read(own))).toBe('done');
   });
 });

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { addBrand } from '../../site/index.js';
 import { postOne } from '../../wallet/index.js';
 
 export const money = (units: number): bigint => BigInt(units) * 10_000n;
@@ -34,7 +35,9 @@ export interface PromotionsFixture {
   /** A player with so many units of their own. */
   player(own?: number, type?: number): Promise<number>;
   /** A live offer; its id. */
-  live(offer: Offer): Promise<string>;
+  live(offer: Offer, of?: Merchant): Promise<string>;
+  /** Another brand beside the first one, at second.test. */
+  secondBrand(): Promise<Merchant>;
   close(): Promise<void>;
 }
 
@@ -65,14 +68,30 @@ export async function openPromotions(clock?: Clock): Promise<PromotionsFixture> 
         });
       return playerId;
     },
-    async live(offer) {
+    async live(offer, of = merchant) {
       const saved = await inTransaction(db, (transaction) =>
-        promotions.makeOffer(transaction, merchant, { code: newId(), document: writeOffer(offer), by: 'test' }),
+        promotions.makeOffer(transaction, of, { code: newId(), document: writeOffer(offer), by: 'test' }),
       );
       if (!saved.isSaved) return expect.fail(JSON.stringify(saved.faults));
-      const moved = await inTransaction(db, (transaction) => promotions.moveOffer(transaction, merchant, { id: saved.id, to: 'live' }));
+      const moved = await inTransaction(db, (transaction) => promotions.moveOffer(transaction, of, { id: saved.id, to: 'live' }));
       expect(moved).toEqual({ faults: [], violations: [] });
       return saved.id;
+    },
+    async secondBrand() {
+      const second = {
+        ...merchant,
+        id: 2,
+        code: 'second',
+        name: 'Second',
+        hosts: ['second.test'],
+        languages,
+        settings: { playMoney: true },
+      };
+      await inTransaction(db, (transaction) =>
+        addBrand(transaction, second, { resources: [], banners: [], announcements: [], articles: [] }),
+      );
+      site.forgetCopies();
+      return site.merchantByCode('second');
     },
     close: () => test.close(),
   };

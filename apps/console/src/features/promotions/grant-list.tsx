@@ -1,0 +1,70 @@
+import { grantStates, type Operations, type Reply } from '@sortes/contract';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import type { Column } from '../../shared/list/data-table';
+import { ChoiceFilter, DayFilter, PlayerFilter } from '../../shared/list/filters';
+import { PlayerLink } from '../../shared/player-link';
+import { useT } from '../../shared/texts';
+import { GrantBadge, type Grant } from './grant-dialog';
+
+/** Columns of a list of grants; `ofOne`: all of them are one player's. */
+export function useGrantColumns({ ofOne = false } = {}): readonly Column<Grant>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    { key: 'made', title: t('promotions.made'), cell: (row) => format.at(row.madeAt) },
+    ...(ofOne
+      ? [{ key: 'title', title: t('promotions.title'), cell: (row: Grant) => row.title }]
+      : [
+          {
+            key: 'player',
+            title: t('promotions.player'),
+            cell: (row: Grant) => <PlayerLink playerId={row.playerId} name={row.userName} />,
+          },
+        ]),
+    { key: 'code', title: t('promotions.code'), cell: (row) => row.code },
+    { key: 'state', title: t('promotions.state'), cell: (row) => <GrantBadge state={row.status} /> },
+    { key: 'amount', title: t('promotions.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+    { key: 'required', title: t('promotions.required'), numeric: true, cell: (row) => format.amount(row.required) },
+    { key: 'wagered', title: t('promotions.wagered'), numeric: true, cell: (row) => format.amount(row.wagered) },
+    { key: 'converted', title: t('promotions.converted'), numeric: true, cell: (row) => format.amount(row.converted) },
+    { key: 'forfeited', title: t('promotions.forfeited'), numeric: true, cell: (row) => format.amount(row.forfeited) },
+    { key: 'until', title: t('promotions.until'), hidden: true, cell: (row) => format.at(row.until) },
+    { key: 'ended', title: t('promotions.ended'), hidden: true, cell: (row) => format.at(row.endedAt) },
+  ];
+}
+
+/** What narrows a list of grants. */
+export function GrantFilters({ ofOne = false }: { ofOne?: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <ChoiceFilter
+        name="state"
+        label={t('promotions.state')}
+        choices={[
+          { value: '', label: t('promotions.every') },
+          ...grantStates.map((value) => ({ value: value as string, label: t(`promotions.grantState.${value}`) })),
+        ]}
+      />
+      <DayFilter name="from" label={t('common.from')} />
+      <DayFilter name="to" label={t('common.until')} />
+      {!ofOne && <PlayerFilter name="playerId" label={t('promotions.player')} />}
+    </>
+  );
+}
+
+/** What all grants of a list come to. */
+export function GrantSums({ sums }: Pick<Reply<Operations['staffListGrants']>, 'sums'>) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Facts
+      facts={[
+        [t('promotions.given'), format.amount(sums.amount)],
+        [t('promotions.converted'), format.amount(sums.converted)],
+        [t('promotions.forfeited'), format.amount(sums.forfeited)],
+      ]}
+    />
+  );
+}

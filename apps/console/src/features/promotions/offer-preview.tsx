@@ -1,0 +1,75 @@
+import type { Reply, staffPromotions } from '@sortes/contract';
+import { Badge, Skeleton } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
+import { playerText } from '../../shared/player-text';
+import { problemText } from '../../shared/problem';
+import { useT } from '../../shared/texts';
+import { promotionsKeys } from './keys';
+
+type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
+
+/** What the rule asks, and what they have there. */
+function Questions({ questions }: Pick<Preview, 'questions'>) {
+  const t = useT();
+  if (questions.length === 0) return null;
+  return (
+    <table className="w-full text-label">
+      <thead className="text-ink-3">
+        <tr>
+          {(['question', 'needed', 'has', 'holds'] as const).map((head) => (
+            <th key={head} scope="col" className="border-b border-divider py-1.5 pe-3 text-start font-semibold">
+              {t(`promotions.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map((question) => (
+          <tr key={question.path}>
+            <td className="border-b border-divider py-1.5 pe-3">{question.field}</td>
+            <td className="border-b border-divider py-1.5 pe-3">{question.needed}</td>
+            <td className="border-b border-divider py-1.5 pe-3">{question.has}</td>
+            <td className="border-b border-divider py-1.5">{t(question.holds ? 'promotions.yes' : 'promotions.no')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Why a player may have an offer, or not: the rule's questions with what they have there, and their own limits. */
+export function OfferPreview({ id, playerId }: { id: string; playerId: number }) {
+  const t = useT();
+  const format = useFormat();
+  const { data, error } = useQuery({
+    queryKey: promotionsKeys.preview.of(id, playerId),
+    queryFn: ({ signal }) => call('staffPreviewOffer', { params: { id }, query: { playerId } }, { signal }),
+    retry: false,
+  });
+  if (error !== null)
+    return (
+      <p role="alert" className="text-label text-danger">
+        {problemText(error)}
+      </p>
+    );
+  if (data === undefined) return <Skeleton className="h-16" />;
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-body">
+        <b>{playerText(playerId, data.userName)}</b>
+        <Badge tone={data.may ? 'win' : 'danger'}>{t(data.may ? 'promotions.previewMay' : 'promotions.previewNot')}</Badge>
+        <span className="text-label text-ink-3">{t('promotions.previewHad', { count: data.had })}</span>
+      </p>
+      {data.shutOut && <p className="text-label">{t('promotions.previewShut')}</p>}
+      {!data.shutOut && !data.inShare && <p className="text-label">{t('promotions.previewShare')}</p>}
+      {data.limits !== null && !data.limits.isWithin && (
+        <p className="text-label">
+          {t('promotions.previewLimits', { leaves: format.amount(data.limits.leaves), required: format.amount(data.limits.required) })}
+        </p>
+      )}
+      <Questions questions={data.questions} />
+    </div>
+  );
+}

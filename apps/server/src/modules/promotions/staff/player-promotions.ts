@@ -1,0 +1,41 @@
+import type { Reply, staffPromotions as contract } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { refuse } from '../../../platform/errors.js';
+import type { RequestContext } from '../../../platform/http.js';
+import { findActiveBonus } from '../../wallet/index.js';
+import { unsaid } from '../marketing.js';
+import { findMarketing } from '../marketing-repository.js';
+import type { PromotionsStaffKit } from './kit.js';
+import { presentGrants } from './staff-grants.js';
+import { countWaiting, pageOfStaffGrants } from './staff-repository.js';
+
+/** A player has one money bonus at a time; what else bets count for is a handful. */
+const playingAtMost = 20;
+
+/** What promotions have of one player now, and what they want to hear of offers. @throws DomainError not.found */
+export async function showPlayerPromotions(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  playerId: number,
+): Promise<Reply<typeof contract.staffPlayerPromotions>> {
+  const { db } = kit.services;
+  const { merchant } = context;
+  const player = await kit.below.identity.findPlayer(playerId);
+  if (player?.merchantId !== merchant.id) return refuse('not.found');
+  const filter = { merchantId: merchant.id, playerId, isPlaying: true, timeZone: merchant.timeZone };
+  const [grants, active, waiting, said] = await Promise.all([
+    pageOfStaffGrants(db, filter, { offset: 0, limit: playingAtMost }),
+    findActiveBonus(db, playerId),
+    countWaiting(db, playerId),
+    findMarketing(db, playerId),
+  ]);
+  const { offers, inbox, popUps } = said ?? unsaid;
+  return {
+    playing: (await presentGrants(kit, context, grants)).map((grant) => ({
+      ...grant,
+      balance: active?.grantId === grant.id ? formatMoney(active.balance) : null,
+    })),
+    ...waiting,
+    marketing: { offers, inbox, popUps, saidAt: said?.saidAt.getTime() ?? null },
+  };
+}
