@@ -303,7 +303,13 @@ export const staffGetGrant = operation({
   reply: Type.Object({
     grant: StaffGrantRow,
     terms: Type.String(),
-    decided: Type.Unknown({ description: 'The snapshot of the player, the sum and the terms, as they were' }),
+    document: Type.Unknown({ description: 'The version of the offer that it goes by' }),
+    deposit: Nullable(Type.String({ description: 'The deposit that brought it' })),
+    decided: Type.Unknown({
+      description:
+        'The snapshot of the player, the sum, the terms and what the sum was counted of, as they were; empty when it was removed with the person',
+    }),
+    methods: Type.Record(Type.String(), Type.String(), { description: 'Names of ways to deposit that the snapshot names by their ids' }),
     balance: Nullable(Type.String({ description: 'What is left of it on the bonus account' })),
     movements: Type.Array(Type.Object({ id: Uuid, template: Type.String(), amount: AmountText, at: EpochMs })),
     counted: Type.Array(Contribution),

@@ -37,17 +37,30 @@ export interface TierRule<Sum = bigint> {
   readonly least: Sum;
 }
 
+/** What a tier's part of a loss earns, in money units. */
+export interface TierShare {
+  readonly above: bigint;
+  readonly rate: number;
+  readonly part: bigint;
+  readonly earned: bigint;
+}
+
+/** The part of a loss that lies in each of its tiers, and what it earns: floor(part x rate). Tiers that the loss does not reach are left out. */
+export function sharesOf(netLoss: bigint, tiers: TierRule['tiers']): readonly TierShare[] {
+  return tiers.flatMap(({ above, rate }, place) => {
+    const next = tiers[place + 1]?.above;
+    const part = (next === undefined ? netLoss : lesser(netLoss, next)) - above;
+    return part <= 0n ? [] : [{ above, rate, part, earned: floorOf(part, rate) }];
+  });
+}
+
 /**
  * Cashback of a net loss by marginal tiers: of each tier's part of the loss floor(part x rate), together at most `most`, and nothing below `least`. A win earns
  * nothing.
  */
 export function cashbackOf(netLoss: bigint, { tiers, most, least }: TierRule): bigint {
   if (netLoss <= 0n) return 0n;
-  const earned = tiers.reduce((total, { above, rate }, place) => {
-    const next = tiers[place + 1]?.above;
-    const upTo = next === undefined ? netLoss : lesser(netLoss, next);
-    return total + floorOf(greater(upTo - above, 0n), rate);
-  }, 0n);
+  const earned = sharesOf(netLoss, tiers).reduce((total, share) => total + share.earned, 0n);
   const capped = most === null ? earned : lesser(earned, most);
   return capped < least ? 0n : capped;
 }

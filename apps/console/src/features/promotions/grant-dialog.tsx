@@ -1,5 +1,6 @@
 import type { Reply, staffPromotions } from '@sortes/contract';
 import { Badge, linkClass, TextField, toast } from '@sortes/ui';
+import { playerPlace } from '../../shared/addresses';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
 import { DetailDialog } from '../../shared/detail-dialog';
@@ -10,7 +11,8 @@ import { playerText } from '../../shared/player-text';
 import { Proofs } from '../../shared/proofs';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { isTextId, useT } from '../../shared/texts';
+import { GrantDecided } from './grant-decided';
 import { askGrantsAnew, promotionsKeys } from './keys';
 
 type Opened = Reply<typeof staffPromotions.staffGetGrant>;
@@ -60,9 +62,14 @@ function Counted({ counted }: Pick<Opened, 'counted'>) {
   );
 }
 
-function Movements({ movements }: Pick<Opened, 'movements'>) {
+function Movements({ movements, grant: { playerId } }: Pick<Opened, 'movements' | 'grant'>) {
   const t = useT();
   const format = useFormat();
+  const may = useMay('players.records');
+  const nameOf = (template: string): string => {
+    const id = `overview.template.${template}`;
+    return isTextId(id) ? t(id) : template;
+  };
   if (movements.length === 0) return null;
   return (
     <section className="grid gap-1.5">
@@ -71,7 +78,14 @@ function Movements({ movements }: Pick<Opened, 'movements'>) {
         {movements.map((row) => (
           <li key={row.id} className="flex flex-wrap justify-between gap-x-4 border-b border-divider py-1">
             <span>
-              {row.template} · {format.at(row.at)}
+              {may ? (
+                <ScreenLink place={playerPlace(playerId, { tab: 'statement', open: row.id })} className={linkClass}>
+                  {nameOf(row.template)}
+                </ScreenLink>
+              ) : (
+                nameOf(row.template)
+              )}{' '}
+              · {format.at(row.at)}
             </span>
             <span className="tabular">{format.amount(row.amount)}</span>
           </li>
@@ -85,7 +99,7 @@ function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('promotions.give');
-  const { grant, terms, balance, movements, counted, decided, mayCancel } = opened;
+  const { grant, terms, balance, movements, counted, mayCancel } = opened;
   return (
     <div className="grid gap-5">
       <Facts
@@ -116,12 +130,9 @@ function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
         <p className="text-body">{terms}</p>
       </section>
       <ApplicationPart opened={opened} onDone={onDone} />
-      <Movements movements={movements} />
+      <Movements movements={movements} grant={grant} />
       <Counted counted={counted} />
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-label font-semibold">{t('promotions.decided')}</summary>
-        <pre className="overflow-x-auto rounded-tile bg-bg2 p-3 text-caption">{JSON.stringify(decided, null, 2)}</pre>
-      </details>
+      <GrantDecided opened={opened} />
       {may && mayCancel && (
         <DecisionForm<'cancel'>
           title={t('promotions.cancelGrant')}

@@ -5,7 +5,7 @@ import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
-import { useT } from '../../shared/texts';
+import { isTextId, useT } from '../../shared/texts';
 import { promotionsKeys } from './keys';
 
 type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
@@ -13,6 +13,10 @@ type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
 /** What the rule asks, and what they have there. */
 function Questions({ questions }: Pick<Preview, 'questions'>) {
   const t = useT();
+  const nameOf = (field: string): string => {
+    const id = `promotions.snapshot.${field}`;
+    return isTextId(id) ? t(id) : field;
+  };
   if (questions.length === 0) return null;
   return (
     <table className="w-full text-label">
@@ -28,7 +32,7 @@ function Questions({ questions }: Pick<Preview, 'questions'>) {
       <tbody>
         {questions.map((question) => (
           <tr key={question.path}>
-            <td className="border-b border-divider py-1.5 pe-3">{question.field}</td>
+            <td className="border-b border-divider py-1.5 pe-3">{nameOf(question.field)}</td>
             <td className="border-b border-divider py-1.5 pe-3">{question.needed}</td>
             <td className="border-b border-divider py-1.5 pe-3">{question.has}</td>
             <td className="border-b border-divider py-1.5">{t(question.holds ? 'promotions.yes' : 'promotions.no')}</td>

@@ -18,6 +18,15 @@ import { isWithheld } from './withheld.js';
 /** Bonuses of a player that may wait for another to end. */
 export const queuedAtMost = 5;
 
+/** What a sum was counted of, kept so that it can be shown step by step. Money units. */
+export type Basis =
+  /** Cashback: the days, and own money staked and returned in them, with what bonuses paid. */
+  | { of: 'loss'; from: string; to: string; staked: bigint; returned: bigint; converted: bigint }
+  /** A rebate: turnover by kind of game, what was given before and what is due now. */
+  | { of: 'turnover'; lanes: readonly { lane: string; turnover: bigint; given: bigint; due: bigint }[] }
+  /** A sign-in calendar: which of its days, the first is 1. */
+  | { of: 'day'; day: number };
+
 /** What is to be given to whom, under the player's lock and the offer's shared one. */
 export interface Wanted {
   merchant: Merchant;
@@ -27,6 +36,8 @@ export interface Wanted {
   sourceKey: string;
   /** Money units. */
   amount: bigint;
+  /** Where the offer and the deposit do not say it by themselves. */
+  basis?: Basis | undefined;
   deposit?: DepositInHand | undefined;
   snapshot: Snapshot;
   visit: Visit;
@@ -162,7 +173,7 @@ export async function judgeGrant(kit: PromotionsKit, transaction: DatabaseTransa
 
 /** A grant's row as it is written first, whatever its state. */
 export const rowOf = (
-  { known, stored, offer, sourceKey, amount, deposit, snapshot, reason = '' }: Wanted,
+  { known, stored, offer, sourceKey, amount, basis, deposit, snapshot, reason = '' }: Wanted,
   terms: GrantTerms,
   id: string,
 ) => ({
@@ -178,7 +189,7 @@ export const rowOf = (
   required: terms.required,
   mayConvert: terms.mayConvert,
   tied: terms.tied,
-  decided: writeDocument({ snapshot, amount, terms }),
+  decided: writeDocument({ snapshot, amount, terms, ...(basis && { basis }) }),
   reason,
 });
 

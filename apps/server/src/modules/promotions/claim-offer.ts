@@ -44,10 +44,10 @@ export async function claimOffer(kit: PromotionsKit, { merchant, playerId, offer
     const { birthday } = known;
     const claimed = await claimedNow(transaction, { offer, offerId, playerId, birthday, now, timeZone: merchant.timeZone });
     if (claimed === undefined) return refuse(offer.trigger.on === 'birthday' ? 'promotion.not.yours' : 'promotion.unknown');
-    const { amount, sourceKey } = claimed;
+    const { amount, sourceKey, basis } = claimed;
     const had = await findGrantFor(transaction, { playerId, offerId, sourceKey });
     if (had !== undefined) return had;
     const snapshot = await takeSnapshot(kit, transaction, merchant, known, { code, visit });
-    return giveGrant(kit, transaction, { merchant, known, stored, offer, sourceKey, amount, snapshot, visit });
+    return giveGrant(kit, transaction, { merchant, known, stored, offer, sourceKey, amount, basis, snapshot, visit });
   });
 }

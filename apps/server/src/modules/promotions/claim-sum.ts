@@ -1,6 +1,7 @@
 import type { Offer } from '@sortes/growth-rules';
 import type { DatabaseTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
+import type { Basis } from './claim-grant.js';
 import { claimKeyOf, todayOf } from './claim-uses.js';
 import { listSignIns } from './period-repository.js';
 
@@ -10,6 +11,7 @@ export interface ClaimedNow {
   amount: bigint;
   /** Names what it is for: the same is given once. */
   sourceKey: string;
+  basis?: Basis;
 }
 
 /** So long after a birthday its gift can be claimed where the offer says nothing. */
@@ -69,8 +71,9 @@ export async function claimedNow(
   if (trigger.on === 'sign-in' && reward.rule === 'calendar') {
     const { day } = todayOf(now, timeZone);
     const before = (await listSignIns(transaction, playerId, offerId, streakAtMost)).filter((one) => one < day);
-    const amount = reward.sums[streakPlace(before, day, reward.sums.length, reward.restarts)];
-    return amount === undefined ? undefined : { amount, sourceKey: `sign-in:${day}` };
+    const place = streakPlace(before, day, reward.sums.length, reward.restarts);
+    const amount = reward.sums[place];
+    return amount === undefined ? undefined : { amount, sourceKey: `sign-in:${day}`, basis: { of: 'day', day: place + 1 } };
   }
   return undefined;
 }

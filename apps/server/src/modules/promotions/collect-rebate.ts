@@ -133,6 +133,7 @@ export async function collectRebate(
       offer,
       sourceKey,
       amount,
+      basis: { of: 'turnover', lanes: lanes.map(({ lane, turnover, given, due }) => ({ lane, turnover, given, due })) },
       snapshot,
       visit,
       isPromised: true,

@@ -15,7 +15,7 @@ export interface BelowPromotions {
   turnover: Pick<TurnoverModule, 'requireForBonus' | 'progressOf'>;
   games: Pick<GamesModule, 'catalogue'>;
   lottery: Pick<LotteryModule, 'beacons'>;
-  cashier: Pick<CashierModule, 'depositFactsOf' | 'findCredited' | 'listCredited'>;
+  cashier: Pick<CashierModule, 'depositFactsOf' | 'findCredited' | 'listCredited' | 'methodNames'>;
 }
 
 /** What the use cases of this module work with. */

@@ -87,6 +87,7 @@ async function offerOne(
         offer,
         sourceKey: `period:${period.start}`,
         amount,
+        basis: { of: 'loss', from: period.from, to: period.to, staked, returned, converted },
         snapshot,
         visit: {},
         // Its window may have ended with the period that it is for.

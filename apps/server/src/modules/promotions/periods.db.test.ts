@@ -129,6 +129,9 @@ describe('cashback', () => {
     const [reward, ...more] = await rewards();
     expect(more).toEqual([]);
     expect(reward).toMatchObject({ amount: '36.96', until: null });
+    const { to } = week();
+    const loss = { of: 'loss', from, to, staked: '10000', returned: '9250.5', converted: '100' };
+    expect(await promotions.basisOf(offerId, playerId)).toEqual(loss);
     expect([await small.rewards(), await winner.rewards()]).toEqual([[], []]);
     const claims = await Promise.all(Array.from({ length: 50 }, () => call('POST', `/wps/growth/rewards/${reward?.id}`, {})));
     expect(new Set(claims.map(({ body }) => (body.value as { state: string }).state))).toEqual(new Set(['completed']));
@@ -222,13 +225,15 @@ describe('a calendar to sign in by', () => {
         await promotions.test.asOwner(`
           insert into promotions.grant (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount)
           values ('${newId()}', ${playerId}, 1, '${id}', 1, 'sign-in:${day(back)}', 'cash', 'completed', 10000)`);
-      return valueOf<{ amount: string }>(await claim()).amount;
+      const { amount } = valueOf<{ amount: string }>(await claim());
+      return [amount, await promotions.basisOf(id, playerId)];
     };
+    const theDay = (number: number) => ({ of: 'day', day: number });
     // 1, 1, 2, 2, 3, 3, 5 and then anew.
-    expect(await was([1, 2])).toBe('2');
-    expect(await was([2, 3, 4])).toBe('1');
-    expect(await was([1, 2, 3, 4, 5, 6])).toBe('5');
-    expect(await was([1, 2, 3, 4, 5, 6, 7])).toBe('1');
+    expect(await was([1, 2])).toEqual(['2', theDay(3)]);
+    expect(await was([2, 3, 4])).toEqual(['1', theDay(1)]);
+    expect(await was([1, 2, 3, 4, 5, 6])).toEqual(['5', theDay(7)]);
+    expect(await was([1, 2, 3, 4, 5, 6, 7])).toEqual(['1', theDay(1)]);
   });
 });
 

@@ -96,6 +96,14 @@ describe('a rebate of turnover', () => {
     await turned(playerId, 'RNG', units(6_000));
     expect(valueOf<{ collected: string }>(await call('POST', `/wps/growth/offers/${id}/collect`)).collected).toBe('15');
     expect(await main()).toBe(units(75));
+    expect(await promotions.basisOf(id, playerId)).toEqual({
+      of: 'turnover',
+      lanes: [
+        { lane: 'RNG', turnover: '11000', given: '60', due: '6' },
+        { lane: 'LIVE', turnover: '2000', given: '0', due: '9' },
+        { lane: 'LOTT', turnover: '0', given: '0', due: '0' },
+      ],
+    });
   });
 
   it('is of the days on which the offer was live, at the rates of then, and is given when the offer has ended', async () => {

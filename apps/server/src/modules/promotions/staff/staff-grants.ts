@@ -1,4 +1,5 @@
 import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
+import type { Snapshot } from '@sortes/growth-rules';
 import { formatMoney, parseMoney, tryReadAmount } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { csvRows } from '../../../platform/csv/staff-file.js';
@@ -156,6 +157,12 @@ async function applicationOf(
   };
 }
 
+/** Ids of ways to deposit that a snapshot names. */
+function methodsIn(decided: unknown): string[] {
+  const { snapshot } = decided as { snapshot?: Partial<Pick<Snapshot, 'method' | 'firstDeposit' | 'lastDeposit'>> };
+  return [...new Set([snapshot?.method, snapshot?.firstDeposit?.method, snapshot?.lastDeposit?.method])].flatMap((id) => id ?? []);
+}
+
 /** One of them with all that it is made of. @throws DomainError not.found */
 export async function showStaffGrant(
   kit: PromotionsStaffKit,
@@ -170,7 +177,7 @@ export async function showStaffGrant(
     { offset: 0, limit: 1 },
   );
   if (grant === undefined) return refuse('not.found');
-  const [[row], decided, active, movements, counted, sums, catalogue] = await Promise.all([
+  const [[row], decided, active, movements, counted, sums, catalogue, names] = await Promise.all([
     presentGrants(kit, context, [grant]),
     readDecided(db, grant.id),
     findActiveBonus(db, grant.playerId),
@@ -178,6 +185,7 @@ export async function showStaffGrant(
     pageOfContributions(db, { grantId: grant.id, ...pageOf(query) }),
     sumContributions(db, grant.id),
     kit.below.games.catalogue.current(),
+    kit.below.cashier.methodNames(merchant, language),
   ]);
   if (row === undefined) return refuse('not.found');
   const reader = { merchant, language, catalogue };
@@ -185,7 +193,10 @@ export async function showStaffGrant(
   return {
     grant: row,
     terms: sayTerms(documentOf(grant), reader, { at: grant.createdAt.getTime(), grant: said }),
+    document: grant.document,
+    deposit: grant.deposit === null ? null : formatMoney(grant.deposit),
     decided,
+    methods: Object.fromEntries(methodsIn(decided).map((id) => [id, names.get(id) ?? id])),
     balance: active?.grantId === grant.id ? formatMoney(active.balance) : null,
     movements: movements.map(({ amount, at, ...movement }) => ({ ...movement, amount: formatMoney(amount), at: at.getTime() })),
     counted: counted.map((one) => ({

@@ -174,7 +174,14 @@ describe('what players were given', () => {
     const shown = valueOf<{ grant: { amount: string }; movements: { template: string; amount: string }[]; balance: string; terms: string }>(
       await bo('auditor', 'GET', `/bo/grants/${given.grantId}`),
     );
-    expect(shown).toMatchObject({ grant: { amount: '20' }, balance: '20' });
+    expect(shown).toMatchObject({
+      grant: { amount: '20' },
+      balance: '20',
+      document: { kind: 'manual', reward: { rule: 'entered' } },
+      deposit: null,
+      decided: { amount: '20', terms: { required: '200' }, snapshot: { currency: 'VND', contacts: [] } },
+      methods: {},
+    });
     expect(shown.movements.map(({ template }) => template)).toEqual(['bonus-granted']);
     const { list, sums } = valueOf<{ list: { id: string }[]; sums: { amount: string } }>(
       await bo('auditor', 'GET', `/bo/grants?playerId=${playerId}`),

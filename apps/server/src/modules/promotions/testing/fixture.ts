@@ -1,5 +1,6 @@
 import { type Offer, type OfferKind, startingOffer, writeOffer } from '@sortes/growth-rules';
 import { type Clock, inTransaction, newId } from '@sortes/service';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -36,6 +37,8 @@ export interface PromotionsFixture {
   player(own?: number, type?: number): Promise<number>;
   /** A live offer; its id. */
   live(offer: Offer, of?: Merchant): Promise<string>;
+  /** What the sum of a player's newest grant of an offer was counted of, as it was kept. */
+  basisOf(offerId: string, playerId: number): Promise<unknown>;
   /** Another brand beside the first one, at second.test. */
   secondBrand(): Promise<Merchant>;
   close(): Promise<void>;
@@ -76,6 +79,13 @@ export async function openPromotions(clock?: Clock): Promise<PromotionsFixture> 
       const moved = await inTransaction(db, (transaction) => promotions.moveOffer(transaction, of, { id: saved.id, to: 'live' }));
       expect(moved).toEqual({ faults: [], violations: [] });
       return saved.id;
+    },
+    async basisOf(offerId, playerId) {
+      const { rows } = await sql<{ basis: unknown }>`
+        select decided -> 'basis' as basis from promotions.grant where offer_id = ${offerId} and player_id = ${playerId} order by id desc limit 1`.execute(
+        db,
+      );
+      return rows[0]?.basis;
     },
     async secondBrand() {
       const second = {
