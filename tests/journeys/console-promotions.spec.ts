@@ -21,7 +21,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 }
 
 test('an offer is made in steps, read as players read it, let go live by two persons, and seen given', async ({ page, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await page.setViewportSize(desktop);
   await signInStaff(page, 'finance', own);
 
@@ -34,6 +34,8 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('30000');
     await expect(page.getByText(/Get ₫\s30,000 as bonus without a deposit\./)).toBeVisible(patient);
     await expectClean(page);
+    await page.getByRole('button', { name: /5\. Limits/ }).click();
+    await page.getByRole('textbox', { name: 'Grants in all' }).fill('2');
     await page.getByRole('button', { name: /6\. Words/ }).click();
     for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill('A spring gift');
     await page.getByRole('button', { name: /7\. / }).click();
@@ -84,8 +86,11 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await context.close();
   });
 
+  let playerName = '';
+  let offerId = '';
   await test.step('it opens by itself to a player who wants such after their sign-in, and leads to the offer', async () => {
     const player = await newPlayer({ at: own });
+    playerName = player.name;
     await player.api.call('PUT', '/wps/growth/marketing', {
       body: { offers: true, inbox: true, popUps: true },
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -114,11 +119,15 @@ test('an offer is made in steps, read as players read it, let go live by two per
     const { list } = (await new ApiClient({ origin: own.origin }).call('GET', '/wps/growth/offers?pageSize=50')) as {
       list: { id: string; title: string }[];
     };
-    const offer = list.find(({ title }) => title === 'A spring gift');
-    await page.goto(`${own.origin}/console/grants?offerId=${offer?.id}`);
+    offerId = list.find(({ title }) => title === 'A spring gift')?.id ?? '';
+    await page.goto(`${own.origin}/console/grants?offerId=${offerId}`);
     await page.getByRole('button', { name: new RegExp(`Open ${code}`) }).click(patient);
     const dialog = page.getByRole('dialog', { name: /A spring gift for/ });
-    await expect(dialog.getByText('bonus-granted')).toBeVisible(patient);
+    // What it was decided by is said in words: the movement by its name, the sum step by step, figures of the player with theirs.
+    await expect(dialog.getByRole('link', { name: 'Bonus', exact: true })).toBeVisible(patient);
+    await expect(dialog.getByRole('region', { name: 'The sum, step by step' })).toContainText(/Sum of the offer₫\s30,000Given₫\s30,000/);
+    await expect(dialog.getByRole('region', { name: 'What has to be staked' })).toContainText(/Of the bonus₫\s30,000/);
+    await expect(dialog.getByText('Other accounts of the person')).toBeVisible();
     await expectClean(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
@@ -127,9 +136,7 @@ test('an offer is made in steps, read as players read it, let go live by two per
 
   await test.step('two who had it from one connection are a reason to look, and no more; it opens to what they were given', async () => {
     const other = await newPlayer({ at: own });
-    const { list } = (await other.api.call('GET', '/wps/growth/offers?pageSize=50')) as { list: { id: string; title: string }[] };
-    const offer = list.find(({ title }) => title === 'A spring gift');
-    await other.api.call('POST', `/wps/growth/offers/${offer?.id}/claim`, {
+    await other.api.call('POST', `/wps/growth/offers/${offerId}/claim`, {
       body: {},
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
@@ -146,6 +153,38 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(page.getByRole('button', { name: new RegExp(`Open ${code}`) })).toHaveCount(2, patient);
     await page.goto(`${own.origin}/console/offer-signs`);
     await expect(row).toBeVisible(patient);
+  });
+
+  await test.step('its page shows how much of the budget is used', async () => {
+    await page.goto(`${own.origin}/console/offers/${offerId}`);
+    const meter = page.getByRole('meter', { name: 'Grants in all' });
+    await expect(meter).toHaveAttribute('aria-valuetext', '2 of 2 used', patient);
+    await expect(page.getByText('Used up')).toBeVisible();
+    await expectClean(page);
+  });
+
+  await test.step('staff are told that it can give nothing more, with the way to the offer', async () => {
+    await expect(async () => {
+      await page.goto(`${own.origin}/console/alarms?kind=offer-budget-gone`);
+      await expect(page.getByText(`${code} can give nothing more: all of its 2 grants are given.`)).toBeVisible({ timeout: 4_000 });
+    }).toPass({ timeout: 90_000 });
+    await page.getByRole('link', { name: `Offer ${code}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'A spring gift' })).toBeVisible(patient);
+  });
+
+  await test.step('the player’s page has what they were given, what runs, what they want to hear, and whether they may have it', async () => {
+    await page.goto(`${own.origin}/console/players?text=${playerName}`);
+    await page.getByRole('button', { name: new RegExp(playerName) }).click(patient);
+    await page.getByRole('tab', { name: 'Promotions' }).click(patient);
+    const now = page.getByRole('region', { name: 'Running now' });
+    await expect(now.getByRole('progressbar', { name: 'Wagered' })).toBeVisible(patient);
+    await expect(page.getByRole('region', { name: 'What they want to hear of promotions' })).toContainText(/Messages about offersyes/);
+    await page.getByRole('combobox', { name: 'Offer' }).fill(code);
+    await page.getByRole('option', { name: new RegExp(code) }).click();
+    await expect(page.getByText('Had it 1 time')).toBeVisible(patient);
+    await expectClean(page);
+    await now.getByRole('button', { name: new RegExp(code) }).click();
+    await expect(page.getByRole('dialog', { name: /A spring gift for/ })).toBeVisible(patient);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });

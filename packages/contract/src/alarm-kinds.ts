@@ -12,7 +12,9 @@
  * agent-abuse: somebody below an agent is that agent in person or sits at their device, a link of theirs brings
  * people who never pay in, or two players stake against each other where somebody is paid a dividend of one;
  * agent-debt: an agent has owed by contracts for longer than the brand bears;
- * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it.
+ * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it;
+ * offer-budget-low: four fifths of an offer's budget, of its sums or its grants in all, are used; offer-budget-gone: it can give nothing more. Both end when the budget is
+ * raised or the offer has ended.
  */
 export const alarmKinds = [
   'saturation',
@@ -30,8 +32,13 @@ export const alarmKinds = [
   'transfers-strange',
   'agent-abuse',
   'agent-debt',
+  'offer-budget-low',
+  'offer-budget-gone',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
+
+/** What of alarms is listed: those whose reason may still hold, and those whose reason is known to be over. */
+export const alarmStates = ['standing', 'over'] as const;
 
 /** Alarms that come by the dozen on one day of work, as when a house takes on people: staff see those of a day as one that opens. */
 export const gatheredAlarmKinds: readonly AlarmKind[] = ['staff-created'];

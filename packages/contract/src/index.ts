@@ -74,7 +74,15 @@ export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
 export * from './promotion-words.js';
 export { dryRunDaysAtMost, dryRunKinds } from './staff-dry-runs.js';
-export { offerSigns, offerStates, servedOfferKinds, signDaysAtMost, type OfferSign, type OfferState } from './staff-promotions.js';
+export {
+  budgetLevels,
+  offerSigns,
+  offerStates,
+  servedOfferKinds,
+  signDaysAtMost,
+  type OfferSign,
+  type OfferState,
+} from './staff-promotions.js';
 export { playerSessionMinutes } from './session-times.js';
 export * from './deposit-states.js';
 export * from './draw-states.js';

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { AmountText, EpochMs, LanguageText, Nullable, OneOf, PageQuery, SumText } from './common.js';
 import { operation } from './operation.js';
 import { grantStates, promotionKinds, promotionMoney } from './promotion-words.js';
@@ -101,6 +101,19 @@ const Version = Type.Object({
   document: Document,
 });
 
+/** How much of a bound is used: free below four fifths of it, gone where not even the smallest grant fits any more. */
+export const budgetLevels = ['free', 'low', 'gone'] as const;
+const usedOf = <Value extends TSchema>(value: Value) =>
+  Nullable(
+    Type.Object({
+      bound: value,
+      spent: value,
+      held: value,
+      left: value,
+      level: OneOf(budgetLevels),
+    }),
+  );
+
 export const staffGetOffer = operation({
   ...reading,
   method: 'GET',
@@ -113,11 +126,17 @@ export const staffGetOffer = operation({
     versions: Type.Array(Version, { description: 'The newest first, fifty at most' }),
     violations: Type.Array(Violation),
     faults: Type.Array(Fault),
-    left: Type.Object({
-      nominal: Nullable(Type.String({ description: 'Of the sums that may be given; null: no bound' })),
-      pieces: Nullable(Type.Integer()),
-      today: Nullable(Type.Integer({ description: 'Pieces of today' })),
-    }),
+    budget: Type.Object(
+      {
+        nominal: usedOf(Type.String({ description: 'Decimal text of currency units' })),
+        pieces: usedOf(Type.Integer()),
+        today: usedOf(Type.Integer()),
+      },
+      {
+        description:
+          'What of its bounds is spent, held (laid ready, not yet claimed) and left: of sums, of grants in all and of today’s; null: no bound',
+      },
+    ),
     needsSecond: Type.Boolean({
       description: 'Going live takes a second person: its budget has no bound, or one above what one may let go alone',
     }),

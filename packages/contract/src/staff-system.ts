@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { alarmKinds } from './alarm-kinds.js';
+import { alarmKinds, alarmStates } from './alarm-kinds.js';
 import { Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { letterChannels, letterKinds, letterOutcomes } from './letter-kinds.js';
 import { operation } from './operation.js';
@@ -141,6 +141,7 @@ export const staffExportLetters = operation({
 
 const AlarmFilter = {
   kind: Type.Optional(OneOf(alarmKinds)),
+  state: Type.Optional(OneOf(alarmStates)),
   from: Type.Optional(EpochMs),
   until: Type.Optional(EpochMs),
 };
@@ -158,6 +159,7 @@ const AlarmLine = Type.Object({
   times: Type.Integer({ minimum: 1 }),
   firstAt: EpochMs,
   lastAt: EpochMs,
+  endedAt: Nullable(Type.Integer({ description: 'When its reason was over; null: it may still hold, or nobody can tell' })),
 });
 
 export const staffListAlarms = operation({

@@ -63,6 +63,7 @@ export const timedWork = {
   'bonus-periods': 'promotions: periods',
   'bonus-reminders': 'promotions: reminders',
   'bonus-dry-runs': 'promotions: dry runs',
+  'bonus-budgets': 'promotions: budgets',
   'bonus-draws': 'promotions: draws',
   'bonus-raffles': 'promotions: raffles',
   'bonus-deposits': 'promotions: deposits',

@@ -40,6 +40,7 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
     return (
       <span className="grid gap-0.5">
         <span className="wrap-anywhere">{alarmSentence(t, format, alarm)}</span>
+        {alarm.endedAt !== null && <span className="text-ink-3">{t('shell.alarms.over', { time: format.at(alarm.endedAt) })}</span>}
         <Ways line={alarm} />
       </span>
     );

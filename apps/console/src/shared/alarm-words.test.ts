@@ -135,6 +135,42 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
       'demo1 (7) has owed 900 VND by contracts for more than 7 days. Debts: 3.',
     ],
   ],
+  'offer-budget-low': [
+    [
+      {
+        subject: 'offer:x',
+        detail: { of: 'nominal', used: '800', bound: '1000', currency: 'VND', percent: 80 },
+        about: [{ subject: 'offer:x', name: 'spring-gift' }],
+      },
+      'spring-gift has used 80 % of its budget or more: 800 of 1000 VND.',
+    ],
+    [
+      {
+        subject: 'offer:x',
+        detail: { of: 'pieces', used: 9, bound: 10, currency: 'VND', percent: 80 },
+        about: [{ subject: 'offer:x', name: 'spring-gift' }],
+      },
+      'spring-gift has given 80 % of its grants or more: 9 of 10.',
+    ],
+  ],
+  'offer-budget-gone': [
+    [
+      {
+        subject: 'offer:x',
+        detail: { of: 'nominal', used: '980', bound: '1000', currency: 'VND', percent: 80 },
+        about: [{ subject: 'offer:x', name: 'spring-gift' }],
+      },
+      'spring-gift can give nothing more: 980 of 1000 VND of its budget are used.',
+    ],
+    [
+      {
+        subject: 'offer:x',
+        detail: { of: 'pieces', used: 10, bound: 10, currency: 'VND', percent: 80 },
+        about: [{ subject: 'offer:x', name: 'spring-gift' }],
+      },
+      'spring-gift can give nothing more: all of its 10 grants are given.',
+    ],
+  ],
   'agent-abuse': (
     [
       [
@@ -196,7 +232,7 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
 
 it.each(alarmKinds)('%s is said in plain words, with whom it is about', (kind) => {
   for (const [given, sentence] of alarms[kind]) {
-    const line = { ...given, kind, id: '1', isInstallation: false, times: 1, firstAt: 0, lastAt: 0, gathered: [] };
+    const line = { ...given, kind, id: '1', isInstallation: false, times: 1, firstAt: 0, lastAt: 0, endedAt: null, gathered: [] };
     expect(alarmSentence(t, format, line)).toBe(sentence);
   }
 });

@@ -27,6 +27,9 @@ function variantOf({ kind, subject, detail }: Line): string {
       return `.${detail['pattern'] ?? ''}${detail['mark'] === undefined ? '' : `.${detail['mark']}`}`;
     case 'staff-created':
       return `.${detail['act'] ?? ''}`;
+    case 'offer-budget-low':
+    case 'offer-budget-gone':
+      return detail['of'] === 'pieces' ? '.pieces' : '';
     default:
       return '';
   }

@@ -13,7 +13,7 @@ const againMs = 15_000;
 const shownAtMost = 5;
 const hourMs = 3_600_000;
 
-/** Bad news of the last day on the first page, for who may see it; nothing where there is none. */
+/** Bad news of the last day on the first page, for who may see it, without what is known to be over; nothing where there is none. */
 export function AlarmsToday() {
   const t = useT();
   const format = useFormat();
@@ -21,7 +21,11 @@ export function AlarmsToday() {
   const { data } = useQuery({
     queryKey: sharedKeys.alarmsToday.all,
     queryFn: ({ signal }) =>
-      call('staffListAlarms', { query: { from: Date.now() - alarmShownHours * hourMs, pageSize: shownAtMost } }, { signal }),
+      call(
+        'staffListAlarms',
+        { query: { state: 'standing', from: Date.now() - alarmShownHours * hourMs, pageSize: shownAtMost } },
+        { signal },
+      ),
     enabled: may,
     refetchInterval: againMs,
   });

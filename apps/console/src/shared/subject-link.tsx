@@ -32,6 +32,7 @@ const ways: Readonly<Record<string, Way>> = {
   recovery: { right: 'documents.read', to: (id) => ({ to: '/recoveries', search: openedOfAll(id) }) },
   vendor: { right: 'games.read', to: (id) => ({ to: '/games/vendors', search: opened(id) }) },
   'affiliate-code': { right: 'agents.read', to: (code) => ({ to: '/affiliate-codes', search: opened(code) }) },
+  offer: { right: 'promotions.read', to: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }) },
   gateway: { right: 'system.read', to: () => ({ to: '/system' }) },
 };
 

@@ -1,4 +1,4 @@
-import { alarmKeptDays, gatheredAlarmKinds, type AlarmKind } from '@sortes/contract';
+import { alarmKeptDays, type alarmStates, gatheredAlarmKinds, type AlarmKind } from '@sortes/contract';
 import type { Clock, Database, Logger } from '@sortes/service';
 import { sql } from 'kysely';
 import { Counter, register } from 'prom-client';
@@ -18,6 +18,8 @@ export interface Alarm {
 export interface Alarms {
   /** Never waits and never throws: whoever notices has something better to do. */
   raise(alarm: Alarm): void;
+  /** Notes that the reason of an alarm is over, for kinds that can tell; raised again, it stands again. @throws when the database cannot be reached */
+  end(alarm: Pick<Alarm, 'kind' | 'merchantId' | 'subject'>): Promise<void>;
   /** Resolves when all that was raised is written, or could not be. */
   written(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export interface AlarmRow {
   times: number;
   firstAt: Date;
   lastAt: Date;
+  endedAt: Date | null;
 }
 
 interface Gathered extends Required<Alarm> {
@@ -97,6 +100,12 @@ export function createAlarms(db: Database, clock: Clock, log: Logger): Alarms {
       });
       timer ??= setTimeout(flush, writeEveryMs).unref();
     },
+    async end({ kind, merchantId = 0, subject = '' }) {
+      // What was raised a moment ago is there to be ended.
+      flush();
+      await writing;
+      await endAlarms(db, { kind, merchantId, subject: subject.slice(0, longestSubject), at: clock.now() });
+    },
     async written() {
       flush();
       await writing;
@@ -113,7 +122,16 @@ async function writeAlarms(db: Database, rows: readonly Gathered[]): Promise<voi
       ${rows.map(({ times }) => times)}::bigint[], ${rows.map(({ firstAt }) => firstAt)}::timestamptz[],
       ${rows.map(({ lastAt }) => lastAt)}::timestamptz[]) as r (kind, merchant_id, subject, detail, times, first_at, last_at)
     on conflict (kind, merchant_id, subject, hour) do update set times = a.times + excluded.times, detail = excluded.detail,
-      last_at = greatest(a.last_at, excluded.last_at)`.execute(db);
+      last_at = greatest(a.last_at, excluded.last_at), ended_at = null`.execute(db);
+}
+
+async function endAlarms(
+  db: Database,
+  { kind, merchantId, subject, at }: Pick<AlarmRow, 'kind' | 'merchantId' | 'subject'> & { at: Date },
+): Promise<void> {
+  await sql`
+    update platform.alarm set ended_at = ${at}
+    where kind = ${kind} and merchant_id = ${merchantId} and subject = ${subject} and ended_at is null`.execute(db);
 }
 
 /** Whose alarms, and which of them. */
@@ -122,6 +140,7 @@ export interface AlarmFilter {
   merchantId: number;
   installation: boolean;
   kind?: AlarmKind;
+  state?: (typeof alarmStates)[number];
   from?: Date;
   until?: Date;
 }
@@ -135,6 +154,7 @@ interface StoredAlarm {
   times: bigint;
   first_at: Date;
   last_at: Date;
+  ended_at: Date | null;
 }
 
 const alarmOf = (row: StoredAlarm): AlarmRow => ({
@@ -146,10 +166,12 @@ const alarmOf = (row: StoredAlarm): AlarmRow => ({
   times: Number(row.times),
   firstAt: row.first_at,
   lastAt: row.last_at,
+  endedAt: row.ended_at,
 });
 
 const chosenBy = (filter: AlarmFilter) => sql`merchant_id in (${filter.merchantId}, ${filter.installation ? 0 : filter.merchantId})
   and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
+  and (${filter.state ?? null}::text is null or (${filter.state ?? null} = 'over') = (ended_at is not null))
   and (${filter.from ?? null}::timestamptz is null or last_at >= ${filter.from ?? null})
   and (${filter.until ?? null}::timestamptz is null or first_at < ${filter.until ?? null})`;
 

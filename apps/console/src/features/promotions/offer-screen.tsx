@@ -16,6 +16,7 @@ import { ScreenHeader } from '../../shared/screen-header';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { BudgetPart } from './budget';
 import type { Draft } from './document';
 import { DryRunPart } from './dry-run';
 import { GiveForm } from './give-form';
@@ -27,10 +28,9 @@ import { Part } from './part';
 
 type Opened = Reply<typeof staffPromotions.staffGetOffer>;
 
-function Figures({ opened: { offer, left } }: { opened: Opened }) {
+function Figures({ opened: { offer } }: { opened: Opened }) {
   const t = useT();
   const format = useFormat();
-  const count = (value: number | null) => (value === null ? t('promotions.noBound') : format.number(value));
   return (
     <Part
       title={t('promotions.figures')}
@@ -52,9 +52,6 @@ function Figures({ opened: { offer, left } }: { opened: Opened }) {
           [t('promotions.given'), format.amount(offer.given)],
           [t('promotions.openSum'), format.amount(offer.open)],
           [t('promotions.cost'), format.amount(offer.cost)],
-          [t('promotions.left'), left.nominal === null ? t('promotions.noBound') : format.amount(left.nominal)],
-          [t('promotions.leftPieces'), count(left.pieces)],
-          [t('promotions.leftToday'), count(left.today)],
         ]}
       />
     </Part>
@@ -208,6 +205,7 @@ function Whole({ opened }: { opened: Opened }) {
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-5">
           <Figures opened={opened} />
+          <BudgetPart offerId={offer.id} budget={opened.budget} />
           {(faults.length > 0 || violations.length > 0) && (
             <Part title={t('promotions.violations')}>
               <FaultList faults={faults} />

@@ -1,4 +1,4 @@
-import { alarmKeptDays, alarmKinds, type Operations, type Reply } from '@sortes/contract';
+import { alarmKeptDays, alarmKinds, alarmStates, type Operations, type Reply } from '@sortes/contract';
 import { AlarmLine } from '../../shared/alarm-line';
 import { useFormat } from '../../shared/format';
 import { ChoiceFilter, DayFilter } from '../../shared/list/filters';
@@ -8,7 +8,7 @@ import { useT } from '../../shared/texts';
 
 type Row = Reply<Operations['staffListAlarms']>['list'][number];
 
-const alarms = listOf('staffListAlarms', { csv: 'staffExportAlarms', filters: ['kind'], days: ['from', 'until'] });
+const alarms = listOf('staffListAlarms', { csv: 'staffExportAlarms', filters: ['kind', 'state'], days: ['from', 'until'] });
 
 /** What went wrong with the program, its gateways and its doors. */
 export function AlarmsScreen() {
@@ -32,6 +32,14 @@ export function AlarmsScreen() {
               choices={[
                 { value: '', label: t('system.alarm.all') },
                 ...alarmKinds.map((value) => ({ value, label: t(`shell.alarm.${value}`) })),
+              ]}
+            />
+            <ChoiceFilter
+              name="state"
+              label={t('system.alarm.state')}
+              choices={[
+                { value: '', label: t('system.alarm.all') },
+                ...alarmStates.map((value) => ({ value: value as string, label: t(`system.alarm.state.${value}`) })),
               ]}
             />
             <DayFilter name="from" label={t('common.from')} />

@@ -33,7 +33,10 @@ async function make(userName: string, invitedBy?: string, type = 0, affiliateCod
 const look = async (): Promise<void> => {
   raised = [];
   await watchAbuse({
-    services: { db: test.services.db, alarms: { raise: (alarm) => void raised.push(alarm), written: () => Promise.resolve() } },
+    services: {
+      db: test.services.db,
+      alarms: { raise: (alarm) => void raised.push(alarm), end: () => Promise.resolve(), written: () => Promise.resolve() },
+    },
     site: test.app.modules.site,
   });
 };

@@ -103,7 +103,7 @@ describe('the drawing role', () => {
     const raised: unknown[] = [];
     const watch = createLateWatch({
       db: lottery.db,
-      alarms: { raise: (alarm) => void raised.push(alarm), written: async () => undefined },
+      alarms: { raise: (alarm) => void raised.push(alarm), end: async () => undefined, written: async () => undefined },
     });
     await watch();
     expect(raised).toEqual([]);

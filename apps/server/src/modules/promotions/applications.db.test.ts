@@ -111,6 +111,19 @@ describe('an application', () => {
     expect((await verifyBonuses(db)).found).toEqual([]);
   });
 
+  it('takes its part of the budget when it is accepted, not while it waits', async () => {
+    const budget = { nominal: money(10), expected: null };
+    const id = await promotions.live({ ...offer, reward: { rule: 'fixed', sum: money(5) }, budget });
+    const grants = await Promise.all(
+      [await member(), await member(), await member()].map(({ ask }) =>
+        ask('POST', `/wps/growth/offers/${id}/apply`, { answers: { zalo: '1' } }),
+      ),
+    );
+    const decided: string[] = [];
+    for (const grant of grants) decided.push(codeOf(await decide(valueOf<{ id: string }>(grant).id, { decision: 'accept' })));
+    expect(decided).toEqual(['done', 'done', 'promotion.gone']);
+  });
+
   it('is bounded by what is given, whatever sum is typed', async () => {
     const id = await promotions.live({ ...offer, reward: { rule: 'fixed', sum: money(2_000_000) } });
     const { ask } = await member();

@@ -31,6 +31,7 @@ import { grantTasks } from './tasks.js';
 import { tellOffers } from './tell-offers.js';
 import { remindOfEnds } from './tell-rewards.js';
 import { eraseMarketing, findMarketing } from './marketing-repository.js';
+import { watchBudgets, watchBudgetsEveryMs } from './watch-budgets.js';
 
 export type { BelowPromotions } from './kit.js';
 export { promotionsSealed } from './sealed-columns.js';
@@ -112,6 +113,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
             ...draws.ofWorkers,
             repeating('promotions: reminders', services.log, remindEveryMs, async () => ((await remind(kit)) ? 0 : undefined)),
             repeating('promotions: dry runs', services.log, dryRunsEveryMs, async () => ((await stepDryRun(kit)) ? 0 : undefined)),
+            repeating('promotions: budgets', services.log, watchBudgetsEveryMs, () => watchBudgets({ services, below })),
             repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods(kit)) ? 0 : undefined)),
           ],
     subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },

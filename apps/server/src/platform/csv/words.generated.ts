@@ -1237,6 +1237,22 @@ export const csvWords = {
       'Thông báo thanh toán giả',
     ],
     'wrong-codes': ['Many wrong codes', '大量错误验证码', 'Banyak kode salah', 'Muitos códigos errados', 'มีรหัสผิดจำนวนมาก', 'Nhiều mã sai'],
+    'offer-budget-low': [
+      'Budget of an offer nearly used up',
+      '优惠预算即将用完',
+      'Anggaran penawaran hampir habis',
+      'Orçamento de uma oferta quase no fim',
+      'งบของข้อเสนอใกล้หมด',
+      'Ngân sách ưu đãi sắp hết',
+    ],
+    'offer-budget-gone': [
+      'Budget of an offer used up',
+      '优惠预算已用完',
+      'Anggaran penawaran habis',
+      'Orçamento de uma oferta esgotado',
+      'งบของข้อเสนอหมดแล้ว',
+      'Ngân sách ưu đãi đã hết',
+    ],
   },
   'staff.role': {
     admin: ['Administrator', '管理员', 'Administrasi', 'Administração', 'ผู้ดูแลระบบ', 'Quản trị'],

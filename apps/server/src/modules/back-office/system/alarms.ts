@@ -7,14 +7,18 @@ import type { BackOfficeKit } from '../kit.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import { aboutOf, nameKey, namesOfAlarms } from './alarm-subjects.js';
 
-const columns = ['last at', 'first at', 'alarm', 'subject', 'times', 'detail'] as const;
+const columns = ['last at', 'first at', 'alarm', 'subject', 'times', 'over since', 'detail'] as const;
 
 /** Whoever works for some brands only hears of those, not of the installation. */
-function filterOf(context: RequestContext, asked: { kind?: AlarmKind; from?: number; until?: number }): AlarmFilter {
+function filterOf(
+  context: RequestContext,
+  asked: { kind?: AlarmKind; state?: AlarmFilter['state']; from?: number; until?: number },
+): AlarmFilter {
   return {
     merchantId: context.merchant.id,
     installation: staffOf(context).merchantIds === undefined,
     ...(asked.kind !== undefined && { kind: asked.kind }),
+    ...(asked.state !== undefined && { state: asked.state }),
     ...(asked.from !== undefined && { from: new Date(asked.from) }),
     ...(asked.until !== undefined && { until: new Date(asked.until) }),
   };
@@ -39,9 +43,9 @@ export function alarmRoutes(kit: BackOfficeKit): Route[] {
         seesPersonal(context),
       );
       const lineOf = (row: AlarmRow) => {
-        const { id, merchantId, firstAt, lastAt, kind, subject, detail, times } = row;
+        const { id, merchantId, firstAt, lastAt, endedAt, kind, subject, detail, times } = row;
         const about = aboutOf(row).map((one) => ({ subject: one, name: named.get(nameKey(merchantId, one)) ?? null }));
-        const at = { firstAt: firstAt.getTime(), lastAt: lastAt.getTime() };
+        const at = { firstAt: firstAt.getTime(), lastAt: lastAt.getTime(), endedAt: endedAt?.getTime() ?? null };
         return { id: String(id), isInstallation: merchantId === 0, kind, subject, detail, about, times, ...at };
       };
       return { list: list.map((row) => ({ ...lineOf(row), gathered: row.gathered.map(lineOf) })), total };
@@ -52,7 +56,15 @@ export function alarmRoutes(kit: BackOfficeKit): Route[] {
       rows: csvRows(
         columns,
         async (page) => (await listAlarms(db, filterOf(context, query), page)).list,
-        (alarm) => [alarm.lastAt, alarm.firstAt, wordsOf('shell.alarm', alarm.kind), alarm.subject, alarm.times, detailText(alarm.detail)],
+        (alarm) => [
+          alarm.lastAt,
+          alarm.firstAt,
+          wordsOf('shell.alarm', alarm.kind),
+          alarm.subject,
+          alarm.times,
+          alarm.endedAt,
+          detailText(alarm.detail),
+        ],
       ),
     })),
   ];

@@ -38,7 +38,7 @@ function process_({ urls = [relay.url], beaconPatienceMs = 60_000 } = {}): Lotte
     ...lottery.context,
     beacons: [drand, ...lottery.context.beacons],
     drandNetwork: relay.network,
-    alarms: { raise: (alarm) => void raised.push(alarm), written: async () => undefined },
+    alarms: { raise: (alarm) => void raised.push(alarm), end: async () => undefined, written: async () => undefined },
     settings: { ...lottery.context.settings, beaconPatienceMs },
   };
 }

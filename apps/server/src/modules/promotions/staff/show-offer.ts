@@ -1,8 +1,10 @@
 import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
-import { evaluate, explain, largestWorthOf, readOffer } from '@sortes/growth-rules';
+import { evaluate, explain, largestWorthOf, type Offer, readOffer } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
+import { leastTakenOf, levelOf } from '../budget-level.js';
+import { readUsedBudget, type UsedBudget } from '../budget-repository.js';
 import { readPlayer, takeSnapshot } from '../claim-snapshot.js';
 import { isInShare, termsOf, withinLimits } from '../claim-terms.js';
 import { todayOf } from '../claim-uses.js';
@@ -15,9 +17,37 @@ import { needsSecond } from './change-offer.js';
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
-import { givenOf, listVersions, pageOfOffers } from './staff-repository.js';
+import { listVersions, pageOfOffers } from './staff-repository.js';
 
 const versionsAtMost = 50;
+
+type BudgetShown = Reply<typeof contract.staffGetOffer>['budget'];
+
+/** What of grants' number is spent, held and left; where nothing is laid out, what was given is taken off the bound. */
+function presentPieces(bound: number | null, given: number, held: number, leftNow: number | null): BudgetShown['pieces'] {
+  if (bound === null) return null;
+  const left = leftNow ?? Math.max(0, bound - given);
+  return { bound, spent: given - held, held, left, level: levelOf(BigInt(bound), BigInt(left), 1n) };
+}
+
+/** What of an offer's bounds is spent, held and left. */
+function presentBudget({ budget: { nominal }, stock, reward }: Offer, used: UsedBudget): BudgetShown {
+  const pieces = presentPieces(stock.all, used.pieces, used.heldPieces, used.piecesLeft);
+  const today = presentPieces(stock.aDay, used.today, used.heldToday, used.todayLeft);
+  if (nominal === null) return { nominal: null, pieces, today };
+  const left = used.sumLeft ?? (nominal > used.sum ? nominal - used.sum : 0n);
+  return {
+    nominal: {
+      bound: formatMoney(nominal),
+      spent: formatMoney(used.sum - used.heldSum),
+      held: formatMoney(used.heldSum),
+      left: formatMoney(left),
+      level: levelOf(nominal, left, leastTakenOf(reward)),
+    },
+    pieces,
+    today,
+  };
+}
 
 /** An offer with its versions, what is left of it, and what its jurisdiction says now. @throws DomainError not.found */
 export async function showStaffOffer(
@@ -34,29 +64,22 @@ export async function showStaffOffer(
   ]);
   if (stored === undefined) return refuse('not.found');
   const offer = offerOf(stored);
-  const [{ languages }, { jurisdiction }, catalogue, given, [asked], second] = await Promise.all([
+  const [{ languages }, { jurisdiction }, catalogue, used, [asked], second] = await Promise.all([
     below.site.faceOf(merchant),
     below.site.settingsOf(merchant),
     below.games.catalogue.current(),
-    givenOf(db, id, todayOf(services.clock.now(), merchant.timeZone).since),
+    readUsedBudget(db, id, todayOf(services.clock.now(), merchant.timeZone)),
     office.approvals.listWaiting(db, merchant.id, { kind: 'offer-live', subject: `offer:${id}` }),
     needsSecond(kit, context, stored.document),
   ]);
   const whole = readOffer(stored.document, languages);
-  const { budget, stock } = offer;
-  const leftOf = (bound: number | null, used: number): number | null => (bound === null ? null : Math.max(0, bound - used));
-  const nominal = budget.nominal === null ? null : budget.nominal > given.sum ? budget.nominal - given.sum : 0n;
   return {
     offer: presentOffer(stored, context),
     document: stored.document,
     versions: versions.map(({ madeAt, ...version }) => ({ ...version, madeAt: madeAt.getTime() })),
     violations: findViolations(catalogue, offer, jurisdiction).map(presentViolation),
     faults: [...(whole.ok ? [] : whole.faults), ...findUnserved(catalogue, offer)],
-    left: {
-      nominal: nominal === null ? null : formatMoney(nominal),
-      pieces: leftOf(stock.all, given.pieces),
-      today: leftOf(stock.aDay, given.today),
-    },
+    budget: presentBudget(offer, used),
     needsSecond: second,
     asked: asked?.id ?? null,
   };

@@ -99,14 +99,6 @@ export async function writeApprovedBy(transaction: DatabaseTransaction, offerId:
   );
 }
 
-/** What an offer gave till now, and today, for what is left of its bounds. Money units. */
-export async function givenOf(db: Executor, offerId: string, since: Date): Promise<{ sum: bigint; pieces: number; today: number }> {
-  const { rows } = await sql<{ sum: bigint; pieces: number; today: number }>`
-    select coalesce(sum(amount), 0)::bigint as sum, count(*)::integer as pieces, (count(*) filter (where created_at >= ${since}))::integer as today
-    from promotions.grant where offer_id = ${offerId} and state <> 'rejected'`.execute(db);
-  return rows[0] ?? { sum: 0n, pieces: 0, today: 0 };
-}
-
 export interface GrantFilter {
   merchantId: number;
   id?: string | undefined;

@@ -5,6 +5,7 @@ import type { Answer } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from '../testing/fixture.js';
+import { giveGrant } from '../testing/grants.js';
 
 let promotions: PromotionsFixture;
 const staff = new Map<string, StaffMember>();
@@ -43,7 +44,7 @@ interface Saved {
 interface Opened {
   offer: { status: string; version: number; grants: number; given: string; cost: string };
   versions: { number: number; madeBy: string }[];
-  left: { nominal: string | null; pieces: number | null };
+  budget: { nominal: { bound: string; spent: string; held: string; left: string; level: string } | null; pieces: { left: number } | null };
   needsSecond: boolean;
   asked: string | null;
 }
@@ -69,7 +70,7 @@ describe('making an offer', () => {
     expect(await opened(first.id)).toMatchObject({
       offer: { status: 'draft', version: 1 },
       versions: [{ number: 1, madeBy: 'pr-finance' }],
-      left: { nominal: '1000', pieces: null },
+      budget: { nominal: { bound: '1000', spent: '0', held: '0', left: '1000', level: 'free' }, pieces: null },
     });
   });
 
@@ -200,6 +201,23 @@ describe('what players were given', () => {
     for (const file of ['offers.csv', `grants.csv?offerId=${offerId}`, `offer-report.csv?by=day&from=${day}&to=${day}`])
       expect((await bo('auditor', 'GET', `/bo/${file}`)).status).toBe(200);
     expect((await verifyLedger(promotions.test.services.db)).faults).toBe(0);
+  });
+
+  it('shows what of each bound is spent, what is held for whoever has not claimed it, and what is left', async () => {
+    const { db } = promotions.test.services;
+    const bounds = { budget: { nominal: money(100), expected: null }, stock: { all: 4, aDay: 2 } };
+    const playerId = await promotions.player();
+    const grantId = await giveGrant(db, { playerId, amount: money(80), required: 0n, state: 'offered' }, (offer) => ({
+      ...offer,
+      ...bounds,
+    }));
+    const { grant } = valueOf<{ grant: { offerId: string } }>(await bo('auditor', 'GET', `/bo/grants/${grantId}`));
+    const { budget } = await opened(grant.offerId);
+    expect(budget).toEqual({
+      nominal: { bound: '100', spent: '0', held: '80', left: '20', level: 'low' },
+      pieces: { bound: 4, spent: 0, held: 1, left: 3, level: 'free' },
+      today: { bound: 2, spent: 0, held: 1, left: 1, level: 'free' },
+    });
   });
 
   it('says why somebody may have an offer or not, as a claim would', async () => {
