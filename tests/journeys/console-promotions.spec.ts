@@ -168,7 +168,7 @@ test('an offer is made in steps, read as players read it, let go live by two per
       await page.goto(`${own.origin}/console/alarms?kind=offer-budget-gone`);
       await expect(page.getByText(`${code} can give nothing more: all of its 2 grants are given.`)).toBeVisible({ timeout: 4_000 });
     }).toPass({ timeout: 90_000 });
-    await page.getByRole('link', { name: `Offer ${code}` }).click();
+    await page.getByRole('link', { name: `Offer: ${code}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'A spring gift' })).toBeVisible(patient);
   });
 
@@ -182,6 +182,8 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('combobox', { name: 'Offer' }).fill(code);
     await page.getByRole('option', { name: new RegExp(code) }).click();
     await expect(page.getByText('Had it 1 time')).toBeVisible(patient);
+    await expect(page.getByText('May not have it')).toBeVisible();
+    await expect(page.getByText('Nothing is left of its budget.')).toBeVisible();
     await expectClean(page);
     await now.getByRole('button', { name: new RegExp(code) }).click();
     await expect(page.getByRole('dialog', { name: /A spring gift for/ })).toBeVisible(patient);

@@ -255,6 +255,9 @@ export const staffPreviewOffer = operation({
     limits: Nullable(Type.Object({ required: AmountText, leaves: AmountText, isWithin: Type.Boolean() })),
     had: Type.Integer({ description: 'What they had of it' }),
     inShare: Type.Boolean(),
+    isRunning: Type.Boolean({ description: 'The offer is live, and its time has begun and is not over' }),
+    isLimitReached: Type.Boolean({ description: 'They, or whoever is counted with them, had it as often as it is given' }),
+    isUsedUp: Type.Boolean({ description: 'Nothing is left of its budget, of its grants in all or of today’s' }),
   }),
   errors: ['not.found'],
 });

@@ -70,6 +70,21 @@ it('gathers what was done to accounts of staff on one day of the brand, and noth
   expect(second.list).toEqual(all.list.slice(3));
 });
 
+it('notes when a reason is over, of that brand and subject alone, and lets it stand again when it is raised anew', async () => {
+  const of = (merchantId: number) => ({ kind: 'offer-budget-low', merchantId, subject: 'offer:a' }) as const;
+  alarms.raise(of(11));
+  alarms.raise({ ...of(11), subject: 'offer:b' });
+  alarms.raise(of(12));
+  const standing = async (merchantId: number, state: 'standing' | 'over' = 'standing') =>
+    (await listAlarms(handle.db, { merchantId, installation: false, state }, page)).list.map(({ subject }) => subject).toSorted();
+  // What was raised a moment ago and is not written yet is ended, too.
+  await alarms.end(of(11));
+  expect([await standing(11), await standing(11, 'over'), await standing(12)]).toEqual([['offer:b'], ['offer:a'], ['offer:a']]);
+  alarms.raise(of(11));
+  await alarms.written();
+  expect([await standing(11), await standing(11, 'over')]).toEqual([['offer:a', 'offer:b'], []]);
+});
+
 it('never fails whoever raises, and forgets what is too old', async () => {
   const closed = openDatabase(database.config, { poolSize: 1 });
   await closed.close();

@@ -67,6 +67,9 @@ export function OfferPreview({ id, playerId }: { id: string; playerId: number })
         <span className="text-label text-ink-3">{t('promotions.previewHad', { count: data.had })}</span>
       </p>
       {data.shutOut && <p className="text-label">{t('promotions.previewShut')}</p>}
+      {!data.isRunning && <p className="text-label">{t('promotions.previewStill')}</p>}
+      {data.isUsedUp && <p className="text-label">{t('promotions.previewGone')}</p>}
+      {data.isLimitReached && <p className="text-label">{t('promotions.previewLimit')}</p>}
       {!data.shutOut && !data.inShare && <p className="text-label">{t('promotions.previewShare')}</p>}
       {data.limits !== null && !data.limits.isWithin && (
         <p className="text-label">

@@ -196,7 +196,9 @@ export function PlayerPromotions({ playerId }: Of) {
               <Wishes marketing={query.data.marketing} />
             </div>
           )}
-          <Ask playerId={playerId} />
+          <div className="grid content-start">
+            <Ask playerId={playerId} />
+          </div>
         </div>
       )}
       <ListScreen

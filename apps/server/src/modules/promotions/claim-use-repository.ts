@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '@sortes/service';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 
 /** One count of how often somebody had an offer, and how often they may. */
 export interface Use {
@@ -24,4 +24,15 @@ export async function raiseUses(transaction: DatabaseTransaction, offerId: strin
     transaction,
   );
   return rows[0]?.raised === true;
+}
+
+/** Whether one of these was counted as often as it may be; counts nothing. */
+export async function isUseReached(db: Database, offerId: string, uses: readonly Use[]): Promise<boolean> {
+  const { rows } = await sql<{ reached: boolean }>`
+    select exists (
+      select from promotions.use u join unnest(${uses.map(({ scope }) => scope)}::text[], ${uses.map(({ key }) => key)}::text[],
+        ${uses.map(({ period }) => period)}::text[], ${uses.map(({ since }) => since)}::date[], ${uses.map(({ most }) => most)}::integer[])
+        as r (scope, key, period, since, most) on u.scope = r.scope and u.key = r.key and u.period = r.period and u.period_start = r.since
+      where u.offer_id = ${offerId} and u.times >= r.most) as reached`.execute(db);
+  return rows[0]?.reached === true;
 }

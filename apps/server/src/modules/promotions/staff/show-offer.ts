@@ -7,9 +7,10 @@ import { leastTakenOf, levelOf } from '../budget-level.js';
 import { readUsedBudget, type UsedBudget } from '../budget-repository.js';
 import { readPlayer, takeSnapshot } from '../claim-snapshot.js';
 import { isInShare, termsOf, withinLimits } from '../claim-terms.js';
-import { todayOf } from '../claim-uses.js';
+import { todayOf, usesOf } from '../claim-uses.js';
+import { isUseReached } from '../claim-use-repository.js';
 import { findUnserved, findViolations } from '../offer-faults.js';
-import { findOffer } from '../offer-repository.js';
+import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
 import { listOwnGrants } from '../shown-repository.js';
 import { isWithheld } from '../withheld.js';
@@ -97,6 +98,17 @@ function textOf(value: unknown): string {
   return String(value as string | number | boolean);
 }
 
+/** What of an offer itself keeps everybody from it now. */
+async function standingOf({ services }: PromotionsStaffKit, { merchant }: RequestContext, stored: OfferRow, offer: Offer) {
+  const now = services.clock.now();
+  const { from, to } = offer.window;
+  const budget = presentBudget(offer, await readUsedBudget(services.db, stored.id, todayOf(now, merchant.timeZone)));
+  return {
+    isRunning: stored.state === 'live' && (from === null || now.getTime() >= from) && (to === null || now.getTime() < to),
+    isUsedUp: [budget.nominal, budget.pieces, budget.today].some((bound) => bound?.level === 'gone'),
+  };
+}
+
 /** Why a player may have an offer or not, question by question. @throws DomainError not.found */
 export async function previewOffer(
   kit: PromotionsStaffKit,
@@ -110,14 +122,18 @@ export async function previewOffer(
   const player = await below.identity.findPlayer(playerId);
   if (player?.merchantId !== merchant.id) return refuse('not.found');
   const offer = offerOf(stored);
-  const [names, own, known] = await Promise.all([
+  const [names, own, known, { isRunning, isUsedUp }] = await Promise.all([
     office.namesOfPlayers(context, [playerId]),
     listOwnGrants(services.db, playerId),
     readPlayer(kit, { playerId, merchantId: merchant.id }),
+    standingOf(kit, context, stored, offer),
   ]);
   const had = own.filter(({ offerId }) => offerId === id).length;
   const inShare = isInShare(id, playerId, offer.share);
-  const shown = { userName: names.get(playerId) ?? null, had, inShare };
+  // Where they sit is not known here: limits of devices and connections are not asked.
+  const uses = known === undefined ? [] : usesOf(kit, offer, known, {}, merchant.timeZone);
+  const isLimitReached = await isUseReached(services.db, id, uses);
+  const shown = { userName: names.get(playerId) ?? null, had, inShare, isRunning, isLimitReached, isUsedUp };
   if (known === undefined) return { ...shown, may: false, shutOut: true, withheld: false, questions: [], limits: null };
   const snapshot = await services.db.transaction().execute((transaction) => takeSnapshot(kit, transaction, merchant, known, { visit: {} }));
   const worth = largestWorthOf(offer, null);
@@ -126,7 +142,7 @@ export async function previewOffer(
   const withheld = isWithheld(offer, known, services.clock.now());
   return {
     ...shown,
-    may: isEligible && !withheld && inShare && (limits?.isWithin ?? true),
+    may: isEligible && !withheld && inShare && isRunning && !isLimitReached && !isUsedUp && (limits?.isWithin ?? true),
     shutOut: false,
     withheld,
     questions: (offer.who === null ? [] : explain(offer.who, snapshot)).map(({ path, field, needed, value, holds }) => ({

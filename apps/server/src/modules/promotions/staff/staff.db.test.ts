@@ -234,6 +234,20 @@ describe('what players were given', () => {
     ]);
     expect(codeOf(await preview(999_999_999))).toBe('not.found');
   });
+
+  it('says that somebody had it as often as it is given, that it is used up, and that it does not run', async () => {
+    const stock = { all: 1, aDay: null };
+    const offerId = await promotions.live(offerOfKind('no-deposit', { stock, limits: [{ scope: 'player', period: 'life', most: 1 }] }));
+    const [had, other] = [await promotions.player(), await promotions.player()];
+    const why = async (playerId: number) =>
+      valueOf<Record<string, boolean>>(await bo('support', 'GET', `/bo/offers/${offerId}/preview?playerId=${playerId}`));
+    expect(await why(had)).toMatchObject({ may: true, isRunning: true, isLimitReached: false, isUsedUp: false });
+    await promotions.promotions.claimOffer({ merchant: promotions.merchant, playerId: had, offerId, visit: {} });
+    expect(await why(had)).toMatchObject({ may: false, isLimitReached: true, isUsedUp: true });
+    expect(await why(other)).toMatchObject({ may: false, isLimitReached: false, isUsedUp: true });
+    valueOf(await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason }));
+    expect(await why(other)).toMatchObject({ may: false, isRunning: false });
+  });
 });
 
 describe('a player’s promotions on one page', () => {
