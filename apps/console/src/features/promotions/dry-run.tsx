@@ -15,7 +15,7 @@ import { PlayerLink } from '../../shared/player-link';
 import { playerText } from '../../shared/player-text';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
-import { useT } from '../../shared/texts';
+import { isTextId, useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import type { Draft } from './document';
 import { promotionsKeys } from './keys';
@@ -105,6 +105,10 @@ function Found({ figures }: { figures: Figures }) {
   const t = useT();
   const format = useFormat();
   const { players, grants, nominal, ratio, netWin, expected, past, cuts, refused, shut, unknowns } = figures;
+  const nameOf = (field: string): string => {
+    const id = `promotions.snapshot.${field}`;
+    return isTextId(id) ? t(id) : field;
+  };
   const won = Number(netWin);
   return (
     <>
@@ -139,10 +143,7 @@ function Found({ figures }: { figures: Figures }) {
           <h3 className="text-label font-semibold">{t('promotions.dry.refused')}</h3>
           <Facts
             facts={[
-              ...refused.map(
-                ({ field, count }) =>
-                  [t(`promotions.asked.${field}` as 'promotions.asked.rank'), t('promotions.dry.times', { count })] as const,
-              ),
+              ...refused.map(({ field, count }) => [nameOf(field), t('promotions.dry.times', { count })] as const),
               ...(shut > 0 ? [[t('promotions.dry.shut'), format.number(shut)] as const] : []),
             ]}
           />

@@ -14,7 +14,7 @@ import type { BelowPromotions } from './kit.js';
 import { offerOf } from './offer-stored.js';
 
 /** How often budgets are looked at. */
-export const watchBudgetsEveryMs = 60_000;
+export const watchBudgetsEveryMs = 15_000;
 
 export interface WatchKit {
   services: Pick<Services, 'db' | 'clock' | 'alarms' | 'log'>;

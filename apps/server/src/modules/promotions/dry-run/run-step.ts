@@ -26,10 +26,10 @@ import {
 } from './dry-run-repository.js';
 import { type BoundOccasion, boundByLimits, candidatesOf, occasionsOf, type PastOf, type Window } from './occasions.js';
 import { type PersonThen, readPersons } from './read-persons.js';
-import { fieldsOf, type PastGrant, snapshotThen } from './snapshot-then.js';
+import { type Calendar, calendarOf, fieldsOf, type PastGrant, snapshotThen } from './snapshot-then.js';
 
 /** Players of one step. */
-const atOnce = 500;
+const atOnce = 2_000;
 /** A run that breaks so often is given up. */
 const attemptsAtMost = 3;
 
@@ -54,6 +54,7 @@ interface Running {
   merchant: Merchant;
   offer: Offer;
   window: Window;
+  calendar: Calendar;
 }
 
 /** Whose past is looked at. */
@@ -115,13 +116,13 @@ const asksPerson = ({ trigger }: Offer): boolean => trigger.on === 'claim' || tr
 
 /** What a player would have had, once it is known who they are. */
 function judge(
-  { merchant, offer, window }: Running,
+  { merchant, offer, window, calendar }: Running,
   { past, grants, person }: { past: PastOf; grants: readonly PastGrant[]; person: PersonThen },
   found: Found,
 ): BoundOccasion[] {
   const { registeredAt, birthday } = person;
   const eligible = occasionsOf(offer, { ...past, registeredAt, birthday }, window).filter((occasion) => {
-    const answer = evaluate(offer.who, snapshotThen(merchant, person, offer.who, past, grants, occasion));
+    const answer = evaluate(offer.who, snapshotThen(merchant, person, offer.who, past, grants, occasion, calendar));
     if (!answer.isEligible) found.refuse(answer.obstacle.field);
     return answer.isEligible;
   });
@@ -212,7 +213,8 @@ export async function stepDryRun(kit: PromotionsKit): Promise<boolean> {
   try {
     const merchant = await kit.below.site.merchantById(run.merchantId);
     const offer = offerOf({ id: run.offerId ?? run.id, version: 0, document: run.document });
-    await step({ kit, run, merchant, offer, window: windowOf(run, merchant.timeZone) });
+    const window = windowOf(run, merchant.timeZone);
+    await step({ kit, run, merchant, offer, window, calendar: calendarOf(window) });
   } catch (error) {
     log.error({ error, runId: run.id }, 'a step of a dry run broke');
     await giveUp(db, run.id);

@@ -2,7 +2,7 @@ import { type DepositFacts, type GrantState, partsOf, type Rule, type RuleField,
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { PersonThen } from './read-persons.js';
-import type { Occasion, PastOf } from './occasions.js';
+import type { Occasion, PastOf, Window } from './occasions.js';
 
 /** A question of a rule, and whether it stands under `not`. */
 interface Asked {
@@ -34,6 +34,41 @@ function wantedText(rule: Rule | null, field: RuleField): string | null {
 const factOf = (deposit: PastOf['deposits'][number] | undefined): DepositFacts | null =>
   deposit === undefined ? null : { at: deposit.at.getTime(), sum: deposit.amount, method: deposit.method };
 
+/** A day of the brand with the periods that it lies in. Days as yyyy-mm-dd, instants in ms since 1970. */
+interface CalendarDay {
+  day: string;
+  weekday: number;
+  begins: number;
+  week: { day: string; begins: number };
+  month: { day: string; begins: number };
+}
+
+/** Which day of the brand an instant of the window lies in. Zones are asked once a day, not once an occasion. */
+export type Calendar = (at: Date) => CalendarDay;
+
+/** @param window whose days, and the one after them, are known; an instant outside them is asked for by itself */
+export function calendarOf({ begins, ends, timeZone }: Pick<Window, 'begins' | 'ends' | 'timeZone'>): Calendar {
+  const read = (at: DateTime): CalendarDay => {
+    const [week, month] = [at.startOf('week'), at.startOf('month')];
+    return {
+      day: at.toFormat('yyyy-MM-dd'),
+      weekday: at.weekday,
+      begins: at.startOf('day').toMillis(),
+      week: { day: week.toFormat('yyyy-MM-dd'), begins: week.toMillis() },
+      month: { day: month.toFormat('yyyy-MM-dd'), begins: month.toMillis() },
+    };
+  };
+  const days: CalendarDay[] = [];
+  for (let day = DateTime.fromJSDate(begins, { zone: timeZone }); day.toJSDate() <= ends; day = day.plus({ days: 1 }).startOf('day'))
+    days.push(read(day));
+  return (at) => {
+    const millis = at.getTime();
+    const last = days.findLast((day) => day.begins <= millis);
+    const isKnown = last !== undefined && (last !== days.at(-1) || millis === ends.getTime());
+    return isKnown ? last : read(DateTime.fromMillis(millis, { zone: timeZone }));
+  };
+}
+
 /** An earlier grant of a player. */
 export interface PastGrant {
   offer: string;
@@ -52,22 +87,22 @@ export function snapshotThen(
   { deposits, played }: PastOf,
   grants: readonly PastGrant[],
   { at, deposit }: Pick<Occasion, 'at' | 'deposit'>,
+  calendar: Calendar,
 ): Snapshot {
-  const now = DateTime.fromJSDate(at, { zone: merchant.timeZone });
+  const now = calendar(at);
   const before = deposit === undefined ? deposits.filter((one) => one.at < at) : deposits.slice(0, deposit.place);
   const paid = (since: number) => {
     const counted = before.filter((one) => one.at.getTime() >= since);
     return { count: counted.length, sum: counted.reduce((total, { amount }) => total + amount, 0n) };
   };
-  const today = now.toFormat('yyyy-MM-dd');
-  const past = played.filter(({ day }) => day < today);
+  const past = played.filter(({ day }) => day < now.day);
   const ofPlay = (sum: (day: (typeof past)[number]) => bigint) => {
     const since = (day: string) => ({ any: past.filter((one) => one.day >= day).reduce((total, one) => total + sum(one), 0n) });
     return {
       life: since(''),
       day: { any: 0n },
-      week: since(now.startOf('week').toFormat('yyyy-MM-dd')),
-      month: since(now.startOf('month').toFormat('yyyy-MM-dd')),
+      week: since(now.week.day),
+      month: since(now.month.day),
     };
   };
   return {
@@ -82,9 +117,9 @@ export function snapshotThen(
     lastDeposit: factOf(before.at(-1)),
     deposits: {
       life: paid(0),
-      day: paid(now.startOf('day').toMillis()),
-      week: paid(now.startOf('week').toMillis()),
-      month: paid(now.startOf('month').toMillis()),
+      day: paid(now.begins),
+      week: paid(now.week.begins),
+      month: paid(now.month.begins),
     },
     turnover: ofPlay(({ staked }) => staked),
     netLoss: ofPlay(({ staked, returned }) => staked - returned),
