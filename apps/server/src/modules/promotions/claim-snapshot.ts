@@ -8,7 +8,7 @@ import { listPlayedDays } from '../reports/index.js';
 import { listGiven } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import type { CatalogueCopy } from './offer-games.js';
-import { lossLimitHitAt } from './withheld.js';
+import { type LimitsKnown, lossLimitHitAt } from './withheld.js';
 
 /** What is known of a claim apart from the player: where it comes from. What is not known is not counted. */
 export interface Visit {
@@ -31,7 +31,7 @@ export interface DepositInHand {
 }
 
 /** What of a player needs no lock: who they are, and what they have limited themselves to. */
-export interface KnownPlayer {
+export interface KnownPlayer extends LimitsKnown {
   player: PlayerRef;
   language: string;
   country: string | undefined;
@@ -45,9 +45,6 @@ export interface KnownPlayer {
   /** What the games are called by which offers choose. */
   catalogue: CatalogueCopy;
   limits: Awaited<ReturnType<PromotionsKit['below']['protection']['usesOf']>>;
-  jurisdiction: 'standard' | 'strict';
-  /** When they last reached a limit on losses, ms since 1970, where the jurisdiction asks; null: not lately, or nobody asks. */
-  lossLimitHitAt: number | null;
 }
 
 /** So far back losses are looked at: a month, and the week in which the jurisdiction remembers it. */

@@ -1,7 +1,6 @@
 import { isLossOfferPaused, type Offer } from '@sortes/growth-rules';
 import { DateTime } from 'luxon';
 import type { LimitUse } from '../protection/index.js';
-import type { KnownPlayer } from './claim-snapshot.js';
 
 /** A day that a player played: own stakes that are decided, and what came back. Money units. */
 interface Day {
@@ -37,6 +36,14 @@ export function lossLimitHitAt(
   return last;
 }
 
+/** What decides it: a player's limits with their use, and what the jurisdiction asks. */
+export interface LimitsKnown {
+  limits: readonly Pick<LimitUse, 'kind' | 'left'>[];
+  jurisdiction: 'standard' | 'strict';
+  /** When they last reached a limit on losses, ms since 1970, where the jurisdiction asks; null: not lately, or nobody asks. */
+  lossLimitHitAt: number | null;
+}
+
 /**
  * Whether an offer is kept from a player for their protection: while they have reached a limit on what they lose, stake or play (of one on deposits, offers that ask for
  * one), and of losses where the brand's jurisdiction keeps such away for some days after a limit on losses was reached.
@@ -44,7 +51,7 @@ export function lossLimitHitAt(
  */
 export function isWithheld(
   { kind, trigger }: Pick<Offer, 'kind' | 'trigger'>,
-  { limits, jurisdiction, lossLimitHitAt: hitAt }: Pick<KnownPlayer, 'limits' | 'jurisdiction' | 'lossLimitHitAt'>,
+  { limits, jurisdiction, lossLimitHitAt: hitAt }: LimitsKnown,
   now: Date,
   isPromised = false,
 ): boolean {

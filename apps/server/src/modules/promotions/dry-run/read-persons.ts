@@ -1,19 +1,7 @@
 import type { Offer, RuleField } from '@sortes/growth-rules';
 import { readPlayer } from '../claim-snapshot.js';
 import type { PromotionsKit } from '../kit.js';
-import { fieldsOf } from './snapshot-then.js';
-
-/** Who a player is, as far as an offer asks; what it does not ask for is empty. */
-export interface PersonThen {
-  language: string;
-  registeredAt: Date;
-  birthday: string | undefined;
-  country: string | null;
-  rank: number;
-  contacts: readonly string[];
-  identity: string;
-  sharedMarks: number;
-}
+import { fieldsOf, type PersonThen } from './snapshot-then.js';
 
 /** Players who are read one by one at the same time. */
 const sideBySide = 4;

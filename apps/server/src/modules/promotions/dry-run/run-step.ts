@@ -25,8 +25,8 @@ import {
   writeStep,
 } from './dry-run-repository.js';
 import { type BoundOccasion, boundByLimits, candidatesOf, occasionsOf, type PastOf, type Window } from './occasions.js';
-import { type PersonThen, readPersons } from './read-persons.js';
-import { type Calendar, calendarOf, fieldsOf, type PastGrant, snapshotThen } from './snapshot-then.js';
+import { readPersons } from './read-persons.js';
+import { type Calendar, calendarOf, fieldsOf, type PastGrant, type PersonThen, snapshotThen } from './snapshot-then.js';
 
 /** Players of one step. */
 const atOnce = 2_000;

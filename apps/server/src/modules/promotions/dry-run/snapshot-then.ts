@@ -1,7 +1,6 @@
 import { type DepositFacts, type GrantState, partsOf, type Rule, type RuleField, type Snapshot } from '@sortes/growth-rules';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
-import type { PersonThen } from './read-persons.js';
 import type { Occasion, PastOf, Window } from './occasions.js';
 
 /** A question of a rule, and whether it stands under `not`. */
@@ -33,6 +32,18 @@ function wantedText(rule: Rule | null, field: RuleField): string | null {
 
 const factOf = (deposit: PastOf['deposits'][number] | undefined): DepositFacts | null =>
   deposit === undefined ? null : { at: deposit.at.getTime(), sum: deposit.amount, method: deposit.method };
+
+/** Who a player is, as far as an offer asks; what it does not ask for is empty. */
+export interface PersonThen {
+  language: string;
+  registeredAt: Date;
+  birthday: string | undefined;
+  country: string | null;
+  rank: number;
+  contacts: readonly string[];
+  identity: string;
+  sharedMarks: number;
+}
 
 /** A day of the brand with the periods that it lies in. Days as yyyy-mm-dd, instants in ms since 1970. */
 interface CalendarDay {
