@@ -180,13 +180,13 @@ export async function readDecided(db: Executor, grantId: string): Promise<unknow
   return rows[0]?.decided ?? {};
 }
 
-/** Movements of the ledger that a grant is, the oldest first; sums as they change what the player has, money units. */
+/** Movements of the ledger that a grant is, the oldest first; sums as they change the player's own money, or where that stays their bonus money, money units. */
 export async function movementsOfGrant(
   db: Executor,
   { id, playerId, createdAt }: Pick<StaffGrant, 'id' | 'playerId' | 'createdAt'>,
 ): Promise<{ id: string; template: string; amount: bigint; at: Date }[]> {
   const { rows } = await sql<{ id: string; template: string; amount: bigint; at: Date }>`
-    select m.id, m.template, m.own as amount, m.created_at as at from wallet.movement m
+    select m.id, m.template, case when m.own <> 0 then m.own else m.lent end as amount, m.created_at as at from wallet.movement m
     where m.player_id = ${playerId} and m.id >= platform.least_id_at(${createdAt}::timestamptz - interval '1 hour') and m.reference = ${id}
     order by m.created_at, m.id`.execute(db);
   return rows;

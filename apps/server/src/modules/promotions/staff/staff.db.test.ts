@@ -183,13 +183,15 @@ describe('what players were given', () => {
       decided: { amount: '20', terms: { required: '200' }, snapshot: { currency: 'VND', contacts: [] } },
       methods: {},
     });
-    expect(shown.movements.map(({ template }) => template)).toEqual(['bonus-granted']);
+    expect(shown.movements.map(({ template, amount }) => [template, amount])).toEqual([['bonus-granted', '20']]);
     const { list, sums } = valueOf<{ list: { id: string }[]; sums: { amount: string } }>(
       await bo('auditor', 'GET', `/bo/grants?playerId=${playerId}`),
     );
     expect(list.map(({ id }) => id)).toEqual([given.grantId]);
     expect(sums.amount).toBe('20');
     expect(valueOf(await bo('risk', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toEqual({ lost: '20' });
+    const ended = valueOf<{ movements: { amount: string }[] }>(await bo('auditor', 'GET', `/bo/grants/${given.grantId}`));
+    expect(ended.movements.map(({ amount }) => amount)).toEqual(['20', '-20']);
     expect(codeOf(await bo('risk', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toBe('state.not.allowed');
     expect(await balanceOf(promotions.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: 0n });
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
