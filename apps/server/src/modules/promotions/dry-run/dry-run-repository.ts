@@ -45,10 +45,7 @@ export interface DryRunRow {
 const columns = sql`r.id, r.merchant_id as "merchantId", r.offer_id as "offerId", r.document, to_char(r.from_day, 'YYYY-MM-DD') as "from", to_char(r.to_day, 'YYYY-MM-DD') as "to",
   r.asked_by as "askedBy", r.asked_at as "askedAt", r.state, r.total, r.seen, r.last_player::integer as "lastPlayer", r.shut, r.refused, r.figures, r.ended_at as "endedAt"`;
 
-/** Runs of a brand that are kept. */
-const keptAtMost = 20;
-
-/** Writes down a run, and forgets the oldest that have ended. */
+/** Writes down a run. */
 export async function insertDryRun(
   transaction: DatabaseTransaction,
   run: Pick<DryRunRow, 'id' | 'merchantId' | 'offerId' | 'document' | 'from' | 'to' | 'askedBy'>,
@@ -56,11 +53,6 @@ export async function insertDryRun(
   await sql`
     insert into promotions.dry_run (id, merchant_id, offer_id, document, from_day, to_day, asked_by)
     values (${run.id}, ${run.merchantId}, ${run.offerId}, ${JSON.stringify(run.document)}::jsonb, ${run.from}::date, ${run.to}::date, ${run.askedBy})`.execute(
-    transaction,
-  );
-  await sql`
-    delete from promotions.dry_run where merchant_id = ${run.merchantId} and ended_at is not null and id not in (
-      select id from promotions.dry_run where merchant_id = ${run.merchantId} order by asked_at desc limit ${keptAtMost})`.execute(
     transaction,
   );
 }
@@ -111,6 +103,21 @@ export async function endDryRun(
     update promotions.dry_run set state = ${state}, figures = ${figures === null ? null : JSON.stringify(figures)}::jsonb, ended_at = clock_timestamp()
     where id = ${id} and state in ('waiting', 'running') returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** Who was to be looked at is of no more use once a run has ended. */
+export async function forgetCandidates(db: Executor, id: string): Promise<void> {
+  await sql`delete from promotions.dry_run_player where run_id = ${id}`.execute(db);
+}
+
+/** Runs of a brand that are kept. */
+const keptAtMost = 20;
+
+/** Forgets the oldest runs of a brand that have ended. */
+export async function forgetOldRuns(db: Executor, merchantId: number): Promise<void> {
+  await sql`
+    delete from promotions.dry_run where merchant_id = ${merchantId} and ended_at is not null and id not in (
+      select id from promotions.dry_run where merchant_id = ${merchantId} order by asked_at desc limit ${keptAtMost})`.execute(db);
 }
 
 /** Counts that a step of it broke. @returns how many have */

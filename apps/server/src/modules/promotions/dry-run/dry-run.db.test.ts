@@ -265,5 +265,7 @@ describe('a run', () => {
     const { total } = valueOf<{ total: number }>(await bo('auditor', 'GET', '/bo/dry-runs'));
     expect(total).toBeLessThanOrEqual(20);
     expect(total).toBeGreaterThan(10);
+    const left = await fixture.test.asOwner<{ n: number }>('select count(*)::integer as n from promotions.dry_run_player');
+    expect(left, 'who was to be looked at is kept while it is').toEqual([{ n: 0 }]);
   });
 });

@@ -12,6 +12,8 @@ import {
   type DryRunFigures,
   type DryRunRow,
   endDryRun,
+  forgetCandidates,
+  forgetOldRuns,
   listConverted,
   listPastGrants,
   listRegistered,
@@ -189,6 +191,8 @@ async function finish({ kit, run, merchant, offer }: Running): Promise<void> {
       past: offer.money === 'bonus' ? ((await pastRatioOf(transaction, merchant.id, offer.kind)) ?? null) : null,
     };
     await endDryRun(transaction, run.id, 'done', figures);
+    await forgetCandidates(transaction, run.id);
+    await forgetOldRuns(transaction, merchant.id);
   });
 }
 
@@ -224,5 +228,7 @@ export async function stepDryRun(kit: PromotionsKit): Promise<boolean> {
 
 /** Ends a run that broke too often: it must not keep those behind it waiting. */
 async function giveUp(db: Database, id: string): Promise<void> {
-  if ((await noteBroken(db, id)) >= attemptsAtMost) await endDryRun(db, id, 'failed');
+  if ((await noteBroken(db, id)) < attemptsAtMost) return;
+  await endDryRun(db, id, 'failed');
+  await forgetCandidates(db, id);
 }

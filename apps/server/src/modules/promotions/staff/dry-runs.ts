@@ -15,6 +15,7 @@ import {
   type DryRunRow,
   endDryRun,
   findDryRun,
+  forgetCandidates,
   insertDryRun,
   pageOfDryRunGrants,
   pageOfDryRuns,
@@ -148,7 +149,9 @@ export async function showDryRuns(
 /** Stops a run. @throws DomainError not.found, state.not.allowed when it has ended */
 export async function stopDryRun(kit: PromotionsStaffKit, context: RequestContext, id: string): Promise<Run> {
   await find(kit, context, id);
-  if (!(await endDryRun(kit.services.db, id, 'stopped'))) refuse('state.not.allowed');
+  const { db } = kit.services;
+  if (!(await endDryRun(db, id, 'stopped'))) refuse('state.not.allowed');
+  await forgetCandidates(db, id);
   return showDryRun(kit, context, id);
 }
 
