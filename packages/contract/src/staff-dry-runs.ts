@@ -13,14 +13,23 @@ export const dryRunDaysAtMost = 92;
 export const dryRunStates = ['waiting', 'running', 'done', 'stopped', 'failed'] as const;
 
 /** What kept a grant of a run from being given: bounds of the offer itself. */
-export const dryRunCuts = ['limit', 'stock', 'budget'] as const;
+export const dryRunCuts = ['limit', 'day', 'stock', 'budget'] as const;
 
 /**
  * What a run could not know, or did not look at. figures-now: what the rule asks of a player besides deposits, play and grants is as it is today; play-to-day: figures of play
  * are those up to the day before; taken-as-given: what only a claim tells (a code, a device) is taken as it has to be; own-limits: whether a player's own limits leave room for
- * the requirement; shared: limits of a person, device, address or household; group: what excludes one another; average: prizes of chance count with their average.
+ * the requirement; shared: limits of a person, device, address or household; group: what excludes one another; average: prizes of chance count with their average; unfinished: a period that has not ended counts with the days that are over.
  */
-export const dryRunUnknowns = ['figures-now', 'play-to-day', 'taken-as-given', 'own-limits', 'shared', 'group', 'average'] as const;
+export const dryRunUnknowns = [
+  'figures-now',
+  'play-to-day',
+  'taken-as-given',
+  'own-limits',
+  'shared',
+  'group',
+  'average',
+  'unfinished',
+] as const;
 
 const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;
 const reading = { ...staff, right: 'promotions.read' } as const;
@@ -60,6 +69,7 @@ export const DryRun = Type.Object({
   offerId: Nullable(Uuid),
   title: Type.String(),
   kind: OneOf(promotionKinds),
+  document: Type.Unknown({ description: 'The offer as it was run' }),
   from: Day,
   to: Day,
   askedBy: Type.String(),

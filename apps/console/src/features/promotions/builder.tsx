@@ -2,15 +2,18 @@ import type { Action } from '@sortes/browser';
 import { servedOfferKinds } from '@sortes/contract';
 import { type OfferKind, type OfferStep, offerSteps, stepOfPath } from '@sortes/growth-rules';
 import { Button, Chips, Select, TextField, toast } from '@sortes/ui';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
 import { sharedKeys } from '../../shared/keys';
 import { askAnew } from '../../shared/query-client';
+import { LeaveQuestion } from '../../shared/leave-question';
 import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import { beginOf, type Draft } from './document';
 import { DryRunPart } from './dry-run';
+import { UnreadFields } from './fields';
 import { promotionsKeys } from './keys';
 import { OfferCheck, useCheck } from './offer-check';
 import { RequirementStep } from './step-requirement';
@@ -70,11 +73,13 @@ function KindStep({
 /** Saves with a reason. */
 function SaveForm({
   save,
+  isUnread,
   code,
   reason,
   onReason,
 }: {
   save: Action<[], void>;
+  isUnread: boolean;
   code: string;
   reason: string;
   onReason: (reason: string) => void;
@@ -101,12 +106,64 @@ function SaveForm({
         className="justify-self-start"
         loading={save.busy}
         loadingLabel={t('common.working')}
-        disabled={reason.trim().length < 3 || code.length < 2}
+        disabled={isUnread || reason.trim().length < 3 || code.length < 2}
       >
         {t('promotions.save')}
       </Button>
+      {isUnread && <p className="text-label text-danger">{t('promotions.fieldsUnread')}</p>}
     </form>
   );
+}
+
+function StepButtons({ step, onStep }: { step: OfferStep; onStep: (step: OfferStep) => void }) {
+  const t = useT();
+  const at = steps.indexOf(step);
+  return (
+    <div className="flex flex-wrap justify-between gap-3">
+      <Button disabled={at === 0} onClick={() => onStep(steps[at - 1] ?? 'kind')}>
+        {t('promotions.back')}
+      </Button>
+      <Button disabled={at === steps.length - 1} onClick={() => onStep(steps[at + 1] ?? 'places')}>
+        {t('promotions.next')}
+      </Button>
+    </div>
+  );
+}
+
+/** Which fields stand with something in them that cannot be read, and how they tell so. */
+function useUnread(): { isUnread: boolean; tell: (field: string, isUnread: boolean) => void } {
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const tell = useCallback(
+    (field: string, isUnread: boolean) =>
+      setUnread((before) => {
+        if (before.has(field) === isUnread) return before;
+        const next = new Set(before);
+        if (isUnread) next.add(field);
+        else next.delete(field);
+        return next;
+      }),
+    [],
+  );
+  return { isUnread: unread.size > 0, tell };
+}
+
+/** Asks before what was typed and not saved is left. @returns the question, and what says that it may be left */
+function useLeaving(isChanged: boolean) {
+  const isDone = useRef(false);
+  const blocked = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && !isDone.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isChanged && !isDone.current,
+    withResolver: true,
+  });
+  const question = (
+    <LeaveQuestion open={blocked.status === 'blocked'} onLeave={() => blocked.proceed?.()} onStay={() => blocked.reset?.()} />
+  );
+  return {
+    question,
+    done: () => {
+      isDone.current = true;
+    },
+  };
 }
 
 /** The steps of an offer on the left, the offer as it reads on the right. */
@@ -117,6 +174,8 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
   const [draft, setDraft] = useState(editing.draft);
   const [reason, setReason] = useState('');
   const checked = useCheck(draft);
+  const { isUnread, tell } = useUnread();
+  const leaving = useLeaving(code !== editing.code || JSON.stringify(draft) !== JSON.stringify(editing.draft));
   const save = useAction(async (idempotencyKey) => {
     const body = { document: draft, reason: reason.trim() };
     const saved =
@@ -131,9 +190,14 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
     }
     toast(editing.id === undefined ? t('promotions.made.told') : t('promotions.saved.told', { version: saved.version }), { tone: 'win' });
     await askAnew(sharedKeys.list.of('offers'), promotionsKeys.offer.of(saved.id));
+    leaving.done();
     onSaved(saved.id);
   });
-  const at = steps.indexOf(step);
+  // What cannot be read would be gone with its field.
+  const go = (next: OfferStep): void => {
+    if (isUnread) toast(t('promotions.fieldsUnread'), { tone: 'danger' });
+    else setStep(next);
+  };
   const Form = step === 'kind' ? undefined : forms[step];
   const faulty = new Set((checked?.faults ?? []).map(({ path }) => stepOfPath(path)));
   return (
@@ -142,7 +206,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
         <Chips
           label={t('promotions.steps')}
           value={step}
-          onChange={(next) => setStep(next as OfferStep)}
+          onChange={(next) => go(next as OfferStep)}
           className="flex-wrap"
           choices={steps.map((value, number) => ({
             value: value as string,
@@ -156,19 +220,15 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
           {Form === undefined ? (
             <KindStep editing={editing} code={code} draft={draft} onCode={setCode} onDraft={setDraft} />
           ) : (
-            <Form draft={draft} onDraft={setDraft} />
+            <UnreadFields value={tell}>
+              <Form draft={draft} onDraft={setDraft} />
+            </UnreadFields>
           )}
         </section>
-        <div className="flex flex-wrap justify-between gap-3">
-          <Button disabled={at === 0} onClick={() => setStep(steps[at - 1] ?? 'kind')}>
-            {t('promotions.back')}
-          </Button>
-          <Button disabled={at === steps.length - 1} onClick={() => setStep(steps[at + 1] ?? 'places')}>
-            {t('promotions.next')}
-          </Button>
-        </div>
-        <SaveForm save={save} code={code} reason={reason} onReason={setReason} />
-        <DryRunPart draft={draft} offerId={editing.id} />
+        <StepButtons step={step} onStep={go} />
+        <SaveForm save={save} isUnread={isUnread} code={code} reason={reason} onReason={setReason} />
+        {leaving.question}
+        <DryRunPart draft={draft} offerId={editing.id} isUnread={isUnread} />
       </div>
       <OfferCheck checked={checked} />
     </div>

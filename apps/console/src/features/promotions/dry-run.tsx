@@ -228,18 +228,27 @@ function useRun(offerId: string | undefined, asked: string | undefined): Run | u
   }).data;
 }
 
+/** JSON whose fields stand in one order: the database keeps them in its own. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_name, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([left], [right]) => (left < right ? -1 : 1)))
+      : one,
+  );
+}
+
 /** Runs an offer over days that are past, as it stands in the form or as it is saved: what it would have given and cost. */
-export function DryRunPart({ draft, offerId }: { draft: Draft; offerId: string | undefined }) {
+export function DryRunPart({ draft, offerId, isUnread = false }: { draft: Draft; offerId: string | undefined; isUnread?: boolean }) {
   const t = useT();
   const mayEdit = useMay('promotions.edit');
   const [days, setDays] = useState(() => presetRange('month', dayOfInstant(Date.now(), boot.timeZone)));
-  const [asked, setAsked] = useState<{ id: string; text: string }>();
+  const [asked, setAsked] = useState<string>();
   const [isFaulty, setFaulty] = useState(false);
-  const run = useRun(offerId, asked?.id);
+  const run = useRun(offerId, asked);
   const start = useAction(async () => {
     const { run: made } = await call('staffStartDryRun', { body: { document: draft, ...days, ...(offerId !== undefined && { offerId }) } });
     setFaulty(made === null);
-    if (made !== null) setAsked({ id: made.id, text: JSON.stringify(draft) });
+    if (made !== null) setAsked(made.id);
   });
   const isRunnable = (dryRunKinds as readonly string[]).includes(draft.kind);
   if (!isRunnable && run === undefined)
@@ -270,7 +279,7 @@ export function DryRunPart({ draft, offerId }: { draft: Draft; offerId: string |
               onChange={({ target }) => isDay(target.value) && setDays({ ...days, [name]: target.value })}
             />
           ))}
-          <Button type="submit" loading={start.busy} loadingLabel={t('common.working')} disabled={isAtWork(run)}>
+          <Button type="submit" loading={start.busy || isAtWork(run)} loadingLabel={t('common.working')} disabled={isUnread}>
             {t('promotions.dry.run')}
           </Button>
         </form>
@@ -280,7 +289,7 @@ export function DryRunPart({ draft, offerId }: { draft: Draft; offerId: string |
           {start.problem?.text ?? t('promotions.dry.faults')}
         </p>
       )}
-      {run !== undefined && <RunView key={run.id} run={run} isChanged={asked !== undefined && asked.text !== JSON.stringify(draft)} />}
+      {run !== undefined && <RunView key={run.id} run={run} isChanged={inOrder(run.document) !== inOrder(draft)} />}
     </Part>
   );
 }

@@ -1,6 +1,12 @@
-import { formatMoney, tryReadAmount } from '@sortes/money';
 import { TextField } from '@sortes/ui';
-import { useState } from 'react';
+import { createContext, useContext, useEffect, useId, useState } from 'react';
+import { boot } from '../../shared/boot';
+import { useFormat } from '../../shared/format';
+import { useT } from '../../shared/texts';
+import { decimalOf, readTypedSum, type SumWriting, writeTypedSum } from './typed-sum';
+
+/** Told of each field whether what stands in it cannot be read: a form with such a field is not saved. */
+export const UnreadFields = createContext<(field: string, isUnread: boolean) => void>(() => undefined);
 
 interface Common {
   readonly label: string;
@@ -9,13 +15,14 @@ interface Common {
   readonly className?: string;
 }
 
-/** A field that keeps what was typed and tells what it reads of it; what cannot be read is not told. */
+/** A field that keeps what was typed and tells what it reads of it; what cannot be read is marked and keeps the form from being saved. */
 function ReadField<Value>({
   value,
   write,
   read,
   onValue,
   isWhole = false,
+  example = '12',
   ...field
 }: Common & {
   value: Value;
@@ -23,17 +30,28 @@ function ReadField<Value>({
   read: (text: string) => Value | undefined;
   onValue: (value: Value) => void;
   isWhole?: boolean;
+  example?: string;
 }) {
+  const t = useT();
+  const id = useId();
+  const tell = useContext(UnreadFields);
   const [typed, setTyped] = useState<{ text: string; of: string }>();
   const shown = write(value);
   // Another version of the document takes the place of what was typed for the one before.
   const text = typed !== undefined && typed.of === shown ? typed.text : shown;
+  // What a document brings along stands as it is.
+  const isUnread = text !== shown && read(text.trim()) === undefined;
+  useEffect(() => {
+    tell(id, isUnread);
+    return () => tell(id, false);
+  }, [tell, id, isUnread]);
   return (
     <TextField
       {...field}
       autoComplete="off"
       inputMode={isWhole ? 'numeric' : 'decimal'}
       value={text}
+      error={isUnread ? t('promotions.fieldUnread', { example }) : field.error}
       onChange={(event) => {
         const next = event.target.value;
         const readNow = read(next.trim());
@@ -44,31 +62,41 @@ function ReadField<Value>({
   );
 }
 
-/** What was typed as the document has sums: decimal text of currency units. */
-const sumOf = (text: string): string | undefined => {
-  const units = tryReadAmount(text.replaceAll(/[\s,]/g, ''));
-  return units === undefined || units < 0n ? undefined : formatMoney(units);
-};
+function useSumWriting(): SumWriting & { example: string } {
+  const format = useFormat();
+  const decimal = decimalOf(format.tag);
+  return { decimal, scale: boot.currency.scale, example: writeTypedSum(boot.currency.scale === 0 ? '50000' : '12.5', { decimal }) };
+}
 
 /** A sum in currency units. */
-export const SumField = ({ value, onValue, ...field }: Common & { value: string; onValue: (sum: string) => void }) => (
-  <ReadField<string> {...field} value={value} write={(sum) => sum} read={sumOf} onValue={onValue} />
-);
+export function SumField({ value, onValue, ...field }: Common & { value: string; onValue: (sum: string) => void }) {
+  const writing = useSumWriting();
+  return (
+    <ReadField<string>
+      {...field}
+      example={writing.example}
+      value={value}
+      write={(sum) => writeTypedSum(sum, writing)}
+      read={(text) => readTypedSum(text, writing)}
+      onValue={onValue}
+    />
+  );
+}
 
 /** A sum that may be left out. */
-export const OptionalSumField = ({
-  value,
-  onValue,
-  ...field
-}: Common & { value: string | null; onValue: (sum: string | null) => void }) => (
-  <ReadField<string | null>
-    {...field}
-    value={value}
-    write={(sum) => sum ?? ''}
-    read={(text) => (text === '' ? null : sumOf(text))}
-    onValue={onValue}
-  />
-);
+export function OptionalSumField({ value, onValue, ...field }: Common & { value: string | null; onValue: (sum: string | null) => void }) {
+  const writing = useSumWriting();
+  return (
+    <ReadField<string | null>
+      {...field}
+      example={writing.example}
+      value={value}
+      write={(sum) => (sum === null ? '' : writeTypedSum(sum, writing))}
+      read={(text) => (text === '' ? null : readTypedSum(text, writing))}
+      onValue={onValue}
+    />
+  );
+}
 
 const wholeOf = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 

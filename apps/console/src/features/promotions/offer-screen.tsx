@@ -97,6 +97,7 @@ function PreviewPart({ id }: { id: string }) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<number>();
+  const [isUnread, setUnread] = useState(false);
   return (
     <Part title={t('promotions.preview')}>
       <form
@@ -104,7 +105,9 @@ function PreviewPart({ id }: { id: string }) {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (/^\d{1,15}$/.test(typed.trim())) setAsked(Number(typed.trim()));
+          const isNumber = /^\d{1,15}$/.test(typed.trim());
+          setUnread(!isNumber);
+          setAsked(isNumber ? Number(typed.trim()) : undefined);
         }}
       >
         <TextField
@@ -112,6 +115,7 @@ function PreviewPart({ id }: { id: string }) {
           autoComplete="off"
           inputMode="numeric"
           value={typed}
+          error={isUnread ? t('promotions.fieldUnread', { example: '100001' }) : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit">{t('promotions.previewDo')}</Button>

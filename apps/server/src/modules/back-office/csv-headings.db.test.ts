@@ -61,7 +61,12 @@ beforeAll(async () => {
   const { scheduleId } = schedule.body.value as { scheduleId: string };
   const run = await test.ask('POST', `/bo/report-schedules/${scheduleId}/run`, { token: tokens['finance'] ?? '', body: { reason: 'now' } });
   while (await test.app.modules.reports.makeDue());
+  const { rows: runs } = await sql<{ id: string }>`
+    insert into promotions.dry_run (id, merchant_id, document, from_day, to_day, asked_by) values (gen_random_uuid(), 1, '{}', now(), now(), 'test') returning id`.execute(
+    test.services.db,
+  );
   things = {
+    id: runs[0]?.id ?? '',
     playerId: String(playerId),
     gameCode: 'ssc1m',
     numero,

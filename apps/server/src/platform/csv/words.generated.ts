@@ -1056,7 +1056,8 @@ export const csvWords = {
   },
   'promotions.dry.cut': {
     limit: ['Limit of a player', '玩家次数限制', 'Batas per pemain', 'Limite por jogador', 'ขีดจำกัดต่อผู้เล่น', 'Giới hạn mỗi người chơi'],
-    stock: ['Number of grants', '发放数量', 'Jumlah pemberian', 'Número de concessões', 'จำนวนการมอบ', 'Số lượng phát'],
+    day: ['Grants a day', '每天发放数量', 'Pemberian per hari', 'Concessões por dia', 'จำนวนการมอบต่อวัน', 'Số lượng phát mỗi ngày'],
+    stock: ['Grants in all', '发放总数量', 'Jumlah pemberian seluruhnya', 'Total de concessões', 'จำนวนการมอบทั้งหมด', 'Tổng số lượng phát'],
     budget: ['Budget', '预算', 'Anggaran', 'Orçamento', 'งบประมาณ', 'Ngân sách'],
   },
   'promotions.grantState': {

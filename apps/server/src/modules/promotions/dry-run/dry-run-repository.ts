@@ -1,13 +1,13 @@
 import type { GrantState } from '@sortes/growth-rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import type { BoundOccasion } from './occasions.js';
+import type { DryRunCut } from './bounds.js';
+import type { Occasion } from './occasions.js';
 import type { PastGrant } from './snapshot-then.js';
 
 type Executor = Database | DatabaseTransaction;
 
 export type DryRunState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
-export type DryRunCut = 'limit' | 'stock' | 'budget';
 
 /** What a run found; kept as JSON, sums as text of money units. */
 export interface DryRunFigures {
@@ -158,7 +158,7 @@ export async function nextCandidates(db: Database, id: string, after: number, li
 
 /** What a step found. */
 export interface StepFound {
-  grants: readonly (BoundOccasion & { playerId: number })[];
+  grants: readonly (Occasion & { playerId: number })[];
   shut: number;
   refused: Readonly<Record<string, number>>;
   /** Players that were looked at, in the order of their ids. */
@@ -179,29 +179,61 @@ export async function writeStep(
     where id = ${id} and state = 'running' and last_player = ${after} returning id`.execute(transaction);
   if (rows.length === 0 || grants.length === 0) return;
   await sql`
-    insert into promotions.dry_run_grant (run_id, player_id, at, deposit, count, amount, squares, cut)
+    insert into promotions.dry_run_grant (run_id, player_id, at, deposit, count, amount, squares)
     select ${id}::uuid, g.* from unnest(${grants.map(({ playerId }) => playerId)}::bigint[], ${grants.map(({ at }) => at)}::timestamptz[],
       ${grants.map(({ deposit }) => deposit?.amount ?? null)}::bigint[], ${grants.map(({ count }) => count)}::integer[], ${grants.map(({ amount }) => amount)}::bigint[],
-      ${grants.map(({ squares }) => squares)}::float8[], ${grants.map(({ isCut }) => (isCut ? 'limit' : null))}::text[]) as g`.execute(
-    transaction,
-  );
+      ${grants.map(({ squares }) => squares)}::float8[]) as g`.execute(transaction);
 }
 
-/** Marks what the offer's stock and budget would have kept back: they are used up in the order of time. Money units. */
-export async function cutByBounds(
+/** Grants of a run as they stand in time. Money units. */
+export interface TimedGrant {
+  number: string;
+  playerId: number;
+  at: Date;
+  count: number;
+  amount: bigint;
+}
+
+/** The next grants of a run in the order of time. @param after the last one of the page before */
+export async function nextInTime(
   transaction: DatabaseTransaction,
   id: string,
-  { aDay, all, sum, timeZone }: { aDay: number | null; all: number | null; sum: bigint | null; timeZone: string },
+  after: Pick<TimedGrant, 'at' | 'number'> | undefined,
+  limit: number,
+): Promise<TimedGrant[]> {
+  const { rows } = await sql<TimedGrant>`
+    select number::text, player_id::integer as "playerId", at, count, amount from promotions.dry_run_grant
+    where run_id = ${id} and cut is null and (at, number) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.number ?? '0'}::bigint)
+    order by at, number limit ${limit}`.execute(transaction);
+  return rows;
+}
+
+/** Marks what is kept back, and by what. */
+export async function markCut(
+  transaction: DatabaseTransaction,
+  id: string,
+  cuts: readonly { number: string; cut: DryRunCut }[],
 ): Promise<void> {
-  const cut = (by: DryRunCut, exceeds: ReturnType<typeof sql>) => sql`
-    update promotions.dry_run_grant g set cut = ${by} from (
-      select number, sum(count) over (partition by (at at time zone ${timeZone})::date order by at, number) as today, sum(count) over (order by at, number) as till_then,
-        sum(amount) over (order by at, number) as sum_till_then
-      from promotions.dry_run_grant where run_id = ${id} and cut is null) b
-    where g.run_id = ${id} and g.number = b.number and ${exceeds}`;
-  if (aDay !== null) await cut('stock', sql`b.today > ${aDay}`).execute(transaction);
-  if (all !== null) await cut('stock', sql`b.till_then > ${all}`).execute(transaction);
-  if (sum !== null) await cut('budget', sql`b.sum_till_then > ${sum}::bigint`).execute(transaction);
+  if (cuts.length === 0) return;
+  await sql`
+    update promotions.dry_run_grant g set cut = c.cut
+    from unnest(${cuts.map(({ number }) => number)}::bigint[], ${cuts.map(({ cut }) => cut)}::text[]) as c (number, cut)
+    where g.run_id = ${id} and g.number = c.number`.execute(transaction);
+}
+
+/** Parts spins of a day into those that are given and those that are kept back. */
+export async function splitCut(
+  transaction: DatabaseTransaction,
+  id: string,
+  { number, given, cut }: { number: string; given: number; cut: DryRunCut },
+): Promise<void> {
+  await sql`
+    insert into promotions.dry_run_grant (run_id, player_id, at, deposit, count, amount, squares, cut)
+    select run_id, player_id, at, deposit, count - ${given}::integer, amount - amount / count * ${given}::integer, squares * (count - ${given}::integer) / count, ${cut}
+    from promotions.dry_run_grant where run_id = ${id} and number = ${number}::bigint`.execute(transaction);
+  await sql`
+    update promotions.dry_run_grant set count = ${given}::integer, amount = amount / count * ${given}::integer, squares = squares * ${given}::integer / count
+    where run_id = ${id} and number = ${number}::bigint`.execute(transaction);
 }
 
 /** What a run gave, and what each bound kept back. Money units. */
@@ -222,6 +254,8 @@ export async function sumDryRun(
     from promotions.dry_run_grant where run_id = ${id} group by cut order by cut nulls first`.execute(transaction);
   return rows;
 }
+
+export type { DryRunCut };
 
 export interface DryRunGrantRow {
   playerId: number;

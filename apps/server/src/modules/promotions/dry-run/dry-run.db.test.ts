@@ -171,7 +171,10 @@ describe('a dry run over a month', () => {
     expect(counted).toMatchObject({
       grants: 2,
       nominal: '120',
-      cuts: [{ by: 'stock', grants: 2, sum: '200' }],
+      cuts: [
+        { by: 'day', grants: 1, sum: '50' },
+        { by: 'stock', grants: 1, sum: '150' },
+      ],
     });
     const budget = await toEnd(await start(match({ budget: { nominal: money(160), expected: null } })));
     expect(budget).toMatchObject({ grants: 2, nominal: '150', cuts: [{ by: 'budget', grants: 2, sum: '170' }] });

@@ -119,7 +119,8 @@ function ofLosses(offer: Offer, past: PastOf, window: Window): Occasion[] {
     const next = startOfDay(start, timeZone)
       .plus({ [trigger.period]: 1 })
       .toMillis();
-    return once(new Date(Math.min(next, ends.getTime())), cashbackOf(netLossOf(figures), reward));
+    // What has not ended by then counts on the last day that is looked at.
+    return once(new Date(Math.min(next, ends.getTime() - 1)), cashbackOf(netLossOf(figures), reward));
   });
 }
 
@@ -129,7 +130,7 @@ function ofTurnover({ reward }: Offer, { turnover }: PastOf, { ends }: Window): 
     (sum, { lane, valid }) => sum + rebateDue(valid, reward.rates.find((one) => one.lane === lane)?.rate ?? 0, 0n),
     0n,
   );
-  return [once(ends, due)];
+  return [once(new Date(ends.getTime() - 1), due)];
 }
 
 function ofCalendar({ reward }: Offer, past: PastOf, window: Window): Occasion[] {
@@ -183,34 +184,4 @@ export function occasionsOf(offer: Offer, past: PastOf, window: Window): Occasio
   return found()
     .filter(({ amount }) => amount > 0n)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-}
-
-/** A part of an occasion, kept back by a limit or not. */
-export interface BoundOccasion extends Occasion {
-  isCut: boolean;
-}
-
-/** What the offer's limits on a player leave of their occasions, counted within the run; of spins a part may be left. */
-export function boundByLimits({ limits }: Pick<Offer, 'limits'>, occasions: readonly Occasion[], timeZone: string): BoundOccasion[] {
-  const own = limits.filter(({ scope }) => scope === 'player');
-  const used = new Map<string, number>();
-  const part = (occasion: Occasion, count: number, isCut: boolean): BoundOccasion[] =>
-    count <= 0
-      ? []
-      : [
-          {
-            ...occasion,
-            count,
-            amount: (occasion.amount * BigInt(count)) / BigInt(occasion.count),
-            squares: (occasion.squares * count) / occasion.count,
-            isCut,
-          },
-        ];
-  return occasions.flatMap((occasion) => {
-    const keys = own.map(({ period, most }) => ({ key: `${period} ${beginOf(period, occasion.at, timeZone)}`, most }));
-    const left = Math.min(occasion.count, ...keys.map(({ key, most }) => most - (used.get(key) ?? 0)));
-    const given = Math.max(0, left);
-    for (const { key } of keys) used.set(key, (used.get(key) ?? 0) + given);
-    return [...part(occasion, given, false), ...part(occasion, occasion.count - given, true)];
-  });
 }

@@ -1,5 +1,5 @@
 import { evaluate, forecastCost, type Offer } from '@sortes/growth-rules';
-import { type Database, inTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
 import { listActive, listPlayedDays, netWinOf } from '../../reports/index.js';
@@ -8,7 +8,6 @@ import type { PromotionsKit } from '../kit.js';
 import { offerOf } from '../offer-stored.js';
 import { worthOf } from '../offer-worth.js';
 import {
-  cutByBounds,
   type DryRunFigures,
   type DryRunRow,
   endDryRun,
@@ -17,16 +16,21 @@ import {
   listConverted,
   listPastGrants,
   listRegistered,
+  markCut,
   nameCandidates,
   nextCandidates,
   nextDryRun,
+  nextInTime,
   noteBroken,
   pastRatioOf,
   type StepFound,
+  splitCut,
   sumDryRun,
+  type TimedGrant,
   writeStep,
 } from './dry-run-repository.js';
-import { type BoundOccasion, boundByLimits, candidatesOf, occasionsOf, type PastOf, type Window } from './occasions.js';
+import { createBounds, type DryRunCut, hasBounds } from './bounds.js';
+import { candidatesOf, type Occasion, occasionsOf, type PastOf, type Window } from './occasions.js';
 import { readPersons } from './read-persons.js';
 import { type Calendar, calendarOf, fieldsOf, type PastGrant, type PersonThen, snapshotThen } from './snapshot-then.js';
 
@@ -121,14 +125,13 @@ function judge(
   { merchant, offer, window, calendar }: Running,
   { past, grants, person }: { past: PastOf; grants: readonly PastGrant[]; person: PersonThen },
   found: Found,
-): BoundOccasion[] {
+): Occasion[] {
   const { registeredAt, birthday } = person;
-  const eligible = occasionsOf(offer, { ...past, registeredAt, birthday }, window).filter((occasion) => {
+  return occasionsOf(offer, { ...past, registeredAt, birthday }, window).filter((occasion) => {
     const answer = evaluate(offer.who, snapshotThen(merchant, person, offer.who, past, grants, occasion, calendar));
     if (!answer.isEligible) found.refuse(answer.obstacle.field);
     return answer.isEligible;
   });
-  return boundByLimits(offer, eligible, merchant.timeZone);
 }
 
 /** Looks at the next players of a run. @returns whether there were any */
@@ -164,16 +167,35 @@ function shareOf(offer: Offer): { converted: number; deviation: number } | undef
   return worthOf(offer);
 }
 
-const least = (one: bigint | null, other: bigint | null): bigint | null => (one === null || (other !== null && other < one) ? other : one);
+/** Grants of a page that bounds are applied to. */
+const inTimeAtOnce = 5_000;
+
+/** Keeps back what the offer's bounds would have, in the order of time. */
+async function applyBounds(transaction: DatabaseTransaction, runId: string, offer: Offer, timeZone: string): Promise<void> {
+  if (!hasBounds(offer)) return;
+  const take = createBounds(offer, timeZone);
+  let after: TimedGrant | undefined;
+  for (;;) {
+    const page = await nextInTime(transaction, runId, after, inTimeAtOnce);
+    const whole: { number: string; cut: DryRunCut }[] = [];
+    for (const grant of page) {
+      const { given, cut } = take(grant);
+      if (cut === undefined) continue;
+      if (given === 0) whole.push({ number: grant.number, cut });
+      else await splitCut(transaction, runId, { number: grant.number, given, cut });
+    }
+    await markCut(transaction, runId, whole);
+    after = page.at(-1);
+    if (after === undefined || page.length < inTimeAtOnce) return;
+  }
+}
 
 /** Ends a run with what it found. */
 async function finish({ kit, run, merchant, offer }: Running): Promise<void> {
   const { db } = kit.services;
   const netWin = await netWinOf(db, periodOf(merchant, run));
   await inTransaction(db, async (transaction) => {
-    const { stock, budget } = offer;
-    const sum = least(budget.nominal, budget.expected);
-    await cutByBounds(transaction, run.id, { ...stock, sum, timeZone: merchant.timeZone });
+    await applyBounds(transaction, run.id, offer, merchant.timeZone);
     const parts = await sumDryRun(transaction, run.id);
     const given = parts.find(({ by }) => by === null) ?? { players: 0, grants: 0, nominal: 0n, squares: 0, squaredMeans: 0 };
     const share = shareOf(offer);

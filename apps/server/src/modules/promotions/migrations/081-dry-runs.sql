@@ -46,7 +46,8 @@ create table promotions.dry_run_grant (
   -- Of each of them the average of its sum squared: what a wheel gives is no fixed sum.
   squares float8 not null,
   -- Which bound of the offer kept it back.
-  cut text collate "C" check (cut in ('limit', 'stock', 'budget')),
+  cut text collate "C" check (cut in ('limit', 'day', 'stock', 'budget')),
   primary key (run_id, number)
 );
+create index dry_run_grant_in_time on promotions.dry_run_grant (run_id, at, number);
 create index dry_run_grant_largest on promotions.dry_run_grant (run_id, amount desc, number);

@@ -53,6 +53,7 @@ function unknownsOf({ who, limits, group, requirement, trigger }: Offer): Figure
     ...(limits.some(({ scope }) => scope !== 'player') ? (['shared'] as const) : []),
     ...(group === null ? [] : (['group'] as const)),
     ...(trigger.on === 'spin' ? (['average'] as const) : []),
+    ...(trigger.on === 'period' ? (['unfinished'] as const) : []),
   ];
 }
 
@@ -91,6 +92,7 @@ function present(run: DryRunRow, { language }: RequestContext): Run {
     state,
     total,
     seen,
+    document: run.document,
     figures: presentFigures(run, offer),
   };
 }
@@ -106,10 +108,10 @@ export async function startDryRun(
 ): Promise<Reply<typeof contract.staffStartDryRun>> {
   const { merchant } = context;
   checkDays(context, clock.now(), { from, to });
+  if (offerId !== undefined && (await findOffer(db, merchant.id, offerId)) === undefined) return refuse('not.found');
   const read = readOffer(document, []);
   if (!read.ok) return { run: null, faults: [...read.faults] };
   if (!isRunnable(read.value)) return refuse('promotion.dry.run');
-  if (offerId !== undefined && (await findOffer(db, merchant.id, offerId)) === undefined) return refuse('not.found');
   const id = newId();
   await inTransaction(db, async (transaction) => {
     if ((await countOpenRuns(transaction, merchant.id)) >= openAtMost) refuse('promotion.dry.runs');
