@@ -248,6 +248,9 @@ export const staffPreviewOffer = operation({
     userName: Nullable(Type.String()),
     may: Type.Boolean(),
     shutOut: Type.Boolean({ description: 'Nothing is offered to them: on trial, locked, closed, excluded or on a break' }),
+    isOccasion: Type.Boolean({
+      description: 'False: the birthday that it is for is not there now, or identity or age of the account are not',
+    }),
     withheld: Type.Boolean({ description: 'Kept from them for now: they have reached a limit of theirs' }),
     questions: Type.Array(
       Type.Object({ path: Type.String(), field: Type.String(), needed: Type.String(), has: Type.String(), holds: Type.Boolean() }),

@@ -70,6 +70,7 @@ export function OfferPreview({ id, playerId }: { id: string; playerId: number })
       {!data.isRunning && <p className="text-label">{t('promotions.previewStill')}</p>}
       {data.isUsedUp && <p className="text-label">{t('promotions.previewGone')}</p>}
       {data.isLimitReached && <p className="text-label">{t('promotions.previewLimit')}</p>}
+      {!data.isOccasion && <p className="text-label">{t('promotions.previewBirthday')}</p>}
       {data.withheld && <p className="text-label">{t('promotions.previewWithheld')}</p>}
       {!data.shutOut && !data.inShare && <p className="text-label">{t('promotions.previewShare')}</p>}
       {data.limits !== null && !data.limits.isWithin && (

@@ -24,7 +24,7 @@ function Question({ asked, onAsked, onRemove }: { asked: Asked; onAsked: (asked:
   );
   const given = choices[field];
   return (
-    <fieldset className="grid gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-tile border border-divider p-3 sm:grid-cols-3">
       <legend className="px-1 text-label font-semibold">{t(`promotions.field.${field}`)}</legend>
       {ranges.has(field)
         ? [text('from', t('promotions.from')), text('to', t('promotions.to'))]
@@ -75,6 +75,7 @@ export function WhoStep({ draft, onDraft }: { draft: Draft; onDraft: (draft: Dra
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t('promotions.question')}
+          className="max-w-full min-w-0"
           value={field}
           onChange={(event) => setField(event.target.value as AskedField)}
           choices={askedFields.map((value) => ({ value, label: t(`promotions.field.${value}`) }))}

@@ -20,7 +20,7 @@ export interface Claim {
 }
 
 /** Who has not shown who they are, or came a short while ago, has no birthday here. */
-function isOldEnough({ trigger }: Offer, registeredAt: Date, now: Date): boolean {
+export function isOldEnough({ trigger }: Offer, registeredAt: Date, now: Date): boolean {
   return trigger.on !== 'birthday' || now.getTime() - registeredAt.getTime() >= trigger.accountDays * 86_400_000;
 }
 

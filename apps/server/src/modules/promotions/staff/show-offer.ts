@@ -1,11 +1,13 @@
 import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
-import { evaluate, explain, largestWorthOf, type Offer, readOffer } from '@sortes/growth-rules';
+import { evaluate, explain, largestWorthOf, type Offer, readOffer, type Snapshot } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { leastTakenOf, levelOf } from '../budget-level.js';
 import { readUsedBudget, type UsedBudget } from '../budget-repository.js';
-import { readPlayer, takeSnapshot } from '../claim-snapshot.js';
+import { isOldEnough } from '../claim-offer.js';
+import { birthdayNow } from '../claim-sum.js';
+import { type KnownPlayer, readPlayer, takeSnapshot } from '../claim-snapshot.js';
 import { isInShare, termsOf, withinLimits } from '../claim-terms.js';
 import { todayOf, usesOf } from '../claim-uses.js';
 import { isUseReached } from '../claim-use-repository.js';
@@ -109,6 +111,12 @@ async function standingOf({ services }: PromotionsStaffKit, { merchant }: Reques
   };
 }
 
+/** Whether a player can claim the gift of their birthday now: proven who they are, their account old enough, the day there. */
+function isBirthdayOf(offer: Offer, { birthday, registeredAt }: KnownPlayer, { identity }: Snapshot, now: Date, timeZone: string): boolean {
+  if (identity !== 'verified' || birthday === undefined || !isOldEnough(offer, registeredAt, now)) return false;
+  return birthdayNow(birthday, now, timeZone, offer.claimDays) !== undefined;
+}
+
 /** Why a player may have an offer or not, question by question. @throws DomainError not.found */
 export async function previewOffer(
   kit: PromotionsStaffKit,
@@ -134,16 +142,19 @@ export async function previewOffer(
   const uses = known === undefined ? [] : usesOf(kit, offer, known, {}, merchant.timeZone);
   const isLimitReached = await isUseReached(services.db, id, uses);
   const shown = { userName: names.get(playerId) ?? null, had, inShare, isRunning, isLimitReached, isUsedUp };
-  if (known === undefined) return { ...shown, may: false, shutOut: true, withheld: false, questions: [], limits: null };
+  if (known === undefined) return { ...shown, may: false, shutOut: true, isOccasion: true, withheld: false, questions: [], limits: null };
   const snapshot = await services.db.transaction().execute((transaction) => takeSnapshot(kit, transaction, merchant, known, { visit: {} }));
   const worth = largestWorthOf(offer, null);
   const limits = worth === null ? null : withinLimits(offer, termsOf(offer, worth, 0n), known, services.clock.now());
   const { isEligible } = evaluate(offer.who, snapshot);
-  const withheld = isWithheld(offer, known, services.clock.now());
+  const now = services.clock.now();
+  const withheld = isWithheld(offer, known, now);
+  const isOccasion = offer.trigger.on !== 'birthday' || isBirthdayOf(offer, known, snapshot, now, merchant.timeZone);
   return {
     ...shown,
-    may: isEligible && !withheld && inShare && isRunning && !isLimitReached && !isUsedUp && (limits?.isWithin ?? true),
+    may: isEligible && isOccasion && !withheld && inShare && isRunning && !isLimitReached && !isUsedUp && (limits?.isWithin ?? true),
     shutOut: false,
+    isOccasion,
     withheld,
     questions: (offer.who === null ? [] : explain(offer.who, snapshot)).map(({ path, field, needed, value, holds }) => ({
       path,

@@ -237,6 +237,20 @@ describe('what players were given', () => {
     expect(codeOf(await preview(999_999_999))).toBe('not.found');
   });
 
+  it('says that a birthday’s gift takes who they are and the day, and that a limit of theirs keeps offers away', async () => {
+    const birthday = await promotions.live(offerOfKind('birthday', { trigger: { on: 'birthday', accountDays: 0 } }));
+    const match = await promotions.live(offerOfKind('deposit-match'));
+    const playerId = await promotions.player();
+    const why = async (offerId: string) =>
+      valueOf<Record<string, boolean>>(await bo('support', 'GET', `/bo/offers/${offerId}/preview?playerId=${playerId}`));
+    expect(await why(birthday)).toMatchObject({ may: false, isOccasion: false, withheld: false });
+    expect(await why(match)).toMatchObject({ may: true, isOccasion: true, withheld: false });
+    const { token } = await promotions.test.app.modules.identity.createSessionFor(playerId);
+    const limits = [{ kind: 'deposit', period: 'day', value: 0 }];
+    expect((await promotions.test.ask('POST', '/wps/protection/limits', { token, body: { limits } })).status).toBe(200);
+    expect(await why(match)).toMatchObject({ may: false, withheld: true });
+  });
+
   it('says that somebody had it as often as it is given, that it is used up, and that it does not run', async () => {
     const stock = { all: 1, aDay: null };
     const offerId = await promotions.live(offerOfKind('no-deposit', { stock, limits: [{ scope: 'player', period: 'life', most: 1 }] }));
