@@ -102,7 +102,7 @@ export function Tabs<Key extends string>({
               id={tab.key}
               isDisabled={tab.disabled ?? false}
               className={clsx(
-                dense ? 'px-2.5' : 'px-4',
+                dense ? 'px-2' : 'px-4',
                 'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-t-field text-body font-semibold text-ink-3 outline-none hover:text-ink-1',
                 'data-selected:text-ink-1 data-selected:after:absolute data-selected:after:inset-x-3 data-selected:after:-bottom-px data-selected:after:h-0.5 data-selected:after:rounded-full data-selected:after:bg-gold',
                 'data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:outline-solid data-focus-visible:-outline-offset-2 data-focus-visible:outline-info',
