@@ -56,6 +56,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
   page,
   browser,
 }) => {
+  test.setTimeout(240_000);
   const agent = await newAgent();
   const [name, password] = [newName('sub'), 'Quiet river 27'];
   await signInByTicket(page, agent.api);
