@@ -4,7 +4,7 @@ import { useFormat } from '../../shared/format';
 import { playerText } from '../../shared/player-text';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
-import { isTextId, useT } from '../../shared/texts';
+import { useT, wordsOr } from '../../shared/texts';
 import type { Person } from './agent';
 
 interface Movement {
@@ -20,10 +20,7 @@ export function Movements({ movements }: { movements: readonly Movement[] }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('players.records');
-  const nameOf = (template: string): string => {
-    const id = `overview.template.${template}`;
-    return isTextId(id) ? t(id) : template;
-  };
+  const nameOf = (template: string): string => wordsOr(t, `overview.template.${template}`, template);
   if (movements.length === 0) return null;
   return (
     <table className="w-full text-label">

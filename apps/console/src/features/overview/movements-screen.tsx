@@ -5,7 +5,7 @@ import { ChoiceFilter, PlayerFilter, TextFilter } from '../../shared/list/filter
 import { listOf, readQuery } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { PlayerLink } from '../../shared/player-link';
-import { isTextId, useT } from '../../shared/texts';
+import { useT, wordsOr } from '../../shared/texts';
 import { PartFilter } from './part-filter';
 import { PeriodFilter, periodNames, periodOf } from '../../shared/period';
 
@@ -24,10 +24,7 @@ const movements = listOf('staffListMovements', {
 export function MovementsScreen() {
   const t = useT();
   const format = useFormat();
-  const templateText = (template: string): string => {
-    const id = `overview.template.${template}`;
-    return isTextId(id) ? t(id) : template;
-  };
+  const templateText = (template: string): string => wordsOr(t, `overview.template.${template}`, template);
   return (
     <ListScreen
       list={movements}

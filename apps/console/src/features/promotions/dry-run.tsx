@@ -15,7 +15,7 @@ import { PlayerLink } from '../../shared/player-link';
 import { playerText } from '../../shared/player-text';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
-import { isTextId, useT } from '../../shared/texts';
+import { useT, wordsOr } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import type { Draft } from './document';
 import { promotionsKeys } from './keys';
@@ -105,10 +105,7 @@ function Found({ figures }: { figures: Figures }) {
   const t = useT();
   const format = useFormat();
   const { players, grants, nominal, ratio, netWin, expected, past, cuts, refused, shut, unknowns } = figures;
-  const nameOf = (field: string): string => {
-    const id = `promotions.snapshot.${field}`;
-    return isTextId(id) ? t(id) : field;
-  };
+  const nameOf = (field: string): string => wordsOr(t, `promotions.snapshot.${field}`, field);
   const won = Number(netWin);
   return (
     <>

@@ -11,7 +11,7 @@ import { playerText } from '../../shared/player-text';
 import { Proofs } from '../../shared/proofs';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
-import { isTextId, useT } from '../../shared/texts';
+import { useT, wordsOr } from '../../shared/texts';
 import { GrantDecided } from './grant-decided';
 import { askGrantsAnew, promotionsKeys } from './keys';
 
@@ -66,10 +66,7 @@ function Movements({ movements, grant: { playerId } }: Pick<Opened, 'movements' 
   const t = useT();
   const format = useFormat();
   const may = useMay('players.records');
-  const nameOf = (template: string): string => {
-    const id = `overview.template.${template}`;
-    return isTextId(id) ? t(id) : template;
-  };
+  const nameOf = (template: string): string => wordsOr(t, `overview.template.${template}`, template);
   if (movements.length === 0) return null;
   return (
     <section className="grid gap-1.5">

@@ -5,7 +5,7 @@ import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
-import { isTextId, useT } from '../../shared/texts';
+import { useT, wordsOr } from '../../shared/texts';
 import { promotionsKeys } from './keys';
 
 type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
@@ -13,10 +13,7 @@ type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
 /** What the rule asks, and what they have there. */
 function Questions({ questions }: Pick<Preview, 'questions'>) {
   const t = useT();
-  const nameOf = (field: string): string => {
-    const id = `promotions.snapshot.${field}`;
-    return isTextId(id) ? t(id) : field;
-  };
+  const nameOf = (field: string): string => wordsOr(t, `promotions.snapshot.${field}`, field);
   if (questions.length === 0) return null;
   return (
     <table className="w-full text-label">

@@ -57,11 +57,12 @@ export async function insertDryRun(
   );
 }
 
-/** Runs of a brand that have not ended. */
-export async function countOpenRuns(db: Executor, merchantId: number): Promise<number> {
+/** Runs of a brand that have not ended, under a lock until the transaction ends: whoever counts to add one waits for the other. */
+export async function countOpenRuns(transaction: DatabaseTransaction, merchantId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dry runs ${merchantId}`}, 0))`.execute(transaction);
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from promotions.dry_run where merchant_id = ${merchantId} and state in ('waiting', 'running')`.execute(
-    db,
+    transaction,
   );
   return rows[0]?.open ?? 0;
 }
@@ -90,6 +91,12 @@ export async function nextDryRun(db: Database): Promise<DryRunRow | undefined> {
   const { rows } = await sql<DryRunRow>`
     select ${columns} from promotions.dry_run r where r.state in ('waiting', 'running') order by r.asked_at, r.id limit 1`.execute(db);
   return rows[0];
+}
+
+/** Holds a run that is at work, so that one worker ends it. @returns whether it still is */
+export async function holdRunning(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const { rows } = await sql`select from promotions.dry_run where id = ${id} and state = 'running' for update`.execute(transaction);
+  return rows.length > 0;
 }
 
 /** Ends a run that has not ended. @returns whether it had not */

@@ -79,7 +79,8 @@ const start = async (offer: Offer, days = month(), offerId?: string): Promise<st
     ...days,
     ...(offerId !== undefined && { offerId }),
   });
-  return valueOf<{ run: Run }>(answer).run.id;
+  const { run, faults } = valueOf<{ run: Run | null; faults: object[] }>(answer);
+  return run?.id ?? expect.fail(JSON.stringify(faults));
 };
 const show = async (id: string): Promise<Run> => valueOf(await bo('auditor', 'GET', `/bo/dry-runs/${id}`));
 const toEnd = async (id: string): Promise<NonNullable<Run['figures']>> => {
@@ -211,6 +212,26 @@ describe('a run', () => {
     expect(codeOf(await bo('finance', 'POST', `/bo/dry-runs/${other}/stop`, {}))).toBe('state.not.allowed');
     expect(await toEnd(id)).toMatchObject({ grants: 4, nominal: '320' });
     expect(await show(other)).toMatchObject({ state: 'stopped', figures: null });
+  });
+
+  it('parts spins that a limit keeps back once, by however many workers at once', async () => {
+    const wheel = offerOfKind('wheel', {
+      trigger: { on: 'spin', aDay: 3 },
+      reward: {
+        rule: 'slices',
+        slices: [
+          { sum: money(5), weight: 1 },
+          { sum: money(15), weight: 1 },
+        ],
+      },
+      limits: [{ scope: 'player', period: 'day', most: 2 }],
+    });
+    const id = await start(wheel);
+    for (let step = 0; step < 2; step += 1) await fixture.promotions.stepDryRun();
+    await Promise.all([1, 2, 3].map(() => fixture.promotions.stepDryRun()));
+    expect((await show(id)).figures).toMatchObject({ grants: 2, nominal: '20', cuts: [{ by: 'limit', grants: 1, sum: '10' }] });
+    const { total } = valueOf<{ total: number }>(await bo('auditor', 'GET', `/bo/dry-runs/${id}/grants`));
+    expect(total).toBe(2);
   });
 
   it('says what it does not run, and runs five at once at most', async () => {

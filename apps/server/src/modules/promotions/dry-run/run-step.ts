@@ -13,6 +13,7 @@ import {
   endDryRun,
   forgetCandidates,
   forgetOldRuns,
+  holdRunning,
   listConverted,
   listPastGrants,
   listRegistered,
@@ -34,8 +35,8 @@ import { candidatesOf, type Occasion, occasionsOf, type PastOf, type Window } fr
 import { readPersons } from './read-persons.js';
 import { type Calendar, calendarOf, fieldsOf, type PastGrant, type PersonThen, snapshotThen } from './snapshot-then.js';
 
-/** Players of one step. */
-const atOnce = 2_000;
+/** Players of one step: reckoning is done at once, and whatever else this process serves waits for it. */
+const atOnce = 500;
 /** A run that breaks so often is given up. */
 const attemptsAtMost = 3;
 
@@ -195,6 +196,8 @@ async function finish({ kit, run, merchant, offer }: Running): Promise<void> {
   const { db } = kit.services;
   const netWin = await netWinOf(db, periodOf(merchant, run));
   await inTransaction(db, async (transaction) => {
+    // Two workers may have seen that nobody is left: what is kept back is parted once.
+    if (!(await holdRunning(transaction, run.id))) return;
     await applyBounds(transaction, run.id, offer, merchant.timeZone);
     const parts = await sumDryRun(transaction, run.id);
     const given = parts.find(({ by }) => by === null) ?? { players: 0, grants: 0, nominal: 0n, squares: 0, squaredMeans: 0 };
