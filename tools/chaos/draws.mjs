@@ -49,7 +49,10 @@ export async function planDraws(client, { houseEveryMs, officialEveryMs, untilMs
   await client.query(
     `insert into lottery.draw (merchant_id, game_code, numero, opens_at, closes_at, draws_at)
      select $1, * from unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])`,
-    [merchantId, .../** @type {const} */ (['gameCode', 'numero', 'opensAt', 'closesAt', 'drawsAt']).map((field) => plan.map((draw) => draw[field]))],
+    [
+      merchantId,
+      .../** @type {const} */ (['gameCode', 'numero', 'opensAt', 'closesAt', 'drawsAt']).map((field) => plan.map((draw) => draw[field])),
+    ],
   );
   return plan;
 }
@@ -67,6 +70,19 @@ function randomResult({ shape }) {
     kind: 'prizes',
     prizes: Object.fromEntries(shape.prizes.map(({ key, count, width }) => [key, Array.from({ length: count }, () => digits(width))])),
   };
+}
+
+/**
+ * A correction to the result that stands is none: three digits alike are one draw in a thousand.
+ * @param {Game} game
+ * @param {Result} standing
+ * @returns {Result}
+ */
+function otherResult(game, standing) {
+  for (;;) {
+    const result = randomResult(game);
+    if (formatResult(game, result) !== formatResult(game, standing)) return result;
+  }
 }
 
 const persons = ['first desk', 'second desk'];
@@ -108,7 +124,8 @@ export class ResultDesk {
         const afterMs = Array.from({ length: corrections }, () => this.random.integer(50, 3_000));
         await pause(Math.max(0, draw.closesAt.getTime() - early - Date.now()));
         if (isOver()) return;
-        if (await this.#enter(draw, randomResult(gameNamed(code)))) correcting.push(this.#correct(draw, afterMs));
+        const result = randomResult(gameNamed(code));
+        if (await this.#enter(draw, result)) correcting.push(this.#correct(draw, result, afterMs));
       }
     };
     await Promise.all(officialGames.map(workOn));
@@ -140,14 +157,16 @@ export class ResultDesk {
   /**
    * Corrects a settled draw so many times, each until it is done; another process may be the one that does it.
    * @param {PlannedDraw} draw
+   * @param {Result} entered
    * @param {readonly number[]} afterMs
    * @returns {Promise<void>}
    */
-  async #correct({ gameCode, numero }, afterMs) {
+  async #correct({ gameCode, numero }, entered, afterMs) {
     const game = gameNamed(gameCode);
+    let result = entered;
     for (const delay of afterMs) {
       await pause(delay);
-      const result = randomResult(game);
+      result = otherResult(game, result);
       if (!(await this.#correctTo(gameCode, numero, result)))
         return void this.problems.push(`${gameCode} ${numero} could not be corrected`);
       this.corrections.push({ gameCode, numero, result: formatResult(game, result) });

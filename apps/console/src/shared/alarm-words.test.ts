@@ -160,7 +160,7 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
         detail: { of: 'nominal', used: '980', bound: '1000', currency: 'VND', percent: 80 },
         about: [{ subject: 'offer:x', name: 'spring-gift' }],
       },
-      'spring-gift can give nothing more: 980 of 1000 VND of its budget are used.',
+      'spring-gift can give nothing more: 980 of 1000 VND of its budget are used, and what is left is less than one grant.',
     ],
     [
       {
