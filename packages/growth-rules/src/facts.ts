@@ -200,7 +200,11 @@ function requirementFacts(offer: Offer, context: SayContext): readonly Fact[] {
   const { requirement: asked, money: paid } = offer;
   if (asked === null) return paid === 'spins' || paid === 'freebet' ? [{ id: 'winnings-cash', slots: {} }] : [];
   const required = requiredSlots(offer, asked, context);
-  if (paid === 'cash') return [{ id: 'wager-cash', slots: required }];
+  // Own money waits until it was staked, however long that takes.
+  if (paid === 'cash') {
+    const { until: _, ...staked } = required;
+    return [{ id: 'wager-cash', slots: { ...staked, hasDeposit: choice(asked.base === 'deposit-and-bonus' ? 'yes' : 'no') } }];
+  }
   if (paid === 'release') return [{ id: 'wager-release', slots: required }];
   const base = choice(asked.base === 'deposit-and-bonus' ? 'both' : asked.base);
   return [{ id: 'wager', slots: { ...required, base, ...maybe('hasMaxBet', 'maxBet', orNull(asked.maxBet)), ...convertSlots(asked) } }];
@@ -248,8 +252,10 @@ export function factsOf(offer: Offer, context: SayContext): readonly Fact[] {
   return [
     givenFact(offer),
     ...neededFacts(offer.who),
-    ...requirementFacts(offer, context),
-    ...gamesFacts(offer.games),
+    // Own money is staked in any games: a choice is of what the offer is given for.
+    ...(offer.money === 'cash'
+      ? [...gamesFacts(offer.games), ...requirementFacts(offer, context)]
+      : [...requirementFacts(offer, context), ...gamesFacts(offer.games)]),
     ...ownMoneyFacts(offer),
     ...offer.limits.map(limitFact),
     ...(window.to === null ? [] : [{ id: 'closes', slots: { closes: time(window.to) } } as const]),

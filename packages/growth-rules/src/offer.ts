@@ -21,7 +21,8 @@ export const offerKinds = [
 export type OfferKind = (typeof offerKinds)[number];
 
 /**
- * What is given. `cash`: own money, after a turnover where one is required. `bonus`: money on the bonus account, cash once the requirement is met. `release`: nothing until own stakes
+ * What is given. `cash`: own money; where a turnover is required it leaves once so much was staked in any games, however
+ * long that takes (days, weights and what else binds bonus money do not hold). `bonus`: money on the bonus account, cash once the requirement is met. `release`: nothing until own stakes
  * have met the requirement, then cash. `spins`: free rounds of a vendor. `freebet`: one stake, of which only the win above it is paid.
  */
 export const moneyKinds = ['cash', 'bonus', 'release', 'spins', 'freebet'] as const;

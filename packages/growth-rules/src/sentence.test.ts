@@ -258,7 +258,8 @@ function withMoney({ name, offer, says }: Variation): readonly Variation[] {
     ...asked.map((one, place) => ({
       name: `${name}, ${money}, requirement ${place}`,
       offer: { ...offer, money, requirement: one.requirement },
-      says: [...says, ...one.says],
+      // Own money waits without an end.
+      says: [...says, ...one.says.filter((part) => money !== 'cash' || part !== '2026-10-22')],
     })),
   ]);
   return all.filter((one) => isFit(one.offer));

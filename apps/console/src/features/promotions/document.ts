@@ -28,9 +28,11 @@ const asText = (value: unknown): unknown =>
 /** What the form begins with: an offer of the kind as it is usual. */
 export const beginOf = (kind: OfferKind): Draft => writeOffer(startingOffer(kind, { unit, at: Date.now() })) as Draft;
 
-/** The usual requirement of a kind. */
-export const requirementOf = (kind: OfferKind): Requirement<string> =>
-  asText(usualRequirement(unit, kind === 'deposit-match')) as Requirement<string>;
+/** The usual requirement of a kind; own money is staked once, and nothing else binds it. */
+export const requirementOf = (kind: OfferKind, money: Draft['money']): Requirement<string> => {
+  const usual = usualRequirement(unit, kind === 'deposit-match' && money !== 'cash');
+  return asText(money === 'cash' ? { ...usual, multiple: 10_000, maxBet: null, maxConvert: null } : usual) as Requirement<string>;
+};
 
 /** As what the reward of a kind may be given. */
 export const moneyOf = (kind: OfferKind) => kindRules[kind].money;

@@ -10,16 +10,16 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
   const t = useT();
   const { requirement, money, kind } = draft;
   const isDeposit = draft.trigger.on === 'deposit';
-  if (money === 'cash') return <p className="text-body text-ink-2">{t('promotions.money.cash')}</p>;
+  const isCash = money === 'cash';
   const change = (part: Partial<NonNullable<Draft['requirement']>>) =>
     requirement !== null && onDraft({ ...draft, requirement: { ...requirement, ...part } });
   return (
     <>
       <Checkbox
         checked={requirement !== null}
-        onChange={(event) => onDraft({ ...draft, requirement: event.target.checked ? requirementOf(kind) : null })}
+        onChange={(event) => onDraft({ ...draft, requirement: event.target.checked ? requirementOf(kind, money) : null })}
       >
-        {t('promotions.hasRequirement')}
+        {t(isCash ? 'promotions.hasRequirement.cash' : 'promotions.hasRequirement')}
       </Checkbox>
       {requirement !== null && (
         <>
@@ -38,8 +38,13 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
                 .filter((base) => base === 'bonus' || (isDeposit && base === 'deposit-and-bonus'))
                 .map((value) => ({ value, label: t(`promotions.base.${value}`) }))}
             />
-            <CountField label={t('promotions.days')} value={requirement.days} onValue={(days) => change({ days })} />
+            {!isCash && <CountField label={t('promotions.days')} value={requirement.days} onValue={(days) => change({ days })} />}
           </div>
+        </>
+      )}
+      {requirement !== null && isCash && <p className="text-label text-ink-2">{t('promotions.cashWaits')}</p>}
+      {requirement !== null && !isCash && (
+        <>
           <div className="grid gap-3 sm:grid-cols-2">
             <OptionalSumField label={t('promotions.maxBet')} value={requirement.maxBet} onValue={(maxBet) => change({ maxBet })} />
             <OptionalSumField

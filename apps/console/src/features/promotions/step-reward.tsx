@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { useT } from '../../shared/texts';
-import { moneyOf, moreThan, type Draft } from './document';
+import { moneyOf, requirementOf, moreThan, type Draft } from './document';
 import { CountField, OptionalCountField, OptionalSumField, RateField, SumField } from './fields';
 
 interface StepProps {
@@ -263,7 +263,7 @@ export function RewardStep({ draft, onDraft }: StepProps) {
           value={money}
           onChange={(event) => {
             const next = event.target.value as Draft['money'];
-            onDraft({ ...draft, money: next, ...(next === 'cash' && { requirement: null }) });
+            onDraft({ ...draft, money: next, requirement: next === 'cash' ? null : (draft.requirement ?? requirementOf(kind, next)) });
           }}
           choices={wanted.map((value) => ({ value, label: t(`promotions.money.${value}`) }))}
         />

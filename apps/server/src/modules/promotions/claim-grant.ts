@@ -2,7 +2,8 @@ import { evaluate, type Offer, type Snapshot, writeDocument } from '@sortes/grow
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { beginBonus, postOne } from '../wallet/index.js';
+import type { TurnoverModule } from '../turnover/index.js';
+import { balanceOf, beginBonus, postOne } from '../wallet/index.js';
 import { returnBudget, takeBudget } from './budget-repository.js';
 import type { DepositInHand, KnownPlayer, Visit } from './claim-snapshot.js';
 import { type GrantTerms, isInShare, termsOf, withinLimits } from './claim-terms.js';
@@ -114,6 +115,11 @@ export async function refuseFullQueue(transaction: DatabaseTransaction, { known,
 /** What is posted to whom. */
 export type Given = Pick<Wanted, 'known' | 'offer' | 'amount'>;
 
+/** What giving needs. */
+export interface GivingKit {
+  below: { turnover: Pick<TurnoverModule, 'requireForReward'> };
+}
+
 /** Lends the bonus, or lets it wait behind those that are there. @returns its place among those that wait; null: it began */
 async function beginOrQueue(transaction: DatabaseTransaction, wanted: Given, grantId: string): Promise<number | null> {
   const { known, offer, amount } = wanted;
@@ -124,7 +130,17 @@ async function beginOrQueue(transaction: DatabaseTransaction, wanted: Given, gra
   return (queued.at(-1)?.queuePlace ?? 0) + 1;
 }
 
-async function payReward(transaction: DatabaseTransaction, { known, amount }: Given, grantId: string): Promise<void> {
+/** Pays own money; what has to be staked before it leaves is required first, since whoever has nothing left owes no stakes of before. */
+async function payReward(
+  { below: { turnover } }: GivingKit,
+  transaction: DatabaseTransaction,
+  { known, amount }: Given,
+  { grantId, required }: { grantId: string; required: bigint },
+): Promise<void> {
+  if (required > 0n) {
+    const { currency } = await balanceOf(transaction, known.player.playerId);
+    await turnover.requireForReward(transaction, { ...known.player, currency, sourceId: grantId, amount: required });
+  }
   const { verdict } = await postOne(transaction, {
     ...known.player,
     template: 'reward-paid',
@@ -141,18 +157,20 @@ async function payReward(transaction: DatabaseTransaction, { known, amount }: Gi
 
 /**
  * Posts what is given: a reward is paid, a bonus is lent or waits behind those that are there. @throws DomainError promotion.queue.full
+ * @param grant its name, and what has to be staked for it, money units
  * @returns the state of the grant by it
  */
 export async function postGiven(
+  kit: GivingKit,
   transaction: DatabaseTransaction,
   given: Given,
-  grantId: string,
+  grant: { grantId: string; required: bigint },
 ): Promise<{ state: 'completed' | 'active' | 'queued'; queuePlace: number | null }> {
   if (given.offer.money !== 'bonus') {
-    await payReward(transaction, given, grantId);
+    await payReward(kit, transaction, given, grant);
     return { state: 'completed', queuePlace: null };
   }
-  const queuePlace = await beginOrQueue(transaction, given, grantId);
+  const queuePlace = await beginOrQueue(transaction, given, grant.grantId);
   return { state: queuePlace === null ? 'active' : 'queued', queuePlace };
 }
 
@@ -206,7 +224,7 @@ export async function giveJudged(
   terms: GrantTerms,
 ): Promise<GrantRow> {
   const id = newId();
-  const { state, queuePlace } = await postGiven(transaction, wanted, id);
+  const { state, queuePlace } = await postGiven(kit, transaction, wanted, { grantId: id, required: terms.required });
   const isActive = state === 'active';
   const grant = await insertGrant(transaction, {
     ...rowOf(wanted, terms, id),

@@ -31,7 +31,7 @@ export async function claimOffered(
     if (known === undefined || (await kit.below.protection.isExcludedNow(playerId, transaction))) return refuse('promotion.not.yours');
     if (grant.until !== null && grant.until <= clock.now()) refuse('promotion.over');
     await writeClaimed(transaction, grantId);
-    const given = await postGiven(transaction, { known, offer, amount: grant.amount }, grantId);
+    const given = await postGiven(kit, transaction, { known, offer, amount: grant.amount }, { grantId, required: grant.required });
     const until = given.state === 'active' ? endOf(kit, offer.requirement?.days ?? null) : null;
     const claimed = await writeGiven(transaction, grantId, { ...given, until });
     await tellChange(transaction, claimed);

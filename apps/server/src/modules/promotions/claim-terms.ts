@@ -25,12 +25,12 @@ export interface GrantTerms {
   days: number | null;
 }
 
-/** @param deposit that brought it, money units; 0: none */
-export function termsOf({ requirement }: Pick<Offer, 'requirement'>, amount: bigint, deposit: bigint): GrantTerms {
+/** Own money that has to be staked waits for it without an end, by the cashier's count of stakes. @param deposit that brought it, money units; 0: none */
+export function termsOf({ requirement, money }: Pick<Offer, 'requirement' | 'money'>, amount: bigint, deposit: bigint): GrantTerms {
   if (requirement === null) return { required: 0n, mayConvert: null, tied: false, days: null };
   const { base, multiple, maxConvert, tied, days } = requirement;
   const required = requiredOf(base, multiple, { bonus: amount, deposit, winnings: amount });
-  return { required, mayConvert: mostConvertedOf(maxConvert, amount), tied, days };
+  return { required, mayConvert: mostConvertedOf(maxConvert, amount), tied, days: money === 'cash' ? null : days };
 }
 
 /** How much of a stake counts at best, in the games that an offer is for; 1/10 000. */

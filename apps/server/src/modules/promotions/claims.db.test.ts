@@ -59,6 +59,34 @@ describe('a claim', () => {
     expect(await balanceOf(fixture.test.services.db, playerId)).toMatchObject({ main: money(10) });
   });
 
+  it('pays own money that has to be staked first, and locks so much of it and no more, also of what staff or a person give', async () => {
+    const { test, merchant } = fixture;
+    const { requirement } = offerOfKind('no-deposit');
+    const once = requirement && { ...requirement, multiple: 10_000, maxBet: null, maxConvert: null };
+    const [playerId, id] = [
+      await fixture.player(5),
+      await fixture.live(cash({ requirement: once, reward: { rule: 'fixed', sum: money(10_000) } })),
+    ];
+    const grants = await Promise.all(Array.from({ length: 10 }, () => claim(playerId, id)));
+    expect(new Set(grants.map((grant) => grant.id)).size).toBe(1);
+    expect(grants[0]).toMatchObject({ state: 'completed', money: 'cash', required: money(10_000), mayConvert: null, until: null });
+    expect(await balanceOf(test.services.db, playerId)).toMatchObject({ main: money(10_005), bonus: 0n });
+    const { turnover } = test.app.modules;
+    const due = () => turnover.progressOf(test.services.db, playerId, merchant.id);
+    expect(await due()).toMatchObject({
+      required: money(10_000),
+      left: money(10_000),
+      rows: [{ source: 'reward', reference: grants[0]?.id, left: money(10_000) }],
+    });
+    const gift = await fixture.live(manual({ requirement: once, reward: { rule: 'entered', most: money(5_000) } }));
+    await give(playerId, gift, 4_000);
+    expect(await due()).toMatchObject({
+      required: money(14_000),
+      left: money(14_000),
+      rows: [{ left: money(10_000) }, { left: money(4_000) }],
+    });
+  });
+
   it('keeps what it was decided by', async () => {
     const [playerId, id] = [await fixture.player(7), await fixture.live(cash())];
     const { id: grantId } = await claim(playerId, id);

@@ -24,7 +24,7 @@ import { tellChange } from './tell-change.js';
 export interface CountKit extends EndKit {
   db: Database;
   hooks: HookBoard;
-  turnover: Pick<TurnoverModule, 'requireForBonus'>;
+  turnover: Pick<TurnoverModule, 'requireForBonus' | 'forgetReward'>;
 }
 
 /**

@@ -75,7 +75,7 @@ export async function decideApplication(
     decided: writeDocument({ snapshot, amount, terms }),
     reason,
   });
-  const given = await postGiven(transaction, { known, offer, amount }, grantId);
+  const given = await postGiven(kit, transaction, { known, offer, amount }, { grantId, required: terms.required });
   const written = await writeGiven(transaction, grantId, { ...given, until: given.state === 'active' ? endOf(kit, terms.days) : null });
   await tellChange(transaction, written);
   return written;

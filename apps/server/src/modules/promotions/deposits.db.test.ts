@@ -287,6 +287,24 @@ describe('a deposit that the payment side takes back', () => {
     await reverse(cash.order);
     expect(await endOf(cash.playerId)).toMatchObject({ state: 'reversed', reclaimed: money(150_000) });
     expect((await balanceOf(db(), cash.playerId)).main).toBe(0n);
+
+    // Money that had to be staked first: nothing is due of it any more, what else is due stays.
+    const { requirement } = offerOfKind('no-deposit');
+    const twice = requirement && { ...requirement, multiple: 20_000, maxBet: null, maxConvert: null };
+    const locked = await given(money(150_000), { money: 'cash', requirement: twice });
+    await pay(locked.playerId, 60_000);
+    const due = async () => {
+      const { rows } = await fixture.test.app.modules.turnover.progressOf(db(), locked.playerId, 1);
+      return rows.map(({ source, left }) => [source, left]);
+    };
+    expect(await due()).toEqual([
+      ['deposit', money(200_000)],
+      ['reward', money(300_000)],
+      ['deposit', money(60_000)],
+    ]);
+    await reverse(locked.order);
+    expect(await endOf(locked.playerId)).toMatchObject({ state: 'reversed', reclaimed: money(150_000) });
+    expect(await due()).toEqual([['deposit', money(60_000)]]);
   });
 
   it('brings nothing that was not given before it was heard of, whoever is first', async () => {

@@ -34,8 +34,6 @@ export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault
   const paths = [
     ...(servedKinds.has(offer.kind) ? [] : ['kind']),
     ...(offer.money === 'cash' || offer.money === 'bonus' ? [] : ['money']),
-    // Own money that is locked until it was staked needs a requirement of the cashier's.
-    ...(offer.money === 'cash' && offer.requirement !== null ? ['requirement'] : []),
     ...(offer.who === null || asksKnown(offer.who) ? [] : ['who']),
     // There is nobody yet who could show it elsewhere.
     ...(offer.places.includes('partners') ? ['places'] : []),

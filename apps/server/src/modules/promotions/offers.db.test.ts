@@ -49,6 +49,7 @@ describe('offers', () => {
     const { requirement } = offerOfKind('no-deposit');
     const released = requirement && { ...requirement, maxBet: null, maxConvert: null };
     expect(await pathsOf({ money: 'release', requirement: released })).toBe('not-served money');
+    expect(await pathsOf({ money: 'cash', requirement: released })).toBe('saved');
     expect(await pathsOf({}, 'free-bet')).toBe('not-served kind,not-served money');
   });
 

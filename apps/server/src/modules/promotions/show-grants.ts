@@ -147,6 +147,14 @@ export function exportGrants(kit: ShowKit, group: Group, context: RequestContext
   return { fileName: `bonuses-${dayOf(clock.now(), merchant.timeZone)}.csv`, contentType: 'text/csv; charset=utf-8', rows };
 }
 
+/** How far own money that has to be staked is: the cashier counts it, as part of all that is due before money leaves. */
+async function stakedOf(kit: ShowKit, { id, money, state, required, merchantId }: GrantShown, playerId: number) {
+  if (money !== 'cash' || state !== 'completed' || required === 0n) return {};
+  const { rows } = await kit.below.turnover.progressOf(kit.services.db, playerId, merchantId);
+  const left = rows.find(({ source, reference }) => source === 'reward' && reference === id)?.left ?? 0n;
+  return { wagered: formatMoney(required - left), missing: formatMoney(left) };
+}
+
 /** One of them, opened. @throws DomainError not.found */
 export async function showGrant(kit: ShowKit, id: string, context: RequestContext): Promise<Reply<typeof contract.getGrant>> {
   const { playerId } = callerOf(context);
@@ -154,14 +162,16 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
   const grant = (await findShown(db, playerId, id)) ?? refuse('not.found');
   const offer = documentOf(grant);
   const reader = await readerOf(kit, context);
-  const [shared, ending, counted] = await Promise.all([
+  const [shared, ending, counted, staked] = await Promise.all([
     sharedOf(kit, playerId, context.language),
     showEnding({ db, turnover: kit.below.turnover }, { playerId, grantId: id }),
     sumContributions(db, id),
+    stakedOf(kit, grant, playerId),
   ]);
   const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: (grant.until ?? grant.createdAt).getTime() };
   return {
     ...presentGrant(grant, shared, grant.queuePlace),
+    ...staked,
     terms: sayTerms(offer, reader, { at: grant.createdAt.getTime(), grant: said }),
     games: gamesOf(offer, reader, context.merchant.id),
     weights: weightsOf(offer),

@@ -41,9 +41,9 @@ export function gamesOf(
   };
 }
 
-/** How much of a bet counts, by kind of game; those in which nothing does are named, too. */
-export function weightsOf({ requirement, games }: Pick<Offer, 'requirement' | 'games'>): Opened['weights'] {
-  if (requirement === null) return [];
+/** How much of a bet counts, by kind of game; those in which nothing does are named, too. Own money is staked by the cashier's count, in any game. */
+export function weightsOf({ requirement, games, money }: Pick<Offer, 'requirement' | 'games' | 'money'>): Opened['weights'] {
+  if (requirement === null || money === 'cash') return [];
   return lanes
     .filter((lane) => isAllowedGame({ ...games, games: [] }, { lane, game: '' }))
     .map((lane) => {
@@ -62,8 +62,8 @@ function requirementOf({ requirement }: Offer): Opened['requirement'] {
 }
 
 /** The terms of a deposit match worked through with the smallest deposit that earns the most. */
-function exampleOf({ hasExample, reward, requirement }: Offer, reader: Reader): string | null {
-  if (!hasExample || reward.rule !== 'match' || requirement === null) return null;
+function exampleOf({ hasExample, reward, requirement, money: paid }: Offer, reader: Reader): string | null {
+  if (!hasExample || reward.rule !== 'match' || requirement === null || paid === 'cash') return null;
   const [first] = reward.steps;
   if (first === undefined) return null;
   const sum = matchDeposit(first.from, reward);

@@ -16,11 +16,11 @@ const endEveryMs = 5_000;
 /** What happens to grants by themselves: bets are counted, times end, and what players do elsewhere ends what it ends. */
 export function grantTasks(
   { db, clock, log, hooks }: Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>,
-  below: { turnover: Pick<TurnoverModule, 'requireForBonus'>; protection: Pick<ProtectionModule, 'exclusionOf'> },
+  below: { turnover: Pick<TurnoverModule, 'requireForBonus' | 'forgetReward'>; protection: Pick<ProtectionModule, 'exclusionOf'> },
   ruleOf: EndKit['ruleOf'],
 ): Required<Pick<Module, 'tasks' | 'hooks' | 'listeners'>> & { catchUp(): Promise<void> } {
   const kit: CountKit = { db, clock, hooks, ruleOf, turnover: below.turnover };
-  const playerEnds = { clock, ruleOf, protection: below.protection };
+  const playerEnds = { clock, ruleOf, protection: below.protection, turnover: below.turnover };
   return {
     tasks: [
       repeating('promotions: bets', log, countEveryMs, async () => ((await countNow(kit)) ? 0 : undefined)),

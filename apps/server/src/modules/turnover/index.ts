@@ -27,6 +27,10 @@ export interface TurnoverModule extends Module {
   requireForDemo(transaction: DatabaseTransaction, demo: Pick<MoneyIn, 'playerId' | 'merchantId' | 'amount'>): Promise<void>;
   /** Requires again what bets that were taken back lack to a bonus that became money. The bonus and how much are named by `sourceId`. */
   requireForBonus(transaction: DatabaseTransaction, money: MoneyIn): Promise<void>;
+  /** Requires that a reward paid as own money is staked so much before money leaves, once for each grant. Before the money is credited. */
+  requireForReward(transaction: DatabaseTransaction, money: MoneyIn): Promise<void>;
+  /** Requires nothing any more for a reward that was taken back; what came after it moves up. Under the player's lock. */
+  forgetReward(transaction: DatabaseTransaction, money: Pick<MoneyIn, 'playerId' | 'sourceId'>): Promise<void>;
   /** Whether something has been required of a player for a deposit. */
   hasPaidIn(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
@@ -40,6 +44,16 @@ export function createTurnoverModule(
   { hooks }: Pick<Services, 'hooks'>,
   { site }: { site: Pick<SiteModule, 'settingsOf'> },
 ): TurnoverModule {
+  /** What of a requirement was due when its money was taken back is due no more. */
+  const forget = async (
+    transaction: DatabaseTransaction,
+    source: string,
+    { playerId, sourceId }: Pick<MoneyIn, 'playerId' | 'sourceId'>,
+  ) => {
+    const { turnover } = await totalsOf(transaction, playerId);
+    await closeReached(transaction, playerId, turnover);
+    await dropRequirement(transaction, { playerId, source, sourceId }, turnover);
+  };
   return {
     routes: [],
     tasks: [],
@@ -59,11 +73,9 @@ export function createTurnoverModule(
       await writeRequirements(transaction, [{ ...money, source: 'bonus', smallBalance: 0n, inPlay: null }]);
     },
     forgetTransfer: (transaction, money) => removeRequirement(transaction, { ...money, source: 'transfer' }),
-    async forgetDeposit(transaction, { playerId, sourceId }) {
-      const { turnover } = await totalsOf(transaction, playerId);
-      await closeReached(transaction, playerId, turnover);
-      await dropRequirement(transaction, { playerId, source: 'deposit', sourceId }, turnover);
-    },
+    forgetDeposit: (transaction, money) => forget(transaction, 'deposit', money),
+    requireForReward: (transaction, money) => requireTurnover(hooks, transaction, [{ ...money, source: 'reward' }]),
+    forgetReward: (transaction, money) => forget(transaction, 'reward', money),
     hasPaidIn: (transaction, playerId) => hasRequirement(transaction, playerId, 'deposit'),
     async requireForDemo(transaction, demo) {
       if (await hasRequirement(transaction, demo.playerId, 'demo')) return;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export interface NewRequirement {
   playerId: number;
   merchantId: number;
-  /** What it comes from: `deposit`, `demo`, later the kinds of bonuses. */
+  /** What it comes from: `deposit`, `transfer`, `demo`, `bonus`, `reward`. */
   source: string;
   /** Names the one thing it comes from; required once only. */
   sourceId: string;

@@ -71,7 +71,7 @@ export function TurnoverRows({ settings: { turnover } }: { settings: WithdrawSet
             {turnover.rows.map((row) => (
               <li key={row.id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
                 <span className="text-ink-2">
-                  {t(row.source === 'deposit' ? 'payout.source.deposit' : 'payout.source.other', {
+                  {t(row.source === 'deposit' || row.source === 'reward' ? `payout.source.${row.source}` : 'payout.source.other', {
                     date: format.dateTime(row.since),
                   })}
                 </span>

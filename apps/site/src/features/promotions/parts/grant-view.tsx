@@ -160,6 +160,8 @@ function Opened({ grant }: { grant: GrantOpened }) {
   const format = useFormat();
   const money = (text: string | null) => format.money(units(text));
   const isRunning = grant.state === 'active' || grant.state === 'closing';
+  // Own money that is there and has to be staked before it leaves.
+  const isStaked = grant.money === 'cash' && grant.state === 'completed';
   return (
     <article className="grid grid-cols-1 gap-5">
       <header className="grid grid-cols-1 gap-1">
@@ -168,7 +170,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
           <StateText grant={grant} />
         </p>
       </header>
-      {isRunning && <GrantProgress grant={grant} />}
+      {(isRunning || isStaked) && <GrantProgress grant={grant} />}
       <Facts
         facts={[
           [t('promotions.amount'), money(grant.amount)],
@@ -190,7 +192,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
       <p className="text-body text-ink-1">{grant.terms}</p>
       {grant.ending !== null && isRunning && <WithdrawalNote ending={grant.ending} tied={grant.tied} />}
       <Cancel grant={grant} />
-      {grant.required !== '0' && (
+      {grant.required !== '0' && grant.money !== 'cash' && (
         <>
           <Section title={t('promotions.games')}>
             <GamesOf games={grant.games} />

@@ -42,7 +42,7 @@ function Steps({ match }: { match: NonNullable<OfferOpened['match']> }) {
 }
 
 /** What binds the bonus, each in a line. */
-function Bounds({ offer: { requirement, match } }: { offer: OfferOpened }) {
+function Bounds({ offer: { requirement, match, money } }: { offer: OfferOpened }) {
   const t = useT();
   const format = useFormat();
   if (requirement === null) return null;
@@ -53,17 +53,22 @@ function Bounds({ offer: { requirement, match } }: { offer: OfferOpened }) {
       <Facts
         facts={[
           [t('promotions.required'), t(`promotions.times.${base}`, { times })],
-          [t('promotions.time'), t('promotions.days', { days })],
           ...(match === null || match.most === null ? [] : [[t('promotions.mostBonus'), format.money(units(match.most))] as const]),
-          [t('promotions.maxBet'), maxBet === null ? t('promotions.noBound') : format.money(units(maxBet))],
-          [
-            t('promotions.maxConvert'),
-            maxConvert === null
-              ? t('promotions.noBound')
-              : 'sum' in maxConvert
-                ? format.money(units(maxConvert.sum))
-                : t('promotions.times.bonus', { times: format.number(maxConvert.times / 10_000) }),
-          ],
+          // Own money waits without an end, and whatever is staked counts.
+          ...(money === 'cash'
+            ? []
+            : [
+                [t('promotions.time'), t('promotions.days', { days })] as const,
+                [t('promotions.maxBet'), maxBet === null ? t('promotions.noBound') : format.money(units(maxBet))] as const,
+                [
+                  t('promotions.maxConvert'),
+                  maxConvert === null
+                    ? t('promotions.noBound')
+                    : 'sum' in maxConvert
+                      ? format.money(units(maxConvert.sum))
+                      : t('promotions.times.bonus', { times: format.number(maxConvert.times / 10_000) }),
+                ] as const,
+              ]),
         ]}
       />
     </Section>
@@ -100,7 +105,7 @@ function Opened({ offer }: { offer: OfferOpened }) {
       {offer.match !== null && <Steps match={offer.match} />}
       {offer.example !== null && <p className="rounded-tile bg-bg2 p-4 text-body text-ink-2">{offer.example}</p>}
       <Bounds offer={offer} />
-      {offer.requirement !== null && (
+      {offer.requirement !== null && offer.money !== 'cash' && (
         <>
           <Section title={t('promotions.games')}>
             <GamesOf games={offer.games} />
