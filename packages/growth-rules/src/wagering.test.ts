@@ -22,7 +22,7 @@ const rules: CountingRules = {
   games: all,
   leastOdds: null,
   mostOdds: null,
-  countsReal: true,
+  counts: 'all',
 };
 const bet = (lane: BookedBet['lane'], turnover: bigint, more: Partial<BookedBet> = {}): BookedBet => ({
   lane,
@@ -151,10 +151,17 @@ describe('weights', () => {
   });
 
   it('leave own money out where the offer says so', () => {
-    const own = { ...rules, countsReal: false };
-    expect(countBet(own, bet('RNG', 30n, { staked: { main: 20n, bonus: 10n } }))).toBe(10n);
-    expect(countBet(own, bet('RNG', 30n, { staked: { main: 30n, bonus: 0n } }))).toBe(0n);
-    expect(countBet(own, bet('RNG', 30n, { staked: { main: 0n, bonus: 0n } }))).toBe(0n);
+    const lent: CountingRules = { ...rules, counts: 'bonus' };
+    expect(countBet(lent, bet('RNG', 30n, { staked: { main: 20n, bonus: 10n } }))).toBe(10n);
+    expect(countBet(lent, bet('RNG', 30n, { staked: { main: 30n, bonus: 0n } }))).toBe(0n);
+    expect(countBet(lent, bet('RNG', 30n, { staked: { main: 0n, bonus: 0n } }))).toBe(0n);
+  });
+
+  it('leave bonus money out of what is released for own stakes', () => {
+    const own: CountingRules = { ...rules, counts: 'own' };
+    expect(countBet(own, bet('RNG', 30n, { staked: { main: 20n, bonus: 10n } }))).toBe(20n);
+    expect(countBet(own, bet('RNG', 30n, { staked: { main: 0n, bonus: 30n } }))).toBe(0n);
+    expect(countBet(own, bet('LIVE', 30n, { staked: { main: 15n, bonus: 15n } }))).toBe(1n);
   });
 
   it('give the same wagered sum through any history of corrections', () => {

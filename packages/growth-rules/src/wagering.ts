@@ -111,8 +111,8 @@ export interface CountingRules {
   /** Least odds in 1/10 000; null: the default of the lane. */
   readonly leastOdds: number | null;
   readonly mostOdds: number | null;
-  /** Whether stakes of the player's own money count too. */
-  readonly countsReal: boolean;
+  /** Which part of a stake counts: own and bonus money, bonus money alone, or (of what is released) own money alone. */
+  readonly counts: 'all' | 'bonus' | 'own';
 }
 
 /** A bet as it was booked, or as it stands after a correction. */
@@ -122,6 +122,12 @@ export interface BookedBet extends PlayedGame {
   readonly staked: Parts;
   /** 1/10 000; null where the game has no odds that are known beforehand. */
   readonly odds: number | null;
+}
+
+/** The share of a stake that counts. */
+function countingShare({ counts }: CountingRules, { main, bonus }: Parts): Share {
+  if (counts === 'all') return { numerator: 1n, denominator: 1n };
+  return { numerator: counts === 'own' ? main : bonus, denominator: main + bonus };
 }
 
 /** Whether the odds of a bet are within the bounds of the offer. Where odds are not known only lanes without a bound count. */
@@ -134,14 +140,13 @@ function isWithinOdds({ leastOdds, mostOdds }: CountingRules, { lane, odds }: Bo
 
 /**
  * How much a bet counts for the requirement, in money units: floor(turnover x weight); 0 in a game that the offer is not for, or at odds outside its bounds.
- * Where own money does not count, the turnover is first taken in the share that bonus money has of the stake. The same formula answers after a correction,
+ * Where only a part of the stake counts, the turnover is first taken in the share that it has of the stake. The same formula answers after a correction,
  * and what was counted is taken back as the difference (`countDifference`).
  */
 export function countBet(rules: CountingRules, bet: BookedBet): bigint {
   if (bet.turnover <= 0n || !isAllowedGame(rules.games, bet) || !isWithinOdds(rules, bet)) return 0n;
   const weight = weightOf(rules.weights, bet);
-  const stake = bet.staked.main + bet.staked.bonus;
-  const share: Share = rules.countsReal ? { numerator: 1n, denominator: 1n } : { numerator: bet.staked.bonus, denominator: stake };
+  const share = countingShare(rules, bet.staked);
   if (share.denominator === 0n) return 0n;
   return floorRatio(bet.turnover * share.numerator * weight.numerator, share.denominator * weight.denominator);
 }

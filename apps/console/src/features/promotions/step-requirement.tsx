@@ -5,6 +5,36 @@ import { useT } from '../../shared/texts';
 import { requirementOf, type Draft } from './document';
 import { CountField, OptionalSumField, RateField } from './fields';
 
+/** What binds stakes with bonus money in them. */
+function BoundsOfBonus({
+  requirement,
+  isDeposit,
+  change,
+}: {
+  requirement: NonNullable<Draft['requirement']>;
+  isDeposit: boolean;
+  change: (part: Partial<NonNullable<Draft['requirement']>>) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <OptionalSumField label={t('promotions.maxBet')} value={requirement.maxBet} onValue={(maxBet) => change({ maxBet })} />
+        <OptionalSumField
+          label={t('promotions.maxConvert')}
+          value={requirement.maxConvert !== null && 'sum' in requirement.maxConvert ? requirement.maxConvert.sum : null}
+          onValue={(sum) => change({ maxConvert: sum === null ? null : { sum } })}
+        />
+      </div>
+      {isDeposit && (
+        <Checkbox checked={requirement.tied} onChange={(event) => change({ tied: event.target.checked })}>
+          {t('promotions.tied')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
 /** What has to be staked, and what binds stakes with bonus money in them. */
 export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
   const t = useT();
@@ -45,19 +75,7 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
       {requirement !== null && isCash && <p className="text-label text-ink-2">{t('promotions.cashWaits')}</p>}
       {requirement !== null && !isCash && (
         <>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <OptionalSumField label={t('promotions.maxBet')} value={requirement.maxBet} onValue={(maxBet) => change({ maxBet })} />
-            <OptionalSumField
-              label={t('promotions.maxConvert')}
-              value={requirement.maxConvert !== null && 'sum' in requirement.maxConvert ? requirement.maxConvert.sum : null}
-              onValue={(sum) => change({ maxConvert: sum === null ? null : { sum } })}
-            />
-          </div>
-          {isDeposit && (
-            <Checkbox checked={requirement.tied} onChange={(event) => change({ tied: event.target.checked })}>
-              {t('promotions.tied')}
-            </Checkbox>
-          )}
+          {money !== 'release' && <BoundsOfBonus {...{ requirement, isDeposit, change }} />}
           <fieldset className="grid gap-3 sm:grid-cols-3">
             <legend className="pb-2 text-label font-semibold">{t('promotions.weights')}</legend>
             {agentLaneNames.map((lane) => {

@@ -254,7 +254,7 @@ function RatesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<
 export function RewardStep({ draft, onDraft }: StepProps) {
   const t = useT();
   const { kind, money, reward, trigger } = draft;
-  const wanted = moneyOf(kind).filter((one) => one === 'cash' || one === 'bonus');
+  const wanted = moneyOf(kind).filter((one) => one !== 'spins' && one !== 'freebet');
   return (
     <>
       {wanted.length > 1 && (
@@ -263,7 +263,7 @@ export function RewardStep({ draft, onDraft }: StepProps) {
           value={money}
           onChange={(event) => {
             const next = event.target.value as Draft['money'];
-            onDraft({ ...draft, money: next, requirement: next === 'cash' ? null : (draft.requirement ?? requirementOf(kind, next)) });
+            onDraft({ ...draft, money: next, requirement: next === 'cash' ? null : requirementOf(kind, next) });
           }}
           choices={wanted.map((value) => ({ value, label: t(`promotions.money.${value}`) }))}
         />

@@ -156,7 +156,7 @@ async function payReward(
 }
 
 /**
- * Posts what is given: a reward is paid, a bonus is lent or waits behind those that are there. @throws DomainError promotion.queue.full
+ * Posts what is given: a reward is paid, a bonus is lent or waits behind those that are there, what is to be released begins to count. @throws DomainError promotion.queue.full
  * @param grant its name, and what has to be staked for it, money units
  * @returns the state of the grant by it
  */
@@ -166,6 +166,8 @@ export async function postGiven(
   given: Given,
   grant: { grantId: string; required: bigint },
 ): Promise<{ state: 'completed' | 'active' | 'queued'; queuePlace: number | null }> {
+  // Nothing is posted before the own stakes are made; what is to be released waits for nothing else, and several run side by side.
+  if (given.offer.money === 'release') return { state: 'active', queuePlace: null };
   if (given.offer.money !== 'bonus') {
     await payReward(kit, transaction, given, grant);
     return { state: 'completed', queuePlace: null };

@@ -87,6 +87,19 @@ describe('a claim', () => {
     });
   });
 
+  it('of what is released for own stakes begins at once, beside a bonus and others, and posts nothing', async () => {
+    const { requirement } = offerOfKind('no-deposit');
+    const unbound = requirement && { ...requirement, maxBet: null, maxConvert: null };
+    const released = offerOfKind('no-deposit', { money: 'release', requirement: unbound });
+    const playerId = await fixture.player(5);
+    const [bonus, one, other] = [await fixture.live(offerOfKind('no-deposit')), await fixture.live(released), await fixture.live(released)];
+    await claim(playerId, bonus);
+    for (const id of [one, other])
+      expect(await claim(playerId, id)).toMatchObject({ state: 'active', money: 'release', amount: money(10), required: money(100) });
+    expect((await claim(playerId, one)).until?.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect(await balanceOf(fixture.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: money(10) });
+  });
+
   it('keeps what it was decided by', async () => {
     const [playerId, id] = [await fixture.player(7), await fixture.live(cash())];
     const { id: grantId } = await claim(playerId, id);

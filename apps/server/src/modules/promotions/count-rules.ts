@@ -30,10 +30,15 @@ export function turnoverOf(bet: StandingBet): bigint | undefined {
 }
 
 /** What of an offer decides how much a bet counts; null: nothing is required by it. */
-export function countingRulesOf({ requirement, games: choice }: Offer): CountingRules | null {
+export function countingRulesOf({
+  requirement,
+  games: choice,
+  money,
+}: Pick<Offer, 'requirement' | 'games' | 'money'>): CountingRules | null {
   if (requirement === null) return null;
   const { weights, leastOdds, mostOdds, countsReal } = requirement;
-  return { weights, games: choice, leastOdds, mostOdds, countsReal };
+  const counts = money === 'release' ? 'own' : countsReal ? 'all' : 'bonus';
+  return { weights, games: choice, leastOdds, mostOdds, counts };
 }
 
 /** What a bet counts now; undefined while it does not turn over yet. Odds are not known of vendors' rounds. */

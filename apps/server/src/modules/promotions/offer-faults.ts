@@ -33,7 +33,7 @@ export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault
   const unplayable = findUnplayable(offer.games, findGames(catalogue, offer.games.games));
   const paths = [
     ...(servedKinds.has(offer.kind) ? [] : ['kind']),
-    ...(offer.money === 'cash' || offer.money === 'bonus' ? [] : ['money']),
+    ...(offer.money === 'spins' || offer.money === 'freebet' ? ['money'] : []),
     ...(offer.who === null || asksKnown(offer.who) ? [] : ['who']),
     // There is nobody yet who could show it elsewhere.
     ...(offer.places.includes('partners') ? ['places'] : []),

@@ -46,10 +46,6 @@ describe('offers', () => {
     expect(await pathsOf({ who: { turnover: { sum: { from: 1n }, lane: 'RNG' } } })).toBe('not-served who');
     expect(await pathsOf({ games: { choose: 'only', lanes: ['LOTT'], games: [] } })).toBe('not-served games.lanes');
     expect(await pathsOf({ games: { choose: 'all-but', lanes: [], games: ['lottery:nowhere'] } })).toBe('not-served games.games');
-    const { requirement } = offerOfKind('no-deposit');
-    const released = requirement && { ...requirement, maxBet: null, maxConvert: null };
-    expect(await pathsOf({ money: 'release', requirement: released })).toBe('not-served money');
-    expect(await pathsOf({ money: 'cash', requirement: released })).toBe('saved');
     expect(await pathsOf({}, 'free-bet')).toBe('not-served kind,not-served money');
   });
 

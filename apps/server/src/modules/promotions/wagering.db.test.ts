@@ -182,6 +182,21 @@ describe('wagering to cash in vendors’ games', () => {
     expect(await stands(seat)).toEqual([units(58), units(3)]);
   });
 
+  it('counts own stakes alone for what is released', async () => {
+    const seat = await world.seat(units(20));
+    const { playerId } = seat;
+    const bonus = await giveGrant(world.db, { playerId, amount: units(80), required: units(1_000) });
+    const release = await giveGrant(world.db, { playerId, amount: units(8), required: units(60), money: 'release' });
+    await apply(bet(seat, { amount: units(50) }));
+    await countAll(kit);
+    expect(await grantNow(world.db, bonus)).toMatchObject({ wagered: units(50) });
+    expect(await grantNow(world.db, release)).toMatchObject({ wagered: units(20) });
+    await apply(bet(seat, { amount: units(50) }));
+    await countAll(kit);
+    expect(await grantNow(world.db, release)).toMatchObject({ wagered: units(20) });
+    expect(await stands(seat)).toEqual([0n, 0n]);
+  });
+
   it('ends a bonus of which too little is left, once nothing can come back to it', async () => {
     const strict = { ...kit, ...kitOn(world.db, { smallBalanceOf: () => Promise.resolve(units(2)) }) };
     const seat = await world.seat(0n);

@@ -62,7 +62,10 @@ function Effect({ offer, amount, isOn }: { offer: OfferCard; amount: bigint | un
         <span className={clsx('tabular text-label font-semibold', effect.bonus === '0' ? 'text-ink-3' : 'text-win')}>
           {effect.bonus === '0'
             ? t('promotions.bringsNothing')
-            : t('promotions.brings', { bonus: format.money(units(effect.bonus)), required: format.money(units(effect.required)) })}
+            : t(effect.required === '0' ? 'promotions.bringsMoney' : 'promotions.brings', {
+                bonus: format.money(units(effect.bonus)),
+                required: format.money(units(effect.required)),
+              })}
         </span>
       )}
       {isOn && <span className="text-label text-ink-2">{effect?.terms ?? offer.terms}</span>}

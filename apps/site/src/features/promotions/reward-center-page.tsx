@@ -9,6 +9,7 @@ import { useModal } from '../../kit/modal';
 import { PageLink } from '../../kit/page-link';
 import { useAction } from '../../kit/use-action';
 import { useAfterClaim } from './parts/after-claim';
+import { claimedText } from './parts/claimed-text';
 import { useFollowGrants } from './parts/follow-grants';
 import { MarketingSwitches } from './parts/marketing-switches';
 import { OfferArt } from '../../entities/promotion/offer-art';
@@ -23,7 +24,7 @@ function RewardRow({ reward, problem }: { reward: Reward; problem: string | unde
   const claim = useAction(async () => {
     const grant = await call('claimReward', { params: { id: reward.id }, body: {} });
     after();
-    toast(t(`promotions.claimed.${grant.money !== 'bonus' ? 'cash' : grant.state === 'queued' ? 'queued' : 'bonus'}`), {
+    toast(t(claimedText(grant)), {
       tone: 'win',
       action: { label: t('promotions.show'), onAct: () => modal.open('member', { page: 'bonusDetails', grant: grant.id }) },
     });

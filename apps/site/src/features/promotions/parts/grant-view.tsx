@@ -14,7 +14,11 @@ import { units } from '../../../entities/promotion/units';
 export function StateText({ grant }: { grant: Grant }) {
   const t = useT();
   const format = useFormat();
-  return <>{t(`promotions.grant.${grant.state}`, { place: grant.place ?? 0, lost: format.money(units(grant.forfeited)) })}</>;
+  const lost = units(grant.forfeited);
+  if (grant.state === 'active' && grant.money === 'release') return <>{t('promotions.grant.active.release')}</>;
+  if (lost === 0n && (grant.state === 'expired' || grant.state === 'forfeited' || grant.state === 'cancelled'))
+    return <>{t(`promotions.grant.${grant.state}.nothing`)}</>;
+  return <>{t(`promotions.grant.${grant.state}`, { place: grant.place ?? 0, lost: format.money(lost) })}</>;
 }
 
 /** How much was staked of what has to be. */
@@ -104,6 +108,7 @@ function Cancel({ grant }: { grant: GrantOpened }) {
   const after = useAfterClaim();
   const [asks, setAsks] = useState(false);
   const { ending } = grant;
+  const isRelease = grant.money === 'release';
   if (ending === null) return null;
   return (
     <>
@@ -120,7 +125,9 @@ function Cancel({ grant }: { grant: GrantOpened }) {
         onConfirm={async () => {
           try {
             const { lost } = await call('cancelGrant', { params: { id: grant.id }, body: {} });
-            toast(t('promotions.cancelled', { lost: format.money(units(lost)) }), { tone: 'win' });
+            toast(isRelease ? t('promotions.cancelledRelease') : t('promotions.cancelled', { lost: format.money(units(lost)) }), {
+              tone: 'win',
+            });
           } catch (error) {
             toast(problemText(error), { tone: 'danger' });
             throw error;
@@ -130,10 +137,12 @@ function Cancel({ grant }: { grant: GrantOpened }) {
         }}
       >
         <p className="text-body text-ink-1">
-          {t(grant.state === 'queued' ? 'promotions.cancelQueued' : 'promotions.cancelText', {
-            lost: format.money(units(ending.lost)),
-            stays: format.money(units(ending.stays)),
-          })}
+          {isRelease
+            ? t('promotions.cancelRelease', { amount: format.money(units(grant.amount)) })
+            : t(grant.state === 'queued' ? 'promotions.cancelQueued' : 'promotions.cancelText', {
+                lost: format.money(units(ending.lost)),
+                stays: format.money(units(ending.stays)),
+              })}
         </p>
       </ConfirmDialog>
     </>

@@ -10,6 +10,7 @@ import { useModal } from '../../../kit/modal';
 import { useParameter } from '../../../kit/search';
 import { useAction } from '../../../kit/use-action';
 import { useAfterClaim } from './after-claim';
+import { claimedText } from './claimed-text';
 import { ApplyForm } from './apply-form';
 import { Rebate } from './rebate';
 import { ways } from './ways';
@@ -39,7 +40,7 @@ function Claim({ offer }: { offer: OfferOpened }) {
   const claim = useAction(async () => {
     const grant = await call('claimOffer', { params: { id: offer.id }, body: code.trim() === '' ? {} : { code: code.trim() } });
     after();
-    toast(t(`promotions.claimed.${offer.money === 'bonus' ? (grant.state === 'queued' ? 'queued' : 'bonus') : 'cash'}`), {
+    toast(t(claimedText(grant)), {
       tone: 'win',
       action: { label: t('promotions.show'), onAct: () => modal.open('member', { page: 'bonusDetails', grant: grant.id }) },
     });

@@ -1,0 +1,8 @@
+import type { Grant } from '../../../entities/promotion/grants';
+
+/** The text that says what a claim brought. */
+export function claimedText({ money, state }: Pick<Grant, 'money' | 'state'>) {
+  if (money === 'release') return 'promotions.claimed.release';
+  if (money !== 'bonus') return 'promotions.claimed.cash';
+  return state === 'queued' ? 'promotions.claimed.queued' : 'promotions.claimed.bonus';
+}
