@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { ApprovalPart, ApprovalParts } from '../features/control/approval-parts';
 
 /** Loaded only when it is shown: the texts need a page around them. */
-const loadWords = async (area: 'lottery' | 'agents'): Promise<void> => (await import('../shared/texts')).loadAreas([area]);
+const loadWords = async (area: 'lottery' | 'agents' | 'promotions'): Promise<void> => (await import('../shared/texts')).loadAreas([area]);
 
 /** Decisions about draws; they come with the lottery's own words. */
 const draw: ApprovalPart = {
@@ -32,5 +32,16 @@ const move: ApprovalPart = {
   }),
 };
 
+/** What an offer says, and what it would have cost. */
+const offer: ApprovalPart = {
+  right: 'promotions.read',
+  Change: lazy(async () => {
+    const words = loadWords('promotions');
+    const { ApprovalOffer } = await import('../features/promotions/offer-approval');
+    await words;
+    return { default: ApprovalOffer };
+  }),
+};
+
 /** What features show of approvals about what is theirs. */
-export const approvalParts: ApprovalParts = { 'result-correction': draw, 'draw-void': draw, 'agent-move': move };
+export const approvalParts: ApprovalParts = { 'result-correction': draw, 'draw-void': draw, 'agent-move': move, 'offer-live': offer };

@@ -18,6 +18,7 @@ import { playerText } from '../../shared/player-text';
 import { askAnew } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
+import { sumWriting } from '../../shared/sum-writing';
 import { missingIn, useForm } from '../../shared/use-form';
 import type { Person } from './agent';
 import { AgentChoice } from './agent-choice';
@@ -104,7 +105,7 @@ function Tiers({
   onChange,
 }: Pick<Draft, 'kind' | 'details' | 'carry'> & { onChange: (details: readonly TypedTier[]) => void }) {
   const t = useT();
-  const tiers = tiersOf(details);
+  const tiers = tiersOf(details, sumWriting().decimal);
   return (
     <>
       {details.map((tier, at) => (
@@ -217,20 +218,22 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
   const bodyOf = ({ kind, details, carry, reason }: Draft): Body => ({
     action: contract === undefined ? 'N' : 'E',
     ...(contract === undefined ? { kind, ...(agent && { receiverId: agent.playerId }) } : { id: contract.id }),
-    details: (tiersOf(details) ?? []).map(({ amount, ...tier }) => ({ ...tier, ...(amount !== null && { amount }) })),
+    details: (tiersOf(details, sumWriting().decimal) ?? []).map(({ amount, ...tier }) => ({ ...tier, ...(amount !== null && { amount }) })),
     ...(kind === 'dividend' && { carry }),
     reason: reason.trim(),
   });
   const form = useForm<Draft>({
     start: {
       kind: contract?.kind ?? 'dividend',
-      details: current === null ? [emptyTier(0)] : typedOf(current.details),
+      details: current === null ? [emptyTier(0)] : typedOf(current.details, sumWriting().decimal),
       carry: current?.carry ?? 'forever',
       reason: '',
     },
     limits,
     body: bodyOf,
-    faults: ({ details }) => ({ details: tiersOf(details) === undefined ? t('agents.contracts.badTiers') : undefined }),
+    faults: ({ details }) => ({
+      details: tiersOf(details, sumWriting().decimal) === undefined ? t('agents.contracts.badTiers') : undefined,
+    }),
     asksFirst() {
       setAsking(true);
       return true;
@@ -243,7 +246,7 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
     },
   });
   const { kind, details } = form.values;
-  const tiers = tiersOf(details);
+  const tiers = tiersOf(details, sumWriting().decimal);
   const title = t(contract === undefined ? 'agents.contracts.new' : 'agents.contracts.do.E');
   const margin = useMargin(kind === 'dividend' ? undefined : agent?.playerId);
   return (

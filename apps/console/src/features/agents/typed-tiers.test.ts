@@ -23,12 +23,20 @@ describe('tiers of a contract that is changed', () => {
       tier({ rate: 0, rateType: 'F', amount: 1_000.25 }),
       tier({ rate: 15, lostRate: 30, bet: 100_000 }),
     ];
-    expect(typedOf(tiers)[1]).toMatchObject({ turnover: '20000000', active: '10', pay: '30' });
-    expect(typedOf(tiers)[2]).toMatchObject({ turnover: '5000000.5', loss: '100', pay: '30.05' });
-    expect(tiersOf(typedOf(tiers))).toEqual(tiers);
+    expect(typedOf(tiers, '.')[1]).toMatchObject({ turnover: '20000000', active: '10', pay: '30' });
+    expect(typedOf(tiers, '.')[2]).toMatchObject({ turnover: '5000000.5', loss: '100', pay: '30.05' });
+    expect(tiersOf(typedOf(tiers, '.'), '.')).toEqual(tiers);
+  });
+
+  it('are written and read as the page writes sums', () => {
+    const [typed] = typedOf([tier({ betVolume: 5_000_000.5, rate: 3_000 })], ',');
+    expect(typed).toMatchObject({ turnover: '5000000,5' });
+    expect(tiersOf([{ ...emptyTier(0), turnover: '20.000.000', pay: '30' }], ',')).toEqual([tier({ betVolume: 20_000_000, rate: 3_000 })]);
+    expect(tiersOf([{ ...emptyTier(0), turnover: '20,000,000', pay: '30' }], '.')).toEqual([tier({ betVolume: 20_000_000, rate: 3_000 })]);
+    expect(tiersOf([{ ...emptyTier(0), turnover: '20,000,000', pay: '30' }], ',')).toBeUndefined();
   });
 
   it('are none while one pays nothing', () => {
-    expect(tiersOf([emptyTier(0)])).toBeUndefined();
+    expect(tiersOf([emptyTier(0)], '.')).toBeUndefined();
   });
 });

@@ -1,5 +1,8 @@
 import { formatMoney, tryParseMoney, tryReadAmount } from '@sortes/money';
+import { readTypedSum, type SumWriting, writeTypedSum } from '../../shared/typed-sum';
 import type { Tier } from './contract-words';
+
+type Decimal = SumWriting['decimal'];
 
 /** A tier as it is typed; what is left empty asks for nothing. */
 export interface TypedTier {
@@ -19,10 +22,14 @@ const unitsPerCoin = 10_000;
 /** A tier in which nothing is typed yet. */
 export const emptyTier = (key: number): TypedTier => ({ key, turnover: '', active: '', loss: '', pays: 'P', pay: '', bet: '', lost: '' });
 
-const amountOf = (typed: string): number | undefined => {
-  const amount = typed.trim() === '' ? 0n : tryParseMoney(typed.trim());
-  return amount === undefined || amount < 0n ? undefined : Number(amount) / unitsPerCoin;
-};
+/** A sum of four decimals, which is what contracts count in, as the page writes it. */
+const amountIn =
+  (decimal: Decimal) =>
+  (typed: string): number | undefined => {
+    const read = typed.trim() === '' ? '0' : readTypedSum(typed, { decimal, scale: 4 });
+    const amount = read === undefined ? undefined : tryParseMoney(read);
+    return amount === undefined ? undefined : Number(amount) / unitsPerCoin;
+  };
 const countOf = (typed: string): number | undefined => (/^\d{0,7}$/.test(typed.trim()) ? Number(typed) : undefined);
 const rateOf = (typed: string): number | undefined => {
   const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
@@ -31,7 +38,8 @@ const rateOf = (typed: string): number | undefined => {
 };
 
 /** The tier as the call takes it; undefined while it is none. */
-function tierOf({ turnover, active, loss, pays, pay, bet, lost }: TypedTier): Tier | undefined {
+function tierOf({ turnover, active, loss, pays, pay, bet, lost }: TypedTier, decimal: Decimal): Tier | undefined {
+  const amountOf = amountIn(decimal);
   const [betVolume, activeMember, left] = [amountOf(turnover), countOf(active), amountOf(loss)];
   const [rate, amount] = pays === 'P' ? [rateOf(pay), null] : [0, amountOf(pay)];
   const [least, lostRate] = [amountOf(bet), rateOf(lost)];
@@ -42,24 +50,24 @@ function tierOf({ turnover, active, loss, pays, pay, bet, lost }: TypedTier): Ti
   return { betVolume, activeMember, loss: left, rateType: pays, rate, amount, bet: least, lostRate };
 }
 
-/** All tiers as the call takes them; undefined while one is none. */
-export const tiersOf = (typed: readonly TypedTier[]): Tier[] | undefined => {
-  const tiers = typed.map(tierOf);
+/** All tiers as the call takes them; undefined while one is none. @param decimal the sign before a fraction on this page */
+export const tiersOf = (typed: readonly TypedTier[], decimal: Decimal): Tier[] | undefined => {
+  const tiers = typed.map((tier) => tierOf(tier, decimal));
   return tiers.every((tier) => tier !== undefined) ? (tiers as Tier[]) : undefined;
 };
 
-const moneyText = (amount: number): string =>
-  amount === 0 ? '' : formatMoney(tryReadAmount(amount) ?? 0n).replace(/\.0+$|(?<=\.\d*[1-9])0+$/, '');
+const moneyText = (amount: number, decimal: Decimal): string =>
+  amount === 0 ? '' : writeTypedSum(formatMoney(tryReadAmount(amount) ?? 0n).replace(/\.0+$|(?<=\.\d*[1-9])0+$/, ''), { decimal });
 const percentOf = (rate: number): string => (rate === 0 ? '' : String(rate / 100));
 /** Tiers as the form begins with them: read again they are the same to the unit. */
-export const typedOf = (tiers: readonly Tier[]): TypedTier[] =>
+export const typedOf = (tiers: readonly Tier[], decimal: Decimal): TypedTier[] =>
   tiers.map((tier, key) => ({
     key,
-    turnover: moneyText(tier.betVolume),
+    turnover: moneyText(tier.betVolume, decimal),
     active: tier.activeMember === 0 ? '' : String(tier.activeMember),
-    loss: moneyText(tier.loss),
+    loss: moneyText(tier.loss, decimal),
     pays: tier.rateType,
-    pay: tier.rateType === 'F' ? moneyText(tier.amount ?? 0) : percentOf(tier.rate),
-    bet: moneyText(tier.bet),
+    pay: tier.rateType === 'F' ? moneyText(tier.amount ?? 0, decimal) : percentOf(tier.rate),
+    bet: moneyText(tier.bet, decimal),
     lost: percentOf(tier.lostRate),
   }));

@@ -11,6 +11,7 @@ import { playerText } from '../../shared/player-text';
 import { useUnopened, type Proof } from '../../shared/proofs';
 import { askAnew } from '../../shared/query-client';
 import { needsSecond, sumNote } from '../../shared/sum-note';
+import { readSum, sumExample, sumOnWire, writeSum } from '../../shared/sum-writing';
 import { type Translate, useT } from '../../shared/texts';
 import { ToldFields } from './told-fields';
 import { sharedKeys } from '../../shared/keys';
@@ -49,8 +50,6 @@ interface Fields {
   readonly said: Said;
 }
 
-const sumOf = (typed: string): bigint | undefined => tryParseMoney(typed.trim());
-
 /** What stands for a sum that is typed: the word of the payment side, pictures, or nothing. */
 function judgementOf({ paidAmount, amount, aloneUpTo }: DepositDetail, proofs: readonly Proof[]) {
   const expected = paidAmount ?? amount;
@@ -58,9 +57,9 @@ function judgementOf({ paidAmount, amount, aloneUpTo }: DepositDetail, proofs: r
   const isSaid = (given: bigint | undefined) => paidAmount !== null && given !== undefined && given === tryParseMoney(paidAmount);
   return {
     isSaid,
-    hasNone: (fields: Fields) => !isSaid(sumOf(fields.amount)) && proofs.length === 0,
+    hasNone: (fields: Fields) => !isSaid(readSum(fields.amount)) && proofs.length === 0,
     // Before anything is typed it is said of the sum that is expected.
-    about: (fields: Fields) => ({ amount: fields.amount.trim() === '' ? expected : fields.amount, expected, aloneUpTo }),
+    about: (fields: Fields) => ({ amount: fields.amount.trim() === '' ? expected : sumOnWire(fields.amount), expected, aloneUpTo }),
   };
 }
 
@@ -72,7 +71,7 @@ function whatLacks(
   decision: DepositDecision,
   fields: Fields,
 ): boolean | string {
-  const given = sumOf(fields.amount);
+  const given = readSum(fields.amount);
   if (decision === 'hold' || decision === 'reverse') return true;
   if (decision === 'reject') return fields.said.told !== '';
   if (unopened > 0 && !isSaid(given)) return t('cashier.openFirst', { count: unopened });
@@ -81,7 +80,7 @@ function whatLacks(
 }
 
 function bodyOfDecision(decision: DepositDecision, fields: Fields & { readonly reason: string }, hasNone: boolean) {
-  const given = sumOf(fields.amount);
+  const given = readSum(fields.amount);
   const { told, words } = fields.said;
   return {
     decision,
@@ -126,7 +125,7 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
       title={t(deposit.state === 'credited' ? 'cashier.review.reverse' : 'cashier.decide')}
       choices={depositDecisions(deposit).map((value) => ({ value, label: t(`cashier.review.${value}`) }))}
       // What the payment side has signed for is nobody's reading.
-      fields={{ amount: deposit.paidAmount ?? '', withoutProof: false, said: nothingSaid }}
+      fields={{ amount: deposit.paidAmount === null ? '' : writeSum(deposit.paidAmount), withoutProof: false, said: nothingSaid }}
       limits={limits}
       body={bodyOf}
       isReady={(decision, fields) => whatLacks(t, judgement, unopened, decision, fields)}
@@ -137,7 +136,7 @@ export function DepositDecisionForm({ deposit, proofs }: { deposit: DepositDetai
         [
           t('cashier.question', {
             what: t(`cashier.review.${decision}`),
-            amount: format.amount(decision === 'credit' ? fields.amount.trim() : sumNow),
+            amount: format.amount(decision === 'credit' ? sumOnWire(fields.amount) : sumNow),
             player: playerText(deposit.playerId, deposit.userName),
           }),
           ...(decision === 'credit' && hasNone(fields) ? [t('cashier.noProof')] : []),
@@ -174,14 +173,14 @@ interface CreditFieldsProps {
 function CreditFields({ form, expected, note, hasNone }: CreditFieldsProps) {
   const t = useT();
   const format = useFormat();
-  const given = sumOf(form.values.amount);
+  const given = readSum(form.values.amount);
   const said = (sum: bigint): string =>
     sum === tryParseMoney(expected) ? t('cashier.sameAsExpected', { amount: format.money(sum) }) : format.money(sum);
   return (
     <div className="grid gap-2">
       <TextField
         label={t('cashier.cameIn')}
-        description={given === undefined ? `${t('cashier.cameInNote')} ${t('cashier.amountForm')}` : said(given)}
+        description={given === undefined ? `${t('cashier.cameInNote')} ${t('common.sumForm', { example: sumExample() })}` : said(given)}
         inputMode="decimal"
         autoComplete="off"
         {...form.field('amount')}

@@ -1,5 +1,5 @@
 import type { Operations, Reply } from '@sortes/contract';
-import { formatMoney, tryParseMoney } from '@sortes/money';
+import { formatMoney } from '@sortes/money';
 import { Badge, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { call } from '../../shared/calls';
@@ -14,6 +14,7 @@ import { useListSearch } from '../../shared/list/use-list-search';
 import { playerText } from '../../shared/player-text';
 import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
+import { readSum, sumExample, sumOnWire, writeSum } from '../../shared/sum-writing';
 import { useT } from '../../shared/texts';
 import { gatewayText } from '../../shared/gateway-text';
 import { AssignedFilter, useTakeAction } from './assignment';
@@ -94,8 +95,8 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
   const [player, setPlayer] = useState<ChosenPlayer | undefined>(
     payment.playerId === null ? undefined : { playerId: payment.playerId, userName: null },
   );
-  const [amount, setAmount] = useState(payment.amount ?? '');
-  const given = tryParseMoney(amount.trim());
+  const [amount, setAmount] = useState(payment.amount === null ? '' : writeSum(payment.amount));
+  const given = readSum(amount);
   const decide = async (decision: 'assign' | 'return', reason: string, what: string) => {
     const params = { paymentId: payment.paymentId };
     if (decision === 'return') await call('staffReturnPayment', { params, body: { reason } });
@@ -134,7 +135,7 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
           question={(decision) =>
             t('cashier.question', {
               what: t(`cashier.payment.${decision}`),
-              amount: format.amount(amount.trim()),
+              amount: format.amount(sumOnWire(amount)),
               player: decision === 'return' || player === undefined ? '–' : playerText(player.playerId, player.userName),
             })
           }
@@ -147,7 +148,7 @@ function Whole({ payment, onDone }: { payment: Row; onDone: () => void }) {
                 {payment.amount === null && (
                   <TextField
                     label={t('cashier.cameIn')}
-                    description={given === undefined ? t('cashier.amountForm') : format.money(given)}
+                    description={given === undefined ? t('common.sumForm', { example: sumExample() }) : format.money(given)}
                     inputMode="decimal"
                     autoComplete="off"
                     value={amount}

@@ -1,5 +1,5 @@
 import type { Form } from '@sortes/browser';
-import { formatMoney, parseMoney, tryParseMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { Button, ConfirmDialog, CopyButton, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import limits from 'virtual:limits/staffIssueVouchers';
@@ -8,6 +8,7 @@ import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
 import { ReasonField } from '../../shared/reason-field';
+import { readSum, sumExample } from '../../shared/sum-writing';
 import { useT } from '../../shared/texts';
 import { missingIn, useForm } from '../../shared/use-form';
 import { sharedKeys } from '../../shared/keys';
@@ -25,7 +26,7 @@ type Issued = undefined | 'waits' | readonly string[];
 
 /** The batch as the server takes it; a count that is none is not a number. */
 const bodyOf = ({ amount, count, days, reason }: BatchDraft) => ({
-  amount: formatMoney(tryParseMoney(amount.trim()) ?? 0n),
+  amount: formatMoney(readSum(amount) ?? 0n),
   count: /^\d+$/.test(count.trim()) ? Number(count) : Number.NaN,
   validDays: /^\d+$/.test(days.trim()) ? Number(days) : Number.NaN,
   reason: reason.trim(),
@@ -43,7 +44,7 @@ export function VoucherIssue({ onDone }: { onDone: () => void }) {
     limits,
     places: { validDays: 'days' },
     body: bodyOf,
-    faults: ({ amount }) => ({ amount: (tryParseMoney(amount.trim()) ?? 0n) > 0n ? undefined : t('common.limit.form') }),
+    faults: ({ amount }) => ({ amount: (readSum(amount) ?? 0n) > 0n ? undefined : t('common.sumForm', { example: sumExample() }) }),
     submit: async () => setAsking(true),
   });
   const missing = missingIn(t, form);
@@ -88,7 +89,7 @@ function Question({ amount, count }: { amount: string; count: number }) {
 function BatchFields({ form, disabled }: { form: Form<BatchDraft>; disabled: boolean }) {
   const t = useT();
   const format = useFormat();
-  const worth = tryParseMoney(form.values.amount.trim());
+  const worth = readSum(form.values.amount);
   const field = { autoComplete: 'off', disabled };
   return (
     <>

@@ -13,6 +13,7 @@ import { DecisionForm } from '../../shared/decision-form';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
+import { readSum, sumExample, sumOnWire, writeSum } from '../../shared/sum-writing';
 import { useT, type Translate } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import type { Player } from './player';
@@ -22,8 +23,6 @@ interface Form {
   readonly player: Player;
   readonly onDone: () => void;
 }
-
-const sumPattern = /^\d{1,14}(\.\d{1,4})?$/;
 
 /** What is shown of a player after something was done about them. */
 async function showAgain(playerId: number): Promise<void> {
@@ -106,7 +105,8 @@ export function LimitForm({ player, onDone }: Form) {
   const isMinutes = kind === 'session';
   const text = (value: string | null): string =>
     value === null ? t('players.noLimit') : isMinutes ? t('players.minutes', { count: Number(value) }) : format.amount(value);
-  const isNumber = (given: string): boolean => (isMinutes ? /^\d{1,5}$/ : sumPattern).test(given.trim());
+  const isNumber = (given: string): boolean => (isMinutes ? /^\d{1,5}$/.test(given.trim()) : readSum(given) !== undefined);
+  const onWire = (given: string): string => (isMinutes ? given.trim() : sumOnWire(given));
   const name = `${t(`players.limit.${kind}`)} · ${t(`players.period.${period}`)}`;
   const set = (value: string | null, reason: string, instead?: string | null) =>
     call('staffSetPlayerLimit', { params: { playerId }, body: { kind, period, value, reason, ...(instead !== undefined && { instead }) } });
@@ -143,19 +143,24 @@ export function LimitForm({ player, onDone }: Form) {
           { value: 'set' as const, label: t('players.limit.set') },
           ...(ofStaff === null ? [] : [{ value: 'remove' as const, label: t('players.limit.remove') }]),
         ]}
-        fields={{ value: ofStaff ?? '' }}
+        fields={{ value: ofStaff === null ? '' : isMinutes ? ofStaff : writeSum(ofStaff) }}
         limits={limitLimits}
-        body={(way, { value, reason }) => ({ kind, period, value: way === 'set' ? value.trim() : null, reason })}
+        body={(way, { value, reason }) => ({ kind, period, value: way === 'set' ? onWire(value) : null, reason })}
         faults={(way, { value }) => ({
-          value: way === 'remove' || isNumber(value) ? undefined : t(isMinutes ? 'players.badMinutes' : 'players.badSum'),
+          value:
+            way === 'remove' || isNumber(value)
+              ? undefined
+              : isMinutes
+                ? t('players.badMinutes')
+                : t('common.sumForm', { example: sumExample() }),
         })}
-        isReady={(way, { value }) => way === 'remove' || value.trim() !== ofStaff}
+        isReady={(way, { value }) => way === 'remove' || onWire(value) !== ofStaff}
         question={(way, { value }) =>
           t('players.limitQuestion', {
             name: userName,
             limit: name,
             before: text(ofStaff),
-            after: text(way === 'set' ? value.trim() : null),
+            after: text(way === 'set' ? onWire(value) : null),
           })
         }
         onDecide={async (way, reason, what, fields) => {
@@ -233,10 +238,9 @@ export function AdjustForm({ player, onDone }: Form) {
   const format = useFormat();
   const { playerId, userName, wallet } = player;
   const balance = tryParseMoney(wallet.main) ?? 0n;
-  const sumOf = (typed: string): bigint | undefined => (sumPattern.test(typed.trim()) ? tryParseMoney(typed.trim()) : undefined);
-  const change = (way: 'add' | 'take', typed: string): bigint => (sumOf(typed) ?? 0n) * (way === 'add' ? 1n : -1n);
+  const change = (way: 'add' | 'take', typed: string): bigint => (readSum(typed) ?? 0n) * (way === 'add' ? 1n : -1n);
   const amountFault = (way: 'add' | 'take', typed: string): string | undefined => {
-    if ((sumOf(typed) ?? 0n) <= 0n) return t('players.badSum');
+    if ((readSum(typed) ?? 0n) <= 0n) return t('common.sumForm', { example: sumExample() });
     return balance + change(way, typed) < 0n ? t('players.adjust.short') : undefined;
   };
   const sums = (way: 'add' | 'take', typed: string) => ({
@@ -264,7 +268,7 @@ export function AdjustForm({ player, onDone }: Form) {
         faults={(way, { amount }) => ({ amount: amountFault(way, amount) })}
         question={(way, { amount }) =>
           t(way === 'take' ? 'players.adjust.take' : 'players.adjust.add', {
-            amount: format.money(sumOf(amount) ?? 0n),
+            amount: format.money(readSum(amount) ?? 0n),
             name: userName,
             id: String(playerId),
             ...sums(way, amount),

@@ -1,9 +1,8 @@
 import { TextField } from '@sortes/ui';
 import { createContext, useContext, useEffect, useId, useState } from 'react';
-import { boot } from '../../shared/boot';
-import { useFormat } from '../../shared/format';
+import { sumExample, sumWriting } from '../../shared/sum-writing';
 import { useT } from '../../shared/texts';
-import { decimalOf, readTypedSum, type SumWriting, writeTypedSum } from './typed-sum';
+import { readTypedSum, writeTypedSum } from '../../shared/typed-sum';
 
 /** Told of each field whether what stands in it cannot be read: a form with such a field is not saved. */
 export const UnreadFields = createContext<(field: string, isUnread: boolean) => void>(() => undefined);
@@ -62,19 +61,13 @@ function ReadField<Value>({
   );
 }
 
-function useSumWriting(): SumWriting & { example: string } {
-  const format = useFormat();
-  const decimal = decimalOf(format.tag);
-  return { decimal, scale: boot.currency.scale, example: writeTypedSum(boot.currency.scale === 0 ? '50000' : '12.5', { decimal }) };
-}
-
 /** A sum in currency units. */
 export function SumField({ value, onValue, ...field }: Common & { value: string; onValue: (sum: string) => void }) {
-  const writing = useSumWriting();
+  const writing = sumWriting();
   return (
     <ReadField<string>
       {...field}
-      example={writing.example}
+      example={sumExample()}
       value={value}
       write={(sum) => writeTypedSum(sum, writing)}
       read={(text) => readTypedSum(text, writing)}
@@ -85,11 +78,11 @@ export function SumField({ value, onValue, ...field }: Common & { value: string;
 
 /** A sum that may be left out. */
 export function OptionalSumField({ value, onValue, ...field }: Common & { value: string | null; onValue: (sum: string | null) => void }) {
-  const writing = useSumWriting();
+  const writing = sumWriting();
   return (
     <ReadField<string | null>
       {...field}
-      example={writing.example}
+      example={sumExample()}
       value={value}
       write={(sum) => (sum === null ? '' : writeTypedSum(sum, writing))}
       read={(text) => (text === '' ? null : readTypedSum(text, writing))}

@@ -1,54 +1,69 @@
-import { toast, TextField } from '@sortes/ui';
+import { TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
-import { call } from '../../shared/calls';
-import { FormEnd } from '../../shared/form-end';
-import { ReasonField } from '../../shared/reason-field';
-import { useT } from '../../shared/texts';
-import { missingIn, useForm } from '../../shared/use-form';
 import limits from 'virtual:limits/staffGiveGrant';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { useFormat } from '../../shared/format';
+import { readSum, sumOnWire } from '../../shared/sum-writing';
+import { useT } from '../../shared/texts';
 import type { Draft } from './document';
+import { sumFault } from './given-sum';
 import { askGrantsAnew } from './keys';
 
 interface Given {
   readonly playerId: string;
   readonly amount: string;
-  readonly reason: string;
 }
 
-const bodyOf =
-  (isEntered: boolean) =>
-  ({ playerId, amount, reason }: Given) => ({
-    playerId: /^\d+$/.test(playerId.trim()) ? Number(playerId.trim()) : Number.NaN,
-    ...(isEntered && { amount: amount.trim() }),
-    reason: reason.trim(),
-  });
+const numberOf = (typed: string): number => (/^\d{1,15}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
 
 /** Gives a player an offer made for that; rule, limits and budget hold. `playerId`: who it is for, where that is not to be typed. */
 export function GiveForm({ offerId, draft, playerId }: { offerId: string; draft: Draft; playerId?: number }) {
   const t = useT();
+  const format = useFormat();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const isEntered = draft.reward.rule === 'entered';
-  const body = bodyOf(isEntered);
-  const form = useForm<Given>({
-    start: { playerId: playerId === undefined ? '' : String(playerId), amount: '', reason: '' },
-    limits,
-    body,
-    async submit(given) {
-      await call('staffGiveGrant', { params: { id: offerId }, body: body(given) }, { idempotencyKey });
-      toast(t('promotions.give.told'), { tone: 'win' });
-      setKey(crypto.randomUUID());
-      form.begin({ playerId: playerId === undefined ? '' : String(playerId), amount: '', reason: '' });
-      await askGrantsAnew();
-    },
+  const most = draft.reward.rule === 'entered' ? draft.reward.most : undefined;
+  const fixed = draft.reward.rule === 'fixed' ? draft.reward.sum : undefined;
+  const body = (_give: 'give', { playerId: typed, amount, reason }: Given & { readonly reason: string }) => ({
+    playerId: numberOf(typed),
+    ...(most !== undefined && { amount: sumOnWire(amount) }),
+    reason,
   });
   return (
-    <form {...form.props} className="grid gap-3">
-      {playerId === undefined && (
-        <TextField label={t('promotions.previewPlayer')} autoComplete="off" inputMode="numeric" {...form.field('playerId')} />
+    <DecisionForm<'give', Given>
+      choices={[{ value: 'give', label: t('promotions.give') }]}
+      fields={{ playerId: playerId === undefined ? '' : String(playerId), amount: '' }}
+      limits={limits}
+      body={body}
+      faults={(_give, { amount }) => ({ amount: most === undefined ? undefined : sumFault(t, format, amount, most) })}
+      question={(_give, { playerId: typed, amount }) =>
+        t('promotions.question.give', {
+          amount: format.money(readSum(most === undefined ? (fixed ?? '') : amount) ?? 0n),
+          player: typed.trim(),
+        })
+      }
+      onDecide={async (_give, reason, _label, given) => {
+        await call('staffGiveGrant', { params: { id: offerId }, body: body('give', { ...given, reason }) }, { idempotencyKey });
+        toast(t('promotions.give.told'), { tone: 'win' });
+        setKey(crypto.randomUUID());
+        await askGrantsAnew();
+      }}
+    >
+      {(_give, form) => (
+        <>
+          {playerId === undefined && (
+            <TextField label={t('promotions.previewPlayer')} autoComplete="off" inputMode="numeric" {...form.field('playerId')} />
+          )}
+          {most !== undefined && (
+            <TextField
+              label={t('promotions.amountUpTo', { most: format.amount(most) })}
+              autoComplete="off"
+              inputMode="decimal"
+              {...form.field('amount')}
+            />
+          )}
+        </>
       )}
-      {isEntered && <TextField label={t('promotions.amount')} autoComplete="off" inputMode="decimal" {...form.field('amount')} />}
-      <ReasonField {...form.field('reason')} />
-      <FormEnd form={form} missing={missingIn(t, form)} submit={t('promotions.give')} />
-    </form>
+    </DecisionForm>
   );
 }

@@ -11,7 +11,9 @@ import { playerText } from '../../shared/player-text';
 import { Proofs } from '../../shared/proofs';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
+import { sumOnWire } from '../../shared/sum-writing';
 import { useT, wordsOr } from '../../shared/texts';
+import { sumFault } from './given-sum';
 import { GrantDecided } from './grant-decided';
 import { askGrantsAnew, promotionsKeys } from './keys';
 
@@ -171,10 +173,16 @@ function ApplicationPart({ opened: { grant, application }, onDone }: { opened: O
         <DecisionForm<'accept' | 'reject', { amount: string }>
           choices={(['accept', 'reject'] as const).map((value) => ({ value, label: t(`promotions.do.${value}`) }))}
           fields={{ amount: '' }}
-          isReady={(decision, { amount }) => decision === 'reject' || most === null || amount.trim() !== ''}
-          question={(decision) => t(`promotions.question.${decision}`)}
+          faults={(decision, { amount }) => ({
+            amount: decision === 'reject' || most === null ? undefined : sumFault(t, format, amount, most),
+          })}
+          question={(decision, { amount }) =>
+            decision === 'accept' && most !== null
+              ? t('promotions.question.acceptSum', { amount: format.amount(sumOnWire(amount)), name })
+              : t(`promotions.question.${decision}`)
+          }
           onDecide={async (decision, reason, what, { amount }) => {
-            const sum = decision === 'accept' && most !== null ? { amount: amount.trim() } : {};
+            const sum = decision === 'accept' && most !== null ? { amount: sumOnWire(amount) } : {};
             await call('staffDecideApplication', { params: { id: grant.id }, body: { decision, reason, ...sum } });
             toast(t('common.did', { what }), { tone: 'win' });
             onDone();

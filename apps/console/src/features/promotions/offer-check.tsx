@@ -4,12 +4,12 @@ import { languages } from '@sortes/browser';
 import { Badge, Select, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/texts';
+import { useLanguage, useT, wordsOr, type Translate } from '../../shared/texts';
 import type { Draft } from './document';
 import { promotionsKeys } from './keys';
+import { placeText } from './path-words';
 
 export type Checked = Reply<typeof staffPromotions.staffCheckOffer>;
 type Fault = Checked['faults'][number];
@@ -33,6 +33,12 @@ export function useCheck(draft: Draft): Checked | undefined {
   }).data;
 }
 
+/** What a fault is called; one that a form of ours cannot make stands with its code. */
+const faultText = (t: Translate, code: string): string =>
+  code === 'missing' || code === 'empty'
+    ? t('promotions.fault.required')
+    : wordsOr(t, `promotions.fault.${code}`, t('promotions.fault.other', { code }));
+
 /** What is wrong, each with the step where it is put right. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const t = useT();
@@ -43,12 +49,7 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
       <ul className="grid gap-1 text-label text-ink-1">
         {faults.map(({ code, path }) => (
           <li key={`${code} ${path}`}>
-            <b>{t(`promotions.step.${stepOfPath(path)}`)}</b> · {path}{' '}
-            {code === 'required' || code === 'missing' || code === 'empty'
-              ? t('promotions.fault.required')
-              : code === 'not-served'
-                ? t('promotions.fault.not-served')
-                : t('promotions.fault.other', { code })}
+            <b>{t(`promotions.step.${stepOfPath(path)}`)}</b> · {placeText(t, path)}: {faultText(t, code)}
           </li>
         ))}
       </ul>
@@ -66,7 +67,8 @@ export function ViolationList({ violations }: { violations: Checked['violations'
       <ul className="grid gap-1 text-label">
         {violations.map(({ code, severity }) => (
           <li key={code} className="flex flex-wrap items-center gap-2">
-            <Badge tone={severity === 'refused' ? 'danger' : 'warning'}>{t(`promotions.violation.${severity}`)}</Badge> {code}
+            <Badge tone={severity === 'refused' ? 'danger' : 'warning'}>{t(`promotions.violation.${severity}`)}</Badge>{' '}
+            {wordsOr(t, `promotions.violation.${code}`, code)}
           </li>
         ))}
       </ul>
@@ -99,7 +101,10 @@ const nameOf = (code: string): string => languages.find((one) => one.code === co
 /** The offer as the player reads it, in each language, with what stands in its way and what it is worth. */
 export function OfferCheck({ checked }: { checked: Checked | undefined }) {
   const t = useT();
-  const [language, setLanguage] = useState<string>(boot.defaultLanguage);
+  const own = useLanguage().code;
+  // In the reader's language first: who lets it go live has to understand it.
+  const [chosen, setLanguage] = useState<string>();
+  const language = chosen ?? own;
   if (checked === undefined) return <Skeleton className="h-60" />;
   const said = checked.terms.find((one) => one.language === language) ?? checked.terms[0];
   return (
@@ -108,7 +113,7 @@ export function OfferCheck({ checked }: { checked: Checked | undefined }) {
         <h2 className="text-body font-bold">{t('promotions.asSeen')}</h2>
         {checked.terms.length > 1 && (
           <Select
-            label={t('promotions.value')}
+            label={t('promotions.snapshot.language')}
             className="[&_label]:sr-only"
             value={said?.language ?? language}
             onChange={(event) => setLanguage(event.target.value)}

@@ -10,6 +10,13 @@ import { promotionsKeys } from './keys';
 
 type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
 
+/** How a question stands in the rule, by its place there: `all.0.any.1` is one of several of which one has to hold. */
+function marksOf(path: string): ('oneIsEnough' | 'mustNot')[] {
+  const steps = path.split('.');
+  const isTurned = steps.filter((step) => step === 'not').length % 2 === 1;
+  return [...(steps.includes('any') ? (['oneIsEnough'] as const) : []), ...(isTurned ? (['mustNot'] as const) : [])];
+}
+
 /** What the rule asks, and what they have there. */
 function Questions({ questions }: Pick<Preview, 'questions'>) {
   const t = useT();
@@ -29,7 +36,14 @@ function Questions({ questions }: Pick<Preview, 'questions'>) {
       <tbody>
         {questions.map((question) => (
           <tr key={question.path}>
-            <td className="border-b border-divider py-1.5 pe-3">{nameOf(question.field)}</td>
+            <td className="border-b border-divider py-1.5 pe-3">
+              {nameOf(question.field)}
+              {marksOf(question.path).map((mark) => (
+                <span key={mark} className="block text-caption text-ink-3">
+                  {t(`promotions.${mark}`)}
+                </span>
+              ))}
+            </td>
             <td className="border-b border-divider py-1.5 pe-3">{question.needed}</td>
             <td className="border-b border-divider py-1.5 pe-3">{question.has}</td>
             <td className="border-b border-divider py-1.5">{t(question.holds ? 'promotions.yes' : 'promotions.no')}</td>

@@ -25,6 +25,7 @@ import { FaultList, OfferCheck, useCheck, ViolationList } from './offer-check';
 import { OfferPreview } from './offer-preview';
 import { OfferBadge } from './offers-screen';
 import { Part } from './part';
+import { placeText } from './path-words';
 
 type Opened = Reply<typeof staffPromotions.staffGetOffer>;
 
@@ -78,7 +79,7 @@ function Versions({ versions }: Pick<Opened, 'versions'>) {
                   differing={differences(before.document, version.document)}
                   oneLabel={t('promotions.version', { number: before.number })}
                   otherLabel={t('promotions.version', { number: version.number })}
-                  nameOf={(path) => path.join(' · ')}
+                  nameOf={(path) => placeText(t, path.join('.'))}
                   inWords={(_path, value) =>
                     typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
                   }

@@ -1,0 +1,74 @@
+import { languages } from '@sortes/browser';
+import { stepOfPath } from '@sortes/growth-rules';
+import type { TextId, Translate } from '../../shared/texts';
+
+/** Words of the form for places in a document, the narrower ones first. `*` stands for the number of a line. */
+const words: Readonly<Record<string, TextId>> = {
+  'reward.steps.*.from': 'promotions.depositFrom',
+  'reward.steps.*.rate': 'promotions.percent',
+  'reward.tiers.*.above': 'promotions.above',
+  'reward.tiers.*.rate': 'promotions.tierRate',
+  'reward.rates': 'promotions.rate',
+  'reward.slices.*.sum': 'promotions.sum',
+  'reward.slices': 'promotions.weight',
+  'reward.prizes.*.count': 'promotions.prizeCount',
+  'reward.prizes': 'promotions.sum',
+  'reward.every': 'promotions.ticketEvery',
+  'reward.mostADay': 'promotions.ticketsADay',
+  'reward.total': 'promotions.packetTotal',
+  'reward.count': 'promotions.packetCount',
+  'reward.least': 'promotions.least',
+  'reward.most': 'promotions.most',
+  'reward.sum': 'promotions.sum',
+  'reward.restarts': 'promotions.restarts',
+  'trigger.least': 'promotions.depositFrom',
+  'trigger.period': 'promotions.period',
+  'trigger.aDay': 'promotions.spinsADay',
+  'trigger.accountDays': 'promotions.accountDays',
+  'trigger.at': 'promotions.drawAt',
+  'trigger.collectable': 'promotions.collectable',
+  'requirement.multiple': 'promotions.multiple',
+  'requirement.base': 'promotions.base',
+  'requirement.days': 'promotions.days',
+  'requirement.maxBet': 'promotions.maxBet',
+  'requirement.maxConvert': 'promotions.maxConvert',
+  'requirement.tied': 'promotions.tied',
+  'requirement.weights': 'promotions.weights',
+  requirement: 'promotions.hasRequirement',
+  'stock.aDay': 'promotions.stockDay',
+  'stock.all': 'promotions.stockAll',
+  budget: 'promotions.budget',
+  limits: 'promotions.limits.title',
+  group: 'promotions.group',
+  share: 'promotions.share',
+  'window.from': 'promotions.windowFrom',
+  'window.to': 'promotions.windowTo',
+  claimDays: 'promotions.claimDays',
+  places: 'promotions.places',
+  hasExample: 'promotions.hasExample',
+  form: 'promotions.application',
+  kind: 'promotions.kind',
+  money: 'promotions.money',
+};
+
+/** The narrowest place that has words: of `reward.steps.0.rate` the share of the deposit. */
+function wordsOf(path: string): TextId | undefined {
+  const parts = path.replaceAll(/\.\d+(?=\.|$)/g, '.*').split('.');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const found = words[parts.slice(0, length).join('.')];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A place in an offer's document as the form calls it, with the number of the line where it is one of several. */
+export function placeText(t: Translate, path: string): string {
+  if (path === '') return t('promotions.place.whole');
+  const [field, code] = path.split('.');
+  if (field === 'title' && code !== undefined)
+    return t('promotions.titleIn', { language: languages.find((one) => one.code === code)?.endonym ?? code });
+  const id = wordsOf(path);
+  const name = id === undefined ? t(`promotions.step.${stepOfPath(path)}`) : t(id);
+  const line = /\.(\d+)(?:\.|$)/.exec(path)?.[1];
+  return line === undefined ? name : t('promotions.place.line', { name, number: Number(line) + 1 });
+}
