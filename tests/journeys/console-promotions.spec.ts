@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { newPlayer } from './support/people.js';
+import { newPlayer, signInByTicket } from './support/people.js';
 import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
 import { expect, testOwn as test } from './support/test.js';
@@ -20,6 +20,29 @@ async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Confirm' }).click();
 }
 
+/** Asks a second person to let the offer on the page go live. */
+async function askForLive(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Ask to go live' }).click();
+  await page.getByLabel('Reason').first().fill(reason);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await confirm(page, 'Ask to go live');
+  await expect(page.getByText('A request to go live waits for a second person.')).toBeVisible(patient);
+}
+
+/** The second person reads what players will read, and agrees. */
+async function agree(page: Page, terms: RegExp): Promise<void> {
+  await page.goto(`${own.origin}/console/approvals?kind=offer-live`);
+  await page.getByRole('button', { name: /Offer [0-9a-f]{8}/ }).click(patient);
+  const dialog = page.getByRole('dialog', { name: 'Offer goes live' });
+  await expect(dialog.getByText(terms)).toBeVisible(patient);
+  await expectClean(page);
+  await dialog.getByRole('radio', { name: 'Approve' }).click(patient);
+  await dialog.getByLabel('Reason').fill('read and agreed');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await confirm(page, 'Approve');
+  await expect(dialog).toBeHidden(patient);
+}
+
 test('an offer is made in steps, read as players read it, let go live by two persons, and seen given', async ({ page, browser }) => {
   test.setTimeout(240_000);
   await page.setViewportSize(desktop);
@@ -29,7 +52,7 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.goto(`${own.origin}/console/offers/new`);
     await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' }, patient);
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
-    await expect(page.getByText(/title\.EN/)).toBeVisible(patient);
+    await expect(page.getByText('Title in English: is missing')).toBeVisible(patient);
     await page.getByRole('button', { name: /2\. Reward/ }).click();
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('30000');
     await expect(page.getByText(/Get ₫\s30,000 as bonus without a deposit\./)).toBeVisible(patient);
@@ -67,22 +90,11 @@ test('an offer is made in steps, read as players read it, let go live by two per
   });
 
   await test.step('asks for a second person, who agrees', async () => {
-    await page.getByRole('radio', { name: 'Ask to go live' }).click();
-    await page.getByLabel('Reason').fill(reason);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await confirm(page, 'Ask to go live');
-    await expect(page.getByText('A request to go live waits for a second person.')).toBeVisible(patient);
+    await askForLive(page);
     const context = await browser.newContext({ viewport: desktop });
     const second = await context.newPage();
     await signInStaff(second, 'treasurer', own);
-    await second.goto(`${own.origin}/console/approvals?kind=offer-live`);
-    await second.getByRole('button', { name: /Offer [0-9a-f]{8}/ }).click(patient);
-    const dialog = second.getByRole('dialog', { name: 'Offer goes live' });
-    await dialog.getByRole('radio', { name: 'Approve' }).click(patient);
-    await dialog.getByLabel('Reason').fill('read and agreed');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await confirm(second, 'Approve');
-    await expect(dialog).toBeHidden(patient);
+    await agree(second, /Get ₫\s30,000 as bonus without a deposit\./);
     await context.close();
   });
 
@@ -187,6 +199,107 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expectClean(page);
     await now.getByRole('button', { name: new RegExp(code) }).click();
     await expect(page.getByRole('dialog', { name: /A spring gift for/ })).toBeVisible(patient);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test('own money that has to be staked, and what is paid once own stakes are made: given, claimed, and told what is due', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize(desktop);
+  await signInStaff(page, 'finance', own);
+  const player = await newPlayer({ at: own });
+
+  const context = await browser.newContext({ viewport: desktop });
+  const second = await context.newPage();
+  await signInStaff(second, 'treasurer', own);
+
+  const goLive = async (title: string, terms: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: /6\. Words/ }).click();
+    for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill(title);
+    await expect(page.getByText('Nothing stands in the way.')).toBeVisible(patient);
+    await page.getByLabel('Reason').fill(reason);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(patient);
+    await askForLive(page);
+    await agree(second, terms);
+  };
+
+  await test.step('makes an offer of own money that is staked once before it leaves', async () => {
+    await page.goto(`${own.origin}/console/offers/new`);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Given by staff' }, patient);
+    await page.getByRole('textbox', { name: 'Code' }).fill('patience');
+    await page.getByRole('button', { name: /2\. Reward/ }).click();
+    await page.getByRole('textbox', { name: 'Staff enter up to' }).fill('50,000');
+    await page.getByRole('button', { name: /3\. Requirement/ }).click();
+    await page.getByRole('checkbox', { name: 'Has to be staked before it is withdrawn' }).check();
+    await expect(page.getByText(/Bets in any games count in full/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Within days' }), 'it has no end').toHaveCount(0);
+    await expect(page.getByText(/in any games before you withdraw it\./)).toBeVisible(patient);
+    await expectClean(page);
+    await goLive('For your patience', /Stake ₫\s50,000 \(1x what you are given\) in any games before you withdraw it\./);
+  });
+
+  await test.step('gives it: never more than its most, and asked once more', async () => {
+    await page.goto(`${own.origin}/console/players?text=${player.name}`);
+    await page.getByRole('button', { name: new RegExp(player.name) }).click(patient);
+    await page.getByRole('tab', { name: 'Promotions' }).click(patient);
+    await page.getByRole('combobox', { name: 'Offer' }).fill('patience');
+    await page.getByRole('option', { name: /patience/ }).click(patient);
+    await expect(page.getByText('May have it')).toBeVisible(patient);
+    const part = page.getByRole('region', { name: 'Give to a player' });
+    await part.getByRole('textbox', { name: /Sum, / }).fill('90,000');
+    await part.getByLabel('Reason').fill('waited for a payout');
+    await expect(part.getByText(/^₫\s50,000 at most$/)).toBeVisible();
+    await part.getByRole('textbox', { name: /Sum, / }).fill('20,000');
+    await part.getByRole('button', { name: 'Give to a player' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Give to a player' });
+    await expect(question.getByText(/Give ₫\s20,000 to player \d+\?/)).toBeVisible();
+    await expectClean(page);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Given.', { exact: true })).toBeVisible(patient);
+    await expect.poll(async () => (await player.api.call('GET', '/wps/growth/grants?group=ended')).total, patient).toBe(1);
+  });
+
+  await test.step('makes an offer that is paid for own stakes', async () => {
+    await page.goto(`${own.origin}/console/offers/new`);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' }, patient);
+    await page.getByRole('textbox', { name: 'Code' }).fill('own-play');
+    await page.getByRole('button', { name: /2\. Reward/ }).click();
+    await page.getByRole('combobox', { name: 'Given as' }).selectOption({ label: 'Cash after staking' });
+    await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('10,000');
+    await page.getByRole('button', { name: /3\. Requirement/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Most a bet with bonus money' }), 'nothing is lent').toHaveCount(0);
+    await expect(page.getByText(/It is paid in cash once you have staked ₫\s100,000/)).toBeVisible(patient);
+    await expectClean(page);
+    await goLive('For your own play', /It is paid in cash once you have staked ₫\s100,000/);
+    await context.close();
+  });
+
+  await test.step('the player reads what is due, claims the other, and gives it up without losing money', async () => {
+    await page.context().clearCookies();
+    await signInByTicket(page, player.api, '/?m=member&page=bonusDetails&show=ended', own);
+    const sheet = page.getByRole('dialog', { name: 'Member centre' });
+    await sheet.getByRole('button', { name: 'For your patience' }).click(patient);
+    await expect(sheet.getByText(/₫\s0 of ₫\s20,000 staked/).first()).toBeVisible(patient);
+    await expect(sheet.getByText('waited for a payout')).toBeVisible();
+    await expectClean(page);
+    await page.goto(`${own.origin}/promotions`);
+    await page.getByRole('link', { name: /For your own play/ }).click(patient);
+    await page.getByRole('button', { name: 'Claim', exact: true }).click(patient);
+    await expect(page.getByText('It is paid to you once enough is staked.')).toBeVisible(patient);
+    await page.goto(`${own.origin}/?m=member&page=bonusDetails`);
+    await expect(sheet.getByText(/₫\s0 of ₫\s100,000 staked/).first()).toBeVisible(patient);
+    await sheet.getByRole('button', { name: 'For your own play' }).click();
+    await expectClean(page);
+    await sheet.getByRole('button', { name: 'Give up the bonus' }).click(patient);
+    const question = page.getByRole('alertdialog', { name: 'Give up this bonus?' });
+    await expect(question.getByText(/You give up ₫\s10,000, which would be paid to you/)).toBeVisible();
+    await question.getByRole('button', { name: 'Give up the bonus' }).click();
+    await expect(sheet.getByText('Cancelled.', { exact: true })).toBeVisible(patient);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });

@@ -12,6 +12,7 @@ import { startDatabaseProxy } from './database-proxy.mjs';
 import { houseGames, officialGames, planDraws, ResultDesk } from './draws.mjs';
 import { Faults } from './faults.mjs';
 import { Gateway, PayoutSide } from './gateway.mjs';
+import { endGifts, GiftHistory, GiftSeat } from './gifts.mjs';
 import { judgeRun } from './judge-run.mjs';
 import { openModules, prepare } from './operator.mjs';
 import { PaymentNetwork } from './payment-network.mjs';
@@ -91,7 +92,14 @@ async function shakeAndJudge(seconds, seed) {
   say(`chaos: ${seconds} s of load under faults, ${clients} clients, seed ${seed}`);
   const installation = { secret: randomBytes(32).toString('base64'), folder };
   const database = await startDatabase(folder, (server) => supervised.push(server));
-  const { players: sessions, reader, codes, merchantId, studioVendorId } = await prepare(database.config, installation, openings);
+  const {
+    players: sessions,
+    reader,
+    codes,
+    gifts: offers,
+    merchantId,
+    studioVendorId,
+  } = await prepare(database.config, installation, openings);
 
   const proxy = await startDatabaseProxy({ host: database.config.host, port: database.config.port, random: createRandom(seed, 'proxy') });
   closing.push(() => proxy.stop());
@@ -194,6 +202,9 @@ async function shakeAndJudge(seconds, seed) {
   );
   for (const [index, player] of players.entries())
     player.cashier = new CashierSeat({ player, accountId: sessionOf(index).accountId, codes: vouchers, history: cashier });
+  // Who is poor does not claim: what a correction takes back from them is to be missing.
+  const gifts = { history: new GiftHistory(), offers };
+  for (const player of players) if (!player.isPoor) player.gifts = new GiftSeat({ player, ...gifts });
   const games = new GameHistory();
   const seats = Array.from({ length: vendorSeats }, (_, index) => {
     const dialect = index % 2;
@@ -294,7 +305,7 @@ async function shakeAndJudge(seconds, seed) {
   await entering;
   const undelivered = await gateway.settled(90_000);
   const unsettled = await untilSettled(database, plan);
-  unsettled.push(...(await ending));
+  unsettled.push(...(await ending), ...(await endGifts(operator, database)));
   const unplayed = (await Promise.all(gamblers.map((gambler) => gambler.finish(90_000)))).flat();
   await gateway.remember({ isLast: true });
   const payouts = await payoutSide.list();
@@ -308,7 +319,7 @@ async function shakeAndJudge(seconds, seed) {
   stages.end('programs stopped');
 
   say(
-    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${cashier.deposits.length} deposits, ${cashier.vouchers.length} vouchers, ${cashier.withdrawals.length} withdrawals, ${cashier.confirmations.length} words about payouts, ${payoutDesk.decisions.length} decisions of staff, ${games.calls.length} calls of game vendors, ${played.rounds.length} rounds of the studio, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
+    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${cashier.deposits.length} deposits, ${cashier.vouchers.length} vouchers, ${cashier.withdrawals.length} withdrawals, ${cashier.confirmations.length} words about payouts, ${gifts.history.claims.length} claims of offers, ${payoutDesk.decisions.length} decisions of staff, ${games.calls.length} calls of game vendors, ${played.rounds.length} rounds of the studio, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
   );
   for (const [kind, count] of [...tally.answers].toSorted(([, one], [, other]) => other - one))
     say(`  ${String(count).padStart(7)}  ${kind}`);
@@ -332,6 +343,7 @@ async function shakeAndJudge(seconds, seed) {
     database,
     history,
     games,
+    gifts,
     cashier,
     payouts,
     payoutDesk,

@@ -342,6 +342,52 @@ const falsifications = [
     text: `delete from studio.pool_entry where ctid in (select ctid from studio.pool_entry where from_account = 'stakes' limit 1)`,
   },
   {
+    name: 'a grant of an acknowledged claim is gone',
+    check: 'every acknowledged claim',
+    text: `delete from promotions.grant where ctid in (select g.ctid from promotions.grant g where g.money = 'cash' and g.player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'an offer of three pieces was given to one more',
+    check: 'no offer gave more',
+    text: `update promotions.grant set offer_id = $1 where id in (select distinct on (g.player_id) g.id from promotions.grant g where g.money = 'cash' and g.offer_id <> all ($2::uuid[])
+      and not exists (select from promotions.grant s where s.offer_id = $1 and s.player_id = g.player_id) limit 4)`,
+    values: ({ gifts: { offers } }) => {
+      const scarce = offers.flatMap(({ id, pieces }) => (pieces === null ? [] : [id]));
+      return [scarce[0], scarce];
+    },
+  },
+  {
+    name: 'a reward was paid twice',
+    check: 'every grant was lent or paid once',
+    text: `update wallet.transaction set idempotency_key = idempotency_key || ':again' where ctid in (select ctid from wallet.transaction where template = 'reward-paid' and player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a bonus became a unit more than was posted',
+    check: 'every grant was lent or paid once',
+    text: `update promotions.grant set converted = converted + 1 where ctid in (select ctid from promotions.grant where money = 'bonus' and state = 'completed' and player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a unit more was wagered than was counted',
+    check: 'what was wagered is the sum',
+    text: `update promotions.grant set wagered = wagered + 1 where ctid in (select ctid from promotions.grant where money = 'bonus' and state = 'completed' and player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a grant that nobody gave up was given up',
+    check: 'every grant that was given up',
+    text: `update promotions.grant set state = 'cancelled' where ctid in (select ctid from promotions.grant where state in ('queued', 'active') and player_id = any ($1) limit 1)`,
+    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a bonus account holds a unit more',
+    check: 'balances equal',
+    text: `update wallet.account set balance = balance + 1 where code = 'bonus' and player_id = $1`,
+    values: ({ players }) => [players[0]?.playerId],
+  },
+  {
     name: 'a held balance is a unit higher',
     check: 'balances equal',
     text: `update wallet.account set balance = balance + 1 where code = 'held' and player_id = $1`,

@@ -10,7 +10,7 @@ import { openModules } from './operator.mjs';
 import { verify } from './verify.mjs';
 
 /**
- * @import { BetHistory, Check, Payout, PlannedDraw, PlayerSession, StudioAccount } from './records.js'
+ * @import { BetHistory, Check, GiftOffer, Payout, PlannedDraw, PlayerSession, StudioAccount } from './records.js'
  * @import { Supervised } from './processes.mjs'
  */
 /**
@@ -20,6 +20,7 @@ import { verify } from './verify.mjs';
  * @property {import('./database.mjs').ChaosDatabase} database
  * @property {BetHistory} history
  * @property {import('./vendors.mjs').GameHistory} games
+ * @property {{ history: import('./gifts.mjs').GiftHistory, offers: readonly GiftOffer[] }} gifts
  * @property {import('./cashier.mjs').CashierHistory} cashier
  * @property {readonly Payout[]} payouts
  * @property {import('./cashier.mjs').PayoutDesk} payoutDesk
@@ -84,6 +85,7 @@ export async function judgeRun({
   database,
   history,
   games,
+  gifts,
   cashier,
   payouts,
   payoutDesk,
@@ -108,6 +110,7 @@ export async function judgeRun({
     client,
     history,
     games,
+    gifts,
     plan,
     players: sessions,
     studio,
@@ -159,7 +162,9 @@ export async function judgeRun({
     const after = (await client.query(accounts)).rows;
     const same =
       before.length === after.length &&
-      before.every((row, index) => /** @type {const} */ (['player_id', 'code', 'balance', 'sequence']).every((field) => row[field] === after[index]?.[field]));
+      before.every((row, index) =>
+        /** @type {const} */ (['player_id', 'code', 'balance', 'sequence']).every((field) => row[field] === after[index]?.[field]),
+      );
     check('rebuild changes nothing', `${rebuilt.accounts} accounts`, [
       ...rebuilt.changed.map(({ playerId }) => `player ${playerId} was corrected`),
       ...(same ? [] : ['accounts differ after rebuilding']),
@@ -170,6 +175,11 @@ export async function judgeRun({
       `${chases.chases} chases hold ${formatMoney(chases.held)}`,
       chases.faults.map(({ playerId, chaseId, what }) => `player ${playerId}, chase ${chaseId}: ${what}`),
     );
+    const bonuses = await operator.verifyBonuses();
+    check("the program's own proof of bonuses finds nothing", `${bonuses.grants} grants`, [
+      ...bonuses.found.map((fault) => JSON.stringify(fault, (_, value) => (typeof value === 'bigint' ? String(value) : value))),
+      ...bonuses.strangeCost,
+    ]);
     const proofs = (await Promise.all(houseGames.map((game) => modules.lottery.verifyDraws({ merchantId: 1, game, last: 1_000 })))).flat();
     check(
       'the proof of every house draw holds, bet book included',

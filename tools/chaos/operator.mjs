@@ -1,6 +1,7 @@
 // What an operator does beside the running program: prepares brand and players, enters results, verifies. Uses the program's own modules.
 import { createApp } from '../../apps/server/dist/app.js';
 import { createChainBeacon } from '../../apps/server/dist/modules/lottery/beacon/chain-beacon.js';
+import { verifyBonuses } from '../../apps/server/dist/modules/promotions/index.js';
 import { postOne, rebuildBalances, verifyLedger } from '../../apps/server/dist/modules/wallet/index.js';
 import { createAlarms } from '../../apps/server/dist/platform/alarms.js';
 import { createHookBoard } from '../../apps/server/dist/ports/hooks.js';
@@ -9,6 +10,7 @@ import { loadDrawKey } from '../../apps/server/dist/platform/draw-key.js';
 import { migrate } from '../../apps/server/dist/platform/migrate.js';
 import { createLogger, createVault, loadRootKey, openDatabase, systemClock } from '../../packages/service/dist/index.js';
 import { seedDemo } from '../../apps/server/dist/seed/index.js';
+import { addGifts } from './gifts.mjs';
 import { addPayoutAccount, paymentPassword, prepareCashier } from './cashier.mjs';
 import { addStudio, openStudioGames } from './studio.mjs';
 import { addVendors, openGames } from './vendors.mjs';
@@ -51,6 +53,7 @@ export async function openModules(connection, { secret, folder }) {
     migrate: () => migrate(database.pool),
     seed: () => seedDemo(services, app.modules),
     verifyLedger: () => verifyLedger(services.db),
+    verifyBonuses: () => verifyBonuses(services.db),
     rebuildBalances: () => rebuildBalances(services.db),
     async close() {
       await app.close();
@@ -81,6 +84,7 @@ export async function prepare(config, installation, openings) {
     const vendors = await addVendors(services.pool, merchant.id);
     const studio = await addStudio(services.pool, merchant.id);
     await prepareCashier(services.pool, merchant);
+    const gifts = await addGifts(operator, merchant);
     const { codes } = await modules.cashier.issueVouchers(services.db, {
       merchantId: merchant.id,
       currency: merchant.currency,
@@ -119,7 +123,7 @@ export async function prepare(config, installation, openings) {
     // Who only looks at their page: what others do to their money is said by nobody.
     const { playerId } = await modules.identity.createPlayer(merchant, { userName: 'reader', password: undefined });
     const { token } = await modules.identity.createSessionFor(playerId);
-    return { players, reader: { playerId, token }, codes, merchantId: merchant.id, studioVendorId: studio.vendorId };
+    return { players, reader: { playerId, token }, codes, gifts, merchantId: merchant.id, studioVendorId: studio.vendorId };
   } finally {
     await operator.close();
   }

@@ -127,6 +127,11 @@ export class Player {
    * @type {import('./cashier.mjs').CashierSeat | undefined}
    */
   cashier;
+  /**
+   * What this player claims, where they do.
+   * @type {import('./gifts.mjs').GiftSeat | undefined}
+   */
+  gifts;
 
   /**
    * @param {{ name: string, playerId: number, token: string, isPoor: boolean, gameCodes: readonly string[], origins: readonly string[],
@@ -149,9 +154,9 @@ export class Player {
    * @param {() => boolean} isOver
    */
   async play(isOver) {
-    const { cashier } = this;
+    const { cashier, gifts } = this;
     if (cashier === undefined) throw new Error(`${this.name} has no cashier to go to`);
-    /** @type {[weight: number, act: () => Promise<unknown>][]} */
+    /** @type {[weight: number, act: () => Promise<unknown> | undefined][]} */
     const actions = [
       [50, () => this.#bet()],
       [10, () => this.#chase()],
@@ -162,6 +167,8 @@ export class Player {
       [this.isPoor ? 0 : 2, () => cashier.redeem()],
       [this.isPoor ? 0 : 6, () => cashier.withdraw()],
       [5, () => cashier.speak()],
+      [gifts === undefined ? 0 : 6, () => gifts?.claim()],
+      [gifts === undefined ? 0 : 1, () => gifts?.giveUp()],
       [10, () => this.#readStatement()],
       [6, () => this.#read('/lgw/orders?size=20')],
       [6, () => this.#read('/wps/v2/wallets/balance')],

@@ -126,6 +126,27 @@ export interface DecisionRecord {
   outcome: ReviewOutcome | 'refused' | 'unknown';
 }
 
+/** An offer of the run. */
+export interface GiftOffer {
+  id: string;
+  /** Null: as many as want it. */
+  pieces: number | null;
+}
+export interface GiftRecord {
+  playerId: number;
+  offerId: string;
+  outcome: Outcome;
+  code?: string;
+  doubts: number;
+  grantId?: string;
+}
+export interface GiveUpRecord {
+  playerId: number;
+  grantId: string;
+  outcome: Outcome;
+  doubts: number;
+}
+
 /** An order that a gateway was seen to have been paid. */
 export interface PaidOrder {
   order: Order;

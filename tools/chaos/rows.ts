@@ -222,6 +222,25 @@ interface GameRoundRow {
   refunded: bigint;
   closed_at: Date | null;
 }
+interface GrantRow {
+  id: string;
+  player_id: bigint;
+  offer_id: string;
+  money: string;
+  state: string;
+  amount: bigint;
+  required: bigint;
+  wagered: bigint;
+  converted: bigint;
+  forfeited: bigint;
+  reclaimed: bigint;
+  activated_at: Date | null;
+}
+interface CountedRow {
+  grant_id: string;
+  sum: bigint;
+  rows: bigint;
+}
 interface StudioPlayerRow {
   id: bigint;
   alias: string;
@@ -312,6 +331,8 @@ export interface Rows {
   vouchers: VoucherRow[];
   gameCalls: GameCallRow[];
   gameRounds: GameRoundRow[];
+  grants: GrantRow[];
+  counted: CountedRow[];
   studioPlayers: StudioPlayerRow[];
   studioRounds: StudioRoundRow[];
   studioMovements: StudioMovementRow[];

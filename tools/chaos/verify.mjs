@@ -7,12 +7,13 @@ import { betText, groupBy, isBindingRefusal, sameTexts, sentText } from './compa
 import { cashierQueries, verifyCashier } from './verify-cashier.mjs';
 import { verifyChases } from './verify-chases.mjs';
 import { gameQueries, verifyGames } from './verify-games.mjs';
+import { giftQueries, verifyGifts } from './verify-gifts.mjs';
 import { studioQueries, verifyStudio } from './verify-studio.mjs';
 
 /**
  * @import { Client } from 'pg'
  * @import { Game, Hit, OddsTable, PreparedResult, Result } from '@sortes/lottery-rules'
- * @import { BetHistory, Check, CorrectionRecord, PlannedDraw, PlayerSession, StudioAccount } from './records.js'
+ * @import { BetHistory, Check, CorrectionRecord, GiftOffer, PlannedDraw, PlayerSession, StudioAccount } from './records.js'
  * @import { BetRow, DrawRow, Rows, TransactionRow } from './rows.js'
  */
 /** @typedef {(table: OddsTable, play: string) => Record<string, bigint>} OddsOf */
@@ -23,6 +24,7 @@ import { studioQueries, verifyStudio } from './verify-studio.mjs';
  * @property {BetHistory} history
  * @property {import('./vendors.mjs').GameHistory} games
  * @property {{ vendorId: number, accounts: readonly Pick<StudioAccount, 'playerId' | 'alias'>[], history: import('./studio.mjs').StudioHistory }} studio
+ * @property {{ history: import('./gifts.mjs').GiftHistory, offers: readonly GiftOffer[] }} gifts
  * @property {readonly PlannedDraw[]} plan
  * @property {readonly PlayerSession[]} players
  * @property {readonly CorrectionRecord[]} corrections what the desk was told was corrected
@@ -85,6 +87,7 @@ const queries = {
   ],
   ...cashierQueries,
   ...gameQueries,
+  ...giftQueries,
   ...studioQueries,
 };
 
@@ -131,11 +134,38 @@ const textOfHits = (hits) =>
     .join();
 
 /**
+ * What each movement gave or took of what its player stakes with: own money, and the bonus that stands in for it where there is too little. What goes back to the house of a bonus
+ * that has ended counts as the player's, too: the parts are the bonus's own checks.
+ * @param {Rows['entries']} entries
+ */
+function sumsOf(entries) {
+  /** @type {Map<string, bigint>} */
+  const sums = new Map();
+  for (const { account, transaction_id: id, amount } of entries)
+    if (account === 'main' || account === 'bonus' || account === 'house:bonuses') sums.set(id, (sums.get(id) ?? 0n) + amount);
+  return sums;
+}
+
+/**
  * All checks in the order in which they were made, and the rows that they were made of.
  * @param {Given} given
  * @returns {Promise<{ checks: Check[], rows: Rows }>}
  */
-export async function verify({ client, history, games, studio, plan, players, corrections, cashierWord, oddsOf, memory, known, changed }) {
+export async function verify({
+  client,
+  history,
+  games,
+  gifts,
+  studio,
+  plan,
+  players,
+  corrections,
+  cashierWord,
+  oddsOf,
+  memory,
+  known,
+  changed,
+}) {
   const rows = await readAll(client, { known, changed });
   /** @type {Map<bigint, BetRow[]> | undefined} */
   let byDraw;
@@ -150,7 +180,7 @@ export async function verify({ client, history, games, studio, plan, players, co
   /** @param {string} account */
   const amountsOf = (account) =>
     new Map(rows.entries.filter((entry) => entry.account === account).map((entry) => [entry.transaction_id, entry.amount]));
-  const mainAmount = amountsOf('main');
+  const mainAmount = sumsOf(rows.entries);
   const heldAmount = amountsOf('held');
   const betById = new Map(rows.bets.map((bet) => [bet.id, bet]));
   const outcomesByBet = groupBy(rows.outcomes, ({ bet_id: id }) => id);
@@ -160,7 +190,15 @@ export async function verify({ client, history, games, studio, plan, players, co
   // What was asked for.
   const { deposits, vouchers, withdrawals, confirmations } = cashierWord.cashier;
   const ofLottery = [...history.bets, ...history.chases, ...history.cancellations, ...history.chaseCancellations];
-  const actions = [...ofLottery, ...deposits, ...vouchers, ...withdrawals, ...confirmations];
+  const actions = [
+    ...ofLottery,
+    ...gifts.history.claims,
+    ...gifts.history.givenUp,
+    ...deposits,
+    ...vouchers,
+    ...withdrawals,
+    ...confirmations,
+  ];
   const undecided = actions.filter(({ outcome }) => outcome === 'undecided');
   check(
     'every action has a definite answer after retries',
@@ -530,6 +568,16 @@ export async function verify({ client, history, games, studio, plan, players, co
   const { checks: ofStudio, movedTo: movedAtStudio } = verifyStudio({ rows, studio, postingsOf, mainAmount });
   checks.push(...ofStudio);
 
+  const { checks: ofGifts, paidTo } = verifyGifts({ rows, gifts, postingsOf, amountsOf });
+  checks.push(...ofGifts);
+  /**
+   * What bonuses of each player came from and went back to the house.
+   * @type {Map<bigint, bigint>}
+   */
+  const withHouse = new Map();
+  for (const { account, player_id: player, amount } of rows.entries)
+    if (account === 'house:bonuses') withHouse.set(player, (withHouse.get(player) ?? 0n) + amount);
+
   // Money.
   /** @type {string[]} */
   const balanceFaults = [];
@@ -548,11 +596,11 @@ export async function verify({ client, history, games, studio, plan, players, co
     for (const bet of placed) if (bet.playerId === playerId) expected -= bet.total;
     expected += movedAtCashier.get(id) ?? 0n;
     expected += prizeOfPlayer.get(id) ?? 0n;
-    expected += (movedTo.get(id) ?? 0n) + (movedAtStudio.get(id) ?? 0n);
+    expected += (movedTo.get(id) ?? 0n) + (movedAtStudio.get(id) ?? 0n) + (paidTo.get(id) ?? 0n);
     /** @param {string} code */
     const balanceOf = (code) => rows.accounts.find((account) => account.player_id === id && account.code === code)?.balance ?? 0n;
-    if (balanceOf('main') !== expected)
-      balanceFaults.push(`player ${playerId} has ${formatMoney(balanceOf('main'))}, their history says ${formatMoney(expected)}`);
+    const has = balanceOf('main') + balanceOf('bonus') + (withHouse.get(id) ?? 0n);
+    if (has !== expected) balanceFaults.push(`player ${playerId} has ${formatMoney(has)}, their history says ${formatMoney(expected)}`);
     const waits = (heldBy.get(id) ?? 0n) + (heldByWithdrawals.get(id) ?? 0n);
     if (balanceOf('held') !== waits)
       balanceFaults.push(

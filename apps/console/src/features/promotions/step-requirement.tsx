@@ -1,5 +1,5 @@
 import { agentLaneNames } from '@sortes/contract';
-import { defaultWeights, requirementBases, type RequirementBase } from '@sortes/growth-rules';
+import { defaultWeights, type RequirementBase } from '@sortes/growth-rules';
 import { Checkbox, Select } from '@sortes/ui';
 import { useT } from '../../shared/texts';
 import { requirementOf, type Draft } from './document';
@@ -55,19 +55,22 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
         <>
           <div className="grid gap-3 sm:grid-cols-3">
             <RateField
-              label={t('promotions.multiple')}
+              label={t(isDeposit ? 'promotions.multiple' : 'promotions.multipleOfGiven')}
               whole={10_000}
               value={requirement.multiple}
               onValue={(multiple) => change({ multiple })}
             />
-            <Select
-              label={t('promotions.base')}
-              value={requirement.base}
-              onChange={(event) => change({ base: event.target.value as RequirementBase })}
-              choices={requirementBases
-                .filter((base) => base === 'bonus' || (isDeposit && base === 'deposit-and-bonus'))
-                .map((value) => ({ value, label: t(`promotions.base.${value}`) }))}
-            />
+            {isDeposit && (
+              <Select
+                label={t('promotions.base')}
+                value={requirement.base}
+                onChange={(event) => change({ base: event.target.value as RequirementBase })}
+                choices={(['bonus', 'deposit-and-bonus'] as const).map((value) => ({
+                  value,
+                  label: t(value === 'bonus' && money !== 'bonus' ? 'promotions.base.given' : `promotions.base.${value}`),
+                }))}
+              />
+            )}
             {!isCash && <CountField label={t('promotions.days')} value={requirement.days} onValue={(days) => change({ days })} />}
           </div>
         </>

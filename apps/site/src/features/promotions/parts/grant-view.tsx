@@ -32,14 +32,14 @@ export function GrantProgress({ grant }: { grant: Grant }) {
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <ProgressBar value={share} max={1} label={t('promotions.required')} valueText={done} />
-      <p className="tabular text-label text-ink-2">
-        {done}
-        {grant.missing !== '0' &&
-          ` · ${t(grant.usualBets === null ? 'promotions.missing' : 'promotions.missingBets', {
+      {grant.missing !== '0' && (
+        <p className="tabular text-label text-ink-2">
+          {t(grant.usualBets === null ? 'promotions.missing' : 'promotions.missingBets', {
             missing: format.money(units(grant.missing)),
             bets: grant.usualBets ?? 0,
-          })}`}
-      </p>
+          })}
+        </p>
+      )}
     </div>
   );
 }
@@ -193,7 +193,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
             : [[t('promotions.endsAt'), `${format.dateTime(grant.until)} ${format.zone(grant.until)}`.trim()] as const]),
           ...(grant.claimedAt === null ? [] : [[t('promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),
           ...(grant.endedAt === null ? [] : [[t('promotions.endedAt'), format.dateTime(grant.endedAt)] as const]),
-          ...(grant.state === 'completed' ? [[t('promotions.converted'), money(grant.converted)] as const] : []),
+          ...(grant.state === 'completed' && grant.money !== 'cash' ? [[t('promotions.converted'), money(grant.converted)] as const] : []),
           ...(grant.forfeited === '0' ? [] : [[t('promotions.lost'), money(grant.forfeited)] as const]),
         ]}
       />
