@@ -232,8 +232,7 @@ interface GrantRow {
   required: bigint;
   wagered: bigint;
   converted: bigint;
-  forfeited: bigint;
-  reclaimed: bigint;
+  reopened: bigint;
   activated_at: Date | null;
 }
 interface CountedRow {

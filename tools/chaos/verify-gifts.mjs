@@ -6,10 +6,12 @@ import { groupBy } from './compare.mjs';
  * @import { Check, GiftOffer } from './records.js'
  * @import { Rows, TransactionRow } from './rows.js'
  */
+/** @typedef {(playerId: number | bigint, key: string) => TransactionRow[]} PostingsOf */
+/** @typedef {(account: string) => ReadonlyMap<string, bigint>} AmountsOf */
 
 export const giftQueries = {
   grants: [
-    `select id, player_id, offer_id, money, state, amount, required, wagered, converted, forfeited, reclaimed, activated_at from promotions.grant`,
+    `select id, player_id, offer_id, money, state, amount, required, wagered, converted, reopened, activated_at from promotions.grant`,
   ],
   counted: [`select grant_id, sum(counted)::bigint as sum, count(*) as rows from promotions.contribution group by grant_id`],
 };
@@ -17,21 +19,16 @@ export const giftQueries = {
 /** States in which a bonus has been lent at some time, when it was not only waiting. */
 const ended = new Set(['completed', 'expired', 'forfeited', 'cancelled', 'played-out', 'reversed']);
 
-/**
- * What the house gave; answers also what of it was paid to each player.
- * @param {{ rows: Rows, gifts: { history: import('./gifts.mjs').GiftHistory, offers: readonly GiftOffer[] },
- *   postingsOf: (playerId: number | bigint, key: string) => TransactionRow[], amountsOf: (account: string) => ReadonlyMap<string, bigint> }} given
- */
-export function verifyGifts({ rows, gifts: { history, offers }, postingsOf, amountsOf }) {
-  /** @type {Check[]} */
-  const checks = [];
-  /** @type {(name: string, figure: string, faults: string[]) => void} */
-  const check = (name, figure, faults) => void checks.push({ name, figure, faults });
-  const ours = new Map(offers.map((offer) => [offer.id, offer]));
-  const grants = rows.grants.filter(({ offer_id: id }) => ours.has(id));
-  const grantById = new Map(grants.map((grant) => [grant.id, grant]));
-  const grantsOf = groupBy(grants, ({ player_id: player, offer_id: offer }) => `${player} ${offer}`);
+/** @typedef {Rows['grants'][number]} GrantRow */
+/** @typedef {(name: string, figure: string, faults: string[]) => void} AddCheck */
 
+/**
+ * Claims as they were told against the grants that there are, and offers of few pieces against what they gave.
+ * @param {AddCheck} check
+ * @param {{ grants: readonly GrantRow[], history: import('./gifts.mjs').GiftHistory, offers: readonly GiftOffer[] }} given
+ */
+function verifyClaims(check, { grants, history, offers }) {
+  const grantsOf = groupBy(grants, ({ player_id: player, offer_id: offer }) => `${player} ${offer}`);
   const done = history.claims.filter(({ outcome }) => outcome === 'done');
   const mayBeThere = new Set(
     history.claims.filter(({ outcome }) => outcome !== 'refused').map(({ playerId, offerId }) => `${playerId} ${offerId}`),
@@ -49,7 +46,6 @@ export function verifyGifts({ rows, gifts: { history, offers }, postingsOf, amou
       ),
     ],
   );
-
   const scarce = offers.filter(({ pieces }) => pieces !== null);
   const byOffer = groupBy(grants, ({ offer_id: id }) => id);
   check(
@@ -60,10 +56,17 @@ export function verifyGifts({ rows, gifts: { history, offers }, postingsOf, amou
       return given > (pieces ?? 0) ? [`offer ${id} of ${pieces} pieces was given ${given} times`] : [];
     }),
   );
+}
 
+/**
+ * What was lent, paid and became money, by the ledger; answers what was paid to each player.
+ * @param {AddCheck} check
+ * @param {{ grants: readonly GrantRow[], rows: Rows, postingsOf: PostingsOf, amountsOf: AmountsOf }} given
+ */
+function verifyPostings(check, { grants, rows, postingsOf, amountsOf }) {
   const [main, bonus, house, reward] = [amountsOf('main'), amountsOf('bonus'), amountsOf('house:bonuses'), amountsOf('house:rewards')];
   /** @type {string[]} */
-  const postingFaults = [];
+  const faults = [];
   /** @type {Map<bigint, bigint>} */
   const paidTo = new Map();
   const sums = { lent: 0n, converted: 0n, paid: 0n, forfeited: 0n };
@@ -71,7 +74,7 @@ export function verifyGifts({ rows, gifts: { history, offers }, postingsOf, amou
     const given = postingsOf(player, `grant:${id}`);
     const turned = postingsOf(player, `grant:${id}:done`);
     /** @param {string} what */
-    const fault = (what) => postingFaults.push(`grant ${id} (${money}, ${state}): ${what}`);
+    const fault = (what) => faults.push(`grant ${id} (${money}, ${state}): ${what}`);
     if (money === 'bonus') {
       const isLent = begun !== null;
       if (given.length !== (isLent ? 1 : 0) || (isLent && bonus.get(given[0]?.id ?? '') !== amount)) fault(`lent ${given.length} times`);
@@ -92,29 +95,50 @@ export function verifyGifts({ rows, gifts: { history, offers }, postingsOf, amou
   check(
     'every grant was lent or paid once, and became money once where it is complete',
     `${formatMoney(sums.lent)} lent, ${formatMoney(sums.converted)} became money, ${formatMoney(sums.forfeited)} fell back, ${formatMoney(sums.paid)} paid`,
-    postingFaults,
+    faults,
   );
+  return paidTo;
+}
 
-  const countedOf = new Map(rows.counted.map((row) => [row.grant_id, row]));
+/**
+ * What is wrong between a grant and what counted for it; undefined: nothing.
+ * @param {GrantRow} grant
+ * @param {bigint} counted
+ */
+function countFault({ id, state, required, wagered, money, reopened }, counted) {
+  if (counted !== wagered) return `grant ${id} says ${wagered} and ${counted} was counted`;
+  if (money === 'cash') return undefined;
+  if (wagered >= required) return ended.has(state) ? undefined : `grant ${id} is met and ${state}`;
+  // What was complete stays complete when bets that counted are taken back: then what lacks was required again.
+  return state === 'completed' && reopened < required - wagered ? `grant ${id} is complete and lacks ${required - wagered}` : undefined;
+}
+
+/**
+ * What the house gave; answers also what of it was paid to each player.
+ * @param {{ rows: Rows, gifts: { history: import('./gifts.mjs').GiftHistory, offers: readonly GiftOffer[] }, postingsOf: PostingsOf, amountsOf: AmountsOf }} given
+ */
+export function verifyGifts({ rows, gifts: { history, offers }, postingsOf, amountsOf }) {
+  /** @type {Check[]} */
+  const checks = [];
+  /** @type {AddCheck} */
+  const check = (name, figure, faults) => void checks.push({ name, figure, faults });
+  const ours = new Set(offers.map(({ id }) => id));
+  const grants = rows.grants.filter(({ offer_id: id }) => ours.has(id));
+  verifyClaims(check, { grants, history, offers });
+  const paidTo = verifyPostings(check, { grants, rows, postingsOf, amountsOf });
+
+  const countedOf = new Map(rows.counted.map((row) => [row.grant_id, row.sum]));
   check(
-    'what was wagered is the sum of what counted; nothing is complete before it was met, and nothing that was met still runs',
-    `${rows.counted.reduce((sum, one) => sum + one.rows, 0n)} bets counted for ${rows.counted.length} grants, ${grants.filter(({ state, required }) => state === 'completed' && required > 0n).length} completed`,
-    grants.flatMap(({ id, state, required, wagered, money }) => {
-      const sum = countedOf.get(id)?.sum ?? 0n;
-      if (sum !== wagered) return [`grant ${id} says ${wagered} and ${sum} was counted`];
-      const isMet = wagered >= required;
-      // What was complete stays complete when bets that counted are taken back.
-      if (money !== 'cash' && isMet && required > 0n && !ended.has(state)) return [`grant ${id} is met and ${state}`];
-      return [];
-    }),
+    'what was wagered is the sum of what counted; what is complete was met, and nothing that was met still runs',
+    `${rows.counted.reduce((sum, one) => sum + one.rows, 0n)} rows for ${rows.counted.length} grants, ${grants.filter(({ state, required }) => state === 'completed' && required > 0n).length} completed, ${grants.filter(({ reopened }) => reopened > 0n).length} reopened`,
+    grants.flatMap((grant) => countFault(grant, countedOf.get(grant.id) ?? 0n) ?? []),
   );
 
+  const stateOf = new Map(grants.map(({ id, state }) => [id, state]));
   const mayBeGivenUp = new Set(history.givenUp.filter(({ outcome }) => outcome !== 'refused').map(({ grantId }) => grantId));
-  const acknowledged = new Map(history.givenUp.filter(({ outcome }) => outcome === 'done').map(({ grantId }) => [grantId, true]));
+  const acknowledged = new Set(history.givenUp.filter(({ outcome }) => outcome === 'done').map(({ grantId }) => grantId));
   check('every grant that was given up ended so, and no other did', `${acknowledged.size} given up`, [
-    ...[...acknowledged.keys()].flatMap((id) =>
-      grantById.get(id)?.state === 'cancelled' ? [] : [`grant ${id} is ${grantById.get(id)?.state}`],
-    ),
+    ...[...acknowledged].flatMap((id) => (stateOf.get(id) === 'cancelled' ? [] : [`grant ${id} is ${stateOf.get(id)}`])),
     ...grants.flatMap(({ id, state }) => (state === 'cancelled' && !mayBeGivenUp.has(id) ? [`grant ${id} was given up by nobody`] : [])),
   ]);
   return { checks, paidTo };

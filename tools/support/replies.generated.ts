@@ -61,6 +61,7 @@ export interface ReplyAt {
   'GET /lgw/numeros/chase/*': Of<'listChaseableDraws'>;
   'GET /wps/growth/marketing': Of<'getMarketing'>;
   'PUT /wps/growth/marketing': Of<'saveMarketing'>;
+  'POST /wps/growth/grants/*/cancel': Of<'cancelGrant'>;
   'POST /wps/growth/offers/*/claim': Of<'claimOffer'>;
   'GET /wps/growth/grants': Of<'listGrants'>;
   'GET /wps/growth/offers': Of<'listOffers'>;

@@ -2,7 +2,7 @@ import type { Action } from '@sortes/browser';
 import { servedOfferKinds } from '@sortes/contract';
 import { type OfferKind, type OfferStep, offerSteps, stepOfPath } from '@sortes/growth-rules';
 import { Button, Chips, Select, TextField, toast } from '@sortes/ui';
-import { useCallback, useRef, useState } from 'react';
+import { type Ref, useCallback, useRef, useState } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import { call } from '../../shared/calls';
 import { sharedKeys } from '../../shared/keys';
@@ -166,6 +166,46 @@ function useLeaving(isChanged: boolean) {
   };
 }
 
+/** The fields of one step. */
+function StepForm({
+  ref,
+  editing,
+  step,
+  code,
+  draft,
+  tell,
+  onCode,
+  onDraft,
+}: {
+  ref: Ref<HTMLElement>;
+  editing: Editing;
+  step: OfferStep;
+  code: string;
+  draft: Draft;
+  tell: (field: string, isUnread: boolean) => void;
+  onCode: (code: string) => void;
+  onDraft: (draft: Draft) => void;
+}) {
+  const t = useT();
+  const Form = step === 'kind' ? undefined : forms[step];
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={t(`promotions.step.${step}`)}
+      className="grid content-start gap-4 rounded-tile border border-divider bg-bg1 p-4"
+    >
+      {Form === undefined ? (
+        <KindStep editing={editing} code={code} draft={draft} onCode={onCode} onDraft={onDraft} />
+      ) : (
+        <UnreadFields value={tell}>
+          <Form draft={draft} onDraft={onDraft} />
+        </UnreadFields>
+      )}
+    </section>
+  );
+}
+
 /** The steps of an offer on the left, the offer as it reads on the right. */
 export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: string) => void }) {
   const t = useT();
@@ -175,6 +215,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
   const [reason, setReason] = useState('');
   const checked = useCheck(draft);
   const { isUnread, tell } = useUnread();
+  const form = useRef<HTMLElement>(null);
   const leaving = useLeaving(code !== editing.code || JSON.stringify(draft) !== JSON.stringify(editing.draft));
   const save = useAction(async (idempotencyKey) => {
     const body = { document: draft, reason: reason.trim() };
@@ -198,7 +239,6 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
     if (isUnread) toast(t('promotions.fieldsUnread'), { tone: 'danger' });
     else setStep(next);
   };
-  const Form = step === 'kind' ? undefined : forms[step];
   const faulty = new Set((checked?.faults ?? []).map(({ path }) => stepOfPath(path)));
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -213,19 +253,15 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
             label: `${number + 1}. ${t(`promotions.step.${value}`)}${faulty.has(value) ? ' •' : ''}`,
           }))}
         />
-        <section
-          aria-label={t(`promotions.step.${step}`)}
-          className="grid content-start gap-4 rounded-tile border border-divider bg-bg1 p-4"
-        >
-          {Form === undefined ? (
-            <KindStep editing={editing} code={code} draft={draft} onCode={setCode} onDraft={setDraft} />
-          ) : (
-            <UnreadFields value={tell}>
-              <Form draft={draft} onDraft={setDraft} />
-            </UnreadFields>
-          )}
-        </section>
-        <StepButtons step={step} onStep={go} />
+        <StepForm ref={form} {...{ editing, step, code, draft, tell }} onCode={setCode} onDraft={setDraft} />
+        <StepButtons
+          step={step}
+          onStep={(next) => {
+            go(next);
+            // The button may be the last of its way; and who reads with the ear hears where they are.
+            form.current?.focus();
+          }}
+        />
         <SaveForm save={save} isUnread={isUnread} code={code} reason={reason} onReason={setReason} />
         {leaving.question}
         <DryRunPart draft={draft} offerId={editing.id} isUnread={isUnread} />

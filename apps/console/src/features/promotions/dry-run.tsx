@@ -2,7 +2,7 @@ import { dayOfInstant, startOfDay } from '@sortes/browser';
 import { dryRunKinds, type Reply, type staffDryRuns } from '@sortes/contract';
 import { Badge, Button, buttonClass, IconDownloadSimple, presetRange, ProgressBar, TextField } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { boot } from '../../shared/boot';
 import { call, fileAddress } from '../../shared/calls';
 import { isDay } from '../../shared/day';
@@ -51,6 +51,7 @@ function Grants({ id, hasCuts }: { id: string; hasCuts: boolean }) {
   const cut: Column<Grant> = {
     key: 'cut',
     title: t('promotions.dry.keptBack'),
+    wraps: true,
     cell: (row) => (row.cut === null ? '–' : t(`promotions.dry.cut.${row.cut}`)),
   };
   return (
@@ -166,13 +167,16 @@ function RunView({ run, isChanged }: { run: Run; isChanged: boolean }) {
   const format = useFormat();
   const dayText = (day: string): string => format.date(startOfDay(day, boot.timeZone));
   const mayEdit = useMay('promotions.edit');
+  const state = useRef<HTMLParagraphElement>(null);
   const stop = useAction(async () => {
     await call('staffStopDryRun', { params: { id: run.id }, body: {} });
     await askAnew(promotionsKeys.dryRun.of(run.id));
+    // The button that had the focus is gone with the run.
+    state.current?.focus();
   });
   return (
     <div className="grid min-w-0 gap-3">
-      <p role="status" className="flex flex-wrap items-center gap-2 text-label">
+      <p ref={state} tabIndex={-1} role="status" className="flex flex-wrap items-center gap-2 text-label">
         <Badge tone={tones[run.state]}>{t(`promotions.dry.state.${run.state}`)}</Badge>
         <span className="text-ink-2">
           {t('promotions.dry.asked', { from: dayText(run.from), to: dayText(run.to), name: run.askedBy, time: format.at(run.askedAt) })}

@@ -65,7 +65,12 @@ function useColumns(): readonly Column<Sign>[] {
   const format = useFormat();
   return [
     { key: 'at', title: t('promotions.signAt'), cell: (row) => format.at(row.at) },
-    { key: 'kind', title: t('promotions.signKind'), cell: (row) => <Badge>{t(`promotions.sign.${row.kind}`)}</Badge> },
+    {
+      key: 'kind',
+      title: t('promotions.signKind'),
+      wraps: true,
+      cell: (row) => <Badge className="whitespace-normal!">{t(`promotions.sign.${row.kind}`)}</Badge>,
+    },
     { key: 'said', title: t('promotions.signSaid'), wraps: true, cell: (row) => row.said },
     { key: 'players', title: t('promotions.signPlayers'), wraps: true, cell: (row) => <Players sign={row} /> },
     {
