@@ -137,6 +137,15 @@ export const staffGetOffer = operation({
           'What of its bounds is spent, held (laid ready, not yet claimed) and left: of sums, of grants in all and of today’s; null: no bound',
       },
     ),
+    test: Type.Array(
+      Type.Object({
+        ...StaffOfferRow.properties,
+        players: Type.Integer({ description: 'Who had it' }),
+        begins: Type.Integer({ description: 'Where its share of the players begins, 1/10 000' }),
+        share: Type.Integer({ description: '1/10 000' }),
+      }),
+      { description: 'Offers that are shown to parts of the same players, this one among them; empty: it is compared with none' },
+    ),
     needsSecond: Type.Boolean({
       description: 'Going live takes a second person: its budget has no bound, or one above what one may let go alone',
     }),

@@ -35,7 +35,7 @@ describe('an offer', () => {
   });
 
   it('has each field in one step of the builder', () => {
-    expect(Object.values(offerSteps).flat().toSorted()).toEqual(Object.keys(offerOf('manual')).toSorted());
+    expect(Object.values(offerSteps).flat().toSorted()).toEqual([...Object.keys(offerOf('manual')), 'test'].toSorted());
     expect([stepOfPath('reward.steps.0.from'), stepOfPath('title.TH'), stepOfPath('')]).toEqual(['reward', 'words', 'kind']);
   });
 
@@ -88,6 +88,10 @@ describe('an offer', () => {
 
   it('is refused where it cannot be kept', () => {
     expect(faultsOf(changed('packets', ['reward.least', '10.0001']))).toEqual(['too-large reward.least']);
+    const of = '01a215b1-eda5-733e-8014-6aa6f0c2f29d';
+    expect(faultsOf(changed('cashback', ['test', { of, from: 4_000 }], ['share', 6_000]))).toEqual([]);
+    expect(faultsOf(changed('cashback', ['test', { of, from: 4_000 }], ['share', 6_001]))).toEqual(['too-large share']);
+    expect(faultsOf(changed('cashback', ['test', { of: 'another', from: 4_000 }], ['share', 6_000]))).toEqual(['bad-form test.of']);
     expect(
       faultsOf(
         changed('wheel', [

@@ -150,6 +150,8 @@ export interface Offer<Sum = bigint> {
   readonly group: string | null;
   /** Share of players who see it, in 1/10 000, by a hash of the player. */
   readonly share: number;
+  /** Not there: the share is of the offer's own order of players. Else of another offer's (`of`, its id), from there on (1/10 000): so each player sees one of them, and they can be compared. */
+  readonly test?: { readonly of: string; readonly from: number };
   readonly title: TextsByLanguage;
   readonly form: ApplyForm | null;
   /** Whether the page works the terms through with figures. */
@@ -192,7 +194,7 @@ export const offerSteps = {
   reward: ['money', 'trigger', 'reward'],
   requirement: ['requirement', 'games'],
   who: ['who'],
-  limits: ['limits', 'stock', 'budget', 'group', 'share'],
+  limits: ['limits', 'stock', 'budget', 'group', 'share', 'test'],
   words: ['title', 'form', 'hasExample'],
   places: ['places', 'window', 'claimDays'],
 } as const satisfies Record<string, readonly (keyof Offer)[]>;

@@ -167,27 +167,31 @@ const form = object<ApplyForm>({
   pictures: whole(0, applyLimits.pictures),
 });
 
-const document = object<Offer>({
-  format: literal(1),
-  kind: oneOf(offerKinds),
-  money: oneOf(moneyKinds),
-  trigger,
-  reward,
-  requirement: orNull(requirement),
-  games,
-  who: orNull(ruleReader),
-  limits: distinct(list(limit, 0, 20), ({ scope, period }) => `${scope} ${period}`),
-  stock: object<Offer['stock']>({ aDay: orNull(whole(1, 1_000_000_000)), all: orNull(whole(1, 1_000_000_000)) }),
-  budget: object<Offer['budget']>({ nominal: orNull(sum), expected: orNull(sum) }),
-  group: orNull(text(40, /^[\w-]+$/)),
-  share: rate,
-  title: texts(120),
-  form: orNull(form),
-  hasExample: yesNo,
-  places: distinct(list(oneOf(offerPlaces), 0, offerPlaces.length)),
-  window: object<Offer['window']>({ from: orNull(time), to: orNull(time) }),
-  claimDays: orNull(days),
-});
+const document = object<Offer>(
+  {
+    format: literal(1),
+    kind: oneOf(offerKinds),
+    money: oneOf(moneyKinds),
+    trigger,
+    reward,
+    requirement: orNull(requirement),
+    games,
+    who: orNull(ruleReader),
+    limits: distinct(list(limit, 0, 20), ({ scope, period }) => `${scope} ${period}`),
+    stock: object<Offer['stock']>({ aDay: orNull(whole(1, 1_000_000_000)), all: orNull(whole(1, 1_000_000_000)) }),
+    budget: object<Offer['budget']>({ nominal: orNull(sum), expected: orNull(sum) }),
+    group: orNull(text(40, /^[\w-]+$/)),
+    share: rate,
+    test: object<NonNullable<Offer['test']>>({ of: text(36, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/), from: rate }),
+    title: texts(120),
+    form: orNull(form),
+    hasExample: yesNo,
+    places: distinct(list(oneOf(offerPlaces), 0, offerPlaces.length)),
+    window: object<Offer['window']>({ from: orNull(time), to: orNull(time) }),
+    claimDays: orNull(days),
+  },
+  ['test'],
+);
 
 /** What the kind of an offer does not allow. */
 function noteMisfits({ kind, money, trigger: { on }, reward: { rule } }: Offer, notes: Notes): void {
@@ -227,7 +231,8 @@ function noteReward({ trigger: when, reward: given }: Offer, notes: Notes): void
 
 /** Windows that end before they begin, choices of no game, applications without a form, texts that lack a language. */
 function noteRest(offer: Offer, languages: readonly string[], notes: Notes): void {
-  const { games: chosen, window, trigger: when, form: asked, title } = offer;
+  const { games: chosen, window, trigger: when, form: asked, title, share, test } = offer;
+  if (test !== undefined && test.from + share > wholeRate) notes.add('too-large', 'share');
   const names = chosen.lanes.length + chosen.games.length;
   if (chosen.choose === 'all' ? names > 0 : names === 0) notes.add(names === 0 ? 'empty' : 'contradiction', 'games');
   if (chosen.choose === 'all-but' && chosen.lanes.length === lanes.length) notes.add('contradiction', 'games.lanes');

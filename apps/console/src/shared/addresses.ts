@@ -25,7 +25,7 @@ export interface ScreenSearches {
   '/agent-transfers': SearchOf<'staffListAgentTransfers'>;
   '/affiliate-codes': SearchOf<'staffListAffiliateCodes'>;
   '/offers': SearchOf<'staffListOffers'>;
-  '/offers/new': Texts<'edit' | 'after' | 'kind'>;
+  '/offers/new': Texts<'edit' | 'after' | 'kind' | 'others'>;
   '/offers/$offerId': Texts<never>;
   '/grants': SearchOf<'staffListGrants'>;
   '/offer-report': Texts<'by' | 'period' | 'from' | 'to' | 'page'>;

@@ -12,9 +12,15 @@ import { Builder, type Editing } from './builder';
 import { beginOf, type Draft } from './document';
 import { promotionsKeys } from './keys';
 
+/** Like another one, for the players who do not see that: the share that is left of the same parting. */
+function forOthers(document: Draft, offerId: string): Draft {
+  const from = (document.test?.from ?? 0) + document.share;
+  return { ...document, share: 10_000 - from, test: { of: document.test?.of ?? offerId, from } };
+}
+
 const isKind = (text: string | undefined): text is OfferKind => (servedOfferKinds as readonly string[]).includes(text ?? '');
 
-/** `/offers/new`: a new offer, one made after another (`after`), or another version of one (`edit`). */
+/** `/offers/new`: a new offer, one made after another (`after`; with `others` for the players who do not see that one), or another version of one (`edit`). */
 export function BuilderScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -42,7 +48,7 @@ export function BuilderScreen() {
           id: edit,
           code: edit === undefined ? `${known.offer.code}-2`.slice(0, 40) : known.offer.code,
           version: known.offer.version,
-          draft: known.document as Draft,
+          draft: search['others'] === undefined ? (known.document as Draft) : forOthers(known.document as Draft, known.offer.id),
         };
   return (
     <div className="grid gap-5">

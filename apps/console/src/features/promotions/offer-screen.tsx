@@ -10,6 +10,7 @@ import { DifferenceList } from '../../shared/difference-list';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { sharedKeys } from '../../shared/keys';
+import { DataTable } from '../../shared/list/data-table';
 import { problemText } from '../../shared/problem';
 import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
@@ -53,6 +54,47 @@ function Figures({ opened: { offer } }: { opened: Opened }) {
           [t('promotions.given'), format.amount(offer.given)],
           [t('promotions.openSum'), format.amount(offer.open)],
           [t('promotions.cost'), format.amount(offer.cost)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** The share of the players whom neither it nor what comes before it in its parting is shown to, 1/10 000. */
+const leftOf = ({ share, test }: Draft): number => 10_000 - share - (test?.from ?? 0);
+
+/** Offers that part the players between them, with what they gave and cost. */
+function TestPart({ test }: Pick<Opened, 'test'>) {
+  const t = useT();
+  const format = useFormat();
+  const percent = (rate: number): string => format.percent(rate / 10_000, 2);
+  if (test.length === 0) return null;
+  return (
+    <Part title={t('promotions.test')}>
+      <p className="text-label text-ink-2">{t('promotions.test.note')}</p>
+      <DataTable
+        caption={t('promotions.test')}
+        rows={test}
+        rowKey={(row) => row.id}
+        openLabel={(row) => row.code}
+        columns={[
+          {
+            key: 'code',
+            title: t('promotions.code'),
+            cell: (row) => (
+              <ScreenLink place={{ to: '/offers/$offerId', params: { offerId: row.id } }} className={linkClass}>
+                {row.code}
+              </ScreenLink>
+            ),
+          },
+          {
+            key: 'part',
+            title: t('promotions.test.part'),
+            cell: ({ begins, share }) => t('promotions.test.range', { from: percent(begins), to: percent(begins + share) }),
+          },
+          { key: 'players', title: t('promotions.test.players'), numeric: true, cell: (row) => format.number(row.players) },
+          { key: 'given', title: t('promotions.given'), numeric: true, cell: (row) => format.amount(row.given) },
+          { key: 'cost', title: t('promotions.cost'), numeric: true, cell: (row) => format.amount(row.cost) },
         ]}
       />
     </Part>
@@ -195,6 +237,14 @@ function Whole({ opened }: { opened: Opened }) {
               <ScreenLink place={{ to: '/offers/new', search: { after: offer.id } }} className={buttonClass({ size: 'small' })}>
                 {t('promotions.clone')}
               </ScreenLink>
+              {leftOf(document as Draft) > 0 && (
+                <ScreenLink
+                  place={{ to: '/offers/new', search: { after: offer.id, others: '1' } }}
+                  className={buttonClass({ size: 'small' })}
+                >
+                  {t('promotions.others')}
+                </ScreenLink>
+              )}
             </>
           )
         }
@@ -210,6 +260,7 @@ function Whole({ opened }: { opened: Opened }) {
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-5">
           <Figures opened={opened} />
+          <TestPart test={opened.test} />
           <BudgetPart offerId={offer.id} budget={opened.budget} />
           {(faults.length > 0 || violations.length > 0) && (
             <Part title={t('promotions.violations')}>

@@ -41,6 +41,7 @@ const words: Readonly<Record<string, TextId>> = {
   limits: 'promotions.limits.title',
   group: 'promotions.group',
   share: 'promotions.share',
+  test: 'promotions.test',
   'window.from': 'promotions.windowFrom',
   'window.to': 'promotions.windowTo',
   claimDays: 'promotions.claimDays',

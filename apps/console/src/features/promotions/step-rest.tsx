@@ -4,6 +4,7 @@ import { languages } from '@sortes/browser';
 import { Button, Checkbox, IconPlus, Select, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
+import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
 import type { Draft } from './document';
 import { CountField, OptionalCountField, OptionalSumField, RateField } from './fields';
@@ -16,6 +17,7 @@ interface StepProps {
 /** How often somebody may have it, how much is given in all, and to which part of the players. */
 export function LimitsStep({ draft, onDraft }: StepProps) {
   const t = useT();
+  const format = useFormat();
   const { limits, stock, budget } = draft;
   const limitOf = (at: number, part: Partial<(typeof limits)[number]>) =>
     onDraft({ ...draft, limits: limits.map((one, i) => (i === at ? { ...one, ...part } : one)) });
@@ -78,7 +80,15 @@ export function LimitsStep({ draft, onDraft }: StepProps) {
           value={draft.group ?? ''}
           onChange={(event) => onDraft({ ...draft, group: event.target.value === '' ? null : event.target.value })}
         />
-        <RateField label={t('promotions.share')} whole={100} value={draft.share} onValue={(share) => onDraft({ ...draft, share })} />
+        <RateField
+          label={t('promotions.share')}
+          description={
+            draft.test === undefined ? undefined : t('promotions.test.draft', { from: format.percent(draft.test.from / 10_000, 2) })
+          }
+          whole={100}
+          value={draft.share}
+          onValue={(share) => onDraft({ ...draft, share })}
+        />
       </div>
     </>
   );

@@ -73,7 +73,7 @@ export async function refuseUnfit(
     if (field === 'code' && !isHidden && !isNegated) refuse('promotion.code.wrong', { field: 'code' });
     refuse('promotion.not.yours');
   }
-  if (amount <= 0n || !isInShare(stored.id, known.player.playerId, offer.share)) refuse('promotion.not.yours');
+  if (amount <= 0n || !isInShare(stored.id, known.player.playerId, offer)) refuse('promotion.not.yours');
   if (!withinLimits(offer, terms, known, kit.services.clock.now()).isWithin) refuse('promotion.not.yours');
   if (offer.group === null) return;
   const given = await listGiven(transaction, known.player.playerId);

@@ -68,8 +68,12 @@ export function withinLimits(
   return requirementWithinLimits(required, days, own, bestWeightOf(offer));
 }
 
-/** Whether a player is among those who see an offer that only a share of all does; the same for them every time. */
-export function isInShare(offerId: string, playerId: number, share: number): boolean {
-  const place = createHash('sha256').update(`${offerId}:${playerId}`).digest().readUInt32BE(0);
-  return place % whole < share;
+/** Whether a player is among those who see an offer that only a share of all does; the same for them every time. Offers of one test part the players between them. */
+export function isInShare(offerId: string, playerId: number, { share, test }: Pick<Offer, 'share' | 'test'>): boolean {
+  const place = createHash('sha256')
+    .update(`${test?.of ?? offerId}:${playerId}`)
+    .digest()
+    .readUInt32BE(0);
+  const from = test?.from ?? 0;
+  return place % whole >= from && place % whole < from + share;
 }

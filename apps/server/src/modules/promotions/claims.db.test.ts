@@ -229,6 +229,18 @@ describe('a claim is refused', () => {
     );
   });
 
+  it('of the other part of the players, where two offers are compared: each player may have one of them', async () => {
+    const first = await fixture.live(cash({ share: 4_000 }));
+    const second = await fixture.live(cash({ share: 6_000, test: { of: first, from: 4_000 } }));
+    const all = await players(40);
+    const had = await Promise.all(all.map((playerId) => codes([claim(playerId, first), claim(playerId, second)])));
+    expect(had.every((of) => of.toSorted().join() === 'accepted,promotion.not.yours')).toBe(true);
+    const ofFirst = had.filter(([one]) => one === 'accepted').length;
+    expect(ofFirst).toBeGreaterThan(0);
+    expect(ofFirst).toBeLessThan(40);
+    expect([await grantsOf(first), await grantsOf(second)]).toEqual([ofFirst, 40 - ofFirst]);
+  });
+
   it('while an offer of the same group runs', async () => {
     const playerId = await fixture.player();
     const [one, other] = [await fixture.live(offerOfKind('no-deposit', { group: 'start' })), await fixture.live(cash({ group: 'start' }))];

@@ -148,7 +148,7 @@ export function mayKnow({ stored, offer }: KnownOffer, viewer: Viewer, now: Date
   if (snapshot === undefined || stored.state !== 'live') return false;
   const until = shownUntil(offer);
   if (until !== null && now.getTime() >= until) return false;
-  if (known !== undefined && (isWithheld(offer, known, now) || !isInShare(stored.id, known.player.playerId, offer.share))) return false;
+  if (known !== undefined && (isWithheld(offer, known, now) || !isInShare(stored.id, known.player.playerId, offer))) return false;
   return evaluate(lastingPart(offer.who), snapshot).isEligible;
 }
 

@@ -145,7 +145,7 @@ async function lookAtNext(running: Running): Promise<boolean> {
   const found = new Found(players);
   const pasts = new Map<number, PastOf>();
   for (const playerId of players)
-    if (isInShare(run.offerId ?? run.id, playerId, offer.share)) {
+    if (isInShare(run.offerId ?? run.id, playerId, offer)) {
       const past = await pastOf(playerId);
       // Whoever did nothing that brings it need not be known.
       if (asksPerson(offer) || occasionsOf(offer, past, window).length > 0) pasts.set(playerId, past);

@@ -20,7 +20,7 @@ import { needsSecond } from './change-offer.js';
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
-import { listVersions, pageOfOffers } from './staff-repository.js';
+import { countPlayers, listVersions, pageOfOffers } from './staff-repository.js';
 
 const versionsAtMost = 50;
 
@@ -52,6 +52,26 @@ function presentBudget({ budget: { nominal }, stock, reward }: Offer, used: Used
   };
 }
 
+/** Parts of one test that are shown. */
+const testAtMost = 20;
+
+/** Offers that are shown to parts of the same players as this one, by where their parts begin; none where there is no other. */
+async function testOf({ services: { db } }: PromotionsStaffKit, context: RequestContext, id: string, { test }: Offer) {
+  const filter = { merchantId: context.merchant.id, testOf: test?.of ?? id };
+  const stored = await pageOfOffers(db, filter, { offset: 0, limit: testAtMost });
+  if (stored.length < 2) return [];
+  const players = await countPlayers(
+    db,
+    stored.map((one) => one.id),
+  );
+  return stored
+    .map((one) => {
+      const { share, test: of } = offerOf(one);
+      return { ...presentOffer(one, context), players: players.get(one.id) ?? 0, begins: of?.from ?? 0, share };
+    })
+    .toSorted((one, other) => one.begins - other.begins);
+}
+
 /** An offer with its versions, what is left of it, and what its jurisdiction says now. @throws DomainError not.found */
 export async function showStaffOffer(
   kit: PromotionsStaffKit,
@@ -67,13 +87,14 @@ export async function showStaffOffer(
   ]);
   if (stored === undefined) return refuse('not.found');
   const offer = offerOf(stored);
-  const [{ languages }, { jurisdiction }, catalogue, used, [asked], second] = await Promise.all([
+  const [{ languages }, { jurisdiction }, catalogue, used, [asked], second, test] = await Promise.all([
     below.site.faceOf(merchant),
     below.site.settingsOf(merchant),
     below.games.catalogue.current(),
     readUsedBudget(db, id, todayOf(services.clock.now(), merchant.timeZone)),
     office.approvals.listWaiting(db, merchant.id, { kind: 'offer-live', subject: `offer:${id}` }),
     needsSecond(kit, context, stored.document),
+    testOf(kit, context, id, offer),
   ]);
   const whole = readOffer(stored.document, languages);
   return {
@@ -83,6 +104,7 @@ export async function showStaffOffer(
     violations: findViolations(catalogue, offer, jurisdiction).map(presentViolation),
     faults: [...(whole.ok ? [] : whole.faults), ...findUnserved(catalogue, offer)],
     budget: presentBudget(offer, used),
+    test,
     needsSecond: second,
     asked: asked?.id ?? null,
   };
@@ -137,7 +159,7 @@ export async function previewOffer(
     standingOf(kit, context, stored, offer),
   ]);
   const had = own.filter(({ offerId }) => offerId === id).length;
-  const inShare = isInShare(id, playerId, offer.share);
+  const inShare = isInShare(id, playerId, offer);
   // Where they sit is not known here: limits of devices and connections are not asked.
   const uses = known === undefined ? [] : usesOf(kit, offer, known, {}, merchant.timeZone);
   const isLimitReached = await isUseReached(services.db, id, uses);

@@ -27,6 +27,8 @@ export interface OfferFilter {
   kind?: OfferKind | undefined;
   /** A part of the code, or of a title in any language. */
   text?: string | undefined;
+  /** An offer and those that are compared with it. */
+  testOf?: string | undefined;
 }
 
 const running = sql`('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`;
@@ -42,12 +44,13 @@ const figures = sql`
 /** A part of a text, as `ilike` looks for it. */
 export const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const chosen = ({ merchantId, id, state, kind, text }: OfferFilter): RawBuilder<unknown> =>
+const chosen = ({ merchantId, id, state, kind, text, testOf }: OfferFilter): RawBuilder<unknown> =>
   all(
     sql`o.merchant_id = ${merchantId}`,
     id !== undefined && sql`o.id = ${id}`,
     state !== undefined && sql`o.state = ${state}`,
     kind !== undefined && sql`v.document ->> 'kind' = ${kind}`,
+    testOf !== undefined && sql`(o.id = ${testOf} or v.document #>> '{test,of}' = ${testOf})`,
     text !== undefined &&
       text.trim() !== '' &&
       sql`(o.code ilike ${like(text.trim())} or v.document ->> 'title' ilike ${like(text.trim())})`,
@@ -75,6 +78,14 @@ export async function sumOffers(db: Executor, filter: OfferFilter): Promise<Offe
     select (select count(*)::integer ${fromOffers} where ${chosen(filter)}) as total, ${figures}
     from promotions.grant g where g.offer_id in (select o.id ${fromOffers} where ${chosen(filter)})`.execute(db);
   return rows[0] ?? { total: 0, grants: 0, running: 0, given: 0n, open: 0n, cost: 0n };
+}
+
+/** How many players had each of these offers. */
+export async function countPlayers(db: Executor, offerIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; players: number }>`
+    select offer_id as id, count(distinct player_id)::integer as players from promotions.grant
+    where offer_id = any (${offerIds}::uuid[]) and state <> 'rejected' group by 1`.execute(db);
+  return new Map(rows.map(({ id, players }) => [id, players]));
 }
 
 export interface OfferVersion {

@@ -42,6 +42,7 @@ interface Saved {
   faults: { code: string; path: string }[];
 }
 interface Opened {
+  test: { id: string; begins: number; share: number; players: number }[];
   offer: { status: string; version: number; grants: number; given: string; cost: string };
   versions: { number: number; madeBy: string }[];
   budget: { nominal: { bound: string; spent: string; held: string; left: string; level: string } | null; pieces: { left: number } | null };
@@ -154,6 +155,21 @@ describe('letting an offer go live', () => {
     const decided = await bo('treasurer', 'POST', `/bo/offer-publications/${asked.id}/decision`, { decision: 'approve', reason });
     expect(codeOf(decided)).toBe('approval.outdated');
     expect((await opened(id)).offer.status).toBe('draft');
+  });
+});
+
+describe('offers that are compared', () => {
+  it('stand side by side at each of them, by where their parts of the players begin', async () => {
+    const first = await promotions.live(offerOfKind('no-deposit', { share: 2_500 }));
+    expect((await opened(first)).test).toEqual([]);
+    const rest = await promotions.live(offerOfKind('no-deposit', { share: 5_000, test: { of: first, from: 5_000 } }));
+    const next = await promotions.live(offerOfKind('no-deposit', { share: 2_500, test: { of: first, from: 2_500 } }));
+    for (const id of [first, rest, next])
+      expect((await opened(id)).test.map((one) => [one.id, one.begins, one.share, one.players])).toEqual([
+        [first, 0, 2_500, 0],
+        [next, 2_500, 2_500, 0],
+        [rest, 5_000, 5_000, 0],
+      ]);
   });
 });
 
