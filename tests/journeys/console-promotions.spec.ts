@@ -32,7 +32,7 @@ async function askForLive(page: Page): Promise<void> {
 /** The second person reads what players will read, and agrees. */
 async function agree(page: Page, terms: RegExp): Promise<void> {
   await page.goto(`${own.origin}/console/approvals?kind=offer-live`);
-  await page.getByRole('button', { name: /Offer [0-9a-f]{8}/ }).click(patient);
+  await page.getByRole('button', { name: /Offer [a-z-]+$/ }).click(patient);
   const dialog = page.getByRole('dialog', { name: 'Offer goes live' });
   await expect(dialog.getByText(terms)).toBeVisible(patient);
   await expectClean(page);
@@ -261,7 +261,7 @@ test('own money that has to be staked, and what is paid once own stakes are made
     await expectClean(page);
     await question.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Given.', { exact: true })).toBeVisible(patient);
-    await expect.poll(async () => (await player.api.call('GET', '/wps/growth/grants?group=ended')).total, patient).toBe(1);
+    await expect.poll(async () => (await player.api.call('GET', '/wps/growth/grants?group=running')).total, patient).toBe(1);
   });
 
   await test.step('makes an offer that is paid for own stakes', async () => {
@@ -281,7 +281,7 @@ test('own money that has to be staked, and what is paid once own stakes are made
 
   await test.step('the player reads what is due, claims the other, and gives it up without losing money', async () => {
     await page.context().clearCookies();
-    await signInByTicket(page, player.api, '/?m=member&page=bonusDetails&show=ended', own);
+    await signInByTicket(page, player.api, '/?m=member&page=bonusDetails', own);
     const sheet = page.getByRole('dialog', { name: 'Member centre' });
     await sheet.getByRole('button', { name: 'For your patience' }).click(patient);
     await expect(sheet.getByText(/₫\s0 of ₫\s20,000 staked/).first()).toBeVisible(patient);

@@ -83,7 +83,7 @@ export const DryRun = Type.Object({
 
 export const staffStartDryRun = operation({
   ...staff,
-  right: 'promotions.edit',
+  right: 'promotions.read',
   method: 'POST',
   path: '/bo/dry-runs',
   summary:

@@ -101,7 +101,7 @@ export function startingOffer(kind: OfferKind, { unit, at }: StartingPoint): Off
     title: {},
     form: kind === 'manual' ? { fields: [], pictures: 3 } : null,
     hasExample: false,
-    places: ['promotions'],
+    places: kind === 'deposit-match' ? ['promotions', 'deposit'] : ['promotions'],
     window: { from: null, to: kind === 'raffle' ? end : null },
     claimDays: money === 'cash' ? null : 30,
   };

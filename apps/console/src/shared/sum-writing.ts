@@ -23,4 +23,5 @@ export function sumOnWire(text: string): string {
 export const writeSum = (sum: string): string => writeTypedSum(sum, sumWriting());
 
 /** A sum as it may be typed here, to be named beside a field. */
-export const sumExample = (): string => writeSum(boot.currency.scale === 0 ? '50000' : '12.5');
+export const sumExample = (): string =>
+  new Intl.NumberFormat(intlTag(currentLanguage())).format(boot.currency.scale === 0 ? 50_000 : 1_250.5);

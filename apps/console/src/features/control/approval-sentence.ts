@@ -21,6 +21,7 @@ export function thingText(t: Translate, { subject, payload, userName, gameName, 
   // Accounts of staff go by their names.
   if (kind === 'staff' || kind === 'staff-name')
     return `${t(kind === 'staff' ? 'control.about.staff' : 'control.about.staff-name')} ${textOf(payload['name'])}`;
+  if (kind === 'offer' && typeof payload['code'] === 'string') return `${t('control.about.offer')} ${payload['code']}`;
   if (kind === 'draw' && gameName !== null) return `${gameName} ${textOf(payload['numero'])}`;
   const textId = `control.about.${kind}`;
   const name = isTextId(textId) ? t(textId) : kind;

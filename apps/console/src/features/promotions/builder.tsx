@@ -34,6 +34,9 @@ export interface Editing {
 }
 
 /** Kind and name; of an offer that is there they stay as they are. */
+/** The operator's own name for an offer, as the server takes it. */
+const isCode = (code: string): boolean => /^[a-z0-9][a-z0-9-]{1,39}$/.test(code);
+
 function KindStep({
   editing,
   code,
@@ -64,6 +67,7 @@ function KindStep({
         maxLength={40}
         value={code}
         disabled={editing.id !== undefined}
+        error={code === '' || isCode(code) ? undefined : t('promotions.codeNote')}
         onChange={(event) => onCode(event.target.value.toLowerCase())}
       />
     </>
@@ -106,11 +110,16 @@ function SaveForm({
         className="justify-self-start"
         loading={save.busy}
         loadingLabel={t('common.working')}
-        disabled={isUnread || reason.trim().length < 3 || code.length < 2}
+        disabled={isUnread || reason.trim().length < 3 || !isCode(code)}
       >
         {t('promotions.save')}
       </Button>
       {isUnread && <p className="text-label text-danger">{t('promotions.fieldsUnread')}</p>}
+      {!isCode(code) && (
+        <p className="text-label text-ink-2">
+          {t('promotions.step.kind')} · {t('promotions.code')}: {t('promotions.codeNote')}
+        </p>
+      )}
     </form>
   );
 }
@@ -240,6 +249,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
     else setStep(next);
   };
   const faulty = new Set((checked?.faults ?? []).map(({ path }) => stepOfPath(path)));
+  if (!isCode(code)) faulty.add('kind');
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="grid min-w-0 content-start gap-4">

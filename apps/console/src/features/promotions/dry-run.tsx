@@ -166,7 +166,7 @@ function RunView({ run, isChanged }: { run: Run; isChanged: boolean }) {
   const t = useT();
   const format = useFormat();
   const dayText = (day: string): string => format.date(startOfDay(day, boot.timeZone));
-  const mayEdit = useMay('promotions.edit');
+  const mayStop = useMay('promotions.edit');
   const state = useRef<HTMLParagraphElement>(null);
   const stop = useAction(async () => {
     await call('staffStopDryRun', { params: { id: run.id }, body: {} });
@@ -191,7 +191,7 @@ function RunView({ run, isChanged }: { run: Run; isChanged: boolean }) {
           valueText={t('promotions.dry.progressOf', { seen: format.number(run.seen), total: format.number(run.total) })}
         />
       )}
-      {isAtWork(run) && mayEdit && (
+      {isAtWork(run) && mayStop && (
         <Button
           size="small"
           className="justify-self-start"
@@ -241,7 +241,6 @@ function inOrder(value: unknown): string {
 /** Runs an offer over days that are past, as it stands in the form or as it is saved: what it would have given and cost. */
 export function DryRunPart({ draft, offerId, isUnread = false }: { draft: Draft; offerId: string | undefined; isUnread?: boolean }) {
   const t = useT();
-  const mayEdit = useMay('promotions.edit');
   const [days, setDays] = useState(() => presetRange('month', dayOfInstant(Date.now(), boot.timeZone)));
   const [asked, setAsked] = useState<string>();
   const [isFaulty, setFaulty] = useState(false);
@@ -261,30 +260,28 @@ export function DryRunPart({ draft, offerId, isUnread = false }: { draft: Draft;
   return (
     <Part title={t('promotions.dry.title')}>
       <p className="text-label text-ink-2">{t('promotions.dry.note')}</p>
-      {mayEdit && (
-        <form
-          noValidate
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void start.run();
-          }}
-        >
-          {(['from', 'to'] as const).map((name) => (
-            <TextField
-              key={name}
-              type="date"
-              label={t(`promotions.${name}`)}
-              className="w-40"
-              value={days[name]}
-              onChange={({ target }) => isDay(target.value) && setDays({ ...days, [name]: target.value })}
-            />
-          ))}
-          <Button type="submit" loading={start.busy || isAtWork(run)} loadingLabel={t('common.working')} disabled={isUnread}>
-            {t('promotions.dry.run')}
-          </Button>
-        </form>
-      )}
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start.run();
+        }}
+      >
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            label={t(`promotions.${name}`)}
+            className="w-40"
+            value={days[name]}
+            onChange={({ target }) => isDay(target.value) && setDays({ ...days, [name]: target.value })}
+          />
+        ))}
+        <Button type="submit" loading={start.busy || isAtWork(run)} loadingLabel={t('common.working')} disabled={isUnread}>
+          {t('promotions.dry.run')}
+        </Button>
+      </form>
       {(start.problem !== undefined || isFaulty) && (
         <p role="alert" className="text-label text-danger">
           {start.problem?.text ?? t('promotions.dry.faults')}

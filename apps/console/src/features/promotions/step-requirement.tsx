@@ -67,7 +67,13 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
                 onChange={(event) => change({ base: event.target.value as RequirementBase })}
                 choices={(['bonus', 'deposit-and-bonus'] as const).map((value) => ({
                   value,
-                  label: t(value === 'bonus' && money !== 'bonus' ? 'promotions.base.given' : `promotions.base.${value}`),
+                  label: t(
+                    money === 'bonus'
+                      ? `promotions.base.${value}`
+                      : value === 'bonus'
+                        ? 'promotions.base.given'
+                        : 'promotions.base.deposit-and-given',
+                  ),
                 }))}
               />
             )}

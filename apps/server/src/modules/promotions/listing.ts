@@ -69,14 +69,17 @@ export const wayOf = ({ trigger }: Pick<Offer, 'trigger'>): PromotionWay =>
 /** What depends on the moment, or on what the player types, pays or confirms: an offer that only this keeps from them is still theirs to see. */
 const passingFields: ReadonlySet<RuleField> = new Set(['code', 'weekday', 'method', 'device', 'language', 'contact', 'identity']);
 
+/** The same beside a deposit, which is made now: what another day of the week brings would be promised in vain. */
+export const passingAtDeposit: ReadonlySet<RuleField> = new Set([...passingFields].filter((field) => field !== 'weekday'));
+
 /**
  * What of a rule holds for longer than the moment. Who fails that is not told that there is such an offer.
  * @returns null: nothing but the moment keeps anybody from it
  */
-export function lastingPart(rule: Rule | null): Rule | null {
+export function lastingPart(rule: Rule | null, passing = passingFields): Rule | null {
   if (rule === null || 'not' in rule) return rule;
-  if ('any' in rule) return rule.any.some((one) => lastingPart(one) === null) ? null : rule;
-  if (!('all' in rule)) return passingFields.has(partsOf(rule).field) ? null : rule;
-  const all = rule.all.map(lastingPart).filter((one) => one !== null);
+  if ('any' in rule) return rule.any.some((one) => lastingPart(one, passing) === null) ? null : rule;
+  if (!('all' in rule)) return passing.has(partsOf(rule).field) ? null : rule;
+  const all = rule.all.map((one) => lastingPart(one, passing)).filter((one) => one !== null);
   return all.length === 0 ? null : { all };
 }

@@ -78,6 +78,19 @@ function presentGrant(grant: GrantShown, { language, active, usual }: Shared, pl
   };
 }
 
+/** What is still to be staked of own money that was given, by grant, money units: the cashier counts it, as part of all that is due before money leaves. */
+async function dueOf({ services: { db }, below }: ShowKit, playerId: number, merchantId: number): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await below.turnover.progressOf(db, playerId, merchantId);
+  return new Map(rows.filter(({ source }) => source === 'reward').map(({ reference, left }) => [reference, left]));
+}
+
+/** How far own money that has to be staked is. */
+function stakedOf({ id, money, state, required }: GrantShown, due: ReadonlyMap<string, bigint>) {
+  if (money !== 'cash' || state !== 'completed' || required === 0n) return {};
+  const left = due.get(id) ?? 0n;
+  return { wagered: formatMoney(required - left), missing: formatMoney(left) };
+}
+
 /** A grant as its player reads it, after something was done to it. @throws DomainError not.found */
 export async function showGrantRow(kit: ShowKit, id: string, context: RequestContext): Promise<Grant> {
   const { playerId } = callerOf(context);
@@ -94,13 +107,15 @@ export async function showGrants(
   const { db } = kit.services;
   const group = query.group ?? 'all';
   const page = pageOf(query);
+  const left = await dueOf(kit, playerId, context.merchant.id);
+  const due = [...left.keys()];
   const [rows, total, shared] = await Promise.all([
-    pageOfGrants(db, { playerId, group, ...page }),
-    countGrants(db, playerId, group),
+    pageOfGrants(db, { playerId, group, due, ...page }),
+    countGrants(db, playerId, group, due),
     sharedOf(kit, playerId, context.language),
   ]);
   const queued = rows.filter(({ state }) => state === 'queued');
-  return { list: rows.map((row) => presentGrant(row, shared, queued.indexOf(row) + 1)), total };
+  return { list: rows.map((row) => ({ ...presentGrant(row, shared, queued.indexOf(row) + 1), ...stakedOf(row, left) })), total };
 }
 
 /** The same as a file. */
@@ -147,14 +162,6 @@ export function exportGrants(kit: ShowKit, group: Group, context: RequestContext
   return { fileName: `bonuses-${dayOf(clock.now(), merchant.timeZone)}.csv`, contentType: 'text/csv; charset=utf-8', rows };
 }
 
-/** How far own money that has to be staked is: the cashier counts it, as part of all that is due before money leaves. */
-async function stakedOf(kit: ShowKit, { id, money, state, required, merchantId }: GrantShown, playerId: number) {
-  if (money !== 'cash' || state !== 'completed' || required === 0n) return {};
-  const { rows } = await kit.below.turnover.progressOf(kit.services.db, playerId, merchantId);
-  const left = rows.find(({ source, reference }) => source === 'reward' && reference === id)?.left ?? 0n;
-  return { wagered: formatMoney(required - left), missing: formatMoney(left) };
-}
-
 /** One of them, opened. @throws DomainError not.found */
 export async function showGrant(kit: ShowKit, id: string, context: RequestContext): Promise<Reply<typeof contract.getGrant>> {
   const { playerId } = callerOf(context);
@@ -162,16 +169,16 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
   const grant = (await findShown(db, playerId, id)) ?? refuse('not.found');
   const offer = documentOf(grant);
   const reader = await readerOf(kit, context);
-  const [shared, ending, counted, staked] = await Promise.all([
+  const [shared, ending, counted, due] = await Promise.all([
     sharedOf(kit, playerId, context.language),
     showEnding({ db, turnover: kit.below.turnover }, { playerId, grantId: id }),
     sumContributions(db, id),
-    stakedOf(kit, grant, playerId),
+    dueOf(kit, playerId, context.merchant.id),
   ]);
   const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: (grant.until ?? grant.createdAt).getTime() };
   return {
     ...presentGrant(grant, shared, grant.queuePlace),
-    ...staked,
+    ...stakedOf(grant, due),
     terms: sayTerms(offer, reader, { at: grant.createdAt.getTime(), grant: said }),
     games: gamesOf(offer, reader, context.merchant.id),
     weights: weightsOf(offer),

@@ -1,11 +1,11 @@
 import { type Input, promotionCategories, type promotions as contract, type Reply } from '@sortes/contract';
-import { largestWorthOf } from '@sortes/growth-rules';
+import { evaluate, largestWorthOf } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import type { RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import { foldText } from '../games/index.js';
 import type { KnownOffer } from './brand-offers.js';
-import { categoriesOf, needsCode, wayOf } from './listing.js';
+import { categoriesOf, lastingPart, needsCode, passingAtDeposit, wayOf } from './listing.js';
 import { findMarketing } from './marketing-repository.js';
 import { sayTerms, titleOf } from './say-terms.js';
 import { limitsOf, mayKnow, ownOf, type ShowKit, standingKinds, stateOf, type Viewer, viewerOf } from './viewer.js';
@@ -65,7 +65,9 @@ export async function showOffers(
   if (place === 'pop-up' && !(await mayOpenBySelf(kit, context))) return { list: [], total: 0, categories: [] };
   // What is told in an inbox must be found where the message says.
   const shown = (await shownTo(kit, viewer, context)).filter(
-    ({ offer: { places } }) => places.includes(place) || (place === 'promotions' && places.includes('messages')),
+    ({ offer: { places, who } }) =>
+      (places.includes(place) || (place === 'promotions' && places.includes('messages'))) &&
+      (place !== 'deposit' || viewer.snapshot === undefined || evaluate(lastingPart(who, passingAtDeposit), viewer.snapshot).isEligible),
   );
   const wanted = foldText(search ?? '').trim();
   const chosen = shown.filter(

@@ -55,12 +55,13 @@ export interface GrantShown extends GrantRow {
 export const grantGroups = ['running', 'ended', 'all', 'offered'] as const;
 export type GrantGroup = (typeof grantGroups)[number];
 
-const inGroup = (group: GrantGroup) =>
+/** @param due own money that still has to be staked: it is complete, and not over for its player */
+const inGroup = (group: GrantGroup, due: readonly string[]) =>
   ({
     all: sql`true`,
     offered: sql`g.state = 'offered'`,
-    running: sql`g.state in ('claimed', 'applying', 'queued', 'active', 'closing')`,
-    ended: sql`g.state not in ('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`,
+    running: sql`(g.state in ('claimed', 'applying', 'queued', 'active', 'closing') or g.id = any (${due}::uuid[]))`,
+    ended: sql`(g.state not in ('offered', 'claimed', 'applying', 'queued', 'active', 'closing') and g.id <> all (${due}::uuid[]))`,
   })[group];
 
 const columns = sql`g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.offer_id as "offerId", g.version, g.source_key as "sourceKey", g.money, g.state,
@@ -74,22 +75,28 @@ const from = sql`from promotions.grant g join promotions.offer_version v on v.of
  */
 export async function pageOfGrants(
   db: Database,
-  { playerId, group, offset, limit }: { playerId: number; group: GrantGroup; offset: number; limit: number },
+  {
+    playerId,
+    group,
+    due = [],
+    offset,
+    limit,
+  }: { playerId: number; group: GrantGroup; due?: readonly string[]; offset: number; limit: number },
 ): Promise<GrantShown[]> {
   const order =
     group === 'offered'
       ? sql`g.until nulls last, g.created_at, g.id`
       : sql`g.state in ('active', 'closing') desc, g.state = 'queued' desc, g.queue_place, g.created_at desc, g.id desc`;
   const { rows } = await sql<GrantShown>`
-    select ${columns} ${from} where g.player_id = ${playerId} and ${inGroup(group)} order by ${order} offset ${offset} limit ${limit}`.execute(
+    select ${columns} ${from} where g.player_id = ${playerId} and ${inGroup(group, due)} order by ${order} offset ${offset} limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
-export async function countGrants(db: Database, playerId: number, group: GrantGroup): Promise<number> {
+export async function countGrants(db: Database, playerId: number, group: GrantGroup, due: readonly string[] = []): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from promotions.grant g where g.player_id = ${playerId} and ${inGroup(group)}`.execute(db);
+    select count(*)::integer as count from promotions.grant g where g.player_id = ${playerId} and ${inGroup(group, due)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

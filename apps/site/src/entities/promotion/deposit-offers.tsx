@@ -8,7 +8,7 @@ import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { useAction } from '../../kit/use-action';
 import { entityKeys } from '../keys';
-import { useDepositEffect, useDepositWish, useOffersAt, type OfferCard } from './offers';
+import { useDepositEffect, useDepositWish, useOffer, useOffersAt, type OfferCard } from './offers';
 import { units } from './units';
 
 function Choice({
@@ -73,6 +73,13 @@ function Effect({ offer, amount, isOn }: { offer: OfferCard; amount: bigint | un
   );
 }
 
+/** What was chosen on the offer's own page, where it does not stand beside deposits: whoever pays sees what comes with it. */
+function useChosen(wish: string | null | undefined, placed: readonly OfferCard[]): OfferCard | undefined {
+  const isElsewhere = typeof wish === 'string' && placed.every(({ id }) => id !== wish);
+  const { data } = useOffer(wish ?? '', { enabled: isElsewhere });
+  return isElsewhere ? data : undefined;
+}
+
 /**
  * Beside the sum of a deposit: which bonus comes with it. "No bonus" stands first and is chosen unless the player wants one; what they choose is kept until a deposit
  * has come. Nothing is drawn where nothing is offered.
@@ -81,8 +88,10 @@ export function DepositOffers({ amount }: { amount: bigint | undefined }) {
   const t = useT();
   const name = useId();
   const client = useQueryClient();
-  const offers = useOffersAt('deposit').filter(({ way }) => way === 'deposit');
+  const placed = useOffersAt('deposit').filter(({ way }) => way === 'deposit');
   const wish = useDepositWish();
+  const chosen = useChosen(wish, placed);
+  const offers = chosen === undefined ? placed : [chosen, ...placed];
   const [code, setCode] = useState('');
   const choose = useAction(async (_key: string, offerId: string | null) => {
     const typed = code.trim();

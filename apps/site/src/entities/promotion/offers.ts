@@ -73,9 +73,9 @@ const offerQuery = (viewer: number, language: string, id: string) =>
   });
 
 /** An offer with all that it says. */
-export function useOffer(id: string) {
+export function useOffer(id: string, { enabled = true }: { enabled?: boolean } = {}) {
   const { code } = useLanguage();
-  return useQuery(offerQuery(useViewer(), code, id));
+  return useQuery({ ...offerQuery(useViewer(), code, id), enabled });
 }
 
 /** What a deposit of so much (decimal text) would bring by an offer; undefined while nobody knows. */

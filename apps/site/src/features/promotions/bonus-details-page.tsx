@@ -11,7 +11,7 @@ import { useAction } from '../../kit/use-action';
 import { useEndInView } from '../../kit/use-end-in-view';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFollowGrants } from './parts/follow-grants';
-import { GrantProgress, GrantView, StateText } from './parts/grant-view';
+import { GrantProgress, GrantView, isStillDue, StateText } from './parts/grant-view';
 import { units } from '../../entities/promotion/units';
 
 /** Moves a bonus that waits before or behind its neighbour. */
@@ -59,7 +59,7 @@ function Row({ grant, onOpen, waiting }: { grant: Grant; onOpen: () => void; wai
         <StateText grant={grant} />
         {(grant.endedAt ?? grant.claimedAt) !== null && ` · ${format.dateTime(grant.endedAt ?? grant.claimedAt ?? 0)}`}
       </p>
-      {(grant.state === 'active' || grant.state === 'closing') && <GrantProgress grant={grant} />}
+      {(grant.state === 'active' || grant.state === 'closing' || isStillDue(grant)) && <GrantProgress grant={grant} />}
       {at >= 0 && waiting.length > 1 && <Order waiting={waiting} at={at} />}
       {grant.state === 'completed' && units(grant.converted) > 0n && (
         <p className="text-label text-win">{t('promotions.becameCash', { sum: format.money(units(grant.converted)) })}</p>

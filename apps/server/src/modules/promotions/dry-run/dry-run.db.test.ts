@@ -253,11 +253,12 @@ describe('a run', () => {
     for (const id of open) valueOf(await bo('finance', 'POST', `/bo/dry-runs/${id}/stop`, {}));
   });
 
-  it('is asked for by who makes offers, read by who reads them, and of its brand alone', async () => {
+  it('is asked for and read by who reads offers, the second person among them, and of its brand alone', async () => {
     const offerId = await fixture.live(match({ budget: { nominal: money(100), expected: null } }));
     const id = await start(match(), month(), offerId);
     await toEnd(id);
-    expect(codeOf(await bo('auditor', 'POST', '/bo/dry-runs', { document: writeOffer(match()), ...month() }))).toBe('permission.denied');
+    expect(codeOf(await bo('nobody', 'POST', '/bo/dry-runs', { document: writeOffer(match()), ...month() }))).not.toBe('done');
+    expect(codeOf(await bo('auditor', 'POST', '/bo/dry-runs', { document: writeOffer(match()), ...month() }))).toBe('done');
     expect(codeOf(await bo('nobody', 'GET', `/bo/dry-runs/${id}`))).not.toBe('done');
     const listed = valueOf<{ list: Run[]; total: number }>(await bo('auditor', 'GET', `/bo/dry-runs?offerId=${offerId}`));
     expect(listed).toMatchObject({ total: 1, list: [{ id, state: 'done' }] });

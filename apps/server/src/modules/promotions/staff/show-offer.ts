@@ -110,6 +110,20 @@ export async function showStaffOffer(
   };
 }
 
+/** A bound of a rule in signs that every language reads. */
+const signs: Readonly<Record<string, string>> = {
+  is: '',
+  has: '',
+  in: '',
+  count: '',
+  sum: '',
+  from: '≥ ',
+  to: '≤ ',
+  withinDays: '≤ ',
+  before: '< ',
+  after: '> ',
+};
+
 /** A value of a rule or of a player, as text: sums in currency units. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '–';
@@ -117,7 +131,7 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, one]) => `${name} ${textOf(one)}`)
+      .map(([name, one]) => (signs[name] === undefined ? `${name} ${textOf(one)}` : `${signs[name]}${textOf(one)}`))
       .join(', ');
   return String(value as string | number | boolean);
 }

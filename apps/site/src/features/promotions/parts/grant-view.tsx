@@ -10,11 +10,15 @@ import { useAfterClaim } from './after-claim';
 import { Facts, GamesOf, laneText, Section, Weights } from './facts';
 import { units } from '../../../entities/promotion/units';
 
+/** Own money that is there, and of which something has still to be staked before it leaves. */
+export const isStillDue = ({ money, state, missing }: Grant): boolean => money === 'cash' && state === 'completed' && missing !== '0';
+
 /** What became of it, as a sentence. */
 export function StateText({ grant }: { grant: Grant }) {
   const t = useT();
   const format = useFormat();
   const lost = units(grant.forfeited);
+  if (isStillDue(grant)) return <>{t('promotions.grant.completed.staked')}</>;
   if (grant.state === 'active' && grant.money === 'release') return <>{t('promotions.grant.active.release')}</>;
   if (lost === 0n && (grant.state === 'expired' || grant.state === 'forfeited' || grant.state === 'cancelled'))
     return <>{t(`promotions.grant.${grant.state}.nothing`)}</>;
@@ -192,7 +196,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
             ? []
             : [[t('promotions.endsAt'), `${format.dateTime(grant.until)} ${format.zone(grant.until)}`.trim()] as const]),
           ...(grant.claimedAt === null ? [] : [[t('promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),
-          ...(grant.endedAt === null ? [] : [[t('promotions.endedAt'), format.dateTime(grant.endedAt)] as const]),
+          ...(grant.endedAt === null || isStillDue(grant) ? [] : [[t('promotions.endedAt'), format.dateTime(grant.endedAt)] as const]),
           ...(grant.state === 'completed' && grant.money !== 'cash' ? [[t('promotions.converted'), money(grant.converted)] as const] : []),
           ...(grant.forfeited === '0' ? [] : [[t('promotions.lost'), money(grant.forfeited)] as const]),
         ]}

@@ -41,6 +41,12 @@ function Steps({ match }: { match: NonNullable<OfferOpened['match']> }) {
   );
 }
 
+/** The text that says of what so many times have to be staked. */
+function timesText(base: NonNullable<OfferOpened['requirement']>['base'], money: OfferOpened['money']) {
+  if (money === 'bonus' || base === 'winnings') return `promotions.times.${base}` as const;
+  return base === 'bonus' ? 'promotions.times.given' : 'promotions.times.deposit-and-given';
+}
+
 /** What binds the bonus, each in a line. */
 function Bounds({ offer: { requirement, match, money } }: { offer: OfferOpened }) {
   const t = useT();
@@ -52,13 +58,14 @@ function Bounds({ offer: { requirement, match, money } }: { offer: OfferOpened }
     <Section title={t('promotions.bounds')}>
       <Facts
         facts={[
-          [t('promotions.required'), t(`promotions.times.${base}`, { times })],
+          [t('promotions.required'), t(timesText(base, money), { times })],
           ...(match === null || match.most === null ? [] : [[t('promotions.mostBonus'), format.money(units(match.most))] as const]),
           // Own money waits without an end, and whatever is staked counts.
-          ...(money === 'cash'
+          ...(money === 'cash' ? [] : [[t('promotions.time'), t('promotions.days', { days })] as const]),
+          // What is lent is bound; what is released is not there before.
+          ...(money !== 'bonus'
             ? []
             : [
-                [t('promotions.time'), t('promotions.days', { days })] as const,
                 [t('promotions.maxBet'), maxBet === null ? t('promotions.noBound') : format.money(units(maxBet))] as const,
                 [
                   t('promotions.maxConvert'),
@@ -111,7 +118,9 @@ function Opened({ offer }: { offer: OfferOpened }) {
             <GamesOf games={offer.games} />
           </Section>
           <Section title={t('promotions.weights')}>
-            <p className="text-label text-ink-3">{t('promotions.weightsNote')}</p>
+            <p className="text-label text-ink-3">
+              {t(offer.money === 'release' ? 'promotions.weightsNote.own' : 'promotions.weightsNote')}
+            </p>
             <Weights weights={offer.weights} />
           </Section>
         </>
