@@ -209,6 +209,28 @@ function Moves({ opened }: { opened: Opened }) {
   );
 }
 
+/** Ways to a new version, and to other offers like it. */
+function Actions({ opened: { offer, document } }: { opened: Opened }) {
+  const t = useT();
+  return (
+    <>
+      {offer.status !== 'stopped' && (
+        <ScreenLink place={{ to: '/offers/new', search: { edit: offer.id } }} className={buttonClass({ size: 'small' })}>
+          {t('promotions.edit')}
+        </ScreenLink>
+      )}
+      <ScreenLink place={{ to: '/offers/new', search: { after: offer.id } }} className={buttonClass({ size: 'small' })}>
+        {t('promotions.clone')}
+      </ScreenLink>
+      {leftOf(document as Draft) > 0 && (
+        <ScreenLink place={{ to: '/offers/new', search: { after: offer.id, others: '1' } }} className={buttonClass({ size: 'small' })}>
+          {t('promotions.others')}
+        </ScreenLink>
+      )}
+    </>
+  );
+}
+
 function Whole({ opened }: { opened: Opened }) {
   const t = useT();
   const format = useFormat();
@@ -226,28 +248,7 @@ function Whole({ opened }: { opened: Opened }) {
             {offer.until !== null && ` · ${t('promotions.until')} ${format.at(offer.until)}`}
           </>
         }
-        actions={
-          mayEdit && (
-            <>
-              {offer.status !== 'stopped' && (
-                <ScreenLink place={{ to: '/offers/new', search: { edit: offer.id } }} className={buttonClass({ size: 'small' })}>
-                  {t('promotions.edit')}
-                </ScreenLink>
-              )}
-              <ScreenLink place={{ to: '/offers/new', search: { after: offer.id } }} className={buttonClass({ size: 'small' })}>
-                {t('promotions.clone')}
-              </ScreenLink>
-              {leftOf(document as Draft) > 0 && (
-                <ScreenLink
-                  place={{ to: '/offers/new', search: { after: offer.id, others: '1' } }}
-                  className={buttonClass({ size: 'small' })}
-                >
-                  {t('promotions.others')}
-                </ScreenLink>
-              )}
-            </>
-          )
-        }
+        actions={mayEdit && <Actions opened={opened} />}
       />
       {asked !== null && (
         <p role="status" className="rounded-tile border border-warning/40 bg-bg2 p-3 text-label">

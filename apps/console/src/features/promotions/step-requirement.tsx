@@ -35,6 +35,23 @@ function BoundsOfBonus({
   );
 }
 
+/** What the multiple is of. */
+function BaseChoice({ money, base, onBase }: { money: Draft['money']; base: RequirementBase; onBase: (base: RequirementBase) => void }) {
+  const t = useT();
+  const given = { bonus: 'promotions.base.given', 'deposit-and-bonus': 'promotions.base.deposit-and-given' } as const;
+  return (
+    <Select
+      label={t('promotions.base')}
+      value={base}
+      onChange={(event) => onBase(event.target.value as RequirementBase)}
+      choices={(['bonus', 'deposit-and-bonus'] as const).map((value) => ({
+        value,
+        label: t(money === 'bonus' ? `promotions.base.${value}` : given[value]),
+      }))}
+    />
+  );
+}
+
 /** What has to be staked, and what binds stakes with bonus money in them. */
 export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
   const t = useT();
@@ -60,23 +77,7 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
               value={requirement.multiple}
               onValue={(multiple) => change({ multiple })}
             />
-            {isDeposit && (
-              <Select
-                label={t('promotions.base')}
-                value={requirement.base}
-                onChange={(event) => change({ base: event.target.value as RequirementBase })}
-                choices={(['bonus', 'deposit-and-bonus'] as const).map((value) => ({
-                  value,
-                  label: t(
-                    money === 'bonus'
-                      ? `promotions.base.${value}`
-                      : value === 'bonus'
-                        ? 'promotions.base.given'
-                        : 'promotions.base.deposit-and-given',
-                  ),
-                }))}
-              />
-            )}
+            {isDeposit && <BaseChoice money={money} base={requirement.base} onBase={(base) => change({ base })} />}
             {!isCash && <CountField label={t('promotions.days')} value={requirement.days} onValue={(days) => change({ days })} />}
           </div>
         </>

@@ -14,10 +14,25 @@ interface StepProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
+/** Which part of the players sees it; of an offer that is compared with another also where the part begins. */
+function ShareField({ draft, onDraft }: StepProps) {
+  const t = useT();
+  const format = useFormat();
+  const { share, test } = draft;
+  return (
+    <RateField
+      label={t('promotions.share')}
+      {...(test !== undefined && { description: t('promotions.test.draft', { from: format.percent(test.from / 10_000, 2) }) })}
+      whole={100}
+      value={share}
+      onValue={(next) => onDraft({ ...draft, share: next })}
+    />
+  );
+}
+
 /** How often somebody may have it, how much is given in all, and to which part of the players. */
 export function LimitsStep({ draft, onDraft }: StepProps) {
   const t = useT();
-  const format = useFormat();
   const { limits, stock, budget } = draft;
   const limitOf = (at: number, part: Partial<(typeof limits)[number]>) =>
     onDraft({ ...draft, limits: limits.map((one, i) => (i === at ? { ...one, ...part } : one)) });
@@ -80,15 +95,7 @@ export function LimitsStep({ draft, onDraft }: StepProps) {
           value={draft.group ?? ''}
           onChange={(event) => onDraft({ ...draft, group: event.target.value === '' ? null : event.target.value })}
         />
-        <RateField
-          label={t('promotions.share')}
-          description={
-            draft.test === undefined ? undefined : t('promotions.test.draft', { from: format.percent(draft.test.from / 10_000, 2) })
-          }
-          whole={100}
-          value={draft.share}
-          onValue={(share) => onDraft({ ...draft, share })}
-        />
+        <ShareField draft={draft} onDraft={onDraft} />
       </div>
     </>
   );
