@@ -173,8 +173,6 @@ function Opened({ grant }: { grant: GrantOpened }) {
   const format = useFormat();
   const money = (text: string | null) => format.money(units(text));
   const isRunning = grant.state === 'active' || grant.state === 'closing';
-  // Own money that is there and has to be staked before it leaves.
-  const isStaked = grant.money === 'cash' && grant.state === 'completed';
   return (
     <article className="grid grid-cols-1 gap-5">
       <header className="grid grid-cols-1 gap-1">
@@ -183,7 +181,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
           <StateText grant={grant} />
         </p>
       </header>
-      {(isRunning || isStaked) && <GrantProgress grant={grant} />}
+      {(isRunning || isStillDue(grant)) && <GrantProgress grant={grant} />}
       <Facts
         facts={[
           [t('promotions.amount'), money(grant.amount)],
