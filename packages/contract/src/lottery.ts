@@ -231,6 +231,13 @@ export const placeOrders = operation({
     device: Device,
     betCartAmountSum: Type.Optional(AmountText),
     chase: Type.Optional(ChasePlan),
+    freeBet: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description:
+          'The free bet that the order is staked with (listFreeBets), whole: one draw, and no more than it is worth; what the order does not use of it lapses',
+      }),
+    ),
     contents: Type.Array(BetLine, { minItems: 1, maxItems: 100 }),
   }),
   reply: Type.Object({
@@ -262,6 +269,10 @@ export const placeOrders = operation({
     'balance.not.enough',
     'bonus.game.not',
     'bonus.bet.most',
+    'freebet.gone',
+    'freebet.game.not',
+    'freebet.most',
+    'freebet.one.draw',
     'lottery.chase.plan.invalid',
     'lottery.game.unknown',
     'lottery.play.unknown',
@@ -309,6 +320,9 @@ export const OrderRow = Type.Object({
   closesAt: Type.Integer(),
   cancellable: Type.Boolean(),
   corrected: Type.Optional(Type.Boolean({ description: 'A correction of the result changed its prize' })),
+  freeStake: Type.Optional(
+    Type.String({ description: 'Staked with a free bet of so much: it cost nothing, and winAmount is what the prize was above it' }),
+  ),
 });
 
 const OrderFilter = {

@@ -27,6 +27,27 @@ export const listRewards = operation({
   reply: Type.Object({ list: Type.Array(Reward), total: Type.Integer() }),
 });
 
+export const listFreeBets = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/free-bets',
+  summary: 'Free bets that the player may stake now, what lapses first at the top; of a lottery where one is named',
+  query: Type.Object({
+    gameId: Type.Optional(Type.String({ maxLength: 40, description: 'Code of a lottery' })),
+    inGroup: Type.Optional(Type.Boolean({ description: 'Sold at a prize group' })),
+  }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Uuid,
+        title: Type.String(),
+        amount: Type.String({ description: 'The most that an order with it may cost; what the order does not use lapses' }),
+        until: Nullable(EpochMs),
+      }),
+    ),
+  }),
+});
+
 export const getStanding = operation({
   ...player,
   method: 'GET',

@@ -161,6 +161,7 @@ export const Grant = Type.Object({
   forfeited: AmountText,
   reclaimed: AmountText,
   reason: Type.String({ description: 'What the house wrote' }),
+  orderId: Nullable(Type.String({ description: 'Of a free bet: the order that it is staked in; null: it was not used, or came back' })),
 });
 
 const grantGroups = ['running', 'ended'] as const;

@@ -56,6 +56,7 @@ export const BetRecord = Type.Object({
   stake: Amount,
   win: Amount,
   refund: Amount,
+  isFree: Type.Optional(Type.Boolean({ description: 'The house gave it: nothing was staked, and win is what was paid' })),
   net: Nullable(Amount),
   turnover: Type.Optional(BetTurnover),
 });

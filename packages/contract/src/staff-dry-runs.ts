@@ -5,7 +5,17 @@ import { promotionKinds } from './promotion-words.js';
 import { Uuid } from './staff.js';
 
 /** Kinds of offers that can be run over days that are past: what they would have given follows from what players did. */
-export const dryRunKinds = ['deposit-match', 'no-deposit', 'cashback', 'turnover-rebate', 'birthday', 'sign-in', 'wheel'] as const;
+export const dryRunKinds = [
+  'deposit-match',
+  'no-deposit',
+  'free-spins',
+  'free-bet',
+  'cashback',
+  'turnover-rebate',
+  'birthday',
+  'sign-in',
+  'wheel',
+] as const;
 
 /** Days of one run. */
 export const dryRunDaysAtMost = 92;

@@ -35,6 +35,8 @@ export interface BetLine {
   win: bigint;
   /** The part of the stake that went back. */
   refund: bigint;
+  /** The house gave it: nothing was staked. */
+  isFree?: boolean;
   /** What counts as valid turnover, where that is less than the stake. */
   turnover?: UncountedTurnover | undefined;
 }

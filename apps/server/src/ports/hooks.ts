@@ -135,6 +135,14 @@ export interface Hooks {
   /** In the transaction in which a credited deposit is taken back, under the player's lock and after its money has left: ends what was given for it. */
   depositReversed(transaction: DatabaseTransaction, deposit: { playerId: number; merchantId: number; depositId: string }): Promise<void>;
   /**
+   * In the transaction that places an order of the lottery with a free bet, after its draw is held and under the player's lock: lends what the order costs (account `bonus`) and
+   * marks the free bet as staked in it; one module answers. @throws DomainError freebet.gone, freebet.game.not, freebet.most
+   */
+  takeFreeBet(
+    transaction: DatabaseTransaction,
+    of: { playerId: number; merchantId: number; grantId: string; orderId: string; gameCode: string; isInGroup: boolean; stake: bigint },
+  ): Promise<void>;
+  /**
    * Valid turnover of a player, by lane and by which of these times of the brand's days (both ends count, `place` from 0), money units; one module answers. In the caller's
    * transaction where there is one.
    */

@@ -83,41 +83,81 @@ function readVerdict(row: Omit<VerdictRow, 'order_position'>): OrderVerdict {
 const placeStatement = `select * from lottery.place_orders($1::bigint[], $2::uuid[], $3::integer[], $4::bigint[], $5::text[], $6::bytea[], $7::text[], $8::bigint[],
   $9::integer[], $10::uuid[], $11::text[], $12::text[], $13::integer[], $14::bigint[], $15::integer[], $16::bigint[], $17::text[], $18::bigint[], $19::integer[], $20::text[])`;
 
+const valuesOf = (orders: readonly NewOrder[]): unknown[] => {
+  const bets = orders.flatMap((order, index) => order.bets.map((bet) => ({ position: index + 1, bet })));
+  return [
+    orders.map((order) => order.playerId),
+    orders.map((order) => order.masterId),
+    orders.map((order) => order.merchantId),
+    orders.map((order) => order.drawId),
+    orders.map((order) => order.key),
+    orders.map((order) => order.hash),
+    orders.map((order) => order.masterId),
+    orders.map((order) => order.stake),
+    bets.map(({ position }) => position),
+    bets.map(({ bet }) => bet.id),
+    bets.map(({ bet }) => bet.play),
+    bets.map(({ bet }) => bet.content),
+    bets.map(({ bet }) => bet.combinations),
+    bets.map(({ bet }) => bet.unit),
+    bets.map(({ bet }) => bet.multiple),
+    bets.map(({ bet }) => bet.stake),
+    bets.map(({ bet }) => bet.oddsVersion),
+    bets.map(({ bet }) => bet.rebate),
+    bets.map(({ bet }) => bet.series),
+    bets.some(({ bet }) => bet.risk !== null) ? bets.map(({ bet }) => bet.risk) : [],
+  ];
+};
+
 /** Places orders of different players in one round trip, one transaction and one flush; answers in their order. */
 export async function placeOrdersInOneGo(pool: pg.Pool, orders: readonly NewOrder[]): Promise<OrderVerdict[]> {
-  const bets = orders.flatMap((order, index) => order.bets.map((bet) => ({ position: index + 1, bet })));
-  const { rows } = await pool.query<VerdictRow>({
-    name: 'lottery.place_orders',
-    text: placeStatement,
-    values: [
-      orders.map((order) => order.playerId),
-      orders.map((order) => order.masterId),
-      orders.map((order) => order.merchantId),
-      orders.map((order) => order.drawId),
-      orders.map((order) => order.key),
-      orders.map((order) => order.hash),
-      orders.map((order) => order.masterId),
-      orders.map((order) => order.stake),
-      bets.map(({ position }) => position),
-      bets.map(({ bet }) => bet.id),
-      bets.map(({ bet }) => bet.play),
-      bets.map(({ bet }) => bet.content),
-      bets.map(({ bet }) => bet.combinations),
-      bets.map(({ bet }) => bet.unit),
-      bets.map(({ bet }) => bet.multiple),
-      bets.map(({ bet }) => bet.stake),
-      bets.map(({ bet }) => bet.oddsVersion),
-      bets.map(({ bet }) => bet.rebate),
-      bets.map(({ bet }) => bet.series),
-      bets.some(({ bet }) => bet.risk !== null) ? bets.map(({ bet }) => bet.risk) : [],
-    ],
-  });
+  const { rows } = await pool.query<VerdictRow>({ name: 'lottery.place_orders', text: placeStatement, values: valuesOf(orders) });
   if (rows.length !== orders.length) throw new Error('lottery.place_orders answered another number of verdicts than asked');
   const verdicts: OrderVerdict[] = [];
   for (const row of rows) verdicts[row.order_position - 1] = readVerdict(row);
   const placed = orders.filter((_, index) => verdicts[index]?.verdict === 'posted');
   tellBalances(pool, placed);
   return verdicts;
+}
+
+/** Holds a draw, so that it does not close before the transaction ends; one that is not on sale is not held, and placing says so. */
+export async function holdOpen(transaction: DatabaseTransaction, drawId: bigint): Promise<void> {
+  await sql`select lottery.hold_open(array[${drawId}::bigint])`.execute(transaction);
+}
+
+/** Places an order with what a free bet was lent in this transaction; its draw is held. What is not posted has to be undone with the transaction. */
+export async function placeFreeOrder(transaction: DatabaseTransaction, order: NewOrder, grantId: string): Promise<OrderVerdict> {
+  const [
+    players,
+    masters,
+    merchants,
+    draws,
+    keys,
+    hashes,
+    references,
+    stakes,
+    of,
+    ids,
+    plays,
+    contents,
+    combinations,
+    units,
+    multiples,
+    ownStakes,
+    odds,
+    rebates,
+    series,
+    risks,
+  ] = valuesOf([order]);
+  const { rows } = await sql<VerdictRow>`
+    select * from lottery.place_free(${players}::bigint[], ${masters}::uuid[], ${merchants}::integer[], ${draws}::bigint[], ${keys}::text[], ${hashes}::bytea[],
+      ${references}::text[], ${stakes}::bigint[], ${of}::integer[], ${ids}::uuid[], ${plays}::text[], ${contents}::text[], ${combinations}::integer[],
+      ${units}::bigint[], ${multiples}::integer[], ${ownStakes}::bigint[], ${odds}::text[], ${rebates}::bigint[], ${series}::integer[], ${risks}::text[], ${grantId})`.execute(
+    transaction,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('lottery.place_free answered nothing');
+  return readVerdict(row);
 }
 
 /**
@@ -218,6 +258,8 @@ export interface PlayerBet {
   valid: bigint | null;
   covered: number | null;
   coverable: number | null;
+  /** Staked with a free bet: the player paid nothing, and has of its prize what is above the stake. */
+  isFree: boolean;
 }
 
 export interface BetFilter {
@@ -246,7 +288,7 @@ export const everything: BetFilter = {
 const playerBetColumns = sql`
   b.id, b.master_id as "masterId", b.draw_id as "drawId", b.play, b.content, b.combinations, b.unit, b.multiple, b.stake, b.rebate, b.series, b.odds_version as "oddsVersion", b.placed_at as "placedAt", b.chase_id as "chaseId",
   d.game_code as "gameCode", d.numero, d.state as "drawState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.settled_at as "drawSettledAt", coalesce(d.corrected_win, d.win) as win,
-  v.valid, v.covered, v.combinations as coverable,
+  v.valid, v.covered, v.combinations as coverable, f.bet_id is not null as "isFree",
   o.kind, o.payout, o.hits, o.at as "outcomeAt", o.transaction_id as "transactionId",
   (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()
     and (b.risk is null or b.placed_at > clock_timestamp() - lottery.firm_after() or not lottery.holds_number(b.risk))) as cancellable,
@@ -265,7 +307,12 @@ const stateConditions = {
 // Ids carry the clock of the process that made them; a minute of slack keeps the id range from cutting off what placed_at would keep.
 const clockSlackMs = 60_000;
 
-const uncounted = sql`left join lottery.bet_turnover v on v.player_id = b.player_id and v.bet_id = b.id`;
+const free = sql`left join wallet.free_bet f on f.player_id = b.player_id and f.bet_id = b.id`;
+const uncounted = sql`left join lottery.bet_turnover v on v.player_id = b.player_id and v.bet_id = b.id ${free}`;
+
+/** What a bet cost its player, and what its prize paid them: of a free bet nothing, and what is above the stake. */
+const paidFor = sql`(case when f.bet_id is null then b.stake else 0 end)`;
+const paidOut = sql`(o.payout - case when f.bet_id is null then 0 else least(o.payout, f.stake) end)`;
 
 function playerBets(playerId: number | RawBuilder<unknown>, filter: BetFilter, joined = sql``) {
   return sql`
@@ -328,11 +375,11 @@ export async function sumPlayerBets(
   filter: BetFilter,
 ): Promise<{ count: number; staked: bigint; rebate: bigint; waiting: bigint; won: bigint }> {
   const { rows } = await sql<{ count: number; staked: bigint; rebate: bigint; waiting: bigint; won: bigint }>`
-    select count(*)::integer as count, coalesce(sum(b.stake) filter (where o.kind is null or o.kind = 'won'), 0)::bigint as staked,
+    select count(*)::integer as count, coalesce(sum(${paidFor}) filter (where o.kind is null or o.kind = 'won'), 0)::bigint as staked,
       coalesce(sum(b.rebate) filter (where o.kind is null or o.kind = 'won'), 0)::bigint as rebate,
-      coalesce(sum(b.stake) filter (where o.kind is null and d.state <> 'settled'), 0)::bigint as waiting,
-      coalesce(sum(o.payout) filter (where o.kind = 'won'), 0)::bigint as won
-    ${playerBets(playerId, filter)}`.execute(connection);
+      coalesce(sum(${paidFor}) filter (where o.kind is null and d.state <> 'settled'), 0)::bigint as waiting,
+      coalesce(sum(${paidOut}) filter (where o.kind = 'won'), 0)::bigint as won
+    ${playerBets(playerId, filter, free)}`.execute(connection);
   return rows[0] ?? { count: 0, staked: 0n, rebate: 0n, waiting: 0n, won: 0n };
 }
 
@@ -345,12 +392,12 @@ export interface BetRecordSums {
   open: bigint;
 }
 
-const recordSums = sql`count(*) as bets, coalesce(sum(b.stake), 0)::bigint as stake, coalesce(sum(o.payout) filter (where o.kind = 'won'), 0)::bigint as win,
-  coalesce(sum(b.stake) filter (where o.kind in ('cancelled', 'refunded')), 0)::bigint as refund,
-  coalesce(sum(b.stake) filter (where o.kind is null and d.state <> 'settled'), 0)::bigint as open`;
+const recordSums = sql`count(*) as bets, coalesce(sum(${paidFor}), 0)::bigint as stake, coalesce(sum(${paidOut}) filter (where o.kind = 'won'), 0)::bigint as win,
+  coalesce(sum(${paidFor}) filter (where o.kind in ('cancelled', 'refunded')), 0)::bigint as refund,
+  coalesce(sum(${paidFor}) filter (where o.kind is null and d.state <> 'settled'), 0)::bigint as open`;
 
 export async function sumBetRecords(connection: Connection, playerId: number, filter: BetFilter): Promise<BetRecordSums> {
-  const { rows } = await sql<BetRecordSums>`select ${recordSums} ${playerBets(playerId, filter)}`.execute(connection);
+  const { rows } = await sql<BetRecordSums>`select ${recordSums} ${playerBets(playerId, filter, free)}`.execute(connection);
   return rows[0] ?? { bets: 0n, stake: 0n, win: 0n, refund: 0n, open: 0n };
 }
 
@@ -363,7 +410,7 @@ export async function sumBetDays(
 ): Promise<(BetRecordSums & { day: string; gameCode: string })[]> {
   const { rows } = await sql<BetRecordSums & { day: string; gameCode: string }>`
     select to_char(b.placed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, d.game_code as "gameCode", ${recordSums}
-    ${playerBets(playerId, filter)} group by 1, 2`.execute(connection);
+    ${playerBets(playerId, filter, free)} group by 1, 2`.execute(connection);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { listNewestBets, listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';
 import { addSums, noBets, type BetFilter as RecordFilter, type BetLine, type BetSource, type BetSums } from '../../ports/bet-source.js';
 import { laneOf } from './list-games.js';
-import { betStateOf, uncountedOf } from './read-orders.js';
+import { betStateOf, paidForOf, paidOutOf, uncountedOf } from './read-orders.js';
 import { contentWordsOf, gameName, playNameOf } from './texts.js';
 
 const recordState: Readonly<Record<ReturnType<typeof betStateOf>, BetRecordState>> = {
@@ -59,9 +59,10 @@ export function createBetSource(db: Database): BetSource {
           number: orderNumberOf(bet.id),
           isChase: bet.chaseId !== null,
           state,
-          stake: bet.stake,
-          win: state === 'won' ? (bet.payout ?? 0n) : 0n,
-          refund: state === 'returned' ? bet.stake : 0n,
+          stake: paidForOf(bet),
+          win: paidOutOf(bet),
+          refund: state === 'returned' ? paidForOf(bet) : 0n,
+          ...(bet.isFree && { isFree: true }),
           turnover: uncountedOf(bet),
         };
       });

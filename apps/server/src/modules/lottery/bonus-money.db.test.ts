@@ -158,4 +158,28 @@ describe('bets that a bonus helps out with', () => {
     expect(await stands(over), 'own part only').toEqual([before[1]?.[0], 0n]);
     expect(await stands(played), 'what was left').toEqual([0n, 0n]);
   });
+
+  it('pays of a corrected prize only what is more by it where the bonus is money already', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const grant = await begin(0n, money(20));
+    await place(requestOf(grant.playerId, draw, [lineOf('xsmb', 'DE', '13', '1', 1)]));
+    const { bonus: left } = await balanceOf(lottery.db, grant.playerId);
+    await inTransaction(lottery.db, (transaction) => endBonus(transaction, grant, { state: 'converted', most: undefined }));
+    await closeNow(lottery, draw.id);
+    await enterResult(lottery.context, 'xsmb', draw.numero, textWith('60213'), ['An', 'Bình']);
+    const [once] = await stands(grant);
+    expect(once).toBeGreaterThan(left);
+    const correct = (special: string) =>
+      correctResult(lottery.context, {
+        gameCode: 'xsmb',
+        numero: draw.numero,
+        result: textWith(special),
+        by: ['An', 'Bình'],
+        reason: 'misread',
+      });
+    await correct('71213');
+    expect(await stands(grant), 'the same prize by another result').toEqual([once, 0n]);
+    await correct('60299');
+    expect(await stands(grant), 'what is theirs stays').toEqual([once, 0n]);
+  });
 });

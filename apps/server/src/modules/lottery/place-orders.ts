@@ -1,11 +1,13 @@
 import type { ErrorCode } from '@sortes/contract';
 import { countCombinations, findGame, findPlay } from '@sortes/lottery-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { createGatherer, type Gatherer, newId, retrying, sha256 } from '@sortes/service';
+import { createGatherer, type Gatherer, inTransaction, newId, retrying, sha256 } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import {
   findBetsOfMaster,
   findReplay,
+  holdOpen,
+  placeFreeOrder,
   placeOrdersInOneGo,
   type LimitFailure,
   type NewBet,
@@ -17,13 +19,15 @@ import { createOrderCheck, modeOfOrder, type CheckedLine, type CheckedOrder, typ
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
 import { riskText } from '../outcomes/index.js';
-import { findActiveBonus } from '../wallet/index.js';
+import { findActiveBonus, lockPlayer, tellBalances } from '../wallet/index.js';
 import { fullOdds, refusalOf as refusalOfOffers, type Offer } from './exposure.js';
 import { admitTrial } from './trial-bets.js';
 
 export interface PlaceRequest extends OrderRequest {
   numero: string;
   idempotencyKey: string;
+  /** The free bet that it is staked with, by the id of its grant; undefined: with money. */
+  freeBet?: string | undefined;
 }
 
 export interface PlacedOrder {
@@ -62,7 +66,12 @@ export function meaningOfLines(request: OrderRequest, contents: readonly string[
 
 /** What makes two requests under one key the same: the draw and the bets. */
 function hashOfOrder(request: PlaceRequest, contents: readonly string[]): Buffer {
-  const meaning = [request.gameId, request.numero, meaningOfLines(request, contents)];
+  const meaning = [
+    request.gameId,
+    request.numero,
+    meaningOfLines(request, contents),
+    ...(request.freeBet === undefined ? [] : [request.freeBet]),
+  ];
   return sha256(JSON.stringify(meaning));
 }
 
@@ -157,6 +166,42 @@ function createDrawIds(db: LotteryContext['db']): (merchantId: number, gameCode:
   };
 }
 
+/** What is undone with its transaction: nothing of it was posted. */
+class NotPlaced extends Error {
+  constructor(readonly verdict: OrderVerdict) {
+    super(verdict.verdict);
+  }
+}
+
+/**
+ * Places an order with a free bet: what it costs is lent and staked in one transaction, or nothing is. The draw comes before the player, as everywhere.
+ * @throws DomainError what the hook `takeFreeBet` refuses
+ */
+async function placeFree(
+  { db, hooks }: Pick<LotteryContext, 'db' | 'hooks'>,
+  order: NewOrder,
+  { grantId, gameCode, isInGroup }: { grantId: string; gameCode: string; isInGroup: boolean },
+): Promise<OrderVerdict> {
+  try {
+    const verdict = await inTransaction(db, async (transaction) => {
+      await holdOpen(transaction, order.drawId);
+      await lockPlayer(transaction, order.playerId);
+      const before = await findReplay(transaction, order, false);
+      if (before !== undefined) return before;
+      const { playerId, merchantId, masterId, stake } = order;
+      await hooks.askOne('takeFreeBet', transaction, { playerId, merchantId, grantId, orderId: masterId, gameCode, isInGroup, stake });
+      const placed = await placeFreeOrder(transaction, order, grantId);
+      if (placed.verdict !== 'posted') throw new NotPlaced(placed);
+      return placed;
+    });
+    tellBalances(db, [order]);
+    return verdict;
+  } catch (error) {
+    if (error instanceof NotPlaced) return error.verdict;
+    throw error;
+  }
+}
+
 export type PlaceOrder = (request: PlaceRequest) => Promise<PlacedOrder>;
 
 /**
@@ -234,7 +279,9 @@ export function createPlaceOrder(
       return { order: first, checked: undefined };
     });
     if (checked === undefined) return order;
-    let verdict = await gatherer.ask(order);
+    const { freeBet } = request;
+    const free = freeBet === undefined ? undefined : { grantId: freeBet, gameCode: checked.game.code, isInGroup: checked.mode === 'LOTT' };
+    let verdict = free === undefined ? await gatherer.ask(order) : await retrying(() => placeFree(context, order, free));
     // Alone: nobody stands before it who may turn out not to pay.
     if (verdict.verdict === 'again') verdict = (await retrying(() => placeOrdersInOneGo(pool, [order])))[0] ?? verdict;
     const isTooLate = verdict.verdict === 'closed' || verdict.verdict === 'not-open';

@@ -35,6 +35,16 @@ function presentTurnover(bet: PlayerBet) {
   return { counted: formatFixed(counted), ...(covered !== undefined && { covered: covered.of, combinations: covered.combinations }) };
 }
 
+/** What a prize paid the player: of a free bet what is above its stake. Money units. */
+export function paidOutOf({ kind, payout, isFree, stake }: Pick<PlayerBet, 'kind' | 'payout' | 'isFree' | 'stake'>): bigint {
+  if (kind !== 'won' || payout === null) return 0n;
+  if (!isFree) return payout;
+  return payout > stake ? payout - stake : 0n;
+}
+
+/** What a bet cost the player: a free one nothing. Money units. */
+export const paidForOf = ({ isFree, stake }: Pick<PlayerBet, 'isFree' | 'stake'>): bigint => (isFree ? 0n : stake);
+
 function presentOrder(bet: PlayerBet) {
   const state = betStateOf(bet);
   return {
@@ -50,10 +60,10 @@ function presentOrder(bet: PlayerBet) {
     unit: formatMoney(bet.unit),
     multiple: bet.multiple,
     betAmount: formatFixed(bet.stake + bet.rebate),
-    actualBetAmount: formatFixed(state === 'cancelled' || state === 'refunded' ? 0n : bet.stake),
+    actualBetAmount: formatFixed(state === 'cancelled' || state === 'refunded' ? 0n : paidForOf(bet)),
     rebate: formatFixed(bet.rebate),
     series: bet.series,
-    winAmount: formatFixed(state === 'won' ? (bet.payout ?? 0n) : 0n),
+    winAmount: formatFixed(paidOutOf(bet)),
     state,
     winningNumber: bet.win,
     chasing: bet.chaseId !== null,
@@ -62,6 +72,7 @@ function presentOrder(bet: PlayerBet) {
     closesAt: bet.closesAt.getTime(),
     cancellable: bet.cancellable,
     ...(bet.corrected && { corrected: true }),
+    ...(bet.isFree && { freeStake: formatFixed(bet.stake) }),
   };
 }
 
@@ -156,7 +167,7 @@ function voidedReasonOf(draw: Pick<Draw, 'state' | 'voidReason' | 'commitment'>,
 }
 
 function presentVoided(bet: PlayerBet, draw: Draw, game: Game | undefined) {
-  return { reason: voidedReasonOf(draw, game), at: (bet.outcomeAt ?? bet.drawsAt).getTime(), amount: formatFixed(bet.stake) };
+  return { reason: voidedReasonOf(draw, game), at: (bet.outcomeAt ?? bet.drawsAt).getTime(), amount: formatFixed(paidForOf(bet)) };
 }
 
 /** One bet with its frozen odds and how its prize was reckoned. @throws DomainError lottery.order.unknown, also for another player's bet. */
@@ -232,8 +243,8 @@ export async function* exportOrders(
         formatMoney(bet.unit),
         String(bet.multiple),
         formatMoney(bet.stake + bet.rebate),
-        formatMoney(bet.stake),
-        formatMoney(bet.kind === 'won' ? (bet.payout ?? 0n) : 0n),
+        formatMoney(paidForOf(bet)),
+        formatMoney(paidOutOf(bet)),
         betStateName(betStateOf(bet), language),
         bet.win ?? '',
       ]);

@@ -151,7 +151,9 @@ function orderRoutes(context: LotteryContext, placeOrder: PlaceOrder, placeChase
         contents,
         betCartAmountSum,
         idempotencyKey,
+        freeBet: body.freeBet,
       };
+      if (body.chase !== undefined && body.freeBet !== undefined) refuse('freebet.one.draw', { field: 'freeBet' });
       if (body.chase === undefined) return presentPlaced(await placeOrder(asked));
       const placed = await placeChase({ ...asked, chase: body.chase });
       return {

@@ -17,7 +17,9 @@ export interface Ending {
   withdrawal: { leaves: bigint; endsBonus: boolean; lost: bigint };
 }
 
-const mayCancel = ({ state }: RunningGrant): boolean => state === 'queued' || state === 'active' || state === 'closing';
+/** A free bet that is staked is decided by its draw. */
+const mayCancel = ({ state, orderId }: RunningGrant): boolean =>
+  orderId === null && (state === 'queued' || state === 'active' || state === 'closing');
 
 /** Says what cancelling a grant or a withdrawal would do. @returns undefined where the player has no such grant, or it is over */
 export async function showEnding(

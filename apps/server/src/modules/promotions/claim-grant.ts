@@ -166,8 +166,8 @@ export async function postGiven(
   given: Given,
   grant: { grantId: string; required: bigint },
 ): Promise<{ state: 'completed' | 'active' | 'queued'; queuePlace: number | null }> {
-  // Nothing is posted before the own stakes are made; what is to be released waits for nothing else, and several run side by side.
-  if (given.offer.money === 'release') return { state: 'active', queuePlace: null };
+  // Nothing is posted before the own stakes are made, or the bet is placed; they wait for nothing else, and several run side by side.
+  if (given.offer.money === 'release' || given.offer.money === 'freebet') return { state: 'active', queuePlace: null };
   if (given.offer.money !== 'bonus') {
     await payReward(kit, transaction, given, grant);
     return { state: 'completed', queuePlace: null };

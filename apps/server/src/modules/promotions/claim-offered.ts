@@ -4,6 +4,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayer } from '../wallet/index.js';
 import { endOf, postGiven } from './claim-grant.js';
 import { readPlayer } from './claim-snapshot.js';
+import { daysToUse } from './claim-terms.js';
 import { findShown } from './shown-repository.js';
 import { type GrantRow, lockOwn, writeClaimed, writeGiven } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
@@ -32,7 +33,7 @@ export async function claimOffered(
     if (grant.until !== null && grant.until <= clock.now()) refuse('promotion.over');
     await writeClaimed(transaction, grantId);
     const given = await postGiven(kit, transaction, { known, offer, amount: grant.amount }, { grantId, required: grant.required });
-    const until = given.state === 'active' ? endOf(kit, offer.requirement?.days ?? null) : null;
+    const until = given.state === 'active' ? endOf(kit, offer.requirement?.days ?? daysToUse(offer)) : null;
     const claimed = await writeGiven(transaction, grantId, { ...given, until });
     await tellChange(transaction, claimed);
     return claimed;

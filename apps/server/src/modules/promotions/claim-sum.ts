@@ -50,6 +50,12 @@ export function streakPlace(signed: readonly string[], today: string, days: numb
 /** Days of a streak that are looked at. */
 const streakAtMost = 400;
 
+/** What each grant of an offer is, where that is the same for everybody: a sum, a bet of it, or rounds of so much together. Money units. */
+export function fixedSumOf({ reward }: Pick<Offer, 'reward'>): bigint | undefined {
+  if (reward.rule === 'fixed' || reward.rule === 'bet') return reward.sum;
+  return reward.rule === 'spins' ? reward.value * BigInt(reward.count) : undefined;
+}
+
 /** What a player who claims an offer now gets of it; undefined: it is not given by a claim, or not now. */
 export async function claimedNow(
   transaction: DatabaseTransaction,
@@ -63,7 +69,8 @@ export async function claimedNow(
   }: { offer: Offer; offerId: string; playerId: number; birthday: string | undefined; now: Date; timeZone: string },
 ): Promise<ClaimedNow | undefined> {
   const { trigger, reward } = offer;
-  if (trigger.on === 'claim' && reward.rule === 'fixed') return { amount: reward.sum, sourceKey: claimKeyOf(offer, now, timeZone) };
+  const fixed = fixedSumOf(offer);
+  if (trigger.on === 'claim' && fixed !== undefined) return { amount: fixed, sourceKey: claimKeyOf(offer, now, timeZone) };
   if (trigger.on === 'birthday' && reward.rule === 'fixed') {
     const day = birthday === undefined ? undefined : birthdayNow(birthday, now, timeZone, offer.claimDays);
     return day === undefined ? undefined : { amount: reward.sum, sourceKey: `birthday:${day.slice(0, 4)}` };

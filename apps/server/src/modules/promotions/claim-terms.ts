@@ -25,9 +25,14 @@ export interface GrantTerms {
   days: number | null;
 }
 
+/** How long what is given for nothing more to be staked can be used; null: without an end. */
+export const daysToUse = ({ reward }: Pick<Offer, 'reward'>): number | null =>
+  reward.rule === 'bet' || reward.rule === 'spins' ? reward.days : null;
+
 /** Own money that has to be staked waits for it without an end, by the cashier's count of stakes. @param deposit that brought it, money units; 0: none */
-export function termsOf({ requirement, money }: Pick<Offer, 'requirement' | 'money'>, amount: bigint, deposit: bigint): GrantTerms {
-  if (requirement === null) return { required: 0n, mayConvert: null, tied: false, days: null };
+export function termsOf(offer: Pick<Offer, 'requirement' | 'money' | 'reward'>, amount: bigint, deposit: bigint): GrantTerms {
+  const { requirement, money } = offer;
+  if (requirement === null) return { required: 0n, mayConvert: null, tied: false, days: daysToUse(offer) };
   const { base, multiple, maxConvert, tied, days } = requirement;
   const required = requiredOf(base, multiple, { bonus: amount, deposit, winnings: amount });
   return { required, mayConvert: mostConvertedOf(maxConvert, amount), tied, days: money === 'cash' ? null : days };

@@ -18,6 +18,7 @@ import {
 import { countingRulesOf, countStanding, gameOf, laneOf } from './count-rules.js';
 import { completeGrant, endGrant, type EndKit } from './end-grant.js';
 import { lockGrants, offerOf, readRunning, type RunningGrant, writeWagered } from './end-repository.js';
+import { decideFreeBets } from './free-bets.js';
 import { tellChange } from './tell-change.js';
 
 /** What counting is made with. */
@@ -60,6 +61,7 @@ function countPlayer(kit: CountKit, touched: TouchedBets, until: string): Promis
         grant,
         standing.filter(({ grantId }) => grantId === grant.id),
       );
+    if (touched.bets.length > 0) await decideFreeBets(kit, transaction, touched);
     await keepOpenRounds(transaction, touched);
     await endPlayedOut(kit, transaction, playerId, until);
   });

@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayer } from '../wallet/index.js';
 import { giveGrant } from './claim-grant.js';
+import { fixedSumOf } from './claim-sum.js';
 import { type DepositInHand, type KnownPlayer, readPlayer, takeSnapshot } from './claim-snapshot.js';
 import { findWish, removeWish } from './deposit-wish-repository.js';
 import { findGrantFor, type GrantRow } from './grant-repository.js';
@@ -13,8 +14,8 @@ import { offerOf } from './offer-stored.js';
 
 /** What a deposit earns by an offer, money units; 0: nothing. */
 export function earnedBy({ trigger, reward }: Offer, deposit: bigint): bigint {
-  if (trigger.on !== 'deposit' || reward.rule !== 'match' || (trigger.least !== null && deposit < trigger.least)) return 0n;
-  return matchDeposit(deposit, reward);
+  if (trigger.on !== 'deposit' || (trigger.least !== null && deposit < trigger.least)) return 0n;
+  return reward.rule === 'match' ? matchDeposit(deposit, reward) : (fixedSumOf({ reward }) ?? 0n);
 }
 
 /** Under the player's lock, where two who take the same deposit stand behind each other. */

@@ -29,10 +29,11 @@ export async function endDue(kit: DueKit): Promise<number> {
 }
 
 async function endOne(kit: DueKit, transaction: DatabaseTransaction, grant: RunningGrant): Promise<0 | 1> {
-  const { id, playerId, state, until, activatedAt } = grant;
+  const { id, playerId, money, state, until, activatedAt } = grant;
   const at = kit.clock.now();
   if (until === null || until > at || !['offered', 'queued', 'active', 'closing'].includes(state)) return 0;
-  if (activatedAt !== null && (state === 'active' || state === 'closing')) {
+  if (grant.orderId !== null) return 0;
+  if (money !== 'freebet' && activatedAt !== null && (state === 'active' || state === 'closing')) {
     const mayWait = at.getTime() < until.getTime() + closingMs;
     if (mayWait && (await hasOpenBets(transaction, playerId, activatedAt, until))) {
       if (state === 'active') await writeClosing(transaction, id);

@@ -21,13 +21,15 @@ export interface RunningGrant {
   reopened: bigint;
   /** Up to when its time stands still. */
   pausedUntil: Date | null;
+  /** Of a free bet: the order that it is staked in. */
+  orderId: string | null;
   /** The version of its offer that it was given by, as JSON. */
   document: unknown;
 }
 
 const fields = sql`
   g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.money, g.state, g.amount, g.required, g.wagered, g.may_convert as "mayConvert", g.tied,
-  g.activated_at as "activatedAt", g.until, g.reopened, g.paused_until as "pausedUntil", v.document
+  g.activated_at as "activatedAt", g.until, g.reopened, g.paused_until as "pausedUntil", g.order_id as "orderId", v.document
   from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version`;
 
 /** The offer that a grant was given by. It was proven when it was published, in whatever languages. */
@@ -60,22 +62,21 @@ export async function readRunning(db: Database | DatabaseTransaction, playerId: 
 /** A bonus whose time is over waits so long for bets of it that are open. */
 export const closingHours = 72;
 
-/** Grants whose time is over, the oldest first; without those that are closing and have bets to wait for. */
+/** Grants whose time is over, the oldest first; without those that are closing and have bets to wait for, and free bets that are staked. */
 export async function readOverdue(db: Database, now: Date, most: number): Promise<Pick<RunningGrant, 'id' | 'playerId'>[]> {
   const { rows } = await sql<Pick<RunningGrant, 'id' | 'playerId'>>`
     select id, player_id::integer as "playerId" from promotions.grant
-    where until <= ${now} and state in ('offered', 'queued', 'active', 'closing')
+    where until <= ${now} and state in ('offered', 'queued', 'active', 'closing') and order_id is null
       and not (state = 'closing' and until > ${now}::timestamptz - make_interval(hours => ${closingHours}) and promotions.has_open_bets(player_id, activated_at, until))
     order by until, id limit ${most}`.execute(db);
   return rows;
 }
 
-/** The grants of a player that an exclusion ends, for whoever changes them; after the player's own lock. */
+/** The grants of a player that an exclusion ends, for whoever changes them; after the player's own lock. A free bet that is staked is decided by its draw. */
 export async function lockUnended(transaction: DatabaseTransaction, playerId: number): Promise<RunningGrant[]> {
   const { rows } = await sql<RunningGrant>`
-    select ${fields} where g.player_id = ${playerId} and g.state in ('queued', 'active', 'closing') order by g.state = 'queued' desc, g.id for update of g`.execute(
-    transaction,
-  );
+    select ${fields} where g.player_id = ${playerId} and g.state in ('queued', 'active', 'closing') and g.order_id is null
+    order by g.state = 'queued' desc, g.id for update of g`.execute(transaction);
   return rows;
 }
 

@@ -1,4 +1,15 @@
-import { checkOffer, type Fault, type Offer, partsOf, type Rule, type RuleField, type Violation } from '@sortes/growth-rules';
+import {
+  checkOffer,
+  isAllowedGame,
+  type Fault,
+  type Offer,
+  partsOf,
+  type Rule,
+  type RuleField,
+  type Violation,
+} from '@sortes/growth-rules';
+import { games as lotteries } from '@sortes/lottery-rules';
+import { lotteryPlayed } from './free-bets.js';
 import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js';
 
 /** `not-served`: the rules know it, this program cannot carry it out yet. */
@@ -8,6 +19,7 @@ const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'no-deposit',
   'deposit-match',
   'manual',
+  'free-bet',
   'cashback',
   'turnover-rebate',
   'birthday',
@@ -28,12 +40,19 @@ function asksKnown(rule: Rule): boolean {
   return !unknownFields.has(field) && !('lane' in condition);
 }
 
+/** Whether any lottery is among the games. */
+const takesLottery = (choice: Offer['games']): boolean =>
+  lotteries.some(({ code }) => [true, false].some((isInGroup) => isAllowedGame(choice, lotteryPlayed(code, isInGroup))));
+
 /** What an offer asks for that cannot be carried out. */
 export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault[] {
   const unplayable = findUnplayable(offer.games, findGames(catalogue, offer.games.games));
   const paths = [
     ...(servedKinds.has(offer.kind) ? [] : ['kind']),
-    ...(offer.money === 'spins' || offer.money === 'freebet' ? ['money'] : []),
+    ...(offer.money === 'spins' ? ['money'] : []),
+    // What they win is the player's at once; a free bet is staked on a lottery.
+    ...(offer.money === 'freebet' && offer.requirement !== null ? ['requirement'] : []),
+    ...(offer.money === 'freebet' && !takesLottery(offer.games) ? ['games'] : []),
     ...(offer.who === null || asksKnown(offer.who) ? [] : ['who']),
     // There is nobody yet who could show it elsewhere.
     ...(offer.places.includes('partners') ? ['places'] : []),

@@ -14,6 +14,7 @@ import type { EndKit } from './end-grant.js';
 import { exportContributions, exportGrants, showContributions, showGrant, showGrantRow, showGrants } from './show-grants.js';
 import { saveMarketing, showMarketing } from './marketing.js';
 import { findByCode, openOffer, previewDeposit, showOffer } from './show-offer.js';
+import { showFreeBets } from './show-free-bets.js';
 import { showOffers } from './show-offers.js';
 import { claimAll, showRewards, showStanding, showTickets } from './show-rewards.js';
 import type { ShowKit } from './viewer.js';
@@ -25,6 +26,7 @@ function rewardRoutes(kit: ShowKit): Route[] {
     claimOffered(kit, { merchant: context.merchant, playerId: callerOf(context).playerId, grantId });
   return [
     handle(promotionRewards.listRewards, ({ query }, context) => showRewards(kit, query, context)),
+    handle(promotionRewards.listFreeBets, ({ query }, context) => showFreeBets(kit, query, context)),
     handle(promotionRewards.getStanding, (_input, context) => showStanding(kit, context)),
     handle(promotionRewards.claimReward, async ({ params }, context) => {
       await claim(params.id, context);

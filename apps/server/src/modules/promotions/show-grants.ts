@@ -75,6 +75,7 @@ function presentGrant(grant: GrantShown, { language, active, usual }: Shared, pl
     forfeited: formatMoney(grant.forfeited),
     reclaimed: formatMoney(grant.reclaimed),
     reason: grant.reason,
+    orderId: grant.orderId,
   };
 }
 

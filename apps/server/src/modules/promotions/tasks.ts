@@ -7,6 +7,7 @@ import { endDue } from './end-due.js';
 import type { EndKit } from './end-grant.js';
 import { endOfDeposit } from './end-of-deposit.js';
 import { endExcluded, endTied } from './end-for-player.js';
+import { takeFreeBet } from './free-bets.js';
 
 /** Seldom asked, soon done: a bonus is money within about a second of the bet that completes it. */
 const countEveryMs = 700;
@@ -28,6 +29,7 @@ export function grantTasks(
     ],
     hooks: {
       withdrawalComes: (transaction, { playerId }) => endTied(playerEnds, transaction, playerId),
+      takeFreeBet: (transaction, of) => takeFreeBet(kit, transaction, of),
       depositReversed: (transaction, { playerId, depositId }) => endOfDeposit(playerEnds, transaction, playerId, depositId),
     },
     listeners: [

@@ -66,7 +66,13 @@ export async function findMisposted(transaction: DatabaseTransaction): Promise<B
     left join wallet.bonus_postings() as p on p.player_id = g.player_id and p.grant_id = g.id
     cross join lateral (values ('converted', g.converted, coalesce(p.converted, 0)), ('forfeited', g.forfeited, coalesce(p.forfeited, 0)),
       ('reclaimed', g.reclaimed, coalesce(p.reclaimed, 0))) as x (what, kept, counted)
-    where g.money = 'bonus' and x.kept <> x.counted order by g.player_id, g.id, x.what`.execute(transaction);
+    where g.money = 'bonus' and x.kept <> x.counted
+    union all
+    -- What a free bet became is what of its bets was passed on.
+    select g.player_id::integer, g.id, 'converted', g.converted, coalesce(p.passed, 0) from promotions.grant g
+    left join wallet.bonus_postings() as p on p.player_id = g.player_id and p.grant_id = g.id
+    where g.money = 'freebet' and g.state = 'completed' and g.converted <> coalesce(p.passed, 0)
+    order by 1, 2, 3`.execute(transaction);
   return rows;
 }
 

@@ -47,6 +47,24 @@ export async function writeBonus(
   );
 }
 
+/** A free bet never is what its player plays with: it counts as money from the first, above the stakes of its bets. Asked again, nothing. */
+export async function writeFreeBet(transaction: DatabaseTransaction, playerId: number, grantId: string): Promise<void> {
+  await sql`
+    insert into wallet.bonus (player_id, grant_id, state, is_free) values (${playerId}, ${grantId}, 'converted', true)
+    on conflict (player_id, grant_id) do nothing`.execute(transaction);
+}
+
+/** What became a player's own of a free bet, money units. Movements have ids in the order of time, and those of a grant come after it. */
+export async function passedOn(transaction: DatabaseTransaction, playerId: number, grantId: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(e.amount), 0)::bigint as sum from wallet.transaction t
+    join wallet.entry e on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
+    where t.player_id = ${playerId} and t.id > ${grantId} and t.template = 'bonus-converted' and t.reference = ${grantId}`.execute(
+    transaction,
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
 /**
  * @param mayConvert of what still comes back of its bets so much may become money, too; undefined: all. Of no meaning to one that only ended.
  * @returns whether it was active

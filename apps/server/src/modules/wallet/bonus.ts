@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import { balanceOf, openAccount } from './account-repository.js';
-import { type BonusRule, findActiveBonus, writeBonus, writeBonusOver, writeBonusUndone } from './bonus-repository.js';
+import { type BonusRule, findActiveBonus, writeBonus, writeBonusOver, writeBonusUndone, writeFreeBet } from './bonus-repository.js';
 import { lockPlayer } from './figure-repository.js';
 import { postOne, type PostingRequest } from './post.js';
 
@@ -40,6 +40,31 @@ export async function beginBonus(transaction: DatabaseTransaction, grant: Grant,
     ],
   });
   return true;
+}
+
+/**
+ * Lends a player what one bet costs, to be staked in the same transaction (the caller's stake takes it from account `bonus` and notes it as the whole part of each bet): what comes
+ * back of the bet above its stake is the player's, the stake itself the house's. Beside whatever bonus they play with.
+ * @param amount money units, above zero: what the bet costs
+ * @param key names the bet: a free bet that came back is lent again
+ */
+export async function lendFreeBet(transaction: DatabaseTransaction, grant: Grant, amount: bigint, key: string): Promise<void> {
+  const { playerId, merchantId, grantId } = grant;
+  await openAccount(transaction, playerId, 'bonus');
+  await lockPlayer(transaction, playerId);
+  await writeFreeBet(transaction, playerId, grantId);
+  await mustPost(transaction, {
+    playerId,
+    merchantId,
+    template: 'bonus-granted',
+    key: `grant:${grantId}:${key}`,
+    input: {},
+    reference: grantId,
+    lines: [
+      { account: 'house:bonuses', amount: -amount },
+      { account: 'bonus', amount },
+    ],
+  });
 }
 
 /** What became of a bonus that is over, money units. */

@@ -213,6 +213,7 @@ export const routes = {
   getMarketing: ['GET', '/wps/growth/marketing', 'wps'],
   getRebate: ['GET', '/wps/growth/offers/:id/collect', 'wps'],
   getStanding: ['GET', '/wps/growth/standing', 'wps'],
+  listFreeBets: ['GET', '/wps/growth/free-bets', 'wps'],
   listRewards: ['GET', '/wps/growth/rewards', 'wps'],
   listTickets: ['GET', '/wps/relay/PROMOFE_getClaimTicketList', 'wps'],
   saveMarketing: ['PUT', '/wps/growth/marketing', 'wps'],

@@ -67,6 +67,7 @@ function presentLine(line: BetLine) {
     win: toWireNumber(win),
     refund: toWireNumber(refund),
     net: state === 'open' ? null : toWireNumber(win + refund - stake),
+    ...(line.isFree === true && { isFree: true }),
     ...(line.turnover !== undefined && { turnover: presentTurnover(line.turnover) }),
   };
 }

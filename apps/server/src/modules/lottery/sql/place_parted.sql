@@ -1,9 +1,11 @@
 -- Places orders that their players' own money does not cover, with what bonuses may add (wallet.part_stake): part of place_orders, in its transaction and under its
 -- locks. p_orders: their positions; the other arrays are those of all orders. A player's second one waits for what the first leaves. `balance`: of the main account.
+-- p_free: the free bet that the orders are staked with instead, whole; it is lent already (place_free).
 create or replace function lottery.place_parted(
   p_orders integer[], p_player bigint[], p_master uuid[], p_merchant integer[], p_draw bigint[], p_key text[], p_hash bytea[], p_reference text[], p_stake bigint[],
   p_placed_at timestamptz, p_bet_of integer[], p_bet uuid[], p_play text[], p_content text[], p_combinations integer[], p_unit bigint[], p_multiple integer[],
-  p_bet_stake bigint[], p_odds text[], p_bet_rebate bigint[], p_bet_series integer[], p_bet_risk text[]
+  p_bet_stake bigint[], p_odds text[], p_bet_rebate bigint[], p_bet_series integer[], p_bet_risk text[],
+  p_free uuid default null
 ) returns table (order_position integer, verdict text, master_id uuid, balance bigint, sequence bigint)
 language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -34,8 +36,12 @@ begin
       end if;
       v_seen := v_seen || p_player[n];
       v_bets := array(select b.nth::integer from unnest(p_bet_of) with ordinality as b (own_order, nth) where b.own_order = n order by b.nth);
-      select s.* into v_part from lottery.draw d
-      cross join lateral wallet.part_stake(p_player[n], 'LOTTERY', d.game_code, array(select p_bet_stake[b] from unnest(v_bets) as b)) as s where d.id = p_draw[n];
+      if p_free is not null then
+        select 'parted' as verdict, p_free as grant_id, array(select p_bet_stake[b] from unnest(v_bets) as b) as parts, null::bigint as own into v_part;
+      else
+        select s.* into v_part from lottery.draw d
+        cross join lateral wallet.part_stake(p_player[n], 'LOTTERY', d.game_code, array(select p_bet_stake[b] from unnest(v_bets) as b)) as s where d.id = p_draw[n];
+      end if;
       if v_part.verdict <> 'parted' then
         order_position := n;
         verdict := v_part.verdict;

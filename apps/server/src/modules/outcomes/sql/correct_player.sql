@@ -74,7 +74,7 @@ begin
     end if;
     v_paid[v_n] := v_answer.transaction_id;
     if v_lent_now[v_n] > 0 and v_answer.verdict = 'posted' then
-      perform wallet.pass_on_bonus(p_player, v_as.merchant_id, x.grant_id, v_paid[v_n], v_lent_now[v_n])
+      perform wallet.pass_on_bonus(p_player, v_as.merchant_id, x.grant_id, v_paid[v_n], v_lent_now[v_n], x.bet_id, v_lent[v_n] - v_taken[v_n])
       from wallet.bet_part x where x.player_id = p_player and x.bet_id = p_bet[v_n];
     end if;
   end loop;

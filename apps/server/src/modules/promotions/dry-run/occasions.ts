@@ -1,6 +1,6 @@
 import { cashbackOf, type Limit, netLossOf, type Offer, rebateDue } from '@sortes/growth-rules';
 import { DateTime } from 'luxon';
-import { birthdayNow, streakPlace } from '../claim-sum.js';
+import { birthdayNow, fixedSumOf, streakPlace } from '../claim-sum.js';
 import { beginOf } from '../claim-uses.js';
 import { earnedBy } from '../deposit-grant.js';
 
@@ -43,8 +43,7 @@ export interface Occasion {
 }
 
 /** The kinds that `dryRunKinds` of the contract names; others give what is fixed beforehand or decided by a person. */
-export const isRunnable = ({ kind }: Pick<Offer, 'kind'>): boolean =>
-  kind !== 'manual' && kind !== 'raffle' && kind !== 'packets' && kind !== 'free-spins' && kind !== 'free-bet';
+export const isRunnable = ({ kind }: Pick<Offer, 'kind'>): boolean => kind !== 'manual' && kind !== 'raffle' && kind !== 'packets';
 
 /** Whose past an offer is run over: who paid in, who played, or everybody. */
 export function candidatesOf({ trigger }: Pick<Offer, 'trigger'>): 'deposit' | 'stake' | 'all' {
@@ -159,12 +158,13 @@ function ofSpins({ trigger, reward }: Offer, past: PastOf, window: Window): Occa
 /** Every time at which an offer would have given a player something, had it been live in these days and taken whenever it could be; the oldest first. */
 export function occasionsOf(offer: Offer, past: PastOf, window: Window): Occasion[] {
   const { trigger, reward } = offer;
+  const fixed = fixedSumOf(offer);
   const found = (): Occasion[] => {
     switch (trigger.on) {
       case 'deposit':
         return ofDeposits(offer, past, window);
       case 'claim':
-        return reward.rule === 'fixed' ? ofClaims(offer, reward.sum, past, window) : [];
+        return fixed === undefined ? [] : ofClaims(offer, fixed, past, window);
       case 'birthday':
         return reward.rule === 'fixed' ? ofBirthdays(offer, reward.sum, past, window) : [];
       case 'period':

@@ -1,5 +1,5 @@
 -- Bets that may count otherwise than before: those that something happened to in a range of transactions, and rounds that were over since they were looked at last (so many of
--- them at once). Only of players with a grant that bets count for, and bets that counted for one.
+-- them at once). Only of players with a grant that bets count for, and bets that counted for one or were free.
 create or replace function promotions.bets_touched(p_from xid8, p_until xid8, p_open_rounds integer)
 returns table (player_id bigint, kind text, bet_id uuid)
 language sql stable
@@ -15,7 +15,8 @@ as $$
   select h.player_id, h.kind, h.bet_id from happened h
   where h.bet_id is not null and (
     exists (select from promotions.grant g where g.player_id = h.player_id and g.state in ('active', 'closing'))
-    or exists (select from promotions.contribution c where c.player_id = h.player_id and c.bet_id = h.bet_id))
+    or exists (select from promotions.contribution c where c.player_id = h.player_id and c.bet_id = h.bet_id)
+    or exists (select from wallet.free_bet f where f.player_id = h.player_id and f.bet_id = h.bet_id))
   union
   select o.player_id, 'round', o.round_id
   from (select * from promotions.open_round order by player_id, round_id limit p_open_rounds) as o

@@ -30,7 +30,7 @@ export interface GivenGrant {
   required: bigint;
   /** `offered` lies ready to be claimed. */
   state?: 'active' | 'queued' | 'offered';
-  money?: 'bonus' | 'release';
+  money?: 'bonus' | 'release' | 'freebet';
   mayConvert?: bigint;
   mostBet?: bigint;
   tied?: boolean;
@@ -46,7 +46,7 @@ export async function giveGrant(
   change: (offer: Offer) => Offer = (offer) => offer,
 ): Promise<string> {
   const [offerId, grantId] = [newId(), newId()];
-  const usual = startingOffer('deposit-match', { unit: 10_000n, at: 0 });
+  const usual = startingOffer(money === 'freebet' ? 'free-bet' : 'deposit-match', { unit: 10_000n, at: 0 });
   // Nothing that is released later can stand in a bet or be lost by a withdrawal.
   const unbound = usual.requirement && { ...usual.requirement, tied: false, maxBet: null };
   const offer = change(money === 'release' ? { ...usual, money, requirement: unbound } : usual);

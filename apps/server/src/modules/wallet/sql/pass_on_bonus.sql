@@ -1,7 +1,9 @@
 -- What came back of bets to the bonus of a grant that is over meanwhile, passed on: of one that became money as much as may still become money goes to the player, all
 -- else to the house. Called after the movement that brought it (p_by), in its transaction. Of a grant that is active nothing is passed on. Answers what went to the player.
+-- Of a free bet what is above its stake is the player's. p_bet: whose return it is, as wallet.bonus_bet calls it; p_before: what of an earlier return stands, which this one replaces (a
+-- corrected prize): only what is more than by that is passed on to the player.
 -- Called by functions that set the planner.
-create or replace function wallet.pass_on_bonus(p_player bigint, p_merchant integer, p_grant uuid, p_by uuid, p_amount bigint) returns bigint
+create or replace function wallet.pass_on_bonus(p_player bigint, p_merchant integer, p_grant uuid, p_by uuid, p_amount bigint, p_bet uuid default null, p_before bigint default 0) returns bigint
 language plpgsql
 as $$
 declare
@@ -10,8 +12,11 @@ declare
   v_key text := concat('grant:', p_grant, ':late:', p_by);
   v_bad text;
 begin
-  select b.state, case when b.state = 'converted' then least(p_amount, coalesce(b.may_convert, p_amount)) else 0 end into v_state, v_to_player
-  from wallet.bonus b where b.player_id = p_player and b.grant_id = p_grant;
+  select b.state, case when b.state = 'converted' then least(greatest(due.now - due.before, 0), coalesce(b.may_convert, p_amount)) else 0 end into v_state, v_to_player
+  from wallet.bonus b
+  left join wallet.bonus_bet x on b.is_free and x.player_id = b.player_id and x.bet_id = p_bet
+  cross join lateral (select greatest(p_amount - coalesce(x.part, 0), 0) as now, greatest(p_before - coalesce(x.part, 0), 0) as before) as due
+  where b.player_id = p_player and b.grant_id = p_grant;
   if v_state is null or v_state = 'active' then
     return 0;
   end if;

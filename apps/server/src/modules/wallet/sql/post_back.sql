@@ -25,7 +25,7 @@ begin
   loop
     if v_lent[position] > 0 and verdict = 'posted' then
       balance := balance + (
-        select wallet.pass_on_bonus(x.player_id, p_merchant[position], x.grant_id, p_id[position], v_lent[position])
+        select wallet.pass_on_bonus(x.player_id, p_merchant[position], x.grant_id, p_id[position], v_lent[position], x.bet_id)
         from wallet.bonus_bet x where x.player_id = p_player[position] and x.bet_id = p_bet[position]);
     end if;
     return next;

@@ -1,0 +1,47 @@
+-- Places one order with a free bet: as place_orders does, but staked whole with what p_free was lent in this transaction before (the draw is held already, the player locked).
+-- Arrays and verdicts are those of place_orders. What is not posted has to be undone by the caller, with what was lent.
+create or replace function lottery.place_free(
+  p_player bigint[], p_master uuid[], p_merchant integer[], p_draw bigint[], p_key text[], p_hash bytea[], p_reference text[], p_stake bigint[],
+  p_bet_of integer[], p_bet uuid[], p_play text[], p_content text[], p_combinations integer[], p_unit bigint[], p_multiple integer[], p_bet_stake bigint[],
+  p_odds text[], p_bet_rebate bigint[], p_bet_series integer[], p_bet_risk text[], p_free uuid
+) returns table (order_position integer, verdict text, master_id uuid, balance bigint, sequence bigint, failed jsonb)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+  v_held bigint[] := lottery.hold_open(p_draw);
+  v_placed_at timestamptz := clock_timestamp();
+  v_risk jsonb[] := p_bet_risk::jsonb[];
+  v_refused text;
+begin
+  select case
+    when d.id is null or d.merchant_id <> p_merchant[1] then 'unknown'
+    when d.state = 'scheduled' and d.closes_at > v_placed_at then 'not-open'
+    when d.closes_at <= v_placed_at or not d.id = any (v_held) then 'closed'
+  end into v_refused
+  from unnest(p_draw) as asked (id) left join lottery.draw d on d.id = asked.id;
+  if v_refused is not null then
+    return query select 1, v_refused, null::uuid, null::bigint, null::bigint, null::jsonb;
+    return;
+  end if;
+  if cardinality(v_risk) > 0 then
+    return query select 1, 'limit', null::uuid, null::bigint, null::bigint, j.failed from outcomes.judge_exposure('lottery', p_draw, p_bet_of, v_risk) as j;
+    if found then
+      return;
+    end if;
+  end if;
+  failed := null;
+  for order_position, verdict, master_id, balance, sequence in
+    select * from lottery.place_parted(array[1], p_player, p_master, p_merchant, p_draw, p_key, p_hash, p_reference, p_stake, v_placed_at, p_bet_of, p_bet, p_play,
+      p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk, p_free)
+  loop
+    if verdict = 'posted' and cardinality(v_risk) > 0 then
+      perform outcomes.add_exposure('lottery', p_draw, p_bet_of, v_risk, 1);
+    end if;
+    return next;
+  end loop;
+end
+$$;
