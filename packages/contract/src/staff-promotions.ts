@@ -15,6 +15,7 @@ export const servedOfferKinds = [
   'deposit-match',
   'no-deposit',
   'manual',
+  'free-bet',
   'cashback',
   'turnover-rebate',
   'birthday',
@@ -173,6 +174,27 @@ export const staffCheckOffer = operation({
         exact: Type.Number({ description: 'The same, exactly' }),
         bust: Type.Number({ description: 'Share of players who lose it all' }),
         edge: Type.Number({ description: 'The house’s edge that was reckoned with, as a share' }),
+      }),
+    ),
+  }),
+});
+
+export const staffFindOfferGames = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/offers/games',
+  summary: 'Games that an offer can name: lotteries and vendors’ games whose name has a text in it, or those that are named already',
+  query: Type.Object({
+    text: Type.Optional(Type.String({ maxLength: 60 })),
+    names: Type.Optional(Type.String({ maxLength: 4_000, description: 'As offers name them, divided by commas' })),
+    lotteries: Type.Optional(Type.Boolean({ description: 'Lotteries alone' })),
+  }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        name: Type.String({ description: '`lottery:xsmb` or `lumen:three-bells`' }),
+        title: Type.String(),
+        vendor: Nullable(Type.String({ description: 'null: a lottery' })),
       }),
     ),
   }),

@@ -229,6 +229,7 @@ export const routes = {
   staffExportOfferReport: ['GET', '/bo/offer-report.csv', 'file'],
   staffExportOfferSigns: ['GET', '/bo/offer-signs.csv', 'file'],
   staffExportOffers: ['GET', '/bo/offers.csv', 'file'],
+  staffFindOfferGames: ['GET', '/bo/offers/games', 'wps'],
   staffGetGrant: ['GET', '/bo/grants/:id', 'wps'],
   staffGetOffer: ['GET', '/bo/offers/:id', 'wps'],
   staffGiveGrant: ['POST', '/bo/offers/:id/grants', 'wps idempotent'],

@@ -22,6 +22,7 @@ export const entityKeys = {
   /** What each bet counted for a bonus. */
   contributions: keysOf<[language: LanguageCode, grantId: string, pageNo: number]>('grants', 'contributions'),
   depositWish: keysOf('offers', 'wish'),
+  freeBets: keysOf<[language: LanguageCode, gameId: string, inGroup: boolean]>('grants', 'free-bets'),
   grant: keysOf<[language: LanguageCode, grantId: string]>('grants', 'one'),
   /** What the member has of promotions; whoever hears of a change asks all of it anew. */
   grants: keysOf<[language: LanguageCode, shown: string]>('grants'),

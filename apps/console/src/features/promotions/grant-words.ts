@@ -215,8 +215,9 @@ export function sumLines(saying: Saying, { reward, deposit, basis }: SumParts): 
       ];
     case 'tickets':
       return [[t('promotions.sum.by'), t('promotions.sum.tickets')]];
-    case 'spins':
     case 'bet':
+      return [[t('promotions.sum.fixed'), format.amount(reward.sum)]];
+    case 'spins':
       return [];
   }
 }

@@ -4,6 +4,7 @@ import { Checkbox, Select } from '@sortes/ui';
 import { useT } from '../../shared/texts';
 import { requirementOf, type Draft } from './document';
 import { CountField, OptionalSumField, RateField } from './fields';
+import { GamesChoice } from './games-choice';
 
 /** What binds stakes with bonus money in them. */
 function BoundsOfBonus({
@@ -60,6 +61,16 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
   const isCash = money === 'cash';
   const change = (part: Partial<NonNullable<Draft['requirement']>>) =>
     requirement !== null && onDraft({ ...draft, requirement: { ...requirement, ...part } });
+  // Tickets are made of stakes in games, also where nothing has to be staked for what they win.
+  const choosesGames = (requirement === null || isCash) && draft.reward.rule === 'tickets';
+  // What they win is the player's at once.
+  if (money === 'freebet' || money === 'spins')
+    return (
+      <>
+        <p className="text-body text-ink-2">{t('promotions.winsAreCash')}</p>
+        {money === 'freebet' && <GamesChoice draft={draft} onDraft={onDraft} />}
+      </>
+    );
   return (
     <>
       <Checkbox
@@ -103,8 +114,10 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
               );
             })}
           </fieldset>
+          <GamesChoice draft={draft} onDraft={onDraft} />
         </>
       )}
+      {choosesGames && <GamesChoice draft={draft} onDraft={onDraft} />}
     </>
   );
 }

@@ -250,6 +250,56 @@ function RatesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<
   );
 }
 
+/** Claimed, or brought by a deposit of a least sum. */
+function TriggerChoice({ draft, onDraft }: StepProps) {
+  const t = useT();
+  const { trigger } = draft;
+  if (trigger.on !== 'claim' && trigger.on !== 'deposit') return null;
+  return (
+    <>
+      <Select
+        label={t('promotions.trigger')}
+        value={trigger.on}
+        onChange={(event) => {
+          const isDeposit = event.target.value === 'deposit';
+          const places = isDeposit
+            ? [...new Set([...draft.places, 'deposit' as const])]
+            : draft.places.filter((place) => place !== 'deposit');
+          onDraft({ ...draft, places, trigger: isDeposit ? { on: 'deposit', least: moreThan('0', 1n, 20n) } : { on: 'claim' } });
+        }}
+        choices={(['claim', 'deposit'] as const).map((value) => ({ value: value as string, label: t(`promotions.trigger.${value}`) }))}
+      />
+      {trigger.on === 'deposit' && trigger.least !== null && (
+        <SumField
+          label={t('promotions.depositFrom')}
+          value={trigger.least}
+          onValue={(least) => onDraft({ ...draft, trigger: { on: 'deposit', least } })}
+        />
+      )}
+    </>
+  );
+}
+
+function FreeBetReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'bet'> }) {
+  const t = useT();
+  return (
+    <>
+      <TriggerChoice draft={draft} onDraft={onDraft} />
+      <SumField
+        label={t('promotions.freeBetSum')}
+        value={reward.sum}
+        onValue={(sum) => onDraft({ ...draft, reward: { ...reward, sum } })}
+      />
+      <CountField
+        label={t('promotions.daysToUse')}
+        value={reward.days}
+        onValue={(days) => onDraft({ ...draft, reward: { ...reward, days } })}
+      />
+      <p className="text-label text-ink-2">{t('promotions.freeBetNote')}</p>
+    </>
+  );
+}
+
 /** What is given, when and as what. */
 export function RewardStep({ draft, onDraft }: StepProps) {
   const t = useT();
@@ -275,6 +325,7 @@ export function RewardStep({ draft, onDraft }: StepProps) {
       {reward.rule === 'tickets' && <TicketsReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'packets' && <PacketsReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'calendar' && <CalendarReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'bet' && <FreeBetReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'fixed' && (
         <SumField label={t('promotions.sum')} value={reward.sum} onValue={(sum) => onDraft({ ...draft, reward: { ...reward, sum } })} />
       )}

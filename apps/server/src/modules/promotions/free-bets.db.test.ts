@@ -106,7 +106,9 @@ describe('free bets', () => {
     expect(await stands(playerId)).toEqual([units(3) + above + other.converted, 0n]);
     const { content, totals } = await listOrders(lottery.db, playerId, {});
     expect(content.filter(({ orderMasterId }) => orderMasterId === placed.masterId)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ freeStake: '4.0000', actualBetAmount: '0.0000', winAmount: formatFixed(above), state: 'won' })]),
+      expect.arrayContaining([
+        expect.objectContaining({ freeStake: '4.0000', actualBetAmount: '0.0000', winAmount: formatFixed(above), state: 'won' }),
+      ]),
     );
     expect(totals).toMatchObject({ actualBetAmount: '0.0000' });
   });

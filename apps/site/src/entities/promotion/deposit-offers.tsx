@@ -2,54 +2,15 @@ import { formatMoney } from '@sortes/money';
 import { TextField } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../kit/api/client';
+import { ChoiceCard } from '../../kit/choice-card';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { useAction } from '../../kit/use-action';
 import { entityKeys } from '../keys';
 import { useDepositEffect, useDepositWish, useOffer, useOffersAt, type OfferCard } from './offers';
 import { units } from './units';
-
-function Choice({
-  name,
-  isOn,
-  onChoose,
-  title,
-  children,
-}: {
-  name: string;
-  isOn: boolean;
-  onChoose: () => void;
-  title: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <label
-      className={clsx(
-        'relative grid min-h-14 cursor-pointer grid-cols-1 gap-1 rounded-tile border bg-bg2 px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-info',
-        isOn ? 'border-gold shadow-[inset_0_0_0_1px_var(--gold)]' : 'border-divider hover:bg-bg3',
-      )}
-    >
-      <input
-        type="radio"
-        name={name}
-        checked={isOn}
-        onChange={onChoose}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-more`}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-tile outline-none"
-      />
-      <span id={`${id}-title`} className="font-semibold wrap-anywhere text-ink-1">
-        {title}
-      </span>
-      <span id={`${id}-more`} className="grid grid-cols-1 gap-1 empty:hidden">
-        {children}
-      </span>
-    </label>
-  );
-}
 
 /** What this deposit would bring by the offer, and its terms with these sums. */
 function Effect({ offer, amount, isOn }: { offer: OfferCard; amount: bigint | undefined; isOn: boolean }) {
@@ -103,13 +64,19 @@ export function DepositOffers({ amount }: { amount: bigint | undefined }) {
   return (
     <fieldset className="grid grid-cols-1 gap-2">
       <legend className="pb-2 text-label font-semibold text-ink-2">{t('promotions.depositOffers')}</legend>
-      <Choice name={name} isOn={wanted === undefined} onChoose={() => void choose.run(null)} title={t('promotions.noDepositBonus')}>
+      <ChoiceCard name={name} isOn={wanted === undefined} onChoose={() => void choose.run(null)} title={t('promotions.noDepositBonus')}>
         <span className="text-label text-ink-3">{t('promotions.noDepositBonusNote')}</span>
-      </Choice>
+      </ChoiceCard>
       {offers.map((offer) => (
-        <Choice key={offer.id} name={name} isOn={offer.id === wanted?.id} onChoose={() => void choose.run(offer.id)} title={offer.title}>
+        <ChoiceCard
+          key={offer.id}
+          name={name}
+          isOn={offer.id === wanted?.id}
+          onChoose={() => void choose.run(offer.id)}
+          title={offer.title}
+        >
           <Effect offer={offer} amount={amount} isOn={offer.id === wanted?.id} />
-        </Choice>
+        </ChoiceCard>
       ))}
       {wanted?.needsCode === true && (
         <TextField

@@ -82,6 +82,7 @@ export function BetList<Row extends BetRecord>({
               {format.dateTime(row.time)}
               {row.numero === undefined ? ` · …${row.number.slice(-6)}` : ` · ${t('common.draw.issue', { numero: row.numero })}`}
               {row.chase && ` · ${t('records.byChase')}`}
+              {row.isFree === true && ` · ${t('records.free')}`}
             </span>
             {row.turnover && (
               <span className="tabular block text-caption wrap-anywhere text-ink-2">{turnoverText(t, format, row.turnover)}</span>

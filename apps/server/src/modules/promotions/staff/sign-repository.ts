@@ -62,7 +62,7 @@ const leastBets = 10;
 /** Grants that somebody took on the days that are asked about. What a rebate, a cashback or a raffle gives was played for before: taking it and going is no sign. */
 const claims = ({ merchantId, from, to, timeZone, offerId, code }: SignQuestion): RawBuilder<unknown> => sql`
   select g.id, g.offer_id, g.player_id, g.money, g.state, g.amount, g.deposit_id, g.deposit, g.converted, g.reclaimed, g.created_at, g.ended_at,
-    case when g.money = 'bonus' then g.activated_at when g.state in ('completed', 'reversed') then g.ended_at end as given_at,
+    case when g.money in ('bonus', 'freebet', 'spins') then g.activated_at when g.state in ('completed', 'reversed') then g.ended_at end as given_at,
     v.document ->> 'kind' in ('cashback', 'turnover-rebate', 'raffle') as is_earned,
     ((v.document #>> '{requirement,maxBet}')::numeric * 10000)::bigint as most_bet
   from promotions.offer o
@@ -128,7 +128,7 @@ const kinds: Readonly<Record<OfferSign, (question: SignQuestion, lines: readonly
     where c.state = 'reversed'`,
   'claim-and-leave': ({ now }) => sql`
     select 'claim-and-leave', c.offer_id, c.id, array[c.player_id], c.amount, c.ended_at + make_interval(days => ${leaveDays}), '',
-      case when c.money = 'bonus' then c.converted else c.amount end - c.reclaimed, 0, 0, 0, 0
+      case when c.money in ('bonus', 'freebet', 'spins') then c.converted else c.amount end - c.reclaimed, 0, 0, 0, 0
     from claim c
     where ${longEnded(now)} and not exists (
       select from wallet.movement w

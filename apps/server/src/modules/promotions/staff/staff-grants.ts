@@ -210,7 +210,7 @@ export async function showStaffGrant(
       at: one.at.getTime(),
     })),
     countedTotal: sums.rows,
-    mayCancel: ['queued', 'active', 'closing'].includes(grant.state),
+    mayCancel: ['queued', 'active', 'closing'].includes(grant.state) && grant.orderId === null,
     application: await applicationOf(kit, context, grant),
   };
 }

@@ -34,7 +34,7 @@ export interface OfferFilter {
 const running = sql`('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`;
 
 /** What of a grant `g` became money of the player's, less what was taken back. */
-const costOf = sql`(case when g.money in ('bonus', 'release') then g.converted when g.state in ('completed', 'reversed') then g.amount else 0 end) - g.reclaimed`;
+const costOf = sql`(case when g.money in ('bonus', 'release', 'freebet', 'spins') then g.converted when g.state in ('completed', 'reversed') then g.amount else 0 end) - g.reclaimed`;
 
 const figures = sql`
   count(*) filter (where g.state <> 'rejected')::integer as grants, count(*) filter (where g.state in ${running})::integer as running,

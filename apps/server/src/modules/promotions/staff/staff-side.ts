@@ -4,6 +4,7 @@ import type { StaffSide } from '../../../ports/staff.js';
 import { liveApproval, makeStaffOffer, moveStaffOffer, requestLive, saveStaffOffer } from './change-offer.js';
 import { checkDocument } from './check-offer.js';
 import { exportDryRunGrants, showDryRun, showDryRunGrants, showDryRuns, startDryRun, stopDryRun } from './dry-runs.js';
+import { findOfferGames } from './find-games.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { showPlayerPromotions } from './player-promotions.js';
 import { exportStaffOffers, showStaffOffers } from './list-offers.js';
@@ -25,6 +26,7 @@ const routesOf = (kit: PromotionsStaffKit): Route[] => [
   handle(contract.staffListOffers, ({ query }, context) => showStaffOffers(kit, context, query)),
   handle(contract.staffExportOffers, async ({ query }, context) => csv('offers.csv', exportStaffOffers(kit, context, query))),
   handle(contract.staffGetOffer, ({ params }, context) => showStaffOffer(kit, context, params.id)),
+  handle(contract.staffFindOfferGames, ({ query }, context) => findOfferGames(kit, context, query)),
   handle(contract.staffCheckOffer, ({ body }, context) => checkDocument(kit, context, body.document)),
   handle(contract.staffMakeOffer, ({ body }, context) => makeStaffOffer(kit, context, body)),
   handle(contract.staffSaveOffer, ({ params, body }, context) => saveStaffOffer(kit, context, params.id, body)),

@@ -1,7 +1,10 @@
 import { Button, Checkbox, Dialog, IconHourglass, IconWarningCircle, Money } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
-import { parseMoney } from '@sortes/money';
+import { parseMoney, tryReadAmount } from '@sortes/money';
 import { useCallback, useState } from 'react';
+import { useFreeBets, type FreeBet } from '../../../entities/promotion/free-bets';
+import { useStanding } from '../../../entities/promotion/standing';
+import { units } from '../../../entities/promotion/units';
 import { useBalance } from '../../../entities/wallet/balance';
 import { BalanceText } from '../../../entities/wallet/balance-text';
 import { useModal } from '../../../kit/modal';
@@ -25,6 +28,7 @@ import { contentText, gameName, playName } from '../lottery-texts';
 import { SeriesNote, TargetNote, useStakeFormula } from './basket-list';
 import { LastBetButtons } from './last-bet-buttons';
 import { Offers } from './offers';
+import { PayChoice } from './pay-choice';
 import { outcomeTitle, Receipt } from './receipt';
 
 /** One game's share of what is asked: its lines, where they go, and what the server said about them last time. */
@@ -49,9 +53,31 @@ export interface ConfirmSheetProps {
   isDirect: boolean;
   /** Why it cannot be sent now; undefined when it can. */
   problem: string | undefined;
-  onConfirm: () => void;
+  /** @param freeBet what it is staked with in place of own money */
+  onConfirm: (freeBet?: string) => void;
   onClose: () => void;
   onShowBets: () => void;
+}
+
+/** What a bet is paid with, and what that leaves to be paid. */
+interface Paying {
+  readonly freeBets: readonly FreeBet[];
+  /** The free bet that is staked; undefined: money. */
+  readonly chosen: FreeBet | undefined;
+  readonly choose: (id: string | undefined) => void;
+  /** Lent money that helps out where own money is short, as far as the game takes it. */
+  readonly lent: bigint;
+}
+
+/** A free bet is staked in an order of one game, whole. */
+function usePaying({ asked, total }: ConfirmSheetProps): Paying {
+  const [only] = asked.length === 1 ? asked : [];
+  const found = useFreeBets(only?.game ?? '', only?.range !== undefined);
+  const freeBets = only === undefined ? [] : found;
+  const lent = tryReadAmount(useStanding()?.bonus ?? '') ?? 0n;
+  const [wanted, choose] = useState<string>();
+  const chosen = freeBets.find(({ id, amount }) => id === wanted && units(amount) >= total.net);
+  return { freeBets, chosen, choose, lent };
 }
 
 type Told = Readonly<Record<string, DrawOutcome>>;
@@ -71,6 +97,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const format = useFormat();
   const { placing } = props.bet;
   const { told, tell, whole } = useTold(placing.parts);
+  const paying = usePaying(props);
   const offered = props.asked.some((game) => game.offers.length > 0);
   const titles = {
     idle: 'lottery.confirmTitle',
@@ -87,7 +114,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       title={whole ? outcomeTitle(t, whole, format.money) : t(titles[placing.kind])}
       closeLabel={t('common.close')}
       closeOnOutsidePress={placing.kind !== 'placing'}
-      footer={<Footer {...props} outcome={whole} />}
+      footer={<Footer {...props} paying={paying} outcome={whole} />}
     >
       {placing.kind === 'accepted' || placing.kind === 'partly' ? (
         <Outcome parts={placing.parts} told={told} onTold={tell} />
@@ -100,7 +127,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Outcome parts={placing.parts.filter((part) => part.kind === 'accepted' || part.kind === 'refused')} told={told} onTold={tell} />
         </div>
       ) : (
-        <Question {...props} />
+        <Question {...props} paying={paying} />
       )}
     </Dialog>
   );
@@ -166,52 +193,74 @@ function LinePrize({ line, prize, perHit }: { line: OfferedLine; prize: bigint |
   );
 }
 
-function Question({ asked, total, isDirect, bet: { placing } }: ConfirmSheetProps) {
+function Question({ asked, total, isDirect, bet: { placing }, paying }: ConfirmSheetProps & { paying: Paying }) {
   const t = useT();
   const format = useFormat();
-  const balance = useBalance().data;
+  const { freeBets, chosen, choose } = paying;
   const { asksFirst, setAsksFirst } = useAskFirst();
   return (
     <div className="flex flex-col gap-4">
       {asked.map((game) => (
         <AskedSection key={game.game} asked={game} refusal={placing.kind === 'refused' ? game.refused : undefined} />
       ))}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body">
-        {balance && (
-          <>
-            <dt className="text-ink-3">{t('shell.balance')}</dt>
-            <dd className="text-end">
-              <BalanceText amount={balance.amount} />
-            </dd>
-            {balance.amount >= total.net && (
-              <>
-                <dt className="text-ink-3">{t('lottery.balanceAfter')}</dt>
-                <dd className="text-end">
-                  <BalanceText amount={balance.amount - total.net} />
-                </dd>
-              </>
-            )}
-          </>
-        )}
-        {total.rebate > 0n && (
-          <>
-            <dt className="text-ink-3">{t('lottery.gross')}</dt>
-            <dd className="tabular text-end">{format.money(total.gross)}</dd>
-            <dt className="text-ink-3">{t('lottery.rebate')}</dt>
-            <dd className="tabular text-end text-win">{format.money(-total.rebate)}</dd>
-          </>
-        )}
-      </dl>
+      {freeBets.length > 0 && <PayChoice freeBets={freeBets} chosen={chosen} total={total.net} onChoose={choose} />}
+      <Sums total={total} paying={paying} />
       <p className="flex items-baseline justify-between gap-3 text-h2 font-bold">
-        <span>{t(total.rebate > 0n ? 'lottery.toPay' : 'lottery.total')}</span>
-        <Money amount={total.net} currency={boot.currency} locale={format.tag} className="text-gold-text" />
+        <span>{t(total.rebate > 0n || chosen !== undefined ? 'lottery.toPay' : 'lottery.total')}</span>
+        <Money amount={chosen === undefined ? total.net : 0n} currency={boot.currency} locale={format.tag} className="text-gold-text" />
       </p>
-      {isDirect && placing.kind === 'idle' && (
+      {isDirect && placing.kind === 'idle' && freeBets.length === 0 && (
         <Checkbox checked={!asksFirst} onChange={(event) => setAsksFirst(!event.target.checked)}>
           {t('lottery.askNoMore')}
         </Checkbox>
       )}
     </div>
+  );
+}
+
+/** What is there, what of it this bet takes, and what is left then. */
+function Sums({ total, paying: { chosen, lent } }: { total: Price; paying: Paying }) {
+  const t = useT();
+  const format = useFormat();
+  const balance = useBalance().data;
+  const own = balance?.amount ?? 0n;
+  const missing = total.net - own;
+  const isLent = chosen === undefined && missing > 0n && lent >= missing;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body empty:hidden">
+      {balance && (
+        <>
+          <dt className="text-ink-3">{t('shell.balance')}</dt>
+          <dd className="text-end">
+            <BalanceText amount={own} />
+          </dd>
+          {isLent && (
+            <>
+              <dt className="text-ink-3">{t('lottery.ofBonus')}</dt>
+              <dd className="text-end">
+                <BalanceText amount={missing} />
+              </dd>
+            </>
+          )}
+          {chosen === undefined && own >= total.net && (
+            <>
+              <dt className="text-ink-3">{t('lottery.balanceAfter')}</dt>
+              <dd className="text-end">
+                <BalanceText amount={own - total.net} />
+              </dd>
+            </>
+          )}
+        </>
+      )}
+      {total.rebate > 0n && (
+        <>
+          <dt className="text-ink-3">{t('lottery.gross')}</dt>
+          <dd className="tabular text-end">{format.money(total.gross)}</dd>
+          <dt className="text-ink-3">{t('lottery.rebate')}</dt>
+          <dd className="tabular text-end text-win">{format.money(-total.rebate)}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 
@@ -277,7 +326,7 @@ function Outcome({ parts, told, onTold }: OutcomeProps) {
   );
 }
 
-function Footer({ outcome, ...props }: ConfirmSheetProps & { outcome: DrawOutcome | undefined }) {
+function Footer({ outcome, ...props }: ConfirmSheetProps & { paying: Paying; outcome: DrawOutcome | undefined }) {
   const t = useT();
   const rebet = useRebet();
   const mayPlay = useMayPlay();
@@ -316,7 +365,7 @@ function Footer({ outcome, ...props }: ConfirmSheetProps & { outcome: DrawOutcom
 }
 
 /** Why the bet that is asked about cannot be placed as it stands, and whether money is what lacks. */
-function useConfirmReason({ asked, total, bet, problem }: ConfirmSheetProps) {
+function useConfirmReason({ asked, total, bet, problem, paying: { chosen, lent } }: ConfirmSheetProps & { paying: Paying }) {
   const t = useT();
   const format = useFormat();
   const trial = useSession(isTrial);
@@ -324,7 +373,8 @@ function useConfirmReason({ asked, total, bet, problem }: ConfirmSheetProps) {
   const balance = useBalance().data;
   const { placing } = bet;
   const offered = asked.some((game) => game.offers.length > 0);
-  const short = balance && balance.amount < total.net ? total.net - balance.amount : undefined;
+  const there = balance && balance.amount + lent;
+  const short = chosen === undefined && there !== undefined && there < total.net ? total.net - there : undefined;
   const refusedFor = (code: string) =>
     placing.kind === 'refused' && placing.parts.some((part) => part.kind === 'refused' && part.code === code);
   const lacking = short !== undefined || refusedFor('balance.not.enough');
@@ -345,11 +395,11 @@ function useConfirmReason({ asked, total, bet, problem }: ConfirmSheetProps) {
   };
 }
 
-function ConfirmFooter(props: ConfirmSheetProps) {
+function ConfirmFooter(props: ConfirmSheetProps & { paying: Paying }) {
   const t = useT();
   const format = useFormat();
   const modal = useModal();
-  const { total, bet, onConfirm, onClose } = props;
+  const { total, bet, paying, onConfirm, onClose } = props;
   const { reason, offered, limited, deposit } = useConfirmReason(props);
   const isPlacing = bet.placing.kind === 'placing';
   return (
@@ -376,9 +426,11 @@ function ConfirmFooter(props: ConfirmSheetProps) {
           loadingLabel={t('lottery.placingTitle')}
           disabled={reason !== undefined || limited}
           aria-describedby={reason ? 'confirm-reason' : undefined}
-          onClick={onConfirm}
+          onClick={() => onConfirm(paying.chosen?.id)}
         >
-          {t(offered ? 'lottery.acceptFor' : 'lottery.placeFor', { total: format.money(total.net) })}
+          {paying.chosen === undefined
+            ? t(offered ? 'lottery.acceptFor' : 'lottery.placeFor', { total: format.money(total.net) })
+            : t('lottery.placeFree')}
         </Button>
       </div>
     </div>

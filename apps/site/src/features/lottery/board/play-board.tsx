@@ -1,5 +1,6 @@
 import type { Game } from '@sortes/lottery-rules';
 import { Suspense, useMemo, useState } from 'react';
+import { useFreeBets } from '../../../entities/promotion/free-bets';
 import { useT } from '../../../kit/i18n';
 import { useModal, useOpenModal } from '../../../kit/modal';
 import type { PlayMenu } from '../api/play-menu';
@@ -108,7 +109,8 @@ export function PlayBoard(props: PlayBoardProps) {
   const list = useBasketList({ game, whole, wrong });
   const asked = useAskedBet({ bet, of, play, direct: slip.lines, whole });
   const onBoard = useAskedBet({ bet, of: 'direct', play, direct: slip.lines, whole });
-  const ask = useAskAboutBet({ bet, sheets, place: onBoard.confirm });
+  const hasChoice = useFreeBets(game.code, range !== undefined).length > 0;
+  const ask = useAskAboutBet({ bet, sheets, hasChoice, place: () => onBoard.confirm() });
   const basket = { list, reason: basketReason, onPlace: () => ask('all') };
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">

@@ -14,7 +14,8 @@ import type { AskedGame } from './confirm-sheet';
 export interface AskedBet {
   readonly games: readonly AskedGame[];
   readonly total: Price;
-  readonly confirm: () => void;
+  /** @param freeBet what it is staked with in place of own money; of one game alone */
+  readonly confirm: (freeBet?: string) => void;
 }
 
 /** Asks about the picks of the board or the whole basket; after a refusal for changed odds, about what is offered instead. */
@@ -47,12 +48,12 @@ export function useAskedBet(asks: {
     games.flatMap((each) => each.lines),
     rangeOf,
   );
-  const confirm = () => {
+  const confirm = (freeBet?: string) => {
     bet.place(
       games.flatMap(({ game, lines, target }) => {
         const prizeMode = whole.menuOf(game)?.prizeModeId;
         if (!target.draw || target.phase !== 'open' || prizeMode === undefined || lines.length === 0) return [];
-        const order = writeOrder(lines, { game, numero: target.draw.numero, prizeMode, range: rangeOf(game) });
+        const order = writeOrder(lines, { game, numero: target.draw.numero, prizeMode, range: rangeOf(game), freeBet });
         const source =
           of === 'direct' ? { lines: [], play: play.code } : { lines: basket.filter((line) => line.game === game).map((line) => line.id) };
         return [{ order, ...source }];
@@ -63,8 +64,14 @@ export function useAskedBet(asks: {
 }
 
 /** Opens the question about a bet, or places it at once where the player wants no question; guests sign in first. */
-export function useAskAboutBet(asks: { bet: PlaceBet; sheets: BetSheetsState; place: () => void }): (of: BetSource) => void {
-  const { bet, sheets, place } = asks;
+export function useAskAboutBet(asks: {
+  bet: PlaceBet;
+  sheets: BetSheetsState;
+  /** There is more than one way to pay for a bet of the board. */
+  hasChoice: boolean;
+  place: () => void;
+}): (of: BetSource) => void {
+  const { bet, sheets, hasChoice, place } = asks;
   const modal = useModal();
   const session = useSession();
   const asksFirst = useAskFirst((state) => state.asksFirst);
@@ -72,7 +79,7 @@ export function useAskAboutBet(asks: { bet: PlaceBet; sheets: BetSheetsState; pl
     if (session.status !== 'member') modal.open('login');
     else {
       bet.reset();
-      if (asksFirst || of === 'all') modal.open('confirmBet', { of });
+      if (asksFirst || hasChoice || of === 'all') modal.open('confirmBet', { of });
       else {
         sheets.noteSource(of);
         place();

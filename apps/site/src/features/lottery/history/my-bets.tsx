@@ -187,8 +187,9 @@ function BetsOfPlayer({ gameId, startDate, endDate, above = false }: MyBetsProps
 const decidedDraws = (orders: readonly Order[]) =>
   orders.filter(({ state }) => state === 'won' || state === 'lost').map(({ gameCode, numero }) => ({ gameId: gameCode, numero }));
 
-/** What was paid for a bet: the price less the rebate. */
-const paidFor = (order: Order): bigint => parseMoney(order.betAmount) - parseMoney(order.rebate ?? '0');
+/** What was paid for a bet: the price less the rebate; nothing for a free one. */
+const paidFor = (order: Order): bigint =>
+  order.freeStake === undefined ? parseMoney(order.betAmount) - parseMoney(order.rebate ?? '0') : 0n;
 
 function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGame: boolean; onOpen: () => void; onCancel: () => void }) {
   const t = useT();
@@ -214,6 +215,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
             {withGame && `${gameName(t, order.gameCode)} · `}
             {playName(t, play, order.playId)}
             {order.chasing && ` · ${t('lottery.chase.detail')}`}
+            {order.freeStake !== undefined && ` · ${t('records.free')}`}
           </span>
           <span className="tabular block font-semibold wrap-anywhere text-ink-1 line-clamp-2">{content}</span>
           <span className="tabular block text-caption text-ink-3">

@@ -82,6 +82,12 @@ function Reckoning({ detail, family }: { detail: OrderDetail; family: string }) 
           <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
         </p>
       ))}
+      {detail.freeStake !== undefined && (
+        <p className="tabular flex flex-wrap justify-between gap-x-3">
+          <span>{t('lottery.freeStakeOff')}</span>
+          <span className="font-semibold">{format.money(-parseMoney(detail.freeStake))}</span>
+        </p>
+      )}
       <p className="flex justify-between gap-3 border-t border-divider pt-1 font-bold">
         <span>{t('lottery.prizePaid')}</span>
         <span className="tabular text-win">{format.money(parseMoney(detail.winAmount), undefined, { plus: true })}</span>
@@ -97,7 +103,11 @@ function Ticket({ detail }: { detail: OrderDetail }) {
   const game = findGame(detail.gameCode);
   const play = game && findPlay(game, detail.playId);
   const won = parseMoney(detail.winAmount);
-  const standing = { state: detail.state, money: { won, paid: parseMoney(detail.betAmount) - parseMoney(detail.rebate ?? '0') } };
+  const isFree = detail.freeStake !== undefined;
+  const standing = {
+    state: detail.state,
+    money: { won, paid: isFree ? 0n : parseMoney(detail.betAmount) - parseMoney(detail.rebate ?? '0') },
+  };
   return (
     <section className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
       <div className="flex items-center gap-3">
@@ -182,7 +192,8 @@ function Detail({ detail }: { detail: OrderDetail }) {
       )}
       {detail.corrections && detail.corrections.length > 0 && <Corrections corrections={detail.corrections} />}
       <dl className="divide-y divide-divider text-body">
-        {rebate > 0n && (
+        {detail.freeStake !== undefined && <Line name={t('lottery.paid')}>{t('records.free')}</Line>}
+        {rebate > 0n && detail.freeStake === undefined && (
           <>
             <Line name={t('lottery.rebate')}>
               <span className="text-win">{format.money(-rebate)}</span>

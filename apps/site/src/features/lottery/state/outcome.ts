@@ -21,8 +21,10 @@ const [bigTimes, megaTimes] = [10n, 50n];
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, each) => all + each, 0n);
 
-/** What was paid for a bet: its price less the rebate. */
-const paidFor = ({ betAmount, rebate }: Order): bigint => parseMoney(betAmount) - parseMoney(rebate ?? '0');
+/** What a bet cost: its price less the rebate. */
+const costOf = ({ betAmount, rebate }: Order): bigint => parseMoney(betAmount) - parseMoney(rebate ?? '0');
+/** What the player paid for it: nothing for a free bet. */
+const paidFor = (order: Order): bigint => (order.freeStake === undefined ? costOf(order) : 0n);
 
 function backFrom(order: Order): bigint {
   if (order.state === 'won') return parseMoney(order.winAmount);
@@ -38,7 +40,8 @@ export function outcomeOf(all: readonly Order[]): DrawOutcome | undefined {
   const back = sum(orders.map(backFrom));
   const isCalledOff = orders.every(({ state }) => state === 'refunded');
   const kind = isCalledOff ? 'refunded' : back > paid ? 'won' : back > 0n ? 'returned' : 'lost';
-  const tier = kind !== 'won' ? undefined : back >= paid * megaTimes ? 'mega' : back >= paid * bigTimes ? 'big' : 'nice';
+  const cost = sum(orders.map(costOf));
+  const tier = kind !== 'won' ? undefined : back >= cost * megaTimes ? 'mega' : back >= cost * bigTimes ? 'big' : 'nice';
   return { kind, gameId: first.gameId, numero: first.numero, paid, back, tier, orders };
 }
 

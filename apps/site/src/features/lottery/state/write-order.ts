@@ -34,12 +34,13 @@ export function priceOf(lines: readonly DraftLine[], rangeOf: (game: string) => 
 /** The order of one game's lines on one draw, every figure as the player was shown it. */
 export function writeOrder(
   lines: readonly OfferedLine[],
-  to: { game: string; numero: string; prizeMode: string; range: SeriesRange | undefined },
+  to: { game: string; numero: string; prizeMode: string; range: SeriesRange | undefined; freeBet?: string | undefined },
 ): BetOrder {
   return {
     gameId: to.game,
     numero: to.numero,
     prizeMode: to.prizeMode,
+    ...(to.freeBet !== undefined && { freeBet: to.freeBet }),
     betCartAmountSum: formatMoney(priceOf(lines, () => to.range).gross),
     contents: lines.map((line) => {
       const { gross, net } = linePrice(line, to.range);

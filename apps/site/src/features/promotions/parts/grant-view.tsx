@@ -1,10 +1,12 @@
-import { Button, ConfirmDialog, IconArrowLeft, linkClass, Pagination, ProgressBar, Skeleton, toast } from '@sortes/ui';
+import { Button, buttonClass, ConfirmDialog, IconArrowLeft, linkClass, Pagination, ProgressBar, Skeleton, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { contributionsAtOnce, useContributions, useGrant, type Grant, type GrantOpened } from '../../../entities/promotion/grants';
 import { call, fileAddress } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
+import { useModal } from '../../../kit/modal';
+import { PageLink } from '../../../kit/page-link';
 import { problemText } from '../../../kit/problem';
 import { useAfterClaim } from './after-claim';
 import { Facts, GamesOf, laneText, Section, Weights } from './facts';
@@ -20,6 +22,10 @@ export function StateText({ grant }: { grant: Grant }) {
   const lost = units(grant.forfeited);
   if (isStillDue(grant)) return <>{t('promotions.grant.completed.staked')}</>;
   if (grant.state === 'active' && grant.money === 'release') return <>{t('promotions.grant.active.release')}</>;
+  if (grant.money === 'freebet' && grant.state === 'active')
+    return <>{t(grant.orderId === null ? 'promotions.grant.active.freebet' : 'promotions.grant.active.freebetStaked')}</>;
+  if (grant.money === 'freebet' && grant.state === 'completed')
+    return <>{t(units(grant.converted) > 0n ? 'promotions.grant.completed.freebetWon' : 'promotions.grant.completed.freebetLost')}</>;
   if (lost === 0n && (grant.state === 'expired' || grant.state === 'forfeited' || grant.state === 'cancelled'))
     return <>{t(`promotions.grant.${grant.state}.nothing`)}</>;
   return <>{t(`promotions.grant.${grant.state}`, { place: grant.place ?? 0, lost: format.money(lost) })}</>;
@@ -113,25 +119,29 @@ function Cancel({ grant }: { grant: GrantOpened }) {
   const [asks, setAsks] = useState(false);
   const { ending } = grant;
   const isRelease = grant.money === 'release';
+  const isFreeBet = grant.money === 'freebet';
   if (ending === null) return null;
   return (
     <>
       <Button tone="danger" className="justify-self-start" onClick={() => setAsks(true)}>
-        {t('promotions.cancel')}
+        {t(isFreeBet ? 'promotions.cancelShort' : 'promotions.cancel')}
       </Button>
       <ConfirmDialog
         open={asks}
-        title={t('promotions.cancelTitle')}
-        confirmLabel={t('promotions.cancel')}
+        title={t(isFreeBet ? 'promotions.cancelFreeBetTitle' : 'promotions.cancelTitle')}
+        confirmLabel={t(isFreeBet ? 'promotions.cancelShort' : 'promotions.cancel')}
         cancelLabel={t('promotions.keep')}
         tone="danger"
         onClose={() => setAsks(false)}
         onConfirm={async () => {
           try {
             const { lost } = await call('cancelGrant', { params: { id: grant.id }, body: {} });
-            toast(isRelease ? t('promotions.cancelledRelease') : t('promotions.cancelled', { lost: format.money(units(lost)) }), {
-              tone: 'win',
-            });
+            toast(
+              isRelease || isFreeBet ? t('promotions.cancelledRelease') : t('promotions.cancelled', { lost: format.money(units(lost)) }),
+              {
+                tone: 'win',
+              },
+            );
           } catch (error) {
             toast(problemText(error), { tone: 'danger' });
             throw error;
@@ -141,15 +151,37 @@ function Cancel({ grant }: { grant: GrantOpened }) {
         }}
       >
         <p className="text-body text-ink-1">
-          {isRelease
-            ? t('promotions.cancelRelease', { amount: format.money(units(grant.amount)) })
-            : t(grant.state === 'queued' ? 'promotions.cancelQueued' : 'promotions.cancelText', {
-                lost: format.money(units(ending.lost)),
-                stays: format.money(units(ending.stays)),
-              })}
+          {isFreeBet
+            ? t('promotions.cancelFreeBet', { amount: format.money(units(grant.amount)) })
+            : isRelease
+              ? t('promotions.cancelRelease', { amount: format.money(units(grant.amount)) })
+              : t(grant.state === 'queued' ? 'promotions.cancelQueued' : 'promotions.cancelText', {
+                  lost: format.money(units(ending.lost)),
+                  stays: format.money(units(ending.stays)),
+                })}
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Where a free bet is staked, or what became of the order that it was staked in. */
+function FreeBetWay({ grant }: { grant: GrantOpened }) {
+  const t = useT();
+  const modal = useModal();
+  if (grant.money !== 'freebet') return null;
+  if (grant.orderId !== null) {
+    return (
+      <Button className="justify-self-start" onClick={() => modal.open('member', { page: 'personalHistoryCopy' })}>
+        {t('promotions.showBets')}
+      </Button>
+    );
+  }
+  if (grant.state !== 'active') return null;
+  return (
+    <PageLink place={{ to: '/elott' }} className={`${buttonClass({ tone: 'primary' })} justify-self-start`}>
+      {t('promotions.stakeIt')}
+    </PageLink>
   );
 }
 
@@ -201,7 +233,8 @@ function Opened({ grant }: { grant: GrantOpened }) {
       />
       {grant.reason !== '' && <p className="text-body text-ink-2">{t('promotions.reason', { reason: grant.reason })}</p>}
       <p className="text-body text-ink-1">{grant.terms}</p>
-      {grant.ending !== null && isRunning && <WithdrawalNote ending={grant.ending} tied={grant.tied} />}
+      {grant.ending !== null && isRunning && grant.money !== 'freebet' && <WithdrawalNote ending={grant.ending} tied={grant.tied} />}
+      <FreeBetWay grant={grant} />
       <Cancel grant={grant} />
       {grant.required !== '0' && grant.money !== 'cash' && (
         <>

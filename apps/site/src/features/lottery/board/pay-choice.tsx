@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { FreeBet } from '../../../entities/promotion/free-bets';
+import { units } from '../../../entities/promotion/units';
+import { ChoiceCard } from '../../../kit/choice-card';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+
+/** What an order is paid with: own money, or a free bet that is worth as much. What the order does not use of a free bet lapses, and is said before. */
+export function PayChoice({
+  freeBets,
+  chosen,
+  total,
+  onChoose,
+}: {
+  freeBets: readonly FreeBet[];
+  chosen: FreeBet | undefined;
+  /** What the order costs, units of 1/10 000. */
+  total: bigint;
+  onChoose: (id: string | undefined) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const name = useId();
+  return (
+    <fieldset className="grid grid-cols-1 gap-2">
+      <legend className="pb-2 text-label font-semibold text-ink-2">{t('lottery.payWith')}</legend>
+      <ChoiceCard name={name} isOn={chosen === undefined} onChoose={() => onChoose(undefined)} title={t('lottery.payOwn')}>
+        {null}
+      </ChoiceCard>
+      {freeBets.map((freeBet) => {
+        const worth = units(freeBet.amount);
+        return (
+          <ChoiceCard
+            key={freeBet.id}
+            name={name}
+            isOn={freeBet.id === chosen?.id}
+            isOff={worth < total}
+            onChoose={() => onChoose(freeBet.id)}
+            title={t('lottery.payFree', { sum: format.money(worth) })}
+          >
+            <span className="text-label text-ink-3">
+              {freeBet.title}
+              {freeBet.until !== null && ` · ${t('promotions.lapses', { time: format.dateTime(freeBet.until) })}`}
+            </span>
+            {worth < total && <span className="text-label text-warning">{t('lottery.freeTooSmall')}</span>}
+            {freeBet.id === chosen?.id && (
+              <span className="text-label text-ink-2">
+                {t('lottery.freeMeans')} {worth > total && t('lottery.freeRest', { rest: format.money(worth - total) })}
+              </span>
+            )}
+          </ChoiceCard>
+        );
+      })}
+    </fieldset>
+  );
+}
