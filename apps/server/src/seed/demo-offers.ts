@@ -200,6 +200,29 @@ const zalo = (at: number): DemoOffer => ({
   },
 });
 
+const freeBet = (at: number): DemoOffer => ({
+  code: 'free-bet',
+  offer: {
+    ...startingOffer('free-bet', { unit, at }),
+    title: titles(
+      'A free bet on any lottery',
+      'Cược miễn phí cho mọi loại xổ số',
+      '任意彩票免费投注一次',
+      'Taruhan gratis untuk lotre apa pun',
+      'Uma aposta grátis em qualquer loteria',
+      'เดิมพันฟรีหวยใดก็ได้',
+    ),
+    reward: { rule: 'bet', sum: dong('20000'), days: 7 },
+    limits: [
+      { scope: 'player', period: 'month', most: 1 },
+      { scope: 'person', period: 'month', most: 1 },
+    ],
+    stock: { aDay: 500, all: null },
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
 const dayMs = 86_400_000;
 
 const wheel = (at: number): DemoOffer => ({
@@ -285,4 +308,6 @@ const rebate = (at: number): DemoOffer => ({
 
 /** The demo's offers. @param at the instant from which those with an end are counted, milliseconds since 1970 */
 export const demoOffers = (at: number): DemoOffer[] =>
-  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday, zalo, rebate, wheel, raffle, rain].map((make) => make(at));
+  [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday, freeBet, zalo, rebate, wheel, raffle, rain].map((make) =>
+    make(at),
+  );

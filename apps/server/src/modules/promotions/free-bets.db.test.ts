@@ -6,18 +6,17 @@ import { DomainError } from '../../platform/errors.js';
 import {
   cancelBets,
   closeNow,
+  correctNorthern,
+  enterNorthern,
   lineOf,
   type LotteryFixture,
   openLottery,
+  ordersOf,
   placeOrder,
   requestOf,
   settleNow,
   voidNow,
 } from '../lottery/testing/fixture.js';
-import { enterResult } from '../lottery/import-results.js';
-import { listOrders } from '../lottery/read-orders.js';
-import { correctResult } from '../lottery/results/correct-result.js';
-import { textWith } from '../lottery/results/testing/northern-results.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
 import { cancelGrant } from './cancel-grant.js';
 import type { CountKit } from './count-bets.js';
@@ -104,7 +103,7 @@ describe('free bets', () => {
     const other = await grantNow(lottery.db, lost);
     expect(other.state).toBe('completed');
     expect(await stands(playerId)).toEqual([units(3) + above + other.converted, 0n]);
-    const { content, totals } = await listOrders(lottery.db, playerId, {});
+    const { content, totals } = await ordersOf(lottery, playerId);
     expect(content.filter(({ orderMasterId }) => orderMasterId === placed.masterId)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ freeStake: '4.0000', actualBetAmount: '0.0000', winAmount: formatFixed(above), state: 'won' }),
@@ -186,25 +185,16 @@ describe('free bets', () => {
       ...requestOf(playerId, draw, [lineOf('xsmb', 'DE', '13', '1', 3), lineOf('xsmb', 'DE', '14', '1', 5)]),
       freeBet: grant,
     });
-    await closeNow(lottery, draw.id);
-    await enterResult(lottery.context, 'xsmb', draw.numero, textWith('60213'), ['An', 'Bình']);
+    await enterNorthern(lottery, draw, '60213');
     await countAll(kit);
     const [first] = await stands(playerId);
     expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'completed', converted: first });
-    const correct = (special: string) =>
-      correctResult(lottery.context, {
-        gameCode: 'xsmb',
-        numero: draw.numero,
-        result: textWith(special),
-        by: ['An', 'Bình'],
-        reason: 'misread',
-      });
-    await correct('60214');
+    await correctNorthern(lottery, draw, '60214');
     await countAll(kit);
     const [second] = await stands(playerId);
     expect(second).toBeGreaterThan(first);
     expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'completed', converted: second });
-    await correct('60215');
+    await correctNorthern(lottery, draw, '60215');
     await countAll(kit);
     expect(await stands(playerId)).toEqual([second, 0n]);
   });

@@ -38,7 +38,7 @@ describe('offers', () => {
   });
 
   it('that ask for what is not known or cannot be held are not saved', async () => {
-    const pathsOf = async (change: Parameters<typeof offerOfKind>[1], kind: 'no-deposit' | 'free-bet' = 'no-deposit') => {
+    const pathsOf = async (change: Parameters<typeof offerOfKind>[1], kind: 'no-deposit' | 'free-bet' | 'free-spins' = 'no-deposit') => {
       const saved = await make('c', writeOffer(offerOfKind(kind, change)));
       return saved.isSaved ? 'saved' : saved.faults.map(({ code, path }) => `${code} ${path}`).join();
     };
@@ -46,7 +46,7 @@ describe('offers', () => {
     expect(await pathsOf({ who: { turnover: { sum: { from: 1n }, lane: 'RNG' } } })).toBe('not-served who');
     expect(await pathsOf({ games: { choose: 'only', lanes: ['LOTT'], games: [] } })).toBe('not-served games.lanes');
     expect(await pathsOf({ games: { choose: 'all-but', lanes: [], games: ['lottery:nowhere'] } })).toBe('not-served games.games');
-    expect(await pathsOf({}, 'free-bet')).toBe('not-served kind,not-served money');
+    expect(await pathsOf({}, 'free-spins')).toBe('not-served kind,not-served money');
   });
 
   it('that the jurisdiction refuses are saved as drafts and do not go live', async () => {

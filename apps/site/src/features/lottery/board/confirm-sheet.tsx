@@ -197,13 +197,14 @@ function Question({ asked, total, isDirect, bet: { placing }, paying }: ConfirmS
   const t = useT();
   const format = useFormat();
   const { freeBets, chosen, choose } = paying;
+  const own = useBalance().data?.amount;
   const { asksFirst, setAsksFirst } = useAskFirst();
   return (
     <div className="flex flex-col gap-4">
       {asked.map((game) => (
         <AskedSection key={game.game} asked={game} refusal={placing.kind === 'refused' ? game.refused : undefined} />
       ))}
-      {freeBets.length > 0 && <PayChoice freeBets={freeBets} chosen={chosen} total={total.net} onChoose={choose} />}
+      {freeBets.length > 0 && <PayChoice freeBets={freeBets} chosen={chosen} total={total.net} own={own} onChoose={choose} />}
       <Sums total={total} paying={paying} />
       <p className="flex items-baseline justify-between gap-3 text-h2 font-bold">
         <span>{t(total.rebate > 0n || chosen !== undefined ? 'lottery.toPay' : 'lottery.total')}</span>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { FreeBet } from '../../../entities/promotion/free-bets';
 import { units } from '../../../entities/promotion/units';
+import { BalanceText } from '../../../entities/wallet/balance-text';
 import { ChoiceCard } from '../../../kit/choice-card';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -10,12 +11,15 @@ export function PayChoice({
   freeBets,
   chosen,
   total,
+  own,
   onChoose,
 }: {
   freeBets: readonly FreeBet[];
   chosen: FreeBet | undefined;
   /** What the order costs, units of 1/10 000. */
   total: bigint;
+  /** Undefined: not known yet. */
+  own: bigint | undefined;
   onChoose: (id: string | undefined) => void;
 }) {
   const t = useT();
@@ -25,7 +29,7 @@ export function PayChoice({
     <fieldset className="grid grid-cols-1 gap-2">
       <legend className="pb-2 text-label font-semibold text-ink-2">{t('lottery.payWith')}</legend>
       <ChoiceCard name={name} isOn={chosen === undefined} onChoose={() => onChoose(undefined)} title={t('lottery.payOwn')}>
-        {null}
+        {own !== undefined && <BalanceText amount={own} />}
       </ChoiceCard>
       {freeBets.map((freeBet) => {
         const worth = units(freeBet.amount);
@@ -40,13 +44,12 @@ export function PayChoice({
           >
             <span className="text-label text-ink-3">
               {freeBet.title}
-              {freeBet.until !== null && ` · ${t('promotions.lapses', { time: format.dateTime(freeBet.until) })}`}
+              {freeBet.until !== null && ` · ${t('lottery.freeUntil', { time: format.dateTime(freeBet.until) })}`}
             </span>
             {worth < total && <span className="text-label text-warning">{t('lottery.freeTooSmall')}</span>}
-            {freeBet.id === chosen?.id && (
-              <span className="text-label text-ink-2">
-                {t('lottery.freeMeans')} {worth > total && t('lottery.freeRest', { rest: format.money(worth - total) })}
-              </span>
+            {freeBet.id === chosen?.id && <span className="text-label text-ink-2">{t('lottery.freeMeans')}</span>}
+            {freeBet.id === chosen?.id && worth > total && (
+              <span className="text-label text-warning">{t('lottery.freeRest', { rest: format.money(worth - total) })}</span>
             )}
           </ChoiceCard>
         );

@@ -78,7 +78,7 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
           <>
             <IconCheckCircle size={32} filled className="shrink-0 text-win" />
             <span>
-              {t('lottery.acceptedText', {
+              {t(sent.freeBet === undefined ? 'lottery.acceptedText' : 'lottery.acceptedFree', {
                 count: receipt.orders.length,
                 numero: receipt.numero,
                 total: format.money(parseMoney(receipt.totalActualBetAmount ?? receipt.totalBetAmount)),

@@ -215,7 +215,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
             {withGame && `${gameName(t, order.gameCode)} · `}
             {playName(t, play, order.playId)}
             {order.chasing && ` · ${t('lottery.chase.detail')}`}
-            {order.freeStake !== undefined && ` · ${t('records.free')}`}
+            {order.freeStake !== undefined && ` · ${t('lottery.free')}`}
           </span>
           <span className="tabular block font-semibold wrap-anywhere text-ink-1 line-clamp-2">{content}</span>
           <span className="tabular block text-caption text-ink-3">

@@ -192,7 +192,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
       )}
       {detail.corrections && detail.corrections.length > 0 && <Corrections corrections={detail.corrections} />}
       <dl className="divide-y divide-divider text-body">
-        {detail.freeStake !== undefined && <Line name={t('lottery.paid')}>{t('records.free')}</Line>}
+        {detail.freeStake !== undefined && <Line name={t('lottery.paid')}>{t('lottery.free')}</Line>}
         {rebate > 0n && detail.freeStake === undefined && (
           <>
             <Line name={t('lottery.rebate')}>
