@@ -103,3 +103,47 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
   const { total } = await api.call('GET', '/wps/growth/grants?group=running');
   expect(total, 'nothing came with the deposit').toBe(0);
 });
+
+test('a free bet is claimed, staked in place of money, and is there again when its order is cancelled', async ({ page }) => {
+  test.setTimeout(150_000);
+  const { api } = await newPlayer();
+  await signInByTicket(page, api, '/promotions?category=gifts');
+  await page.setViewportSize(phone);
+
+  await test.step('claims it', async () => {
+    await page.getByRole('link', { name: /A free bet on any lottery/ }).click(patient);
+    await expect(page.getByText(/The win above the stake is paid, the stake itself is not/)).toBeVisible(patient);
+    await page.getByRole('button', { name: 'Claim', exact: true }).click();
+    await expect(page.getByText(/The free bet is yours\./)).toBeVisible(patient);
+  });
+
+  await test.step('without money of their own chooses it for a bet, told what of it is not used', async () => {
+    await page.goto('/lottery?gameCode=ssc5m');
+    await page.getByRole('button', { name: 'Quick pick', exact: true }).first().click(patient);
+    await page.getByRole('button', { name: 'Bet now' }).click();
+    const question = page.getByRole('dialog', { name: 'Place this bet?' });
+    await expect(question.getByRole('radio', { name: 'Your money' })).toBeChecked(patient);
+    await expect(question.getByText(/short\./)).toBeVisible();
+    await question.getByRole('radio', { name: /Free bet of ₫\s20,000/ }).check();
+    await expect(question.getByText(/of it is not used and lapses\./)).toBeVisible();
+    await expect(question.getByText(/short\./)).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectClean(page);
+    await question.getByRole('button', { name: 'Place free bet' }).click();
+    await expect(page.getByRole('dialog', { name: 'Bet accepted' }).getByText(/with your free bet: you paid nothing/)).toBeVisible(patient);
+  });
+
+  await test.step('its bet says that it was free; cancelled, the free bet can be used again', async () => {
+    await page.goto('/?m=member&page=bonusDetails');
+    const sheet = page.getByRole('dialog', { name: 'My bonuses' });
+    await expect(sheet.getByText(/Staked: it waits for the draw\./)).toBeVisible(patient);
+    const { content } = await api.call('GET', '/lgw/orders');
+    expect(content).toMatchObject([{ freeStake: expect.any(String), actualBetAmount: '0.0000', cancellable: true }]);
+    await api.call('PUT', '/lgw/orders/suborders/cancel', { body: [content[0].orderId] });
+    await expect(sheet.getByText(/Ready: choose it when you place a bet on a lottery\./)).toBeVisible(patient);
+    await sheet.getByRole('button', { name: 'A free bet on any lottery' }).click();
+    await expect(sheet.getByRole('link', { name: 'To the lotteries' })).toBeVisible(patient);
+    await expectClean(page);
+    await expectBalance(page, 0);
+  });
+});
