@@ -28,7 +28,7 @@ export const dryRunCuts = ['limit', 'day', 'stock', 'budget'] as const;
 /**
  * What a run could not know, or did not look at. figures-now: what the rule asks of a player besides deposits, play and grants is as it is today; play-to-day: figures of play
  * are those up to the day before; taken-as-given: what only a claim tells (a code, a device) is taken as it has to be; own-limits: whether a player's own limits leave room for
- * the requirement; shared: limits of a person, device, address or household; group: what excludes one another; average: prizes of chance count with their average; unfinished: a period that has not ended counts with the days that are over.
+ * the requirement; shared: limits of a person, device, address or household; group: what excludes one another; average: prizes of chance count with their average; unfinished: a period that has not ended counts with the days that are over; play-free: free bets and free rounds count with all that is staked in them, and win less on average.
  */
 export const dryRunUnknowns = [
   'figures-now',
@@ -39,6 +39,7 @@ export const dryRunUnknowns = [
   'group',
   'average',
   'unfinished',
+  'play-free',
 ] as const;
 
 const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;

@@ -42,7 +42,7 @@ function checkDays({ merchant }: RequestContext, now: Date, { from, to }: { from
 }
 
 /** What a run of an offer cannot know or does not look at. */
-function unknownsOf({ who, limits, group, requirement, trigger }: Offer): Figures['unknowns'] {
+function unknownsOf({ who, limits, group, requirement, trigger, money }: Offer): Figures['unknowns'] {
   const asked = fieldsOf(who);
   const asks = (...fields: Parameters<typeof asked.has>[0][]): boolean => fields.some((field) => asked.has(field));
   return [
@@ -54,6 +54,7 @@ function unknownsOf({ who, limits, group, requirement, trigger }: Offer): Figure
     ...(group === null ? [] : (['group'] as const)),
     ...(trigger.on === 'spin' ? (['average'] as const) : []),
     ...(trigger.on === 'period' ? (['unfinished'] as const) : []),
+    ...(money === 'freebet' || money === 'spins' ? (['play-free'] as const) : []),
   ];
 }
 
