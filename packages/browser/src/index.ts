@@ -31,6 +31,7 @@ export {
 } from '@sortes/languages';
 export { askPasskey, canAutofillPasskey, makePasskey, PasskeyDeclined, passkeysPossible, stopAskingPasskey } from './passkey.js';
 export { forgetLocal, forgetTab, forgetTabAll, localKeys, readLocal, readTab, tellServer, writeLocal, writeTab } from './storage.js';
+export { isMissingPart, reloadOnce } from './newer-version.js';
 export { keysOf, type QueryKeys } from './query-keys.js';
 export { createRefusalText } from './refusal-text.js';
 export { createTexts } from './texts.js';

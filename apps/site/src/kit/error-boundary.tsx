@@ -2,16 +2,11 @@ import { Button, ErrorState, IconWrench, toast } from '@sortes/ui';
 import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react';
 import { translate, useT } from './i18n';
 import { ChunkLoadError } from './load-time';
-import { readTab, writeTab } from '@sortes/browser';
+import { isMissingPart, reloadOnce } from '@sortes/browser';
 
 /** True for a lazy file that did not load: an old page after a deploy, or a dropped connection. */
 export function isChunkLoadError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|ChunkLoadError|ChunkMissingError|Unable to preload/i.test(
-      `${error.name} ${error.message}`,
-    )
-  );
+  return isMissingPart(error) || (error instanceof Error && /ChunkLoadError|ChunkMissingError/.test(error.name));
 }
 
 /** What is said of a page that broke: there is no line or it is too slow, there is a newer version, or it is our fault. */
@@ -51,17 +46,10 @@ export function CrashNotice({ error }: { error: unknown }) {
   );
 }
 
-/**
- * Reloads once by itself when a lazy file is missing after a deploy: the visitor would only press the button anyway. A second failure within ten seconds is a
- * real fault and is shown.
- */
+/** Reloads once by itself when a lazy file is missing after a deploy. */
 export function reloadOnceForNewVersion(error: unknown, now: number): boolean {
   // Over a line this slow, to begin anew would only take longer.
-  if (!isChunkLoadError(error) || error instanceof ChunkLoadError || !navigator.onLine) return false;
-  if (now - Number(readTab('reloadedAt') ?? 0) < 10_000) return false;
-  writeTab('reloadedAt', String(now));
-  location.reload();
-  return true;
+  return isChunkLoadError(error) && !(error instanceof ChunkLoadError) && reloadOnce(now);
 }
 
 interface Props {

@@ -1,3 +1,5 @@
+import { isMissingPart } from '@sortes/browser';
+
 /** So long a file of the site may take to come (specification §8). */
 const longestMs = 120_000;
 
@@ -45,9 +47,6 @@ export async function withOneWord<Part>(loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;
   } catch (error) {
-    const isMissing =
-      error instanceof Error &&
-      /dynamically imported module|Importing a module script failed|Unable to preload/i.test(`${error.name} ${error.message}`);
-    throw isMissing ? new ChunkMissingError('a part of the page is not to be had', { cause: error }) : error;
+    throw isMissingPart(error) ? new ChunkMissingError('a part of the page is not to be had', { cause: error }) : error;
   }
 }
