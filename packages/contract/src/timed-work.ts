@@ -37,6 +37,8 @@ export const timedWork = {
   'vendor-calls': 'games: how vendors’ calls went',
   'vendor-wins': 'games: watch what vendors pay in',
   launches: 'games: launches of long ago',
+  freeRounds: 'games: tell vendors of free rounds',
+  freeRoundsOver: 'games: free rounds whose time is over',
   'rounds-idle': 'games: rounds that nobody closes',
   'identity-clean': 'identity: clean up',
   'identity-found-by': 'identity: what names are found by',

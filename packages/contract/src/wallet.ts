@@ -151,6 +151,7 @@ const postingTable = {
   'bonus-forfeited': { accounts: ['bonus'] },
   'bonus-reclaimed': { accounts: ['main'], measure: 'rewards', isReversal: true },
   'reward-paid': { accounts: ['main'], measure: 'rewards' },
+  'spins-won': { accounts: ['main'], measure: 'rewards', about: 'round' },
 } as const satisfies Record<string, PostingTraits>;
 export type PostingTemplate = keyof typeof postingTable;
 export const postings: Readonly<Record<PostingTemplate, PostingTraits>> = postingTable;

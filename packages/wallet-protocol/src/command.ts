@@ -28,6 +28,8 @@ export interface WalletCommand {
   currency: string;
   /** The token given at the launch; only a bet needs it to be alive. */
   token: string | null;
+  /** The free rounds that it is one of, as the platform named them (freebet/create); left out of rounds that were paid for. */
+  reward?: string;
 }
 
 /**

@@ -28,8 +28,10 @@ export interface RsBetRequest {
   transaction_uuid: string;
   round: string;
   round_closed?: boolean;
-  /** A free round: its amount must be 0, there is no bonus money. */
+  /** A free round: its amount must be 0. */
   is_free?: boolean;
+  /** Of which free rounds it is one, as `freebet/create` named them. */
+  reward_uuid?: string;
   game_code: string;
   currency: string;
   amount: number;
@@ -107,6 +109,12 @@ export function readRsRollback(vendor: string, body: unknown): RsRead<WalletComm
   return readRsCommand(vendor, 'rollback', body);
 }
 
+/** null: it names none; undefined: what it names is no reward of ours. */
+function readReward(value: unknown): string | null | undefined {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' && /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value) ? value.toLowerCase() : undefined;
+}
+
 function readRsCommand(vendor: string, kind: WalletCommand['kind'], body: unknown): RsRead<WalletCommand> {
   const requestId = rsRequestId(body);
   if (!isFields(body) || requestId === '') return wrongTypes(requestId);
@@ -117,6 +125,8 @@ function readRsCommand(vendor: string, kind: WalletCommand['kind'], body: unknow
   const player = userOf(body);
   const roundClosed = readFlag(body['round_closed']);
   const isFree = readFlag(body['is_free']);
+  // One that names no reward is a round of the vendor's own making, and wins what any stake wins.
+  const reward = isFree === true && kind !== 'rollback' ? readReward(body['reward_uuid']) : null;
   const token = readOptionalToken(body['token']);
   const amount = kind === 'rollback' ? 0n : readRsAmount(body['amount']);
   const currency = kind === 'rollback' ? '' : readCurrency(body['currency']);
@@ -128,6 +138,7 @@ function readRsCommand(vendor: string, kind: WalletCommand['kind'], body: unknow
     player === undefined ||
     roundClosed === undefined ||
     isFree === undefined ||
+    reward === undefined ||
     token === undefined ||
     amount === undefined ||
     currency === undefined ||
@@ -137,7 +148,20 @@ function readRsCommand(vendor: string, kind: WalletCommand['kind'], body: unknow
   return {
     ok: true,
     requestId,
-    value: { vendor, externalId, kind, referenceId, round, roundClosed, player, game, amount, currency, token },
+    value: {
+      vendor,
+      externalId,
+      kind,
+      referenceId,
+      round,
+      roundClosed,
+      player,
+      game,
+      amount,
+      currency,
+      token,
+      ...(reward !== null && { reward }),
+    },
   };
 }
 

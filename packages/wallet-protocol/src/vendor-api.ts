@@ -88,6 +88,36 @@ export interface VendorRoom {
   seats: number;
 }
 
+/**
+ * `freebet/create`: free rounds that a player may play of one game. The same content sent again is answered the same; another under the same `reward_uuid` is refused. A round of
+ * them is a bet of 0 with `is_free` and `reward_uuid`; its win has both as well.
+ */
+export interface FreebetCreateRequest {
+  operator_id: string;
+  reward_uuid: string;
+  user: string;
+  game_code: string;
+  currency: string;
+  /** Stake that a round stands for, × 100 000. */
+  bet_value: number;
+  bet_count: number;
+  /** ISO 8601: no round begins from then on. */
+  end_time: string;
+}
+export interface FreebetCreateReply {
+  reward_uuid: string;
+}
+/** `freebet/cancel`: no more of these rounds begins; one that is in play ends as usual. Answered the same again. */
+export interface FreebetCancelRequest {
+  operator_id: string;
+  reward_uuid: string;
+}
+export interface FreebetCancelReply {
+  reward_uuid: string;
+  /** Rounds that were played. */
+  used: number;
+}
+
 /** `game/round`: the vendor's page of one round. PAM vendors: GET `<vendor>/<provider>/gamerounds/<round>/render`, answered by 302 and Location. */
 export interface GameRoundRequest {
   operator_id: string;

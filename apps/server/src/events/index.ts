@@ -79,7 +79,15 @@ export interface GrantChanged {
   required: string;
 }
 
+/** Free rounds of a player changed: their vendor was told or refused, one was played, they are over. */
+export interface FreeRoundsChanged {
+  topic: 'free-rounds.changed';
+  playerId: number;
+  rewardId: string;
+}
+
 export type Fact =
+  | FreeRoundsChanged
   | PlayerRegistered
   | DepositChanged
   | WithdrawalChanged

@@ -115,6 +115,7 @@ export const gamesVendors: Command = {
         currencies: vendor.currencies,
         hasWallet: vendor.hasWallet,
         demoWallet: vendor.playsTrial,
+        freeRounds: vendor.givesFreeRounds,
         aggregator: vendor.aggregator ?? null,
         tokenInAddress: vendor.tokenInAddress,
         playerAddress: vendor.tellsAddress,
@@ -165,6 +166,11 @@ const vendorOptions: Readonly<Record<string, OptionShape>> = {
     type: 'string',
     value: 'yes|no',
     help: 'whether trial accounts play its demo with their play money here; only of vendors that heed play_money (docs/vendors/vendor-calls.md)',
+  },
+  'free-rounds': {
+    type: 'string',
+    value: 'yes|no',
+    help: 'rs: whether it gives free rounds of its slots when promotions ask for them (docs/vendors/vendor-calls.md, freebet)',
   },
 };
 
@@ -260,7 +266,7 @@ async function vendorChange(input: CommandInput): Promise<VendorChange> {
   ];
   const origins = textOptions(input, 'origin');
   const currencies = currenciesIn(input);
-  const [hasWallet, playsTrial] = [yesOrNo(input, 'wallet'), yesOrNo(input, 'demo-wallet')];
+  const [hasWallet, playsTrial, givesFreeRounds] = ['wallet', 'demo-wallet', 'free-rounds'].map((name) => yesOrNo(input, name));
   return {
     ...(name !== undefined && { name }),
     ...(apiUrl !== undefined && { apiUrl }),
@@ -272,6 +278,7 @@ async function vendorChange(input: CommandInput): Promise<VendorChange> {
     ...(currencies !== undefined && { currencies }),
     ...(hasWallet !== undefined && { hasWallet }),
     ...(playsTrial !== undefined && { playsTrial }),
+    ...(givesFreeRounds !== undefined && { givesFreeRounds }),
   };
 }
 
@@ -319,6 +326,7 @@ No brand offers the vendor until "games switch --vendor CODE on".
       currencies = [],
       hasWallet = false,
       playsTrial = false,
+      givesFreeRounds = false,
     } = await vendorChange(input);
     if (name === undefined || apiUrl === undefined || ownSecret === undefined || operatorId === undefined)
       throw new InputError('a new vendor needs --name, --url, --operator and --own-key');
@@ -337,6 +345,7 @@ No brand offers the vendor until "games switch --vendor CODE on".
         currencies,
         hasWallet,
         playsTrial,
+        givesFreeRounds,
         ...(publicKey !== undefined && { publicKey }),
         ...(apiKey !== undefined && { apiKey }),
       }),

@@ -38,6 +38,7 @@ import { reconcileTasks } from './reconcile/tasks.js';
 import { purseTasks } from './purses/tasks.js';
 import { createWinLimits, type WinLimits } from './wins/create-win-limits.js';
 import { watchEveryMs, watchWins } from './wins/watch-wins.js';
+import { freeRoundTasks } from './free-rounds/free-rounds.js';
 import { gamesStaffSide } from './staff/staff-side.js';
 import { standsAtVendors } from './vendor-purse-repository.js';
 import { unsettledGamesOf } from './unsettled-repository.js';
@@ -55,6 +56,8 @@ export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } 
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export { nameOfGame } from './rounds/read-rounds.js';
+export { freeRoundsGame, giveFreeRounds, takeFreeRoundsBack } from './free-rounds/free-rounds.js';
+export { type FreeRounds, listFreeRounds } from './free-rounds/repository.js';
 export { ListMistake } from './reconcile/read-list.js';
 export { listPurses } from './staff/list-purses.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';
@@ -164,6 +167,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
       ...reconcileTasks(transferKit),
       ...roundTasks(transferKit),
       ...vendorCallTasks(services),
+      ...freeRoundTasks(transferKit),
       repeating('games: watch what vendors pay in', log, watchEveryMs, async () => {
         await watchWins({ db, alarms: services.alarms, catalogue });
         return undefined;

@@ -75,6 +75,7 @@ async function readVendors(db: Database): Promise<VendorRecord[]> {
       currencies: string[];
       has_wallet: boolean;
       plays_trial: boolean;
+      gives_free_rounds: boolean;
       enabled: boolean;
       aggregator: string | null;
       provider: string | null;
@@ -102,6 +103,7 @@ async function readVendors(db: Database): Promise<VendorRecord[]> {
     currencies: row.currencies,
     hasWallet: row.has_wallet,
     playsTrial: row.plays_trial,
+    givesFreeRounds: row.gives_free_rounds,
     enabled: row.enabled,
     maintenance: maintenanceOf(row),
     aggregator: row.aggregator === null || row.provider === null ? undefined : { code: row.aggregator, provider: row.provider },

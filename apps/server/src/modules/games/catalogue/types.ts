@@ -28,6 +28,8 @@ export interface VendorRecord {
   hasWallet: boolean;
   /** Demo play of trial accounts goes through the wallet, with their play money; the vendor keeps apart what it feeds and wins. */
   playsTrial: boolean;
+  /** Gives free rounds of its slots when it is asked to (rs). */
+  givesFreeRounds: boolean;
   enabled: boolean;
   maintenance: Maintenance | undefined;
   /** Of pam vendors that an aggregator's installation stands for: under which name and for which `provider` it calls. */

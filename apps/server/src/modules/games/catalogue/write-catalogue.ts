@@ -30,6 +30,7 @@ export interface NewVendor {
   hasWallet: boolean;
   /** No unless told. */
   playsTrial?: boolean;
+  givesFreeRounds?: boolean;
 }
 
 /** What an operator sets of a pam vendor behind an aggregator; see `VendorRecord`. */
@@ -133,7 +134,7 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
   if (named.rows.length > 0) throw new CatalogueMistake(`${code} is the name of an aggregator: a vendor needs a code of its own`);
   const { rows } = await sql<{ id: number }>`
     insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, launch_origins, currencies, has_wallet,
-      plays_trial)
+      plays_trial, gives_free_rounds)
     values (${code}, ${name}, ${protocol}, ${checkAddress(vendor.apiUrl)}, ${protocol === 'rs' ? checkPublicKey(publicKey ?? '') : null},
       ${
         protocol === 'pam'
@@ -143,7 +144,7 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
           : null
       },
       ${vault.seal(vendorSecretArea, Buffer.from(checkOwnSecret(protocol, ownSecret)))}, ${operatorId}, ${checkOrigins(vendor.launchOrigins)}::text[],
-      ${checkCurrencies(vendor.currencies)}::text[], ${hasWallet}, ${vendor.playsTrial === true})
+      ${checkCurrencies(vendor.currencies)}::text[], ${hasWallet}, ${vendor.playsTrial === true}, ${vendor.givesFreeRounds === true && protocol === 'rs'})
     on conflict (code) do nothing returning id`.execute(transaction);
   return rows[0]?.id;
 }
@@ -154,10 +155,13 @@ export async function updateVendor(transaction: DatabaseTransaction, vault: Vaul
   const protocol = rows[0]?.protocol;
   if (protocol === undefined) throw new CatalogueMistake(`there is no vendor ${vendorId}`);
   if (protocol === 'rs' && change.apiKey !== undefined) throw new CatalogueMistake(signsItself);
+  if (protocol === 'pam' && change.givesFreeRounds === true)
+    throw new CatalogueMistake('free rounds are asked for in the rs dialect alone');
   if (protocol === 'pam' && change.publicKey !== undefined) throw new CatalogueMistake(sendsKey);
   const switches = [
     ['has_wallet', change.hasWallet],
     ['plays_trial', change.playsTrial],
+    ['gives_free_rounds', change.givesFreeRounds],
     ['enabled', change.enabled],
   ] as const;
   const sets = [

@@ -5,6 +5,7 @@ import type { VendorRecord } from '../catalogue/types.js';
 import { hashOfToken, issueToken } from './launch-token-repository.js';
 import { hashOfPrize, identityOf, idOfStillTransaction, keysOf, prepareCommand, type PreparedCommand } from './prepare-command.js';
 import {
+  applyFree,
   applyInOneGo,
   exchangeToken,
   findLaunch,
@@ -85,9 +86,13 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
   const noteSignOfLife = createSignsOfLife(touchSessions, log);
 
   const applyOne = async (prepared: PreparedCommand): Promise<CommandAnswer> => {
-    // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them.
+    // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them. Free rounds, too: they have a reward beside.
     const applied =
-      prepared.command.round === '' ? (await applyAll([prepared]))[0] : await gatherer.ask({ prepared, since: performance.now() });
+      prepared.command.reward !== undefined
+        ? await retrying(() => applyFree(db, prepared), ['23505'], [])
+        : prepared.command.round === ''
+          ? (await applyAll([prepared]))[0]
+          : await gatherer.ask({ prepared, since: performance.now() });
     if (applied === undefined) throw new Error('a command was not answered');
     const { staleSession, verdict, ...rest } = applied;
     if (verdict === 'busy') throw new DomainError('system.busy', { retryAfterSeconds: 1 });

@@ -17,11 +17,11 @@ export interface PreparedCommand {
 }
 
 export function prepareCommand(vendorId: number, command: WalletCommand): PreparedCommand {
-  const { kind, referenceId, round, player, game, amount, currency, token } = command;
+  const { kind, referenceId, round, player, game, amount, currency, token, reward } = command;
   return {
     vendorId,
     command,
-    hash: sha256(canonicalJson([kind, referenceId, round, player, game, amount, currency])),
+    hash: sha256(canonicalJson([kind, referenceId, round, player, game, amount, currency, ...(reward === undefined ? [] : [reward])])),
     tokenHash: token === null || kind !== 'bet' ? null : hashOfToken(token),
     movementId: newId(),
     roundId: newId(),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CommandVerdict, PrizeCommand } from '@sortes/wallet-protocol';
-import { type Database, newId } from '@sortes/service';
+import { type Database, inTransaction, newId } from '@sortes/service';
 import { tellBalances } from '../../wallet/index.js';
+import { noteFreeRound } from '../free-rounds/repository.js';
 import { tokenLifeMs } from './launch-token-repository.js';
 import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
@@ -70,6 +71,34 @@ export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCom
     answers[position - 1] = { verdict, balance, currency, transactionId: transaction_id, staleSession: stale_session };
   tellBalances(pool, movedIn(rows));
   return answers;
+}
+
+/**
+ * One stake or win of free rounds, in a transaction of its own that tells of it. @throws a database error (23505) where the id came to another player meanwhile
+ */
+export async function applyFree(
+  db: Database,
+  { vendorId, command, hash, tokenHash, movementId, roundId }: PreparedCommand,
+): Promise<AppliedCommand> {
+  const { kind, externalId, referenceId, round, roundClosed, player, game, amount, currency, reward = null } = command;
+  const row = await inTransaction(db, async (transaction) => {
+    const { rows } = await (
+      kind === 'bet'
+        ? sql<AppliedRow & { reward_id: string | null }>`
+            select f.*, ${reward}::uuid as reward_id from games.stake_free(${vendorId}, ${externalId}, ${round}, ${roundClosed}, ${player}, ${game}, ${currency},
+              ${tokenHash}, ${hash}, ${movementId}, ${roundId}, ${reward}::uuid) as f`
+        : sql<AppliedRow & { reward_id: string | null }>`
+            select * from games.win_free(${vendorId}, ${externalId}, ${referenceId}, ${round}, ${roundClosed}, ${player}, ${game}, ${amount}, ${currency}, ${hash},
+              ${movementId})`
+    ).execute(transaction);
+    const [applied] = rows;
+    if (applied === undefined) throw new Error('free rounds were not answered');
+    if (applied.verdict === 'done' && applied.reward_id !== null) await noteFreeRound(transaction, applied.reward_id);
+    return applied;
+  });
+  tellBalances(db, movedIn([row]));
+  const { verdict, balance, currency: own, transaction_id: transactionId, stale_session: staleSession } = row;
+  return { verdict, balance, currency: own, transactionId, staleSession };
 }
 
 export interface LaunchState {

@@ -63,6 +63,7 @@ export async function addVendor(db: Database, code: string): Promise<VendorRecor
     currencies: [],
     hasWallet: false,
     playsTrial: false,
+    givesFreeRounds: true,
     enabled: true,
     maintenance: undefined,
     aggregator: undefined,
@@ -183,5 +184,6 @@ export function win(of: WalletCommand, changes: Partial<WalletCommand> = {}): Wa
 
 /** Takes a bet back. */
 export function rollback(of: WalletCommand, changes: Partial<WalletCommand> = {}): WalletCommand {
-  return { ...of, externalId: newId(), kind: 'rollback', referenceId: of.externalId, amount: 0n, ...changes };
+  const { reward: _reward, ...stake } = of;
+  return { ...stake, externalId: newId(), kind: 'rollback', referenceId: of.externalId, amount: 0n, ...changes };
 }
