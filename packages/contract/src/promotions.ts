@@ -161,6 +161,18 @@ export const Grant = Type.Object({
   forfeited: AmountText,
   reclaimed: AmountText,
   reason: Type.String({ description: 'What the house wrote' }),
+  rounds: Nullable(
+    Type.Object(
+      {
+        game: NamedGame,
+        value: Type.String({ description: 'What each stands for as a stake' }),
+        count: Type.Integer(),
+        used: Type.Integer(),
+        won: AmountText,
+      },
+      { description: 'Of free rounds' },
+    ),
+  ),
   orderId: Nullable(Type.String({ description: 'Of a free bet: the order that it is staked in; null: it was not used, or came back' })),
 });
 

@@ -16,6 +16,7 @@ export const servedOfferKinds = [
   'no-deposit',
   'manual',
   'free-bet',
+  'free-spins',
   'cashback',
   'turnover-rebate',
   'birthday',
@@ -188,6 +189,7 @@ export const staffFindOfferGames = operation({
     text: Type.Optional(Type.String({ maxLength: 60 })),
     names: Type.Optional(Type.String({ maxLength: 4_000, description: 'As offers name them, divided by commas' })),
     lotteries: Type.Optional(Type.Boolean({ description: 'Lotteries alone' })),
+    freeRounds: Type.Optional(Type.Boolean({ description: 'Games alone of which free rounds can be had' })),
   }),
   reply: Type.Object({
     list: Type.Array(

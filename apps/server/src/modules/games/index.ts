@@ -56,7 +56,7 @@ export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } 
 export { foldText } from './catalogue/fold-text.js';
 export type { CatalogueChanges } from './catalogue/change-catalogue.js';
 export { nameOfGame } from './rounds/read-rounds.js';
-export { freeRoundsGame, giveFreeRounds, takeFreeRoundsBack } from './free-rounds/free-rounds.js';
+export { freeRoundsGame, giveFreeRounds, givesFreeRounds, takeFreeRoundsBack } from './free-rounds/free-rounds.js';
 export { type FreeRounds, listFreeRounds } from './free-rounds/repository.js';
 export { ListMistake } from './reconcile/read-list.js';
 export { listPurses } from './staff/list-purses.js';

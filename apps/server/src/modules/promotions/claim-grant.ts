@@ -3,6 +3,7 @@ import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { TurnoverModule } from '../turnover/index.js';
+import { freeRoundsGame, giveFreeRounds } from '../games/index.js';
 import { balanceOf, beginBonus, postOne } from '../wallet/index.js';
 import { returnBudget, takeBudget } from './budget-repository.js';
 import type { DepositInHand, KnownPlayer, Visit } from './claim-snapshot.js';
@@ -155,18 +156,42 @@ async function payReward(
   if (verdict !== 'posted') throw new Error(`reward-paid of grant ${grantId} was ${verdict}`);
 }
 
+/** Gives free rounds of the vendor's game; it is told of them beside this transaction. */
+async function giveRounds(
+  transaction: DatabaseTransaction,
+  { known, offer: { reward } }: Given,
+  { grantId, until }: { grantId: string; until: Date | null },
+): Promise<void> {
+  const game = reward.rule === 'spins' ? freeRoundsGame(known.catalogue, reward.game) : undefined;
+  // The vendor gives them no longer: nothing is given rather than a promise.
+  if (reward.rule !== 'spins' || game === undefined || until === null) return refuse('promotion.gone');
+  const { currency } = await balanceOf(transaction, known.player.playerId);
+  await giveFreeRounds(transaction, {
+    ...known.player,
+    rewardId: grantId,
+    currency,
+    game,
+    count: reward.count,
+    value: reward.value,
+    until,
+  });
+}
+
 /**
- * Posts what is given: a reward is paid, a bonus is lent or waits behind those that are there, what is to be released begins to count. @throws DomainError promotion.queue.full
- * @param grant its name, and what has to be staked for it, money units
+ * Posts what is given: a reward is paid, a bonus is lent or waits behind those that are there, what is to be released begins to count. @throws DomainError promotion.queue.full,
+ * promotion.gone (its vendor gives no free rounds any more)
+ * @param grant its name, what has to be staked for it, money units, and when its time is over where that begins now
  * @returns the state of the grant by it
  */
 export async function postGiven(
   kit: GivingKit,
   transaction: DatabaseTransaction,
   given: Given,
-  grant: { grantId: string; required: bigint },
+  grant: { grantId: string; required: bigint; until: Date | null },
 ): Promise<{ state: 'completed' | 'active' | 'queued'; queuePlace: number | null }> {
   // Nothing is posted before the own stakes are made, or the bet is placed; they wait for nothing else, and several run side by side.
+  if (given.offer.money === 'spins') await giveRounds(transaction, given, grant);
+  if (given.offer.money === 'spins') return { state: 'active', queuePlace: null };
   if (given.offer.money === 'release' || given.offer.money === 'freebet') return { state: 'active', queuePlace: null };
   if (given.offer.money !== 'bonus') {
     await payReward(kit, transaction, given, grant);
@@ -226,12 +251,13 @@ export async function giveJudged(
   terms: GrantTerms,
 ): Promise<GrantRow> {
   const id = newId();
-  const { state, queuePlace } = await postGiven(kit, transaction, wanted, { grantId: id, required: terms.required });
+  const until = endOf(kit, terms.days);
+  const { state, queuePlace } = await postGiven(kit, transaction, wanted, { grantId: id, required: terms.required, until });
   const isActive = state === 'active';
   const grant = await insertGrant(transaction, {
     ...rowOf(wanted, terms, id),
     state,
-    until: isActive ? endOf(kit, terms.days) : null,
+    until: isActive ? until : null,
     queuePlace,
     isActive,
   });

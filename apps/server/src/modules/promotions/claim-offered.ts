@@ -32,9 +32,9 @@ export async function claimOffered(
     if (known === undefined || (await kit.below.protection.isExcludedNow(playerId, transaction))) return refuse('promotion.not.yours');
     if (grant.until !== null && grant.until <= clock.now()) refuse('promotion.over');
     await writeClaimed(transaction, grantId);
-    const given = await postGiven(kit, transaction, { known, offer, amount: grant.amount }, { grantId, required: grant.required });
-    const until = given.state === 'active' ? endOf(kit, offer.requirement?.days ?? daysToUse(offer)) : null;
-    const claimed = await writeGiven(transaction, grantId, { ...given, until });
+    const until = endOf(kit, offer.requirement?.days ?? daysToUse(offer));
+    const given = await postGiven(kit, transaction, { known, offer, amount: grant.amount }, { grantId, required: grant.required, until });
+    const claimed = await writeGiven(transaction, grantId, { ...given, until: given.state === 'active' ? until : null });
     await tellChange(transaction, claimed);
     return claimed;
   });

@@ -75,7 +75,12 @@ export async function decideApplication(
     decided: writeDocument({ snapshot, amount, terms }),
     reason,
   });
-  const given = await postGiven(kit, transaction, { known, offer, amount }, { grantId, required: terms.required });
+  const given = await postGiven(
+    kit,
+    transaction,
+    { known, offer, amount },
+    { grantId, required: terms.required, until: endOf(kit, terms.days) },
+  );
   const written = await writeGiven(transaction, grantId, { ...given, until: given.state === 'active' ? endOf(kit, terms.days) : null });
   await tellChange(transaction, written);
   return written;

@@ -1,5 +1,6 @@
 import type { Offer } from '@sortes/growth-rules';
 import type { Clock, DatabaseTransaction } from '@sortes/service';
+import { listFreeRounds, takeFreeRoundsBack } from '../games/index.js';
 import { beginBonus, type BonusRule, endBonus, lockPlayer, postOne, reclaimBonus } from '../wallet/index.js';
 import { lockNextQueued, offerOf, type RunningGrant, writeActive, writeOutcome } from './end-repository.js';
 import { tellChange } from './tell-change.js';
@@ -47,10 +48,13 @@ export async function endGrant(
   const holdsMoney = money === 'bonus' && isRunning(grant);
   const over = holdsMoney ? await endBonus(transaction, { playerId, merchantId, grantId: id }, { state: 'ended' }) : undefined;
   if (holdsMoney && over === undefined) throw new Error(`the bonus of grant ${id} is not what player ${playerId} plays with`);
+  // What free rounds won so far is the player's; no more of them is played.
+  if (money === 'spins') await takeFreeRoundsBack(transaction, id);
+  const [rounds] = money === 'spins' ? await listFreeRounds(transaction, [id]) : [];
   // What still comes back of a free bet that is staked is the house's from now on.
   if (grant.orderId !== null) await reclaimBonus(transaction, { playerId, merchantId, grantId: id }, 0n);
   const forfeited = over?.forfeited ?? 0n;
-  await writeOutcome(transaction, id, { ...end, converted: 0n, forfeited });
+  await writeOutcome(transaction, id, { ...end, converted: rounds?.won ?? 0n, forfeited });
   await tellChange(transaction, { ...grant, state: end.state });
   if (holdsMoney) await startNext(kit, transaction, playerId);
   return forfeited;

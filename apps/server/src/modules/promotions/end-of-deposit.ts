@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from '@sortes/service';
+import { listFreeRounds } from '../games/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { balanceOf, lockPlayer, reclaimBonus } from '../wallet/index.js';
 import { endGrant, type EndKit } from './end-grant.js';
@@ -25,7 +26,12 @@ export async function endOfDeposit(
   // Those that wait come first, so that none of them begins.
   for (const grant of await lockOfDeposit(transaction, playerId, depositId))
     if (grant.state === 'completed') await takeBack(kit, transaction, grant, at);
-    else await endGrant(kit, transaction, grant, { state: 'reversed', at });
+    else {
+      await endGrant(kit, transaction, grant, { state: 'reversed', at });
+      // What free rounds have won by now is money already.
+      const [rounds] = grant.money === 'spins' ? await listFreeRounds(transaction, [grant.id]) : [];
+      if (rounds !== undefined && rounds.won > 0n) await takeBack(kit, transaction, { ...grant, converted: rounds.won }, at);
+    }
 }
 
 async function takeBack(

@@ -62,11 +62,12 @@ export async function readRunning(db: Database | DatabaseTransaction, playerId: 
 /** A bonus whose time is over waits so long for bets of it that are open. */
 export const closingHours = 72;
 
-/** Grants whose time is over, the oldest first; without those that are closing and have bets to wait for, and free bets that are staked. */
+/** Grants whose time is over, the oldest first; without those that are closing and have bets to wait for, free bets that are staked, and free rounds (follow-rounds.ts). */
 export async function readOverdue(db: Database, now: Date, most: number): Promise<Pick<RunningGrant, 'id' | 'playerId'>[]> {
   const { rows } = await sql<Pick<RunningGrant, 'id' | 'playerId'>>`
     select id, player_id::integer as "playerId" from promotions.grant
     where until <= ${now} and state in ('offered', 'queued', 'active', 'closing') and order_id is null
+      and not (money = 'spins' and state = 'active')
       and not (state = 'closing' and until > ${now}::timestamptz - make_interval(hours => ${closingHours}) and promotions.has_open_bets(player_id, activated_at, until))
     order by until, id limit ${most}`.execute(db);
   return rows;
@@ -104,11 +105,11 @@ export async function writeReversed(
   );
 }
 
-/** The time of what a player has stands still from a moment until another; where it stands still already, from the end of that. */
+/** The time of what a player has stands still from a moment until another; where it stands still already, from the end of that. That of free rounds is their vendor's. */
 export async function pauseTime(transaction: DatabaseTransaction, playerId: number, from: Date, end: Date): Promise<void> {
   await sql`
     update promotions.grant set until = until + (${end}::timestamptz - greatest(${from}::timestamptz, paused_until)), paused_until = ${end}
-    where player_id = ${playerId} and state in ('offered', 'queued', 'active') and coalesce(until, 'infinity') > ${from}
+    where player_id = ${playerId} and state in ('offered', 'queued', 'active') and not (money = 'spins' and state = 'active') and coalesce(until, 'infinity') > ${from}
       and ${end}::timestamptz > greatest(${from}::timestamptz, paused_until)`.execute(transaction);
 }
 

@@ -31,7 +31,7 @@ export async function writeOrder(
   await sql`update promotions.grant set order_id = ${orderId}, until = ${until} where id = ${grantId}`.execute(transaction);
 }
 
-/** What a free bet became, as far as its draw has decided by now. @param converted money units that are the player's */
+/** What a free bet or free rounds became, as far as that is decided by now. @param converted money units that are the player's */
 export async function writeDecided(
   transaction: DatabaseTransaction,
   grantId: string,
@@ -41,6 +41,11 @@ export async function writeDecided(
     update promotions.grant set state = 'completed', converted = ${converted}, ended_at = coalesce(ended_at, ${at}) where id = ${grantId}`.execute(
     transaction,
   );
+}
+
+/** What of free rounds was won after they had ended. Money units. */
+export async function writeWon(transaction: DatabaseTransaction, grantId: string, won: bigint): Promise<void> {
+  await sql`update promotions.grant set converted = ${won} where id = ${grantId} and converted <> ${won}`.execute(transaction);
 }
 
 /** Free bets that some of these bets were staked with. */

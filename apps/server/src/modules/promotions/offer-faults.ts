@@ -9,6 +9,7 @@ import {
   type Violation,
 } from '@sortes/growth-rules';
 import { games as lotteries } from '@sortes/lottery-rules';
+import { freeRoundsGame } from '../games/index.js';
 import { lotteryPlayed } from './free-bets.js';
 import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js';
 
@@ -20,6 +21,7 @@ const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'deposit-match',
   'manual',
   'free-bet',
+  'free-spins',
   'cashback',
   'turnover-rebate',
   'birthday',
@@ -44,21 +46,28 @@ function asksKnown(rule: Rule): boolean {
 const takesLottery = (choice: Offer['games']): boolean =>
   lotteries.some(({ code }) => [true, false].some((isInGroup) => isAllowedGame(choice, lotteryPlayed(code, isInGroup))));
 
+/** Free rounds are had of games whose vendor gives such, at a stake that the game takes. */
+function roundFaults(catalogue: CatalogueCopy, { reward }: Offer): OfferFault[] {
+  if (reward.rule !== 'spins') return [];
+  const game = freeRoundsGame(catalogue, reward.game);
+  if (game === undefined) return [{ code: 'not-served', path: 'reward.game' }];
+  return game.minBet !== undefined && reward.value < game.minBet ? [{ code: 'too-small', path: 'reward.value' }] : [];
+}
+
 /** What an offer asks for that cannot be carried out. */
 export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault[] {
   const unplayable = findUnplayable(offer.games, findGames(catalogue, offer.games.games));
   const paths = [
     ...(servedKinds.has(offer.kind) ? [] : ['kind']),
-    ...(offer.money === 'spins' ? ['money'] : []),
     // What they win is the player's at once; a free bet is staked on a lottery.
-    ...(offer.money === 'freebet' && offer.requirement !== null ? ['requirement'] : []),
+    ...((offer.money === 'freebet' || offer.money === 'spins') && offer.requirement !== null ? ['requirement'] : []),
     ...(offer.money === 'freebet' && !takesLottery(offer.games) ? ['games'] : []),
     ...(offer.who === null || asksKnown(offer.who) ? [] : ['who']),
     // There is nobody yet who could show it elsewhere.
     ...(offer.places.includes('partners') ? ['places'] : []),
     ...(unplayable === undefined ? [] : [`games.${unplayable}`]),
   ];
-  return paths.map((path) => ({ code: 'not-served', path }));
+  return [...paths.map((path): OfferFault => ({ code: 'not-served', path })), ...roundFaults(catalogue, offer)];
 }
 
 /** What the brand's jurisdiction has against an offer. */

@@ -46,7 +46,7 @@ describe('offers', () => {
     expect(await pathsOf({ who: { turnover: { sum: { from: 1n }, lane: 'RNG' } } })).toBe('not-served who');
     expect(await pathsOf({ games: { choose: 'only', lanes: ['LOTT'], games: [] } })).toBe('not-served games.lanes');
     expect(await pathsOf({ games: { choose: 'all-but', lanes: [], games: ['lottery:nowhere'] } })).toBe('not-served games.games');
-    expect(await pathsOf({}, 'free-spins')).toBe('not-served kind,not-served money');
+    expect(await pathsOf({}, 'free-spins')).toBe('not-served reward.game');
   });
 
   it('that the jurisdiction refuses are saved as drafts and do not go live', async () => {

@@ -1,11 +1,12 @@
 import type { Input, LanguageCode, promotions as contract, Reply } from '@sortes/contract';
-import { missingOf, usualBetsToGo } from '@sortes/growth-rules';
+import { missingOf, type Offer, usualBetsToGo } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { csvRows } from '../../platform/csv/staff-file.js';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type FileReply, type RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import { dayOf } from '../../platform/csv/cells.js';
+import { type FreeRounds, listFreeRounds } from '../games/index.js';
 import { findActiveBonus } from '../wallet/index.js';
 import { showEnding } from './cancel-grant.js';
 import { offerOf } from './offer-stored.js';
@@ -20,7 +21,8 @@ import {
   sumContributions,
   usualCountOf,
 } from './shown-repository.js';
-import { gamesOf, weightsOf } from './show-offer.js';
+import type { CatalogueCopy } from './offer-games.js';
+import { gamesOf, namedGame, weightsOf } from './show-offer.js';
 import { readerOf, type ShowKit } from './viewer.js';
 import { words } from './words.js';
 
@@ -37,14 +39,42 @@ interface Shared {
   active: { grantId: string; balance: bigint } | undefined;
   /** What a usual bet of theirs counts; 0: not known. */
   usual: bigint;
+  /** Free rounds by the grants that they are, and how their games are called. */
+  rounds: ReadonlyMap<string, FreeRounds>;
+  catalogue: CatalogueCopy;
 }
 
-async function sharedOf({ services: { db } }: ShowKit, playerId: number, language: LanguageCode): Promise<Shared> {
-  const [active, usual] = await Promise.all([findActiveBonus(db, playerId), usualCountOf(db, playerId)]);
-  return { language, active, usual };
+async function sharedOf(
+  { services: { db }, below }: ShowKit,
+  playerId: number,
+  language: LanguageCode,
+  grants: readonly GrantShown[],
+): Promise<Shared> {
+  const spins = grants.filter(({ money }) => money === 'spins').map(({ id }) => id);
+  const [active, usual, rounds, catalogue] = await Promise.all([
+    findActiveBonus(db, playerId),
+    usualCountOf(db, playerId),
+    listFreeRounds(db, spins),
+    below.games.catalogue.current(),
+  ]);
+  return { language, active, usual, rounds: new Map(rounds.map((one) => [one.rewardId, one])), catalogue };
 }
 
-function presentGrant(grant: GrantShown, { language, active, usual }: Shared, place: number | null): Grant {
+/** Free rounds of a grant, with the game that they are of. */
+function presentRounds(grant: GrantShown, { reward }: Offer, { language, rounds, catalogue }: Shared): Grant['rounds'] {
+  if (reward.rule !== 'spins') return null;
+  const { used = 0, won = 0n } = rounds.get(grant.id) ?? {};
+  return {
+    game: namedGame(reward.game, { language, catalogue }, grant.merchantId),
+    value: formatMoney(reward.value),
+    count: reward.count,
+    used,
+    won: formatMoney(won),
+  };
+}
+
+function presentGrant(grant: GrantShown, shared: Shared, place: number | null): Grant {
+  const { language, active, usual } = shared;
   const offer = documentOf(grant);
   const missing = missingOf(grant.required, grant.wagered);
   const isRunning = grant.state === 'active' || grant.state === 'closing';
@@ -76,6 +106,7 @@ function presentGrant(grant: GrantShown, { language, active, usual }: Shared, pl
     reclaimed: formatMoney(grant.reclaimed),
     reason: grant.reason,
     orderId: grant.orderId,
+    rounds: presentRounds(grant, offer, shared),
   };
 }
 
@@ -96,7 +127,7 @@ function stakedOf({ id, money, state, required }: GrantShown, due: ReadonlyMap<s
 export async function showGrantRow(kit: ShowKit, id: string, context: RequestContext): Promise<Grant> {
   const { playerId } = callerOf(context);
   const grant = (await findShown(kit.services.db, playerId, id)) ?? refuse('not.found');
-  return presentGrant(grant, await sharedOf(kit, playerId, context.language), grant.queuePlace);
+  return presentGrant(grant, await sharedOf(kit, playerId, context.language, [grant]), grant.queuePlace);
 }
 
 export async function showGrants(
@@ -110,11 +141,8 @@ export async function showGrants(
   const page = pageOf(query);
   const left = await dueOf(kit, playerId, context.merchant.id);
   const due = [...left.keys()];
-  const [rows, total, shared] = await Promise.all([
-    pageOfGrants(db, { playerId, group, due, ...page }),
-    countGrants(db, playerId, group, due),
-    sharedOf(kit, playerId, context.language),
-  ]);
+  const [rows, total] = await Promise.all([pageOfGrants(db, { playerId, group, due, ...page }), countGrants(db, playerId, group, due)]);
+  const shared = await sharedOf(kit, playerId, context.language, rows);
   const queued = rows.filter(({ state }) => state === 'queued');
   return { list: rows.map((row) => ({ ...presentGrant(row, shared, queued.indexOf(row) + 1), ...stakedOf(row, left) })), total };
 }
@@ -142,7 +170,8 @@ export function exportGrants(kit: ShowKit, group: Group, context: RequestContext
     ],
     async ({ offset, limit }) => {
       const grants = await pageOfGrants(db, { playerId, group: group ?? 'all', offset, limit });
-      return grants.map((grant) => presentGrant(grant, { language, active: undefined, usual: 0n }, null));
+      const shared = await sharedOf(kit, playerId, language, grants);
+      return grants.map((grant) => presentGrant(grant, shared, null));
     },
     (grant) => [
       grant.id,
@@ -171,7 +200,7 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
   const offer = documentOf(grant);
   const reader = await readerOf(kit, context);
   const [shared, ending, counted, due] = await Promise.all([
-    sharedOf(kit, playerId, context.language),
+    sharedOf(kit, playerId, context.language, [grant]),
     showEnding({ db, turnover: kit.below.turnover }, { playerId, grantId: id }),
     sumContributions(db, id),
     dueOf(kit, playerId, context.merchant.id),

@@ -23,21 +23,24 @@ export function gamesOf(
   reader: Reader,
   merchantId: number,
 ): Opened['games'] {
-  const playable = new Set(reader.catalogue.gamesOf(merchantId).map(({ nodeId }) => nodeId));
+  return { choose, lanes: [...chosen], games: names.map((name) => namedGame(name, reader, merchantId)) };
+}
+
+/** A game as an offer names it, with where it is played, if the brand offers it. */
+export function namedGame(
+  name: string,
+  reader: Pick<Reader, 'language' | 'catalogue'>,
+  merchantId: number,
+): Opened['games']['games'][number] {
+  const [vendorCode = '', code = ''] = name.split(':');
+  const vendor = reader.catalogue.vendorByCode(vendorCode);
+  const game = vendor && reader.catalogue.gameByCode(vendor.id, code);
+  const isPlayable = game !== undefined && reader.catalogue.gamesOf(merchantId).some(({ nodeId }) => nodeId === game.nodeId);
   return {
-    choose,
-    lanes: [...chosen],
-    games: names.map((name) => {
-      const [vendorCode = '', code = ''] = name.split(':');
-      const vendor = reader.catalogue.vendorByCode(vendorCode);
-      const game = vendor && reader.catalogue.gameByCode(vendor.id, code);
-      return {
-        name,
-        title: gameTitle(name, reader),
-        lottery: vendorCode === 'lottery' ? code : null,
-        nodeId: game !== undefined && playable.has(game.nodeId) ? game.nodeId : null,
-      };
-    }),
+    name,
+    title: gameTitle(name, reader),
+    lottery: vendorCode === 'lottery' ? code : null,
+    nodeId: isPlayable ? game.nodeId : null,
   };
 }
 

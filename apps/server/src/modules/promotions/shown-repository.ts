@@ -88,7 +88,7 @@ export async function pageOfGrants(
   const order =
     group === 'offered'
       ? sql`g.until nulls last, g.created_at, g.id`
-      : sql`g.state in ('active', 'closing') desc, g.state = 'queued' desc, g.queue_place, g.created_at desc, g.id desc`;
+      : sql`g.state in ('active', 'closing') desc, g.state = 'queued' desc, g.money = 'bonus' desc, g.queue_place, g.created_at desc, g.id desc`;
   const { rows } = await sql<GrantShown>`
     select ${columns} ${from} where g.player_id = ${playerId} and ${inGroup(group, due)} order by ${order} offset ${offset} limit ${limit}`.execute(
     db,

@@ -7,6 +7,7 @@ import { endDue } from './end-due.js';
 import type { EndKit } from './end-grant.js';
 import { endOfDeposit } from './end-of-deposit.js';
 import { endExcluded, endTied } from './end-for-player.js';
+import { followRounds } from './follow-rounds.js';
 import { takeFreeBet } from './free-bets.js';
 
 /** Seldom asked, soon done: a bonus is money within about a second of the bet that completes it. */
@@ -33,6 +34,13 @@ export function grantTasks(
       depositReversed: (transaction, { playerId, depositId }) => endOfDeposit(playerEnds, transaction, playerId, depositId),
     },
     listeners: [
+      {
+        name: 'promotions: free rounds',
+        // Each in a transaction of its own, under its player's lock; heard twice it changes nothing.
+        async hear(_, facts) {
+          for (const { fact } of facts) if (fact.topic === 'free-rounds.changed') await followRounds(kit, fact);
+        },
+      },
       {
         name: 'promotions: grants of players who were excluded',
         async hear(transaction, facts) {

@@ -72,6 +72,11 @@ export async function findMisposted(transaction: DatabaseTransaction): Promise<B
     select g.player_id::integer, g.id, 'converted', g.converted, coalesce(p.passed, 0) from promotions.grant g
     left join wallet.bonus_postings() as p on p.player_id = g.player_id and p.grant_id = g.id
     where g.money = 'freebet' and g.state = 'completed' and g.converted <> coalesce(p.passed, 0)
+    union all
+    -- What free rounds became is what they won.
+    select g.player_id::integer, g.id, 'converted', g.converted, coalesce(r.won, 0) from promotions.grant g
+    left join games.free_rounds_standing(array(select x.id from promotions.grant x where x.money = 'spins')) as r on r.reward_id = g.id
+    where g.money = 'spins' and g.ended_at is not null and g.converted <> coalesce(r.won, 0)
     order by 1, 2, 3`.execute(transaction);
   return rows;
 }

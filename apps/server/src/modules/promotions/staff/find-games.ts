@@ -1,7 +1,7 @@
 import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
 import { games as lotteries } from '@sortes/lottery-rules';
 import type { RequestContext } from '../../../platform/http.js';
-import { foldText } from '../../games/index.js';
+import { foldText, givesFreeRounds } from '../../games/index.js';
 import { gameTitle, type Reader } from '../say-terms.js';
 import type { PromotionsStaffKit } from './kit.js';
 
@@ -23,7 +23,7 @@ function present(name: string, reader: Reader): Found {
 export async function findOfferGames(
   kit: PromotionsStaffKit,
   { merchant, language }: RequestContext,
-  { text = '', names, lotteries: only = false }: Input<typeof contract.staffFindOfferGames>['query'],
+  { text = '', names, lotteries: only = false, freeRounds = false }: Input<typeof contract.staffFindOfferGames>['query'],
 ): Promise<Reply<typeof contract.staffFindOfferGames>> {
   const catalogue = await kit.below.games.catalogue.current();
   const reader = { merchant, language, catalogue };
@@ -37,8 +37,13 @@ export async function findOfferGames(
     };
   const wanted = foldText(text);
   const all = [
-    ...lotteries.map(({ code }) => `lottery:${code}`),
-    ...(only ? [] : catalogue.gamesOf(merchant.id).map(({ vendor, code }) => `${vendor.code}:${code}`)),
+    ...(freeRounds ? [] : lotteries.map(({ code }) => `lottery:${code}`)),
+    ...(only
+      ? []
+      : catalogue
+          .gamesOf(merchant.id)
+          .filter((game) => !freeRounds || givesFreeRounds(game))
+          .map(({ vendor, code }) => `${vendor.code}:${code}`)),
   ];
   const list: Found[] = [];
   for (const name of all) {

@@ -95,16 +95,22 @@ async function addPlayer(db: Database, balance: bigint): Promise<{ playerId: num
         { account: 'main', amount: balance },
       ],
     });
+  return { playerId, sessionId: await addSession(db, playerId) };
+}
+
+/** A session of a player, from which games are opened. */
+export async function addSession(db: Database, playerId: number): Promise<string> {
   const sessionId = newId();
   await sql`
     insert into identity.session (id, player_id, merchant_id, kind, method, rotates, created_at, last_seen_at, rotated_at, expires_at, ip_sealed, user_agent)
     values (${sessionId}::uuid, ${playerId}, ${merchantId}, 'full', 'program', false, now(), now(), now(), now() + interval '12 hours', '', 'test')`.execute(
     db,
   );
-  return { playerId, sessionId };
+  return sessionId;
 }
 
-async function open(
+/** An opening of a game by a player. */
+export async function open(
   db: Database,
   { playerId, sessionId }: { playerId: number; sessionId: string },
   vendor: VendorRecord,
