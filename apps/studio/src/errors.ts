@@ -17,6 +17,7 @@ const statuses: Readonly<Record<PlayErrorCode, number>> = {
   round_unknown: 404,
   too_fast: 429,
   trial_full: 409,
+  reward_over: 409,
   too_late: 409,
   stopping: 503,
   lost: 503,

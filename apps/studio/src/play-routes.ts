@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { parseAs, PlayError } from './errors.js';
 import { limitsOf } from './games/limits.js';
-import type { SessionView } from './protocol.js';
+import type { FreeRoundsView, PlayRequest, SessionView } from './protocol.js';
 import type { Balances } from './rounds/balances.js';
 import type { RoundEngine } from './rounds/engine.js';
 import type { Seeds } from './seeds/seeds.js';
@@ -18,6 +18,7 @@ const Play = Type.Object({
   key: Type.String({ pattern: '^[\\w-]{1,64}$' }),
   choice: Type.Unknown(),
   stake: Type.String({ minLength: 1, maxLength: 20 }),
+  free: Type.Optional(Type.String({ format: 'uuid', pattern: '^[0-9a-f-]{36}$' })),
 });
 const Step = Type.Integer({ minimum: 0, maximum: 100_000 });
 const Move = Type.Object({ step: Step, move: Type.Unknown() });
@@ -36,6 +37,8 @@ interface PlayKit {
   clock: Clock;
   /** Pools of a game as they stand, decimal text; undefined where it has none. */
   poolsOf(session: PlayerSession): Promise<Record<string, string> | undefined>;
+  /** Free rounds that the player may play now. */
+  freeRoundsOf(session: PlayerSession): Promise<FreeRoundsView | undefined>;
 }
 
 /** A round's id out of an address. @throws PlayError `round_unknown` for what can be none. */
@@ -46,13 +49,21 @@ export function readRoundId(text: string): string {
 }
 
 /** Adds what every game's page calls. */
-export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, streams, take, balances, clock, poolsOf }: PlayKit): void {
+export function addPlayRoutes(
+  app: FastifyInstance,
+  { sessions, engine, seeds, streams, take, balances, clock, poolsOf, freeRoundsOf }: PlayKit,
+): void {
   const sessionOf = (request: FastifyRequest): Promise<PlayerSession> => sessions.find(request.headers['x-session']);
 
   async function present(secret: string, session: PlayerSession, balance: bigint): Promise<SessionView> {
     const { player, game, launch } = session;
     const { min, max, presets, largestPayout } = limitsOf(player.currency);
-    const [seedsView, open, pools] = await Promise.all([seeds.view(player.id), engine.findOpen(session), poolsOf(session)]);
+    const [seedsView, open, pools, free] = await Promise.all([
+      seeds.view(player.id),
+      engine.findOpen(session),
+      poolsOf(session),
+      freeRoundsOf(session),
+    ]);
     const { language, theme, timeZone, lobbyUrl, depositUrl, playRules } = launch;
     return {
       session: secret,
@@ -73,6 +84,7 @@ export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, s
       seeds: seedsView,
       ...(open !== undefined && { open }),
       ...(pools !== undefined && { pools }),
+      ...(free !== undefined && { free }),
       ...(lobbyUrl !== undefined && { lobbyUrl, siteOrigin: new URL(lobbyUrl).origin }),
       ...(depositUrl !== undefined && { depositUrl }),
       serverTime: clock.now().getTime(),
@@ -101,7 +113,7 @@ export function addPlayRoutes(app: FastifyInstance, { sessions, engine, seeds, s
 
   app.post('/play/rounds', async (request) => {
     const session = await sessionOf(request);
-    return engine.start(session, parseAs(Play, request.body) as { key: string; choice: unknown; stake: string });
+    return engine.start(session, parseAs(Play, request.body) as PlayRequest);
   });
   app.post<{ Params: { id: string } }>('/play/rounds/:id/moves', async (request) => {
     const session = await sessionOf(request);

@@ -29,11 +29,26 @@ export interface SessionView {
   open?: RoundView;
   /** Progressive pools by name. */
   pools?: Record<string, Amount>;
+  /** Free rounds of this game that the player may play now. */
+  free?: FreeRoundsView;
   siteOrigin?: string;
   lobbyUrl?: string;
   depositUrl?: string;
   /** Milliseconds since 1970 on the server's clock. */
   serverTime: number;
+}
+
+/** Free rounds that the operator gave: nothing is taken for them, and what they win is paid. */
+export interface FreeRoundsView {
+  reward: string;
+  /** What a round stands for as a stake. */
+  value: Amount;
+  count: number;
+  left: number;
+  /** Milliseconds since 1970. */
+  until: number;
+  /** By all of them so far. */
+  won: Amount;
 }
 
 export interface SeedsView {
@@ -76,6 +91,8 @@ export interface RoundView {
   /** Moves made so far: goes with the next move. */
   step: number;
   cashedOut: boolean;
+  /** Nothing was taken for it. */
+  free?: true;
   /** Of a bet at a table: the chain, its anchor, its salt, the table's round, and the chain's value once the round is over. */
   seed: { number: number; commitment: string; clientSeed: string; nonce: number; serverSeed?: string };
   openedAt: string;
@@ -89,7 +106,10 @@ export interface PlayRequest {
   /** One per intention; a repeat answers the same round. */
   key: string;
   choice: unknown;
+  /** Of a free round: what it stands for. */
   stake: Amount;
+  /** The free rounds that it is one of; left out: it is paid for. */
+  free?: string;
 }
 export interface MoveRequest {
   step: number;
@@ -99,6 +119,8 @@ export interface RoundReply {
   round: RoundView;
   /** After the round's stake and, when it is settled, its win. */
   balance: Amount;
+  /** Of a free round: how they stand after it. */
+  free?: FreeRoundsView;
 }
 export interface RoundList {
   rounds: RoundView[];
@@ -204,6 +226,7 @@ export type PlayErrorCode =
   | 'round_unknown'
   | 'too_fast'
   | 'trial_full'
+  | 'reward_over'
   | 'too_late'
   | 'stopping'
   | 'lost'

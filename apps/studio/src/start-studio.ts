@@ -20,7 +20,7 @@ import { addBudgets, requireBudgets } from './budgets.js';
 import type { Config } from './config.js';
 import { PlayError } from './errors.js';
 import { addOperatorApi } from './operator-api/operator-api.js';
-import { countFigures } from './games/registry.js';
+import { countFigures, hasFreeRounds } from './games/registry.js';
 import { addPages } from './pages.js';
 import { createPools } from './pools/pools.js';
 import { addPlayRoutes } from './play-routes.js';
@@ -32,6 +32,7 @@ import { addRoundPage } from './rounds/round-page.js';
 import { createStakes, type StepOfRound } from './rounds/stakes.js';
 import { createSeeds } from './seeds/seeds.js';
 import { circleOf } from './sessions/player.js';
+import { findFreeRounds, readFreeRounds } from './rewards/repository.js';
 import { createSessions, type Sessions } from './sessions/sessions.js';
 import { Streams } from './streams/streams.js';
 import { crashTable } from './tables/crash/rules.js';
@@ -119,7 +120,15 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
   });
   const stakes = createStakes({ repository, delivery, wallet, balances, between });
   const pools = createPools({ pool, streams });
-  const engine = createRoundEngine({ stakes, pools, repository, vault, balances, log });
+  const engine = createRoundEngine({
+    stakes,
+    pools,
+    repository,
+    vault,
+    balances,
+    freeRoundsOf: (reward) => readFreeRounds(pool, reward),
+    log,
+  });
   const sessions = createSessions({ pool, vault, clock, wallet });
   const seeds = createSeeds({ pool, vault });
   const tables = new Map<string, Table>(
@@ -191,6 +200,8 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     balances,
     clock,
     poolsOf: ({ game, player }) => pools.amountsOf(game.code, circleOf(player)),
+    freeRoundsOf: async ({ game, player: { alias, currency, mode } }) =>
+      mode === 'real' && hasFreeRounds(game) ? findFreeRounds(pool, { alias, currency, game: game.code }) : undefined,
   });
   addRoundPage(app, { pool, repository, vault, keyOf: sealRound });
   await addTableRoutes(app, { sessions, tables });

@@ -96,6 +96,9 @@ export const games: readonly StudioGame[] = [
 
 const byCode = new Map(games.map((game) => [game.code, game]));
 
+/** Whether free rounds of a game can be had: slots that no pool of money stands behind. */
+export const hasFreeRounds = ({ kind, hasJackpot }: Pick<StudioGame, 'kind' | 'hasJackpot'>): boolean => kind === 'slot' && !hasJackpot;
+
 /** The game of a code, if there is one. */
 export function findGame(code: string): StudioGame | undefined {
   return byCode.get(code);

@@ -1,12 +1,22 @@
 import { createPublicKey } from 'node:crypto';
-import { JsonRefused, readJson, verifyBody, type GameResultsReply, type GameUrlReply, type VendorGame } from '@sortes/wallet-protocol';
+import {
+  JsonRefused,
+  readJson,
+  verifyBody,
+  type FreebetCancelReply,
+  type FreebetCreateReply,
+  type GameResultsReply,
+  type GameUrlReply,
+  type VendorGame,
+} from '@sortes/wallet-protocol';
 import type { Logger } from '@sortes/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { limitsOf } from '../games/limits.js';
-import { findGame, games, type StudioGame } from '../games/registry.js';
+import { findGame, games, hasFreeRounds, type StudioGame } from '../games/registry.js';
+import { cancelReward, insertReward, type NewReward } from '../rewards/repository.js';
 import { languageOf, timeZoneOf, type Launch } from '../sessions/launch.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Language } from '../protocol.js';
@@ -49,6 +59,19 @@ const GameRound = Type.Object({
   time_zone: Type.Optional(Text(60)),
 });
 const TransactionPage = Type.Object({ ...Operator, from: Text(40), to: Text(40), cursor: Type.Optional(Text(100)) });
+
+const Reward = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const FreebetCreate = Type.Object({
+  ...Operator,
+  reward_uuid: Reward,
+  user: Text(80),
+  game_code: Text(80),
+  currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+  bet_value: Type.Integer({ minimum: 10, maximum: Number.MAX_SAFE_INTEGER, multipleOf: 10 }),
+  bet_count: Type.Integer({ minimum: 1, maximum: 1_000 }),
+  end_time: Text(40),
+});
+const FreebetCancel = Type.Object({ ...Operator, reward_uuid: Reward });
 
 /** Currency of play money in the RS dialect. */
 const playMoney = 'FUN';
@@ -171,6 +194,20 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
       return { url: roundUrl(found.id, { language: lang === undefined ? undefined : languageOf(lang), timeZone: timeZoneOf(timeZone) }) };
     });
 
+    scope.post('/api/freebet/create', async (request): Promise<FreebetCreateReply> => {
+      const reward = readReward(read(request, FreebetCreate));
+      if (!(await insertReward(pool, reward)))
+        throw new OperatorError(409, 'RS_ERROR_DUPLICATE_TRANSACTION', 'this reward_uuid stands for other free rounds');
+      return { reward_uuid: reward.id };
+    });
+
+    scope.post('/api/freebet/cancel', async (request): Promise<FreebetCancelReply> => {
+      const { reward_uuid: id } = read(request, FreebetCancel);
+      const used = await cancelReward(pool, id);
+      if (used === undefined) throw new OperatorError(404, 'unknown-reward', 'no such free rounds');
+      return { reward_uuid: id, used };
+    });
+
     scope.post('/api/transactions/list', async (request) => {
       const { from, to, cursor } = read(request, TransactionPage);
       const [begin, end] = [new Date(from), new Date(to)];
@@ -179,6 +216,20 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
       return listTransactions(pool, { from: begin, to: end, cursor, size: pageSize });
     });
   });
+}
+
+/** What free rounds the operator asks for. @throws OperatorError where the studio cannot give them */
+function readReward({ reward_uuid: id, user: alias, currency, ...body }: Static<typeof FreebetCreate>): NewReward {
+  const game = findGame(body.game_code);
+  if (game?.rules === undefined || !hasFreeRounds(game))
+    throw new OperatorError(404, 'RS_ERROR_INVALID_GAME', 'this game has no free rounds');
+  const value = BigInt(body.bet_value) / 10n;
+  const { min, max } = limitsOf(currency);
+  if (currency === playMoney) throw new OperatorError(400, 'RS_ERROR_WRONG_CURRENCY', 'play money has no free rounds');
+  if (value < min || value > max) throw new OperatorError(400, 'RS_ERROR_WRONG_TYPES', 'bet_value: is no stake of this game');
+  const until = new Date(body.end_time);
+  if (Number.isNaN(until.getTime())) throw new OperatorError(400, 'RS_ERROR_WRONG_TYPES', 'end_time: is no moment in ISO 8601');
+  return { id, alias, currency, game: game.code, value, count: body.bet_count, until };
 }
 
 /** A game as the operator's catalogue takes it. */

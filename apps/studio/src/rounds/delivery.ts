@@ -53,7 +53,7 @@ export function createDelivery({
   }
 
   async function attempt(movement: Omit<DueMovement, 'attempts'> & { attempts?: number }): Promise<WalletAnswer> {
-    const { playerId, id, roundId, kind, betId, amount, game, alias, currency, attempts = 0 } = movement;
+    const { playerId, id, roundId, kind, betId, amount, game, alias, currency, rewardId, attempts = 0 } = movement;
     const answer = await wallet[kind]({
       id,
       betId,
@@ -64,6 +64,7 @@ export function createDelivery({
       game,
       currency,
       amount: toWire(amount),
+      reward: rewardId ?? undefined,
     });
     balances.hear(playerId, answer.balance);
     const state = answer.state === 'done' ? 'done' : answer.state === 'refused' && !repeatedCodes.has(answer.code) ? 'refused' : 'asked';

@@ -3,8 +3,8 @@ import { ChoiceError, findRoundGame, payoutOf, type RoundGame, type RoundState }
 import { formatMoney } from '@sortes/money';
 import { newId, PassingMap, PassingSet, type Logger, type Vault } from '@sortes/service';
 import { PlayError } from '../errors.js';
-import { boundChoice, findGame, largestStake } from '../games/registry.js';
-import type { PlayErrorCode, PlayRequest, MoveRequest, RoundList, RoundReply, RoundView } from '../protocol.js';
+import { boundChoice, findGame, hasFreeRounds, largestStake } from '../games/registry.js';
+import type { FreeRoundsView, PlayErrorCode, PlayRequest, MoveRequest, RoundList, RoundReply, RoundView } from '../protocol.js';
 import type { Pools } from '../pools/pools.js';
 import { circleOf, type Player } from '../sessions/player.js';
 import type { PlayerSession } from '../sessions/sessions.js';
@@ -42,6 +42,8 @@ interface EngineKit {
   repository: RoundRepository;
   vault: Vault;
   balances: Balances;
+  /** How free rounds stand. */
+  freeRoundsOf(reward: string): Promise<FreeRoundsView>;
   log: Logger;
 }
 
@@ -49,7 +51,7 @@ interface EngineKit {
  * The rounds of single players: written before the stake is asked, decided from seeds alone, written with their win before that is asked. Every
  * change is conditional on where the round stood, so that whatever happens at once or after a crash, each stake is settled or returned once.
  */
-export function createRoundEngine({ stakes, pools, repository, vault, balances, log }: EngineKit): RoundEngine {
+export function createRoundEngine({ stakes, pools, repository, vault, balances, freeRoundsOf, log }: EngineKit): RoundEngine {
   const inHand = new PassingSet<Promise<unknown>>();
   /** Rounds being begun, by player, game and key: the same call sent many times at once is done once. */
   const starting = new PassingMap<{ asked: PlayRequest; work: Promise<RoundReply> }>();
@@ -91,19 +93,32 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
   }
 
   /** What a round that was begun with this key before answers. */
-  async function answerKnown(session: PlayerSession, id: string, asked: { choice: unknown; stake: bigint }): Promise<RoundReply> {
-    const row = await stakes.waitForAnswer(session.player.id, id, { ...asked, seat: 0, tableRound: null });
+  async function answerKnown(
+    session: PlayerSession,
+    id: string,
+    { reward, ...asked }: { choice: unknown; stake: bigint; reward: string | undefined },
+  ): Promise<RoundReply> {
+    const row = await stakes.waitForAnswer(session.player.id, id, { ...asked, seat: 0, tableRound: null, rewardId: reward ?? null });
     return reply(session, row);
   }
 
-  async function begin(session: PlayerSession, { key, choice: raw, stake: stakeText }: PlayRequest): Promise<RoundReply> {
+  /** How the free rounds of a round stand after it. */
+  async function withFree(answer: RoundReply, reward: string | undefined): Promise<RoundReply> {
+    return reward === undefined ? answer : { ...answer, free: await freeRoundsOf(reward) };
+  }
+
+  async function begin(session: PlayerSession, { key, choice: raw, stake: stakeText, free: reward }: PlayRequest): Promise<RoundReply> {
     const rules = rulesOf(session);
+    if (reward !== undefined && !hasFreeRounds(session.game)) throw new PlayError('reward_over', 'this game has no free rounds');
     const { player } = session;
     const { currency } = player;
     const chosen = readWith('bad_choice', () => rules.readChoice(raw));
     const stake = readStake(stakeText, currency, largestStake(rules, chosen, currency));
     const choice = boundChoice(rules, chosen, stake, currency);
-    const cost = payoutOf(stake, rules.costOf(choice));
+    const price = payoutOf(stake, rules.costOf(choice));
+    // What is bought is paid for.
+    if (reward !== undefined && price !== stake) throw new PlayError('bad_choice', 'a free round is a plain one', { field: 'choice' });
+    const cost = reward === undefined ? price : 0n;
     const [id, bet] = [newId(), newId()];
     const opened = await stakes.open(session, {
       id,
@@ -115,9 +130,10 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
       choice,
       stake,
       cost,
+      reward,
     });
-    if (opened.verdict === 'known') return answerKnown(session, opened.id, { choice, stake });
-    await stakes.take(session, { id, bet, game: rules.code, cost });
+    if (opened.verdict === 'known') return withFree(await answerKnown(session, opened.id, { choice, stake, reward }), reward);
+    await stakes.take(session, { id, bet, game: rules.code, cost, reward });
     const { seed } = opened;
     if (seed === undefined) throw new Error('a round was begun without seeds');
     const state = replay(vault, rules, seed, choice, []);
@@ -146,10 +162,11 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
       openedAt: new Date(),
       touchedAt: new Date(),
       closedAt: null,
+      rewardId: reward ?? null,
       seed,
       table: undefined,
     };
-    return reply(session, await write(session.player, row, state, { moves: [], cashedOut: false }, bet), state);
+    return withFree(await reply(session, await write(session.player, row, state, { moves: [], cashedOut: false }, bet), state), reward);
   }
 
   /** Writes where a round stands now, and pays it when it is over. @throws PlayError when it stands elsewhere by now. */
@@ -174,6 +191,7 @@ export function createRoundEngine({ stakes, pools, repository, vault, balances, 
       id: row.id,
       game: row.game,
       bet,
+      reward: row.rewardId,
       from: row.state === 'asked' ? 'asked' : 'open',
       step: row.moves.length,
       to,

@@ -46,6 +46,7 @@ export function presentRound(vault: Vault, row: OwnRound, justPlayed?: RoundStat
     shown: table === undefined ? (played?.shown ?? null) : { ...table.outcome, ...(row.cashedOut && { cashedAt: row.result }) },
     step: row.moves.length,
     cashedOut: row.cashedOut,
+    ...(row.rewardId !== null && { free: true as const }),
     seed: table === undefined ? presentSeed(vault, seed) : presentValue(table, row.tableRound ?? 0n),
     openedAt: row.openedAt.toISOString(),
     ...(row.closedAt !== null && { closedAt: row.closedAt.toISOString() }),

@@ -29,6 +29,8 @@ interface RoundRow {
   openedAt: Date;
   touchedAt: Date;
   closedAt: Date | null;
+  /** The free rounds that it was one of. */
+  rewardId: string | null;
 }
 
 /** The seeds that decide a round, with what is told of them. */
@@ -67,13 +69,15 @@ export interface OpenRequest {
   cost: bigint;
   /** Rounds of a player begin at least so far apart, whatever the game. */
   cycleMs: number;
+  /** The free rounds that it is one of; undefined: it is paid for. */
+  reward?: string | undefined;
 }
 export type OpenAnswer =
   | { verdict: 'opened'; seed: SeedOfRound | undefined; demoBalance: bigint }
   | { verdict: 'known'; id: string }
   | { verdict: 'round_open'; id: string }
   | { verdict: 'insufficient'; demoBalance: bigint }
-  | { verdict: 'too_fast' };
+  | { verdict: 'too_fast' | 'reward_over' };
 
 /** Where the caller saw the round, and where it stands from now on. */
 export interface DecideRequest {
@@ -148,12 +152,14 @@ export interface DueMovement {
   game: string;
   alias: string;
   currency: string;
+  /** The free rounds that its round was one of. */
+  rewardId: string | null;
 }
 
 const columns = `r.player_id as "playerId", r.id, r.key, r.game, r.rules_version as "rulesVersion", r.seat, r.table_round as "tableRound",
   r.seed_number as "seedNumber", r.nonce, r.choice, r.moves, r.stake, r.cost, r.state, r.refusal, r.multiplier, r.payout,
   r.pools_won as "poolsWon", r.cashed_out as "cashedOut", r.result, r.settled, r.opened_at as "openedAt", r.touched_at as "touchedAt",
-  r.closed_at as "closedAt"`;
+  r.closed_at as "closedAt", r.reward_id as "rewardId"`;
 const seedColumns = `s.commitment, s.sealed, coalesce(s.client_seed, p.client_seed) as "clientSeed", s.revealed_at is not null as "isRevealed"`;
 const tableColumns = `c.number as chain, c.anchor, c.salt, t.value, t.outcome`;
 const fromRounds = `studio.round as r join studio.player as p on p.id = r.player_id
@@ -224,7 +230,8 @@ function readOpenAnswer(raw: RawAnswer): OpenAnswer {
     case 'insufficient':
       return { verdict: 'insufficient', demoBalance: BigInt(raw.demoBalance ?? '0') };
     case 'too_fast':
-      return { verdict: 'too_fast' };
+    case 'reward_over':
+      return { verdict: raw.verdict };
     default:
       throw new Error(`the database gave an unknown verdict: ${raw.verdict}`);
   }
@@ -387,7 +394,8 @@ export class RoundRepository {
          update studio.movement as m set next_at = clock_timestamp() + $2::interval
          from due where m.player_id = due.player_id and m.id = due.id returning m.*
        )
-       select t.player_id as "playerId", t.id, t.round_id as "roundId", t.kind, t.bet_id as "betId", t.amount, t.attempts, r.game, p.alias, p.currency
+       select t.player_id as "playerId", t.id, t.round_id as "roundId", t.kind, t.bet_id as "betId", t.amount, t.attempts, r.game, p.alias, p.currency,
+         t.reward_id as "rewardId"
        from taken as t
        join studio.round as r on r.player_id = t.player_id and r.id = t.round_id
        join studio.player as p on p.id = t.player_id`,

@@ -32,6 +32,8 @@ interface StakeOfRound {
   bet: string;
   game: string;
   cost: bigint;
+  /** The free rounds that it is one of. */
+  reward?: string | undefined;
 }
 
 /** Where a round stood and where it stands from now on; money units. */
@@ -40,6 +42,8 @@ interface RoundChange {
   game: string;
   /** Looked up where it is left out. */
   bet?: string | undefined;
+  /** The free rounds that it is one of. */
+  reward?: string | null | undefined;
   from: 'asked' | 'open';
   step: number;
   to: 'open' | 'closed';
@@ -94,7 +98,11 @@ export interface Stakes {
    * The round of a key that came before, when its stake is answered.
    * @throws PlayError what the first call was told; `bad_request` when the key was used for another choice, stake, panel or round of a table.
    */
-  waitForAnswer(playerId: bigint, id: string, asked: Pick<OwnRound, 'choice' | 'stake' | 'seat' | 'tableRound'>): Promise<OwnRound>;
+  waitForAnswer(
+    playerId: bigint,
+    id: string,
+    asked: Pick<OwnRound, 'choice' | 'stake' | 'seat' | 'tableRound' | 'rewardId'>,
+  ): Promise<OwnRound>;
   /** The balance as the wallet has it now, or as last heard when it does not answer; money units. */
   askBalance(session: PlayerSession): Promise<bigint>;
   /** Resolves when nothing is in hand. */
@@ -153,6 +161,8 @@ export function createStakes({ repository, delivery, wallet, balances, between }
           throw new PlayError('round_open', 'another round of this game is open');
         case 'too_fast':
           throw new PlayError('too_fast', 'the next round may not begin yet');
+        case 'reward_over':
+          throw new PlayError('reward_over', 'none of these free rounds is left');
         case 'insufficient':
           balances.set(player.id, opened.demoBalance);
           throw new PlayError('insufficient', 'not enough play money', { field: 'stake' });
@@ -163,7 +173,7 @@ export function createStakes({ repository, delivery, wallet, balances, between }
       }
     },
 
-    async take({ player, token }, { id, bet, game, cost }) {
+    async take({ player, token }, { id, bet, game, cost, reward }) {
       if (player.mode !== 'demo') {
         const answer = await wallet.bet({
           id: bet,
@@ -175,11 +185,14 @@ export function createStakes({ repository, delivery, wallet, balances, between }
           game,
           currency: player.currency,
           amount: toWire(cost),
+          reward,
         });
         balances.hear(player.id, answer.balance);
         const { state, code, reason } = answer;
         if (state === 'refused') {
-          const refusal = refusals[reason];
+          // Of free rounds nothing else is limited, and an operator that does not know them gave none.
+          const isOver = reward !== undefined && (reason === 'limit' || code === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+          const refusal = isOver ? 'reward_over' : refusals[reason];
           await repository.void({ player: player.id, id, from: 'asked', step: 0, refusal, bet: 'refused', code, rollback: null });
           throw new PlayError(refusal, `the wallet says ${code}`);
         }
@@ -193,7 +206,7 @@ export function createStakes({ repository, delivery, wallet, balances, between }
 
     async write(
       player,
-      { id, game, bet, from, step, to, moves, multiplier, payout, cashedOut, result, isPatient = false, pools, poolsWon },
+      { id, game, bet, reward, from, step, to, moves, multiplier, payout, cashedOut, result, isPatient = false, pools, poolsWon },
     ) {
       const win = to === 'closed' && player.mode !== 'demo' ? newId() : null;
       const decided = await repository.decide({
@@ -233,7 +246,18 @@ export function createStakes({ repository, delivery, wallet, balances, between }
       if (win !== null) {
         const betId = bet ?? (await repository.findBet(player.id, id));
         const { alias, currency } = player;
-        const movement = { playerId: player.id, id: win, roundId: id, kind: 'win', betId, amount: total, game, alias, currency } as const;
+        const movement = {
+          playerId: player.id,
+          id: win,
+          roundId: id,
+          kind: 'win',
+          betId,
+          amount: total,
+          game,
+          alias,
+          currency,
+          rewardId: reward ?? null,
+        } as const;
         if (isPatient) delivery.later(movement);
         else settled = (await delivery.attempt(movement)).state === 'done';
       }
@@ -258,6 +282,7 @@ export function createStakes({ repository, delivery, wallet, balances, between }
           game,
           alias,
           currency,
+          rewardId: null,
         });
         returned = inHand.track(sent);
       }
@@ -266,10 +291,10 @@ export function createStakes({ repository, delivery, wallet, balances, between }
 
     findKey: (playerId, game, key) => repository.findKey(playerId, game, key),
 
-    async waitForAnswer(playerId, id, { choice, stake, seat, tableRound }) {
+    async waitForAnswer(playerId, id, { choice, stake, seat, tableRound, rewardId }) {
       for (let waited = 0; ; waited += 1) {
         const row = await read(playerId, id);
-        const isSame = row.stake === stake && row.seat === seat && row.tableRound === tableRound;
+        const isSame = row.stake === stake && row.seat === seat && row.tableRound === tableRound && row.rewardId === rewardId;
         if (!isSame || !isDeepStrictEqual(row.choice, JSON.parse(JSON.stringify(choice)))) throw otherIntention();
         if (row.state === 'void') {
           const code = row.refusal ?? '';

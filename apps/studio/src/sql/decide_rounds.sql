@@ -50,8 +50,8 @@ begin
         where player_id = asked.player and round_id = asked.id and kind = 'bet' and state = 'asked';
     end if;
     if asked."to" = 'closed' then
-      insert into studio.movement (player_id, id, round_id, kind, bet_id, amount, next_at)
-        select asked.player, asked.win, asked.id, 'win', bet.id, asked.payout, clock_timestamp() + p_patience
+      insert into studio.movement (player_id, id, round_id, kind, bet_id, amount, next_at, reward_id)
+        select asked.player, asked.win, asked.id, 'win', bet.id, asked.payout, clock_timestamp() + p_patience, bet.reward_id
         from studio.movement as bet where bet.player_id = asked.player and bet.round_id = asked.id and bet.kind = 'bet';
     end if;
     answers[asked.place] := jsonb_build_object('verdict', 'done');

@@ -14,6 +14,7 @@ declare
   pair studio.seed;
   known studio.round;
   open_id uuid;
+  gift studio.reward;
   answers jsonb := '[]';
 begin
   -- In one order everywhere, so that batches never wait for each other in a circle.
@@ -23,7 +24,7 @@ begin
   for asked in
     select * from jsonb_to_recordset(p_requests) as one(
       player bigint, id uuid, bet uuid, key text, game text, seat smallint, version integer, "tableRound" bigint, choice jsonb, stake bigint,
-      cost bigint, "cycleMs" integer)
+      cost bigint, "cycleMs" integer, reward uuid)
   loop
     select * into strict who from studio.player where id = asked.player for update;
     select * into known from studio.round where player_id = asked.player and game = asked.game and key = asked.key;
@@ -49,6 +50,16 @@ begin
       answers := answers || jsonb_build_object('verdict', 'too_fast');
       continue;
     end if;
+    if asked.reward is not null then
+      -- Its row puts all that is begun of it in order, whoever begins it.
+      select * into gift from studio.reward where id = asked.reward for update;
+      if not found or gift.alias <> who.alias or gift.currency <> who.currency or gift.game <> asked.game or gift.value <> asked.stake or gift.cancelled_at is not null
+        or gift.until <= clock_timestamp() or (select count(*) from studio.round where reward_id = gift.id and state <> 'void') >= gift.count
+      then
+        answers := answers || jsonb_build_object('verdict', 'reward_over');
+        continue;
+      end if;
+    end if;
     if who.mode = 'demo' and who.demo_balance < asked.cost then
       answers := answers || jsonb_build_object('verdict', 'insufficient', 'demoBalance', who.demo_balance::text);
       continue;
@@ -61,13 +72,13 @@ begin
         demo_balance = demo_balance - case when who.mode = 'demo' then asked.cost else 0 end,
         last_round_at = clock_timestamp()
       where id = who.id;
-    insert into studio.round (player_id, id, key, game, rules_version, seat, table_round, seed_number, nonce, choice, stake, cost, state)
+    insert into studio.round (player_id, id, key, game, rules_version, seat, table_round, seed_number, nonce, choice, stake, cost, state, reward_id)
       values (who.id, asked.id, asked.key, asked.game, asked.version, asked.seat, asked."tableRound",
         case when asked."tableRound" is null then who.seed_number end, case when asked."tableRound" is null then who.nonce end,
-        asked.choice, asked.stake, asked.cost, 'asked');
+        asked.choice, asked.stake, asked.cost, 'asked', asked.reward);
     if who.mode <> 'demo' then
-      insert into studio.movement (player_id, id, round_id, kind, bet_id, amount, next_at)
-        values (who.id, asked.bet, asked.id, 'bet', asked.bet, asked.cost, clock_timestamp() + p_patience);
+      insert into studio.movement (player_id, id, round_id, kind, bet_id, amount, next_at, reward_id)
+        values (who.id, asked.bet, asked.id, 'bet', asked.bet, asked.cost, clock_timestamp() + p_patience, asked.reward);
     end if;
     answers := answers || jsonb_build_object('verdict', 'opened', 'demoBalance', (who.demo_balance - asked.cost)::text,
       'seedNumber', who.seed_number, 'nonce', who.nonce, 'clientSeed', who.client_seed,

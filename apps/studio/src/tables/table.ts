@@ -583,7 +583,7 @@ export function createTable(kit: TableKit): Table {
     const stake = readStake(text, player.currency, max);
     // A round never pays more than the limit: the bet leaves by itself there, and says so from the beginning.
     choice = game.bound(choice, (largestPayout * multiplierScale) / stake);
-    const asked = { choice, stake, seat: panel, tableRound: BigInt(number) };
+    const asked = { choice, stake, seat: panel, tableRound: BigInt(number), rewardId: null };
     const isOpen = (): boolean => live === round && round.phase.name === 'betting' && !isStopping;
     if (round.number !== asked.tableRound || !isOpen()) {
       // A page that had no answer asks again, perhaps when the round is over: what was placed then is told, and nothing is placed now.

@@ -14,6 +14,8 @@ interface Applied {
   betId: string | undefined;
   round: string;
   closed: boolean;
+  /** The free rounds that it names. */
+  reward: string | undefined;
 }
 
 /** An operator's wallet in the RS dialect over real HTTP, for any number of players. Money is units of 1/100 000. */
@@ -112,6 +114,7 @@ export async function startTestWallet(vendorKey: KeyObject): Promise<TestWallet>
         betId: content['reference_transaction_uuid'] as string | undefined,
         round: String(content['round']),
         closed: content['round_closed'] === true,
+        reward: content['is_free'] === true ? (content['reward_uuid'] as string | undefined) : undefined,
       }),
     );
   }

@@ -23,6 +23,8 @@ export interface RsMovement extends RsPlayer {
   closed: boolean;
   /** Units of 1/100 000; not looked at of a rollback. */
   amount: bigint;
+  /** The free rounds that it is one of. */
+  reward?: string | undefined;
 }
 
 export type RsCallName = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
@@ -114,7 +116,7 @@ export function createRsClient({ base, privateKey, timeoutMs = walletTimeoutMs, 
   }
 
   function move(kind: 'bet' | 'win' | 'rollback', movement: RsMovement, options?: RsCallOptions): Promise<WalletAnswer> {
-    const { id, betId, round, closed, user, token, game, currency, amount } = movement;
+    const { id, betId, round, closed, user, token, game, currency, amount, reward } = movement;
     const content = {
       token,
       user,
@@ -124,7 +126,9 @@ export function createRsClient({ base, privateKey, timeoutMs = walletTimeoutMs, 
       round_closed: closed,
       game_code: game,
       currency,
-      ...(kind === 'bet' && { is_free: false }),
+      ...(kind === 'bet' && { is_free: reward !== undefined }),
+      ...(kind === 'win' && reward !== undefined && { is_free: true }),
+      ...(kind !== 'rollback' && reward !== undefined && { reward_uuid: reward }),
       ...(kind !== 'rollback' && { amount: toInteger(amount) }),
     };
     return post(kind, content, { user, transactionId: id, round }, options);
