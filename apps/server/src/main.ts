@@ -19,7 +19,7 @@ import { checkRelease, faultsOf } from './platform/release.js';
 import { loadSecrets, openVault } from './platform/secret.js';
 import type { Services } from './platform/services.js';
 import { storedDemoParts } from './seed/demo-parts.js';
-import { demoAccounts, seedDemo, seedDemoWithLine } from './seed/index.js';
+import { demoAccounts, seedDemo, seedDemoWithLine, seedStudioOffers } from './seed/index.js';
 import { followStudioList } from './seed/studio-vendor.js';
 import { demoPartsOfConfig, type ProgramConfig, type ProgramServices, readProgramConfig } from './wiring/config.js';
 
@@ -96,7 +96,10 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   // Players first: no task begins where the port is taken, nor takes the processor from the start. Stopping begins with them, too.
   const stopServing = config.role === 'api' || config.role === 'all' ? await serve(app, config) : undefined;
   if (config.role !== 'api') {
-    const demoTasks = config.seedDemo && config.studio && config.role !== 'draw' ? [followStudioList(app.modules.games, log)] : [];
+    const demoTasks =
+      config.seedDemo && config.studio && config.role !== 'draw'
+        ? [followStudioList(app.modules.games, log, () => seedStudioOffers(services, app.modules))]
+        : [];
     for (const task of [...app.tasks, ...demoTasks]) undoing.add(await task.start());
   }
   if (stopServing !== undefined) undoing.add(stopServing);

@@ -6,7 +6,7 @@ import { offerKinds, type Offer, type OfferKind, type Requirement } from './offe
 import { startingOffer } from './starting-offer.js';
 
 const start = { unit: m('1'), at: Date.UTC(2026, 7, 22) };
-const context: CheckContext = { largestDeposit: m('200'), toDkk: 10_000, laneOf: { 'studio:ruby-row': 'INHOUSE', 'v:ball': 'SPORTS' } };
+const context: CheckContext = { largestDeposit: m('200'), toDkk: 10_000, laneOf: { 'STUDIO:ruby-row': 'INHOUSE', 'v:ball': 'SPORTS' } };
 const offerOf = (kind: OfferKind, more: Partial<Offer> = {}, asked: Partial<Requirement> = {}): Offer => {
   const offer = { ...startingOffer(kind, start), ...more };
   return { ...offer, requirement: offer.requirement === null ? null : { ...offer.requirement, ...asked } };

@@ -140,8 +140,8 @@ const ofReward: { readonly [Kind in OfferKind]: readonly Variation[] } = {
   ],
   'no-deposit': [{ name: 'sum', offer: offerOf('no-deposit'), says: ['10'] }],
   'free-spins': [
-    { name: 'claim', offer: offerOf('free-spins'), says: ['20', '1', 'studio:ruby-row', '7'] },
-    { name: 'deposit', offer: offerOf('free-spins', { trigger: deposit }), says: ['77', '20', 'studio:ruby-row'] },
+    { name: 'claim', offer: offerOf('free-spins'), says: ['20', '1', 'STUDIO:ruby-row', '7'] },
+    { name: 'deposit', offer: offerOf('free-spins', { trigger: deposit }), says: ['77', '20', 'STUDIO:ruby-row'] },
   ],
   'free-bet': [
     { name: 'claim', offer: offerOf('free-bet'), says: ['10', '7'] },

@@ -31,7 +31,7 @@ function usualReward(kind: OfferKind, unit: bigint): Reward {
   const rewards: { readonly [Kind in OfferKind]: Reward } = {
     'deposit-match': { rule: 'match', steps: [{ from: 20n * unit, rate: wholeRate }], most: 150n * unit },
     'no-deposit': { rule: 'fixed', sum: 10n * unit },
-    'free-spins': { rule: 'spins', count: 20, value: unit, game: 'studio:ruby-row', days: 7 },
+    'free-spins': { rule: 'spins', count: 20, value: unit, game: 'STUDIO:ruby-row', days: 7 },
     'free-bet': { rule: 'bet', sum: 10n * unit, days: 7 },
     cashback: {
       rule: 'tiers',

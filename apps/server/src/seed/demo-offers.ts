@@ -306,6 +306,32 @@ const rebate = (at: number): DemoOffer => ({
   },
 });
 
+const freeSpins = (at: number): DemoOffer => ({
+  code: 'free-spins',
+  offer: {
+    ...startingOffer('free-spins', { unit, at }),
+    title: titles(
+      'Ten free spins in Ruby Row',
+      'Mười vòng quay miễn phí trong Ruby Row',
+      'Ruby Row 十次免费旋转',
+      'Sepuluh putaran gratis di Ruby Row',
+      'Dez rodadas grátis em Ruby Row',
+      'ฟรีสปินสิบครั้งใน Ruby Row',
+    ),
+    reward: { rule: 'spins', count: 10, value: dong('2000'), game: 'STUDIO:ruby-row', days: 7 },
+    limits: [
+      { scope: 'player', period: 'month', most: 1 },
+      { scope: 'person', period: 'month', most: 1 },
+    ],
+    stock: { aDay: 500, all: null },
+    claimDays: null,
+    places: ['promotions'],
+  },
+});
+
+/** Offers of the studio's games. @param at as of `demoOffers` */
+export const studioOffers = (at: number): DemoOffer[] => [freeSpins(at)];
+
 /** The demo's offers. @param at the instant from which those with an end are counted, milliseconds since 1970 */
 export const demoOffers = (at: number): DemoOffer[] =>
   [welcome, weekend, firstSteps, sortes88, weeklyCashback, daily, birthday, freeBet, zalo, rebate, wheel, raffle, rain].map((make) =>

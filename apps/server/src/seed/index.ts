@@ -19,7 +19,7 @@ import type { DemoConfig } from './demo-config.js';
 import { demoContent } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
-import { demoOffers } from './demo-offers.js';
+import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
 import { demoVendors } from './demo-vendors.js';
 import { playLine } from './line/index.js';
 import { studioVendor } from './studio-vendor.js';
@@ -126,9 +126,14 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
   }
 }
 
-/** Makes the demo's offers and lets them go live; one that is there stays as the operator has it. */
-async function seedOffers({ db, clock }: Services, { promotions }: Pick<SeedModules, 'promotions'>, merchant: Merchant): Promise<void> {
-  for (const { code, offer } of demoOffers(clock.now().getTime()))
+/** Makes offers of the demo and lets them go live; one that is there stays as the operator has it. */
+async function seedOffers(
+  { db }: Pick<Services, 'db'>,
+  { promotions }: Pick<SeedModules, 'promotions'>,
+  merchant: Merchant,
+  offers: readonly DemoOffer[],
+): Promise<void> {
+  for (const { code, offer } of offers)
     try {
       await inTransaction(db, async (transaction) => {
         const made = await promotions.makeOffer(transaction, merchant, { code, document: writeOffer(offer), by: 'demo' });
@@ -140,6 +145,12 @@ async function seedOffers({ db, clock }: Services, { promotions }: Pick<SeedModu
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'already.so') throw error;
     }
+}
+
+/** Offers of the studio's games, which are not there before the studio has told of them. */
+export async function seedStudioOffers(services: Services, { site, promotions }: Pick<SeedModules, 'site' | 'promotions'>): Promise<void> {
+  const merchant = (await site.allMerchants()).find(({ code }) => code === demoMerchantCode);
+  if (merchant !== undefined) await seedOffers(services, { promotions }, merchant, studioOffers(services.clock.now().getTime()));
 }
 
 /** Makes the brand where there is none, and adds what a later program added to it. @returns undefined: the database has another brand */
@@ -198,7 +209,7 @@ async function seedAccounts(services: Services, modules: SeedModules, merchant: 
 export async function seedDemo(services: Services & { config: DemoConfig }, modules: SeedModules): Promise<{ seeded: boolean }> {
   const brand = await seedBrand(services, modules);
   if (brand === undefined) return { seeded: false };
-  await seedOffers(services, modules, brand.merchant);
+  await seedOffers(services, modules, brand.merchant, demoOffers(services.clock.now().getTime()));
   await seedAccounts(services, modules, brand.merchant);
   return { seeded: brand.seeded };
 }
@@ -208,7 +219,7 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
   const brand = await seedBrand(services, modules);
   if (brand === undefined) return;
   const { merchant } = brand;
-  await seedOffers(services, modules, merchant);
+  await seedOffers(services, modules, merchant, demoOffers(services.clock.now().getTime()));
   await playLine(services, access, {
     merchant,
     password: demoPassword,

@@ -25,6 +25,7 @@ export function studioVendor({ url, publicKey, operatorPrivateKey }: StudioKeys,
       ownSecret: operatorPrivateKey,
       hasWallet: false,
       playsTrial: true,
+      givesFreeRounds: true,
     },
     games: [],
     isHot: true,
@@ -33,9 +34,10 @@ export function studioVendor({ url, publicKey, operatorPrivateKey }: StudioKeys,
   };
 }
 
-/** Asks the studio for its games until it has answered, so that a fresh installation shows them without anybody's doing. */
-export function followStudioList({ changes }: Pick<GamesModule, 'changes'>, log: Logger): BackgroundTask {
+/** Asks the studio for its games until it has answered, so that a fresh installation shows them without anybody's doing. @param whenListed once they are there */
+export function followStudioList({ changes }: Pick<GamesModule, 'changes'>, log: Logger, whenListed: () => Promise<void>): BackgroundTask {
   let isFirst = true;
+  let isListed = false;
   return repeating('demo: the studio and its games', log, afterwardsMs, async () => {
     // A vendor that does not answer five times in a row is left alone for a while: it must not be asked before it can be there.
     if (isFirst) {
@@ -45,6 +47,8 @@ export function followStudioList({ changes }: Pick<GamesModule, 'changes'>, log:
     try {
       const { added } = await changes.importGames(code, 'vendor', true);
       if (added.length > 0) await markHot(changes, new Set(added));
+      if (!isListed) await whenListed();
+      isListed = true;
       return afterwardsMs;
     } catch (error) {
       log.debug({ reason: error instanceof Error ? error.message : String(error) }, 'the studio has not answered yet');

@@ -88,7 +88,7 @@ function RoundRow({
     <button type="button" class="round-row" disabled={!isOwn} onClick={onOpen}>
       <span class="round-time">{showTime(view.openedAt)}</span>
       <span class="round-stake">
-        {view.cost === view.stake ? say('stake') : say('cost')}: {showAmount(cost)}
+        {view.free === true ? say('free.round') : `${view.cost === view.stake ? say('stake') : say('cost')}: ${showAmount(cost)}`}
         {view.state === 'closed' && ` · ${say('payout')}: ${showAmount(payout)} (${showMultiplier(BigInt(view.multiplier))})`}
       </span>
       <span class={view.state === 'closed' && payout > cost ? 'round-end is-win' : 'round-end'}>{end}</span>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { AnyGameProps, RoundGameModule } from '../game';
 import { AutoFields } from '../parts/auto-fields';
-import { showAmount } from '../parts/format';
+import { showAmount, showTime } from '../parts/format';
 import { IconAuto, IconFast, IconMinus, IconPlus, IconSkip, IconSpin, IconStop } from '../parts/icons';
 import { keep, readKept } from '../parts/kept';
 import { sound } from '../parts/sound';
@@ -57,8 +57,9 @@ function SpinButton({ desk, play, game, onStake }: Omit<MachineProps, 'props'> &
 
 /** The stake as it is: pressed it opens the sheet in which any can be typed; where there is room plus and minus go through the usual ones. */
 function StakeButton({ play, onOpen }: { readonly play: Play; readonly onOpen: () => void }): JSX.Element {
-  const stake = useStore(play.store, (state) => state.stake);
-  useStore(play.store, (state) => state.phase);
+  const { stake: own, free, usesFree } = useStore(play.store, (state) => state);
+  // Of a free round stands what it counts as.
+  const stake = usesFree && free !== undefined ? free.value : own;
   const isFixed = !play.canStake();
   const limits = play.limits();
   const step = (way: 'up' | 'down'): void => {
@@ -175,9 +176,29 @@ function SoundOffer({ desk, isBusy }: { readonly desk: Desk; readonly isBusy: bo
   );
 }
 
+/** Rounds that the operator gave: how many are left, of what, until when, what they won; and whether the next one is one of them. */
+function FreeBand({ play, isBusy }: { readonly play: Play; readonly isBusy: boolean }): JSX.Element | null {
+  const { free, usesFree } = useStore(play.store, (state) => state);
+  if (free === undefined || free.left === 0) return null;
+  return (
+    <div class="summary free-band" role="group" aria-label={say('free.title')}>
+      <span>
+        <strong>{say('free.left', { left: free.left, value: showAmount(free.value) })}</strong>{' '}
+        <span class="free-until">
+          {free.won > 0n ? say('free.won', { won: showAmount(free.won) }) : say('free.until', { time: showTime(free.until) })}
+        </span>
+      </span>
+      <button type="button" class="button" aria-disabled={isBusy} onClick={() => !isBusy && play.useFree(!usesFree)}>
+        {usesFree ? say('free.own') : say('free.use')}
+      </button>
+    </div>
+  );
+}
+
 /** A slot's controls: stake and what can be bought on one side, auto and fast play on the other, the round button between them. */
 export function Machine({ desk, play, game, props }: MachineProps): JSX.Element {
-  const { phase, run, summary, mode } = useStore(play.store, (state) => state);
+  const { phase, run, summary, mode, free, usesFree } = useStore(play.store, (state) => state);
+  const isFree = usesFree && free !== undefined;
   const turbo = useStore(desk.store, (state) => state.turbo);
   // A notice in the same place says it first.
   const isTold = useStore(desk.store, (state) => state.notice !== undefined);
@@ -193,25 +214,28 @@ export function Machine({ desk, play, game, props }: MachineProps): JSX.Element 
   const close = (): void => setSheet(undefined);
   return (
     <section class="actions machine" aria-label={say('panel')}>
+      <FreeBand play={play} isBusy={isBusy} />
       {summary === undefined ? <SoundOffer desk={desk} isBusy={isBusy} /> : !isTold && <p class="summary">{summary}</p>}
       <div class="machine-side">
         <StakeButton play={play} onOpen={openStake} />
-        {Beside && mode === 'manual' && <Beside {...props} />}
+        {Beside && mode === 'manual' && !isFree && <Beside {...props} />}
       </div>
       <SpinButton desk={desk} play={play} game={game} onStake={openStake} />
       <div class="machine-side">
         {autoplay && (
           <>
-            <button
-              type="button"
-              class="button machine-switch"
-              aria-haspopup="dialog"
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && setSheet('auto')}
-            >
-              <IconAuto size={20} />
-              <span>{say('auto')}</span>
-            </button>
+            {!isFree && (
+              <button
+                type="button"
+                class="button machine-switch"
+                aria-haspopup="dialog"
+                aria-disabled={isBusy}
+                onClick={() => !isBusy && setSheet('auto')}
+              >
+                <IconAuto size={20} />
+                <span>{say('auto')}</span>
+              </button>
+            )}
             <button type="button" class="button machine-switch" aria-pressed={turbo} onClick={() => setSwitch(desk, 'turbo', !turbo)}>
               <IconFast size={20} />
               <span>{say('turbo')}</span>

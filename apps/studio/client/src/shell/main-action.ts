@@ -70,12 +70,17 @@ function autoAction(play: Play): Decided {
 export function useMainAction(desk: Desk, play: Play, game: RoundGameModule, goToStake: () => void): MainAction {
   const state = useStore(play.store, (whole) => whole);
   const connected = useStore(desk.store, (whole) => whole.connected);
-  const { phase, run, mode, round, cooling, stopping, stake, choice } = state;
+  const { phase, run, mode, round, cooling, stopping, stake, choice, free, usesFree } = state;
+  const given = usesFree ? free : undefined;
   let action: MainAction = {
     kind: 'play',
-    text: game.playWord?.() ?? say('bet'),
+    text:
+      given === undefined
+        ? (game.playWord?.() ?? say('bet'))
+        : say('free.spin', { number: given.count - given.left + 1, count: given.count }),
     // What it costs stands on it: on a phone the field may be out of sight.
-    detail: stake === undefined ? undefined : showAmount(payoutOf(stake, game.rules.costOf(choice)), { short: true }),
+    detail:
+      stake === undefined || given !== undefined ? undefined : showAmount(payoutOf(stake, game.rules.costOf(choice)), { short: true }),
     press: play.begin,
     isOff: cooling,
     isBusy: false,
@@ -94,7 +99,7 @@ export function useMainAction(desk: Desk, play: Play, game: RoundGameModule, goT
   else if (phase === 'showing') turn(showingAction(desk, play, game));
   else if (mode === 'auto') turn(autoAction(play));
   const { min, max } = play.limits();
-  if (phase === 'idle' && run === undefined && (stake === undefined || stake < min || stake > max))
+  if (phase === 'idle' && run === undefined && given === undefined && (stake === undefined || stake < min || stake > max))
     turn({
       isOff: true,
       // What is wrong stands at the field, which may be out of view.

@@ -1,5 +1,6 @@
 import { payoutOf } from '@sortes/game-rules';
-import type { RoundList, RoundReply, RoundView } from '../../../src/protocol';
+import { parseMoney } from '@sortes/money';
+import type { FreeRoundsView, RoundList, RoundReply, RoundView } from '../../../src/protocol';
 import type { Phase, Round, RoundGameModule } from '../game';
 import { randomKey } from '../parts/chance';
 import { showAmount, showMultiplier } from '../parts/format';
@@ -17,6 +18,20 @@ import { boundChoice, freeChoice, limitsOfChoice } from './largest-stake';
 import { summaryOf } from '../parts/auto-words';
 import { forgetAuto, keep, keepAuto, keepTold, readAuto, readKept, wasTold } from '../parts/kept';
 import { amountText, readRound, sameJson } from './rounds';
+
+/** Rounds that the operator gave a player, as they stand. Amounts in units of 1/10 000. */
+export interface FreeRounds {
+  readonly reward: string;
+  readonly value: bigint;
+  readonly count: number;
+  readonly left: number;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly won: bigint;
+}
+
+const readFree = (view: FreeRoundsView | undefined): FreeRounds | undefined =>
+  view && { ...view, value: parseMoney(view.value), won: parseMoney(view.won) };
 
 /** A chip of the strip. */
 export interface Result {
@@ -59,6 +74,10 @@ export interface PlayState {
   readonly progress: string | undefined;
   /** A round that ended while nobody saw it: its show was cut by a reload. */
   readonly unseen: Round | undefined;
+  /** Rounds that the operator gave and that are left. */
+  readonly free: FreeRounds | undefined;
+  /** The next round is one of them; else it is paid for. */
+  readonly usesFree: boolean;
 }
 
 export interface Play {
@@ -77,6 +96,8 @@ export interface Play {
   /** Shows the round that ended unseen. */
   readonly replay: () => void;
   readonly forgetUnseen: () => void;
+  /** Whether the next rounds are those that the operator gave, while there are any. */
+  readonly useFree: (uses: boolean) => void;
   /** The show that runs goes to its end, one of several parts (`Showing.onSkip`) to the next. */
   readonly skip: () => void;
   readonly startAuto: () => void;
@@ -139,6 +160,8 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     said: '',
     progress: undefined,
     unseen: undefined,
+    free: readFree(session.free),
+    usesFree: session.free !== undefined,
   });
   let shower: Show | undefined;
   /** How each show that runs is ended, and how it is skipped where that is less. */
@@ -226,7 +249,8 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     giveBack(round.payout);
     keep(unseenKey, null);
     if (isSlot) keepTold(round.id);
-    const tier = winTier(round.payout, round.cost) ?? 'small';
+    // A free round is measured by what it stands for: a win below that is none to celebrate.
+    const tier = winTier(round.payout, round.view.free === true ? round.stake : round.cost) ?? 'small';
     const isWin = tier !== 'small';
     const cue = isWin ? game.cues?.win : game.cues?.lose;
     if (cue !== null) playCue(cue ?? (tier === 'big' || tier === 'mega' ? 'bigWin' : isWin ? 'win' : 'lose'));
@@ -234,7 +258,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     const paid =
       round.payout === 0n
         ? say('saidNothing')
-        : !isWin
+        : !isWin && round.view.free !== true
           ? say('saidReturned', { amount: showAmount(round.payout), cost: showAmount(round.cost) })
           : say('saidPaid', { amount: showAmount(round.payout), multiplier: showMultiplier(round.multiplier) });
     const happened = beginLarge(game.sayResult?.(round) ?? '');
@@ -257,12 +281,15 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
   }
 
   /** Plays a round up to its end, or to where it waits for a move. Undefined: it did not come about, which has been said. */
-  async function playOnce(stake: bigint): Promise<Round | undefined> {
-    const { choice } = store.get();
+  async function playOnce(asked: bigint): Promise<Round | undefined> {
+    const free = freeNow();
+    const stake = free?.value ?? asked;
+    // What is bought is paid for: a free round is a plain one.
+    const choice = free === undefined ? store.get().choice : game.firstChoice;
     const isAlone = phaseNow() === 'idle';
     begunAt = performance.now();
     const since = begunAt;
-    const cost = payoutOf(stake, rules.costOf(choice));
+    const cost = free === undefined ? payoutOf(stake, rules.costOf(choice)) : 0n;
     placing = true;
     // The same words as of the round before would not be read out again if they had stood there all the time.
     store.set({ phase: 'placing', win: undefined, said: '', progress: undefined, unseen: undefined });
@@ -273,10 +300,17 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     if (game.cues?.play !== null) playCue(game.cues?.play ?? 'start');
     if (isAlone) desk.frame.send({ sortes: 1, type: 'round', state: 'open' });
     try {
-      const reply = await api.insist<RoundReply>('POST', '/play/rounds', { key: randomKey(), choice, stake: amountText(stake) });
+      const reply = await api.insist<RoundReply>('POST', '/play/rounds', {
+        key: randomKey(),
+        choice,
+        stake: amountText(stake),
+        ...(free !== undefined && { free: free.reward }),
+      });
       placing = false;
       desk.tellBalance(reply.balance);
+      if (reply.free !== undefined) store.set({ free: readFree(reply.free) });
       const round = await accept(reply.round);
+      if (reply.free?.left === 0) endFree(reply.free);
       cool(since);
       return round.state === 'void' ? undefined : round;
     } catch (error) {
@@ -285,10 +319,22 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
       store.set({ phase: phaseNow() });
       keep(unseenKey, null);
       tellEnded();
+      if (error instanceof PlayError && error.code === 'reward_over') store.set({ free: undefined, usesFree: false });
       if (error instanceof PlayError && error.code === 'round_open' && (await adopt())) return undefined;
       desk.refuse(error);
       return undefined;
     }
+  }
+
+  /** The free rounds that the next one is of. */
+  function freeNow(): FreeRounds | undefined {
+    const { free, usesFree } = store.get();
+    return usesFree && free !== undefined && free.left > 0 ? free : undefined;
+  }
+
+  /** The last of them was played: what they won together is told, and own money plays on. */
+  function endFree({ count, won }: FreeRoundsView): void {
+    store.set({ free: undefined, usesFree: false, summary: say('free.done', { count, won: showAmount(parseMoney(won)) }) });
   }
 
   /** Takes over a round that was begun elsewhere. */
@@ -349,7 +395,7 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
 
   const canStake = (): boolean => {
     const { phase, run, mode } = store.get();
-    return run === undefined && (phase === 'idle' || (atOnce > 1 && mode === 'manual' && phase === 'showing'));
+    return run === undefined && freeNow() === undefined && (phase === 'idle' || (atOnce > 1 && mode === 'manual' && phase === 'showing'));
   };
 
   const isPlanned = (): boolean => {
@@ -367,6 +413,8 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
   /** The stake that can be played now, or undefined after saying why not. */
   function readStake(): bigint | undefined {
     if (!isConnected()) return undefined;
+    const free = freeNow();
+    if (free !== undefined) return free.value;
     const { stake, choice } = store.get();
     const limits = play.limits();
     if (stake === undefined || stake < limits.min || stake > limits.max) {
@@ -567,6 +615,10 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
       void show(round, false).then(() => store.set({ phase: 'idle', progress: undefined }));
     },
     forgetUnseen: () => store.set({ unseen: undefined }),
+    useFree(uses) {
+      const { phase, run } = store.get();
+      if (phase === 'idle' && !run) store.set({ usesFree: uses, win: undefined, summary: undefined });
+    },
     skip() {
       // Strict jurisdictions know neither turbo nor cutting a show short.
       if (store.get().phase !== 'showing' || !session.playRules.autoplay) return;
@@ -577,7 +629,8 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     },
     startAuto() {
       const { phase, run, cooling } = store.get();
-      if (phase !== 'idle' || run || cooling) return;
+      // Auto play counts what it costs: free rounds are played one by one.
+      if (phase !== 'idle' || run || cooling || freeNow() !== undefined) return;
       if (isPlanned()) void runAuto();
     },
     stopAuto() {

@@ -32,7 +32,7 @@ export function resultFacts(view: RoundView): Fact[] {
   const payout = parseMoney(view.payout);
   return [
     { label: say('stake'), value: showAmount(parseMoney(view.stake)) },
-    ...(view.cost === view.stake ? [] : [{ label: say('cost'), value: showAmount(cost) }]),
+    ...(view.cost === view.stake ? [] : [{ label: say('cost'), value: view.free === true ? say('free.round') : showAmount(cost) }]),
     ...(view.state === 'closed'
       ? [
           { label: say('multiplier'), value: showMultiplier(BigInt(view.multiplier)) },

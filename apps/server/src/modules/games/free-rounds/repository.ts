@@ -49,7 +49,10 @@ export async function insertFreeRounds(
 /** No more of these rounds is taken from now on, and the vendor is told so. */
 export async function askBack(transaction: DatabaseTransaction, rewardId: string): Promise<void> {
   await sql`
-    update games.free_rounds set state = 'taking-back', attempts = 0, next_at = clock_timestamp() where reward_id = ${rewardId} and state in ('asked', 'ready')`.execute(
+    update games.free_rounds set state = 'taking-back', attempts = 0,
+      -- A call that asks for them may be in hand: it must not arrive after this one.
+      next_at = case state when 'asked' then greatest(next_at, clock_timestamp()) else clock_timestamp() end
+    where reward_id = ${rewardId} and state in ('asked', 'ready')`.execute(
     transaction,
   );
 }

@@ -1,5 +1,6 @@
 -- Whether a vendor gives free rounds of its slots when it is asked to (docs/vendors/vendor-calls.md, freebet).
 alter table games.vendor add column gives_free_rounds boolean not null default false;
+update games.vendor set gives_free_rounds = true where code = 'STUDIO' and protocol = 'rs' and operator_id = 'sortes';
 
 -- Free rounds that players were given, each by the reward that it is (a grant of module promotions).
 create table games.free_rounds (
