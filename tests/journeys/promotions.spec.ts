@@ -139,7 +139,7 @@ test('a free bet is claimed, staked in place of money, and is there again when i
     await expect(sheet.getByText(/Staked: it waits for the draw\./)).toBeVisible(patient);
     const { content } = await api.call('GET', '/lgw/orders');
     expect(content).toMatchObject([{ freeStake: expect.any(String), actualBetAmount: '0.0000', cancellable: true }]);
-    await api.call('PUT', '/lgw/orders/suborders/cancel', { body: [content[0].orderId] });
+    await api.call('PUT', '/lgw/orders/suborders/cancel', { body: [content[0]?.orderId ?? ''] });
     await expect(sheet.getByText(/Ready: choose it when you place a bet on a lottery\./)).toBeVisible(patient);
     await sheet.getByRole('button', { name: 'A free bet on any lottery' }).click();
     await expect(sheet.getByRole('link', { name: 'To the lotteries' })).toBeVisible(patient);

@@ -69,6 +69,7 @@ export const timedWork = {
   'bonus-draws': 'promotions: draws',
   'bonus-raffles': 'promotions: raffles',
   'bonus-deposits': 'promotions: deposits',
+  'bonus-free-rounds': 'promotions: free rounds',
   'bonus-excluded': 'promotions: grants of players who were excluded',
   'documents-expired': 'protection: documents that ran out',
   'limits-raised': 'protection: higher limits that wait',

@@ -15,7 +15,6 @@ create table studio.reward (
 create index reward_of_player on studio.reward (alias, currency, game);
 
 alter table studio.round add column reward_id uuid;
-create index round_of_reward on studio.round (reward_id) where reward_id is not null;
 -- A free round costs nothing.
 alter table studio.round drop constraint round_cost_check;
 alter table studio.round add constraint round_cost check (cost > 0 or (cost = 0 and reward_id is not null)) not valid;

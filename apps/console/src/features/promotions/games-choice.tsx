@@ -19,15 +19,15 @@ export function GamePicker({
   label,
   description,
   chosen,
-  isLottery = false,
+  only,
   without = [],
   onChoose,
 }: {
   label: string;
   description?: string;
   chosen?: string;
-  /** Lotteries alone. */
-  isLottery?: boolean;
+  /** Lotteries alone, or games alone of which free rounds can be had. */
+  only?: 'lotteries' | 'freeRounds' | undefined;
   without?: readonly string[];
   onChoose: (name: string) => void;
 }) {
@@ -35,8 +35,9 @@ export function GamePicker({
   const [text, setText] = useState('');
   const wanted = text.trim();
   const { data } = useQuery({
-    queryKey: promotionsKeys.gamesFound.of(wanted, isLottery),
-    queryFn: ({ signal }) => call('staffFindOfferGames', { query: { text: wanted, ...(isLottery && { lotteries: true }) } }, { signal }),
+    queryKey: promotionsKeys.gamesFound.of(wanted, only),
+    queryFn: ({ signal }) =>
+      call('staffFindOfferGames', { query: { text: wanted, ...(only !== undefined && { [only]: true }) } }, { signal }),
     placeholderData: (before) => before,
   });
   const titles = useTitles(chosen === undefined ? [] : [chosen]);
@@ -132,7 +133,7 @@ export function GamesChoice({ draft, onDraft }: { draft: Draft; onDraft: (draft:
             // Empty again after each choice.
             key={games.games.length}
             label={t('promotions.addGame')}
-            isLottery={isLottery}
+            only={isLottery ? 'lotteries' : undefined}
             without={games.games}
             onChoose={(name) => change({ games: [...games.games, name] })}
           />

@@ -218,7 +218,12 @@ export function sumLines(saying: Saying, { reward, deposit, basis }: SumParts): 
     case 'bet':
       return [[t('promotions.sum.fixed'), format.amount(reward.sum)]];
     case 'spins':
-      return [];
+      return [
+        [
+          t('promotions.sum.spins'),
+          t('promotions.sum.spinsOf', { count: format.number(reward.count), value: format.amount(reward.value) }),
+        ],
+      ];
   }
 }
 

@@ -15,7 +15,7 @@ export const promotionsKeys = {
   /** Offers found by a part of their code or title. */
   offersFound: keysOf<[text: string]>('offers-found'),
   /** Games that an offer can name, by a part of their name. */
-  gamesFound: keysOf<[text: string, isLottery: boolean]>('offer-games-found'),
+  gamesFound: keysOf<[text: string, only: string | undefined]>('offer-games-found'),
   gameTitles: keysOf<[names: string]>('offer-game-titles'),
   /** What promotions have of one player. */
   player: keysOf<[playerId: number]>('player-promotions'),

@@ -36,6 +36,8 @@ const words: Readonly<Record<string, TextId>> = {
   'requirement.weights': 'promotions.weights',
   requirement: 'promotions.hasRequirement',
   'reward.days': 'promotions.daysToUse',
+  'reward.game': 'promotions.spinsGame',
+  'reward.value': 'promotions.spinsValue',
   'trigger.on': 'promotions.trigger',
   games: 'promotions.games',
   'stock.aDay': 'promotions.stockDay',

@@ -5,6 +5,7 @@ import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { useT } from '../../shared/texts';
 import { moneyOf, requirementOf, moreThan, type Draft } from './document';
+import { GamePicker } from './games-choice';
 import { CountField, OptionalCountField, OptionalSumField, RateField, SumField } from './fields';
 
 interface StepProps {
@@ -300,6 +301,20 @@ function FreeBetReward({ draft, onDraft, reward }: StepProps & { reward: RewardO
   );
 }
 
+function SpinsReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'spins'> }) {
+  const t = useT();
+  const change = (part: Partial<RewardOf<'spins'>>) => onDraft({ ...draft, reward: { ...reward, ...part } });
+  return (
+    <>
+      <TriggerChoice draft={draft} onDraft={onDraft} />
+      <GamePicker label={t('promotions.spinsGame')} chosen={reward.game} only="freeRounds" onChoose={(game) => change({ game })} />
+      <CountField label={t('promotions.spinsCount')} value={reward.count} onValue={(count) => change({ count })} />
+      <SumField label={t('promotions.spinsValue')} value={reward.value} onValue={(value) => change({ value })} />
+      <CountField label={t('promotions.daysToUse')} value={reward.days} onValue={(days) => change({ days })} />
+    </>
+  );
+}
+
 /** What is given, when and as what. */
 export function RewardStep({ draft, onDraft }: StepProps) {
   const t = useT();
@@ -325,6 +340,7 @@ export function RewardStep({ draft, onDraft }: StepProps) {
       {reward.rule === 'tickets' && <TicketsReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'packets' && <PacketsReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'calendar' && <CalendarReward draft={draft} onDraft={onDraft} reward={reward} />}
+      {reward.rule === 'spins' && <SpinsReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'bet' && <FreeBetReward draft={draft} onDraft={onDraft} reward={reward} />}
       {reward.rule === 'fixed' && (
         <SumField label={t('promotions.sum')} value={reward.sum} onValue={(sum) => onDraft({ ...draft, reward: { ...reward, sum } })} />

@@ -139,7 +139,9 @@ it('an unattended page ends its session all the same: the pulse is no sign of li
 it('runs no work that the console has no words for, and names none that nothing runs', () => {
   const { app, services } = test;
   const feed = 'lottery.feed.{name}';
-  const names = [...app.tasks, app.release.watch, followStudioList(app.modules.games, services.log)].map(({ name }) => name, () => Promise.resolve());
+  const names = [...app.tasks, app.release.watch, followStudioList(app.modules.games, services.log, () => Promise.resolve())].map(
+    ({ name }) => name,
+  );
   expect(names.filter((name) => timedWorkOf(name) === undefined)).toEqual([]);
   const run = new Set(names.map((name) => timedWorkOf(name)?.id));
   // Feeds run where an operator has named them, backups where the database is the program's own, the warning where a demo is open to the world.

@@ -6,8 +6,6 @@ import { DomainError } from '../../platform/errors.js';
 import {
   cancelBets,
   closeNow,
-  correctNorthern,
-  enterNorthern,
   lineOf,
   type LotteryFixture,
   openLottery,
@@ -17,6 +15,7 @@ import {
   settleNow,
   voidNow,
 } from '../lottery/testing/fixture.js';
+import { correctNorthernDraw, enterNorthern } from '../lottery/testing/northern-draw.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
 import { cancelGrant } from './cancel-grant.js';
 import type { CountKit } from './count-bets.js';
@@ -189,12 +188,12 @@ describe('free bets', () => {
     await countAll(kit);
     const [first] = await stands(playerId);
     expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'completed', converted: first });
-    await correctNorthern(lottery, draw, '60214');
+    await correctNorthernDraw(lottery, draw, '60214');
     await countAll(kit);
     const [second] = await stands(playerId);
     expect(second).toBeGreaterThan(first);
     expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'completed', converted: second });
-    await correctNorthern(lottery, draw, '60215');
+    await correctNorthernDraw(lottery, draw, '60215');
     await countAll(kit);
     expect(await stands(playerId)).toEqual([second, 0n]);
   });

@@ -52,9 +52,7 @@ export async function askBack(transaction: DatabaseTransaction, rewardId: string
     update games.free_rounds set state = 'taking-back', attempts = 0,
       -- A call that asks for them may be in hand: it must not arrive after this one.
       next_at = case state when 'asked' then greatest(next_at, clock_timestamp()) else clock_timestamp() end
-    where reward_id = ${rewardId} and state in ('asked', 'ready')`.execute(
-    transaction,
-  );
+    where reward_id = ${rewardId} and state in ('asked', 'ready')`.execute(transaction);
 }
 
 /** A round was played, or what it won is known: tells of it, and ends what is played out. In the transaction of the round. */

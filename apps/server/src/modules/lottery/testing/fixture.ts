@@ -26,11 +26,8 @@ import type { BelowLottery } from '../index.js';
 import { createLimitBook } from '../limit-book.js';
 import { createOddsBook } from '../odds-book.js';
 import type { OrderLine } from '../check-order.js';
-import { enterResult } from '../import-results.js';
 import { createPlaceOrder, type PlaceRequest } from '../place-orders.js';
 import { listOrders } from '../read-orders.js';
-import { correctResult } from '../results/correct-result.js';
-import { textWith } from '../results/testing/northern-results.js';
 
 export const merchantOne: Merchant = {
   id: 1,
@@ -220,17 +217,6 @@ export async function settleNow(fixture: LotteryFixture, draw: Draw, text: strin
   if (!parsed.ok) throw new Error(parsed.reason);
   await recordResult(fixture.context, closed, parsed.result, null);
   await payDraw(fixture.context, draw.id);
-}
-
-/** Closes a northern draw and has two persons enter its result; `special`: its top prize. */
-export async function enterNorthern(fixture: LotteryFixture, draw: Draw, special: string): Promise<void> {
-  await closeNow(fixture, draw.id);
-  await enterResult(fixture.context, draw.gameCode, draw.numero, textWith(special), ['An', 'Bình']);
-}
-
-/** Two persons correct the result of a northern draw. */
-export function correctNorthern({ context }: LotteryFixture, { gameCode, numero }: Draw, special: string) {
-  return correctResult(context, { gameCode, numero, result: textWith(special), by: ['An', 'Bình'], reason: 'misread' });
 }
 
 /** A player's bets as the player sees them. */

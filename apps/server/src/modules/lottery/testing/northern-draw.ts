@@ -19,9 +19,14 @@ export async function settledNorthernDraw(
   const draw = await lottery.openedDraw('xsmb', 600_000);
   await bet(lottery, draw, player, digits);
   for (const line of more) await placeOrder(lottery, requestOf(player, draw, [line]));
+  await enterNorthern(lottery, draw, special);
+  return draw;
+}
+
+/** Closes a northern draw and has two persons enter its result; `special`: its top prize. */
+export async function enterNorthern(lottery: LotteryFixture, draw: Draw, special: string): Promise<void> {
   await closeNow(lottery, draw.id);
   await enterResult(lottery.context, 'xsmb', draw.numero, textWith(special), people);
-  return draw;
 }
 
 /** Gives a settled northern draw another special prize, by two persons, and carries it out. @throws Error when it is not taken */

@@ -22,6 +22,8 @@ export function StateText({ grant }: { grant: Grant }) {
   const lost = units(grant.forfeited);
   if (isStillDue(grant)) return <>{t('promotions.grant.completed.staked')}</>;
   if (grant.state === 'active' && grant.money === 'release') return <>{t('promotions.grant.active.release')}</>;
+  if (grant.rounds !== null && (grant.state === 'active' || grant.state === 'completed'))
+    return <>{t(`promotions.grant.${grant.state}.spins`, { used: grant.rounds.used, count: grant.rounds.count })}</>;
   if (grant.money === 'freebet' && grant.state === 'active')
     return <>{t(grant.orderId === null ? 'promotions.grant.active.freebet' : 'promotions.grant.active.freebetStaked')}</>;
   if (grant.money === 'freebet' && grant.state === 'completed')
@@ -119,7 +121,7 @@ function Cancel({ grant }: { grant: GrantOpened }) {
   const [asks, setAsks] = useState(false);
   const { ending } = grant;
   const isRelease = grant.money === 'release';
-  const isFreeBet = grant.money === 'freebet';
+  const isFreeBet = grant.money === 'freebet' || grant.money === 'spins';
   if (ending === null) return null;
   return (
     <>
@@ -128,7 +130,9 @@ function Cancel({ grant }: { grant: GrantOpened }) {
       </Button>
       <ConfirmDialog
         open={asks}
-        title={t(isFreeBet ? 'promotions.cancelFreeBetTitle' : 'promotions.cancelTitle')}
+        title={t(
+          grant.money === 'spins' ? 'promotions.cancelSpinsTitle' : isFreeBet ? 'promotions.cancelFreeBetTitle' : 'promotions.cancelTitle',
+        )}
         confirmLabel={t(isFreeBet ? 'promotions.cancelShort' : 'promotions.cancel')}
         cancelLabel={t('promotions.keep')}
         tone="danger"
@@ -151,17 +155,33 @@ function Cancel({ grant }: { grant: GrantOpened }) {
         }}
       >
         <p className="text-body text-ink-1">
-          {isFreeBet
-            ? t('promotions.cancelFreeBet', { amount: format.money(units(grant.amount)) })
-            : isRelease
-              ? t('promotions.cancelRelease', { amount: format.money(units(grant.amount)) })
-              : t(grant.state === 'queued' ? 'promotions.cancelQueued' : 'promotions.cancelText', {
-                  lost: format.money(units(ending.lost)),
-                  stays: format.money(units(ending.stays)),
-                })}
+          {grant.rounds !== null
+            ? t('promotions.cancelSpins', { left: grant.rounds.count - grant.rounds.used })
+            : isFreeBet
+              ? t('promotions.cancelFreeBet', { amount: format.money(units(grant.amount)) })
+              : isRelease
+                ? t('promotions.cancelRelease', { amount: format.money(units(grant.amount)) })
+                : t(grant.state === 'queued' ? 'promotions.cancelQueued' : 'promotions.cancelText', {
+                    lost: format.money(units(ending.lost)),
+                    stays: format.money(units(ending.stays)),
+                  })}
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Where free rounds are played. */
+function RoundsWay({ grant }: { grant: GrantOpened }) {
+  const t = useT();
+  if (grant.rounds === null || grant.rounds.game.nodeId === null || grant.state !== 'active') return null;
+  return (
+    <PageLink
+      place={{ to: '/game', search: { nodeId: String(grant.rounds.game.nodeId) } }}
+      className={`${buttonClass({ tone: 'primary' })} justify-self-start`}
+    >
+      {t('promotions.playGame', { game: grant.rounds.game.title })}
+    </PageLink>
   );
 }
 
@@ -216,7 +236,14 @@ function Opened({ grant }: { grant: GrantOpened }) {
       {(isRunning || isStillDue(grant)) && <GrantProgress grant={grant} />}
       <Facts
         facts={[
-          [t('promotions.amount'), money(grant.amount)],
+          ...(grant.rounds === null
+            ? [[t('promotions.amount'), money(grant.amount)] as const]
+            : [
+                [t('promotions.game'), grant.rounds.game.title] as const,
+                [t('promotions.spinsPlayed'), t('promotions.spinsOf', { used: grant.rounds.used, count: grant.rounds.count })] as const,
+                [t('promotions.spinValue'), money(grant.rounds.value)] as const,
+                [t('promotions.spinsWon'), money(grant.rounds.won)] as const,
+              ]),
           ...(grant.balance === null ? [] : [[t('promotions.balance'), money(grant.balance)] as const]),
           ...(grant.deposit === null ? [] : [[t('promotions.deposit'), money(grant.deposit)] as const]),
           ...(grant.required === '0' ? [] : [[t('promotions.required'), money(grant.required)] as const]),
@@ -227,14 +254,19 @@ function Opened({ grant }: { grant: GrantOpened }) {
             : [[t('promotions.endsAt'), `${format.dateTime(grant.until)} ${format.zone(grant.until)}`.trim()] as const]),
           ...(grant.claimedAt === null ? [] : [[t('promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),
           ...(grant.endedAt === null || isStillDue(grant) ? [] : [[t('promotions.endedAt'), format.dateTime(grant.endedAt)] as const]),
-          ...(grant.state === 'completed' && grant.money !== 'cash' ? [[t('promotions.converted'), money(grant.converted)] as const] : []),
+          ...(grant.state === 'completed' && grant.money !== 'cash' && grant.rounds === null
+            ? [[t('promotions.converted'), money(grant.converted)] as const]
+            : []),
           ...(grant.forfeited === '0' ? [] : [[t('promotions.lost'), money(grant.forfeited)] as const]),
         ]}
       />
       {grant.reason !== '' && <p className="text-body text-ink-2">{t('promotions.reason', { reason: grant.reason })}</p>}
       <p className="text-body text-ink-1">{grant.terms}</p>
-      {grant.ending !== null && isRunning && grant.money !== 'freebet' && <WithdrawalNote ending={grant.ending} tied={grant.tied} />}
+      {grant.ending !== null && isRunning && grant.money !== 'freebet' && grant.money !== 'spins' && (
+        <WithdrawalNote ending={grant.ending} tied={grant.tied} />
+      )}
       <FreeBetWay grant={grant} />
+      <RoundsWay grant={grant} />
       <Cancel grant={grant} />
       {grant.required !== '0' && grant.money !== 'cash' && (
         <>
