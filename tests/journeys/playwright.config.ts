@@ -42,8 +42,8 @@ const still = ['lottery-board.spec.ts', 'member-records.spec.ts'];
 export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
-  timeout: 120_000,
   // A shared machine can stand still for longer than a person would wait; what is there at once costs nothing.
+  timeout: process.env['CI'] ? 240_000 : 120_000,
   expect: { timeout: process.env['CI'] ? 30_000 : 15_000 },
   // The longest start first; most of them is waiting for draws and rounds, and the others go on beside them.
   projects: [
