@@ -14,28 +14,30 @@ export function progressAfter(attempts: number, difficulty: number): number {
 }
 
 const batchSize = 256;
+/** How long the page may be kept from presses and paints, ms: less than a frame. */
+const sliceMs = 12;
 
 /**
  * Finds a nonce for which SHA-256(prefix + nonce) begins with `difficulty` zero bits: the way past the slider for who cannot or will not slide.
- * Works in small batches, so that the page stays responsive. Answers undefined when stopped.
+ * Hashes in the page itself, for the browser's own digest takes a trip to another thread for each try, several times as long as the try. Works in slices, so
+ * that the page stays responsive. Answers undefined when stopped.
  */
 export async function doWork(
   prefix: string,
   difficulty: number,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<string | undefined> {
+  const { sha256 } = await import('@noble/hashes/sha2.js');
   const encoder = new TextEncoder();
+  let sliceEnds = performance.now() + sliceMs;
   for (let start = 0; !signal.aborted; start += batchSize) {
-    const digests = await Promise.all(
-      Array.from({ length: batchSize }, (_, at) => crypto.subtle.digest('SHA-256', encoder.encode(prefix + String(start + at)))),
-    );
-    const found = digests.findIndex((digest) => leadingZeroBits(new Uint8Array(digest)) >= difficulty);
-    if (found >= 0) return String(start + found);
-    if (start % (batchSize * 16) === 0) {
-      onProgress(progressAfter(start, difficulty));
-      // A macrotask between batches lets presses and paints through.
-      await new Promise((resume) => setTimeout(resume, 0));
-    }
+    for (let nonce = start; nonce < start + batchSize; nonce += 1)
+      if (leadingZeroBits(sha256(encoder.encode(prefix + String(nonce)))) >= difficulty) return String(nonce);
+    if (performance.now() < sliceEnds) continue;
+    onProgress(progressAfter(start, difficulty));
+    // A macrotask between slices lets presses and paints through.
+    await new Promise((resume) => setTimeout(resume, 0));
+    sliceEnds = performance.now() + sliceMs;
   }
   return undefined;
 }
