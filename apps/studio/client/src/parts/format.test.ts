@@ -11,6 +11,7 @@ it('shows no chance as none that is one', () => {
 it("shows times of 24 hours in the brand's zone, whatever the device's, and names it", () => {
   startFormats('VND', 'Asia/Ho_Chi_Minh');
   expect(showTime('2026-11-21T17:09:54Z')).toBe('Nov 22, 2026, 00:09:54');
+  expect(showTime('2026-11-21T17:09:54Z', 'minute')).toBe('Nov 22, 2026, 00:09');
   expect(zoneName('2026-11-21T17:09:54Z')).toBe('GMT+7');
   startFormats('VND', 'America/New_York');
   expect(showTime('2026-07-01T17:09:54Z')).toBe('Jul 1, 2026, 13:09:54');

@@ -98,9 +98,10 @@ export function showNumber(value: number, decimals = 0): string {
   return formatOf({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 }
 
-/** A moment to the second in 24 hours, in the brand's time zone, as the site around the game shows it (`zoneName`). */
-export function showTime(time: string | number): string {
-  const text = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone: zone }).format(
+/** A moment to the second (or the minute) in 24 hours, in the brand's time zone, as the site around the game shows it (`zoneName`). */
+export function showTime(time: string | number, to: 'second' | 'minute' = 'second'): string {
+  const timeStyle = to === 'second' ? 'medium' : 'short';
+  const text = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeStyle, hourCycle: 'h23', timeZone: zone }).format(
     new Date(time),
   );
   // Beside wide letters a plain space before the time all but vanishes.

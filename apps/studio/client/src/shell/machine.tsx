@@ -185,7 +185,7 @@ function FreeBand({ play, isBusy }: { readonly play: Play; readonly isBusy: bool
       <span>
         <strong>{say('free.left', { left: free.left, value: showAmount(free.value) })}</strong>{' '}
         <span class="free-until">
-          {free.won > 0n ? say('free.won', { won: showAmount(free.won) }) : say('free.until', { time: showTime(free.until) })}
+          {free.won > 0n ? say('free.won', { won: showAmount(free.won) }) : say('free.until', { time: showTime(free.until, 'minute') })}
         </span>
       </span>
       <button type="button" class="button" aria-disabled={isBusy} onClick={() => !isBusy && play.useFree(!usesFree)}>

@@ -125,7 +125,7 @@ function Cancel({ grant }: { grant: GrantOpened }) {
   if (ending === null) return null;
   return (
     <>
-      <Button tone="danger" className="justify-self-start" onClick={() => setAsks(true)}>
+      <Button className="justify-self-start" onClick={() => setAsks(true)}>
         {t(isFreeBet ? 'promotions.cancelShort' : 'promotions.cancel')}
       </Button>
       <ConfirmDialog

@@ -105,7 +105,12 @@ function Opened({ offer }: { offer: OfferOpened }) {
       {offer.reason !== null && <p className="text-body text-ink-2">{t('promotions.reason', { reason: offer.reason })}</p>}
       {offer.obstacle === null && <TakeOffer offer={offer} />}
       {offer.grantId !== null && (
-        <Button className="justify-self-start" onClick={() => modal.open('member', { page: 'bonusDetails', grant: offer.grantId ?? '' })}>
+        <Button
+          // Who has it looks for how to use it.
+          tone={offer.state === 'process' ? 'primary' : 'secondary'}
+          className="justify-self-start"
+          onClick={() => modal.open('member', { page: 'bonusDetails', grant: offer.grantId ?? '' })}
+        >
           {t('promotions.showGrant')}
         </Button>
       )}
