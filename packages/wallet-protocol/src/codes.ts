@@ -33,6 +33,7 @@ export const pamCodes = [
   'PAM_ERR_GAME_NOT_FOUND',
   'PAM_ERR_ROUND_NOT_FOUND',
   'PAM_ERR_CASH_OVERDRAFT',
+  'PAM_ERR_PROMO_OVERDRAFT',
   'PAM_ERR_NEGATIVE_STAKE',
   'PAM_ERR_TRANS_CURRENCY',
   'PAM_ERR_DUPLICATE_TRANS',
@@ -68,6 +69,12 @@ export const verdictTable: readonly VerdictRow[] = [
     meaning: 'Less money than the stake; the balance in the reply is the real one',
     rs: 'RS_ERROR_NOT_ENOUGH_MONEY',
     pam: 'PAM_ERR_CASH_OVERDRAFT',
+  },
+  {
+    verdict: 'lent-insufficient',
+    meaning: 'More bonus or promotional money than a bonus of the player lends in that game; their own money is never taken for it',
+    rs: 'RS_ERROR_NOT_ENOUGH_MONEY',
+    pam: 'PAM_ERR_PROMO_OVERDRAFT',
   },
   {
     verdict: 'token-unknown',
@@ -183,9 +190,9 @@ export const faultTable: readonly FaultRow[] = [
   },
   {
     fault: 'not-offered',
-    meaning: 'Bonus and promotion money, which this wallet does not have',
+    meaning: 'A stake that is said to be free and has an amount',
     rs: { http: 200, code: 'RS_ERROR_WRONG_TYPES' },
-    pam: { http: 200, code: 'PAM_ERR_UNDEFINED' },
+    pam: undefined,
   },
   {
     fault: 'token-missing',

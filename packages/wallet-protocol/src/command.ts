@@ -24,6 +24,8 @@ export interface WalletCommand {
   game: string;
   /** Money units of 1/10 000; 0 for a rollback, whose amount is that of the bet it undoes. */
   amount: bigint;
+  /** Of a bet: what of `amount` is taken of what a bonus lends and never of the player's own money, money units; left out for nothing. */
+  lent?: bigint;
   /** ISO 4217. */
   currency: string;
   /** The token given at the launch; only a bet needs it to be alive. */
@@ -60,6 +62,8 @@ export const commandVerdicts = [
   // the id stands for another player, round, game, amount, currency or reference
   'conflict',
   'insufficient',
+  // what is to be staked of a bonus is more than one lends there
+  'lent-insufficient',
   // who plays
   'token-unknown',
   'token-expired',

@@ -215,9 +215,23 @@ describe('commands', () => {
     expect(pamVendorId('x:cancel')).toBe('x:cancel');
     expect(read({}, { ...caller, token: null as never })).toMatchObject({ ok: false, fault: 'token-missing' });
     expect(read({ transactionType: 'DEPOSIT' }, { ...caller, token: null as never })).toMatchObject({ ok: true });
-    expect(read({ transactionType: 'PROMOWITHDRAW' })).toMatchObject({ fault: 'not-offered' });
-    expect(read({ transactionType: 'PROMODEPOSIT', promoAmount: 1 })).toMatchObject({ fault: 'not-offered' });
-    expect(read({ bonusAmount: 0.5 })).toMatchObject({ fault: 'not-offered' });
+    expect(read({ transactionType: 'PROMOWITHDRAW' })).toEqual(read({}));
+    expect(read({ transactionType: 'PROMOCANCEL', providerBetRef: 'b' })).toEqual(read({ transactionType: 'CANCEL', providerBetRef: 'b' }));
+    expect(read({ transactionType: 'PROMODEPOSIT', providerBetRef: 'b' })).toEqual(
+      read({ transactionType: 'DEPOSIT', providerBetRef: 'b' }),
+    );
+    // All three amounts together; of a stake what is not cash is what a bonus lends.
+    expect(read({ bonusAmount: 0.5, promoAmount: 0.25 })).toMatchObject({ value: { amount: 22_500n, lent: 7_500n } });
+    expect(read({ transactionType: 'PROMODEPOSIT', promoAmount: 1 })).toMatchObject({ value: { kind: 'prize', amount: 25_000n } });
+    const won = read({ transactionType: 'DEPOSIT', bonusAmount: 1 });
+    expect(won).toMatchObject({ value: { kind: 'win', amount: 25_000n } });
+    expect(won.ok && won.value).not.toHaveProperty('lent');
+    expect(read({ transactionType: 'PROMOBET' })).toMatchObject({ fault: 'field-wrong' });
+    for (const name of ['cashAmount', 'bonusAmount', 'promoAmount']) {
+      expect(read({ [name]: 0.123456 })).toMatchObject({ fault: 'amount-inexact', message: name });
+      expect(read({ [name]: -1 })).toMatchObject({ fault: 'amount-negative', message: name });
+      expect(read({ [name]: 'much' })).toMatchObject({ fault: 'field-wrong', message: name });
+    }
     expect(read({ cashAmount: 0.123456 })).toMatchObject({ fault: 'amount-inexact' });
     expect(read({ cashAmount: -1 })).toMatchObject({ fault: 'amount-negative' });
     expect(read({ provider: 'other' })).toMatchObject({ fault: 'field-wrong' });

@@ -12,7 +12,7 @@ import { readJson } from './json.js';
 export interface PamTransaction {
   currency: string;
   provider: string;
-  transactionType: 'WITHDRAW' | 'DEPOSIT' | 'CANCEL';
+  transactionType: (typeof typeOf)[keyof typeof typeOf];
   cashAmount: number;
   bonusAmount: number;
   promoAmount: number;
@@ -26,10 +26,16 @@ export interface PamTransaction {
 
 export type PamRead<Value> = { ok: true; value: Value } | { ok: false; fault: RequestFault; message: string };
 
-const kindOf = { WITHDRAW: 'bet', DEPOSIT: 'win', CANCEL: 'rollback' } as const;
+const kindOf = {
+  WITHDRAW: 'bet',
+  PROMOWITHDRAW: 'bet',
+  DEPOSIT: 'win',
+  PROMODEPOSIT: 'win',
+  CANCEL: 'rollback',
+  PROMOCANCEL: 'rollback',
+} as const;
 const typeOf = { bet: 'WITHDRAW', win: 'DEPOSIT', rollback: 'CANCEL' } as const;
-/** A PROMODEPOSIT of cash is a prize; there is no other money for it, nor any to buy into a promotion with. */
-const unknownTypes = new Set(['PROMOWITHDRAW', 'PROMOCANCEL']);
+const isType = (value: unknown): value is keyof typeof kindOf => typeof value === 'string' && Object.hasOwn(kindOf, value);
 /** With a space, which no id of a vendor has: a WITHDRAW that came under such an id would keep another from being cancelled. */
 const cancelMark = ' cancel';
 
@@ -69,34 +75,36 @@ const wrong = (fault: RequestFault, message: string): { ok: false; fault: Reques
  * What a transaction asks for.
  * A WITHDRAW may carry a `providerBetRef` that groups several; it is then the command's reference, by which a DEPOSIT or CANCEL finds it.
  * A DEPOSIT without one names only its round; a CANCEL without one undoes the WITHDRAW that has its own id.
- * A PROMODEPOSIT of cash is a prize, which needs no WITHDRAW before it, nor a game or a round.
+ * A PROMODEPOSIT without one is a prize, which needs no WITHDRAW before it, nor a game or a round; with one it is a win. PROMOWITHDRAW and PROMOCANCEL are what
+ * WITHDRAW and CANCEL are.
+ * An amount is all three together. What a stake says to be bonus or promotional money is taken of what a bonus lends; what comes back is parted as its bet was.
  */
 export function readPamTransaction(call: PamCall, body: unknown): PamRead<WalletCommand | PrizeCommand> {
   if (!isFields(body)) return wrong('field-wrong', 'a transaction is an object');
   const type = body['transactionType'];
-  if (typeof type === 'string' && unknownTypes.has(type)) return wrong('not-offered', 'there is no promotion money');
-  const isPrize = type === 'PROMODEPOSIT';
-  if (type !== 'WITHDRAW' && type !== 'DEPOSIT' && type !== 'CANCEL' && !isPrize) return wrong('field-wrong', 'transactionType');
+  if (!isType(type)) return wrong('field-wrong', 'transactionType');
+  const kind = kindOf[type];
+  const isPrize = type === 'PROMODEPOSIT' && body['providerBetRef'] === undefined;
 
-  const amount = readPamAmount(body['cashAmount']);
-  if (amount === undefined)
-    return wrong(
-      typeof body['cashAmount'] === 'number' || typeof body['cashAmount'] === 'object' ? 'amount-inexact' : 'field-wrong',
-      'cashAmount',
-    );
-  for (const name of ['bonusAmount', 'promoAmount']) {
-    const other = body[name] === undefined ? 0n : readPamAmount(body[name]);
-    if (other === undefined) return wrong('field-wrong', name);
-    if (other === 'negative') return wrong('amount-negative', name);
-    if (other !== 0n) return wrong('not-offered', `${name}: there is no such money`);
+  const amounts: Record<string, bigint> = {};
+  let negative: string | undefined;
+  for (const name of ['cashAmount', 'bonusAmount', 'promoAmount']) {
+    const value = body[name] ?? (name === 'cashAmount' ? undefined : 0);
+    const read = readPamAmount(value);
+    if (read === undefined)
+      return wrong(typeof value === 'number' || (typeof value === 'object' && value !== null) ? 'amount-inexact' : 'field-wrong', name);
+    if (read === 'negative') negative ??= name;
+    else amounts[name] = read;
   }
   const names = readNames(body, isPrize);
   if (typeof names === 'string') return wrong('field-wrong', names);
   if (body['provider'] !== call.provider) return wrong('field-wrong', 'provider');
-  if (amount === 'negative') return wrong('amount-negative', 'cashAmount');
+  if (negative !== undefined) return wrong('amount-negative', negative);
+  const lent = (amounts['bonusAmount'] ?? 0n) + (amounts['promoAmount'] ?? 0n);
+  const amount = (amounts['cashAmount'] ?? 0n) + lent;
   if (isPrize) return { ok: true, value: prizeOf(call, names, amount) };
-  if (type === 'WITHDRAW' && call.token === null) return wrong('token-missing', 'X-Player-Token');
-  return { ok: true, value: commandOf(call, kindOf[type], names, amount) };
+  if (kind === 'bet' && call.token === null) return wrong('token-missing', 'X-Player-Token');
+  return { ok: true, value: { ...commandOf(call, kind, names, amount), ...(kind === 'bet' && lent > 0n && { lent }) } };
 }
 
 interface PamNames {

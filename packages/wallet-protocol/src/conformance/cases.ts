@@ -369,6 +369,75 @@ export const conformanceCases: readonly ConformanceCase[] = [
       }
     },
   },
+  {
+    id: 'promotional-money',
+    title:
+      'a stake of promotional or bonus money is taken of what a bonus lends, its PROMODEPOSIT is paid, and a PROMOCANCEL gives it back',
+    about: 'done',
+    needs: ['lendBonus'],
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      const own = await bench.balanceOf(player);
+      await bench.hand('lendBonus')(player, 20n * unit);
+      if ((await bench.balanceOf(player)) !== own + 20n * unit) bench.fail('what is lent is not in the balance');
+      const bets = [bench.bet(player), bench.bet(player), bench.bet(player)] as const;
+      const parts = [
+        { transactionType: 'PROMOWITHDRAW', cashAmount: 0, promoAmount: 8 },
+        { transactionType: 'PROMOWITHDRAW', cashAmount: 1, bonusAmount: 2, promoAmount: 3 },
+        { bonusAmount: 1 },
+      ] as const;
+      for (const [index, taken] of [8n, 6n, 11n].entries())
+        await bench.changes(player, -taken * unit, async () => {
+          for (const verdict of ['done', 'replayed'] as const) {
+            const outcome = await bench.sendChanged(bets[index] as Move, parts[index] as Record<string, unknown>);
+            if (!bench.isVerdict(outcome, bets[index] as Move, verdict)) bench.fail(`${JSON.stringify(parts[index])} got ${outcome.text}`);
+          }
+        });
+      const other = await bench.sendChanged(bets[0], { ...parts[0], promoAmount: 7 });
+      if (!bench.isVerdict(other, bets[0], 'conflict')) bench.fail(`another amount under the id got ${other.text}`);
+      await bench.changes(player, 12n * unit, async () => {
+        const paid = await bench.sendChanged(bench.win(bets[0], 0n), { transactionType: 'PROMODEPOSIT', promoAmount: 12 });
+        if (paid.code !== 'OK') bench.fail(`a PROMODEPOSIT on it got ${paid.text}`);
+      });
+      await bench.changes(player, 6n * unit, async () => {
+        const back = await bench.sendChanged(bench.rollback(bets[1]), { transactionType: 'PROMOCANCEL' });
+        if (back.code !== 'OK') bench.fail(`a PROMOCANCEL of it got ${back.text}`);
+      });
+      const late = await bench.sendChanged(bench.win(bets[1], 0n), { transactionType: 'PROMODEPOSIT', promoAmount: 12 });
+      if (!bench.isVerdict(late, bench.win(bets[1], 0n), 'rolled-back'))
+        bench.fail(`a PROMODEPOSIT on what was cancelled got ${late.text}`);
+    },
+  },
+  {
+    id: 'free-rounds',
+    title: 'a round of those that were given takes nothing, what it wins is paid, and one that is rolled back may be played again',
+    about: 'done',
+    needs: ['giveFreeRounds'],
+    dialect: 'rs',
+    async run(bench) {
+      const player = await bench.player();
+      const reward_uuid = await bench.hand('giveFreeRounds')(player, 1);
+      const free = { is_free: true, reward_uuid };
+      const [undone, bet] = [bench.bet(player, { amount: 0n }), bench.bet(player, { amount: 0n })];
+      const expect = async (move: Move, verdict: CommandVerdict): Promise<void> => {
+        const outcome = await bench.sendChanged(move, free);
+        if (!bench.isVerdict(outcome, move, verdict))
+          bench.fail(`${move.kind} of the free rounds: expected ${verdict}, got ${outcome.text}`);
+      };
+      await expectUntouched(bench, player, async () => {
+        await expect(undone, 'done');
+        await expect(undone, 'replayed');
+        await bench.expect(bench.rollback(undone), 'done');
+        await expect(bet, 'done');
+      });
+      await bench.changes(player, 5n * unit, async () => {
+        const won = bench.win(bet, 5n * unit, { closesRound: true });
+        await expect(won, 'done');
+        await expect(won, 'replayed');
+      });
+    },
+  },
   // ---- replayed -------------------------------------------------------------------------------------------------------------------------
   {
     id: 'twice-in-sequence',
@@ -595,6 +664,27 @@ export const conformanceCases: readonly ConformanceCase[] = [
       for (const bet of rest.amount > 0n ? [...taken, rest] : taken) await bench.expect(bench.rollback(bet), 'done');
     },
   },
+  // ---- lent-insufficient ----------------------------------------------------------------------------------------------------------------
+  {
+    id: 'promotional-overdraft',
+    title: 'a stake of more bonus or promotional money than a bonus lends is refused, and own money is not taken for it',
+    about: 'lent-insufficient',
+    dialect: 'pam',
+    async run(bench) {
+      const player = await bench.player();
+      await expectUntouched(bench, player, async () => {
+        for (const change of [
+          { bonusAmount: 1 },
+          { promoAmount: 1 },
+          { transactionType: 'PROMOWITHDRAW', cashAmount: 0, promoAmount: 0.0001 },
+        ]) {
+          const bet = bench.bet(player);
+          const outcome = await bench.sendChanged(bet, change);
+          if (!bench.isVerdict(outcome, bet, 'lent-insufficient')) bench.fail(`${JSON.stringify(change)} got ${outcome.text}`);
+        }
+      });
+    },
+  },
   // ---- who plays ------------------------------------------------------------------------------------------------------------------------
   {
     id: 'unknown-token',
@@ -748,6 +838,25 @@ export const conformanceCases: readonly ConformanceCase[] = [
       });
     },
   },
+  {
+    id: 'free-rounds-used-up',
+    title: 'one round more than were given is refused',
+    about: 'limit-exceeded',
+    needs: ['giveFreeRounds'],
+    dialect: 'rs',
+    async run(bench) {
+      const player = await bench.player();
+      const free = { is_free: true, reward_uuid: await bench.hand('giveFreeRounds')(player, 2) };
+      const bets = Array.from({ length: 6 }, () => bench.bet(player, { amount: 0n }));
+      await expectUntouched(bench, player, async () => {
+        const outcomes = await Promise.all(bets.map((bet) => bench.sendChanged(bet, free)));
+        const count = (verdict: CommandVerdict): number =>
+          bets.filter((bet, index) => bench.isVerdict(outcomes[index] as Outcome, bet, verdict)).length;
+        if (count('done') !== 2 || count('limit-exceeded') !== 4)
+          bench.fail(`of six at once ${count('done')} were played and ${count('limit-exceeded')} refused`);
+      });
+    },
+  },
   // ---- what it refers to ----------------------------------------------------------------------------------------------------------------
   {
     id: 'win-without-bet',
@@ -790,6 +899,24 @@ export const conformanceCases: readonly ConformanceCase[] = [
           await bench.expect({ ...bench.win(bet, 5n * unit), by: stranger }, 'reference-unknown');
         }),
       );
+    },
+  },
+  {
+    id: 'foreign-free-rounds',
+    title: 'a round of free rounds that were never given, or given to another player, is refused',
+    about: 'reference-unknown',
+    needs: ['giveFreeRounds', 'otherPlayer'],
+    dialect: 'rs',
+    async run(bench) {
+      const player = await bench.player();
+      const theirs = await bench.hand('giveFreeRounds')(await bench.otherPlayer(), 1);
+      await expectUntouched(bench, player, async () => {
+        for (const reward_uuid of [theirs, randomUUID()]) {
+          const bet = bench.bet(player, { amount: 0n });
+          const outcome = await bench.sendChanged(bet, { is_free: true, reward_uuid });
+          if (!bench.isVerdict(outcome, bet, 'reference-unknown')) bench.fail(`a round of ${reward_uuid} got ${outcome.text}`);
+        }
+      });
     },
   },
   {
@@ -1043,23 +1170,15 @@ export const conformanceCases: readonly ConformanceCase[] = [
     },
   },
   {
-    id: 'no-bonus-money',
-    title: 'bonus and promotion money is refused',
+    id: 'free-stake-with-amount',
+    title: 'a bet that is said to be free and has an amount is refused',
     about: 'not-offered',
+    dialect: 'rs',
     async run(bench) {
       const player = await bench.player();
-      const bet = bench.bet(player);
-      const changes =
-        bench.client.dialect === 'rs'
-          ? [{ is_free: true }]
-          : [
-              { bonusAmount: 1 },
-              { promoAmount: 1 },
-              { transactionType: 'PROMODEPOSIT', promoAmount: 1 },
-              ...['PROMOWITHDRAW', 'PROMOCANCEL'].map((transactionType) => ({ transactionType })),
-            ];
       await expectUntouched(bench, player, async () => {
-        for (const change of changes) bench.expectFault(await bench.sendChanged(bet, change), 'not-offered');
+        bench.expectFault(await bench.sendChanged(bench.bet(player), { is_free: true }), 'not-offered');
+        bench.expectFault(await bench.sendChanged(bench.bet(player), { is_free: true, reward_uuid: randomUUID() }), 'not-offered');
       });
     },
   },

@@ -11,7 +11,7 @@ export interface TestPlayer {
 
 /**
  * What only the operator of a wallet can do. `player` is the least; a case that needs a hand that is not there is skipped, saying so. Each
- * player may be handed out again, except those that a case has locked, excluded, limited, signed out or whose token it let expire.
+ * player may be handed out again, except those that a case has locked, excluded, limited, signed out, lent to or whose token it let expire.
  */
 export interface Controls {
   /** A player with a live token and at least so much money (units of 1/10 000). */
@@ -29,10 +29,27 @@ export interface Controls {
   closeGame?(player: TestPlayer, closed: boolean): Promise<void>;
   /** Makes everything of the player as old as if months had passed. */
   passMonths?(player: TestPlayer): Promise<void>;
+  /** Lends the player a bonus of so much (units of 1/10 000) that may be staked in their game. They have none yet. */
+  lendBonus?(player: TestPlayer, amount: bigint): Promise<void>;
+  /** Gives the player so many free rounds of their game, and says under which `reward_uuid`. */
+  giveFreeRounds?(player: TestPlayer, count: number): Promise<string>;
 }
 
 export type Hand = Exclude<keyof Controls, 'player'>;
-export const hands: readonly Hand[] = ['otherPlayer', 'expireToken', 'signOut', 'lock', 'exclude', 'limit', 'closeGame', 'passMonths'];
+export const hands: readonly Hand[] = [
+  ...([
+    'otherPlayer',
+    'expireToken',
+    'signOut',
+    'lock',
+    'exclude',
+    'limit',
+    'closeGame',
+    'passMonths',
+    'lendBonus',
+    'giveFreeRounds',
+  ] as const),
+];
 
 /** What travels to a control address: POST {do: "player", atLeast: "1000000"} or {do: "lock", player: {…}}; GET tells {hands: […]}. */
 interface ControlRequest {
@@ -40,6 +57,8 @@ interface ControlRequest {
   atLeast?: string;
   player?: TestPlayer;
   closed?: boolean;
+  amount?: string;
+  count?: number;
 }
 
 /** Serves controls to a runner in another process. `body` undefined: which hands there are. @throws Error for an unknown request. */
@@ -52,7 +71,9 @@ export async function answerControls(controls: Controls, body: string | undefine
   }
   const { player } = request;
   if (player === undefined) throw new Error(`${request.do} of whom?`);
-  if (request.do === 'closeGame') await controls.closeGame?.(player, request.closed === true);
+  if (request.do === 'giveFreeRounds') return JSON.stringify({ reward: await controls.giveFreeRounds?.(player, request.count ?? 0) });
+  if (request.do === 'lendBonus') await controls.lendBonus?.(player, BigInt(request.amount ?? '0'));
+  else if (request.do === 'closeGame') await controls.closeGame?.(player, request.closed === true);
   else await controls[request.do]?.(player);
   return '{}';
 }
@@ -101,5 +122,9 @@ export async function remoteControls(address: string): Promise<Controls> {
     ...(has('limit') && { limit: (player) => done({ do: 'limit', player }) }),
     ...(has('closeGame') && { closeGame: (player, closed) => done({ do: 'closeGame', player, closed }) }),
     ...(has('passMonths') && { passMonths: (player) => done({ do: 'passMonths', player }) }),
+    ...(has('lendBonus') && { lendBonus: (player, amount) => done({ do: 'lendBonus', player, amount: String(amount) }) }),
+    ...(has('giveFreeRounds') && {
+      giveFreeRounds: async (player, count) => ((await ask({ do: 'giveFreeRounds', player, count })) as { reward: string }).reward,
+    }),
   };
 }

@@ -45,6 +45,9 @@ const mistakes = {
   'breaks on what is not JSON': ['not-json', 'fuzzed-bodies'],
   'rounds amounts': ['inexact-amounts', 'fuzzed-bodies'],
   'lets amounts be negative': ['negative-amounts'],
+  'counts no free rounds': ['free-rounds-used-up'],
+  'plays free rounds of others': ['foreign-free-rounds'],
+  'does not give a free round back': ['free-rounds'],
 } as const satisfies Record<string, readonly string[]>;
 type Mistake = keyof typeof mistakes;
 
@@ -68,6 +71,7 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
   >();
   const booked = new Map<string, Booked>();
   const closed = new Set<string>();
+  const rewards = new Map<string, { player: string; count: number }>();
   let isGameClosed = false;
 
   const judge = (command: WalletCommand): CommandVerdict | undefined => {
@@ -92,6 +96,15 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
       if (currency !== 'VND') return 'currency-wrong';
       if (account.mayStake !== undefined && account.mayStake < command.amount && !isSo('forgets limits')) return 'limit-exceeded';
       if (closed.has(`${player} ${round}`) && !isSo('bets in closed rounds')) return 'round-closed';
+      if (command.reward !== undefined) {
+        const given = rewards.get(command.reward);
+        if (given?.player !== player && !isSo('plays free rounds of others')) return 'reference-unknown';
+        const played = [...booked.values()].filter(
+          (one) =>
+            one.kind === 'bet' && one.reward === command.reward && (!undone(one.externalId) || isSo('does not give a free round back')),
+        );
+        if (played.length >= (given?.count ?? 1) && !isSo('counts no free rounds')) return 'limit-exceeded';
+      }
       return account.balance < command.amount && !isSo('goes below zero') ? 'insufficient' : undefined;
     }
     const bet = booked.get(referenceId ?? '');
@@ -213,6 +226,11 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
       },
       closeGame: async (_player, isClosed) => void (isGameClosed = isClosed),
       passMonths: change('isExpired'),
+      async giveFreeRounds({ player }, count) {
+        const reward = randomUUID();
+        rewards.set(reward, { player, count });
+        return reward;
+      },
     },
   };
 }

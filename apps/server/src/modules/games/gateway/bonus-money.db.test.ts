@@ -107,6 +107,49 @@ describe('what a bonus lends to games', () => {
     expect(await apply(bet(seat, { amount: money(19) }))).toMatchObject({ verdict: 'insufficient', balance: money(18) });
   });
 
+  it('gives what a vendor calls promotional, though own money would cover it, and own money is never taken in its place', async () => {
+    const seat = await world.seat(money(100));
+    expect(await apply(bet(seat, { amount: money(1), lent: money(1) }))).toMatchObject({
+      verdict: 'lent-insufficient',
+      balance: money(100),
+    });
+    const table = await world.reopen(seat, { game: 'table' });
+    await lend(seat, money(20), { ...anything, lanes: ['RNG'], mostBet: money(15) });
+    const parted = bet(seat, { amount: money(15), lent: money(5) });
+    expect(await apply(parted)).toMatchObject({ verdict: 'done', balance: money(105) });
+    expect(await stands(seat)).toEqual([money(90), money(15)]);
+    // A third of it was lent, and so is a third of what it wins.
+    expect(await apply(win(parted, { amount: money(30) }))).toMatchObject({ verdict: 'done' });
+    expect(await stands(seat)).toEqual([money(110), money(25)]);
+    const all = bet(seat, { amount: money(15), lent: money(15) });
+    expect(await apply(all)).toMatchObject({ verdict: 'done', balance: money(120) });
+    expect(await apply(all)).toMatchObject({ verdict: 'replayed', balance: money(120) });
+    expect(await apply({ ...all, lent: money(14) })).toMatchObject({ verdict: 'conflict' });
+    const { lent: _lent, ...plain } = all;
+    expect(await apply(plain)).toMatchObject({ verdict: 'conflict' });
+    expect(await apply(rollback(all))).toMatchObject({ verdict: 'done', balance: money(135) });
+    expect(await stands(seat)).toEqual([money(110), money(25)]);
+
+    for (const [refused, verdict] of [
+      [bet(seat, { amount: money(16), lent: money(1) }), 'limit-exceeded'],
+      [bet(seat, { amount: money(150), lent: money(1) }), 'insufficient'],
+      [bet(table, { game: 'table', amount: money(2), lent: money(1) }), 'lent-insufficient'],
+      [bet(seat, { amount: money(2), lent: money(1), token: 'never given' }), 'token-unknown'],
+      [bet(seat, { amount: money(2), lent: money(1), currency: 'USD' }), 'currency-wrong'],
+      [bet(seat, { amount: money(2), lent: money(1), game: 'none' }), 'game-unknown'],
+    ] as const)
+      expect((await apply(refused)).verdict).toBe(verdict);
+    expect(await stands(seat)).toEqual([money(110), money(25)]);
+    // What is missing of own money is lent besides, as ever.
+    await apply(bet(table, { game: 'table', amount: money(100) }));
+    expect(await apply(bet(seat, { amount: money(14), lent: money(2) }))).toMatchObject({ verdict: 'done', balance: money(21) });
+    expect(await stands(seat)).toEqual([0n, money(21)]);
+    const many = await Promise.all(Array.from({ length: 20 }, () => apply(bet(seat, { amount: money(10), lent: money(10) }))));
+    expect(many.filter(({ verdict }) => verdict === 'done')).toHaveLength(2);
+    expect(many.filter(({ verdict }) => verdict === 'lent-insufficient')).toHaveLength(18);
+    expect(await stands(seat)).toEqual([0n, money(1)]);
+  });
+
   it('is taken once by many at once and the same answer is given again', async () => {
     const seat = await world.seat(0n);
     await lend(seat, money(10));

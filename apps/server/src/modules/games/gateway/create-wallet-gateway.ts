@@ -7,6 +7,7 @@ import { hashOfPrize, identityOf, idOfStillTransaction, keysOf, prepareCommand, 
 import {
   applyFree,
   applyInOneGo,
+  applyLent,
   exchangeToken,
   findLaunch,
   findPlayerByAlias,
@@ -86,13 +87,16 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
   const noteSignOfLife = createSignsOfLife(touchSessions, log);
 
   const applyOne = async (prepared: PreparedCommand): Promise<CommandAnswer> => {
-    // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them. Free rounds, too: they have a reward beside.
+    // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them. Free rounds, too: they have a reward
+    // beside; and stakes that say what of them is lent.
     const applied =
       prepared.command.reward !== undefined
         ? await retrying(() => applyFree(db, prepared), ['23505'], [])
-        : prepared.command.round === ''
-          ? (await applyAll([prepared]))[0]
-          : await gatherer.ask({ prepared, since: performance.now() });
+        : prepared.command.lent !== undefined
+          ? await retrying(() => applyLent(pool, prepared), ['23505'], [])
+          : prepared.command.round === ''
+            ? (await applyAll([prepared]))[0]
+            : await gatherer.ask({ prepared, since: performance.now() });
     if (applied === undefined) throw new Error('a command was not answered');
     const { staleSession, verdict, ...rest } = applied;
     if (verdict === 'busy') throw new DomainError('system.busy', { retryAfterSeconds: 1 });

@@ -17,11 +17,23 @@ export interface PreparedCommand {
 }
 
 export function prepareCommand(vendorId: number, command: WalletCommand): PreparedCommand {
-  const { kind, referenceId, round, player, game, amount, currency, token, reward } = command;
+  const { kind, referenceId, round, player, game, amount, currency, token, reward, lent } = command;
   return {
     vendorId,
     command,
-    hash: sha256(canonicalJson([kind, referenceId, round, player, game, amount, currency, ...(reward === undefined ? [] : [reward])])),
+    hash: sha256(
+      canonicalJson([
+        kind,
+        referenceId,
+        round,
+        player,
+        game,
+        amount,
+        currency,
+        ...(reward === undefined ? [] : [reward]),
+        ...(lent === undefined ? [] : ['lent', lent]),
+      ]),
+    ),
     tokenHash: token === null || kind !== 'bet' ? null : hashOfToken(token),
     movementId: newId(),
     roundId: newId(),

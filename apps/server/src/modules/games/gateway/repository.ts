@@ -73,6 +73,23 @@ export async function applyInOneGo(pool: pg.Pool, commands: readonly PreparedCom
   return answers;
 }
 
+/** One stake with a part that is to be lent. @throws a database error (23505) where the id came to another player meanwhile */
+export async function applyLent(
+  pool: pg.Pool,
+  { vendorId, command, hash, tokenHash, movementId, roundId }: PreparedCommand,
+): Promise<AppliedCommand> {
+  const { externalId, referenceId, round, roundClosed, player, game, amount, lent, currency } = command;
+  const { rows } = await pool.query<AppliedRow>(
+    'select * from games.stake_lent($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    [vendorId, externalId, referenceId, round, roundClosed, player, game, amount, lent, currency, tokenHash, hash, movementId, roundId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a stake was not answered');
+  tellBalances(pool, movedIn(rows));
+  const { verdict, balance, currency: own, transaction_id: transactionId, stale_session: staleSession } = row;
+  return { verdict, balance, currency: own, transactionId, staleSession };
+}
+
 /**
  * One stake or win of free rounds, in a transaction of its own that tells of it. @throws a database error (23505) where the id came to another player meanwhile
  */

@@ -1,8 +1,8 @@
 -- Posts a bet that the player's own money (p_balance, under their lock) does not cover, with what their bonus may add (wallet.part_stake). Answers as a command is; a bonus
--- that allows no bet so large is a limit. Null, and nothing is posted, where no bonus helps: then it is a bet like any other.
+-- that allows no bet so large is a limit. Null, and nothing is posted, where no bonus helps: then it is a bet like any other. p_least: see wallet.part_stake.
 create or replace function games.post_parted(
   p_vendor integer, p_external text, p_hash bytea, p_movement uuid, p_player bigint, p_merchant integer, p_round uuid, p_node bigint, p_amount bigint,
-  out verdict text, out balance bigint
+  p_least bigint default 0, out verdict text, out balance bigint
 )
 language plpgsql
 as $$
@@ -11,7 +11,7 @@ declare
   v_lines record;
   v_plain bigint[];
 begin
-  select s.* into v_part from games.game g cross join lateral wallet.part_stake(p_player, g.game_type, g.node_id::text, array[p_amount]) as s where g.node_id = p_node;
+  select s.* into v_part from games.game g cross join lateral wallet.part_stake(p_player, g.game_type, g.node_id::text, array[p_amount], p_least) as s where g.node_id = p_node;
   if v_part.verdict is distinct from 'parted' then
     verdict := case v_part.verdict when 'bonus-most' then 'limit-exceeded' end;
     balance := v_part.own;

@@ -4,9 +4,10 @@
 --   insufficient   both together do not cover it, or there is no bonus
 --   bonus-game     it may not be staked there (p_lane, p_game: what wallet.bonus names)
 --   bonus-most     a bet that would take of it is larger than it allows
+-- p_least: what of one bet is to be taken of the bonus in any case, since its vendor calls it promotional; own money is never taken in its place.
 -- `own`: the player's own money before it.
 -- Called by functions that set the planner, as wallet.post does: each setting costs more than the look-ups.
-create or replace function wallet.part_stake(p_player bigint, p_lane text, p_game text, p_bets bigint[], out verdict text, out grant_id uuid, out parts bigint[], out own bigint)
+create or replace function wallet.part_stake(p_player bigint, p_lane text, p_game text, p_bets bigint[], p_least bigint default 0, out verdict text, out grant_id uuid, out parts bigint[], out own bigint)
 language plpgsql
 as $$
 declare
@@ -15,6 +16,7 @@ declare
   v_most bigint;
   v_is_allowed boolean;
   v_take bigint;
+  v_part bigint;
 begin
   verdict := 'insufficient';
   select a.balance into own from wallet.account a where a.player_id = p_player and a.code = 'main' for no key update;
@@ -32,13 +34,15 @@ begin
   parts := '{}';
   v_left := own;
   foreach v_take in array p_bets loop
-    parts := parts || greatest(0, v_take - v_left);
-    if v_take > v_left and v_take > v_most then
+    v_part := greatest(p_least, v_take - v_left);
+    parts := parts || v_part;
+    v_lent := v_lent - v_part;
+    v_left := v_left - (v_take - v_part);
+    if v_part > 0 and v_take > v_most then
       verdict := 'bonus-most';
       return;
     end if;
-    v_left := greatest(0, v_left - v_take);
   end loop;
-  verdict := 'parted';
+  verdict := case when v_lent < 0 then 'insufficient' else 'parted' end;
 end
 $$;

@@ -273,7 +273,30 @@ describe('a prize that no bet stands before', () => {
     expect([await balanceOf(player), await balanceOf(stranger)]).toEqual(before);
     expect((await prize({ ...player, player: 'nobody' }, 1)).error?.code).toBe('PAM_ERR_PLAYER_NOT_FOUND');
     expect((await prize({ ...player, currency: 'USD' }, 1)).error?.code).toBe('PAM_ERR_TRANS_CURRENCY');
-    expect((await prize(player, 1, { promoAmount: 1 })).error?.code).toBe('PAM_ERR_UNDEFINED');
+  });
+
+  it('is paid in cash whatever money it is said to be, and with a bet’s reference is a win of that bet', async () => {
+    const player = await seatAt('EVOLUTION');
+    const before = await balanceOf(player);
+    expect((await prize(player, 1, { bonusAmount: 2, promoAmount: 3 })).status).toBe('OK');
+    expect(await balanceOf(player)).toBe(before + 60_000n);
+    // Red Tiger's buy-in: cash for a promotion is a stake as any.
+    const buyIn = { providerRoundId: `buy-in-${player.player}`, providerTransactionId: `buy-in-${player.player}` };
+    expect((await move('Evolution', player, 'PROMOWITHDRAW', 4, buyIn)).status).toBe('OK');
+    // Caleta's win of a free bet names the bet. More than any prize may be, for a bet stands before it.
+    const onIt = { providerRoundId: buyIn.providerRoundId, providerBetRef: buyIn.providerTransactionId };
+    expect((await move('Evolution', player, 'PROMODEPOSIT', 0, { ...onIt, promoAmount: 51 })).status).toBe('OK');
+    expect((await move('Evolution', player, 'PROMODEPOSIT', 1, { ...onIt, providerBetRef: 'never-placed' })).error?.code).toBe(
+      'PAM_ERR_TRANS_NOT_FOUND',
+    );
+    expect((await move('Evolution', player, 'PROMOCANCEL', 0, onIt)).error?.code).toBe('PAM_ERR_TRANS_ALREADY_SETTLED');
+    expect(await balanceOf(player)).toBe(before + 530_000n);
+    expect((await movementsOf(player)).map(({ template }) => template)).toEqual([
+      'game-award-paid',
+      'game-stake-placed',
+      'game-prize-paid',
+    ]);
+    expect((await move('Evolution', player, 'PROMOWITHDRAW', 0, { promoAmount: 1 })).error?.code).toBe('PAM_ERR_PROMO_OVERDRAFT');
   });
 
   it('is refused above the most that the operator allows, staff are told, and it is paid when they allow it', async () => {

@@ -185,11 +185,12 @@ export function bet(seat: Seat, changes: Partial<WalletCommand> = {}): WalletCom
 
 /** A win of 25 on a bet. */
 export function win(of: WalletCommand, changes: Partial<WalletCommand> = {}): WalletCommand {
-  return { ...of, externalId: newId(), kind: 'win', referenceId: of.externalId, amount: 25n, ...changes };
+  const { lent: _lent, ...stake } = of;
+  return { ...stake, externalId: newId(), kind: 'win', referenceId: of.externalId, amount: 25n, ...changes };
 }
 
 /** Takes a bet back. */
 export function rollback(of: WalletCommand, changes: Partial<WalletCommand> = {}): WalletCommand {
-  const { reward: _reward, ...stake } = of;
+  const { reward: _reward, lent: _lent, ...stake } = of;
   return { ...stake, externalId: newId(), kind: 'rollback', referenceId: of.externalId, amount: 0n, ...changes };
 }

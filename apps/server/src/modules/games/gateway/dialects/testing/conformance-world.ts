@@ -2,9 +2,10 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Controls, TestPlayer } from '@sortes/wallet-protocol/conformance';
 import { sql } from 'kysely';
-import { inTransaction } from '@sortes/service';
+import { inTransaction, newId } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../../../testing/test-app.js';
-import { postOne, totalsOf } from '../../../../wallet/index.js';
+import { beginBonus, postOne, totalsOf } from '../../../../wallet/index.js';
+import { freeRoundsGame, giveFreeRounds } from '../../../free-rounds/free-rounds.js';
 import { createLaunchToken, hashOfToken } from '../../launch-token-repository.js';
 
 const game = 'reels';
@@ -41,8 +42,9 @@ export async function openConformanceWorld(): Promise<ConformanceWorld> {
     const keyHash = protocol === 'pam' ? createHash('sha256').update(apiKey).digest() : null;
     await sql`
       with vendor as (
-        insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id)
-        values (${code}, ${code}, ${protocol}, 'http://127.0.0.1:9', ${publicKey}, ${keyHash}, ${randomBytes(8)}, 'sortes') returning id
+        insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, gives_free_rounds)
+        values (${code}, ${code}, ${protocol}, 'http://127.0.0.1:9', ${publicKey}, ${keyHash}, ${randomBytes(8)}, 'sortes', ${protocol === 'rs'})
+        returning id
       ), offered as (insert into games.brand_vendor (merchant_id, vendor_id) select ${merchant.id}, id from vendor)
       insert into games.game (vendor_id, code, game_type, name) select id, ${game}, 'RNG', 'Reels' from vendor`.execute(db);
   }
@@ -125,6 +127,30 @@ export async function openConformanceWorld(): Promise<ConformanceWorld> {
       async closeGame(_player, closed) {
         await sql`update games.game set maintenance_from = ${closed ? new Date(0) : null}
           where vendor_id = (select id from games.vendor where code = ${vendor})`.execute(db);
+      },
+      async lendBonus(player, amount) {
+        const grant = { playerId: await playerIdOf(player), merchantId: merchant.id, grantId: newId() };
+        const rule = { mostBet: undefined, lanes: undefined, gamesOnly: undefined, gamesNot: [] };
+        await inTransaction(db, (transaction) => beginBonus(transaction, grant, rule, amount));
+      },
+      async giveFreeRounds(player, count) {
+        const rewardId = newId();
+        const playerId = await playerIdOf(player);
+        const of = freeRoundsGame(await games.catalogue.current(), `${vendor}:${game}`);
+        if (of === undefined) throw new Error('no such game');
+        await inTransaction(db, (transaction) =>
+          giveFreeRounds(transaction, {
+            rewardId,
+            playerId,
+            merchantId: merchant.id,
+            currency: merchant.currency,
+            game: of,
+            count,
+            value: 10_000n,
+            until: new Date(Date.now() + 3_600_000),
+          }),
+        );
+        return rewardId;
       },
       async passMonths(player) {
         const playerId = await playerIdOf(player);
