@@ -304,3 +304,54 @@ test('own money that has to be staked, and what is paid once own stakes are made
     await expectNoSidewaysScroll(page);
   });
 });
+
+test('an application with a picture and words is decided by a person, and the player reads what came of it', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const player = await newPlayer({ at: own });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByTicket(page, player.api, '/promotions', own);
+
+  await test.step('applies: what lacks is named, a picture goes with it', async () => {
+    await page.getByRole('link', { name: /Join us on Zalo/ }).click(patient);
+    const apply = page.getByRole('button', { name: 'Apply', exact: true });
+    await expect(apply).toBeDisabled(patient);
+    await page.getByRole('textbox', { name: 'Your name on Zalo' }).fill('An Nguyen');
+    await page.getByRole('textbox', { name: /Comment/ }).fill('I joined this morning.');
+    await page.getByTestId('upload-proof').setInputFiles({ name: 'zalo.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await expect(apply).toBeEnabled(patient);
+    await expectClean(page);
+    await expectNoSidewaysScroll(page, [320, 390]);
+    await apply.click();
+    await expect(page.getByText('Your application is in.', { exact: false })).toBeVisible(patient);
+    await expect(page.getByText('Applied for')).toBeVisible(patient);
+  });
+
+  const context = await browser.newContext({ viewport: desktop });
+  const staff = await context.newPage();
+  await test.step('a person reads it and accepts with a sum, not above the most', async () => {
+    await signInStaff(staff, 'finance', own);
+    await staff.goto(`${own.origin}/console/grants?state=applying`);
+    await staff.getByRole('button', { name: /Open zalo/ }).click(patient);
+    const dialog = staff.getByRole('dialog', { name: /Join us on Zalo/ });
+    await expect(dialog.getByText('An Nguyen')).toBeVisible(patient);
+    await expect(dialog.getByText('I joined this morning.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /picture 1/i })).toBeVisible(patient);
+    await dialog.getByRole('radio', { name: 'Accept' }).click();
+    await dialog.getByRole('textbox', { name: /^Sum, / }).fill('200,000');
+    await dialog.getByLabel('Reason').fill('seen on Zalo');
+    await expect(dialog.getByText(/^₫\s131,000 at most$/)).toBeVisible();
+    await dialog.getByRole('textbox', { name: /^Sum, / }).fill('100,000');
+    await expectClean(staff);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await confirm(staff, 'Accept');
+    await expect(dialog).toBeHidden(patient);
+    await context.close();
+  });
+
+  await test.step('the money is there, and the offer says that it was had', async () => {
+    await expect.poll(async () => (await player.api.call('GET', '/wps/growth/grants?group=ended')).total, patient).toBe(1);
+    await page.reload();
+    await expect(page.getByText('Claimed', { exact: true })).toBeVisible(patient);
+    await expect(page.locator('[data-balance]').first()).toContainText('100,000', patient);
+  });
+});

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { depositOverTheWire, expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { depositOverTheWire, expectBalance, newPlayer, signInByTicket, type Player } from './support/people.js';
+import { query } from './support/program.js';
 import { expect, test } from './support/test.js';
 
 const patient = { timeout: 30_000 };
@@ -145,5 +148,121 @@ test('a free bet is claimed, staked in place of money, and is there again when i
     await expect(sheet.getByRole('link', { name: 'To the lotteries' })).toBeVisible(patient);
     await expectClean(page);
     await expectBalance(page, 0);
+  });
+});
+
+/** Somebody with 300,000 of their own and as much lent for it; with `nearly` only 5,000 have to count, as if the offer asked for less. */
+async function playerWithBonus({ nearly = false } = {}): Promise<Player> {
+  const player = await newPlayer();
+  const { list } = (await player.api.call('GET', '/wps/growth/offers?pageSize=50')) as { list: { id: string; title: string }[] };
+  const offerId = list.find(({ title }) => title === 'Double your first deposit')?.id;
+  await player.api.call('PUT', '/wps/growth/wish', { body: { offerId } });
+  await depositOverTheWire(player.api, 300_000);
+  await expect.poll(async () => (await player.api.call('GET', '/wps/growth/grants?group=running')).total, patient).toBe(1);
+  const ofPlayer = 'from identity.player p where p.id = x.player_id and p.user_name = $1';
+  // What is due of the deposit itself is little, too: as if they had paid in less.
+  if (nearly) await query(`update promotions.grant x set required = 50000000 ${ofPlayer}`, [player.name]);
+  await query(`update turnover.requirement x set amount = 500000000, ends = starts + 500000000 ${ofPlayer}`, [player.name]);
+  return player;
+}
+
+/** Stakes 50,000 of their own on the next draw; a minute later it is known. */
+async function stake(api: ApiClient): Promise<void> {
+  const placed = async () => {
+    const { currentNumero } = (await api.request('GET', '/lgw/numeros/near?gameId=ssc1m')).value;
+    if (!currentNumero) return 'no draw is open';
+    const line = { playId: 'S1_DIRECT', bettingContent: '7', unit: '1000', multiple: 50, combinations: 1, amount: '50000' };
+    const answer = await api.bet('ssc1m', currentNumero.numero, [line]);
+    return answer.status === 200 ? 'placed' : JSON.stringify(answer.body);
+  };
+  await expect.poll(placed, patient).toBe('placed');
+}
+
+test('a bonus becomes cash once enough is staked, and another ends by a withdrawal that says what goes', async ({ page }) => {
+  test.setTimeout(240_000);
+  const [wagering, leaving] = [await playerWithBonus({ nearly: true }), await playerWithBonus()];
+  await stake(wagering.api);
+  await stake(leaving.api);
+
+  await test.step('a withdrawal says what of the bonus is lost, and ends it', async () => {
+    const { api, password } = leaving;
+    const paymentPassword = '135790';
+    await api.callSealed('PUT', '/wps/member/paymentPassword', { password, newPaymentPassword: paymentPassword });
+    const sealed = await api.sealed({ providerCode: 'MOMO', number: '0912345678', holderName: 'TRAN THI BINH', paymentPassword });
+    const account = await api.call('PUT', '/wps/member/bankCard', {
+      ...sealed,
+      headers: { ...sealed.headers, 'idempotency-key': randomUUID() },
+    });
+    await query(`update cashier.payout_account set usable_from = usable_from - interval '25 hours' where id = $1::uuid`, [account.id]);
+    await signInByTicket(page, api, '/?m=member&page=withdraw');
+    const centre = page.getByRole('dialog', { name: 'Withdrawal' });
+    await centre.getByRole('textbox', { name: 'Amount' }).fill('100K', patient);
+    await centre.getByRole('button', { name: 'Withdraw ₫ 100,000', exact: true }).click();
+    await expect(
+      centre.getByText(/This withdrawal ends your bonus “Double your first deposit”: ₫\s300,000 of bonus money is lost\./),
+    ).toBeVisible(patient);
+    await expectClean(page);
+    await centre.getByLabel('Payment password').fill(paymentPassword);
+    await centre.getByRole('button', { name: 'Withdraw ₫ 100,000', exact: true }).click();
+    await expect(centre.getByText('Under review')).toBeVisible(patient);
+    await page.goto('/?m=member&page=bonusDetails');
+    const sheet = page.getByRole('dialog', { name: 'My bonuses' });
+    await sheet.getByRole('radio', { name: 'Ended' }).check({ force: true, ...patient });
+    await sheet.getByRole('button', { name: 'Double your first deposit' }).click(patient);
+    await expect(sheet.getByText(/^₫\s300,000$/).last()).toBeVisible(patient);
+    await expect(page.locator('[data-balance]').first()).not.toContainText(/bonus/);
+  });
+
+  await test.step('the bar fills as the draw is known, each counted bet stands there, and what was lent is the player’s own', async () => {
+    const { api } = wagering;
+    await page.context().clearCookies();
+    await signInByTicket(page, api, '/?m=member&page=bonusDetails');
+    const sheet = page.getByRole('dialog', { name: 'My bonuses' });
+    await expect.poll(async () => (await api.call('GET', '/wps/growth/grants?group=ended')).total, { timeout: 120_000 }).toBe(1);
+    await sheet.getByRole('radio', { name: 'Ended' }).check({ force: true, ...patient });
+    await expect(sheet.getByText(/₫\s300,000 became cash\./)).toBeVisible(patient);
+    await sheet.getByRole('button', { name: 'Double your first deposit' }).click();
+    await expect(sheet.getByText(/^1 bet, valid turnover ₫\s[\d,]+: ₫\s[\d,.]+ counted$/)).toBeVisible(patient);
+    await expectClean(page);
+    const { content } = await api.call('GET', '/lgw/orders');
+    await expectBalance(page, 550_000 + Number(content[0]?.winAmount ?? 0));
+    await expect(page.locator('[data-balance]').first()).not.toContainText(/bonus/);
+  });
+});
+
+test('free spins are claimed and played in their slot without money, and what they win is cash', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { api } = await newPlayer();
+  await signInByTicket(page, api, '/promotions?category=games');
+  await page.setViewportSize(phone);
+
+  await test.step('claims them, told of which stake they are and until when', async () => {
+    await page.goto('/promotions');
+    await page.getByRole('link', { name: /Ten free spins in Ruby Row/ }).click(patient);
+    await page.getByRole('button', { name: 'Claim', exact: true }).click(patient);
+    await expect(page.getByText(/The free spins are yours\./)).toBeVisible(patient);
+    await page.getByRole('button', { name: 'What I have of it' }).click();
+    const sheet = page.getByRole('dialog', { name: 'My bonuses' });
+    await expect(sheet.getByText('0 of 10 free spins played.')).toBeVisible(patient);
+    await expectClean(page);
+    await sheet.getByRole('link', { name: 'Play Ruby Row' }).click();
+  });
+
+  await test.step('plays all ten with an empty purse', async () => {
+    const game = page.frameLocator('iframe');
+    await expect(game.getByRole('group', { name: 'Free spins' })).toContainText(/10 free spins of ₫\s2,000/, { timeout: 60_000 });
+    await expectNoSidewaysScroll(page);
+    for (let spin = 1; spin <= 10; spin += 1)
+      await game.getByRole('button', { name: `Free spin ${spin} of 10`, exact: true }).click({ timeout: 60_000 });
+    await expect(game.getByText(/10 free spins played, ₫\s[\d,]+ won\. It is in your balance\./)).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('the grant is complete, and what was won is in the balance', async () => {
+    const ended = async () => (await api.call('GET', '/wps/growth/grants?group=ended')).list;
+    await expect.poll(async () => (await ended()).length, patient).toBe(1);
+    const [grant] = await ended();
+    expect(grant).toMatchObject({ state: 'completed', rounds: { used: 10, count: 10 } });
+    await page.goto('/?m=member&page=bonusDetails');
+    await expectBalance(page, Math.floor(Number(grant?.rounds?.won)));
   });
 });

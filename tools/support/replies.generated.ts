@@ -63,8 +63,10 @@ export interface ReplyAt {
   'PUT /wps/growth/marketing': Of<'saveMarketing'>;
   'POST /wps/growth/grants/*/cancel': Of<'cancelGrant'>;
   'POST /wps/growth/offers/*/claim': Of<'claimOffer'>;
+  'GET /wps/growth/wish': Of<'getDepositWish'>;
   'GET /wps/growth/grants': Of<'listGrants'>;
   'GET /wps/growth/offers': Of<'listOffers'>;
+  'PUT /wps/growth/wish': Of<'wishWithDeposit'>;
   'GET /wps/wallets/accounts': Of<'getWalletAccounts'>;
   'PUT /wps/agent/transferDownline': Of<'transferToDownline'>;
   'POST /bo/staff/*': Of<'changeStaff'>;

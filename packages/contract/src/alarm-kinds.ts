@@ -13,6 +13,7 @@
  * people who never pay in, or two players stake against each other where somebody is paid a dividend of one;
  * agent-debt: an agent has owed by contracts for longer than the brand bears;
  * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it;
+ * free-rounds-refused: a vendor refused free rounds that a player was given, and the reward is cancelled;
  * offer-budget-low: four fifths of an offer's budget, of its sums or its grants in all, are used; offer-budget-gone: it can give nothing more. Both end when the budget is
  * raised or the offer has ended.
  */
@@ -27,6 +28,7 @@ export const alarmKinds = [
   'demo-in-public',
   'vendor-purse-open',
   'vendor-prize-refused',
+  'free-rounds-refused',
   'payout-account-shared',
   'vendor-wins-beyond',
   'transfers-strange',

@@ -105,6 +105,12 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
       'Lumen Play wants to pay a prize of 5000 VND without a bet, more than it may at once. A player waits for it.',
     ],
   ],
+  'free-rounds-refused': [
+    [
+      { subject: 'LUMEN', detail: { game: 'Three Bells' }, about: [{ subject: 'vendor:LUMEN', name: 'Lumen Play' }] },
+      'Lumen Play refused free rounds of Three Bells that a player was given. The reward is cancelled, and the player has nothing of it.',
+    ],
+  ],
   'transfers-strange': (
     [
       ['split', 'demo1 (7) sent 3 transfers within 24 hours, each just below the most that can be sent at once: 900 VND in all.'],

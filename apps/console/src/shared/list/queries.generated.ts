@@ -547,6 +547,7 @@ export const queries = {
       'demo-in-public',
       'vendor-purse-open',
       'vendor-prize-refused',
+      'free-rounds-refused',
       'payout-account-shared',
       'vendor-wins-beyond',
       'transfers-strange',

@@ -167,7 +167,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
       ...reconcileTasks(transferKit),
       ...roundTasks(transferKit),
       ...vendorCallTasks(services),
-      ...freeRoundTasks(transferKit),
+      ...freeRoundTasks({ ...transferKit, alarms: services.alarms }),
       repeating('games: watch what vendors pay in', log, watchEveryMs, async () => {
         await watchWins({ db, alarms: services.alarms, catalogue });
         return undefined;

@@ -1229,6 +1229,14 @@ export const csvWords = {
       'รางวัลแจ็กพอตหรือทัวร์นาเมนต์ถูกปฏิเสธ',
       'Thưởng jackpot hoặc giải đấu bị từ chối',
     ],
+    'free-rounds-refused': [
+      'Free rounds refused by a vendor',
+      '供应商拒绝免费局',
+      'Putaran gratis ditolak vendor',
+      'Rodadas grátis recusadas por um fornecedor',
+      'ผู้ให้บริการปฏิเสธรอบฟรี',
+      'Nhà cung cấp từ chối vòng quay miễn phí',
+    ],
     'vendor-wins-beyond': [
       'Provider held: unusual wins',
       '供应商已暂停：派彩异常',

@@ -19,6 +19,7 @@ const readers: Readonly<Partial<Record<AlarmKind, (subject: string) => string[]>
   'webhooks-refused': (subject) => [`gateway:${subject}`],
   'vendor-wins-beyond': (subject) => [`vendor:${subject}`],
   'vendor-prize-refused': (subject) => [`vendor:${subject}`],
+  'free-rounds-refused': (subject) => [`vendor:${subject}`],
   'vendor-purse-open': (subject) => {
     const [, playerId, vendor] = purse.exec(subject) ?? [];
     return playerId === undefined || vendor === undefined ? [] : [`player:${playerId}`, `vendor:${vendor}`];

@@ -15,6 +15,7 @@ describe('free rounds', () => {
   let world: GatewayWorld;
   let answers: (path: string, body: object) => unknown;
   const asked: { path: string; body: object }[] = [];
+  const raised: unknown[] = [];
   let kit: FreeRoundsKit;
   beforeAll(async () => {
     world = await openGatewayWorld();
@@ -24,6 +25,7 @@ describe('free rounds', () => {
       db: world.db,
       log,
       clock: systemClock,
+      alarms: { raise: (alarm: unknown) => raised.push(alarm) } as unknown as FreeRoundsKit['alarms'],
       catalogue: createCatalogue({ db: world.db, clock: systemClock, log }),
       vendors: {
         async post(_vendor, path, body) {
@@ -179,6 +181,7 @@ describe('free rounds', () => {
     expect(await standing(reward)).toMatchObject({ state: 'over' });
     const refused = await given(seat);
     expect(await tellNext(kit)).toBe(true);
+    expect(raised).toEqual([{ kind: 'free-rounds-refused', subject: 'LUMEN_TEST', detail: { game: expect.any(String) as string } }]);
     expect(await standing(refused)).toMatchObject({ state: 'refused', reason: expect.stringContaining('it knows of none') });
     expect(await verdictOf(spin(seat, refused))).toBe('limit-exceeded');
   });

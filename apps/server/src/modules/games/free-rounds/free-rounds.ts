@@ -1,5 +1,6 @@
 import type { FreebetCancelRequest, FreebetCreateRequest } from '@sortes/wallet-protocol';
 import { type BackgroundTask, type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
+import type { Alarms } from '../../../platform/alarms.js';
 import type { Services } from '../../../platform/services.js';
 import type { Catalogue, CatalogueCopy } from '../catalogue/catalogue.js';
 import type { GameRecord } from '../catalogue/types.js';
@@ -36,6 +37,7 @@ export const takeFreeRoundsBack = (transaction: DatabaseTransaction, rewardId: s
 export interface FreeRoundsKit extends Pick<Services, 'db' | 'log' | 'clock'> {
   catalogue: Catalogue;
   vendors: VendorClient;
+  alarms: Alarms;
 }
 
 const tellEveryMs = 1_000;
@@ -98,6 +100,7 @@ export async function tellNext(kit: FreeRoundsKit): Promise<boolean> {
     if (!(error instanceof VendorFailure)) throw error;
     if (error.outcome === 'refused') {
       log.error({ vendor: game?.vendor.code, rewardId, reason: error.message }, 'a vendor refused free rounds');
+      kit.alarms.raise({ kind: 'free-rounds-refused', subject: game?.vendor.code ?? '', detail: { game: game?.name ?? '' } });
       await become('refused', error.message);
     } else await tryLater(db, rewardId, triedAtLeastEverySeconds);
   }
