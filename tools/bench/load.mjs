@@ -16,7 +16,7 @@ function createRequests(task) {
   if (task.kind === 'reads') {
     const texts = task.paths.map(
       (path) =>
-        `GET ${path} HTTP/1.1\r\nHost: localhost:${task.port}\r\nLanguage: ${task.language ?? 'EN'}\r\nAccept: application/json\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: localhost:${task.port}\r\nLanguage: ${task.language ?? 'EN'}\r\n${task.token === undefined ? '' : `Authorization: ${task.token}\r\n`}Accept: application/json\r\n\r\n`,
     );
     // A counter in each address: `_` as the wire's clients send it, another name when nothing may be told from memory.
     let asked = 0;

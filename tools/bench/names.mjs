@@ -28,6 +28,8 @@ export const benchNames = [
   'bonus-lent',
   'bonus-games',
   'dry-run',
+  'offers-claim',
+  'offers-page',
   'games',
   'lobby',
   'pages-first-bet',

@@ -23,6 +23,7 @@ import { benchGamesScroll } from './bench-games-scroll.mjs';
 import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
 import { benchLimits } from './bench-limits.mjs';
+import { benchOffers } from './bench-offers.mjs';
 import { benchPages } from './bench-pages.mjs';
 import { benchPlacing } from './bench-placing.mjs';
 import { benchPureSettlement } from './bench-pure-settlement.mjs';
@@ -128,6 +129,7 @@ const benches = [
   { of: ['agents-fold', 'agents-commissions', 'agents-bets', 'agents-realtime'], run: benchAgentsPlay },
   { of: ['bonus-own', 'bonus-lent', 'bonus-games'], run: benchBonus },
   { of: ['dry-run'], run: benchDryRun },
+  { of: ['offers-claim', 'offers-page'], run: benchOffers },
   { of: ['games'], run: benchGames },
   { of: ['games-scroll'], run: benchGamesScroll },
   { of: ['studio-round'], run: benchStudioRound },

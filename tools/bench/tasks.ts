@@ -19,7 +19,7 @@ interface LoadOfRequests {
 export type LoadTask = LoadOfRequests &
   (
     | { kind: 'bets'; numero: string; tokens: readonly string[] }
-    | { kind: 'reads'; paths: readonly string[]; language?: string; counter?: string }
+    | { kind: 'reads'; paths: readonly string[]; language?: string; counter?: string; token?: string }
   );
 /** What a load came to; `sample` is the first refusal, `latencies` are milliseconds. */
 export interface LoadAnswer {
