@@ -110,7 +110,8 @@ async function runJourneys() {
   const environment = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runPackage('@playwright/test/cli.js', ['test', '-c', journeys, '--reporter=list,json'], {
     environment,
-    timeoutMs: 30 * minute,
+    // Twice what they take on two quiet processors: a shared machine has taken the half more, and a run cut short tells nothing of what failed.
+    timeoutMs: 55 * minute,
   });
   if (!existsSync(report)) return countOf(false);
   const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
