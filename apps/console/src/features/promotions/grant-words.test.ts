@@ -135,5 +135,10 @@ it('gives each figure of the snapshot its name, and says which are missing', () 
     ['Turnover', 'Day ₫0 · Week ₫0 · Month ₫0 · In all ₫1000'],
     ['Net loss (below zero: won)', 'Day ₫0 · Week ₫0 · Month ₫0 · In all ₫-50'],
   ]);
-  expect(snapshotLines(saying, {}).find(([label]) => label === 'Country')).toEqual(['Country', '–']);
+  expect(snapshotLines(saying, { country: null, contacts: [] })).toContainEqual(['Country', '–']);
+});
+
+it('names only what was asked for', () => {
+  const kept: SnapshotText = { at: Date.UTC(2026, 10, 25), weekday: 3, language: 'EN', registeredAt: Date.UTC(2026, 0, 1), rank: 0 };
+  expect(snapshotLines(saying, kept).map(([label]) => label)).toEqual(['Decided on', 'Weekday', 'Language', 'Rank', 'Signed up']);
 });

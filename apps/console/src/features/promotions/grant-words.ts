@@ -70,28 +70,29 @@ const weekdayOf = ({ format }: Saying, weekday: number): string =>
   // The first of January 2024 is a Monday.
   new Intl.DateTimeFormat(format.tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
-const depositText = ({ format, methods }: Saying, deposit: SnapshotText['firstDeposit']): string =>
-  deposit === null || deposit === undefined
-    ? none
-    : `${format.amount(deposit.sum)} · ${format.at(deposit.at)} · ${methods[deposit.method] ?? deposit.method}`;
+const depositText = ({ format, methods }: Saying, deposit: NonNullable<SnapshotText['firstDeposit']> | null): string =>
+  deposit === null ? none : `${format.amount(deposit.sum)} · ${format.at(deposit.at)} · ${methods[deposit.method] ?? deposit.method}`;
 
-/** Who the player was. */
+const regionOf = ({ format }: Saying, country: string | null): string =>
+  country === null ? none : (new Intl.DisplayNames([format.tag], { type: 'region' }).of(country) ?? country);
+
+/** Who the player was, as far as the offer asked; of grants from before only that was kept all of it. */
 function personLines(saying: Saying, snapshot: SnapshotText): Line[] {
   const { t, format, methods } = saying;
   const { country, language, code, device, method } = snapshot;
   const label = (name: Parameters<typeof wordOf>[2]) => wordOf(saying, 'snapshot', name);
-  const listed = (all: readonly string[] | undefined, group: string) =>
-    all === undefined || all.length === 0 ? none : all.map((one) => wordOf(saying, group, one)).join(', ');
+  const listed = (all: readonly string[], group: string) =>
+    all.length === 0 ? none : all.map((one) => wordOf(saying, group, one)).join(', ');
   return [
     [label('at'), format.at(snapshot.at)],
     ...(snapshot.weekday === undefined ? [] : [[label('weekday'), weekdayOf(saying, snapshot.weekday)] as const]),
-    [label('country'), country ? (new Intl.DisplayNames([format.tag], { type: 'region' }).of(country) ?? country) : none],
+    ...(country === undefined ? [] : [[label('country'), regionOf(saying, country)] as const]),
     [label('language'), languages.find((one) => one.code === language)?.endonym ?? language ?? none],
-    [label('rank'), snapshot.rank === undefined ? none : format.number(snapshot.rank)],
+    ...(snapshot.rank === undefined ? [] : [[label('rank'), format.number(snapshot.rank)] as const]),
     [label('registered'), format.at(snapshot.registeredAt)],
-    [label('identity'), snapshot.identity === undefined ? none : wordOf(saying, 'answer', snapshot.identity)],
-    [label('contact'), listed(snapshot.contacts, 'answer')],
-    [label('sharedMarks'), snapshot.sharedMarks === undefined ? none : format.number(snapshot.sharedMarks)],
+    ...(snapshot.identity === undefined ? [] : [[label('identity'), wordOf(saying, 'answer', snapshot.identity)] as const]),
+    ...(snapshot.contacts === undefined ? [] : [[label('contact'), listed(snapshot.contacts, 'answer')] as const]),
+    ...(snapshot.sharedMarks === undefined ? [] : [[label('sharedMarks'), format.number(snapshot.sharedMarks)] as const]),
     ...(code ? [[label('code'), code] as const] : []),
     ...(device ? [[label('device'), wordOf(saying, 'device', device)] as const] : []),
     ...(method ? [[label('method'), methods[method] ?? method] as const] : []),
@@ -101,24 +102,22 @@ function personLines(saying: Saying, snapshot: SnapshotText): Line[] {
   ];
 }
 
-/** What the player had paid, staked and lost. */
+/** What the player had paid, staked and lost, as far as the offer asked. */
 function moneyLines(saying: Saying, { deposits, turnover, netLoss, firstDeposit, lastDeposit, lastPlayedAt }: SnapshotText): Line[] {
   const { t, format } = saying;
   const label = (name: string) => wordOf(saying, 'snapshot', name);
+  const paid = (period: FigurePeriod) =>
+    t('promotions.countAndSum', {
+      count: format.number(deposits?.[period]?.count ?? 0),
+      sum: format.amount(deposits?.[period]?.sum ?? '0'),
+    });
+  const figures = (of: SnapshotText['turnover']) => byPeriod(saying, (period) => format.money(sumOf(of?.[period])));
   return [
-    [
-      label('deposits'),
-      byPeriod(saying, (period) =>
-        t('promotions.countAndSum', {
-          count: format.number(deposits?.[period]?.count ?? 0),
-          sum: format.amount(deposits?.[period]?.sum ?? '0'),
-        }),
-      ),
-    ],
-    [label('firstDeposit'), depositText(saying, firstDeposit)],
-    [label('lastDeposit'), depositText(saying, lastDeposit)],
-    [label('turnover'), byPeriod(saying, (period) => format.money(sumOf(turnover?.[period])))],
-    [label('netLoss'), byPeriod(saying, (period) => format.money(sumOf(netLoss?.[period])))],
+    ...(deposits === undefined ? [] : [[label('deposits'), byPeriod(saying, paid)] as const]),
+    ...(firstDeposit === undefined ? [] : [[label('firstDeposit'), depositText(saying, firstDeposit)] as const]),
+    ...(lastDeposit === undefined ? [] : [[label('lastDeposit'), depositText(saying, lastDeposit)] as const]),
+    ...(turnover === undefined ? [] : [[label('turnover'), figures(turnover)] as const]),
+    ...(netLoss === undefined ? [] : [[label('netLoss'), figures(netLoss)] as const]),
     ...(lastPlayedAt ? [[label('lastPlay'), format.at(lastPlayedAt)] as const] : []),
   ];
 }

@@ -22,23 +22,43 @@ type Brand = Pick<Merchant, 'currency' | 'currencySymbol' | 'currencyScale' | 't
 
 const tagOf = (language: LanguageCode): string => intlTag(languageOf(language));
 
+/** How a language writes sums of a currency. */
+interface MoneyForm {
+  whole: Intl.NumberFormat;
+  decimal: string;
+  isSymbolFirst: boolean;
+}
+
+const moneyForms = new Map<string, MoneyForm>();
+
+/** Made once: a formatter costs more than a thousand sums written with it. */
+function moneyFormOf(tag: string, currency: string): MoneyForm {
+  const key = `${tag} ${currency}`;
+  const known = moneyForms.get(key);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(tag, { style: 'currency', currency: intlCurrencyOf(currency) }).formatToParts(1);
+  const form = {
+    whole: new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }),
+    decimal: new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+    isSymbolFirst: parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'integer'),
+  };
+  moneyForms.set(key, form);
+  return form;
+}
+
 /** An amount as the site writes it: grouped, more decimals than usual only where the amount has them, the symbol where the language puts it. */
 export function moneyText(amount: string, language: LanguageCode, { currency, currencySymbol, currencyScale }: Brand): string | undefined {
   if (!/^-?\d{1,14}(\.\d{1,4})?$/.test(amount)) return undefined;
   const units = parseMoney(amount);
-  const tag = tagOf(language);
   const size = units < 0n ? -units : units;
   const fraction = String(size % 10_000n)
     .padStart(4, '0')
     .replace(/0+$/, '')
     .padEnd(currencyScale, '0');
-  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(size / 10_000n);
-  const decimal = new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  const figures = fraction === '' ? whole : `${whole}${decimal}${fraction}`;
-  const parts = new Intl.NumberFormat(tag, { style: 'currency', currency: intlCurrencyOf(currency) }).formatToParts(1);
-  const first = parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'integer');
+  const { whole, decimal, isSymbolFirst } = moneyFormOf(tagOf(language), currency);
+  const figures = `${whole.format(size / 10_000n)}${fraction === '' ? '' : `${decimal}${fraction}`}`;
   const sign = units < 0n ? '−' : '';
-  return first ? `${sign}${currencySymbol}\u00A0${figures}` : `${sign}${figures}\u00A0${currencySymbol}`;
+  return isSymbolFirst ? `${sign}${currencySymbol}\u00A0${figures}` : `${sign}${figures}\u00A0${currencySymbol}`;
 }
 
 /** Day and time of 24 hours in the brand's time zone. */

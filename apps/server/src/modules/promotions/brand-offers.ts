@@ -1,7 +1,7 @@
 import type { Offer } from '@sortes/growth-rules';
 import type { Database, Logger } from '@sortes/service';
 import { offerOf } from './offer-stored.js';
-import type { OfferRow } from './offer-repository.js';
+import { offersChanged, type OfferRow } from './offer-repository.js';
 import { listKnownOffers, readDocuments } from './shown-repository.js';
 
 /** An offer that players may know of, read. */
@@ -10,17 +10,20 @@ export interface KnownOffer {
   offer: Offer;
 }
 
+/** So long a brand's offers are taken as they were read; what this process changes counts at once. A claim asks for its offer itself. */
+const takenMs = 1_000;
 /** Versions kept in memory; beyond it all are read anew. */
 const versionsAtMost = 5_000;
 
 /**
- * Offers of a brand that players may know of. Which there are is asked every time; what a version says never changes, so each is read once in a process. One that cannot be
- * read is left out and said in the log: it must not take the others with it.
+ * Offers of a brand that players may know of. What a version says never changes, so each is read once in a process. One that cannot be read is left out and said in the
+ * log: it must not take the others with it.
  */
 export function createBrandOffers({ db, log }: { db: Database; log: Logger }): (merchantId: number) => Promise<readonly KnownOffer[]> {
   const versions = new Map<string, { document: unknown; offer: Offer | undefined }>();
+  const brands = new Map<number, { at: number; changes: number; offers: Promise<readonly KnownOffer[]> }>();
   const keyOf = ({ id, version }: Pick<OfferRow, 'id' | 'version'>): string => `${id} ${version}`;
-  const read = (one: Pick<OfferRow, 'id' | 'version' | 'document'>): Offer | undefined => {
+  const readOne = (one: Pick<OfferRow, 'id' | 'version' | 'document'>): Offer | undefined => {
     try {
       return offerOf(one);
     } catch (error) {
@@ -28,15 +31,25 @@ export function createBrandOffers({ db, log }: { db: Database; log: Logger }): (
       return undefined;
     }
   };
-  return async (merchantId) => {
+  const read = async (merchantId: number): Promise<readonly KnownOffer[]> => {
     const heads = await listKnownOffers(db, merchantId);
     if (versions.size > versionsAtMost) versions.clear();
     const missing = heads.filter((head) => !versions.has(keyOf(head)));
     for (const one of missing.length === 0 ? [] : await readDocuments(db, missing))
-      versions.set(keyOf(one), { document: one.document, offer: read(one) });
+      versions.set(keyOf(one), { document: one.document, offer: readOne(one) });
     return heads.flatMap((head) => {
       const known = versions.get(keyOf(head));
       return known?.offer === undefined ? [] : [{ stored: { ...head, document: known.document }, offer: known.offer }];
     });
+  };
+  return (merchantId) => {
+    const [now, changes] = [performance.now(), offersChanged()];
+    const kept = brands.get(merchantId);
+    if (kept !== undefined && kept.changes === changes && now - kept.at < takenMs) return kept.offers;
+    const offers = read(merchantId);
+    brands.set(merchantId, { at: now, changes, offers });
+    // Whoever asks next tries again.
+    offers.catch(() => brands.delete(merchantId));
+    return offers;
   };
 }

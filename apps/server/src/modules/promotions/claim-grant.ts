@@ -5,6 +5,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { freeRoundsGame, giveFreeRounds } from '../games/index.js';
 import { balanceOf, beginBonus, postOne } from '../wallet/index.js';
+import { factsKept } from './asked.js';
 import { returnBudget, takeBudget } from './budget-repository.js';
 import type { DepositInHand, KnownPlayer, Visit } from './claim-snapshot.js';
 import { type GrantTerms, isInShare, termsOf, withinLimits } from './claim-terms.js';
@@ -234,7 +235,7 @@ export const rowOf = (
   required: terms.required,
   mayConvert: terms.mayConvert,
   tied: terms.tied,
-  decided: writeDocument({ snapshot, amount, terms, ...(basis && { basis }) }),
+  decided: writeDocument({ snapshot: factsKept(snapshot, known.asked), amount, terms, ...(basis && { basis }) }),
   reason,
 });
 

@@ -3,6 +3,7 @@ import { inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayer } from '../wallet/index.js';
+import { askedBy } from './asked.js';
 import { giveGrant } from './claim-grant.js';
 import { claimedNow } from './claim-sum.js';
 import { readPlayer, takeSnapshot, type Visit } from './claim-snapshot.js';
@@ -28,26 +29,31 @@ export function isOldEnough({ trigger }: Offer, registeredAt: Date, now: Date): 
  * A player claims an offer: once, or once in its period, however often and by how many at once it is asked for. Whoever asks again is answered what they have.
  * @throws DomainError promotion.unknown, and those of `giveGrant`
  */
-export async function claimOffer(kit: PromotionsKit, { merchant, playerId, offerId, code, visit }: Claim): Promise<GrantRow> {
+export async function claimOffer(kit: PromotionsKit, claim: Claim): Promise<GrantRow> {
+  const { merchant, playerId, offerId, code, visit } = claim;
   const { db, clock } = kit.services;
   const player = { playerId, merchantId: merchant.id };
   // What needs connections of its own is read first: many who wait for the same player's lock would keep all of them.
-  const known = (await readPlayer(kit, player)) ?? refuse('promotion.not.yours');
-  return inTransaction(db, async (transaction) => {
+  const first = (await findOffer(db, merchant.id, offerId)) ?? refuse('promotion.unknown');
+  const known = (await readPlayer(kit, player, askedBy(offerOf(first)))) ?? refuse('promotion.not.yours');
+  const claimed = await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, playerId);
     const stored = await findOffer(transaction, merchant.id, offerId, 'share');
-    if (stored === undefined || stored.state === 'draft') refuse('promotion.unknown');
+    if (stored === undefined || stored.state === 'draft') return refuse('promotion.unknown');
+    // It may ask about something else by now.
+    if (stored.version !== first.version) return undefined;
     const offer = offerOf(stored);
     const now = clock.now();
     const isProven = offer.trigger.on !== 'birthday' || (await kit.below.protection.identityStateOf(playerId, transaction)) === 'verified';
     if (!isProven || !isOldEnough(offer, known.registeredAt, now)) refuse('promotion.not.yours');
     const { birthday } = known;
-    const claimed = await claimedNow(transaction, { offer, offerId, playerId, birthday, now, timeZone: merchant.timeZone });
-    if (claimed === undefined) return refuse(offer.trigger.on === 'birthday' ? 'promotion.not.yours' : 'promotion.unknown');
-    const { amount, sourceKey, basis } = claimed;
+    const due = await claimedNow(transaction, { offer, offerId, playerId, birthday, now, timeZone: merchant.timeZone });
+    if (due === undefined) return refuse(offer.trigger.on === 'birthday' ? 'promotion.not.yours' : 'promotion.unknown');
+    const { amount, sourceKey, basis } = due;
     const had = await findGrantFor(transaction, { playerId, offerId, sourceKey });
     if (had !== undefined) return had;
     const snapshot = await takeSnapshot(kit, transaction, merchant, known, { code, visit });
     return giveGrant(kit, transaction, { merchant, known, stored, offer, sourceKey, amount, basis, snapshot, visit });
   });
+  return claimed ?? claimOffer(kit, claim);
 }

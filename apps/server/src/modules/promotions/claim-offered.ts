@@ -2,6 +2,7 @@ import { inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayer } from '../wallet/index.js';
+import { noFacts } from './asked.js';
 import { endOf, postGiven } from './claim-grant.js';
 import { readPlayer } from './claim-snapshot.js';
 import { daysToUse } from './claim-terms.js';
@@ -22,7 +23,7 @@ export async function claimOffered(
 ): Promise<GrantRow> {
   const { db, clock } = kit.services;
   const shown = (await findShown(db, playerId, grantId)) ?? refuse('not.found');
-  const known = await readPlayer(kit, { playerId, merchantId: merchant.id });
+  const known = await readPlayer(kit, { playerId, merchantId: merchant.id }, noFacts);
   const offer = offerOf({ id: shown.offerId, version: shown.version, document: shown.document });
   return inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, playerId);

@@ -1,10 +1,11 @@
 import type { DepositFacts as SnapshotDeposit, Snapshot } from '@sortes/growth-rules';
-import type { DatabaseTransaction } from '@sortes/service';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
-import { isTrialType } from '@sortes/contract';
+import { readLanguage } from '@sortes/contract';
 import type { Merchant } from '../../platform/merchant.js';
 import type { PlayerRef } from '../protection/index.js';
 import { listPlayedDays } from '../reports/index.js';
+import { allFacts, type Asked, type Fact } from './asked.js';
 import { listGiven } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import type { CatalogueCopy } from './offer-games.js';
@@ -30,9 +31,10 @@ export interface DepositInHand {
   method: string;
 }
 
-/** What of a player needs no lock: who they are, and what they have limited themselves to. */
+/** What of a player needs no lock: who they are, and what they have limited themselves to. What was not asked for is empty. */
 export interface KnownPlayer extends LimitsKnown {
   player: PlayerRef;
+  asked: Asked;
   language: string;
   country: string | undefined;
   registeredAt: Date;
@@ -44,7 +46,7 @@ export interface KnownPlayer extends LimitsKnown {
   shared: readonly { mark: 'email' | 'document' | 'payout-account'; others: readonly number[] }[];
   /** What the games are called by which offers choose. */
   catalogue: CatalogueCopy;
-  limits: Awaited<ReturnType<PromotionsKit['below']['protection']['usesOf']>>;
+  limits: Awaited<ReturnType<PromotionsKit['below']['protection']['limitsOf']>>;
 }
 
 /** So far back losses are looked at: a month, and the week in which the jurisdiction remembers it. */
@@ -69,29 +71,36 @@ async function readLossLimitHit(
   return lossLimitHitAt(limits, days, now.toJSDate(), timeZone);
 }
 
+/** Who somebody is, as far as it is asked: reading it takes a key for each player. */
+async function readPerson({ below: { identity } }: PromotionsKit, playerId: number, asked: Asked) {
+  if (!['birthday', 'country', 'contact'].some((fact) => asked.has(fact as Fact)))
+    return { contacts: [], country: undefined, birthday: undefined };
+  const { country, birthday, mobileVerified, emailVerified } = await identity.personOf(playerId);
+  return { country, birthday, contacts: [...(mobileVerified ? ['mobile'] : []), ...(emailVerified ? ['email'] : [])] };
+}
+
 /**
  * Reads what needs no lock, on connections of its own: before the transaction that holds the player.
+ * @param asked what is read apart from what every offer asks
  * @returns undefined for whom nothing is offered: trial accounts, and those that are locked, closed or excluded (time-outs included)
  */
-export async function readPlayer(kit: PromotionsKit, player: PlayerRef): Promise<KnownPlayer | undefined> {
+export async function readPlayer(kit: PromotionsKit, player: PlayerRef, asked: Asked = allFacts): Promise<KnownPlayer | undefined> {
   const { services, below } = kit;
   const { identity, protection } = below;
-  const summary = await identity.findPlayer(player.playerId);
-  if (summary?.merchantId !== player.merchantId || summary.status !== 'active' || isTrialType(summary.type)) return undefined;
-  if (await protection.isExcludedNow(player.playerId)) return undefined;
-  const person = await identity.personOf(player.playerId);
-  const ranks = await services.hooks.ask('rankLevelOf', player.playerId);
+  const [active] = await identity.listActive(player.merchantId, [player.playerId]);
+  if (active === undefined || (await protection.isExcludedNow(player.playerId))) return undefined;
+  const person = await readPerson(kit, player.playerId, asked);
+  const ranks = asked.has('rank') ? await services.hooks.ask('rankLevelOf', player.playerId) : [];
   const merchant = await below.site.merchantById(player.merchantId);
-  const [limits, { jurisdiction }] = [await protection.usesOf(player), await below.site.settingsOf(merchant)];
+  const [limits, { jurisdiction }] = [await protection.limitsOf(player), await below.site.settingsOf(merchant)];
   return {
     player,
-    language: person.language,
-    country: person.country,
-    registeredAt: person.createdAt,
-    birthday: person.birthday,
+    asked,
+    language: readLanguage(active.language) ?? 'EN',
+    ...person,
+    registeredAt: active.registeredAt,
     rank: Math.max(0, ...ranks),
-    contacts: [...(person.mobileVerified ? ['mobile'] : []), ...(person.emailVerified ? ['email'] : [])],
-    shared: await services.hooks.ask('sharedMarks', services.db, player),
+    shared: asked.has('sharedMarks') ? await services.hooks.ask('sharedMarks', services.db, player) : [],
     catalogue: await below.games.catalogue.current(),
     limits,
     jurisdiction,
@@ -109,24 +118,44 @@ function deviceOf(userAgent: string | undefined): string | null {
 const depositOf = (deposit: { at: Date; amount: bigint; method: string } | undefined): SnapshotDeposit | null =>
   deposit === undefined ? null : { at: deposit.at.getTime(), sum: deposit.amount, method: deposit.method };
 
+/** What a player has paid in, staked and lost. */
+async function readMoney(
+  { services, below }: PromotionsKit,
+  transaction: Database | DatabaseTransaction,
+  { asked, player }: KnownPlayer,
+  timeZone: string,
+  deposit?: DepositInHand,
+) {
+  const isPaidAsked = asked.has('deposits') || asked.has('firstDeposit') || asked.has('lastDeposit');
+  const deposits = isPaidAsked ? await below.cashier.depositFactsOf(transaction, player.playerId, timeZone, deposit) : undefined;
+  const paid = { firstDeposit: depositOf(deposits?.first), lastDeposit: depositOf(deposits?.last), deposits: deposits?.sums ?? {} };
+  if (!asked.has('turnover') && !asked.has('netLoss')) return { ...paid, turnover: {}, netLoss: {} };
+  const { totals, day, week, month } = await services.hooks.askOne('figuresOf', transaction, player.playerId);
+  const lost = ({ staked, returned }: { staked: bigint; returned: bigint }) => ({ any: staked - returned });
+  return {
+    ...paid,
+    turnover: { life: { any: totals.turnover }, day: { any: day.staked }, week: { any: week.staked }, month: { any: month.staked } },
+    netLoss: { life: lost(totals), day: lost(day), week: lost(week), month: lost(month) },
+  };
+}
+
 /**
- * All that a rule may ask about the player now, under their lock: figures and grants are those that the grant will follow.
+ * What a rule may ask about the player now, as far as it is asked: for a claim under their lock, where figures and grants are those that the grant will follow.
  * @param deposit the one in hand, which figures of deposits leave out
  */
 export async function takeSnapshot(
-  { services, below }: PromotionsKit,
-  transaction: DatabaseTransaction,
+  kit: PromotionsKit,
+  transaction: Database | DatabaseTransaction,
   merchant: Merchant,
   known: KnownPlayer,
   { code, visit, deposit }: { code?: string | undefined; visit: Visit; deposit?: DepositInHand | undefined },
 ): Promise<Snapshot> {
-  const { player } = known;
-  const now = services.clock.now();
-  const figures = await services.hooks.askOne('figuresOf', transaction, player.playerId);
-  const deposits = await below.cashier.depositFactsOf(transaction, player.playerId, merchant.timeZone, deposit);
-  const { totals, day, week, month } = figures;
-  const lost = ({ staked, returned }: { staked: bigint; returned: bigint }) => ({ any: staked - returned });
+  const { asked, player } = known;
+  const now = kit.services.clock.now();
+  const money = await readMoney(kit, transaction, known, merchant.timeZone, deposit);
+  const given = asked.has('grants') ? await listGiven(transaction, player.playerId) : [];
   return {
+    ...money,
     at: now.getTime(),
     weekday: DateTime.fromJSDate(now, { zone: merchant.timeZone }).weekday,
     country: visit.country ?? known.country ?? null,
@@ -134,13 +163,8 @@ export async function takeSnapshot(
     language: visit.language ?? known.language,
     rank: known.rank,
     registeredAt: known.registeredAt.getTime(),
-    firstDeposit: depositOf(deposits.first),
-    lastDeposit: depositOf(deposits.last),
-    deposits: deposits.sums,
-    turnover: { life: { any: totals.turnover }, day: { any: day.staked }, week: { any: week.staked }, month: { any: month.staked } },
-    netLoss: { life: lost(totals), day: lost(day), week: lost(week), month: lost(month) },
     lastPlayedAt: null,
-    identity: await below.protection.identityStateOf(player.playerId, transaction),
+    identity: asked.has('identity') ? await kit.below.protection.identityStateOf(player.playerId, transaction) : 'none',
     contacts: known.contacts,
     tags: [],
     segments: [],
@@ -148,7 +172,7 @@ export async function takeSnapshot(
     code: code ?? null,
     device: deviceOf(visit.userAgent),
     method: deposit?.method ?? null,
-    grants: (await listGiven(transaction, player.playerId)).map(({ offer, state }) => ({ offer, state })),
+    grants: given.map(({ offer, state }) => ({ offer, state })),
     sharedMarks: new Set(known.shared.flatMap(({ others }) => others)).size,
   };
 }

@@ -100,16 +100,24 @@ describe('a claim', () => {
     expect(await balanceOf(fixture.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: money(10) });
   });
 
-  it('keeps what it was decided by', async () => {
-    const [playerId, id] = [await fixture.player(7), await fixture.live(cash())];
-    const { id: grantId } = await claim(playerId, id);
-    const { rows } = await sql<{ decided: unknown }>`select decided from promotions.grant where id = ${grantId}`.execute(
-      fixture.test.services.db,
-    );
-    expect(rows[0]?.decided).toMatchObject({
+  it('keeps what it was decided by, and of the player what the offer asks about', async () => {
+    const playerId = await fixture.player(7);
+    const decidedOf = async (who: Offer['who']) => {
+      const { id } = await claim(playerId, await fixture.live(cash({ who })));
+      const { rows } = await sql<{ decided: { snapshot: object } }>`select decided from promotions.grant where id = ${id}`.execute(
+        fixture.test.services.db,
+      );
+      return rows[0]?.decided;
+    };
+    const moment = { currency: fixture.merchant.currency, language: 'EN' };
+    expect(await decidedOf({ turnover: { sum: { is: 0n } } })).toMatchObject({
       amount: '10',
-      snapshot: { currency: fixture.merchant.currency, turnover: { life: { any: '0' } } },
+      snapshot: { ...moment, turnover: { life: { any: '0' } } },
     });
+    const asked = await decidedOf({ deposits: { count: { is: 0 } } });
+    expect(asked).toMatchObject({ snapshot: { ...moment, deposits: { life: { count: 0, sum: '0' } } } });
+    expect(asked?.snapshot).not.toHaveProperty('turnover');
+    expect(asked?.snapshot).not.toHaveProperty('identity');
   });
 
   it('waits while another bonus is active: five, in an order that the player may change', async () => {
@@ -225,7 +233,7 @@ describe('a claim is refused', () => {
     );
     const elsewhere = { ...fixture.merchant, id: 2 };
     expect(await codeOf(fixture.promotions.claimOffer({ merchant: elsewhere, playerId, offerId: paused, visit: {} }))).toBe(
-      'promotion.not.yours',
+      'promotion.unknown',
     );
   });
 

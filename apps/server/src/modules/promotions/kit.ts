@@ -11,7 +11,7 @@ import type { TurnoverModule } from '../turnover/index.js';
 export interface BelowPromotions {
   site: Pick<SiteModule, 'settingsOf' | 'faceOf' | 'merchantById'>;
   identity: Pick<IdentityModule, 'findPlayer' | 'listActive' | 'personOf' | 'maskedNames'>;
-  protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'exclusionOf' | 'identityStateOf' | 'usesOf'>;
+  protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'exclusionOf' | 'identityStateOf' | 'limitsOf'>;
   turnover: Pick<TurnoverModule, 'requireForBonus' | 'requireForReward' | 'forgetReward' | 'progressOf'>;
   games: Pick<GamesModule, 'catalogue'>;
   lottery: Pick<LotteryModule, 'beacons'>;

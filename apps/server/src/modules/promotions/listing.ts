@@ -43,11 +43,19 @@ const categoryOfKind: Readonly<Record<Offer['kind'], PromotionCategory>> = {
   manual: 'gifts',
 };
 
+const categories = new WeakMap<object, readonly PromotionCategory[]>();
+
 /** Where an offer stands on the page of promotions. */
-export const categoriesOf = (offer: Pick<Offer, 'kind' | 'who' | 'places' | 'trigger'>): PromotionCategory[] => [
-  ...(isForNew(offer) ? (['new_player'] as const) : []),
-  offer.trigger.on === 'deposit' ? 'deposit' : categoryOfKind[offer.kind],
-];
+export function categoriesOf(offer: Pick<Offer, 'kind' | 'who' | 'places' | 'trigger'>): readonly PromotionCategory[] {
+  const known = categories.get(offer);
+  if (known !== undefined) return known;
+  const found: PromotionCategory[] = [
+    ...(isForNew(offer) ? (['new_player'] as const) : []),
+    offer.trigger.on === 'deposit' ? 'deposit' : categoryOfKind[offer.kind],
+  ];
+  categories.set(offer, found);
+  return found;
+}
 
 const ways: Readonly<Record<Offer['trigger']['on'], PromotionWay>> = {
   deposit: 'deposit',
@@ -72,10 +80,22 @@ const passingFields: ReadonlySet<RuleField> = new Set(['code', 'weekday', 'metho
 /** The same beside a deposit, which is made now: what another day of the week brings would be promised in vain. */
 export const passingAtDeposit: ReadonlySet<RuleField> = new Set([...passingFields].filter((field) => field !== 'weekday'));
 
+const lastingParts = new WeakMap<Rule, Rule | null>();
+
 /**
- * What of a rule holds for longer than the moment. Who fails that is not told that there is such an offer.
+ * What of an offer's rule holds for longer than the moment. Who fails that is not told that there is such an offer.
  * @returns null: nothing but the moment keeps anybody from it
  */
+export function lastingRule({ who }: Pick<Offer, 'who'>): Rule | null {
+  if (who === null) return null;
+  const known = lastingParts.get(who);
+  if (known !== undefined) return known;
+  const part = lastingPart(who);
+  lastingParts.set(who, part);
+  return part;
+}
+
+/** What of a rule asks for something else than the passing. @returns null: nothing does */
 export function lastingPart(rule: Rule | null, passing = passingFields): Rule | null {
   if (rule === null || 'not' in rule) return rule;
   if ('any' in rule) return rule.any.some((one) => lastingPart(one, passing) === null) ? null : rule;

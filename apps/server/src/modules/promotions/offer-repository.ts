@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { afterCommit, type Database, type DatabaseTransaction } from '@sortes/service';
 
 export type OfferState = 'draft' | 'live' | 'paused' | 'stopped';
 
@@ -15,6 +15,19 @@ export interface OfferRow {
 
 const row = sql`select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, v.document
   from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version`;
+
+let changes = 0;
+
+/** How often this process has changed an offer: what was read before the last time may be old. */
+export const offersChanged = (): number => changes;
+
+/** Counts a change at once, for who reads in the same transaction, and once others see it. */
+function noteChange(transaction: DatabaseTransaction): void {
+  changes += 1;
+  afterCommit(transaction, () => {
+    changes += 1;
+  });
+}
 
 /** @returns false when the brand has an offer of this code already */
 export async function insertOffer(
@@ -36,6 +49,7 @@ export async function insertVersion(
     insert into promotions.offer_version (offer_id, number, document, made_by)
     values (${id}, ${number}, ${JSON.stringify(document)}::jsonb, ${by})`.execute(transaction);
   await sql`update promotions.offer set version = ${number} where id = ${id}`.execute(transaction);
+  noteChange(transaction);
 }
 
 /**
@@ -58,6 +72,7 @@ export async function findOffer(
 
 export async function setOfferState(transaction: DatabaseTransaction, id: string, state: OfferState): Promise<void> {
   await sql`update promotions.offer set state = ${state} where id = ${id}`.execute(transaction);
+  noteChange(transaction);
 }
 
 /** What operators call these offers of a brand, by id. */

@@ -1,44 +1,82 @@
-import { type Input, promotionCategories, type promotions as contract, type Reply } from '@sortes/contract';
-import { evaluate, largestWorthOf } from '@sortes/growth-rules';
+import { type Input, type PromotionCategory, promotionCategories, type promotions as contract, type Reply } from '@sortes/contract';
+import { evaluate, largestWorthOf, type Offer } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import type { RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import { foldText } from '../games/index.js';
+import { type Asked, askedBy } from './asked.js';
 import type { KnownOffer } from './brand-offers.js';
 import { categoriesOf, lastingPart, needsCode, passingAtDeposit, wayOf } from './listing.js';
 import { findMarketing } from './marketing-repository.js';
-import { sayTerms, titleOf } from './say-terms.js';
+import type { CatalogueCopy } from './offer-games.js';
+import { type Reader, sayTerms, titleOf } from './say-terms.js';
 import { limitsOf, mayKnow, ownOf, type ShowKit, standingKinds, stateOf, type Viewer, viewerOf } from './viewer.js';
 
 type Card = Reply<typeof contract.listOffers>['list'][number];
 
-export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): Card {
-  const { stored, offer } = known;
-  const { reader } = viewer;
+/** What of a card is the same for everybody who reads a language. */
+type Face = Pick<Card, 'kind' | 'money' | 'categories' | 'places' | 'title' | 'terms' | 'from' | 'until' | 'needsCode' | 'worth'>;
+
+interface KeptFace {
+  catalogue: CatalogueCopy;
+  /** The minute it is said in, where the terms name a time that is counted from now. */
+  minute: number | null;
+  face: Face;
+}
+
+const faces = new WeakMap<Offer, Map<string, KeptFace>>();
+
+/** Said once a minute at most: sentences cost more than all else on the page together. */
+function faceOf(offer: Offer, reader: Reader, now: Date): Face {
+  const { currency, currencySymbol, currencyScale, timeZone } = reader.merchant;
+  const key = [reader.language, currency, currencySymbol, currencyScale, timeZone].join(' ');
+  const kept = faces.get(offer) ?? new Map<string, KeptFace>();
+  faces.set(offer, kept);
+  const minute = offer.requirement === null ? null : Math.floor(now.getTime() / 60_000);
+  const known = kept.get(key);
+  if (known?.minute === minute && known.catalogue === reader.catalogue) return known.face;
   const worth = largestWorthOf(offer, null);
-  const state = stateOf(known, viewer, now, timeZone);
-  return {
-    id: stored.id,
+  const face = {
     kind: offer.kind,
     money: offer.money,
-    categories: categoriesOf(offer),
+    categories: [...categoriesOf(offer)],
     places: [...offer.places],
     title: titleOf(offer, reader.language),
     terms: sayTerms(offer, reader, { at: now.getTime(), grant: null }),
-    state,
-    way: state === 'join' || standingKinds.has(offer.kind) ? wayOf(offer) : 'none',
     from: offer.window.from,
     until: offer.window.to,
     needsCode: needsCode(offer),
     worth: worth === null ? null : formatMoney(worth),
+  };
+  kept.set(key, { catalogue: reader.catalogue, minute, face });
+  return face;
+}
+
+export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): Card {
+  const { stored, offer } = known;
+  const state = stateOf(known, viewer, now, timeZone);
+  return {
+    ...faceOf(offer, viewer.reader, now),
+    id: stored.id,
+    state,
+    way: state === 'join' || standingKinds.has(offer.kind) ? wayOf(offer) : 'none',
     grantId: ownOf(viewer, stored.id)[0]?.id ?? null,
   };
 }
 
+const askedByAny = new WeakMap<readonly KnownOffer[], Asked>();
+
+/** What any of these offers asks about a player. */
+function askedByAll(all: readonly KnownOffer[]): Asked {
+  const known = askedByAny.get(all);
+  if (known !== undefined) return known;
+  const asked = new Set(all.flatMap(({ offer }) => [...askedBy(offer)]));
+  askedByAny.set(all, asked);
+  return asked;
+}
+
 /** What is for whoever looks. Offers that their own limits make impossible are not among them. */
-async function shownTo(kit: ShowKit, viewer: Viewer, context: RequestContext): Promise<KnownOffer[]> {
-  const now = kit.services.clock.now();
-  const all = await kit.offersOf(context.merchant.id);
+function shownTo(all: readonly KnownOffer[], viewer: Viewer, now: Date): KnownOffer[] {
   const isFirst = ({ offer }: KnownOffer): boolean => categoriesOf(offer).includes('new_player');
   // What one begins with stands first.
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))].filter((one) => {
@@ -59,12 +97,13 @@ export async function showOffers(
   context: RequestContext,
 ): Promise<Reply<typeof contract.listOffers>> {
   const { timeZone } = context.merchant;
-  const viewer = await viewerOf(kit, context);
+  const all = await kit.offersOf(context.merchant.id);
+  const viewer = await viewerOf(kit, context, askedByAll(all));
   const now = kit.services.clock.now();
   const { category, place = 'promotions', state, search } = query;
   if (place === 'pop-up' && !(await mayOpenBySelf(kit, context))) return { list: [], total: 0, categories: [] };
   // What is told in an inbox must be found where the message says.
-  const shown = (await shownTo(kit, viewer, context)).filter(
+  const shown = shownTo(all, viewer, now).filter(
     ({ offer: { places, who } }) =>
       (places.includes(place) || (place === 'promotions' && places.includes('messages'))) &&
       (place !== 'deposit' || viewer.snapshot === undefined || evaluate(lastingPart(who, passingAtDeposit), viewer.snapshot).isEligible),
@@ -77,12 +116,14 @@ export async function showOffers(
       (wanted === '' || foldText(titleOf(one.offer, context.language)).includes(wanted)),
   );
   const { offset, limit } = pageOf(query);
+  const counts = new Map<PromotionCategory, number>();
+  for (const { offer } of shown) for (const one of categoriesOf(offer)) counts.set(one, (counts.get(one) ?? 0) + 1);
   return {
     list: chosen.slice(offset, offset + limit).map((one) => cardOf(one, viewer, now, timeZone)),
     total: chosen.length,
     categories: promotionCategories.flatMap((one) => {
-      const count = shown.filter(({ offer }) => categoriesOf(offer).includes(one)).length;
-      return count === 0 ? [] : [{ category: one, count }];
+      const count = counts.get(one);
+      return count === undefined ? [] : [{ category: one, count }];
     }),
   };
 }

@@ -8,8 +8,7 @@ import type { KnownOffer } from './brand-offers.js';
 import { findMarketing, listTellable, noteTold, readListeners } from './marketing-repository.js';
 import { offerOf } from './offer-stored.js';
 import { titleOf } from './say-terms.js';
-import { listOwnGrants } from './shown-repository.js';
-import { limitsOf, mayKnow, stateOf } from './viewer.js';
+import { limitsOf, mayKnow, ownByOffer, stateOf } from './viewer.js';
 
 /** Players of one step of an offer. */
 const atOnce = 100;
@@ -42,7 +41,7 @@ async function tellOne(kit: PromotionsKit, merchant: Merchant, { stored, offer }
   const addressee = { playerId, merchantId: merchant.id };
   const isShielded = (await hooks.ask('isShieldedFromAdvertising', playerId)).some(Boolean);
   const known = isShielded ? undefined : await readPlayer(kit, addressee);
-  const own = await listOwnGrants(db, playerId);
+  const own = await ownByOffer(db, playerId);
   await inTransaction(db, async (transaction) => {
     if (!(await noteTold(transaction, stored.id, playerId)) || known === undefined) return;
     if ((await findMarketing(transaction, playerId))?.inbox !== true) return;

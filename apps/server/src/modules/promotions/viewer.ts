@@ -8,15 +8,17 @@ import {
   type Snapshot,
   type WithinLimits,
 } from '@sortes/growth-rules';
+import type { Database } from '@sortes/service';
 import { DateTime } from 'luxon';
 import type { RequestContext } from '../../platform/http.js';
+import { allFacts, type Asked } from './asked.js';
 import type { KnownOffer } from './brand-offers.js';
 import { type KnownPlayer, readPlayer, takeSnapshot } from './claim-snapshot.js';
 import { isInShare, termsOf, withinLimits } from './claim-terms.js';
 import { isWithheld } from './withheld.js';
 import { claimKeyOf, todayOf } from './claim-uses.js';
 import type { PromotionsKit } from './kit.js';
-import { lastingPart } from './listing.js';
+import { lastingRule } from './listing.js';
 import type { Reader } from './say-terms.js';
 import { listOwnGrants, type OwnGrant } from './shown-repository.js';
 import { visitOf } from './visit.js';
@@ -31,7 +33,8 @@ export interface Viewer {
   /** As rules see them; of a visitor as if they signed up now. Undefined: nothing is offered to them. */
   snapshot: Snapshot | undefined;
   known: KnownPlayer | undefined;
-  own: readonly OwnGrant[];
+  /** What they have and had of each offer, the newest first. */
+  own: ReadonlyMap<string, readonly OwnGrant[]>;
 }
 
 /** Somebody who has just signed up. */
@@ -72,19 +75,18 @@ export async function readerOf(
   return { merchant, language, catalogue: await below.games.catalogue.current() };
 }
 
-export async function viewerOf(kit: ShowKit, context: RequestContext): Promise<Viewer> {
+/** @param asked what is read of a member apart from what every offer asks */
+export async function viewerOf(kit: ShowKit, context: RequestContext, asked: Asked = allFacts): Promise<Viewer> {
   const { db, hooks } = kit.services;
   const { caller, merchant } = context;
   const reader = await readerOf(kit, context);
-  if (caller === undefined) return { reader, snapshot: newcomer(kit, context), known: undefined, own: [] };
+  if (caller === undefined) return { reader, snapshot: newcomer(kit, context), known: undefined, own: new Map() };
   const { playerId } = caller;
-  const own = await listOwnGrants(db, playerId);
+  const own = await ownByOffer(db, playerId);
   const isShielded = (await hooks.ask('isShieldedFromAdvertising', playerId)).some(Boolean);
-  const known = isShielded ? undefined : await readPlayer(kit, { playerId, merchantId: merchant.id });
+  const known = isShielded ? undefined : await readPlayer(kit, { playerId, merchantId: merchant.id }, asked);
   if (known === undefined) return { reader, snapshot: undefined, known: undefined, own };
-  const snapshot = await db
-    .transaction()
-    .execute((transaction) => takeSnapshot(kit, transaction, merchant, known, { visit: visitOf(context) }));
+  const snapshot = await takeSnapshot(kit, db, merchant, known, { visit: visitOf(context) });
   return { reader, snapshot, known, own };
 }
 
@@ -103,7 +105,7 @@ export const standingKinds: ReadonlySet<Offer['kind']> = new Set([
 
 /** Whether the bounds of a player's own leave another grant of the offer. */
 function mayAgain(offer: Offer, own: readonly OwnGrant[], now: Date, timeZone: string): boolean {
-  if (standingKinds.has(offer.kind)) return true;
+  if (standingKinds.has(offer.kind) || own.length === 0) return true;
   const key = offer.trigger.on === 'claim' ? claimKeyOf(offer, now, timeZone) : undefined;
   if (own.some(({ sourceKey }) => sourceKey === key)) return false;
   return offer.limits.every(({ scope, period, most }) => {
@@ -113,20 +115,32 @@ function mayAgain(offer: Offer, own: readonly OwnGrant[], now: Date, timeZone: s
   });
 }
 
+const nothing: readonly OwnGrant[] = [];
+
 /** What a viewer has of an offer, the newest first. */
-export const ownOf = ({ own }: Viewer, offerId: string): readonly OwnGrant[] => own.filter((grant) => grant.offerId === offerId);
+export const ownOf = ({ own }: Pick<Viewer, 'own'>, offerId: string): readonly OwnGrant[] => own.get(offerId) ?? nothing;
+
+/** What a player has and had, by offer. */
+export async function ownByOffer(db: Database, playerId: number): Promise<Viewer['own']> {
+  const byOffer = new Map<string, OwnGrant[]>();
+  for (const grant of await listOwnGrants(db, playerId)) {
+    const own = byOffer.get(grant.offerId);
+    if (own === undefined) byOffer.set(grant.offerId, [grant]);
+    else own.push(grant);
+  }
+  return byOffer;
+}
 
 export function stateOf({ stored, offer }: KnownOffer, viewer: Viewer, now: Date, timeZone: string): ActivityWord {
   const own = ownOf(viewer, stored.id);
   const running = own.find(({ state }) => isRunning(state));
   const newest = standingKinds.has(offer.kind) ? undefined : own[0];
-  const today = todayOf(now, timeZone).day;
   return activityWord(
     { startsAt: offer.window.from, endsAt: offer.window.to, isTaking: stored.state === 'live' },
     {
       state: (running ?? newest)?.state ?? null,
       mayAgain: mayAgain(offer, own, now, timeZone),
-      isSignedToday: offer.kind === 'sign-in' && own.some(({ sourceKey }) => sourceKey.includes(today)),
+      isSignedToday: offer.kind === 'sign-in' && own.some(({ sourceKey }) => sourceKey.includes(todayOf(now, timeZone).day)),
     },
     now.getTime(),
   );
@@ -149,7 +163,7 @@ export function mayKnow({ stored, offer }: KnownOffer, viewer: Viewer, now: Date
   const until = shownUntil(offer);
   if (until !== null && now.getTime() >= until) return false;
   if (known !== undefined && (isWithheld(offer, known, now) || !isInShare(stored.id, known.player.playerId, offer))) return false;
-  return evaluate(lastingPart(offer.who), snapshot).isEligible;
+  return evaluate(lastingRule(offer), snapshot).isEligible;
 }
 
 /** What a requirement of the largest grant would need, and whether the player's own limits leave so much. */

@@ -12,7 +12,7 @@ import { creditReserved, mayCredit, releaseDeposit, reserveDeposit, type Deposit
 import { readBrandRules } from './limits/repository.js';
 import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js';
 import type { LimitUse } from './limits/judge-limits.js';
-import { readUse } from './limits/read-use.js';
+import { readSetLimits, readUse } from './limits/read-use.js';
 import { notePlay } from './play/play-clock-repository.js';
 import { type ExclusionKind, isExcludedPerson, listExcluded, readExclusion } from './repository.js';
 import { protectionRoutes } from './routes.js';
@@ -78,6 +78,8 @@ export interface ProtectionModule extends Module {
   notePlay(players: readonly PlayerRef[]): Promise<void>;
   /** Every limit of a player with its use now, for staff. */
   usesOf(player: PlayerRef): Promise<LimitUse[]>;
+  /** The limits that a player has, theirs, staff's or the brand's, with their use now. */
+  limitsOf(player: PlayerRef): Promise<LimitUse[]>;
 }
 
 const raiseCheckMs = 30_000;
@@ -131,5 +133,6 @@ export function createProtectionModule(services: Services, below: BelowProtectio
     seedDemo: (player) => seedDemo(kit, player),
     notePlay: (players) => notePlay(db, players),
     usesOf: (player) => readUse(kit, db, player),
+    limitsOf: (player) => readSetLimits(kit, db, player),
   };
 }

@@ -1,7 +1,8 @@
 import type { Offer, RuleField } from '@sortes/growth-rules';
+import { fieldsOf } from '../asked.js';
 import { readPlayer } from '../claim-snapshot.js';
 import type { PromotionsKit } from '../kit.js';
-import { fieldsOf, type PersonThen } from './snapshot-then.js';
+import type { PersonThen } from './snapshot-then.js';
 
 /** Players who are read one by one at the same time. */
 const sideBySide = 4;

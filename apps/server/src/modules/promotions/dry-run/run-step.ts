@@ -3,9 +3,10 @@ import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
 import { listActive, listPlayedDays, netWinOf } from '../../reports/index.js';
+import { fieldsOf } from '../asked.js';
 import { isInShare } from '../claim-terms.js';
 import type { PromotionsKit } from '../kit.js';
-import { offerOf } from '../offer-stored.js';
+import { readStored } from '../offer-stored.js';
 import { worthOf } from '../offer-worth.js';
 import {
   type DryRunFigures,
@@ -33,7 +34,7 @@ import {
 import { createBounds, type DryRunCut, hasBounds } from './bounds.js';
 import { candidatesOf, type Occasion, occasionsOf, type PastOf, type Window } from './occasions.js';
 import { readPersons } from './read-persons.js';
-import { type Calendar, calendarOf, fieldsOf, type PastGrant, type PersonThen, snapshotThen } from './snapshot-then.js';
+import { type Calendar, calendarOf, type PastGrant, type PersonThen, snapshotThen } from './snapshot-then.js';
 
 /** Players of one step: reckoning is done at once, and whatever else this process serves waits for it. */
 const atOnce = 500;
@@ -241,7 +242,7 @@ export async function stepDryRun(kit: PromotionsKit): Promise<boolean> {
   if (run === undefined) return false;
   try {
     const merchant = await kit.below.site.merchantById(run.merchantId);
-    const offer = offerOf({ id: run.offerId ?? run.id, version: 0, document: run.document });
+    const offer = readStored(run.document, `the offer of dry run ${run.id}`);
     const window = windowOf(run, merchant.timeZone);
     await step({ kit, run, merchant, offer, window, calendar: calendarOf(window) });
   } catch (error) {

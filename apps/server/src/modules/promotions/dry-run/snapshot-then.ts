@@ -1,28 +1,12 @@
-import { type DepositFacts, type GrantState, partsOf, type Rule, type RuleField, type Snapshot } from '@sortes/growth-rules';
+import type { DepositFacts, GrantState, Rule, RuleField, Snapshot } from '@sortes/growth-rules';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
+import { questionsOf } from '../asked.js';
 import type { Occasion, PastOf, Window } from './occasions.js';
-
-/** A question of a rule, and whether it stands under `not`. */
-interface Asked {
-  field: RuleField;
-  condition: unknown;
-  isNegated: boolean;
-}
-
-function askedBy(rule: Rule | null, isNegated = false): Asked[] {
-  if (rule === null) return [];
-  if ('all' in rule) return rule.all.flatMap((inner) => askedBy(inner, isNegated));
-  if ('any' in rule) return rule.any.flatMap((inner) => askedBy(inner, isNegated));
-  return 'not' in rule ? askedBy(rule.not, !isNegated) : [{ ...partsOf(rule), isNegated }];
-}
-
-/** What a rule asks about anywhere in it. */
-export const fieldsOf = (rule: Rule | null): ReadonlySet<RuleField> => new Set(askedBy(rule).map(({ field }) => field));
 
 /** What a player would have had to show for a question that only a claim answers: the first text that it takes. */
 function wantedText(rule: Rule | null, field: RuleField): string | null {
-  for (const asked of askedBy(rule))
+  for (const asked of questionsOf(rule))
     if (asked.field === field && !asked.isNegated) {
       const condition = asked.condition as { is?: string; in?: readonly string[] };
       return condition.is ?? condition.in?.[0] ?? null;

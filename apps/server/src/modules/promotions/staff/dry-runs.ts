@@ -20,10 +20,10 @@ import {
   pageOfDryRunGrants,
   pageOfDryRuns,
 } from '../dry-run/dry-run-repository.js';
+import { fieldsOf } from '../asked.js';
 import { isRunnable } from '../dry-run/occasions.js';
-import { fieldsOf } from '../dry-run/snapshot-then.js';
 import { findOffer } from '../offer-repository.js';
-import { offerOf } from '../offer-stored.js';
+import { readStored } from '../offer-stored.js';
 import { titleOf } from '../say-terms.js';
 import type { PromotionsStaffKit } from './kit.js';
 
@@ -78,7 +78,7 @@ function presentFigures({ figures, refused, shut }: DryRunRow, offer: Offer): Ru
 }
 
 function present(run: DryRunRow, { language }: RequestContext): Run {
-  const offer = offerOf({ id: run.offerId ?? run.id, version: 0, document: run.document });
+  const offer = readStored(run.document, `the offer of dry run ${run.id}`);
   const { id, offerId, from, to, askedBy, state, total, seen } = run;
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { PlayerRef, ProtectionKit } from '../kit.js';
 import { judgeLimits, type LimitUse } from './judge-limits.js';
-import { readLimits, readPlayed, readReservations } from './repository.js';
+import { type LimitSet, readLimits, readPlayed, readReservations } from './repository.js';
 
 /** The key under which the ledger knows that a deposit was credited. */
 const creditKey = (orderId: string): string => `deposit:${orderId}`;
@@ -11,14 +11,34 @@ const creditKey = (orderId: string): string => `deposit:${orderId}`;
  * @param exceptOrder a deposit whose own reservation is left out.
  */
 export async function readUse(
-  { services: { hooks } }: Pick<ProtectionKit, 'services'>,
+  kit: Pick<ProtectionKit, 'services'>,
   connection: Database | DatabaseTransaction,
   player: PlayerRef,
   exceptOrder?: string,
 ): Promise<LimitUse[]> {
+  return readUseOf(kit, connection, player, await readLimits(connection, player), exceptOrder);
+}
+
+/** The limits that a player has, with their use now. Most have none, of whom nothing else is read. */
+export async function readSetLimits(
+  kit: Pick<ProtectionKit, 'services'>,
+  connection: Database | DatabaseTransaction,
+  player: PlayerRef,
+): Promise<LimitUse[]> {
+  const limits = await readLimits(connection, player);
+  if (limits.length === 0) return [];
+  return (await readUseOf(kit, connection, player, limits)).filter(({ value }) => value !== undefined);
+}
+
+async function readUseOf(
+  { services: { hooks } }: Pick<ProtectionKit, 'services'>,
+  connection: Database | DatabaseTransaction,
+  player: PlayerRef,
+  limits: readonly LimitSet[],
+  exceptOrder?: string,
+): Promise<LimitUse[]> {
   const figures = await hooks.askOne('figuresOf', connection, player.playerId);
-  const [limits, played, reservations] = [
-    await readLimits(connection, player),
+  const [played, reservations] = [
     await readPlayed(connection, player.playerId, figures.timeZone),
     (await readReservations(connection, player.playerId)).filter(({ orderId }) => orderId !== exceptOrder),
   ];

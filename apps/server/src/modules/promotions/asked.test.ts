@@ -1,0 +1,30 @@
+import type { Snapshot } from '@sortes/growth-rules';
+import { expect, it } from 'vitest';
+import { allFacts, askedBy, factsKept, noFacts } from './asked.js';
+import { offerOfKind } from './testing/fixture.js';
+
+const snapshot = { at: 1, rank: 3, deposits: {}, lastPlayedAt: null, contacts: ['email'], language: 'EN' } as unknown as Snapshot;
+
+it('asks what the rule asks about anywhere in it', () => {
+  const who = { all: [{ deposits: { count: { from: 1 } } }, { any: [{ not: { rank: { from: 4 } } }, { contact: { has: 'email' } }] }] };
+  expect([...askedBy(offerOfKind('no-deposit', { who }))]).toEqual(['deposits', 'rank', 'contact']);
+  expect([...askedBy(offerOfKind('no-deposit', { who: null, limits: [] }))]).toEqual([]);
+});
+
+it('asks who they are for a birthday, and who shares marks where a person or a household is limited', () => {
+  expect([...askedBy(offerOfKind('birthday', { who: null, limits: [] }))].toSorted()).toEqual(['birthday', 'identity']);
+  for (const scope of ['person', 'household'] as const)
+    expect([...askedBy(offerOfKind('no-deposit', { who: null, limits: [{ scope, period: 'life', most: 1 }] }))]).toEqual(['sharedMarks']);
+  expect([...askedBy(offerOfKind('no-deposit', { who: null, limits: [{ scope: 'device', period: 'life', most: 1 }] }))]).toEqual([]);
+});
+
+it('keeps of a snapshot what was asked, and what costs nothing', () => {
+  expect(factsKept(snapshot, allFacts)).toEqual(snapshot);
+  expect(factsKept(snapshot, noFacts)).toEqual({ at: 1, language: 'EN' });
+  expect(factsKept(snapshot, new Set(['contact', 'lastPlay'] as const))).toEqual({
+    at: 1,
+    language: 'EN',
+    contacts: ['email'],
+    lastPlayedAt: null,
+  });
+});

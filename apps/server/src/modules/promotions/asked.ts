@@ -1,0 +1,72 @@
+import { type Offer, partsOf, type Rule, type RuleField, type Snapshot } from '@sortes/growth-rules';
+
+/** A question of a rule, and whether it stands under `not`. */
+interface Question {
+  field: RuleField;
+  condition: unknown;
+  isNegated: boolean;
+}
+
+/** Every question of a rule, in its order. */
+export function questionsOf(rule: Rule | null, isNegated = false): Question[] {
+  if (rule === null) return [];
+  if ('all' in rule) return rule.all.flatMap((inner) => questionsOf(inner, isNegated));
+  if ('any' in rule) return rule.any.flatMap((inner) => questionsOf(inner, isNegated));
+  return 'not' in rule ? questionsOf(rule.not, !isNegated) : [{ ...partsOf(rule), isNegated }];
+}
+
+/** What a rule asks about anywhere in it. */
+export const fieldsOf = (rule: Rule | null): ReadonlySet<RuleField> => new Set(questionsOf(rule).map(({ field }) => field));
+
+/** Facts about a player that cost a question to the database each: those that a rule may ask about, and the birthday. */
+export type Fact = RuleField | 'birthday';
+
+/** Which facts are asked for; what is not is neither read nor kept. */
+export interface Asked {
+  has(fact: Fact): boolean;
+}
+
+/** For who must show all that is known. */
+export const allFacts: Asked = { has: () => true };
+
+/** For what was judged before. */
+export const noFacts: Asked = { has: () => false };
+
+const factsOf = new WeakMap<object, ReadonlySet<Fact>>();
+
+/** What an offer asks about a player: by its rule, by what it is given for, and by whom its limits count together. */
+export function askedBy(offer: Pick<Offer, 'who' | 'trigger' | 'limits'>): ReadonlySet<Fact> {
+  const known = factsOf.get(offer);
+  if (known !== undefined) return known;
+  const { who, trigger, limits } = offer;
+  const facts = new Set<Fact>(fieldsOf(who));
+  if (trigger.on === 'birthday') facts.add('birthday').add('identity');
+  if (limits.some(({ scope }) => scope === 'person' || scope === 'household')) facts.add('sharedMarks');
+  factsOf.set(offer, facts);
+  return facts;
+}
+
+/** Where a fact stands in a snapshot; what is not named there stands in every one, since it costs nothing. */
+const placeOf = {
+  country: 'country',
+  rank: 'rank',
+  firstDeposit: 'firstDeposit',
+  lastDeposit: 'lastDeposit',
+  deposits: 'deposits',
+  turnover: 'turnover',
+  netLoss: 'netLoss',
+  lastPlay: 'lastPlayedAt',
+  identity: 'identity',
+  contact: 'contacts',
+  tag: 'tags',
+  segment: 'segments',
+  agentLine: 'agentLine',
+  grants: 'grants',
+  sharedMarks: 'sharedMarks',
+} as const satisfies Partial<Record<RuleField, keyof Snapshot>>;
+
+/** A snapshot as it is kept with the grant that it decided: without what nobody asked about, which nobody read. */
+export function factsKept(snapshot: Snapshot, asked: Asked): Partial<Snapshot> {
+  const without = new Set<string>(Object.entries(placeOf).flatMap(([fact, place]) => (asked.has(fact as RuleField) ? [] : [place])));
+  return Object.fromEntries(Object.entries(snapshot).filter(([place]) => !without.has(place)));
+}
