@@ -308,6 +308,18 @@ describe('limits', () => {
     stop();
   });
 
+  it('count a household by the account that they are paid to, which says nothing of a person', async () => {
+    const byHousehold = await fixture.live(cash({ limits: [{ scope: 'household', period: 'life', most: 1 }] }));
+    const byPerson = await fixture.live(cash({ limits: [{ scope: 'person', period: 'life', most: 1 }] }));
+    const [one = 0, other = 0, stranger = 0] = await players(3);
+    await payoutAccount(one, '7000123401');
+    await payoutAccount(other, '7000123401');
+    await payoutAccount(stranger, '7000123402');
+    expect(await codes([claim(one, byHousehold)])).toEqual(['accepted']);
+    expect(await codes([claim(other, byHousehold), claim(stranger, byHousehold)])).toEqual(['promotion.had', 'accepted']);
+    expect(await codes([claim(one, byPerson), claim(other, byPerson)])).toEqual(['accepted', 'accepted']);
+  });
+
   it('let staff give an offer as often as it allows, each gift once', async () => {
     const playerId = await fixture.player();
     const id = await fixture.live(manual({ limits: [{ scope: 'player', period: 'life', most: 2 }] }));
@@ -321,6 +333,17 @@ describe('limits', () => {
     expect(await balanceOf(fixture.test.services.db, playerId)).toMatchObject({ main: money(21) });
   });
 });
+
+/** Writes a bank account that a player is paid to. */
+async function payoutAccount(playerId: number, number: string): Promise<void> {
+  const { db, vault } = fixture.test.services;
+  await sql`
+    insert into cashier.payout_account (player_id, id, merchant_id, currency, kind, provider_code, number_sealed, number_digest, holder_sealed, last4, is_default, usable_from)
+    values (${playerId}, ${newId()}, ${fixture.merchant.id}, 'VND', 'bank', 'VCB', ${vault.seal('payout-account', Buffer.from(number))},
+      ${vault.digest('payout-account', `VCB:${number}`)}, ${vault.seal('payout-holder', Buffer.from('NGUYEN VAN A'))}, ${number.slice(-4)}, true, clock_timestamp())`.execute(
+    db,
+  );
+}
 
 /** Two accounts whose owner has shown the same document, as the hook says that is asked for it. */
 function sharing(pair: readonly number[]): () => void {
