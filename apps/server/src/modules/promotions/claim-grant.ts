@@ -5,7 +5,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { freeRoundsGame, giveFreeRounds } from '../games/index.js';
 import { balanceOf, beginBonus, postOne } from '../wallet/index.js';
-import { factsKept } from './asked.js';
+import { askedBy, factsKept } from './asked.js';
 import { returnBudget, takeBudget } from './budget-repository.js';
 import type { DepositInHand, KnownPlayer, Visit } from './claim-snapshot.js';
 import { type GrantTerms, isInShare, termsOf, withinLimits } from './claim-terms.js';
@@ -211,6 +211,8 @@ export const endOf = ({ services: { clock } }: Pick<PromotionsKit, 'services'>, 
  * @throws DomainError promotion.over, promotion.code.wrong, promotion.not.yours, promotion.had, promotion.gone
  */
 export async function judgeGrant(kit: PromotionsKit, transaction: DatabaseTransaction, wanted: Wanted): Promise<GrantTerms> {
+  for (const fact of askedBy(wanted.offer))
+    if (!wanted.known.asked.has(fact)) throw new Error(`offer ${wanted.stored.id} asks about ${fact}, which was not read`);
   const terms = termsOf(wanted.offer, wanted.amount, wanted.deposit?.amount ?? 0n);
   await refuseUnfit(kit, transaction, wanted, terms);
   await takeOne(kit, transaction, wanted);

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { type NetLoss, pageOfNetLosses } from '../reports/index.js';
 import { lockPlayer } from '../wallet/index.js';
+import { askedBy } from './asked.js';
 import { readPlayer, takeSnapshot } from './claim-snapshot.js';
 import type { PromotionsKit } from './kit.js';
 import { offerGrant } from './offer-grant.js';
@@ -15,6 +16,8 @@ import { convertedIn, isPeriodDone, listPeriodOffers, writePeriodDone } from './
 
 /** Players of one step. */
 const atOnce = 500;
+/** Players who are looked at at the same time. */
+const sideBySide = 4;
 /** So long after the end of a period the figures of its last minute are surely counted. */
 const settleMs = 10 * 60_000;
 
@@ -61,24 +64,28 @@ export function liveDaysOf(
   };
 }
 
+/** A player's own stakes of a period, what came back of them, and what of bonuses became theirs. Money units. */
+type Loss = NetLoss & { converted: bigint };
+
+const earnedBy = ({ reward }: Offer, loss: Loss): bigint => (reward.rule === 'tiers' ? cashbackOf(netLossOf(loss), reward) : 0n);
+
 /** Lays ready what a player's loss of a period earns. @returns whether anything is ready for them by now */
 async function offerOne(
   kit: PromotionsKit,
-  { merchant, offerId, period, loss }: { merchant: Merchant; offerId: string; period: Period; loss: NetLoss },
+  { merchant, first, period, loss }: { merchant: Merchant; first: OfferRow; period: Period; loss: Loss },
 ): Promise<boolean> {
   const { services } = kit;
-  const { playerId, staked, returned } = loss;
-  const known = await readPlayer(kit, { playerId, merchantId: merchant.id });
+  const { playerId, staked, returned, converted } = loss;
+  const known = await readPlayer(kit, { playerId, merchantId: merchant.id }, askedBy(offerOf(first)));
   if (known === undefined) return false;
-  const converted = await convertedIn(services.db, playerId, period.begins, period.ends);
   try {
-    return await inTransaction(services.db, async (transaction) => {
+    const ready = await inTransaction(services.db, async (transaction) => {
       await lockPlayer(transaction, playerId);
-      const stored = await findOffer(transaction, merchant.id, offerId, 'share');
-      const offer = stored?.state === 'live' ? offerOf(stored) : undefined;
-      if (stored === undefined || offer?.reward.rule !== 'tiers') return false;
-      const amount = cashbackOf(netLossOf({ staked, returned, converted }), offer.reward);
-      if (amount === 0n) return false;
+      const stored = await findOffer(transaction, merchant.id, first.id, 'share');
+      if (stored?.state !== 'live') return false;
+      // It may ask about something else by now.
+      if (stored.version !== first.version) return stored;
+      const offer = offerOf(stored);
       const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit: {} });
       await offerGrant(kit, transaction, {
         merchant,
@@ -86,7 +93,7 @@ async function offerOne(
         stored,
         offer,
         sourceKey: `period:${period.start}`,
-        amount,
+        amount: earnedBy(offer, loss),
         basis: { of: 'loss', from: period.from, to: period.to, staked, returned, converted },
         snapshot,
         visit: {},
@@ -95,11 +102,34 @@ async function offerOne(
       });
       return true;
     });
+    return typeof ready === 'boolean' ? ready : await offerOne(kit, { merchant, first: ready, period, loss });
   } catch (error) {
     // It is not for them, or nothing is left of it; what fails otherwise is tried again with the period.
     if (!(error instanceof DomainError)) throw error;
     return false;
   }
+}
+
+/** Those of a page whose loss earns something by what the offer says now, a few at the same time. @returns for how many something is ready by now */
+async function offerPage(
+  kit: PromotionsKit,
+  { merchant, offerId, period, page }: { merchant: Merchant; offerId: string; period: Period; page: readonly NetLoss[] },
+): Promise<number> {
+  const { db } = kit.services;
+  const first = await findOffer(db, merchant.id, offerId);
+  if (first?.state !== 'live') return 0;
+  const ids = page.map(({ playerId }) => playerId);
+  const converted = await convertedIn(db, ids, period.begins, period.ends);
+  const losses = page.map((loss): Loss => ({ ...loss, converted: converted.get(loss.playerId) ?? 0n }));
+  const left = losses.filter((loss) => earnedBy(offerOf(first), loss) > 0n);
+  let players = 0;
+  await Promise.all(
+    Array.from({ length: sideBySide }, async () => {
+      for (let loss = left.shift(); loss !== undefined; loss = left.shift())
+        if (await offerOne(kit, { merchant, first, period, loss })) players += 1;
+    }),
+  );
+  return players;
 }
 
 async function goThrough(kit: PromotionsKit, merchant: Merchant, { id: offerId }: OfferRow, period: Period): Promise<void> {
@@ -114,7 +144,7 @@ async function goThrough(kit: PromotionsKit, merchant: Merchant, { id: offerId }
       after,
       limit: atOnce,
     });
-    for (const loss of page) if (await offerOne(kit, { merchant, offerId, period, loss })) players += 1;
+    players += await offerPage(kit, { merchant, offerId, period, page });
     const last = page.at(-1);
     if (last === undefined || page.length < atOnce) break;
     after = last.playerId;

@@ -25,12 +25,19 @@ export async function writePeriodDone(db: Database, offerId: string, start: stri
   );
 }
 
-/** What bonuses of a player became money in a time, money units: the house has paid it already. */
-export async function convertedIn(db: Database, playerId: number, from: Date, until: Date): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(converted), 0)::bigint as sum from promotions.grant
-    where player_id = ${playerId} and money = 'bonus' and ended_at >= ${from} and ended_at < ${until}`.execute(db);
-  return rows[0]?.sum ?? 0n;
+/** What bonuses of these players became money in a time, by player, money units: the house has paid it already. Who is missing had none. */
+export async function convertedIn(
+  db: Database,
+  playerIds: readonly number[],
+  from: Date,
+  until: Date,
+): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ playerId: number; sum: bigint }>`
+    select player_id::integer as "playerId", sum(converted)::bigint as sum from promotions.grant
+    where player_id = any (${playerIds.map(String)}::bigint[]) and money = 'bonus' and ended_at >= ${from} and ended_at < ${until} group by player_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ playerId, sum }) => [playerId, sum]));
 }
 
 /** Days on which a player signed in for an offer, the newest first, as ISO dates. */
