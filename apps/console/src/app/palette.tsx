@@ -102,14 +102,22 @@ function usePlaces(typed: string): Found {
   const screens: Choice[] = open
     .map(({ path, title }) => ({ id: path, label: t(title), kind: t('shell.palette.kind.screen'), place: screenPlace(path) }))
     .filter(({ label }) => label.toLowerCase().includes(wanted));
-  const found: Choice[] = (isLongEnough && wanted.length >= shortest ? (query.data?.list ?? []) : []).flatMap((one, at) => {
+  const found: Choice[] = (isLongEnough && wanted.length >= shortest ? (query.data?.list ?? []) : []).flatMap((one) => {
     const way = wayTo(one, asked, may);
     if (way === undefined) return [];
     const { kind, id, userName, gameName } = one;
     const isNamed = kind === 'player';
     const label = isNamed ? (userName ?? id) : kind === 'draw' ? `${gameName ?? ''} ${id}` : asked;
     const more = isNamed ? id : (userName ?? undefined);
-    return [{ id: `found-${at}`, label, kind: t(`shell.palette.kind.${kind}`), place: way, ...(more !== undefined && { more }) }];
+    return [
+      {
+        id: encodeURIComponent(`${kind}-${gameName ?? ''}-${id}`),
+        label,
+        kind: t(`shell.palette.kind.${kind}`),
+        place: way,
+        ...(more !== undefined && { more }),
+      },
+    ];
   });
   const lists = listsFor(typed.trim(), may, t);
   const isAsking = wanted.length >= shortest && (query.isFetching || asked !== typed.trim());
@@ -130,11 +138,13 @@ function Search({ onClose }: { onClose: () => void }) {
   const goTo = useGo();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState<number>();
+  // By what it is, not by where it stands: the server's answer moves what stands below it.
+  const [picked, setPicked] = useState<string>();
   const { places, isAsking, hasFailed, isNothing } = usePlaces(typed);
   // Where nothing was found, only an arrow key chooses what leads on: Enter opens no empty list.
-  const index = at ?? (isNothing ? -1 : 0);
-  const chosen = places[Math.min(index, places.length - 1)];
+  const standing = places.findIndex(({ id }) => id === picked);
+  const index = standing >= 0 ? standing : isNothing ? -1 : 0;
+  const chosen = places[index];
   const chosenId = chosen && `${listId}-${chosen.id}`;
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
@@ -148,7 +158,7 @@ function Search({ onClose }: { onClose: () => void }) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) {
       event.preventDefault();
-      setAt((Math.max(Math.min(index, places.length - 1), by > 0 ? -1 : 0) + by + places.length) % Math.max(1, places.length));
+      setPicked(places[(Math.max(index, by > 0 ? -1 : 0) + by + places.length) % Math.max(1, places.length)]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       go(chosen);
@@ -168,7 +178,7 @@ function Search({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setAt(undefined);
+          setPicked(undefined);
         }}
         onKeyDown={press}
       />
