@@ -5,18 +5,22 @@ import { CompactEncrypt, importJWK } from 'jose';
 
 /** @import { Answer, Method, ReplyTo, RequestOptions } from './contract-calls.js' */
 
-/**
- * Solves the slider's alternative: the first nonce whose SHA-256 begins with enough zero bits.
- * @param {{ prefix: string, difficulty: number }} work
- */
-export function solveWork({ prefix, difficulty }) {
-  for (let nonce = 0; ; nonce += 1) {
-    // In hexadecimal: that takes half of what a buffer does, and a third of a hash object.
-    const head = Number.parseInt(hash('sha256', `${prefix}${nonce}`, 'hex').slice(0, 8), 16);
-    if (Math.clz32(head) >= difficulty) return String(nonce);
-  }
-}
+/** @typedef {{ prefix: string, difficulty: number, parts: number }} WorkPuzzle */
 
+/**
+ * Solves the slider's alternative: for each part the first number whose SHA-256 begins with enough zero bits.
+ * @param {WorkPuzzle} work
+ */
+export function solveWork({ prefix, difficulty, parts }) {
+  const search = (/** @type {number} */ part) => {
+    for (let nonce = 0; ; nonce += 1) {
+      // In hexadecimal: that takes half of what a buffer does, and a third of a hash object.
+      const head = Number.parseInt(hash('sha256', `${prefix}${part}:${nonce}`, 'hex').slice(0, 8), 16);
+      if (Math.clz32(head) >= difficulty) return nonce;
+    }
+  };
+  return Array.from({ length: parts }, (_, part) => search(part)).join('.');
+}
 
 export class ApiClient {
   /** @param {{origin: string, token?: string, merchant?: string, language?: string, fetch?: typeof fetch}} options */
@@ -144,8 +148,8 @@ export class ApiClient {
     const first = await this.request(method, path, { body });
     if (first.body?.errorCode !== 'work.required') return first;
     const asked = /** @type {unknown} */ (first.body.value);
-    const { challenge, prefix, difficulty } = /** @type {{ challenge: string, prefix: string, difficulty: number }} */ (asked);
-    return this.request(method, path, { body: { ...body, work: { challenge, nonce: solveWork({ prefix, difficulty }) } } });
+    const { challenge, ...work } = /** @type {WorkPuzzle & { challenge: string }} */ (asked);
+    return this.request(method, path, { body: { ...body, work: { challenge, nonce: solveWork(work) } } });
   }
 
   /**

@@ -38,4 +38,4 @@ export { createTexts } from './texts.js';
 export type { LaidTexts, TextChunks, TextValues } from './texts.js';
 export { followSystemTheme, useTheme } from './theme.js';
 export type { ThemeChoice } from './theme.js';
-export { doWork } from './proof-of-work.js';
+export { doWork, type WorkPuzzle } from './proof-of-work.js';

@@ -1,40 +1,60 @@
-/** Leading zero bits of a digest. */
-export function leadingZeroBits(digest: Uint8Array): number {
-  let bits = 0;
-  for (const byte of digest) {
-    if (byte === 0) bits += 8;
-    else return bits + Math.clz32(byte) - 24;
+import type { WorkTold } from './proof-of-work.worker.js';
+import type { WorkPuzzle } from './search-nonce.js';
+
+export type { WorkPuzzle } from './search-nonce.js';
+
+/** What a search is told, and whom it tells how much is done, 0…1. */
+interface Search {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Does the work that the server asks for: the way past the slider for who cannot or will not slide. In a worker, where neither the page waits for it nor it for what
+ * the page paints; where there is none, in the page. Answers undefined when stopped.
+ */
+export async function doWork(puzzle: WorkPuzzle, search: Search): Promise<string | undefined> {
+  try {
+    return await workAside(puzzle, search);
+  } catch {
+    return workHere(puzzle, search);
   }
-  return bits;
 }
 
-/** How likely the work is done after so many attempts, 0…1: the honest form of "progress" for a search without memory. */
-export function progressAfter(attempts: number, difficulty: number): number {
-  return 1 - Math.exp(-attempts / 2 ** difficulty);
+/** @throws whatever keeps a worker from working */
+function workAside(puzzle: WorkPuzzle, { signal, onProgress }: Search): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve(undefined);
+    const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' });
+    const end = (answer: () => void) => {
+      signal.removeEventListener('abort', stop);
+      worker.terminate();
+      answer();
+    };
+    const stop = () => end(() => resolve(undefined));
+    signal.addEventListener('abort', stop);
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkTold>) => {
+      if ('nonce' in data) end(() => resolve(data.nonce));
+      else onProgress(data.share);
+    });
+    worker.addEventListener('error', () => end(() => reject(new Error('the worker failed'))));
+    worker.postMessage({ ...puzzle });
+  });
 }
 
-const batchSize = 256;
 /** How long the page may be kept from presses and paints, ms: less than a frame. */
 const sliceMs = 12;
 
-/**
- * Finds a nonce for which SHA-256(prefix + nonce) begins with `difficulty` zero bits: the way past the slider for who cannot or will not slide.
- * Hashes in the page itself, for the browser's own digest takes a trip to another thread for each try, several times as long as the try. Works in slices, so
- * that the page stays responsive. Answers undefined when stopped.
- */
-export async function doWork(
-  prefix: string,
-  difficulty: number,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<string | undefined> {
-  const { sha256 } = await import('@noble/hashes/sha2.js');
-  const encoder = new TextEncoder();
+/** In slices, so that the page stays responsive. */
+async function workHere(puzzle: WorkPuzzle, { signal, onProgress }: Search): Promise<string | undefined> {
+  const { searchNonce } = await import('./search-nonce.js');
+  const search = searchNonce(puzzle);
   let sliceEnds = performance.now() + sliceMs;
-  for (let start = 0; !signal.aborted; start += batchSize) {
-    for (let nonce = start; nonce < start + batchSize; nonce += 1)
-      if (leadingZeroBits(sha256(encoder.encode(prefix + String(nonce)))) >= difficulty) return String(nonce);
+  while (!signal.aborted) {
+    const { done, value } = search.next();
+    if (done === true) return value;
     if (performance.now() < sliceEnds) continue;
-    onProgress(progressAfter(start, difficulty));
+    onProgress(value);
     // A macrotask between slices lets presses and paints through.
     await new Promise((resume) => setTimeout(resume, 0));
     sliceEnds = performance.now() + sliceMs;

@@ -10,8 +10,14 @@ const DialingCode = Type.String({ minLength: 1, maxLength: 5 });
 const ShortText = Type.Optional(Type.String({ maxLength: 255 }));
 
 /** What the slider (or its proof-of-work alternative) gave: the puzzle's id and the single-use proof that it was solved. */
-/** What was asked for with `work.required`: a nonce so that SHA-256(prefix + nonce) begins with `difficulty` zero bits. Good once, for this request only. */
-export const WorkDone = Type.Object({ challenge: Type.String({ maxLength: 64 }), nonce: Type.String({ maxLength: 32 }) });
+const Nonce = Type.String({ maxLength: 256, description: 'The texts found for all parts in their order, joined by "."' });
+/** What was asked for with `work.required`, by its `value` {challenge, prefix, difficulty, parts}. Good once, for this request only. */
+export const WorkDone = Type.Object({ challenge: Type.String({ maxLength: 64 }), nonce: Nonce });
+const workPuzzle = {
+  prefix: Type.String(),
+  difficulty: Type.Integer({ description: 'Leading zero bits wanted of SHA-256(prefix + part + ":" + text)' }),
+  parts: Type.Integer({ description: 'So many are wanted, numbered from 0: a text for each' }),
+};
 export const SliderProof = Type.Object({ challenge: Type.String({ maxLength: 64 }), validate: Type.String({ maxLength: 128 }) });
 
 /** What every successful sign-in answers. */
@@ -55,10 +61,7 @@ export const getSlider = operation({
     height: Type.Integer(),
     pieceWidth: Type.Integer(),
     pieceTop: Type.Integer(),
-    work: Type.Object({
-      prefix: Type.String(),
-      difficulty: Type.Integer({ description: 'Leading zero bits wanted of SHA-256(prefix + nonce)' }),
-    }),
+    work: Type.Object(workPuzzle),
   }),
 });
 
@@ -73,7 +76,7 @@ export const solveSlider = operation({
   body: Type.Object({
     challenge: Type.String({ maxLength: 64 }),
     x: Type.Optional(Type.Number({ minimum: 0, maximum: 2000 })),
-    nonce: Type.Optional(Type.String({ maxLength: 32 })),
+    nonce: Type.Optional(Nonce),
   }),
   reply: Type.Object({ validate: Type.String() }),
   errors: ['slider.failed'],
@@ -212,8 +215,7 @@ export const freePlayWork = operation({
     work: Nullable(
       Type.Object({
         challenge: Type.String(),
-        prefix: Type.String(),
-        difficulty: Type.Integer({ description: 'Leading zero bits wanted of SHA-256(prefix + nonce)' }),
+        ...workPuzzle,
       }),
     ),
   }),

@@ -6,6 +6,7 @@ import { addBrand } from '../modules/site/index.js';
 import { sideBySide } from '../platform/side-by-side.js';
 import { plainUrl } from '../testing/plain-value.js';
 import { createTestApp, type Answer, type TestApp } from '../testing/test-app.js';
+import { solveWork, type WorkPuzzle } from '../testing/with-work.js';
 
 // Reliability X1, X2, X5: every operation with every kind of caller; what each is told follows from policy and right alone.
 
@@ -132,16 +133,10 @@ afterAll(() => test.close());
 
 /** An account with a password that is no longer good enough signs in to change it and nothing else. */
 async function changeOnlyToken(): Promise<string> {
-  const { createHash } = await import('node:crypto');
-  const puzzle = (await test.ask('GET', '/wps/captcha/geetest')).body.value as {
-    challenge: string;
-    work: { prefix: string; difficulty: number };
-  };
-  let nonce = 0;
-  while (Math.clz32(createHash('sha256').update(`${puzzle.work.prefix}${nonce}`).digest().readUInt32BE(0)) < puzzle.work.difficulty)
-    nonce += 1;
-  const { validate } = (await test.ask('POST', '/wps/captcha/geetest', { body: { challenge: puzzle.challenge, nonce: String(nonce) } }))
-    .body.value as { validate: string };
+  const puzzle = (await test.ask('GET', '/wps/captcha/geetest')).body.value as { challenge: string; work: WorkPuzzle };
+  const { validate } = (
+    await test.ask('POST', '/wps/captcha/geetest', { body: { challenge: puzzle.challenge, nonce: solveWork(puzzle.work) } })
+  ).body.value as { validate: string };
   const weak = await test.ask('POST', '/wps/session/login', {
     sealed: true,
     body: { username: 'legacy1', password: '123456', type: 'username', geetest: { challenge: puzzle.challenge, validate } },

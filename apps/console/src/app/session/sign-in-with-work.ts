@@ -17,7 +17,7 @@ export async function signInWithWork(body: Body, onWork: () => void): Promise<Re
   }
   onWork();
   const { challenge, work } = await call('getSlider');
-  const nonce = await doWork(work.prefix, work.difficulty, { signal: new AbortController().signal, onProgress: () => undefined });
+  const nonce = await doWork(work, { signal: new AbortController().signal, onProgress: () => undefined });
   const { validate } = await call('solveSlider', { body: { challenge, ...(nonce !== undefined && { nonce }) } });
   return call('staffSignIn', { body: { ...body, proof: { challenge, validate } } });
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { ManualClock } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAlarms } from '../../platform/alarms.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { solveWork, type WorkPuzzle } from '../../testing/with-work.js';
 import { createSoftwarePasskey } from '../identity/testing/software-authenticator.js';
 import { hire, type StaffMember } from './testing/staff-member.js';
 
@@ -30,18 +30,10 @@ interface Given {
 const signIn = (name: string, password: string, { headers = {}, ...more }: Given = {}) =>
   test.ask('POST', '/bo/session', { sealed: true, headers, body: { name, password, ...more } });
 
-/** Work done as a browser does it: 17 zero bits in front. */
+/** Work done as a browser does it. */
 async function work(): Promise<{ challenge: string; validate: string }> {
-  const { challenge, work: wanted } = valueOf<{ challenge: string; work: { prefix: string; difficulty: number } }>(
-    await test.ask('GET', '/wps/captcha/geetest'),
-  );
-  const isDone = (nonce: number): boolean => {
-    const digest = createHash('sha256').update(`${wanted.prefix}${nonce}`).digest();
-    return digest.readUInt32BE(0) >>> (32 - wanted.difficulty) === 0;
-  };
-  let nonce = 0;
-  while (!isDone(nonce)) nonce += 1;
-  const solved = await test.ask('POST', '/wps/captcha/geetest', { body: { challenge, nonce: String(nonce) } });
+  const { challenge, work: wanted } = valueOf<{ challenge: string; work: WorkPuzzle }>(await test.ask('GET', '/wps/captcha/geetest'));
+  const solved = await test.ask('POST', '/wps/captcha/geetest', { body: { challenge, nonce: solveWork(wanted) } });
   return { challenge, validate: valueOf<{ validate: string }>(solved).validate };
 }
 /** Strangers have guessed as often as a day allows. */

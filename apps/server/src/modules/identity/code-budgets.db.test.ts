@@ -146,7 +146,7 @@ describe('strangers who ask for codes to a number', () => {
         });
       world.clock.advance(60_001);
     }
-    expect(asked).toEqual([16, 17, 18]);
+    expect(asked).toEqual([12, 13, 14]);
     // What was done for one number is worth nothing for another, and not twice.
     const other = '+84907777002';
     for (let at = 10; at < 12; at += 1) {
@@ -218,7 +218,7 @@ describe('many addresses', () => {
       );
       bits.push(error?.detail.value.difficulty);
     }
-    expect(bits).toEqual([undefined, 16, 17, 18, 19]);
+    expect(bits).toEqual([undefined, 12, 13, 14, 15]);
   });
 });
 

@@ -76,7 +76,7 @@ const tierAt = (load: number) => tiers.find(({ from }) => load >= from);
 
 /**
  * Asks a stranger for work when the receiver or the brand is asked for many codes, and judges what they brought. To be called before a proof that is good
- * once is used up. @throws DomainError work.required with `value` {challenge, prefix, difficulty}
+ * once is used up. @throws DomainError work.required with `value` {challenge, prefix, difficulty, parts}
  */
 export async function requireWork(kit: IdentityKit, context: RequestContext, { door, receiver, work }: CodeWish): Promise<void> {
   const { id } = context.merchant;

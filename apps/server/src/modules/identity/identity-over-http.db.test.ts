@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
-import { withWork } from '../../testing/with-work.js';
-import { goodPassword, solveWork } from './testing/identity-world.js';
+import { solveWork, withWork, type WorkPuzzle } from '../../testing/with-work.js';
+import { goodPassword } from './testing/identity-world.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -48,9 +48,7 @@ const valueOf = <T>(answer: Answer): T => {
 };
 
 async function sliderProof(visitor: Browser): Promise<{ challenge: string; validate: string }> {
-  const puzzle = valueOf<{ challenge: string; work: { prefix: string; difficulty: number } }>(
-    await visitor.ask('GET', '/wps/captcha/geetest'),
-  );
+  const puzzle = valueOf<{ challenge: string; work: WorkPuzzle }>(await visitor.ask('GET', '/wps/captcha/geetest'));
   const { validate } = valueOf<{ validate: string }>(
     await visitor.ask('POST', '/wps/captcha/geetest', { challenge: puzzle.challenge, nonce: solveWork(puzzle.work) }),
   );

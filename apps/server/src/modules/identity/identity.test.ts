@@ -9,7 +9,7 @@ import { isWeakPassword } from './passwords.js';
 import { maskEmail, maskName, maskPhoneNumber, readPhoneNumber } from './phone.js';
 import { nameKey } from './player-repository.js';
 import { ageOn, dayIn, findFaults } from './registration-rules.js';
-import { isWorkDone } from './slider.js';
+import { isWorkDone, type WorkPuzzle, workPuzzle } from './work-puzzle.js';
 import { writeMessage, type MessageKey } from './texts.js';
 import type { FieldRule } from './types.js';
 
@@ -104,11 +104,34 @@ describe('isWeakPassword', () => {
   });
 });
 
-describe('isWorkDone', () => {
-  it('counts leading zero bits', () => {
-    for (let nonce = 0; nonce < 4000; nonce += 1) {
-      const bits = [...createHash('sha256').update(`p:${nonce}`).digest()].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-      expect(isWorkDone('p:', String(nonce), 9)).toBe(bits.startsWith('000000000'));
+describe('work of the device', () => {
+  const bitsOf = (text: string) =>
+    [...createHash('sha256').update(text).digest()].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  /** For each part the first number that begins with so many zero bits. */
+  const solve = ({ prefix, difficulty, parts }: WorkPuzzle): number[] =>
+    Array.from({ length: parts }, (_, part) => {
+      let nonce = 0;
+      while (!bitsOf(`${prefix}${part}:${nonce}`).startsWith('0'.repeat(difficulty))) nonce += 1;
+      return nonce;
+    });
+
+  it('is parted so that it costs the whole on average', () => {
+    const { difficulty, parts } = workPuzzle('p:', 17);
+    expect(parts * 2 ** difficulty).toBe(2 ** 17);
+    expect(parts).toBeGreaterThan(8);
+  });
+
+  it('is done when every part begins with so many zero bits, each in its place', () => {
+    const puzzle = workPuzzle('p:', 9);
+    const done = solve(puzzle);
+    expect(isWorkDone(puzzle, done.join('.'))).toBe(true);
+    expect(isWorkDone(puzzle, done.toReversed().join('.'))).toBe(false);
+    expect(isWorkDone(puzzle, done.slice(1).join('.'))).toBe(false);
+    expect(isWorkDone(puzzle, [...done, 0].join('.'))).toBe(false);
+    for (const [place, nonce] of done.entries()) {
+      const other = nonce + 1;
+      const isAlso = bitsOf(`p:${place}:${other}`).startsWith('0'.repeat(puzzle.difficulty));
+      expect(isWorkDone(puzzle, done.with(place, other).join('.'))).toBe(isAlso);
     }
   });
 });

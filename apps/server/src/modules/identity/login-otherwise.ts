@@ -75,7 +75,7 @@ async function askTrialWork(kit: IdentityKit, { merchant: { id }, ip }: RequestC
   return kit.work.ask(id, trialWorkOf(address), Math.min(mostTrialBits, leastTrialBits + Math.floor(count / 10)));
 }
 
-/** A trial account costs its maker work, as registration costs a puzzle. @throws DomainError work.required with `value` {challenge, prefix, difficulty} */
+/** A trial account costs its maker work, as registration costs a puzzle. @throws DomainError work.required with `value` {challenge, prefix, difficulty, parts} */
 async function requireTrialWork(kit: IdentityKit, context: RequestContext, work: WorkDone | undefined): Promise<void> {
   if (work !== undefined && (await kit.work.judge(context.merchant.id, trialWorkOf(addressKey(context.ip)), work))) return;
   refuse('work.required', { value: { ...(await askTrialWork(kit, context)) } });

@@ -2,12 +2,12 @@ import { identity } from '@sortes/contract';
 import { inTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { solveWork } from '../../testing/with-work.js';
 import {
   goodPassword,
   openIdentityWorld,
   refusalOf,
   registration,
-  solveWork,
   testMerchant,
   testSettings,
   withWork,
@@ -811,11 +811,11 @@ describe('free play', () => {
   it('costs work, good once, at that address, and more of it where many are made', async () => {
     const at = (ip: string) => world.visitor({ ip });
     const asked = (await refusalOf(at('203.0.113.77').call(identity.freePlay))).detail.value as unknown as WorkAsked;
-    expect(asked.difficulty).toBe(17);
+    expect(asked.difficulty).toBe(13);
     const work = { challenge: asked.challenge, nonce: solveWork(asked) };
     expect((await refusalOf(at('203.0.113.78').call(identity.freePlay, { body: { work } }))).code).toBe('work.required');
     expect((await refusalOf(at('203.0.113.77').call(identity.freePlay, { body: { work } }))).code).toBe('work.required');
     for (let made = 0; made < 10; made += 1) await withWork((more) => at('203.0.113.77').call(identity.freePlay, { body: more }));
-    expect(((await refusalOf(at('203.0.113.77').call(identity.freePlay))).detail.value as unknown as WorkAsked).difficulty).toBe(18);
+    expect(((await refusalOf(at('203.0.113.77').call(identity.freePlay))).detail.value as unknown as WorkAsked).difficulty).toBe(14);
   }, 60_000);
 });

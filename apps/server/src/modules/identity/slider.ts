@@ -1,23 +1,17 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { newSecret, sha256, type Vault } from '@sortes/service';
+import { newSecret, type Vault } from '@sortes/service';
 import type { Challenges } from './challenge-repository.js';
 import { drawInTurn } from './draw-in-turn.js';
 import { drawSlider, pieceSize, sliderHeight, sliderWidth } from './slider-picture.js';
 import type { SliderVerifier } from './types.js';
+import { isWorkDone, workPuzzle } from './work-puzzle.js';
 
 const puzzleLivesMs = 3 * 60_000;
 const proofLivesMs = 5 * 60_000;
 /** How far off a hand may be, in pixels of the picture. */
 const tolerance = 6;
-/** Leading zero bits of the alternative: about 131,000 hashes, a second or two on a phone. */
-const workDifficulty = 17;
-
-/** Whether SHA-256(prefix + nonce) begins with so many zero bits. */
-export function isWorkDone(prefix: string, nonce: string, difficulty: number): boolean {
-  const digest = sha256(prefix + nonce);
-  for (let bit = 0; bit < difficulty; bit += 1) if (((digest[bit >> 3] ?? 255) >> (7 - (bit & 7))) & 1) return false;
-  return true;
-}
+/** The alternative costs 2^17 hashes: a second or two on a phone. */
+const workBits = 17;
 
 /** The built-in slider: drawn and judged here, one answer a puzzle, and work of the processor for those who cannot slide. */
 export function createBuiltInSlider(challenges: Challenges, vault: Vault): SliderVerifier {
@@ -44,7 +38,7 @@ export function createBuiltInSlider(challenges: Challenges, vault: Vault): Slide
         height: sliderHeight,
         pieceWidth: pieceSize,
         pieceTop: y,
-        work: { prefix: `${challenge}:`, difficulty: workDifficulty },
+        work: workPuzzle(`${challenge}:`, workBits),
       };
     },
     async solve(merchantId, { challenge, x, nonce }) {
@@ -52,7 +46,7 @@ export function createBuiltInSlider(challenges: Challenges, vault: Vault): Slide
       if (sealed === undefined) return undefined;
       const wanted = Number(vault.open('identity-slider', sealed).toString());
       const slid = x !== undefined && Math.abs(x - wanted) <= tolerance;
-      const worked = nonce !== undefined && isWorkDone(`${challenge}:`, nonce, workDifficulty);
+      const worked = nonce !== undefined && isWorkDone(workPuzzle(`${challenge}:`, workBits), nonce);
       if (!slid && !worked) return undefined;
       const validate = newSecret();
       await challenges.put({ id: challenge, merchantId, kind: 'proof', answer: proofDigest(challenge, validate), livesMs: proofLivesMs });

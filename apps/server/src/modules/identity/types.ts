@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { SiteModule } from '../site/index.js';
+import type { WorkPuzzle } from './work-puzzle.js';
 
 export type { FieldRule, IdentitySettings } from '../site/index.js';
 
@@ -29,7 +30,7 @@ export interface SliderPuzzle {
   height: number;
   pieceWidth: number;
   pieceTop: number;
-  work: { prefix: string; difficulty: number };
+  work: WorkPuzzle;
 }
 
 export type PlayerStatus = 'active' | 'locked' | 'closed';

@@ -1,5 +1,4 @@
 import { createHookBoard, type CreatedPlayer } from '../../../ports/hooks.js';
-import { hash } from 'node:crypto';
 import { type Input, type OperationShape, type Reply, identity } from '@sortes/contract';
 import { sql } from 'kysely';
 import { createLogger, createVault, type DatabaseHandle, ManualClock, openDatabase } from '@sortes/service';
@@ -11,8 +10,10 @@ import type { Merchant } from '../../../platform/merchant.js';
 import type { Services } from '../../../platform/services.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { testKeys } from '../../../testing/test-environment.js';
+import { solveWork } from '../../../testing/with-work.js';
 import type { FieldRule, IdentitySettings } from '../../site/index.js';
 import { createIdentityModule, type IdentityModule } from '../index.js';
+import type { WorkAsked } from '../work.js';
 
 /** What these tests use of the sandbox; imported by address because its sources belong to another program. */
 interface SandboxInTests {
@@ -116,20 +117,13 @@ export interface IdentityWorld {
 
 const sandboxSource = new URL('../../../../../sandbox/dist/start-sandbox.js', import.meta.url).href;
 
-/** Finds a nonce of the proof of work the way a browser does. */
-export function solveWork({ prefix, difficulty }: { prefix: string; difficulty: number }): string {
-  for (let nonce = 0; ; nonce += 1) {
-    if (hash('sha256', `${prefix}${nonce}`, 'buffer').readUInt32BE(0) >>> (32 - difficulty) === 0) return String(nonce);
-  }
-}
-
 /** Does what a call asks for with `work.required`, and calls again, as a browser does. */
 export async function withWork<R>(send: (more: { work?: { challenge: string; nonce: string } }) => Promise<R>): Promise<R> {
   try {
     return await send({});
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'work.required') throw error;
-    const asked = error.detail.value as { challenge: string; prefix: string; difficulty: number };
+    const asked = error.detail.value as unknown as WorkAsked;
     return send({ work: { challenge: asked.challenge, nonce: solveWork(asked) } });
   }
 }

@@ -8,7 +8,7 @@ const patienceMs = 15_000;
 export async function proveByWork(): Promise<SliderProof | undefined> {
   try {
     const { challenge, work } = await fetchSlider();
-    const nonce = await doWork(work.prefix, work.difficulty, { signal: AbortSignal.timeout(patienceMs), onProgress: () => undefined });
+    const nonce = await doWork(work, { signal: AbortSignal.timeout(patienceMs), onProgress: () => undefined });
     return nonce === undefined ? undefined : await solveSlider(challenge, { nonce });
   } catch {
     // Whatever it was, the puzzle or the picture that follows says it, and tries again.

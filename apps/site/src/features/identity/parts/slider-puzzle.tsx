@@ -51,7 +51,7 @@ function Puzzle({
   const work = async () => {
     stop.current = new AbortController();
     setPhase({ kind: 'working', share: 0 });
-    const nonce = await doWork(puzzle.work.prefix, puzzle.work.difficulty, {
+    const nonce = await doWork(puzzle.work, {
       signal: stop.current.signal,
       onProgress: (share) => setPhase({ kind: 'working', share }),
     });

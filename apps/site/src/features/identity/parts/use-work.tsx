@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { doWork } from '@sortes/browser';
+import { doWork, type WorkPuzzle } from '@sortes/browser';
 
 /** The nonce that was found, as the server takes it. */
 export interface WorkDone {
@@ -11,10 +11,8 @@ export interface WorkDone {
   nonce: string;
 }
 
-interface WorkWanted {
+interface WorkWanted extends WorkPuzzle {
   challenge: string;
-  prefix: string;
-  difficulty: number;
 }
 
 export interface WorkGate {
@@ -32,9 +30,9 @@ export interface WorkGate {
 const roundsAtMost = 3;
 
 function readWork({ value }: ApiError): WorkWanted | undefined {
-  const { challenge, prefix, difficulty } = value;
-  return typeof challenge === 'string' && typeof prefix === 'string' && typeof difficulty === 'number'
-    ? { challenge, prefix, difficulty }
+  const { challenge, prefix, difficulty, parts } = value;
+  return typeof challenge === 'string' && typeof prefix === 'string' && typeof difficulty === 'number' && typeof parts === 'number'
+    ? { challenge, prefix, difficulty, parts }
     : undefined;
 }
 
@@ -46,12 +44,12 @@ export function useWork(): WorkGate {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const work = async ({ challenge, prefix, difficulty }: WorkWanted): Promise<{ work: WorkDone } | undefined> => {
+  const work = async ({ challenge, ...puzzle }: WorkWanted): Promise<{ work: WorkDone } | undefined> => {
     stop.current?.abort();
     stop.current = new AbortController();
     setShare(0);
     try {
-      const nonce = await doWork(prefix, difficulty, { signal: stop.current.signal, onProgress: setShare });
+      const nonce = await doWork(puzzle, { signal: stop.current.signal, onProgress: setShare });
       return nonce === undefined ? undefined : { work: { challenge, nonce } };
     } finally {
       setShare(undefined);
