@@ -75,7 +75,7 @@ export function withinLimits(
 
 /** Whether a player is among those who see an offer that only a share of all does; the same for them every time. Offers of one test part the players between them. */
 export function isInShare(offerId: string, playerId: number, { share, test }: Pick<Offer, 'share' | 'test'>): boolean {
-  if (share === whole && test === null) return true;
+  if (share === whole && test === undefined) return true;
   const place = createHash('sha256')
     .update(`${test?.of ?? offerId}:${playerId}`)
     .digest()
