@@ -194,8 +194,8 @@ describe('a deposit that the payment side takes back', () => {
       }),
     );
   /** Takes so much of their own away, as if it had been played. */
-  const lose = (playerId: number, units: number) =>
-    postOne(db(), {
+  const lose = (playerId: number, units: number, within: Parameters<typeof postOne>[0] = db()) =>
+    postOne(within, {
       playerId,
       merchantId: 1,
       template: 'adjustment',
@@ -269,6 +269,24 @@ describe('a deposit that the payment side takes back', () => {
     expect(await endOf(rich.playerId)).toMatchObject({ state: 'reversed', converted: money(150_000), reclaimed: money(60_000) });
     expect((await balanceOf(db(), rich.playerId)).main).toBe(0n);
     expect(await houseOf(rich.playerId, 'house:receivables')).toBe(0n);
+  });
+
+  it('lends just what is missing, also when the money is being lost as it is looked at', async () => {
+    const { playerId, order } = await given(money(150_000));
+    const isWaitedFor = async (): Promise<boolean> => {
+      const { rows } = await sql<{ yes: boolean }>`
+        select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as yes`.execute(db());
+      return rows[0]?.yes === true;
+    };
+    let reversal: Promise<unknown> = Promise.resolve();
+    await inTransaction(db(), async (transaction) => {
+      await lose(playerId, 150_000, transaction);
+      reversal = codeOf(reverse(order));
+      await expect.poll(isWaitedFor, { timeout: 30_000, interval: 20 }).toBe(true);
+    });
+    expect(await reversal).toBe('accepted');
+    expect(await houseOf(playerId, 'house:receivables')).toBe(-money(150_000));
+    expect((await balanceOf(db(), playerId)).main).toBe(0n);
   });
 
   it('ends what waits, and what was given in money', async () => {

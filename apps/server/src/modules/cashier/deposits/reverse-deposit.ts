@@ -6,6 +6,7 @@ import { tell } from '../../messaging/index.js';
 import { balanceOf, postOne, type PostingRequest } from '../../wallet/index.js';
 import type { CreditingPersons } from '../hand-credits.js';
 import type { CashierKit } from '../kit.js';
+import { lockPlayer } from '../lock-player.js';
 import { moveDeposit } from './move-deposit.js';
 import type { Deposit } from './repository.js';
 
@@ -37,6 +38,8 @@ export async function reverseDeposit(
 }
 
 async function takeBack(transaction: DatabaseTransaction, { id, playerId, merchantId }: Deposit, amount: bigint): Promise<void> {
+  // What they no longer have is only true while nothing else moves their money.
+  await lockPlayer(transaction, playerId);
   const { main } = await balanceOf(transaction, playerId);
   const common = { playerId, merchantId, input: { depositId: id }, reference: id };
   const covered = amount > main ? amount - main : 0n;
