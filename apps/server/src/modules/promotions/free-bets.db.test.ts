@@ -196,6 +196,10 @@ describe('free bets', () => {
     await correctNorthernDraw(lottery, draw, '60215');
     await countAll(kit);
     expect(await stands(playerId)).toEqual([second, 0n]);
+    await correctNorthernDraw(lottery, draw, '60214');
+    await countAll(kit);
+    expect(await stands(playerId), 'what was paid stayed, and is not paid again').toEqual([second, 0n]);
+    expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'completed', converted: second });
   });
 
   it('win nothing any more once the deposit that brought them is reversed', async () => {

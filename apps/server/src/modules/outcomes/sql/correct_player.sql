@@ -3,7 +3,8 @@
 --   1. reversals, as far as the balance carries each;
 --   2. the new prizes;
 --   3. the reversals that were left: what the balance lacks is lent by the house (house:receivables), then the whole prize is taken.
--- Of a bet that a bonus stood in its part goes to the bonus and is taken from there, as far as that is there: nobody owes what was never theirs.
+-- Of a bet that a bonus stood in its part goes to the bonus and is taken from there, as far as that is there: nobody owes what was never theirs. What stayed of it is written down
+-- (`kept`): of a later prize of the bet only what is more is passed on, however often the result is corrected.
 -- The rows are locked first: a second worker waits here and finds them done. Answers the bets dealt with now, with what they have got; the owner writes that
 -- down in the same transaction.
 create or replace function outcomes.correct_player(
@@ -31,6 +32,8 @@ declare
   v_lent bigint[];
   v_taken bigint[];
   v_lent_now bigint[];
+  -- What stays of it, with what stayed before.
+  v_kept bigint[] := v_before;
   v_back bigint;
 begin
   select c.merchant_id, c.prize_template as prize, c.reversal_template as reversal, c.prize_account as account into v_as from outcomes.correction c
@@ -39,7 +42,9 @@ begin
     return;
   end if;
   for v_answer in
-    select array_position(p_bet, b.bet_id) as n, b.before_payout, b.after_payout, b.after_detail from outcomes.corrected_bet b
+    select array_position(p_bet, b.bet_id) as n, b.before_payout, b.after_payout, b.after_detail,
+      (select k.kept from outcomes.corrected_bet k where k.player_id = p_player and k.bet_id = b.bet_id and k.no < p_no order by k.no desc limit 1) as kept
+    from outcomes.corrected_bet b
     where b.player_id = p_player and b.no = p_no and b.owner = p_owner and b.book = p_book and b.bet_id = any (p_bet) and b.done_at is null
     order by b.bet_id for update of b
   loop
@@ -47,11 +52,13 @@ begin
     v_before[v_answer.n] := v_answer.before_payout;
     v_after[v_answer.n] := v_answer.after_payout;
     v_detail[v_answer.n] := v_answer.after_detail;
+    v_kept[v_answer.n] := coalesce(v_answer.kept, 0);
   end loop;
 
   select l.lent, l.taken into v_lent, v_taken from wallet.lent_left(p_player, p_bet, v_before) as l;
   v_lent_now := wallet.lent_parts(array_fill(p_player, array[cardinality(p_bet)]), p_bet, v_after);
   foreach v_n in array v_at loop
+    v_kept[v_n] := greatest(coalesce(v_lent[v_n], 0), v_kept[v_n]) - coalesce(v_taken[v_n], 0);
     v_back := v_before[v_n] - coalesce(v_lent[v_n] - v_taken[v_n], 0);
     continue when v_back = 0;
     select * into v_answer from outcomes.post_one(p_player, p_reversal[v_n], v_as.merchant_id, v_as.reversal, 'prize-reversed:' || p_bet[v_n] || ':' || p_no,
@@ -74,7 +81,7 @@ begin
     end if;
     v_paid[v_n] := v_answer.transaction_id;
     if v_lent_now[v_n] > 0 and v_answer.verdict = 'posted' then
-      perform wallet.pass_on_bonus(p_player, v_as.merchant_id, x.grant_id, v_paid[v_n], v_lent_now[v_n], x.bet_id, v_lent[v_n] - v_taken[v_n])
+      perform wallet.pass_on_bonus(p_player, v_as.merchant_id, x.grant_id, v_paid[v_n], v_lent_now[v_n], x.bet_id, v_kept[v_n])
       from wallet.bet_part x where x.player_id = p_player and x.bet_id = p_bet[v_n];
     end if;
   end loop;
@@ -104,7 +111,7 @@ begin
   end loop;
 
   update outcomes.corrected_bet b
-  set reversal_id = v_reversed[n], covered = v_covered[n], cover_id = v_covers[n], payment_id = v_paid[n], done_at = clock_timestamp()
+  set reversal_id = v_reversed[n], covered = v_covered[n], cover_id = v_covers[n], payment_id = v_paid[n], kept = v_kept[n], done_at = clock_timestamp()
   from unnest(v_at) as n where b.player_id = p_player and b.no = p_no and b.bet_id = p_bet[n];
   return query select p_bet[n], v_after[n], v_detail[n], v_paid[n] from unnest(v_at) as n;
 end
