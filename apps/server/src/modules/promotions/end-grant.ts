@@ -1,7 +1,7 @@
 import type { Offer } from '@sortes/growth-rules';
 import type { Clock, DatabaseTransaction } from '@sortes/service';
 import { listFreeRounds, takeFreeRoundsBack } from '../games/index.js';
-import { beginBonus, type BonusRule, endBonus, lockPlayer, postOne, reclaimBonus } from '../wallet/index.js';
+import { beginBonus, type BonusRule, endBonus, lockPlayer, passedOn, postOne, reclaimBonus } from '../wallet/index.js';
 import { lockNextQueued, offerOf, type RunningGrant, writeActive, writeOutcome } from './end-repository.js';
 import { tellChange } from './tell-change.js';
 
@@ -50,14 +50,19 @@ export async function endGrant(
   if (holdsMoney && over === undefined) throw new Error(`the bonus of grant ${id} is not what player ${playerId} plays with`);
   // What free rounds won so far is the player's; no more of them is played.
   if (money === 'spins') await takeFreeRoundsBack(transaction, id);
-  const [rounds] = money === 'spins' ? await listFreeRounds(transaction, [id]) : [];
   // What still comes back of a free bet that is staked is the house's from now on.
   if (grant.orderId !== null) await reclaimBonus(transaction, { playerId, merchantId, grantId: id }, 0n);
   const forfeited = over?.forfeited ?? 0n;
-  await writeOutcome(transaction, id, { ...end, converted: rounds?.won ?? 0n, forfeited });
+  await writeOutcome(transaction, id, { ...end, converted: await wonBy(transaction, grant), forfeited });
   await tellChange(transaction, { ...grant, state: end.state });
   if (holdsMoney) await startNext(kit, transaction, playerId);
   return forfeited;
+}
+
+/** What free rounds or a free bet have won by now, money units: that is the player's already, also where nobody has counted it yet. */
+export async function wonBy(transaction: DatabaseTransaction, { id, playerId, money, orderId }: RunningGrant): Promise<bigint> {
+  const [rounds] = money === 'spins' ? await listFreeRounds(transaction, [id]) : [];
+  return orderId === null ? (rounds?.won ?? 0n) : passedOn(transaction, playerId, id);
 }
 
 async function payRelease(transaction: DatabaseTransaction, { id, playerId, merchantId, amount }: RunningGrant): Promise<bigint> {

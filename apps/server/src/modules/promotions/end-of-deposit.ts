@@ -1,8 +1,7 @@
 import type { DatabaseTransaction } from '@sortes/service';
-import { listFreeRounds } from '../games/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { balanceOf, lockPlayer, reclaimBonus } from '../wallet/index.js';
-import { endGrant, type EndKit } from './end-grant.js';
+import { endGrant, type EndKit, wonBy } from './end-grant.js';
 import { lockOfDeposit, type RunningGrant, writeReversed } from './end-repository.js';
 import { tellChange } from './tell-change.js';
 
@@ -28,9 +27,8 @@ export async function endOfDeposit(
     if (grant.state === 'completed') await takeBack(kit, transaction, grant, at);
     else {
       await endGrant(kit, transaction, grant, { state: 'reversed', at });
-      // What free rounds have won by now is money already.
-      const [rounds] = grant.money === 'spins' ? await listFreeRounds(transaction, [grant.id]) : [];
-      if (rounds !== undefined && rounds.won > 0n) await takeBack(kit, transaction, { ...grant, converted: rounds.won }, at);
+      const won = await wonBy(transaction, grant);
+      if (won > 0n) await takeBack(kit, transaction, { ...grant, converted: won }, at);
     }
 }
 

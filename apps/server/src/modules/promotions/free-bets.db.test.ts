@@ -206,10 +206,16 @@ describe('free bets', () => {
     const draw = await lottery.openedDraw('ssc1m', 600_000);
     const playerId = await lottery.player();
     const depositId = newId();
-    const [staked, unused] = [await grantTo(playerId), await grantTo(playerId)];
+    const [staked, unused, won] = [await grantTo(playerId), await grantTo(playerId), await grantTo(playerId)];
     await sql`update promotions.grant set deposit_id = ${depositId}, deposit = 1 where player_id = ${playerId}`.execute(lottery.db);
     await direct(draw, playerId, [4], staked);
+    const over = await lottery.openedDraw('ssc1m', 600_000);
+    await direct(over, playerId, [4], won);
+    await settleNow(lottery, over, '1,2,3,4,0');
+    const [paid] = await stands(playerId);
+    expect(paid, 'paid, and not counted yet').toBeGreaterThan(0n);
     await inTransaction(lottery.db, (transaction) => endOfDeposit(kit, transaction, playerId, depositId));
+    expect(await grantNow(lottery.db, won)).toMatchObject({ state: 'reversed', converted: paid });
     await settleNow(lottery, draw, '1,2,3,4,0');
     await countAll(kit);
     for (const grant of [staked, unused]) expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'reversed', converted: 0n });
