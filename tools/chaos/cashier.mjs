@@ -180,7 +180,6 @@ export class CashierSeat {
     const [done] = valuesOf(results);
     record.outcome = done === undefined ? failedAs(results) : 'done';
     if (done !== undefined) record.orderId = done.orderId;
-
   }
 
   async withdraw() {
@@ -264,7 +263,7 @@ const lostToAnother = ['40001', '40P01'];
  * Whether an error is one of the faults' doing: a connection lost or refused, or the victim of a deadlock. A broken rule of the tables is none.
  * @param {unknown} error
  */
-function isOfTheFaults(error) {
+export function isOfTheFaults(error) {
   return isDatabaseUnavailable(error) || lostToAnother.includes(sqlStateOf(error) ?? '');
 }
 

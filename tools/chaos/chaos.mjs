@@ -19,6 +19,7 @@ import { PaymentNetwork } from './payment-network.mjs';
 import { History, Player, Tally } from './players.mjs';
 import { freePort, leftBehind, pause, startFront, Supervised } from './processes.mjs';
 import { createRandom } from './random.mjs';
+import { ReversalDesk } from './reversals.mjs';
 import { PlayerNetwork, StudioHistory, StudioSeat, writeStudioKeys } from './studio.mjs';
 import { GameHistory, VendorSeat } from './vendors.mjs';
 import { creditAndDie } from './untold.mjs';
@@ -38,7 +39,12 @@ const playerCount = 12;
  * @param {number} index
  */
 const isPoor = (index) => index >= playerCount - 2;
-const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(isPoor(index) ? '10000' : '20000000'));
+/**
+ * One who pays in, and has soon lost it: what a reversed deposit takes back is no longer there, and bonuses stand in for what they lack.
+ * @param {number} index
+ */
+const isLean = (index) => index === playerCount - 3;
+const openings = Array.from({ length: playerCount }, (_, index) => parseMoney(isPoor(index) ? '10000' : isLean(index) ? '50000' : '20000000'));
 const say = console.log;
 
 const folder = mkdtempSync(join(tmpdir(), 'sortes-chaos-'));
@@ -252,6 +258,13 @@ async function shakeAndJudge(seconds, seed) {
     players: sessions.map(({ playerId }) => playerId),
     random: createRandom(seed, 'payout desk'),
   });
+  const reversalDesk = new ReversalDesk({
+    operator,
+    database,
+    merchantId,
+    players: sessions.map(({ playerId }) => playerId),
+    random: createRandom(seed, 'reversal desk'),
+  });
   const faults = new Faults({
     world: {
       database,
@@ -286,7 +299,12 @@ async function shakeAndJudge(seconds, seed) {
   let isOver = false;
   const startedAt = performance.now();
   const playing = Promise.all([...players, ...seats, ...gamblers].map((player) => player.play(() => isOver)));
-  const repeating = Promise.all([gateway.repeatItself(() => isOver), payoutSide.work(() => isOver), payoutDesk.work(() => isOver)]);
+  const repeating = Promise.all([
+    gateway.repeatItself(() => isOver),
+    payoutSide.work(() => isOver),
+    payoutDesk.work(() => isOver),
+    reversalDesk.work(() => isOver),
+  ]);
   const entering = desk.work(plan, () => false);
   await pause(1_500);
   await faults.run(() => false);
@@ -319,7 +337,7 @@ async function shakeAndJudge(seconds, seed) {
   stages.end('programs stopped');
 
   say(
-    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${cashier.deposits.length} deposits, ${cashier.vouchers.length} vouchers, ${cashier.withdrawals.length} withdrawals, ${cashier.confirmations.length} words about payouts, ${gifts.history.claims.length} claims of offers, ${payoutDesk.decisions.length} decisions of staff, ${games.calls.length} calls of game vendors, ${played.rounds.length} rounds of the studio, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
+    `\nload: ${tally.attempts} requests in ${(loadMs / 1_000).toFixed(0)} s, ${history.bets.length} bets, ${history.chases.length} chases, ${history.cancellations.length + history.chaseCancellations.length} cancellations, ${cashier.deposits.length} deposits, ${cashier.vouchers.length} vouchers, ${cashier.withdrawals.length} withdrawals, ${cashier.confirmations.length} words about payouts, ${gifts.history.claims.length} claims of offers, ${gifts.history.wishes.length} wishes, ${payoutDesk.decisions.length} decisions of staff, ${reversalDesk.reversals.length} reversals of deposits, ${games.calls.length} calls of game vendors, ${played.rounds.length} rounds of the studio, ${desk.entered} results entered, ${desk.corrections.length} corrections; answers by kind:`,
   );
   for (const [kind, count] of [...tally.answers].toSorted(([, one], [, other]) => other - one))
     say(`  ${String(count).padStart(7)}  ${kind}`);
@@ -347,6 +365,7 @@ async function shakeAndJudge(seconds, seed) {
     cashier,
     payouts,
     payoutDesk,
+    reversalDesk,
     network,
     plan,
     sessions,

@@ -164,7 +164,9 @@ const falsifications = [
   {
     name: 'a reversal of a wrong prize is gone',
     check: 'corrections reversed',
-    text: `delete from wallet.transaction where ctid in (select ctid from wallet.transaction where template = 'prize-reversed' limit 1)`,
+    // Of a bet that was paid for with own money: of others the bonus may have had nothing left.
+    text: `delete from wallet.transaction where ctid in (select t.ctid from wallet.transaction t where t.template = 'prize-reversed'
+      and not exists (select from wallet.bonus_bet b where b.player_id = t.player_id and b.bet_id::text = t.reference) limit 1)`,
   },
   {
     name: 'a corrected bet got a unit more',
@@ -344,7 +346,7 @@ const falsifications = [
   {
     name: 'a grant of an acknowledged claim is gone',
     check: 'every acknowledged claim',
-    text: `delete from promotions.grant where ctid in (select g.ctid from promotions.grant g where g.money = 'cash' and g.player_id = any ($1) limit 1)`,
+    text: `delete from promotions.grant where ctid in (select g.ctid from promotions.grant g where g.money = 'cash' and g.deposit_id is null and g.player_id = any ($1) limit 1)`,
     values: ({ players }) => [players.map(({ playerId }) => playerId)],
   },
   {
@@ -380,6 +382,92 @@ const falsifications = [
     check: 'every grant that was given up',
     text: `update promotions.grant set state = 'cancelled' where ctid in (select ctid from promotions.grant where state in ('queued', 'active') and player_id = any ($1) limit 1)`,
     values: ({ players }) => [players.map(({ playerId }) => playerId)],
+  },
+  {
+    name: 'a deposit brought two grants',
+    check: 'every bonus of a deposit',
+    text: `update promotions.grant set deposit_id = o.deposit_id from (select deposit_id from promotions.grant where deposit_id is not null order by id limit 1) o
+      where id in (select id from promotions.grant where deposit_id is not null order by id desc limit 1)`,
+  },
+  {
+    name: 'a bonus is of a unit more than was deposited',
+    check: 'every bonus of a deposit',
+    text: `update promotions.grant set deposit = deposit + 1 where id in (select id from promotions.grant where deposit_id is not null limit 1)`,
+  },
+  {
+    name: 'a bonus came with a deposit that was not credited',
+    check: 'every bonus of a deposit',
+    text: `update cashier.deposit set state = 'review' where id in (select deposit_id from promotions.grant where deposit_id is not null limit 1)`,
+  },
+  {
+    name: 'a bonus came with a deposit of somebody else, who had wished for nothing',
+    check: 'every bonus of a deposit',
+    text: `update promotions.grant set player_id = $1 where id in (select id from promotions.grant where deposit_id is not null and player_id <> $1 limit 1)`,
+    values: ({ players }) => [players.at(-1)?.playerId],
+  },
+  {
+    name: 'a free bet was staked in a second order',
+    check: 'every free bet was staked in one order',
+    text: `update wallet.bonus_bet set grant_id = two.one from (
+        select a.player_id, a.id as one, b.id as other from promotions.grant a join promotions.grant b on b.player_id = a.player_id and b.id > a.id
+        where a.money = 'freebet' and a.state = 'completed' and b.money = 'freebet' and b.state = 'completed' limit 1) as two
+      where bonus_bet.player_id = two.player_id and grant_id = two.other`,
+  },
+  {
+    name: 'an order that was acknowledged with a free bet is not staked with it',
+    check: 'every free bet was staked in one order',
+    text: `delete from wallet.bonus_bet where grant_id in (select id from promotions.grant where money = 'freebet' and state = 'completed' limit 1)`,
+  },
+  {
+    name: 'a free bet was lent twice',
+    check: 'what was lent for a free bet',
+    text: `insert into wallet.transaction select player_id, gen_random_uuid(), created_at, merchant_id, template, idempotency_key || 'x', input_hash, reference, remark from wallet.transaction where template = 'bonus-granted' and idempotency_key like 'grant:%:bet:%' limit 1`,
+  },
+  {
+    name: 'a free bet paid a unit more than its prize is above its stake',
+    check: 'free bets paid',
+    text: `update wallet.entry set amount = amount + 1 where ctid in (select e.ctid from wallet.entry e join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id
+      join promotions.grant g on g.id::text = t.reference and g.money = 'freebet' where t.template = 'bonus-converted' and e.account = 'main' limit 1)`,
+  },
+  {
+    name: 'a free bet that was staked can be used again',
+    check: 'free bets ended',
+    text: `update promotions.grant set order_id = null where id in (select id from promotions.grant where money = 'freebet' and state = 'completed' limit 1)`,
+  },
+  {
+    name: 'a deposit was reversed twice',
+    check: 'every acknowledged reversal of a deposit',
+    text: `insert into wallet.transaction select player_id, gen_random_uuid(), created_at, merchant_id, template, 'again', input_hash, reference, remark from wallet.transaction where template = 'deposit-reversed' limit 1`,
+  },
+  {
+    name: 'an acknowledged reversal is gone',
+    check: 'every acknowledged reversal of a deposit',
+    text: `update cashier.deposit set state = 'credited' where ctid in (select ctid from cashier.deposit where state = 'reversed' limit 1)`,
+  },
+  {
+    name: 'a deposit that nobody reversed is reversed',
+    check: 'every acknowledged reversal of a deposit',
+    text: `update cashier.deposit set state = 'reversed' where ctid in (select ctid from cashier.deposit where state = 'credited' and kind <> 'voucher' and id <> all ($1::uuid[]) and player_id = any ($2) limit 1)`,
+    values: ({ reversalWord, players }) => [
+      reversalWord.reversals.map(({ depositId }) => depositId),
+      players.map(({ playerId }) => playerId),
+    ],
+  },
+  {
+    name: 'what a reversed deposit brought was left to its player',
+    check: 'what a reversed deposit brought',
+    text: `update promotions.grant b set deposit_id = o.id from (select id from cashier.deposit where state = 'reversed' limit 1) o
+      where b.id in (select g.id from promotions.grant g where g.deposit_id is not null and g.state in ('queued', 'active', 'completed') limit 1)`,
+  },
+  {
+    name: 'a grant was reversed whose deposit was not',
+    check: 'what a reversed deposit brought',
+    text: `update promotions.grant set state = 'reversed' where id in (select id from promotions.grant where deposit_id is not null and state in ('queued', 'active', 'completed') limit 1)`,
+  },
+  {
+    name: 'a unit more was taken back than a bonus became',
+    check: 'what a reversed deposit brought',
+    text: `update promotions.grant set reclaimed = reclaimed + 1 where id in (select id from promotions.grant where state = 'reversed' limit 1)`,
   },
   {
     name: 'a bonus account holds a unit more',

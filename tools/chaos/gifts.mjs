@@ -1,82 +1,20 @@
-// What the house gives: offers of a run, and what players claim and give up of them.
-import { writeOffer, startingOffer } from '@sortes/growth-rules';
+// What the house gives: what players claim, wish for, stake and give up of the offers of a run.
 import { pause } from './processes.mjs';
 
 /**
- * @import { Offer } from '@sortes/growth-rules'
  * @import { Player } from './players.mjs'
- * @import { GiftOffer, GiftRecord, GiveUpRecord } from './records.js'
+ * @import { GiftOffer, GiftRecord, GiveUpRecord, WishRecord } from './records.js'
  * @import { Operator } from './operator.mjs'
  */
 
-const unit = 10_000n;
-/** Of each kind so many: a player has each once. */
-const counts = { bonus: 24, release: 8, cash: 8, scarce: 6 };
-/** Grants in all of an offer that is soon gone: several ask for it at once. */
-const scarcePieces = 3;
-
-/**
- * Bonuses that a few bets complete, some of which become money only in part; money after own stakes; money at once; and what is there for three players.
- * @returns {{ code: string, offer: Offer, pieces: number | null }[]}
- */
-function offersOfRun() {
-  const usual = startingOffer('no-deposit', { unit, at: Date.now() });
-  const { requirement } = usual;
-  if (requirement === null) throw new Error('a bonus without deposit has a requirement');
-  const title = Object.fromEntries(['EN', 'CN', 'ID', 'PT', 'TH', 'VI'].map((code) => [code, 'A gift of the run']));
-  // One bet in two counts for lottery: what is asked for is done within a few draws, or within some more.
-  const asks = (/** @type {number} */ at) => ({ ...requirement, multiple: 10_000 * (1 + (at % 4)), maxBet: null, maxConvert: null });
-  const base = { ...usual, title, limits: [] };
-  const sum = (/** @type {number} */ at) => /** @type {const} */ ({ rule: 'fixed', sum: BigInt(5_000 + 1_000 * at) * unit });
-  /** @type {(count: number, make: (at: number) => { offer: Offer, pieces: number | null }) => { offer: Offer, pieces: number | null }[]} */
-  const many = (count, make) => Array.from({ length: count }, (_, at) => make(at));
-  return [
-    ...many(counts.bonus, (at) => ({
-      offer: {
-        ...base,
-        reward: sum(at),
-        requirement: { ...asks(at), maxConvert: at % 3 === 0 ? { sum: 4_000n * unit } : null },
-      },
-      pieces: null,
-    })),
-    ...many(counts.release, (at) => ({ offer: { ...base, money: 'release', reward: sum(at), requirement: asks(at) }, pieces: null })),
-    ...many(counts.cash, (at) => ({
-      offer: { ...base, money: 'cash', reward: sum(at), requirement: null, claimDays: null },
-      pieces: null,
-    })),
-    ...many(counts.scarce, (at) => ({
-      offer: { ...base, money: 'cash', reward: sum(at), requirement: null, claimDays: null, stock: { aDay: null, all: scarcePieces } },
-      pieces: scarcePieces,
-    })),
-  ].map((one, at) => ({ ...one, code: `chaos-gift-${at + 1}` }));
-}
-
-/**
- * Lets the offers of a run go live.
- * @param {Operator} operator
- * @param {Parameters<Operator['modules']['promotions']['makeOffer']>[1]} merchant
- * @returns {Promise<GiftOffer[]>}
- */
-export async function addGifts({ services, modules }, merchant) {
-  /** @type {GiftOffer[]} */
-  const made = [];
-  for (const { code, offer, pieces } of offersOfRun())
-    await services.db.transaction().execute(async (transaction) => {
-      const saved = await modules.promotions.makeOffer(transaction, merchant, { code, document: writeOffer(offer), by: 'chaos' });
-      if (!saved.isSaved) throw new Error(`offer ${code} is not whole: ${JSON.stringify(saved.faults)}`);
-      const { faults, violations } = await modules.promotions.moveOffer(transaction, merchant, { id: saved.id, to: 'live' });
-      if (faults.length + violations.length > 0) throw new Error(`offer ${code} does not go live: ${JSON.stringify([faults, violations])}`);
-      made.push({ id: saved.id, pieces });
-    });
-  return made;
-}
-
-/** What was claimed and given up, as far as the clients know. */
+/** What was claimed, wished for and given up, as far as the clients know; free bets stand with the bets. */
 export class GiftHistory {
   /** @type {GiftRecord[]} */
   claims = [];
   /** @type {GiveUpRecord[]} */
   givenUp = [];
+  /** @type {WishRecord[]} */
+  wishes = [];
 }
 
 /** What one client does with offers. */
@@ -86,22 +24,32 @@ export class GiftSeat {
    * @type {string[]}
    */
   #running = [];
+  /**
+   * Free bets that were sent with a bet, whatever came of it.
+   * @type {string[]}
+   */
+  #sent = [];
 
   /** @param {{ player: Player, offers: readonly GiftOffer[], history: GiftHistory }} given */
   constructor({ player, offers, history }) {
     this.player = player;
-    this.offers = offers;
+    this.claimed = offers.filter(({ isWithDeposit }) => !isWithDeposit);
+    this.freeBets = this.claimed.filter(({ reward }) => reward.rule === 'bet');
+    this.withDeposits = offers.filter(({ isWithDeposit }) => isWithDeposit);
     this.history = history;
   }
 
-  /** Claims an offer, mostly one that was not claimed yet, sometimes twice at once. */
-  async claim() {
+  /**
+   * Claims an offer, mostly one that was not claimed yet, sometimes twice at once.
+   * @param {readonly GiftOffer[]} [offers]
+   */
+  async claim(offers = this.claimed) {
     const { player, history } = this;
     const { random, playerId } = player;
     const had = new Set(history.claims.filter((one) => one.playerId === playerId).map(({ offerId }) => offerId));
-    const fresh = this.offers.filter(({ id }) => !had.has(id));
+    const fresh = offers.filter(({ id }) => !had.has(id));
     if (fresh.length === 0 && random.chance(0.9)) return;
-    const { id: offerId } = random.pick(fresh.length > 0 && random.chance(0.85) ? fresh : this.offers);
+    const { id: offerId } = random.pick(fresh.length > 0 && random.chance(0.85) ? fresh : offers);
     const send = async () => {
       /** @type {GiftRecord} */
       const record = { playerId, offerId, outcome: 'undecided', doubts: 0 };
@@ -116,6 +64,35 @@ export class GiftSeat {
       if (result.value.money !== 'cash') this.#running = [...this.#running, result.value.id].slice(-10);
     };
     await Promise.all(random.chance(0.25) ? [send(), send()] : [send()]);
+  }
+
+  /** Wants an offer with the next deposit; sometimes says so twice at once. */
+  async wish() {
+    const { player, history } = this;
+    const { id: offerId } = player.random.pick(this.withDeposits);
+    const send = async () => {
+      /** @type {WishRecord} */
+      const record = { playerId: player.playerId, offerId, outcome: 'undecided', doubts: 0 };
+      history.wishes.push(record);
+      const { outcome, doubts } = await player.settle('PUT', '/wps/growth/wish', { body: { offerId } });
+      Object.assign(record, { doubts, outcome: outcome === 'refused' && doubts > 0 ? 'either' : outcome });
+    };
+    await Promise.all(player.random.chance(0.15) ? [send(), send()] : [send()]);
+  }
+
+  /** Stakes a free bet, or claims one; sometimes in two orders at once, sometimes one that was sent before. Some think better of it. */
+  async stakeFreeBet() {
+    const { player } = this;
+    const { random } = player;
+    const { outcome, value } = await player.attempt('GET', '/wps/growth/free-bets');
+    if (outcome !== 'done') return;
+    const usable = value.list.map(({ id }) => id);
+    const offered = this.#sent.length > 0 && random.chance(0.15) ? this.#sent : usable;
+    if (offered.length === 0) return this.claim(this.freeBets);
+    const freeBet = random.pick(offered);
+    this.#sent = [...this.#sent.filter((id) => id !== freeBet), freeBet].slice(-10);
+    const placed = await Promise.all(random.chance(0.25) ? [player.bet(freeBet), player.bet(freeBet)] : [player.bet(freeBet)]);
+    for (const orderIds of placed) if (orderIds !== undefined && random.chance(0.25)) await player.cancelBets(orderIds);
   }
 
   /** Gives up what runs or waits; sometimes twice at once. */
@@ -135,8 +112,22 @@ export class GiftSeat {
   }
 }
 
+/** What is still to come when the load is over, in words. */
+const unended = `
+  select 'grant ' || id || ' has met its requirement and still runs' as what from promotions.grant
+  where state in ('active', 'closing') and wagered >= required and money in ('bonus', 'release')
+  union all
+  select 'free bet ' || g.id || ' still runs, and its order is over' from promotions.grant g
+  where g.money = 'freebet' and g.state = 'active' and g.order_id is not null and not exists (
+    select from lottery.bet b join lottery.draw d on d.id = b.draw_id
+    where b.player_id = g.player_id and b.master_id = g.order_id and d.settled_at is null
+      and not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id))
+  union all
+  select 'player ' || w.player_id || ' still wishes for what a deposit should have brought' from promotions.wish w
+  where exists (select from cashier.deposit d where d.player_id = w.player_id and d.state = 'credited' and d.credited_at >= w.at)`;
+
 /**
- * Counts what was bet until nothing is left to be counted; answers what is not.
+ * Counts what was bet and gives what deposits bring until nothing is left to come; answers what is.
  * @param {Operator} operator
  * @param {import('./database.mjs').ChaosDatabase} database
  */
@@ -144,12 +135,9 @@ export async function endGifts({ modules }, database) {
   const until = performance.now() + 60_000;
   for (;;) {
     await modules.promotions.catchUp();
-    /** @type {{ id: string }[]} */
-    const rows = await database.once(
-      `select id from promotions.grant where state in ('active', 'closing') and wagered >= required and money in ('bonus', 'release')`,
-    );
-    if (rows.length === 0 || performance.now() > until)
-      return rows.map(({ id }) => `grant ${id} has met its requirement and still runs a minute after the load`);
+    /** @type {{ what: string }[]} */
+    const rows = await database.once(unended);
+    if (rows.length === 0 || performance.now() > until) return rows.map(({ what }) => `${what}, a minute after the load`);
     await pause(250);
   }
 }

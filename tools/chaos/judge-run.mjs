@@ -24,6 +24,7 @@ import { verify } from './verify.mjs';
  * @property {import('./cashier.mjs').CashierHistory} cashier
  * @property {readonly Payout[]} payouts
  * @property {import('./cashier.mjs').PayoutDesk} payoutDesk
+ * @property {import('./reversals.mjs').ReversalDesk} reversalDesk
  * @property {import('./payment-network.mjs').PaymentNetwork} network
  * @property {readonly PlannedDraw[]} plan
  * @property {readonly PlayerSession[]} sessions
@@ -89,6 +90,7 @@ export async function judgeRun({
   cashier,
   payouts,
   payoutDesk,
+  reversalDesk,
   network,
   plan,
   sessions,
@@ -124,6 +126,7 @@ export async function judgeRun({
       arrived: network.arrived,
       deliveries: gateway.deliveries,
     },
+    reversalWord: reversalDesk,
     oddsOf,
   };
   const { checks, rows } = await verify(given);

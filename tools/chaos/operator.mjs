@@ -10,7 +10,7 @@ import { loadDrawKey } from '../../apps/server/dist/platform/draw-key.js';
 import { migrate } from '../../apps/server/dist/platform/migrate.js';
 import { createLogger, createVault, loadRootKey, openDatabase, systemClock } from '../../packages/service/dist/index.js';
 import { seedDemo } from '../../apps/server/dist/seed/index.js';
-import { addGifts } from './gifts.mjs';
+import { addGifts } from './gift-offers.mjs';
 import { addPayoutAccount, paymentPassword, prepareCashier } from './cashier.mjs';
 import { addStudio, openStudioGames } from './studio.mjs';
 import { addVendors, openGames } from './vendors.mjs';

@@ -158,16 +158,17 @@ export class Player {
     if (cashier === undefined) throw new Error(`${this.name} has no cashier to go to`);
     /** @type {[weight: number, act: () => Promise<unknown> | undefined][]} */
     const actions = [
-      [50, () => this.#bet()],
+      [50, () => this.bet()],
       [10, () => this.#chase()],
       [12, () => this.#cancel()],
       [5, () => this.#cancelChase()],
       // Who never pays in spends what they win: a corrected result finds their account empty.
-      [this.isPoor ? 0 : 6, () => cashier.deposit()],
+      [this.isPoor ? 0 : 6, () => this.#payIn(cashier)],
       [this.isPoor ? 0 : 2, () => cashier.redeem()],
       [this.isPoor ? 0 : 6, () => cashier.withdraw()],
       [5, () => cashier.speak()],
-      [gifts === undefined ? 0 : 6, () => gifts?.claim()],
+      [gifts === undefined ? 0 : 7, () => gifts?.claim()],
+      [gifts === undefined ? 0 : 5, () => gifts?.stakeFreeBet()],
       [gifts === undefined ? 0 : 1, () => gifts?.giveUp()],
       [10, () => this.#readStatement()],
       [6, () => this.#read('/lgw/orders?size=20')],
@@ -236,6 +237,15 @@ export class Player {
       if (performance.now() - startedAt > patienceMs) return { outcome: 'undecided', doubts };
       await pause(this.random.integer(20, 100) + Math.min(600, 50 * turn));
     }
+  }
+
+  /**
+   * Deposits, mostly for an offer that was wished for before.
+   * @param {import('./cashier.mjs').CashierSeat} cashier
+   */
+  async #payIn(cashier) {
+    if (this.random.chance(0.6)) await this.gifts?.wish();
+    await cashier.deposit();
   }
 
   /** @param {string} path */
@@ -312,26 +322,33 @@ export class Player {
     };
   }
 
-  async #bet() {
+  /**
+   * Bets on the draw on sale; answers the bets where they were placed.
+   * @param {string} [freeBet] staked with it instead of with money
+   */
+  async bet(freeBet) {
     const board = await this.#boardOf(this.random.pick(this.gameCodes));
     const draw = board && (await this.#currentDraw(board.game.code));
-    if (board === undefined || draw === undefined) return;
-    const slip = randomSlip(board, this.random, { mostLines: 3, isPoor: this.isPoor });
+    if (board === undefined || draw === undefined) return undefined;
+    // A dear slip costs more than a free bet is worth: that is tried now and then.
+    const isCheap = this.isPoor || (freeBet !== undefined && this.random.chance(0.9));
+    const slip = randomSlip(board, this.random, { mostLines: freeBet === undefined ? 3 : 2, isPoor: isCheap });
     /** @type {BetRecord} */
-    const record = { ...this.#recordOf(board, slip), numero: draw.numero, total: slip.stake };
+    const record = { ...this.#recordOf(board, slip), numero: draw.numero, total: slip.stake, ...(freeBet !== undefined && { freeBet }) };
     this.history.bets.push(record);
     const placed = await this.#order(record, {
       gameId: board.game.code,
       numero: draw.numero,
       prizeMode: slip.mode,
       contents: slip.lines.map(({ line }) => line),
+      ...(freeBet !== undefined && { freeBet }),
     });
-    if (placed !== undefined) {
-      const orderIds = placed.orders.map(({ orderId }) => orderId);
-      Object.assign(record, { masterId: placed.orderMasterId, orderIds });
-      this.#cancellable.push({ orderIds, closesAt: draw.closesAt });
-    }
     if (record.code === 'lottery.draw.closed') this.#near.delete(board.game.code);
+    if (placed === undefined) return undefined;
+    const orderIds = placed.orders.map(({ orderId }) => orderId);
+    Object.assign(record, { masterId: placed.orderMasterId, orderIds });
+    this.#cancellable.push({ orderIds, closesAt: draw.closesAt });
+    return orderIds;
   }
 
   /**
@@ -449,6 +466,14 @@ export class Player {
     const orderIds = this.random.chance(0.5) ? chosen.orderIds : [this.random.pick(chosen.orderIds)];
     // Mostly a bet is left alone once it was cancelled; sometimes somebody tries again.
     if (this.random.chance(0.9)) this.#cancellable = this.#cancellable.filter((one) => one !== chosen);
+    await this.cancelBets(orderIds);
+  }
+
+  /**
+   * Cancels bets, sometimes twice at once.
+   * @param {string[]} orderIds
+   */
+  async cancelBets(orderIds) {
     const send = async () => {
       /** @type {CancellationRecord} */
       const record = { playerId: this.playerId, orderIds, outcome: 'undecided', doubts: 0 };

@@ -2,6 +2,7 @@
 import type { Order } from '../../apps/sandbox/dist/payments/order.js';
 import type { Payout } from '../../apps/sandbox/dist/payouts/payout.js';
 import type { RevealedSeed, RoundView } from '../../apps/studio/dist/protocol.js';
+import type { Reward } from '../../packages/growth-rules/dist/index.js';
 import type { WithdrawalDecision } from '../../packages/contract/dist/index.js';
 import type { ReviewOutcome } from '../../apps/server/dist/modules/cashier/withdrawals/review-withdrawal.js';
 
@@ -54,6 +55,8 @@ export interface OrderRecord {
 export interface BetRecord extends OrderRecord {
   numero: string;
   total: bigint;
+  /** The grant of the free bet that it was to be staked with. */
+  freeBet?: string;
   masterId?: string;
   orderIds?: string[];
 }
@@ -126,11 +129,23 @@ export interface DecisionRecord {
   outcome: ReviewOutcome | 'refused' | 'unknown';
 }
 
+/** A deposit that staff were told to reverse, once or several times at once. */
+export interface ReversalRecord {
+  depositId: string;
+  note: string;
+  /** How many of the attempts were told that they have reversed it. */
+  timesDone: number;
+  outcome: 'done' | 'refused' | 'unknown';
+}
+
 /** An offer of the run. */
 export interface GiftOffer {
   id: string;
   /** Null: as many as want it. */
   pieces: number | null;
+  /** It comes with a deposit that it was wished for, and is not claimed. */
+  isWithDeposit: boolean;
+  reward: Reward;
 }
 export interface GiftRecord {
   playerId: number;
@@ -139,6 +154,12 @@ export interface GiftRecord {
   code?: string;
   doubts: number;
   grantId?: string;
+}
+export interface WishRecord {
+  playerId: number;
+  offerId: string;
+  outcome: Outcome;
+  doubts: number;
 }
 export interface GiveUpRecord {
   playerId: number;

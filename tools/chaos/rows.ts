@@ -15,6 +15,8 @@ interface EntryRow {
   account: string;
   amount: bigint;
   balance_after: bigint | null;
+  /** Of the player's account; null on accounts of the house. */
+  sequence: bigint | null;
 }
 interface AccountRow {
   player_id: bigint;
@@ -222,10 +224,11 @@ interface GameRoundRow {
   refunded: bigint;
   closed_at: Date | null;
 }
-interface GrantRow {
+export interface GrantRow {
   id: string;
   player_id: bigint;
   offer_id: string;
+  source_key: string;
   money: string;
   state: string;
   amount: bigint;
@@ -233,7 +236,20 @@ interface GrantRow {
   wagered: bigint;
   converted: bigint;
   reopened: bigint;
+  reclaimed: bigint;
+  deposit_id: string | null;
+  deposit: bigint | null;
+  /** Of a free bet: the order that it is staked in. */
+  order_id: string | null;
   activated_at: Date | null;
+}
+/** A bet that was staked with what was lent, whole or in part. */
+interface LentBetRow {
+  player_id: bigint;
+  bet_id: string;
+  grant_id: string;
+  stake: bigint;
+  part: bigint;
 }
 interface CountedRow {
   grant_id: string;
@@ -332,6 +348,7 @@ export interface Rows {
   gameRounds: GameRoundRow[];
   grants: GrantRow[];
   counted: CountedRow[];
+  lentBets: LentBetRow[];
   studioPlayers: StudioPlayerRow[];
   studioRounds: StudioRoundRow[];
   studioMovements: StudioMovementRow[];

@@ -90,13 +90,13 @@ export function verifyCashier({ rows, cashier, payouts, payoutDesk, paidOrders, 
       if (paid?.mustBeKnown) count.mustBeKnown += 1;
       if (order.state === 'review') count.review += 1;
       if (posted.length > 1) depositFaults.push(`order ${order.id} was credited ${posted.length} times`);
-      if ((deposit.isCreditSeen || paid?.mustBeKnown) && !['credited', 'review'].includes(order.state))
+      const isCredited = order.state === 'credited' || order.state === 'reversed';
+      if ((deposit.isCreditSeen || paid?.mustBeKnown) && !isCredited && order.state !== 'review')
         depositFaults.push(`order ${order.id} was paid, and announced, and is ${order.state}`);
       if (deposit.isCreditSeen && posted.length === 0) depositFaults.push(`order ${order.id} was seen credited and is not`);
       if (posted.length > 0 && deposit.paid === 'no' && paid === undefined)
         depositFaults.push(`order ${order.id} was credited and never paid`);
-      if ((order.state === 'credited') !== posted.length > 0)
-        depositFaults.push(`order ${order.id} is ${order.state} and has ${posted.length} credits`);
+      if (isCredited !== posted.length > 0) depositFaults.push(`order ${order.id} is ${order.state} and has ${posted.length} credits`);
       if (posted.length > 0 && (mainAmount.get(posted[0]?.id ?? '') !== order.amount || order.credited_amount !== order.amount))
         depositFaults.push(`order ${order.id} was credited with another sum than ordered and paid`);
       if (fees.reduce((sum, { id }) => sum - (mainAmount.get(id) ?? 0n), 0n) !== (posted.length > 0 ? order.fee : 0n))

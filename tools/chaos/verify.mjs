@@ -7,7 +7,9 @@ import { betText, groupBy, isBindingRefusal, sameTexts, sentText } from './compa
 import { cashierQueries, verifyCashier } from './verify-cashier.mjs';
 import { verifyChases } from './verify-chases.mjs';
 import { gameQueries, verifyGames } from './verify-games.mjs';
+import { verifyFreeBets } from './verify-free-bets.mjs';
 import { giftQueries, verifyGifts } from './verify-gifts.mjs';
+import { verifyReversals } from './verify-reversals.mjs';
 import { studioQueries, verifyStudio } from './verify-studio.mjs';
 
 /**
@@ -29,6 +31,7 @@ import { studioQueries, verifyStudio } from './verify-studio.mjs';
  * @property {readonly PlayerSession[]} players
  * @property {readonly CorrectionRecord[]} corrections what the desk was told was corrected
  * @property {import('./verify-cashier.mjs').CashierWord} cashierWord
+ * @property {import('./verify-reversals.mjs').ReversalWord} reversalWord
  * @property {OddsOf} oddsOf
  * @property {Memory} memory
  * @property {Rows} [known] rows of an earlier call, of which only the table `changed` is read again
@@ -54,10 +57,33 @@ function oddsReader(tables, oddsOf) {
   };
 }
 
+/**
+ * Remembered by the table: the checks are made many times over the same ones.
+ * @type {WeakMap<OddsTable, Map<string, string | undefined>>}
+ */
+const comparedTables = new WeakMap();
+
+/**
+ * The first play of a game that a stored table sells at other odds than the rules say for the prize group; undefined: none.
+ * @param {OddsTable} table
+ * @param {string} gameCode
+ * @param {number | null} series
+ */
+function soldOtherwise(table, gameCode, series) {
+  const compared = comparedTables.get(table) ?? new Map();
+  comparedTables.set(table, compared);
+  const name = `${gameCode} ${series}`;
+  if (compared.has(name)) return compared.get(name);
+  const asText = (/** @type {object | undefined} */ odds) => JSON.stringify(Object.entries(odds ?? {}).toSorted());
+  const wrong = Object.entries(oddsTable(gameNamed(gameCode), series ?? undefined)).find(([play, odds]) => asText(table[play]) !== asText(odds));
+  compared.set(name, wrong?.[0]);
+  return wrong?.[0];
+}
+
 /** @type {Record<keyof Rows, string[]>} */
 const queries = {
   transactions: [`select player_id, id, template, idempotency_key as key, reference from wallet.transaction`],
-  entries: [`select player_id, transaction_id, account, amount, balance_after from wallet.entry`],
+  entries: [`select player_id, transaction_id, account, amount, balance_after, sequence from wallet.entry`],
   accounts: [`select player_id, code, balance, sequence from wallet.account order by player_id, code`],
   bets: [
     `select player_id, id, master_id, draw_id, chase_id, unit, multiple, stake, rebate, series, play, odds_version, content, placed_at from lottery.bet`,
@@ -126,6 +152,19 @@ function judgeWith(memory) {
   };
 }
 
+/**
+ * What of sums that come back of a bet belongs to what was lent for it.
+ * @param {Pick<Rows, 'lentBets'>} rows
+ */
+function lentReader({ lentBets }) {
+  const byBet = new Map(lentBets.map((row) => [row.bet_id, row]));
+  /** @type {(bet: BetRow, amount: bigint) => bigint} */
+  return ({ id }, amount) => {
+    const lent = byBet.get(id);
+    return lent === undefined ? 0n : (amount * lent.part) / lent.stake;
+  };
+}
+
 /** @param {readonly Hit[]} hits */
 const textOfHits = (hits) =>
   hits
@@ -161,6 +200,7 @@ export async function verify({
   players,
   corrections,
   cashierWord,
+  reversalWord,
   oddsOf,
   memory,
   known,
@@ -194,6 +234,7 @@ export async function verify({
     ...ofLottery,
     ...gifts.history.claims,
     ...gifts.history.givenUp,
+    ...gifts.history.wishes,
     ...deposits,
     ...vouchers,
     ...withdrawals,
@@ -356,6 +397,7 @@ export async function verify({
   const readOdds = oddsReader(tables, oddsOf);
   const judged = judgeWith(memory);
   const correctionsOf = groupBy(rows.corrections, ({ draw_id: id }) => id);
+  const lentOf = lentReader(rows);
   /** @param {string} template */
   const movesOf = (template) =>
     groupBy(
@@ -439,9 +481,11 @@ export async function verify({
         const [takes, gives] = [isChanged ? before.amount : 0n, isChanged ? after.amount : 0n];
         /** @param {string} what */
         const fault = (what) => correctionFaults.push(`bet ${bet.id}, correction ${no}: ${what}`);
-        const [taken, given] = [mainAmount.get(reversed[0]?.id ?? ''), mainAmount.get(anew[0]?.id ?? '')];
-        if (reversed.length !== (takes > 0n ? 1 : 0) || (takes > 0n && taken !== -takes))
-          fault(`${reversed.length} reversals of ${taken} instead of ${takes}`);
+        const [taken, given] = [-(mainAmount.get(reversed[0]?.id ?? '') ?? 0n), mainAmount.get(anew[0]?.id ?? '')];
+        // Nobody owes what was lent: of that as much is taken back as their bonus still has.
+        const least = takes - lentOf(bet, takes);
+        if (reversed.length !== (taken > 0n ? 1 : 0) || taken < least || taken > takes)
+          fault(`${reversed.length} reversals of ${taken} instead of ${least === takes ? takes : `${least} to ${takes}`}`);
         if (anew.length !== (gives > 0n ? 1 : 0) || (gives > 0n && given !== gives))
           fault(`${anew.length} payments of ${given} instead of ${gives}`);
         if ((row !== undefined) !== isChanged) fault(isChanged ? 'nothing says that it changed it' : 'it is said to have changed it');
@@ -463,12 +507,12 @@ export async function verify({
           fault(`${covered} was lent and more than that was there`);
         count.changedBets += 1;
         count.reversals += reversed.length;
-        count.reversed += takes;
+        count.reversed += taken;
         count.paidAnew += gives;
         count.prizeRows += anew.length;
         count.covers += lent.length;
         count.covered += covered;
-        creditPrize(bet.player_id, gives - takes + covered);
+        creditPrize(bet.player_id, gives - taken + covered);
         if (isChanged) shown = anew[0]?.id;
       }
       const amount = worths.at(-1)?.amount ?? 0n;
@@ -498,12 +542,8 @@ export async function verify({
     if (gameCode !== undefined) sold.set(`${version} ${gameCode} ${series}`, { version, gameCode, series });
   }
   for (const { version, gameCode, series } of sold.values()) {
-    /** @param {string} play */
-    const asSold = (play) => JSON.stringify(Object.entries(tables.get(version)?.[play] ?? {}).toSorted());
-    const wrong = Object.entries(oddsTable(gameNamed(gameCode), series ?? undefined)).find(
-      ([play, odds]) => asSold(play) !== JSON.stringify(Object.entries(odds).toSorted()),
-    );
-    if (wrong !== undefined) prizeFaults.push(`${gameCode} sold ${wrong[0]} at other odds than those of group ${series}`);
+    const play = soldOtherwise(tables.get(version) ?? {}, gameCode, series);
+    if (play !== undefined) prizeFaults.push(`${gameCode} sold ${play} at other odds than those of group ${series}`);
   }
   check(
     'prizes equal those reckoned again from rules, results and odds; nobody else was paid',
@@ -568,8 +608,11 @@ export async function verify({
   const { checks: ofStudio, movedTo: movedAtStudio } = verifyStudio({ rows, studio, postingsOf, mainAmount });
   checks.push(...ofStudio);
 
-  const { checks: ofGifts, paidTo } = verifyGifts({ rows, gifts, postingsOf, amountsOf });
-  checks.push(...ofGifts);
+  const { checks: ofGifts, paidTo, grants } = verifyGifts({ rows, gifts, postingsOf, amountsOf });
+  const ofFreeBets = verifyFreeBets({ rows, grants, history, betById, drawById, outcomesByBet, prizesOfBet });
+  const ids = players.map(({ playerId }) => BigInt(playerId));
+  const { checks: ofReversals, takenFrom } = verifyReversals({ rows, word: reversalWord, grants, players: ids });
+  checks.push(...ofGifts, ...ofFreeBets, ...ofReversals);
   /**
    * What bonuses of each player came from and went back to the house.
    * @type {Map<bigint, bigint>}
@@ -594,7 +637,7 @@ export async function verify({
     let expected =
       opening - (chargedTo.get(id) ?? 0n) + (releasedTo.get(id) ?? 0n) + (fromCancelled.get(id) ?? 0n) + (fromVoid.get(id) ?? 0n);
     for (const bet of placed) if (bet.playerId === playerId) expected -= bet.total;
-    expected += movedAtCashier.get(id) ?? 0n;
+    expected += (movedAtCashier.get(id) ?? 0n) - (takenFrom.get(id) ?? 0n);
     expected += prizeOfPlayer.get(id) ?? 0n;
     expected += (movedTo.get(id) ?? 0n) + (movedAtStudio.get(id) ?? 0n) + (paidTo.get(id) ?? 0n);
     /** @param {string} code */

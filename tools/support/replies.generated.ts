@@ -60,6 +60,7 @@ export interface ReplyAt {
   'GET /lgw/chases/*': Of<'getChase'>;
   'GET /lgw/numeros/chase/*': Of<'listChaseableDraws'>;
   'GET /wps/growth/marketing': Of<'getMarketing'>;
+  'GET /wps/growth/free-bets': Of<'listFreeBets'>;
   'GET /wps/growth/rewards': Of<'listRewards'>;
   'PUT /wps/growth/marketing': Of<'saveMarketing'>;
   'POST /wps/growth/grants/*/cancel': Of<'cancelGrant'>;
