@@ -185,7 +185,9 @@ function newGatewayCode(): bigint {
 
 async function answerAgain(kit: CashierKit, merchant: Merchant, deposit: Deposit, inputHash: Buffer): Promise<Deposit> {
   if (!deposit.inputHash.equals(inputHash)) refuse('idempotency.key.conflict');
-  if (deposit.state === 'failed' && deposit.gatewayOrderId === null) refuse('deposit.gateway.unavailable');
+  // What the gateway has opened and called off is over, also where its answer to us was lost: asking again would bring nothing else.
+  if (deposit.state === 'failed' && (deposit.reason === 'gateway-refused' || deposit.reason === 'never-opened'))
+    refuse('deposit.gateway.unavailable');
   if (deposit.state !== 'open') return deposit;
   if (await claimOpenDeposit(kit.services.db, deposit.playerId, deposit.id, claimMs)) return openAtGateway(kit, merchant, deposit);
   const now = await findDeposit(kit.services.db, deposit.playerId, deposit.id);

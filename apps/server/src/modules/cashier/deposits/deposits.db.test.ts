@@ -199,6 +199,16 @@ describe('a gateway in trouble', () => {
     expect(await moneyOf(deposit)).toBe(deposit.amount);
   });
 
+  it('whose "failed" overtakes the answer to our call is heard by who asks again', async () => {
+    const same = request(await cashier.player());
+    cashier.sandbox.fault('payments', 'lose-reply');
+    await expect(createDeposit(cashier.kit, same)).rejects.toMatchObject({ code: 'deposit.gateway.unavailable' });
+    const atGateway = cashier.sandbox.payments.list()[0];
+    cashier.sandbox.payments.act(atGateway?.gatewayOrderId ?? '', { action: 'fail' });
+    await cashier.sandbox.payments.settled();
+    expect(await createDeposit(cashier.kit, same)).toMatchObject({ state: 'failed', reason: 'declined' });
+  });
+
   it('that refuses makes the order fail, for this key for good', async () => {
     const same = request(await cashier.player(), { merchant: { ...merchant, name: '' } });
     await expect(createDeposit(cashier.kit, same)).rejects.toMatchObject({ code: 'deposit.gateway.unavailable' });
