@@ -41,7 +41,11 @@ const OfferCode = Type.String({
 const Document = Type.Unknown({ description: 'The offer as growth-rules reads it, sums as decimal text of currency units' });
 
 /** Something of a document that cannot be, and where it stands in it. */
-const Fault = Type.Object({ code: Type.String(), path: Type.String() });
+const Fault = Type.Object({
+  code: Type.String(),
+  path: Type.String(),
+  limit: Type.Optional(Type.String({ description: 'The bound that is broken, as the document writes such values' })),
+});
 /** What the brand's jurisdiction has against it. */
 const Violation = Type.Object({
   code: Type.String(),

@@ -6,8 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
-import { useLanguage, useT, wordsOr, type Translate } from '../../shared/texts';
+import { useLanguage, useT, wordsOr } from '../../shared/texts';
 import type { Draft } from './document';
+import { faultText } from './fault-words';
 import { promotionsKeys } from './keys';
 import { placeText } from './path-words';
 
@@ -33,23 +34,18 @@ export function useCheck(draft: Draft): Checked | undefined {
   }).data;
 }
 
-/** What a fault is called; one that a form of ours cannot make stands with its code. */
-const faultText = (t: Translate, code: string): string =>
-  code === 'missing' || code === 'empty'
-    ? t('promotions.fault.required')
-    : wordsOr(t, `promotions.fault.${code}`, t('promotions.fault.other', { code }));
-
 /** What is wrong, each with the step where it is put right. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const t = useT();
+  const format = useFormat();
   if (faults.length === 0) return null;
   return (
     <section className="grid gap-1.5">
       <h3 className="text-label font-semibold text-danger">{t('promotions.faults')}</h3>
       <ul className="grid gap-1 text-label text-ink-1">
-        {faults.map(({ code, path }) => (
-          <li key={`${code} ${path}`}>
-            <b>{t(`promotions.step.${stepOfPath(path)}`)}</b> · {placeText(t, path)}: {faultText(t, code)}
+        {faults.map((fault) => (
+          <li key={`${fault.code} ${fault.path}`}>
+            <b>{t(`promotions.step.${stepOfPath(fault.path)}`)}</b> · {placeText(t, fault.path)}: {faultText(t, format, fault)}
           </li>
         ))}
       </ul>

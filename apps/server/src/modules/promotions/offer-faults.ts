@@ -9,6 +9,7 @@ import {
   type Violation,
 } from '@sortes/growth-rules';
 import { games as lotteries } from '@sortes/lottery-rules';
+import { formatMoney } from '@sortes/money';
 import { freeRoundsGame } from '../games/index.js';
 import { lotteryPlayed } from './free-bets.js';
 import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js';
@@ -51,7 +52,9 @@ function roundFaults(catalogue: CatalogueCopy, { reward }: Offer): OfferFault[] 
   if (reward.rule !== 'spins') return [];
   const game = freeRoundsGame(catalogue, reward.game);
   if (game === undefined) return [{ code: 'not-served', path: 'reward.game' }];
-  return game.minBet !== undefined && reward.value < game.minBet ? [{ code: 'too-small', path: 'reward.value' }] : [];
+  return game.minBet !== undefined && reward.value < game.minBet
+    ? [{ code: 'too-small', path: 'reward.value', limit: formatMoney(game.minBet) }]
+    : [];
 }
 
 /** What an offer asks for that cannot be carried out. */

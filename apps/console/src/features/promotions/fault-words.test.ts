@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import texts from '../../texts/en/promotions.json';
+import { faultText } from './fault-words';
+
+const said: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(texts).map(([id, text]) => [`promotions.${id}`, text]));
+vi.mock('../../shared/texts', () => ({
+  wordsOr: (_t: unknown, id: string, other: string) => said[id] ?? other,
+}));
+const t = ((id: string, values: Record<string, unknown> = {}) =>
+  (said[id] ?? id).replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))) as Parameters<typeof faultText>[0];
+const format = {
+  amount: (text: string | null | undefined) => `₫${text ?? ''}`,
+  number: String,
+  percent: (share: number) => `${share * 100}%`,
+};
+const say = (code: string, path: string, limit?: string) => faultText(t, format, { code, path, limit });
+
+it('names the bound as the form writes what stands there', () => {
+  expect(say('too-large', 'requirement.multiple', '1000000')).toBe('may be 100 at most');
+  expect(say('too-large', 'reward.tiers.0.rate', '10000')).toBe('may be 100% at most');
+  expect(say('too-small', 'reward.value', '500')).toBe('has to be at least ₫500');
+  expect(say('too-large', 'reward.sums.3', '100000')).toBe('may be ₫100000 at most');
+  expect(say('too-large', 'requirement.days', '3650')).toBe('may be 3650 at most');
+  expect(say('too-large', 'limits.0.most', '1000000')).toBe('may be 1000000 at most');
+});
+
+it('says plainly what has no bound worth telling', () => {
+  expect(say('too-small', 'reward.sum', '0.0001')).toBe('is too small');
+  expect(say('too-large', 'reward.least')).toBe('is too large');
+  expect(say('missing', 'title.EN')).toBe('is missing');
+  expect(say('bad-form', 'group')).toBe('is not right (bad-form)');
+});
