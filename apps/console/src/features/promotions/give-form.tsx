@@ -1,3 +1,4 @@
+import { requiredOf } from '@sortes/growth-rules';
 import { TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import limits from 'virtual:limits/staffGiveGrant';
@@ -36,12 +37,14 @@ export function GiveForm({ offerId, draft, playerId }: { offerId: string; draft:
       limits={limits}
       body={body}
       faults={(_give, { amount }) => ({ amount: most === undefined ? undefined : sumFault(t, format, amount, most) })}
-      question={(_give, { playerId: typed, amount }) =>
-        t('promotions.question.give', {
-          amount: format.money(readSum(most === undefined ? (fixed ?? '') : amount) ?? 0n),
-          player: typed.trim(),
-        })
-      }
+      question={(_give, { playerId: typed, amount }) => {
+        const sum = readSum(most === undefined ? (fixed ?? '') : amount) ?? 0n;
+        const asked = draft.requirement && requiredOf('bonus', draft.requirement.multiple, { bonus: sum, deposit: 0n, winnings: 0n });
+        return [
+          t('promotions.question.give', { amount: format.money(sum), player: typed.trim() }),
+          ...(asked === null ? [] : [t('promotions.question.giveAsked', { required: format.money(asked) })]),
+        ].join(' ');
+      }}
       onDecide={async (_give, reason, _label, given) => {
         await call('staffGiveGrant', { params: { id: offerId }, body: body('give', { ...given, reason }) }, { idempotencyKey });
         toast(t('promotions.give.told'), { tone: 'win' });
