@@ -414,7 +414,7 @@ export async function sumBetDays(
   return rows;
 }
 
-/** What came back to each player of a void draw, the next players after `after`; not what they had cancelled themselves before. */
+/** What of their own came back to each player of a void draw, the next players after `after`; not what they had cancelled themselves before. Money units; 0: all was lent. */
 export async function readRefundsByPlayer(
   connection: Connection,
   drawId: bigint,
@@ -422,8 +422,9 @@ export async function readRefundsByPlayer(
   limit: number,
 ): Promise<{ playerId: number; stake: bigint }[]> {
   const { rows } = await sql<{ playerId: bigint; stake: bigint }>`
-    select player_id as "playerId", sum(payout)::bigint as stake from lottery.bet_outcome
-    where draw_id = ${drawId} and kind = 'refunded' and player_id > ${after} group by player_id order by player_id limit ${limit}`.execute(
+    select o.player_id as "playerId", sum(o.payout - coalesce(x.part, 0))::bigint as stake
+    from lottery.bet_outcome o left join wallet.bet_part x on x.player_id = o.player_id and x.bet_id = o.bet_id
+    where o.draw_id = ${drawId} and o.kind = 'refunded' and o.player_id > ${after} group by o.player_id order by o.player_id limit ${limit}`.execute(
     connection,
   );
   return rows.map(({ playerId, stake }) => ({ playerId: Number(playerId), stake }));

@@ -234,10 +234,14 @@ async function tellRefunded({ db }: SettleContext, { id, merchantId, gameCode, n
     await inTransaction(db, (transaction) =>
       tellAll(
         transaction,
-        refunds.map(({ playerId, stake }) => ({
-          player: { playerId, merchantId },
-          message: { kind: 'draw.voided', key: id.toString(), parameters: { game: gameCode, numero, amount: formatMoney(stake) } },
-        })),
+        refunds.map(({ playerId, stake }) => {
+          const parameters = { game: gameCode, numero, amount: formatMoney(stake) };
+          // Who staked nothing of their own staked what was lent.
+          return {
+            player: { playerId, merchantId },
+            message: { kind: stake === 0n ? 'draw.voided.lent' : 'draw.voided', key: id.toString(), parameters },
+          };
+        }),
       ),
     );
   }

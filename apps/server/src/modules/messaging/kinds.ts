@@ -47,6 +47,7 @@ export type MessageKind =
   | 'offer.new'
   | 'limit.raise.ready'
   | 'draw.voided'
+  | 'draw.voided.lent'
   | 'identity.accepted'
   | 'identity.rejected'
   | 'exclusion.began'
@@ -101,6 +102,7 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'offer.new': 'house',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
+  'draw.voided.lent': 'money',
   'identity.accepted': 'security',
   'identity.rejected': 'security',
   'exclusion.began': 'security',

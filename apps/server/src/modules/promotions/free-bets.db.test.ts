@@ -168,6 +168,10 @@ describe('free bets', () => {
     await endDue(later(50 * hourMs));
     expect(await grantNow(lottery.db, voided), 'it is staked').toMatchObject({ state: 'active' });
     await voidNow(lottery, again);
+    const { rows: told } = await sql<{ kind: string }>`select kind from messaging.message where player_id = ${playerId}`.execute(
+      lottery.db,
+    );
+    expect(told, 'of no money of theirs').toEqual([{ kind: 'draw.voided.lent' }]);
     await settleNow(lottery, draw, '9,9,9,9,9');
     await countAll(kit);
     expect(await grantNow(lottery.db, part)).toMatchObject({ state: 'completed', converted: 0n });
