@@ -342,6 +342,13 @@ test('an application with a picture and words is decided by a person, and the pl
     await expect(dialog.getByText(/^₫\s131,000 at most$/)).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Sum, / }).fill('100,000');
     await expectClean(staff);
+    await expect(dialog.getByText('The player reads it, and it is kept in the audit log.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await confirm(staff, 'Accept');
+    // What rests on a picture is accepted by who has looked at it.
+    await expect(dialog.getByRole('alert').filter({ hasText: /opened/ })).toBeVisible(patient);
+    await dialog.getByRole('button', { name: /picture 1/i }).click();
+    await expect(dialog.getByText('Opened by', { exact: false })).toBeVisible(patient);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await confirm(staff, 'Accept');
     await expect(dialog).toBeHidden(patient);

@@ -18,7 +18,7 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await expectClean(page);
     await page.getByRole('link', { name: /Double your first deposit/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Double your first deposit' })).toBeVisible(patient);
-    await expect(page.getByText(/Your own money stays free; withdrawing it ends the bonus\./)).toBeVisible();
+    await expect(page.getByText(/The bonus locks none of your own money; withdrawing it ends the bonus\./)).toBeVisible();
     await expect(page.getByText(/For example: you deposit/)).toBeVisible();
     await page.setViewportSize(phone);
     await expectNoSidewaysScroll(page);
@@ -43,7 +43,11 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await expect(sheet.getByText(/₫\s0 of ₫\s5,000,000 staked/).first()).toBeVisible(patient);
     await expectBalance(page, 500_000);
     await expect(page.locator('[data-balance]').first()).toContainText(/\+ ₫\s500,000 bonus/, patient);
-    await sheet.getByRole('button', { name: 'Double your first deposit' }).click();
+    const opener = sheet.getByRole('button', { name: 'Double your first deposit' });
+    await opener.click();
+    await expect(sheet.getByText(/A withdrawal later ends this bonus/)).toBeVisible(patient);
+    await page.goBack();
+    await opener.click();
     await expect(sheet.getByText(/A withdrawal later ends this bonus/)).toBeVisible(patient);
     await expectClean(page);
   });
@@ -89,6 +93,8 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     await page.getByRole('button', { name: 'Sign in for today' }).click(patient);
     await expectBalance(page, 221_000);
     await expect(page.getByText('Signed in today')).toBeVisible(patient);
+    await expect(page.getByText('Come back tomorrow.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in for today' })).toHaveCount(0);
     await expectClean(page);
   });
 

@@ -47,3 +47,7 @@ export const grantStates = [
 
 /** Where the brand shows an offer: growth-rules, `offerPlaces`. */
 export const promotionPlaces = ['promotions', 'deposit', 'registration', 'banner', 'pop-up', 'messages', 'partners'] as const;
+
+/** What keeps an offer from a player and they can do themselves: confirm a contact, show who they are. */
+export const promotionRemedies = ['contact', 'identity'] as const;
+export type PromotionRemedy = (typeof promotionRemedies)[number];

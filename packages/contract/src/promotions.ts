@@ -8,6 +8,7 @@ import {
   promotionKinds,
   promotionMoney,
   promotionPlaces,
+  promotionRemedies,
   promotionStates,
   promotionWays,
 } from './promotion-words.js';
@@ -54,6 +55,10 @@ export const OfferCard = Type.Object({
   needsCode: Type.Boolean(),
   worth: Nullable(Type.String({ description: 'The most that one grant can be; null: not known before' })),
   grantId: Nullable(Type.String({ description: 'The newest of what the player has of it' })),
+  obstacle: Nullable(
+    Type.String({ description: 'Why the player cannot have it now, where they may know: "your limits leave 300 of the 1,500 needed"' }),
+  ),
+  remedy: Nullable(OneOf(promotionRemedies)),
 });
 
 export const OfferOpened = Type.Object({
@@ -75,9 +80,6 @@ export const OfferOpened = Type.Object({
     description: 'How much of a bet counts in each kind of game, of those that the requirement may be met in',
   }),
   example: Nullable(Type.String({ description: 'The terms worked through with figures' })),
-  obstacle: Nullable(
-    Type.String({ description: 'Why the player cannot have it now, where they may know: "your limits leave 300 of the 1,500 needed"' }),
-  ),
   reason: Nullable(Type.String({ description: 'What the house wrote about the newest of them' })),
   form: Nullable(
     Type.Object({

@@ -462,7 +462,7 @@ export const staffDecideApplication = operation({
   params: OfferParams,
   body: Type.Object({ decision: OneOf(['accept', 'reject']), amount: Type.Optional(SumText), reason: Reason }),
   reply: Type.Object({ status: OneOf(grantStates) }),
-  errors: [...staffGiveGrant.errors, 'state.not.allowed'],
+  errors: [...staffGiveGrant.errors, 'state.not.allowed', 'picture.not.opened'],
 });
 
 const ReportQuery = { by: OneOf(['offer', 'day']), from: Day, to: Day };

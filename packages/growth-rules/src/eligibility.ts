@@ -2,6 +2,7 @@ import type { Lane } from './lanes.js';
 import { join } from './reading.js';
 import {
   partsOf,
+  plainCode,
   riskFields,
   type Conditions,
   type DaysAgo,
@@ -97,6 +98,10 @@ function holdsRange<Value extends number | bigint>(condition: Range<Value>, valu
   return (condition.from === undefined || value >= condition.from) && (condition.to === undefined || value <= condition.to);
 }
 
+/** Whether a code that was typed is one of those that are asked for. */
+export const holdsCode = (condition: OneOfTexts, typed: string): boolean =>
+  ('is' in condition ? [condition.is] : condition.in).some((code) => plainCode(code) === plainCode(typed));
+
 const findText = (condition: OneOfTexts, value: string | null): Found => ({ holds: holdsText(condition, value), value });
 
 function findRange<Value extends number | bigint>(condition: Range<Value>, value: Value): Found {
@@ -145,7 +150,7 @@ const finders: { readonly [Field in RuleField]: (condition: Conditions<bigint>[F
   tag: ({ has }, { tags }) => findMember(has, tags),
   segment: ({ has }, { segments }) => findMember(has, segments),
   agentLine: ({ under }, { agentLine }) => findMember(under, agentLine),
-  code: (condition, { code }) => findText(condition, code),
+  code: (condition, { code }) => ({ holds: code !== null && holdsCode(condition, code), value: code }),
   device: (condition, { device }) => findText(condition, device),
   method: (condition, { method }) => findText(condition, method),
   weekday: (condition, { weekday }) => findRange(condition, weekday),

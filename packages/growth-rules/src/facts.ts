@@ -238,10 +238,21 @@ function neededFacts(rule: Rule | null): readonly Fact[] {
   return before.is === 0 ? [{ id: 'deposit-first', slots: {} }] : [{ id: 'deposit-nth', slots: { n: count(before.is + 1) } }];
 }
 
-const limitFact = ({ scope, period, most }: Limit): Fact => ({
-  id: 'limit',
-  slots: { most: count(most), period: choice(period), scope: choice(scope) },
-});
+/** How often, for whom: those who have it equally often in one sentence. */
+function limitFacts(limits: readonly Limit[]): readonly Fact[] {
+  const groups = new Map<string, Limit[]>();
+  for (const limit of limits) {
+    const key = `${limit.most} ${limit.period}`;
+    groups.set(key, [...(groups.get(key) ?? []), limit]);
+  }
+  return [...groups.values()].flatMap((same): Fact[] => {
+    const [first] = same;
+    const scopes = same.map(({ scope }): Fact => ({ id: 'limit-scope', slots: { scope: choice(scope) } }));
+    return first === undefined
+      ? []
+      : [{ id: 'limit', slots: { most: count(first.most), period: choice(first.period), scopes: list(scopes) } }];
+  });
+}
 
 /**
  * All that an offer says of itself, in the order of its sentence: trigger and sum, which deposit, weekdays and code, requirement with its bounds, games, own money, how often,
@@ -257,8 +268,9 @@ export function factsOf(offer: Offer, context: SayContext): readonly Fact[] {
       ? [...gamesFacts(offer.games), ...requirementFacts(offer, context)]
       : [...requirementFacts(offer, context), ...gamesFacts(offer.games)]),
     ...ownMoneyFacts(offer),
-    ...offer.limits.map(limitFact),
+    ...limitFacts(offer.limits),
     ...(window.to === null ? [] : [{ id: 'closes', slots: { closes: time(window.to) } } as const]),
-    ...(claimDays === null ? [] : [{ id: 'claim-days', slots: { days: count(claimDays) } } as const]),
+    // What comes with a deposit is claimed with it.
+    ...(claimDays === null || offer.trigger.on === 'deposit' ? [] : [{ id: 'claim-days', slots: { days: count(claimDays) } } as const]),
   ];
 }

@@ -74,6 +74,9 @@ export type Rule<Sum = bigint> =
 /** What nobody is told who fails it: it would say what the house thinks of them. */
 export const riskFields: ReadonlySet<RuleField> = new Set(['tag', 'segment', 'sharedMarks']);
 
+/** A code as codes compare: phones write the first letter large, and copied ones bring blanks. */
+export const plainCode = (text: string): string => text.trim().toUpperCase();
+
 /** Field and condition of a predicate. */
 export function partsOf<Sum>(predicate: Predicate<Sum>): { readonly field: RuleField; readonly condition: Conditions<Sum>[RuleField] } {
   const [[field, condition] = []] = Object.entries(predicate) as [RuleField, Conditions<Sum>[RuleField]][];

@@ -54,12 +54,12 @@ const plain: FormatSlot = (slot) => {
 
 /** The six texts of a deposit match with all that it can say, as the trade writes them. */
 const depositMatch: Readonly<Record<Language, string>> = {
-  EN: 'Deposit {min} or more and get {pct} % as bonus, up to {cap}. Stake {required} ({multiple}x the bonus) by {until}, at most {maxBet} a bet with bonus money; up to {maxConvert} becomes cash. Your own money stays free; withdrawing it ends the bonus.',
-  VI: 'Nạp từ {min}, nhận thưởng {pct} %, tối đa {cap}. Cược {required} ({multiple} lần tiền thưởng) trước {until}, mỗi cược dùng tiền thưởng tối đa {maxBet}; đổi tối đa {maxConvert} thành tiền thật. Tiền của bạn luôn rút được; rút tiền sẽ kết thúc thưởng.',
-  ID: 'Setor {min} atau lebih dan dapatkan bonus {pct} %, maksimal {cap}. Pertaruhkan {required} ({multiple}x bonus) sebelum {until}, maksimal {maxBet} per taruhan dengan uang bonus; hingga {maxConvert} menjadi tunai. Uang Anda tetap bebas; menariknya mengakhiri bonus.',
-  PT: 'Deposite {min} ou mais e receba {pct} % de bônus, até {cap}. Aposte {required} ({multiple}x o bônus) até {until}, no máximo {maxBet} por aposta com dinheiro de bônus; até {maxConvert} vira dinheiro. O seu dinheiro continua livre; sacá-lo encerra o bônus.',
-  CN: '存款满{min}得{pct}%奖金，最高{cap}。{until}前投注满{required}（奖金的{multiple}倍），用奖金时每注最多{maxBet}；最多{maxConvert}可转为现金。您自己的钱随时可提；提款即结束该奖金。',
-  TH: 'ฝาก {min} ขึ้นไป รับโบนัส {pct} % สูงสุด {cap} เดิมพันให้ครบ {required} ({multiple} เท่าของโบนัส) ภายใน {until} ใช้เงินโบนัสได้ไม่เกิน {maxBet} ต่อเดิมพัน แปลงเป็นเงินสดได้สูงสุด {maxConvert} เงินของคุณถอนได้เสมอ หากถอนโบนัสจะสิ้นสุด',
+  EN: 'Deposit {min} or more and get {pct} % as bonus, up to {cap}. Stake {required} ({multiple}x the bonus) by {until}, at most {maxBet} a bet with bonus money; up to {maxConvert} becomes cash. The bonus locks none of your own money; withdrawing it ends the bonus.',
+  VI: 'Nạp từ {min}, nhận thưởng {pct} %, tối đa {cap}. Cược {required} ({multiple} lần tiền thưởng) trước {until}, mỗi cược dùng tiền thưởng tối đa {maxBet}; đổi tối đa {maxConvert} thành tiền thật. Thưởng không khóa tiền của bạn; rút tiền sẽ kết thúc thưởng.',
+  ID: 'Setor {min} atau lebih dan dapatkan bonus {pct} %, maksimal {cap}. Pertaruhkan {required} ({multiple}x bonus) sebelum {until}, maksimal {maxBet} per taruhan dengan uang bonus; hingga {maxConvert} menjadi tunai. Bonus tidak mengunci uang Anda; menariknya mengakhiri bonus.',
+  PT: 'Deposite {min} ou mais e receba {pct} % de bônus, até {cap}. Aposte {required} ({multiple}x o bônus) até {until}, no máximo {maxBet} por aposta com dinheiro de bônus; até {maxConvert} vira dinheiro. O bônus não bloqueia o seu dinheiro; sacá-lo encerra o bônus.',
+  CN: '存款满{min}得{pct}%奖金，最高{cap}。{until}前投注满{required}（奖金的{multiple}倍），用奖金时每注最多{maxBet}；最多{maxConvert}可转为现金。奖金不锁定您自己的钱；提款即结束该奖金。',
+  TH: 'ฝาก {min} ขึ้นไป รับโบนัส {pct} % สูงสุด {cap} เดิมพันให้ครบ {required} ({multiple} เท่าของโบนัส) ภายใน {until} ใช้เงินโบนัสได้ไม่เกิน {maxBet} ต่อเดิมพัน แปลงเป็นเงินสดได้สูงสุด {maxConvert} โบนัสไม่ล็อกเงินของคุณ หากถอนโบนัสจะสิ้นสุด',
 };
 
 describe('a deposit match', () => {
@@ -78,6 +78,17 @@ describe('a deposit match', () => {
   it.each(languages)('is said in %s as it should be', (language) => {
     const expected = depositMatch[language].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     expect(sayOffer(offer, textsOf(language), plain, shown)).toBe(expected);
+  });
+
+  it('says once how often, for all who have it equally often', () => {
+    const limits = (['player', 'person', 'device'] as const).map((scope) => ({ scope, period: 'life', most: 1 }) as const);
+    const daily = { scope: 'address', period: 'day', most: 3 } as const;
+    const said = sayOffer(offerOf('deposit-match', { limits: [...limits, daily] }), textsOf('EN'), plain, shown);
+    expect(said).toMatch(/At most once in all for each player, person, device\. At most 3 times a day for each internet connection\.$/);
+  });
+
+  it('says nothing of a time to claim: it comes with the deposit', () => {
+    expect(sayOffer(offerOf('deposit-match', { claimDays: 30 }), textsOf('EN'), plain, shown)).not.toContain('lapses');
   });
 
   it('says which deposit it is for, and how often', () => {
@@ -230,7 +241,7 @@ const besides: readonly (readonly [string, (offer: Offer) => Offer | undefined, 
     (offer) => (offer.kind === 'raffle' ? undefined : { ...offer, window: { from: null, to: Date.UTC(2027, 1, 3) } }),
     ['2027-02-03'],
   ],
-  ['claim', (offer) => ({ ...offer, claimDays: 19 }), ['19']],
+  ['claim', (offer) => (offer.trigger.on === 'deposit' ? undefined : { ...offer, claimDays: 19 }), ['19']],
 ];
 
 const isFit = (offer: Offer): boolean => readOffer(writeOffer(offer), languages).ok;

@@ -28,6 +28,8 @@ interface DecisionFormProps<Value extends string, Fields extends object> {
   readonly isReady?: (decision: Value, fields: Fields) => boolean | string;
   /** What the person is asked before it is done. */
   readonly question: (decision: Value, fields: Fields) => string;
+  /** The player reads the reason. */
+  readonly isReasonRead?: boolean;
   /** What the button says where what was chosen is not done here, as with a request to a second person; of one choice, or of all. */
   readonly submitLabel?: string | ((decision: Value | undefined, fields: Fields) => string | undefined);
   readonly children?: (decision: Value, form: Form<Fields>) => ReactNode;
@@ -35,7 +37,7 @@ interface DecisionFormProps<Value extends string, Fields extends object> {
 
 /** A decision with its reason. What moves money asks once more before it is done; what the server says against it stands beside the button. */
 export function DecisionForm<Value extends string, Fields extends object = object>(props: DecisionFormProps<Value, Fields>) {
-  const { title, choices, question, submitLabel, children } = props;
+  const { title, choices, question, submitLabel, isReasonRead = false, children } = props;
   const t = useT();
   // Where there is nothing to choose from, the button says what is done.
   const only = choices.length === 1 ? choices[0] : undefined;
@@ -58,7 +60,7 @@ export function DecisionForm<Value extends string, Fields extends object = objec
         title !== undefined && <h3 className="text-label font-semibold text-ink-2">{title}</h3>
       )}
       {decision !== undefined && children?.(decision, form as unknown as Form<Fields>)}
-      <ReasonField {...(form as unknown as Form<{ reason: string }>).field('reason')} />
+      <ReasonField isRead={isReasonRead} {...(form as unknown as Form<{ reason: string }>).field('reason')} />
       <p role="alert" className="text-body text-danger empty:hidden">
         {form.problem}
       </p>

@@ -17,17 +17,19 @@ interface ReasonFieldProps {
   readonly error?: string | undefined;
   readonly disabled?: boolean;
   readonly className?: string;
+  /** Besides the audit log, the player reads it. */
+  readonly isRead?: boolean;
 }
 
 /** Why something is done; it stands in the audit log. */
-export function ReasonField({ value, onChange, rows = 2, label, error, maxLength = longestReason, ...rest }: ReasonFieldProps) {
+export function ReasonField({ value, onChange, rows = 2, label, error, isRead, maxLength = longestReason, ...rest }: ReasonFieldProps) {
   const t = useT();
   return (
     <TextArea
       {...rest}
       {...(error !== undefined && { error })}
       label={label ?? t('common.reason')}
-      description={t('common.reasonNote')}
+      description={t(isRead ? 'common.reasonRead' : 'common.reasonNote')}
       rows={rows}
       maxLength={maxLength}
       required

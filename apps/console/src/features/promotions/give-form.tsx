@@ -32,6 +32,7 @@ export function GiveForm({ offerId, draft, playerId }: { offerId: string; draft:
   });
   return (
     <DecisionForm<'give', Given>
+      isReasonRead
       choices={[{ value: 'give', label: t('promotions.give') }]}
       fields={{ playerId: playerId === undefined ? '' : String(playerId), amount: '' }}
       limits={limits}

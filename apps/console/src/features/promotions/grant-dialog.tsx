@@ -134,6 +134,7 @@ function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
       <GrantDecided opened={opened} />
       {may && mayCancel && (
         <DecisionForm<'cancel'>
+          isReasonRead
           title={t('promotions.cancelGrant')}
           choices={[{ value: 'cancel', label: t('promotions.cancelGrant') }]}
           question={() => t('promotions.question.cancel')}
@@ -171,6 +172,7 @@ function ApplicationPart({ opened: { grant, application }, onDone }: { opened: O
       )}
       {may && grant.status === 'applying' && (
         <DecisionForm<'accept' | 'reject', { amount: string }>
+          isReasonRead
           choices={(['accept', 'reject'] as const).map((value) => ({ value, label: t(`promotions.do.${value}`) }))}
           fields={{ amount: '' }}
           faults={(decision, { amount }) => ({

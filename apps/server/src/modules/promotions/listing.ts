@@ -1,5 +1,5 @@
 import type { PromotionCategory, PromotionWay } from '@sortes/contract';
-import { type Offer, partsOf, type Rule, type RuleField } from '@sortes/growth-rules';
+import { holdsCode, type Offer, partsOf, type Rule, type RuleField } from '@sortes/growth-rules';
 
 /** What a rule asks in all cases: predicates that have to hold. */
 function needed(rule: Rule | null): readonly { field: RuleField; condition: object }[] {
@@ -16,7 +16,7 @@ export function asksForCode(rule: Rule | null, code: string): boolean {
   if ('all' in rule) return rule.all.some((one) => asksForCode(one, code));
   if ('any' in rule) return rule.any.some((one) => asksForCode(one, code));
   if (!('code' in rule)) return false;
-  return 'is' in rule.code ? rule.code.is === code : rule.code.in.includes(code);
+  return holdsCode(rule.code, code);
 }
 
 /** Whether an offer is for people who have paid nothing in yet. */

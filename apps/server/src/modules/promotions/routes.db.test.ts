@@ -53,7 +53,7 @@ describe('what players see of offers', () => {
     const { call } = await member();
     const card = (await listed(call)).find((one) => one.id === id);
     expect(card).toMatchObject({ state: 'join', way: 'deposit', categories: ['new_player', 'deposit'] });
-    expect(card?.terms).toContain('Your own money stays free; withdrawing it ends the bonus.');
+    expect(card?.terms).toContain('The bonus locks none of your own money; withdrawing it ends the bonus.');
     const visitor = await listed((method, url) => promotions.test.ask(method, url));
     expect(visitor.map((one) => one.id)).toContain(id);
     const opened = valueOf<Card & { match: unknown; example: string; weights: { lane: string; weight: number }[] }>(

@@ -1,18 +1,16 @@
 import type { LanguageCode, promotions as contract, Reply } from '@sortes/contract';
-import { evaluate, isAllowedGame, lanes, type RuleField, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
+import { isAllowedGame, lanes, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { KnownOffer } from './brand-offers.js';
-import type { KnownPlayer } from './claim-snapshot.js';
-import { birthdayNow } from './claim-sum.js';
 import { termsOf } from './claim-terms.js';
 import { asksForCode, wayOf } from './listing.js';
 import { findOffer, type OfferRow } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
-import { gameTitle, momentText, moneyIn, type Reader, sayTerms, titleOf } from './say-terms.js';
+import { gameTitle, moneyIn, type Reader, sayTerms, titleOf } from './say-terms.js';
 import { cardOf } from './show-offers.js';
-import { limitsOf, mayKnow, ownOf, type ShowKit, type Viewer, viewerOf } from './viewer.js';
+import { mayKnow, ownOf, type ShowKit, type Viewer, viewerOf } from './viewer.js';
 import { words } from './words.js';
 
 type Opened = Reply<typeof contract.getOffer>;
@@ -82,41 +80,6 @@ function exampleOf({ hasExample, reward, requirement, money: paid }: Offer, read
   });
 }
 
-/** What the player confirms themselves, and is told that it is asked for. */
-const isConfirmed = (field: RuleField): field is 'contact' | 'identity' | 'weekday' => ['contact', 'identity', 'weekday'].includes(field);
-
-/** Whether the gift for the player's birthday can be claimed now. */
-const isBirthday = ({ claimDays }: Offer, { birthday }: KnownPlayer, now: Date, { merchant }: Reader): boolean =>
-  birthday !== undefined && birthdayNow(birthday, now, merchant.timeZone, claimDays) !== undefined;
-
-/** Why an offer that somebody may know of cannot be had now, in their words; null: it can, or it is not said. */
-function obstacleOf(known: KnownOffer, viewer: Viewer, state: Opened['state'], now: Date): string | null {
-  const { reader } = viewer;
-  const { language } = reader;
-  if (state === 'coming-soon') return words.say(language, 'obstacle.soon', { at: momentText(known.offer.window.from ?? 0, reader) });
-  // How a draw stands is shown by the draw itself.
-  if (state === 'close' && (known.offer.trigger.on === 'draw' || known.offer.trigger.on === 'grab')) return null;
-  if (state === 'close' || state === 'claimed') {
-    const isTaking = known.stored.state === 'live' && (known.offer.window.to === null || now.getTime() < known.offer.window.to);
-    return words.say(language, isTaking ? 'obstacle.had' : 'obstacle.over');
-  }
-  const { snapshot } = viewer;
-  const judged = viewer.known === undefined || snapshot === undefined ? undefined : evaluate(known.offer.who, snapshot);
-  if (state === 'join' && judged?.isEligible === false && isConfirmed(judged.obstacle.field))
-    return words.say(language, `obstacle.${judged.obstacle.field}`);
-  if (known.offer.trigger.on === 'birthday' && viewer.known !== undefined) {
-    if (snapshot?.identity !== 'verified') return words.say(language, 'obstacle.identity');
-    if (!isBirthday(known.offer, viewer.known, now, reader)) return words.say(language, 'obstacle.birthday');
-  }
-  const limits = limitsOf(known, viewer, now);
-  if (state !== 'join' || limits === undefined || limits.isWithin) return null;
-  const { leaves, required } = limits;
-  return words.say(language, 'limits', {
-    leaves: moneyIn(leaves, reader),
-    required: moneyIn(required, reader),
-  });
-}
-
 /** An offer that the caller may know of: one that is over, too, where they had of it. @throws DomainError promotion.unknown */
 export async function openOffer(kit: ShowKit, id: string, context: RequestContext): Promise<{ known: KnownOffer; viewer: Viewer }> {
   const viewer = await viewerOf(kit, context);
@@ -175,7 +138,6 @@ export async function showOffer(kit: ShowKit, id: string, context: RequestContex
     games: gamesOf(offer, viewer.reader, context.merchant.id),
     weights: weightsOf(offer),
     example: exampleOf(offer, viewer.reader),
-    obstacle: obstacleOf(known, viewer, card.state, now),
     form: formOf(offer, context.language),
     reason: newest === undefined || newest.reason === '' ? null : newest.reason,
   };

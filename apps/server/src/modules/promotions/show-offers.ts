@@ -8,6 +8,7 @@ import { type Asked, askedBy } from './asked.js';
 import type { KnownOffer } from './brand-offers.js';
 import { categoriesOf, lastingPart, needsCode, passingAtDeposit, wayOf } from './listing.js';
 import { findMarketing } from './marketing-repository.js';
+import { obstacleOf } from './obstacle.js';
 import type { CatalogueCopy } from './offer-games.js';
 import { type Reader, sayTerms, titleOf } from './say-terms.js';
 import { limitsOf, mayKnow, ownOf, type ShowKit, standingKinds, stateOf, type Viewer, viewerOf } from './viewer.js';
@@ -55,12 +56,15 @@ function faceOf(offer: Offer, reader: Reader, now: Date): Face {
 export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): Card {
   const { stored, offer } = known;
   const state = stateOf(known, viewer, now, timeZone);
+  const obstacle = obstacleOf(known, viewer, state, now);
   return {
     ...faceOf(offer, viewer.reader, now),
     id: stored.id,
     state,
     way: state === 'join' || standingKinds.has(offer.kind) ? wayOf(offer) : 'none',
     grantId: ownOf(viewer, stored.id)[0]?.id ?? null,
+    obstacle: obstacle?.text ?? null,
+    remedy: obstacle?.remedy ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { call, fileAddress } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
+import { useModal } from '../../kit/modal';
 import { useChangeSearch } from '../../kit/page-link';
 import { useParameter } from '../../kit/search';
 import { useAction } from '../../kit/use-action';
@@ -113,10 +114,11 @@ function List({ group, onOpen }: { group: GrantGroup; onOpen: (id: string) => vo
 export function BonusDetailsPage() {
   const t = useT();
   const changeSearch = useChangeSearch();
+  const modal = useModal();
   const grant = useParameter('grant') ?? '';
   const group: GrantGroup = useParameter('show') === 'ended' ? 'ended' : 'running';
   useFollowGrants();
-  if (grant !== '') return <GrantView id={grant} onBack={() => changeSearch((before) => ({ ...before, grant: '' }))} />;
+  if (grant !== '') return <GrantView id={grant} onBack={() => modal.closeAbove(['grant'])} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <SegmentedControl
@@ -128,7 +130,7 @@ export function BonusDetailsPage() {
           { value: 'ended', label: t('promotions.ended') },
         ]}
       />
-      <List group={group} onOpen={(id) => changeSearch((before) => ({ ...before, grant: id }))} />
+      <List group={group} onOpen={(id) => modal.openAbove({ grant: id })} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
-import { filesOf } from '../../../platform/files.js';
+import { filesOf, requireOpened } from '../../../platform/files.js';
 import { once } from '../../../platform/once.js';
 import { pageOf } from '../../../platform/staff.js';
 import { findActiveBonus } from '../../wallet/index.js';
@@ -287,7 +287,7 @@ export async function cancelStaffGrant(
   });
 }
 
-/** Accepts an application with its sum, or rejects it. @throws DomainError not.found, state.not.allowed, promotion.given, and those of decide-application.ts */
+/** Accepts an application with its sum, or rejects it. @throws DomainError not.found, state.not.allowed, promotion.given, picture.not.opened, and those of decide-application.ts */
 export async function decideStaffApplication(
   kit: PromotionsStaffKit,
   context: RequestContext,
@@ -310,6 +310,9 @@ export async function decideStaffApplication(
   const about = { action: isAccepted ? 'grant.accepted' : 'grant.rejected', subject: `player:${playerId}`, reason } as const;
   return kit.office.changeAsStaff(context, about, async (transaction) => {
     const accepts = isAccepted ? { amount: sum } : undefined;
+    // What rests on pictures is accepted by who has looked at them.
+    const pictures = { playerId, purpose: 'proof', subject: applicationSubject(grantId) } as const;
+    if (isAccepted) await requireOpened(transaction, pictures, [staffOf(context).name]);
     const { state, amount: given } = await decideApplication(kit, transaction, { merchant, known, playerId, grantId, accepts, reason });
     if (isAccepted) await refuseMore(transaction, playerId);
     return { value: { status: state }, before: { state: 'applying' }, after: { grantId, state, amount: formatMoney(given) } };

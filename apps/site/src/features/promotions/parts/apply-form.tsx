@@ -88,7 +88,7 @@ export function ApplyForm({ offer }: { offer: OfferOpened }) {
           onChange={setFileIds}
           onBusy={setUploading}
           label={t('promotions.applyPictures')}
-          description={t('promotions.applyPicturesNote', { count: form.pictures })}
+          max={form.pictures}
           error={undefined}
         />
       )}

@@ -1,5 +1,6 @@
-import { Button, IconArrowLeft, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, IconArrowLeft, IconSparkle, Skeleton } from '@sortes/ui';
 import { useOffer, type OfferOpened } from '../../../entities/promotion/offers';
+import { ApiError } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
@@ -82,6 +83,23 @@ function Bounds({ offer: { requirement, match, money } }: { offer: OfferOpened }
   );
 }
 
+/** Where the player does what the offer asks of them. */
+function Remedy({ remedy }: { remedy: NonNullable<OfferOpened['remedy']> }) {
+  const t = useT();
+  const modal = useModal();
+  return (
+    <Button
+      onClick={() =>
+        remedy === 'contact'
+          ? modal.open('member', { page: 'securityCenter' })
+          : modal.open('member', { page: 'protection', at: 'identity' })
+      }
+    >
+      {t(`promotions.remedy.${remedy}`)}
+    </Button>
+  );
+}
+
 function Opened({ offer }: { offer: OfferOpened }) {
   const t = useT();
   const modal = useModal();
@@ -92,15 +110,16 @@ function Opened({ offer }: { offer: OfferOpened }) {
         <div className="min-w-0">
           <h1 className="text-h1 wrap-anywhere">{offer.title}</h1>
           <p className="pt-2">
-            <StateBadge state={offer.state} />
+            <StateBadge offer={offer} />
           </p>
         </div>
       </header>
       <p className="text-body text-ink-1">{offer.terms}</p>
       {offer.obstacle !== null && (
-        <p role="status" className="rounded-tile border border-warning/40 bg-bg2 p-4 text-body text-ink-1">
-          {offer.obstacle}
-        </p>
+        <div role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-tile border border-warning/40 bg-bg2 p-4">
+          <p className="min-w-0 flex-1 basis-60 text-body text-ink-1">{offer.obstacle}</p>
+          {offer.remedy !== null && <Remedy remedy={offer.remedy} />}
+        </div>
       )}
       {offer.reason !== null && <p className="text-body text-ink-2">{t('promotions.reason', { reason: offer.reason })}</p>}
       {offer.obstacle === null && <TakeOffer offer={offer} />}
@@ -146,7 +165,11 @@ export function OfferDetail({ id }: { id: string }) {
       >
         <IconArrowLeft size={18} /> {t('promotions.all')}
       </PageLink>
-      {error && !data ? (
+      {error instanceof ApiError && error.code === 'promotion.unknown' && !data ? (
+        <EmptyState title={t('promotions.notForYou.title')} art={<IconSparkle size={32} />}>
+          {t('promotions.notForYou.note')}
+        </EmptyState>
+      ) : error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Opened offer={data} />

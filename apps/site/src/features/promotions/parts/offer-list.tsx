@@ -20,6 +20,8 @@ import { StateBadge } from './state-badge';
 function OfferTile({ offer }: { offer: OfferCard }) {
   const t = useT();
   const format = useFormat();
+  const member = useSession((session) => session.status === 'member');
+  const isOpenTo = member && offer.state === 'join' && offer.obstacle === null;
   return (
     <li className="min-w-0">
       <PageLink
@@ -31,7 +33,7 @@ function OfferTile({ offer }: { offer: OfferCard }) {
           <span className="min-w-0 flex-1">
             <span className="block text-h2 font-semibold wrap-anywhere">{offer.title}</span>
             <span className="flex flex-wrap items-center gap-2 pt-1">
-              <StateBadge state={offer.state} />
+              <StateBadge offer={offer} />
               {offer.until !== null && (
                 <span className="text-caption text-ink-3">{t('promotions.until', { time: format.dateTime(offer.until) })}</span>
               )}
@@ -39,8 +41,9 @@ function OfferTile({ offer }: { offer: OfferCard }) {
           </span>
         </span>
         <span className="line-clamp-3 text-label text-ink-2">{offer.terms}</span>
+        {offer.state === 'join' && offer.obstacle !== null && <span className="text-label text-warning">{offer.obstacle}</span>}
         <span className="mt-auto text-label font-semibold text-gold-text">
-          {t(offer.state === 'join' ? `promotions.way.${offer.way}` : 'promotions.open')}
+          {t(isOpenTo ? `promotions.way.${offer.way}` : 'promotions.open')}
         </span>
       </PageLink>
     </li>

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '@sortes/ui';
-import type { OfferState } from '../../../entities/promotion/offers';
+import { useSession } from '../../../entities/account/session';
+import type { OfferCard, OfferState } from '../../../entities/promotion/offers';
 import { useT } from '../../../kit/i18n';
 
 const tones: Readonly<Record<OfferState, BadgeTone>> = {
@@ -14,8 +15,11 @@ const tones: Readonly<Record<OfferState, BadgeTone>> = {
   close: 'neutral',
 };
 
-/** What an offer is to whoever looks. */
-export function StateBadge({ state }: { state: OfferState }) {
+/** What an offer is to whoever looks. A visitor has nothing yet, and is promised nothing. */
+export function StateBadge({ offer: { state, obstacle } }: { offer: Pick<OfferCard, 'state' | 'obstacle'> }) {
   const t = useT();
+  const member = useSession((session) => session.status === 'member');
+  if (state === 'join' && !member) return null;
+  if (state === 'join' && obstacle !== null) return <Badge tone="neutral">{t('promotions.notYet')}</Badge>;
   return <Badge tone={tones[state]}>{t(`promotions.state.${state}`)}</Badge>;
 }

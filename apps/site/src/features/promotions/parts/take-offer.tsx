@@ -142,6 +142,7 @@ export function TakeOffer({ offer }: { offer: OfferOpened }) {
         </Button>
       </div>
     );
+  if (offer.state === 'signed') return <p className="text-body text-ink-2">{t('promotions.signedToday')}</p>;
   if (way === 'claim' || way === 'sign-in') return <Claim offer={offer} />;
   if (way === 'deposit') return <WithDeposit offer={offer} />;
   if (way === 'apply') return <ApplyForm offer={offer} />;
