@@ -139,7 +139,8 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(dialog.getByRole('link', { name: 'Bonus', exact: true })).toBeVisible(patient);
     await expect(dialog.getByRole('region', { name: 'The sum, step by step' })).toContainText(/Sum of the offer₫\s30,000Given₫\s30,000/);
     await expect(dialog.getByRole('region', { name: 'What has to be staked' })).toContainText(/Of the bonus₫\s30,000/);
-    await expect(dialog.getByText('Other accounts of the person')).toBeVisible();
+    await expect(dialog.getByText('Signed up')).toBeVisible();
+    await expect(dialog.getByText('Other accounts of the person'), 'the offer does not ask').toHaveCount(0);
     await expectClean(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);

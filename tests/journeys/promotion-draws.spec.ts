@@ -92,13 +92,16 @@ async function closeBook(offerId: string, owners: readonly { name: string; alias
       [offerId, first, leaves.length, alias, name],
     );
   }
+  // What a version says never changes: the earlier end is another one.
   await query(
-    `update promotions.offer_version set document = jsonb_set(jsonb_set(document, '{window,to}', to_jsonb($2::bigint)), '{trigger,at}', to_jsonb($2::bigint))
-     where offer_id = $1`,
+    `insert into promotions.offer_version (offer_id, number, document, made_by)
+     select v.offer_id, v.number + 1, jsonb_set(jsonb_set(v.document, '{window,to}', to_jsonb($2::bigint)), '{trigger,at}', to_jsonb($2::bigint)), v.made_by
+     from promotions.offer_version v join promotions.offer o on o.id = v.offer_id and o.version = v.number where o.id = $1`,
     [offerId, Date.now()],
   );
+  await query('update promotions.offer set version = version + 1 where id = $1', [offerId]);
   await query(
-    `update promotions.draw set state = 'closed', book_root = $2, book_count = $3, book_salt = $4, closed_at = now() where offer_id = $1`,
+    `update promotions.draw set state = 'closed', version = version + 1, book_root = $2, book_count = $3, book_salt = $4, closed_at = now() where offer_id = $1`,
     [offerId, bookRoot(leaves), leaves.length, salt],
   );
 }
