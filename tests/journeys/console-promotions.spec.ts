@@ -349,6 +349,8 @@ test('an application with a picture and words is decided by a person, and the pl
     // What rests on a picture is accepted by who has looked at it.
     await expect(dialog.getByRole('alert').filter({ hasText: /opened/ })).toBeVisible(patient);
     await dialog.getByRole('button', { name: /picture 1/i }).click();
+    await expect(staff.getByRole('dialog', { name: /^Proof 1 of 1/ }).getByRole('img')).toBeVisible(patient);
+    await staff.keyboard.press('Escape');
     await expect(dialog.getByText('Opened by', { exact: false })).toBeVisible(patient);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await confirm(staff, 'Accept');

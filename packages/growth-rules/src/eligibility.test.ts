@@ -91,7 +91,7 @@ const cases: Record<string, { holds: readonly unknown[]; fails: readonly unknown
   tag: { holds: [{ has: 'new' }], fails: [{ has: 'no-bonus' }] },
   segment: { holds: [{ has: 'autumn' }], fails: [{ has: 'spring' }] },
   agentLine: { holds: [{ under: 'a1' }], fails: [{ under: 'a2' }] },
-  code: { holds: [{ is: 'WELCOME' }, { in: ['OTHER', ' welcome '] }], fails: [{ in: ['OTHER'] }] },
+  code: { holds: [{ is: 'WELCOME' }, { in: ['OTHER', 'welcome'] }], fails: [{ in: ['OTHER'] }] },
   device: { holds: [{ is: 'phone' }], fails: [{ is: 'desktop' }] },
   method: { holds: [{ is: 'bank-vcb' }], fails: [{ is: 'bank-acb' }] },
   weekday: { holds: [{ is: 6 }, { from: 6, to: 7 }], fails: [{ to: 5 }] },

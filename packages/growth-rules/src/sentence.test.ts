@@ -84,7 +84,7 @@ describe('a deposit match', () => {
     const limits = (['player', 'person', 'device'] as const).map((scope) => ({ scope, period: 'life', most: 1 }) as const);
     const daily = { scope: 'address', period: 'day', most: 3 } as const;
     const said = sayOffer(offerOf('deposit-match', { limits: [...limits, daily] }), textsOf('EN'), plain, shown);
-    expect(said).toMatch(/At most once in all for each player, person, device\. At most 3 times a day for each internet connection\.$/);
+    expect(said).toMatch(/At most once in all for each player, person and device\. At most 3 times a day for each internet connection\.$/);
   });
 
   it('says nothing of a time to claim: it comes with the deposit', () => {

@@ -18,6 +18,12 @@ function joinWith(id: 'join' | 'list', texts: OfferTexts, said: readonly string[
   return rest.reduce((first, next) => texts.say(id, { first, next }), head);
 }
 
+/** Several things, the last of them joined by "and". */
+function listed(said: readonly string[], texts: OfferTexts): string {
+  const [last = '', ...before] = said.toReversed();
+  return before.length === 0 ? last : texts.say('and', { first: joinWith('list', texts, before.toReversed()), next: last });
+}
+
 /** One fact in words. */
 export function sayFact({ id, slots }: Fact, texts: OfferTexts, format: FormatSlot): string {
   const valueOf = (slot: Slot): string | number => {
@@ -27,10 +33,9 @@ export function sayFact({ id, slots }: Fact, texts: OfferTexts, format: FormatSl
       case 'choice':
         return slot.choice;
       case 'list':
-        return joinWith(
-          'list',
-          texts,
+        return listed(
           slot.facts.map((fact) => sayFact(fact, texts, format)),
+          texts,
         );
       default:
         return format(slot);
