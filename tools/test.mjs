@@ -110,7 +110,7 @@ async function runJourneys() {
   const environment = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runPackage('@playwright/test/cli.js', ['test', '-c', journeys, '--reporter=list,json'], {
     environment,
-    // Twice what they take on two quiet processors: a shared machine has taken the half more, and a run cut short tells nothing of what failed.
+    // Three times what they take on two quiet processors (17 minutes): a run that is cut short on a shared machine tells nothing of what failed.
     timeoutMs: 55 * minute,
   });
   if (!existsSync(report)) return countOf(false);

@@ -16,7 +16,8 @@ interface Card {
   state: string;
   way: string;
   categories: string[];
-  obstacle?: string | null;
+  obstacle: string | null;
+  remedy: string | null;
 }
 interface Grant {
   id: string;
@@ -48,6 +49,19 @@ const listed = async (call: (method: string, url: string) => Promise<Answer>, qu
   valueOf<{ list: Card[] }>(await call('GET', `/wps/growth/offers?pageSize=200${query}`)).list;
 
 describe('what players see of offers', () => {
+  it('says on the card already what keeps it from them, and what they can do about it; a visitor is told nothing of it', async () => {
+    const contact = await promotions.live(offerOfKind('no-deposit', { who: { contact: { has: 'email' } } }));
+    const birthday = await promotions.live(offerOfKind('birthday'));
+    const open = await promotions.live(offerOfKind('no-deposit'));
+    const { call } = await member();
+    const cards = new Map((await listed(call)).map((card) => [card.id, card]));
+    expect(cards.get(contact)).toMatchObject({ state: 'join', obstacle: expect.stringContaining('Confirm') as string, remedy: 'contact' });
+    expect(cards.get(birthday)).toMatchObject({ state: 'join', obstacle: 'Show who you are first.', remedy: 'identity' });
+    expect(cards.get(open)).toMatchObject({ state: 'join', obstacle: null, remedy: null });
+    const visitor = await listed((method, url) => promotions.test.ask(method, url));
+    expect(visitor.find(({ id }) => id === contact)).toMatchObject({ obstacle: null, remedy: null });
+  });
+
   it('lists an offer with its terms to whom it is for, visitors included, and opens it', async () => {
     const id = await promotions.live(offerOfKind('deposit-match', { who: { deposits: { count: { is: 0 } } }, hasExample: true }));
     const { call } = await member();

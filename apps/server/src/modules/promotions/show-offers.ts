@@ -20,8 +20,8 @@ type Face = Pick<Card, 'kind' | 'money' | 'categories' | 'places' | 'title' | 't
 
 interface KeptFace {
   catalogue: CatalogueCopy;
-  /** The minute it is said in, where the terms name a time that is counted from now. */
-  minute: number | null;
+  /** In which it was said: terms may name a time that is counted from now, and words of a language may be laid anew. */
+  minute: number;
   face: Face;
 }
 
@@ -33,7 +33,7 @@ function faceOf(offer: Offer, reader: Reader, now: Date): Face {
   const key = [reader.language, currency, currencySymbol, currencyScale, timeZone].join(' ');
   const kept = faces.get(offer) ?? new Map<string, KeptFace>();
   faces.set(offer, kept);
-  const minute = offer.requirement === null ? null : Math.floor(now.getTime() / 60_000);
+  const minute = Math.floor(now.getTime() / 60_000);
   const known = kept.get(key);
   if (known?.minute === minute && known.catalogue === reader.catalogue) return known.face;
   const worth = largestWorthOf(offer, null);
