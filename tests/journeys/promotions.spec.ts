@@ -109,6 +109,14 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     await expect(page.getByRole('switch', { name: 'Write to my messages' })).not.toBeChecked();
   });
 
+  await test.step('an offer for others is no broken link', async () => {
+    await page.goto('/promotions?id=00000000-0000-4000-8000-000000000000');
+    await expect(page.getByText('This offer is not for you')).toBeVisible(patient);
+    await expectClean(page);
+    await page.getByRole('link', { name: 'All promotions' }).click();
+    await expect(page.getByRole('link', { name: /Seven days in a row/ })).toBeVisible(patient);
+  });
+
   const { total } = await api.call('GET', '/wps/growth/grants?group=running');
   expect(total, 'nothing came with the deposit').toBe(0);
 });
