@@ -217,7 +217,9 @@ function gamesFacts({ choose, lanes, games }: GameChoice): readonly Fact[] {
 
 /** What stays the player's own, and what ends the bonus. */
 function ownMoneyFacts({ requirement, money: paid }: Offer): readonly Fact[] {
-  if (requirement === null || paid === 'cash') return [];
+  // What is paid as own money comes under what own money has to do already: said where nothing else says that it may not leave at once.
+  if (paid === 'cash') return requirement === null ? [{ id: 'paid-cash', slots: {} }] : [];
+  if (requirement === null) return [];
   if (paid === 'release') return [{ id: 'own-money', slots: {} }];
   return [{ id: requirement.tied ? 'own-tied' : 'own-free', slots: {} }];
 }

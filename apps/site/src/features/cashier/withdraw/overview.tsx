@@ -55,13 +55,16 @@ export function Overview({ settings }: { settings: WithdrawSettings }) {
 }
 
 /** Why money is locked, and what is still due of each sum that came in; below the form, so that it stands in nobody's way. */
-export function TurnoverRows({ settings: { turnover } }: { settings: WithdrawSettings }) {
+export function TurnoverRows({ settings: { turnover, available, balance } }: { settings: WithdrawSettings }) {
   const t = useT();
   const format = useFormat();
   if (turnover.left <= 0) return null;
+  const locked = (tryReadAmount(balance) ?? 0n) - (tryReadAmount(available) ?? 0n);
   return (
     <div className="grid grid-cols-1 gap-1">
-      <p className="text-label text-ink-2">{t('payout.lockedNote')}</p>
+      <p className="text-label text-ink-2">
+        {available > 0 ? t('payout.lockedNote', { locked: format.money(locked) }) : t('payout.lockedAllNote')}
+      </p>
       {turnover.rows.length > 1 && (
         <details className="text-label">
           <summary className="flex min-h-11 cursor-pointer items-center text-info underline-offset-4 hover:underline">
