@@ -143,13 +143,13 @@ export interface Hooks {
     of: { playerId: number; merchantId: number; grantId: string; orderId: string; gameCode: string; isInGroup: boolean; stake: bigint },
   ): Promise<void>;
   /**
-   * Valid turnover of a player, by lane and by which of these times of the brand's days (both ends count, `place` from 0), money units; one module answers. In the caller's
+   * Valid turnover of players, by lane and by which of these times of the brand's days (both ends count, `place` from 0), money units; one module answers. In the caller's
    * transaction where there is one.
    */
   laneTurnover(
     db: Database | DatabaseTransaction,
-    of: { merchantId: number; playerId: number; days: readonly { from: string; to: string }[] },
-  ): Promise<readonly { place: number; lane: string; valid: bigint }[]>;
+    of: { merchantId: number; playerIds: readonly number[]; days: readonly { from: string; to: string }[] },
+  ): Promise<readonly { playerId: number; place: number; lane: string; valid: bigint }[]>;
   /** Players who turned anything over on a day of a brand, in the order of their ids, after one of them; one module answers. */
   playersOfDay(db: Database, of: { merchantId: number; day: string; after: number; limit: number }): Promise<readonly number[]>;
   /**

@@ -277,16 +277,17 @@ export async function sumMovements(db: Database, filter: MovementFilter): Promis
   return { total: Number(row?.total ?? 0n), in: row?.in ?? 0n, out: row?.out ?? 0n };
 }
 
-/** Valid turnover of a member, by lane and by which of these times of the brand's days; money units. */
+/** Valid turnover of members, by lane and by which of these times of the brand's days; money units. */
 export async function laneTurnover(
   db: Database | DatabaseTransaction,
-  { merchantId, playerId, days }: { merchantId: number; playerId: number; days: readonly { from: string; to: string }[] },
-): Promise<{ place: number; lane: string; valid: bigint }[]> {
-  const { rows } = await sql<{ place: number; lane: string; valid: bigint }>`
-    select (d.place - 1)::integer as place, t.lane, sum(t.valid)::bigint as valid
-    from unnest(${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]) with ordinality as d (from_day, to_day, place)
-    join agents.member_day t on t.generation = ${live} and t.merchant_id = ${merchantId} and t.player_id = ${playerId} and t.day between d.from_day and d.to_day
-    where t.lane <> '' group by d.place, t.lane`.execute(db);
+  { merchantId, playerIds, days }: { merchantId: number; playerIds: readonly number[]; days: readonly { from: string; to: string }[] },
+): Promise<{ playerId: number; place: number; lane: string; valid: bigint }[]> {
+  const { rows } = await sql<{ playerId: number; place: number; lane: string; valid: bigint }>`
+    select p.id::integer as "playerId", (d.place - 1)::integer as place, t.lane, sum(t.valid)::bigint as valid
+    from unnest(${playerIds.map(String)}::bigint[]) as p (id)
+    cross join unnest(${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]) with ordinality as d (from_day, to_day, place)
+    join agents.member_day t on t.generation = ${live} and t.merchant_id = ${merchantId} and t.player_id = p.id and t.day between d.from_day and d.to_day
+    where t.lane <> '' group by p.id, d.place, t.lane`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
 import { type Claim, claimOffer } from './claim-offer.js';
 import { orderQueue } from './claim-order.js';
 import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
-import { giveRebates } from './collect-rebate.js';
+import { giveRebates } from './give-rebates.js';
 import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers } from './brand-offers.js';

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { OfferRow } from './offer-repository.js';
 
-/** What an offer has given a player back of their turnover, by lane; money units. */
-export async function givenBack(
+/** What an offer has given players back of their turnover, by lane; money units. Who is missing had nothing. */
+export async function listGivenBack(
   db: Database | DatabaseTransaction,
   offerId: string,
-  playerId: number,
-): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ lane: string; given: bigint }>`
-    select lane, given from promotions.rebate where offer_id = ${offerId} and player_id = ${playerId}`.execute(db);
-  return new Map(rows.map(({ lane, given }) => [lane, given]));
+  playerIds: readonly number[],
+): Promise<{ playerId: number; lane: string; given: bigint }[]> {
+  const { rows } = await sql<{ playerId: number; lane: string; given: bigint }>`
+    select player_id::integer as "playerId", lane, given from promotions.rebate
+    where offer_id = ${offerId} and player_id = any (${playerIds.map(String)}::bigint[])`.execute(db);
+  return rows;
 }
 
 /** Writes down what was given in all, by lane. Under the player's lock. */

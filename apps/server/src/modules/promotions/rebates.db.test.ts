@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
-import { ratedDays } from './collect-rebate.js';
+import { ratedDays } from './rebate-due.js';
 import { offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 
 let promotions: PromotionsFixture;
@@ -179,8 +179,14 @@ describe('a rebate of turnover', () => {
     const id = await rebate();
     const { playerId, main } = await member();
     await turned(playerId, 'RNG', units(1_000), 1);
+    // Of a day that nobody went through, and of one whose turnover was taken back before it was given.
+    const [missed, back] = [await member(), await member()];
+    await turned(missed.playerId, 'LIVE', units(2_000), 3);
+    await turned(back.playerId, 'RNG', units(1_000), 1);
+    await turned(back.playerId, 'RNG', -units(1_000), 0);
     await promotions.test.asOwner(`delete from promotions.period_done where offer_id = '${id}'`);
     await promotions.promotions.offerPeriods();
+    expect([await missed.main(), await back.main()]).toEqual([units(9), 0n]);
     const hour = DateTime.now().setZone(zone).hour;
     // Before four in the morning of the brand it waits.
     expect(await main()).toBe(hour < 4 ? 0n : units(6));

@@ -7,13 +7,14 @@ import { cancelGrant } from './cancel-grant.js';
 import { claimOffer } from './claim-offer.js';
 import { claimOffered } from './claim-offered.js';
 import { orderQueue } from './claim-order.js';
-import { collectRebate, dueOf, readRebate } from './collect-rebate.js';
+import { collectRebate } from './collect-rebate.js';
 import { forgetWish, wishOffer } from './deposit-wish.js';
 import { findWish } from './deposit-wish-repository.js';
 import type { EndKit } from './end-grant.js';
 import { exportContributions, exportGrants, showContributions, showGrant, showGrantRow, showGrants } from './show-grants.js';
 import { saveMarketing, showMarketing } from './marketing.js';
 import { findByCode, openOffer, previewDeposit, showOffer } from './show-offer.js';
+import { dueOf, readRebates } from './rebate-due.js';
 import { showFreeBets } from './show-free-bets.js';
 import { showOffers } from './show-offers.js';
 import { claimAll, showRewards, showStanding, showTickets } from './show-rewards.js';
@@ -37,7 +38,8 @@ function rewardRoutes(kit: ShowKit): Route[] {
       const { merchant } = context;
       const { offer } = (await openOffer(kit, params.id, context)).known;
       if (offer.trigger.on !== 'turnover') return refuse('promotion.unknown');
-      const lanes = await readRebate(kit, kit.services.db, { merchant, offerId: params.id, offer, playerId: callerOf(context).playerId });
+      const { playerId } = callerOf(context);
+      const [lanes = []] = await readRebates(kit, kit.services.db, { merchant, offerId: params.id, offer, playerIds: [playerId] });
       const due = dueOf(lanes);
       return {
         lanes: lanes.map((one) => ({

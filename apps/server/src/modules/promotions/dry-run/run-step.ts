@@ -89,22 +89,25 @@ async function readPast({ kit, run, merchant, offer, window }: Running, playerId
   const { on } = offer.trigger;
   const needsDeposits = on === 'deposit' || ['deposits', 'firstDeposit', 'lastDeposit'].some((field) => asked.has(field as 'deposits'));
   const days = { ...periodOf(merchant, run), ...(asksPlay && { from: '-infinity' }), playerIds };
-  const [deposits, played, converted, grants] = await Promise.all([
+  const [deposits, played, converted, grants, turnover] = await Promise.all([
     needsDeposits ? kit.below.cashier.listCredited(db, playerIds, window.ends) : [],
     on === 'deposit' && !asksPlay ? [] : listPlayedDays(db, days),
     on === 'period' ? listConverted(db, playerIds, window) : [],
     asked.has('grants') ? listPastGrants(db, playerIds) : [],
+    on === 'turnover'
+      ? hooks.askOne('laneTurnover', db, { merchantId: merchant.id, playerIds, days: [{ from: run.from, to: run.to }] })
+      : [],
   ]);
   const [depositsOf, playedOf, convertedOf, grantsOf] = [grouped(deposits), grouped(played), grouped(converted), grouped(grants)];
+  const turnoverOf = grouped(turnover);
   return {
     grantsOf,
-    async pastOf(playerId: number): Promise<PastOf> {
-      const turnover =
-        on === 'turnover'
-          ? await hooks.askOne('laneTurnover', db, { merchantId: merchant.id, playerId, days: [{ from: run.from, to: run.to }] })
-          : [];
-      return { deposits: depositsOf(playerId), played: playedOf(playerId), converted: convertedOf(playerId), turnover };
-    },
+    pastOf: (playerId: number): PastOf => ({
+      deposits: depositsOf(playerId),
+      played: playedOf(playerId),
+      converted: convertedOf(playerId),
+      turnover: turnoverOf(playerId),
+    }),
   };
 }
 
@@ -147,7 +150,7 @@ async function lookAtNext(running: Running): Promise<boolean> {
   const pasts = new Map<number, PastOf>();
   for (const playerId of players)
     if (isInShare(run.offerId ?? run.id, playerId, offer)) {
-      const past = await pastOf(playerId);
+      const past = pastOf(playerId);
       // Whoever did nothing that brings it need not be known.
       if (asksPerson(offer) || occasionsOf(offer, past, window).length > 0) pasts.set(playerId, past);
     }
