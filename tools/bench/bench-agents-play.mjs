@@ -15,7 +15,7 @@ const membersOfAgent = 9;
 const betsOfAgent = 15;
 
 /** @param {() => Promise<unknown>} work */
-async function seconds(work) {
+export async function seconds(work) {
   const before = performance.now();
   await work();
   return (performance.now() - before) / 1000;
@@ -33,7 +33,7 @@ async function untilDone(step) {
  * @param {number} depth agents above each member
  * @returns {Promise<Lines>}
  */
-async function placeInLines({ pool }, players, depth) {
+export async function placeInLines({ pool }, players, depth) {
   const lines = Math.floor(players.length / (membersOfAgent + 1) / depth);
   const [agents, members] = [players.slice(0, lines * depth), players.slice(lines * depth)];
   /** @param {number} line @param {number} levels */
@@ -69,7 +69,7 @@ async function placeInLines({ pool }, players, depth) {
  * @param {OpenDraw} draw
  * @param {{ bets: number, linesOfOrder: number, seed: number }} how
  */
-async function play(program, members, { numero }, { bets, linesOfOrder, seed }) {
+export async function play(program, members, { numero }, { bets, linesOfOrder, seed }) {
   const random = createRandom(seed * 7919);
   let left = bets / linesOfOrder;
   await Promise.all(
@@ -95,7 +95,7 @@ async function play(program, members, { numero }, { bets, linesOfOrder, seed }) 
  * @param {Program} program
  * @param {OpenDraw} draw
  */
-async function settle({ services }, { id, numero }) {
+export async function settle({ services }, { id, numero }) {
   const [{ payDraw }, { createOddsBook }, { freezeBook }, { writeBook, writeResults, moveDraw }] = await Promise.all([
     import('../../apps/server/dist/modules/lottery/settle-draw.js'),
     import('../../apps/server/dist/modules/lottery/odds-book.js'),

@@ -20,10 +20,37 @@ const sum = 10_000n;
  * The demo's brand.
  * @param {Program} program
  */
-async function brandOf({ app }) {
+export async function brandOf({ app }) {
   const brand = (await app.modules.site.allMerchants()).find(({ id }) => id === 1);
   if (brand === undefined) throw new Error('there is no brand');
   return brand;
+}
+
+/**
+ * Makes an offer and lets it go live; its id.
+ * @param {Program} program
+ * @param {import('../../packages/growth-rules/dist/index.js').Offer} offer without a title
+ */
+export async function openLive(program, offer) {
+  const [{ writeOffer }, { inTransaction }] = await Promise.all([
+    import('../../packages/growth-rules/dist/index.js'),
+    import('../../packages/service/dist/index.js'),
+  ]);
+  const { promotions } = program.app.modules;
+  const brand = await brandOf(program);
+  const title = Object.fromEntries(['EN', 'CN', 'ID', 'PT', 'TH', 'VI'].map((language) => [language, 'A bench']));
+  return inTransaction(program.services.db, async (transaction) => {
+    const saved = await promotions.makeOffer(transaction, brand, {
+      code: `bench-${randomUUID()}`,
+      document: writeOffer({ ...offer, title }),
+      by: 'bench',
+    });
+    if (!saved.isSaved) throw new Error(`the offer was not saved: ${JSON.stringify(saved.faults)}`);
+    const moved = await promotions.moveOffer(transaction, brand, { id: saved.id, to: 'live' });
+    if ('faults' in moved && (moved.faults.length > 0 || moved.violations.length > 0))
+      throw new Error(`the offer did not go live: ${JSON.stringify(moved)}`);
+    return saved.id;
+  });
 }
 
 /**
@@ -32,32 +59,13 @@ async function brandOf({ app }) {
  * @param {{ isForSome?: boolean }} [how] for players of a rule, as most offers are
  */
 async function openOffer(program, { isForSome = false } = {}) {
-  const [{ startingOffer, writeOffer }, { inTransaction }] = await Promise.all([
-    import('../../packages/growth-rules/dist/index.js'),
-    import('../../packages/service/dist/index.js'),
-  ]);
-  const { promotions } = program.app.modules;
-  const brand = await brandOf(program);
-  const usual = startingOffer('no-deposit', { unit: sum, at: Date.now() });
-  const offer = {
-    ...usual,
-    money: /** @type {const} */ ('cash'),
+  const { startingOffer } = await import('../../packages/growth-rules/dist/index.js');
+  return openLive(program, {
+    ...startingOffer('no-deposit', { unit: sum, at: Date.now() }),
+    money: 'cash',
     requirement: null,
     claimDays: null,
     who: isForSome ? { deposits: { count: { from: 0 } } } : null,
-    title: Object.fromEntries(['EN', 'CN', 'ID', 'PT', 'TH', 'VI'].map((language) => [language, 'A bench'])),
-  };
-  return inTransaction(program.services.db, async (transaction) => {
-    const saved = await promotions.makeOffer(transaction, brand, {
-      code: `bench-${randomUUID()}`,
-      document: writeOffer(offer),
-      by: 'bench',
-    });
-    if (!saved.isSaved) throw new Error(`the offer was not saved: ${JSON.stringify(saved.faults)}`);
-    const moved = await promotions.moveOffer(transaction, brand, { id: saved.id, to: 'live' });
-    if ('faults' in moved && (moved.faults.length > 0 || moved.violations.length > 0))
-      throw new Error(`the offer did not go live: ${JSON.stringify(moved)}`);
-    return saved.id;
   });
 }
 

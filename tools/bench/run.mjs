@@ -20,6 +20,7 @@ import { benchDraws } from './bench-draws.mjs';
 import { benchDryRun } from './bench-dry-run.mjs';
 import { benchGames } from './bench-games.mjs';
 import { benchGamesScroll } from './bench-games-scroll.mjs';
+import { benchGrowth } from './bench-growth.mjs';
 import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
 import { benchLimits } from './bench-limits.mjs';
@@ -130,6 +131,7 @@ const benches = [
   { of: ['bonus-own', 'bonus-lent', 'bonus-games'], run: benchBonus },
   { of: ['dry-run'], run: benchDryRun },
   { of: ['offers-claim', 'offers-page'], run: benchOffers },
+  { of: ['offers-rebate', 'bonus-fold'], run: benchGrowth },
   { of: ['games'], run: benchGames },
   { of: ['games-scroll'], run: benchGamesScroll },
   { of: ['studio-round'], run: benchStudioRound },

@@ -95,14 +95,22 @@ export interface Contribution {
   counted: bigint;
 }
 
-export async function writeContributions(transaction: DatabaseTransaction, made: readonly Contribution[], at: Date): Promise<void> {
-  if (made.length === 0) return;
+/** Writes what bets counted for a grant, and what it has counted by them in all. Money units. */
+export async function writeCounted(
+  transaction: DatabaseTransaction,
+  { id, wagered, reopened }: { id: string; wagered: bigint; reopened: bigint },
+  made: readonly Contribution[],
+  at: Date,
+): Promise<void> {
   await sql`
-    insert into promotions.contribution (grant_id, bet_id, no, player_id, kind, lane, game, valid, counted, at)
-    select c.*, ${at}::timestamptz from unnest(${made.map((one) => one.grantId)}::uuid[], ${made.map((one) => one.betId)}::uuid[],
-      ${made.map((one) => one.no)}::integer[], ${made.map((one) => one.playerId)}::bigint[], ${made.map((one) => one.kind)}::text[],
-      ${made.map((one) => one.lane)}::text[], ${made.map((one) => one.game)}::text[], ${made.map((one) => one.valid)}::bigint[],
-      ${made.map((one) => one.counted)}::bigint[]) as c`.execute(transaction);
+    with counted as (
+      insert into promotions.contribution (grant_id, bet_id, no, player_id, kind, lane, game, valid, counted, at)
+      select c.*, ${at}::timestamptz from unnest(${made.map((one) => one.grantId)}::uuid[], ${made.map((one) => one.betId)}::uuid[],
+        ${made.map((one) => one.no)}::integer[], ${made.map((one) => one.playerId)}::bigint[], ${made.map((one) => one.kind)}::text[],
+        ${made.map((one) => one.lane)}::text[], ${made.map((one) => one.game)}::text[], ${made.map((one) => one.valid)}::bigint[],
+        ${made.map((one) => one.counted)}::bigint[]) as c
+    )
+    update promotions.grant set wagered = ${wagered}, reopened = ${reopened} where id = ${id}`.execute(transaction);
 }
 
 /** Remembers which of these rounds are not over, as long as bets of the player count for anything, and forgets the others. */

@@ -1,4 +1,5 @@
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { sideBySide } from '../../platform/side-by-side.js';
 import type { HookBoard } from '../../ports/hooks.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { balanceOf, lockPlayer } from '../wallet/index.js';
@@ -12,12 +13,13 @@ import {
   readStanding,
   type StandingBet,
   type TouchedBets,
-  writeContributions,
+  writeCounted,
   writeFollowed,
 } from './contribution-repository.js';
 import { countingRulesOf, countStanding, gameOf, laneOf } from './count-rules.js';
 import { completeGrant, endGrant, type EndKit } from './end-grant.js';
-import { lockGrants, offerOf, readRunning, type RunningGrant, writeWagered } from './end-repository.js';
+import { lockGrants, offerOf, readRunning, type RunningGrant } from './end-repository.js';
+import { whoStaked } from './free-bet-repository.js';
 import { decideFreeBets } from './free-bets.js';
 import { tellChange } from './tell-change.js';
 
@@ -28,8 +30,13 @@ export interface CountKit extends EndKit {
   turnover: Pick<TurnoverModule, 'requireForBonus' | 'forgetReward'>;
 }
 
+/** Players who are counted at the same time. */
+const atOnce = 4;
+/** Players between two words to the database that the one who counts is still there. */
+const atMostSilent = 40;
+
 /**
- * Counts what happened since for the grants of its players, each in a transaction of their own: so nobody waits for the others. Of several workers one counts, the others leave.
+ * Counts what happened since for the grants of its players, each in a transaction of their own, a few side by side: so nobody waits for the others. Of several workers one counts, the others leave.
  * Where it is cut short the same is counted again and changes nothing: what a bet counts is always the difference to what it counted.
  * @returns whether there may be more at once
  */
@@ -37,9 +44,18 @@ export function countNow(kit: CountKit): Promise<boolean> {
   return inTransaction(kit.db, async (transaction) => {
     if (!(await mayCount(transaction))) return false;
     const { touched, until, more } = await readHappened(transaction);
-    for (const player of touched) {
-      await countPlayer(kit, player, until);
-      // Says that it is still there: a transaction that is silent for long is ended.
+    const step: Step = {
+      until,
+      // A free bet is written down with the bet that is staked with it.
+      freeBets: await whoStaked(
+        transaction,
+        touched.map(({ playerId }) => playerId),
+      ),
+      smallBalanceOf: remembered(kit),
+    };
+    for (let from = 0; from < touched.length; from += atMostSilent) {
+      await sideBySide(touched.slice(from, from + atMostSilent), atOnce, (player) => countPlayer(kit, player, step));
+      // A transaction that is silent for long is ended.
       if (!(await mayCount(transaction))) throw new Error('the right to count was lost');
     }
     await writeFollowed(transaction, until);
@@ -47,8 +63,28 @@ export function countNow(kit: CountKit): Promise<boolean> {
   });
 }
 
+/** What holds for all players of one step. */
+interface Step {
+  until: string;
+  /** Who ever staked a free bet. */
+  freeBets: ReadonlySet<number>;
+  /** What is too little to be staked, money units. */
+  smallBalanceOf(transaction: DatabaseTransaction, merchantId: number, currency: string): Promise<bigint>;
+}
+
+/** The rules of payouts as they stand when a step first asks: a change of them counts with the next. */
+function remembered({ hooks }: CountKit): Step['smallBalanceOf'] {
+  const known = new Map<string, Promise<readonly bigint[]>>();
+  return async (transaction, merchantId, currency) => {
+    const key = `${merchantId} ${currency}`;
+    const asked = known.get(key) ?? hooks.ask('smallBalanceOf', transaction, merchantId, currency);
+    known.set(key, asked);
+    return (await asked)[0] ?? 0n;
+  };
+}
+
 /** Counts bets of one player, completes what they complete, and ends a bonus that is played out. */
-function countPlayer(kit: CountKit, touched: TouchedBets, until: string): Promise<void> {
+function countPlayer(kit: CountKit, touched: TouchedBets, step: Step): Promise<void> {
   const { playerId } = touched;
   return inTransaction(kit.db, async (transaction) => {
     await lockPlayer(transaction, playerId);
@@ -61,9 +97,9 @@ function countPlayer(kit: CountKit, touched: TouchedBets, until: string): Promis
         grant,
         standing.filter(({ grantId }) => grantId === grant.id),
       );
-    if (touched.bets.length > 0) await decideFreeBets(kit, transaction, touched);
+    if (touched.bets.length > 0 && step.freeBets.has(playerId)) await decideFreeBets(kit, transaction, touched);
     await keepOpenRounds(transaction, touched);
-    await endPlayedOut(kit, transaction, playerId, until);
+    await endPlayedOut(kit, transaction, { playerId, merchantId: grants[0]?.merchantId }, step);
   });
 }
 
@@ -99,12 +135,11 @@ async function countForGrant(
   const made = contributionsOf(grant, standing);
   if (made.length === 0) return;
   const at = kit.clock.now();
-  await writeContributions(transaction, made, at);
   const wagered = made.reduce((sum, { counted }) => sum + counted, grant.wagered);
   const missing = wagered < grant.required ? grant.required - wagered : 0n;
   const reopens = grant.state === 'completed' && missing > grant.reopened;
   const reopened = reopens ? missing : grant.reopened;
-  await writeWagered(transaction, { ...grant, wagered, reopened });
+  await writeCounted(transaction, { id: grant.id, wagered, reopened }, made, at);
   await tellChange(transaction, { ...grant, wagered });
   if (reopens) await requireAgain(kit, transaction, grant, missing);
   if (grant.state !== 'completed' && missing === 0n) await completeGrant(kit, transaction, { ...grant, wagered }, at);
@@ -121,14 +156,23 @@ async function requireAgain(
   await turnover.requireForBonus(transaction, { playerId, merchantId, currency, sourceId: `${id}:${missing}`, amount: missing - reopened });
 }
 
-/** Ends a bonus of which too little is left to be staked while nothing can come back to it. */
-async function endPlayedOut(kit: CountKit, transaction: DatabaseTransaction, playerId: number, until: string): Promise<void> {
-  const bonus = (await readRunning(transaction, playerId)).find(({ money }) => money === 'bonus');
-  if (bonus === undefined || bonus.activatedAt === null) return;
+/**
+ * Ends a bonus of which too little is left to be staked while nothing can come back to it.
+ * @param merchantId of the player, where a grant of theirs was read already
+ */
+async function endPlayedOut(
+  kit: CountKit,
+  transaction: DatabaseTransaction,
+  { playerId, merchantId }: { playerId: number; merchantId: number | undefined },
+  step: Step,
+): Promise<void> {
   const { bonus: left, currency } = await balanceOf(transaction, playerId);
-  const [small = 0n] = left === 0n ? [] : await kit.hooks.ask('smallBalanceOf', transaction, bonus.merchantId, currency);
-  if (left > 0n && left >= small) return;
-  if (!(await isCounted(transaction, playerId, until)) || (await hasOpenBets(transaction, playerId, bonus.activatedAt, bonus.until)))
+  const isEnough = async (brand: number): Promise<boolean> =>
+    left > 0n && left >= (await step.smallBalanceOf(transaction, brand, currency));
+  if (merchantId !== undefined && (await isEnough(merchantId))) return;
+  const bonus = (await readRunning(transaction, playerId)).find(({ money }) => money === 'bonus');
+  if (bonus === undefined || bonus.activatedAt === null || (await isEnough(bonus.merchantId))) return;
+  if (!(await isCounted(transaction, playerId, step.until)) || (await hasOpenBets(transaction, playerId, bonus.activatedAt, bonus.until)))
     return;
   const [locked] = await lockGrants(transaction, playerId, [bonus.id]);
   if (locked !== undefined) await endGrant(kit, transaction, locked, { state: 'played-out', at: kit.clock.now() });

@@ -1,6 +1,7 @@
-import { readOffer, type GrantState, type MoneyKind, type Offer } from '@sortes/growth-rules';
+import type { GrantState, MoneyKind, Offer } from '@sortes/growth-rules';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
+import { offerOf as storedOffer } from './offer-stored.js';
 
 /** A grant that money or bets of a player may still change. Money units. */
 export interface RunningGrant {
@@ -23,21 +24,20 @@ export interface RunningGrant {
   pausedUntil: Date | null;
   /** Of a free bet: the order that it is staked in. */
   orderId: string | null;
-  /** The version of its offer that it was given by, as JSON. */
+  /** The version of its offer that it was given by, and that as JSON. */
+  offerId: string;
+  version: number;
   document: unknown;
 }
 
 const fields = sql`
   g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.money, g.state, g.amount, g.required, g.wagered, g.may_convert as "mayConvert", g.tied,
-  g.activated_at as "activatedAt", g.until, g.reopened, g.paused_until as "pausedUntil", g.order_id as "orderId", v.document
+  g.activated_at as "activatedAt", g.until, g.reopened, g.paused_until as "pausedUntil", g.order_id as "orderId", g.offer_id as "offerId", g.version, v.document
   from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version`;
 
-/** The offer that a grant was given by. It was proven when it was published, in whatever languages. */
-export function offerOf({ id, document }: Pick<RunningGrant, 'id' | 'document'>): Offer {
-  const read = readOffer(document, []);
-  if (!read.ok) throw new Error(`grant ${id} is of an offer that cannot be read: ${JSON.stringify(read.faults)}`);
-  return read.value;
-}
+/** The offer that a grant was given by, as it was then. @throws as `readStored` */
+export const offerOf = ({ offerId, version, document }: Pick<RunningGrant, 'offerId' | 'version' | 'document'>): Offer =>
+  storedOffer({ id: offerId, version, document });
 
 /** Grants of a player for whoever changes them; after the player's own lock. */
 export async function lockGrants(transaction: DatabaseTransaction, playerId: number, ids: readonly string[]): Promise<RunningGrant[]> {
@@ -111,10 +111,6 @@ export async function pauseTime(transaction: DatabaseTransaction, playerId: numb
     update promotions.grant set until = until + (${end}::timestamptz - greatest(${from}::timestamptz, paused_until)), paused_until = ${end}
     where player_id = ${playerId} and state in ('offered', 'queued', 'active') and not (money = 'spins' and state = 'active') and coalesce(until, 'infinity') > ${from}
       and ${end}::timestamptz > greatest(${from}::timestamptz, paused_until)`.execute(transaction);
-}
-
-export async function writeWagered(transaction: DatabaseTransaction, { id, wagered, reopened }: RunningGrant): Promise<void> {
-  await sql`update promotions.grant set wagered = ${wagered}, reopened = ${reopened} where id = ${id}`.execute(transaction);
 }
 
 /** What became of a grant. Money units. */

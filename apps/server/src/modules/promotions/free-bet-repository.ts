@@ -48,6 +48,14 @@ export async function writeWon(transaction: DatabaseTransaction, grantId: string
   await sql`update promotions.grant set converted = ${won} where id = ${grantId} and converted <> ${won}`.execute(transaction);
 }
 
+/** Who of these players ever staked a free bet. */
+export async function whoStaked(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ playerId: number }>`
+    select p.id::integer as "playerId" from unnest(${playerIds.map(String)}::bigint[]) as p (id)
+    where exists (select from wallet.free_bet f where f.player_id = p.id)`.execute(transaction);
+  return new Set(rows.map(({ playerId }) => playerId));
+}
+
 /** Free bets that some of these bets were staked with. */
 export async function listStakedIn(transaction: DatabaseTransaction, playerId: number, bets: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

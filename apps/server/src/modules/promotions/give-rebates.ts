@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
+import { sideBySide } from '../../platform/side-by-side.js';
 import { collectRebate } from './collect-rebate.js';
 import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
@@ -12,7 +13,7 @@ import { listRebateOffers } from './rebate-repository.js';
 /** Players of one step. */
 const atOnce = 500;
 /** Players who are given theirs at the same time. */
-const sideBySide = 4;
+const givenAtOnce = 4;
 /** The hour of the brand's day at which what was not collected is given. */
 const atHour = 4;
 /** So many days are made up for where nobody went through them. */
@@ -32,19 +33,16 @@ async function givePage(kit: PromotionsKit, { merchant, offerId }: RebateDay, pl
   const stored = await findOffer(db, merchant.id, offerId);
   if (stored === undefined || playerIds.length === 0) return 0;
   const ready = await readRebates(kit, db, { merchant, offerId, offer: offerOf(stored), playerIds });
-  const left = playerIds.filter((_, at) => dueOf(ready[at] ?? []) > 0n);
   let players = 0;
-  await Promise.all(
-    Array.from({ length: sideBySide }, async () => {
-      for (let playerId = left.shift(); playerId !== undefined; playerId = left.shift())
-        try {
-          if ((await collectRebate(kit, { merchant, playerId, offerId, visit: {}, isAsked: false })) !== undefined) players += 1;
-        } catch (error) {
-          // It is not for them; what fails otherwise must not keep the others waiting, and is said.
-          if (!(error instanceof DomainError)) log.error({ error, offerId }, 'a rebate could not be given');
-        }
-    }),
-  );
+  const due = playerIds.filter((_, at) => dueOf(ready[at] ?? []) > 0n);
+  await sideBySide(due, givenAtOnce, async (playerId) => {
+    try {
+      if ((await collectRebate(kit, { merchant, playerId, offerId, visit: {}, isAsked: false })) !== undefined) players += 1;
+    } catch (error) {
+      // It is not for them; what fails otherwise must not keep the others waiting, and is said.
+      if (!(error instanceof DomainError)) log.error({ error, offerId }, 'a rebate could not be given');
+    }
+  });
   return players;
 }
 

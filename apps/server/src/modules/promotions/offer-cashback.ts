@@ -3,6 +3,7 @@ import { inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
+import { sideBySide } from '../../platform/side-by-side.js';
 import { type NetLoss, pageOfNetLosses } from '../reports/index.js';
 import { lockPlayer } from '../wallet/index.js';
 import { askedBy } from './asked.js';
@@ -17,7 +18,7 @@ import { convertedIn, isPeriodDone, listPeriodOffers, writePeriodDone } from './
 /** Players of one step. */
 const atOnce = 500;
 /** Players who are looked at at the same time. */
-const sideBySide = 4;
+const lookedAtAtOnce = 4;
 /** So long after the end of a period the figures of its last minute are surely counted. */
 const settleMs = 10 * 60_000;
 
@@ -121,14 +122,11 @@ async function offerPage(
   const ids = page.map(({ playerId }) => playerId);
   const converted = await convertedIn(db, ids, period.begins, period.ends);
   const losses = page.map((loss): Loss => ({ ...loss, converted: converted.get(loss.playerId) ?? 0n }));
-  const left = losses.filter((loss) => earnedBy(offerOf(first), loss) > 0n);
   let players = 0;
-  await Promise.all(
-    Array.from({ length: sideBySide }, async () => {
-      for (let loss = left.shift(); loss !== undefined; loss = left.shift())
-        if (await offerOne(kit, { merchant, first, period, loss })) players += 1;
-    }),
-  );
+  const earned = losses.filter((loss) => earnedBy(offerOf(first), loss) > 0n);
+  await sideBySide(earned, lookedAtAtOnce, async (loss) => {
+    if (await offerOne(kit, { merchant, first, period, loss })) players += 1;
+  });
   return players;
 }
 

@@ -1,0 +1,226 @@
+// Rows `offers-rebate` and `bonus-fold`: what a night of rebates costs beside writing its rows, and what counting for bonuses and agents adds to the figures.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { placeInLines, play, seconds, settle } from './bench-agents-play.mjs';
+import { brandOf, openLive } from './bench-offers.mjs';
+import { median, medianRatio, row, show, skipped } from './measure.mjs';
+import { findPsql } from './psql.mjs';
+import { copyWorld, forAll, openDraw, openProgram } from './world.mjs';
+
+/** @import { Connection } from '../chaos/database.mjs' */
+/** @import { Given, Result } from './measure.mjs' */
+/** @import { Program } from './world.mjs' */
+
+/** Tables that a rebate writes one row to, or two. */
+const written = ['promotions.grant', 'wallet.transaction', 'wallet.entry'];
+/** Of the players who play in row `bonus-fold`, one of so many has a bonus. */
+const oneOfSo = 10;
+
+/**
+ * Turnover of players on the brand's day of yesterday, as the agents' figures keep it.
+ * @param {Program} program
+ * @param {readonly number[]} players
+ */
+async function turnOver({ pool }, players) {
+  await pool.query(
+    `insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+     select g.id, 1, (now() at time zone m.time_zone)::date - 1, p.id, l.lane, '', 1, 1000000, 1000000, 0, 0, 0, 0, 0, 0
+     from agents.generation g, site.merchant m, unnest($1::bigint[]) as p (id), (values ('RNG'), ('LIVE')) as l (lane) where g.state = 'live' and m.id = 1
+     on conflict (generation, merchant_id, player_id, day, lane) do update set valid = agents.member_day.valid + excluded.valid`,
+    [players],
+  );
+}
+
+/**
+ * @param {string} psql
+ * @param {Connection} connection
+ * @param {string} script
+ */
+function runPsql(psql, { host, port, user, password, database }, script) {
+  const { status, stderr } = spawnSync(psql, ['-X', '-q', '-h', host, '-p', String(port), '-U', user, '-v', 'ON_ERROR_STOP=1', database], {
+    input: script,
+    encoding: 'utf8',
+    env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
+  });
+  if (status !== 0) throw new Error(`psql ended with ${status}: ${stderr.slice(-500)}`);
+}
+
+/**
+ * Seconds for writing the rows of this offer's grants once more, by COPY into empty tables of the same shape, indexes and checks included.
+ * @param {string} psql
+ * @param {Connection} connection
+ * @param {string} offerId
+ */
+async function copyRows(psql, connection, offerId) {
+  const folder = mkdtempSync(join(tmpdir(), 'sortes-rebates-'));
+  const of = {
+    'promotions.grant': `select * from promotions.grant where offer_id = '${offerId}'`,
+    'wallet.transaction': `select t.* from wallet.transaction t join promotions.grant g on t.idempotency_key = 'grant:' || g.id where g.offer_id = '${offerId}'`,
+    'wallet.entry': `select e.* from wallet.entry e join wallet.transaction t on t.id = e.transaction_id
+      join promotions.grant g on t.idempotency_key = 'grant:' || g.id where g.offer_id = '${offerId}'`,
+  };
+  /** @param {string} table */
+  const fileOf = (table) => join(folder, table);
+  /** @param {string} table */
+  const copyOf = (table) => `bench.${table.replace('.', '_')}`;
+  try {
+    runPsql(
+      psql,
+      connection,
+      [
+        'drop schema if exists bench cascade; create schema bench;',
+        ...written.map((table) => `create table ${copyOf(table)} (like ${table} including all);`),
+        ...Object.entries(of).map(([table, select]) => `\\copy (${select.replaceAll('\n', ' ')}) to '${fileOf(table)}'`),
+      ].join('\n'),
+    );
+    return await seconds(async () =>
+      runPsql(psql, connection, written.map((table) => `\\copy ${copyOf(table)} from '${fileOf(table)}'`).join('\n')),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Given} given
+ * @returns {Promise<Result>}
+ */
+async function measureRebates({ cluster, players, rounds, quick, say }) {
+  const what = `a night of rebates for ${(quick ? 2_000 : players.length).toLocaleString('en-US')} players, from their turnover to the money`;
+  const psql = findPsql();
+  if (psql === undefined) return skipped('offers-rebate', what, 'there is no psql');
+  const connection = await copyWorld(cluster, 'bench_rebates');
+  const program = await openProgram(connection, cluster.secret);
+  try {
+    const { startingOffer } = await import('../../packages/growth-rules/dist/index.js');
+    const people = quick ? players.slice(0, 2_000) : players;
+    await turnOver(program, people);
+    /** @type {Record<'ours' | 'copy', number[]>} */
+    const figures = { ours: [], copy: [] };
+    for (let round = 0; round <= rounds; round += 1) {
+      await program.pool.query(`delete from promotions.live_span`);
+      const offerId = await openLive(program, startingOffer('turnover-rebate', { unit: 10_000n, at: Date.now() }));
+      await program.pool.query(`update promotions.live_span set began_at = now() - interval '2 days'`);
+      await cluster.admin('checkpoint');
+      const ours = await seconds(() => program.app.modules.promotions.offerPeriods());
+      const { rows } = await program.pool.query('select count(*)::integer as given from promotions.grant where offer_id = $1', [offerId]);
+      if (rows[0].given !== people.length) throw new Error(`${rows[0].given} of ${people.length} were given something`);
+      const copy = await copyRows(psql, connection, offerId);
+      say(`round ${round}: ours ${show(ours)} s, COPY ${show(copy)} s`);
+      // The first one warms up.
+      if (round === 0) continue;
+      figures.ours.push(ours);
+      figures.copy.push(copy);
+    }
+    return row({
+      name: 'offers-rebate',
+      what,
+      figure: median(figures.ours),
+      unit: 'seconds',
+      against: 'COPY of its grants, transactions and entries into empty tables of the same shape',
+      reference: median(figures.copy),
+      ratio: medianRatio(figures.ours, figures.copy),
+      goal: 3,
+      better: 'lower',
+    });
+  } finally {
+    await program.close();
+    await cluster.admin('drop database if exists bench_rebates with (force)');
+  }
+}
+
+/**
+ * Lends every so-many-th player a bonus that none of the bets will finish.
+ * @param {Program} program
+ * @param {readonly number[]} members
+ */
+async function giveBonuses(program, members) {
+  const { startingOffer, usualRequirement } = await import('../../packages/growth-rules/dist/index.js');
+  const usual = startingOffer('no-deposit', { unit: 10_000n, at: Date.now() });
+  const offerId = await openLive(program, {
+    ...usual,
+    money: 'bonus',
+    reward: { rule: 'fixed', sum: 1_000_000_000_000n },
+    requirement: { ...usualRequirement(10_000n, false), multiple: 400_000, maxBet: null },
+    claimDays: null,
+    who: null,
+  });
+  const merchant = await brandOf(program);
+  const chosen = members.filter((_, at) => at % oneOfSo === 0);
+  await forAll(chosen, 16, (playerId) =>
+    program.app.modules.promotions.claimOffer({ merchant, playerId, offerId, visit: { language: 'EN' } }),
+  );
+  return chosen.length;
+}
+
+/**
+ * @param {Given} given
+ * @returns {Promise<Result>}
+ */
+async function measureFold({ cluster, players, quick, rounds, say }) {
+  const program = await openProgram(await copyWorld(cluster, 'bench_growth_fold'), cluster.secret, { poolSize: 64 });
+  try {
+    const bets = quick ? 20_000 : 100_000;
+    const { members } = await placeInLines(program, players, 6);
+    const lent = await giveBonuses(program, members);
+    const { reports, agents, promotions } = program.app.modules;
+    const followers = { reports, agents, promotions };
+    const orders = /** @type {const} */ ([
+      ['reports', 'agents', 'promotions'],
+      ['promotions', 'agents', 'reports'],
+      ['agents', 'promotions', 'reports'],
+    ]);
+    await Promise.all(Object.values(followers).map((one) => one.catchUp()));
+    /** @type {Record<'all' | 'alone', number[]>} */
+    const figures = { all: [], alone: [] };
+    for (let round = 0; round <= rounds; round += 1) {
+      const draw = await openDraw(program.pool);
+      await play(program, members, draw, { bets, linesOfOrder: 1, seed: round + 1 });
+      await settle(program, draw);
+      const took = { reports: 0, agents: 0, promotions: 0 };
+      // Whoever reads later finds everything in memory: in turns.
+      for (const name of orders[round % orders.length] ?? orders[0]) took[name] = await seconds(() => followers[name].catchUp());
+      say(`round ${round}: reports ${show(took.reports)} s, agents ${show(took.agents)} s, bonuses ${show(took.promotions)} s`);
+      // The first one warms up.
+      if (round === 0) continue;
+      figures.alone.push(took.reports);
+      figures.all.push(took.reports + took.agents + took.promotions);
+    }
+    const { rows } = await program.pool.query(
+      `select (select count(*) from promotions.contribution)::integer as counted, (select count(*) from promotions.grant where state = 'active')::integer as active`,
+    );
+    if (rows[0].counted < bets / oneOfSo / 2) throw new Error(`${rows[0].counted} bets were counted for bonuses`);
+    if (rows[0].active !== lent) throw new Error(`${rows[0].active} of ${lent} bonuses are still played with`);
+    return row({
+      name: 'bonus-fold',
+      what: `taking ${show(bets)} bets and their settled draw into the figures of reports, of agents (lines of depth 6) and into bonuses that ${show(lent)} of ${show(members.length)} players have`,
+      figure: median(figures.all),
+      unit: 'seconds',
+      against: 'into those of reports alone',
+      reference: median(figures.alone),
+      ratio: medianRatio(figures.all, figures.alone),
+      goal: 2,
+      better: 'lower',
+    });
+  } finally {
+    await program.close();
+    await cluster.admin('drop database if exists bench_growth_fold with (force)');
+  }
+}
+
+/**
+ * @param {Given} given
+ * @returns {Promise<Result[]>}
+ */
+export async function benchGrowth(given) {
+  /** @type {Result[]} */
+  const results = [];
+  for (const [name, bench] of Object.entries({ 'offers-rebate': measureRebates, 'bonus-fold': measureFold })) {
+    if (!given.names.includes(name)) continue;
+    given.say(name);
+    results.push(await bench(given));
+  }
+  return results;
+}
