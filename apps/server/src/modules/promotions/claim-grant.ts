@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { freeRoundsGame, giveFreeRounds } from '../games/index.js';
-import { balanceOf, beginBonus, postOne } from '../wallet/index.js';
+import { balanceOf, beginBonus, postOne, type PostingRequest } from '../wallet/index.js';
 import { askedBy, factsKept } from './asked.js';
 import { returnBudget, takeBudget } from './budget-repository.js';
 import type { DepositInHand, KnownPlayer, Visit } from './claim-snapshot.js';
@@ -86,7 +86,8 @@ export async function refuseUnfit(
 /** Counts the grant for the limits of its offer and takes it of what is left. @throws DomainError promotion.had, promotion.gone */
 async function takeOne(kit: PromotionsKit, transaction: DatabaseTransaction, wanted: Wanted): Promise<void> {
   const { merchant, known, stored, offer, visit, amount } = wanted;
-  if (!(await raiseUses(transaction, stored.id, usesOf(kit, offer, known, visit, merchant.timeZone)))) refuse('promotion.had');
+  const uses = usesOf(kit, offer, known, visit, merchant.timeZone);
+  if (uses.length > 0 && !(await raiseUses(transaction, stored.id, uses))) refuse('promotion.had');
   const bounds = { ...offer.budget, pieces: offer.stock.all, aDay: offer.stock.aDay };
   const slot = known.player.playerId % 16;
   const today = todayOf(kit.services.clock.now(), merchant.timeZone);
@@ -132,6 +133,19 @@ async function beginOrQueue(transaction: DatabaseTransaction, wanted: Given, gra
   return (queued.at(-1)?.queuePlace ?? 0) + 1;
 }
 
+/** What pays a grant as own money. @param amount money units */
+export const rewardOf = ({ player }: Pick<KnownPlayer, 'player'>, grantId: string, amount: bigint): PostingRequest => ({
+  ...player,
+  template: 'reward-paid',
+  key: `grant:${grantId}`,
+  input: {},
+  reference: grantId,
+  lines: [
+    { account: 'house:rewards', amount: -amount },
+    { account: 'main', amount },
+  ],
+});
+
 /** Pays own money; what has to be staked before it leaves is required first, since whoever has nothing left owes no stakes of before. */
 async function payReward(
   { below: { turnover } }: GivingKit,
@@ -143,17 +157,7 @@ async function payReward(
     const { currency } = await balanceOf(transaction, known.player.playerId);
     await turnover.requireForReward(transaction, { ...known.player, currency, sourceId: grantId, amount: required });
   }
-  const { verdict } = await postOne(transaction, {
-    ...known.player,
-    template: 'reward-paid',
-    key: `grant:${grantId}`,
-    input: {},
-    reference: grantId,
-    lines: [
-      { account: 'house:rewards', amount: -amount },
-      { account: 'main', amount },
-    ],
-  });
+  const { verdict } = await postOne(transaction, rewardOf(known, grantId, amount));
   if (verdict !== 'posted') throw new Error(`reward-paid of grant ${grantId} was ${verdict}`);
 }
 

@@ -9,7 +9,7 @@ import type { GrantRow } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
-import { dueOf, readRebates } from './rebate-due.js';
+import { countedOf, dueOf, givenOf, readRebates } from './rebate-due.js';
 import { writeGivenBack } from './rebate-repository.js';
 
 /** Whose rebate, of which offer. */
@@ -40,30 +40,20 @@ export async function collectRebate(kit: PromotionsKit, collection: RebateCollec
     if (offer.trigger.on !== 'turnover' || stored.state === 'draft') return refuse('promotion.unknown');
     if (isAsked && !offer.trigger.collectable) return refuse('promotion.not.yours');
     const [lanes = []] = await readRebates(kit, transaction, { merchant, offerId, offer, playerIds: [playerId] });
-    const amount = dueOf(lanes);
-    if (amount <= 0n) return undefined;
-    const before = lanes.reduce((sum, { given }) => sum + given, 0n);
+    if (dueOf(lanes) <= 0n) return undefined;
     const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit });
-    // What was turned over while the offer was live is given whenever it is asked for.
-    const sourceKey = `rebate:${before}:${before + amount}`;
     const grant = await giveGrant(kit, transaction, {
       merchant,
       known,
       stored,
       offer,
-      sourceKey,
-      amount,
-      basis: { of: 'turnover', lanes: lanes.map(({ lane, turnover, given, due }) => ({ lane, turnover, given, due })) },
+      ...countedOf(lanes),
       snapshot,
       visit,
+      // What was turned over while the offer was live is given whenever it is asked for.
       isPromised: true,
     });
-    await writeGivenBack(
-      transaction,
-      offerId,
-      playerId,
-      lanes.map(({ lane, given, due }) => ({ lane, given: given + due })),
-    );
+    await writeGivenBack(transaction, offerId, givenOf(playerId, lanes));
     return grant;
   });
   return collected === 'anew' ? collectRebate(kit, collection) : collected;

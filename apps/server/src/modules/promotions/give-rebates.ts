@@ -3,6 +3,7 @@ import { DomainError } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { sideBySide } from '../../platform/side-by-side.js';
 import { collectRebate } from './collect-rebate.js';
+import { giveRebatesTogether, isForAll } from './give-rebates-together.js';
 import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
@@ -12,8 +13,10 @@ import { listRebateOffers } from './rebate-repository.js';
 
 /** Players of one step. */
 const atOnce = 500;
-/** Players who are given theirs at the same time. */
+/** Players, or parts of a page, that are given theirs at the same time. */
 const givenAtOnce = 4;
+/** Players who are held by one transaction at most. */
+const togetherAtMost = 100;
 /** The hour of the brand's day at which what was not collected is given. */
 const atHour = 4;
 /** So many days are made up for where nobody went through them. */
@@ -27,21 +30,53 @@ interface RebateDay {
   day: string;
 }
 
-/** Whoever of a page has something ready, a few at the same time. @returns how many were given something */
-async function givePage(kit: PromotionsKit, { merchant, offerId }: RebateDay, playerIds: readonly number[]): Promise<number> {
-  const { db, log } = kit.services;
-  const stored = await findOffer(db, merchant.id, offerId);
-  if (stored === undefined || playerIds.length === 0) return 0;
-  const ready = await readRebates(kit, db, { merchant, offerId, offer: offerOf(stored), playerIds });
+/** Whoever of some has something ready, each by themselves. @returns how many were given something */
+async function giveEach(kit: PromotionsKit, { merchant, offerId }: RebateDay, playerIds: readonly number[]): Promise<number> {
+  const { log } = kit.services;
   let players = 0;
-  const due = playerIds.filter((_, at) => dueOf(ready[at] ?? []) > 0n);
-  await sideBySide(due, givenAtOnce, async (playerId) => {
+  await sideBySide(playerIds, givenAtOnce, async (playerId) => {
     try {
       if ((await collectRebate(kit, { merchant, playerId, offerId, visit: {}, isAsked: false })) !== undefined) players += 1;
     } catch (error) {
       // It is not for them; what fails otherwise must not keep the others waiting, and is said.
       if (!(error instanceof DomainError)) log.error({ error, offerId }, 'a rebate could not be given');
     }
+  });
+  return players;
+}
+
+/** As `giveEach`, together; what cannot be done together, for one of them, is done for each. */
+async function giveTogether(kit: PromotionsKit, of: RebateDay, playerIds: readonly number[]): Promise<number> {
+  try {
+    const together = await giveRebatesTogether(kit, of, playerIds);
+    if (together !== undefined) return together;
+  } catch (error) {
+    kit.services.log.error({ error, offerId: of.offerId }, 'rebates could not be given together');
+  }
+  return giveEach(kit, of, playerIds);
+}
+
+/** Whoever of a page has something ready. @returns how many were given something */
+async function givePage(kit: PromotionsKit, of: RebateDay, playerIds: readonly number[]): Promise<number> {
+  const { merchant, offerId } = of;
+  const { db } = kit.services;
+  const stored = await findOffer(db, merchant.id, offerId);
+  if (stored === undefined || playerIds.length === 0) return 0;
+  const offer = offerOf(stored);
+  if (!isForAll(offer)) {
+    const ready = await readRebates(kit, db, { merchant, offerId, offer, playerIds });
+    return giveEach(
+      kit,
+      of,
+      playerIds.filter((_, at) => dueOf(ready[at] ?? []) > 0n),
+    );
+  }
+  const parts = Array.from({ length: Math.ceil(playerIds.length / togetherAtMost) }, (_, at) =>
+    playerIds.slice(at * togetherAtMost, (at + 1) * togetherAtMost),
+  );
+  let players = 0;
+  await sideBySide(parts, givenAtOnce, async (part) => {
+    players += await giveTogether(kit, of, part);
   });
   return players;
 }

@@ -47,20 +47,32 @@ export type NewGrant = Omit<
   isActive: boolean;
 };
 
-/** Writes a grant; one that is only offered was not claimed yet. */
-export async function insertGrant(transaction: DatabaseTransaction, grant: NewGrant): Promise<GrantRow> {
-  const { rows } = await sql<GrantRow>`
-    insert into promotions.grant as g (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied,
-      claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
-    values (${grant.id}, ${grant.playerId}, ${grant.merchantId}, ${grant.offerId}, ${grant.version}, ${grant.sourceKey}, ${grant.money}, ${grant.state}, ${grant.amount},
+/** Writes grants; one that is only offered was not claimed yet. In the order in which they are named. */
+export async function insertGrants(transaction: DatabaseTransaction, grants: readonly NewGrant[]): Promise<GrantRow[]> {
+  if (grants.length === 0) return [];
+  const valuesOf = (grant: NewGrant) => sql`
+    (${grant.id}, ${grant.playerId}, ${grant.merchantId}, ${grant.offerId}, ${grant.version}, ${grant.sourceKey}, ${grant.money}, ${grant.state}, ${grant.amount},
       ${grant.depositId}, ${grant.deposit}, ${grant.required}, ${grant.mayConvert}, ${grant.tied},
       ${grant.state === 'offered' ? null : sql`clock_timestamp()`},
       ${grant.isActive ? sql`clock_timestamp()` : null}, ${grant.until}, ${grant.state === 'completed' ? sql`clock_timestamp()` : null}, ${grant.queuePlace},
-      ${JSON.stringify(grant.decided)}::jsonb, ${grant.reason})
-    returning ${columns}`.execute(transaction);
-  const [row] = rows;
+      ${JSON.stringify(grant.decided)}::jsonb, ${grant.reason})`;
+  const { rows } = await sql<GrantRow>`
+    insert into promotions.grant as g (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied,
+      claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
+    values ${sql.join(grants.map(valuesOf))} returning ${columns}`.execute(transaction);
+  const byId = new Map(rows.map((row) => [row.id, withPlayer(row)]));
+  return grants.map(({ id }) => {
+    const row = byId.get(id);
+    if (row === undefined) throw new Error(`grant ${id} was not written`);
+    return row;
+  });
+}
+
+/** As `insertGrants`, for one. */
+export async function insertGrant(transaction: DatabaseTransaction, grant: NewGrant): Promise<GrantRow> {
+  const [row] = await insertGrants(transaction, [grant]);
   if (row === undefined) throw new Error(`grant ${grant.id} was not written`);
-  return withPlayer(row);
+  return row;
 }
 
 /** A grant of a player for whoever claims it; after the player's own lock. */

@@ -2,6 +2,7 @@ import { type Offer, rebateDue } from '@sortes/growth-rules';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
+import type { Basis } from './claim-grant.js';
 import type { PromotionsKit } from './kit.js';
 import { type LiveSpan, listLiveSpans } from './live-span-repository.js';
 import { offerOf } from './offer-stored.js';
@@ -97,3 +98,17 @@ export async function readRebates(
 
 /** What of several lanes may be given now: less turnover in one makes up for more in another. */
 export const dueOf = (lanes: readonly LaneRebate[]): bigint => lanes.reduce((sum, { due }) => sum + due, 0n);
+
+/** What is given of them, under which name, and what it was counted of. Money units. */
+export function countedOf(lanes: readonly LaneRebate[]): { sourceKey: string; amount: bigint; basis: Basis } {
+  const [amount, before] = [dueOf(lanes), lanes.reduce((sum, { given }) => sum + given, 0n)];
+  return {
+    sourceKey: `rebate:${before}:${before + amount}`,
+    amount,
+    basis: { of: 'turnover', lanes: lanes.map(({ lane, turnover, given, due }) => ({ lane, turnover, given, due })) },
+  };
+}
+
+/** What a player was given in all by lane, once they have what is ready. Money units. */
+export const givenOf = (playerId: number, lanes: readonly LaneRebate[]): { playerId: number; lane: string; given: bigint }[] =>
+  lanes.map(({ lane, given, due }) => ({ playerId, lane, given: given + due }));

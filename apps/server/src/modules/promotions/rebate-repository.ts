@@ -14,17 +14,17 @@ export async function listGivenBack(
   return rows;
 }
 
-/** Writes down what was given in all, by lane. Under the player's lock. */
+/** Writes down what was given in all to players, by lane; money units. Under their locks. */
 export async function writeGivenBack(
   transaction: DatabaseTransaction,
   offerId: string,
-  playerId: number,
-  given: readonly { lane: string; given: bigint }[],
+  given: readonly { playerId: number; lane: string; given: bigint }[],
 ): Promise<void> {
   await sql`
     insert into promotions.rebate as r (offer_id, player_id, lane, given)
-    select ${offerId}::uuid, ${playerId}, g.lane, g.given
-    from unnest(${given.map(({ lane }) => lane)}::text[], ${given.map((one) => one.given)}::bigint[]) as g (lane, given)
+    select ${offerId}::uuid, g.player_id, g.lane, g.given
+    from unnest(${given.map(({ playerId }) => playerId)}::bigint[], ${given.map(({ lane }) => lane)}::text[], ${given.map((one) => one.given)}::bigint[])
+      as g (player_id, lane, given)
     on conflict (offer_id, player_id, lane) do update set given = excluded.given`.execute(transaction);
 }
 

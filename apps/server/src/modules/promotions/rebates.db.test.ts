@@ -174,6 +174,47 @@ describe('a rebate of turnover', () => {
     expect((await call('GET', `/wps/growth/offers/${id}/collect`)).body.errorCode).toBe('promotion.unknown');
   });
 
+  it('is the same where players are gone through together and one by one, and is given to nobody who is excluded', async () => {
+    await promotions.test.asOwner('delete from promotions.live_span');
+    const together = await rebate();
+    const each = await rebate({ who: { registered: { withinDays: 400 } } });
+    const { test, promotions: module } = promotions;
+    const [one, other, away] = [await member(), await member(), await member()];
+    for (const { playerId } of [one, other, away]) {
+      await turned(playerId, 'RNG', units(1_000.5), 2);
+      await turned(playerId, 'LOTT', units(777), 2);
+    }
+    await turned(other.playerId, 'LIVE', units(40), 2);
+    await test.app.modules.protection.exclude(
+      { playerId: away.playerId, merchantId: 1 },
+      { kind: 'self-exclusion', reason: 'test', until: undefined },
+    );
+    await module.offerPeriods();
+    const grantsOf = async (offerId: string) =>
+      (
+        await test.services.pool.query(
+          `select player_id::integer as player, source_key, state, amount, required, decided -> 'basis' as basis, decided -> 'terms' as terms, ended_at is not null as ended
+           from promotions.grant where offer_id = $1 order by player_id`,
+          [offerId],
+        )
+      ).rows as { player: number; amount: bigint }[];
+    const given = await grantsOf(together);
+    expect(given.map(({ player, amount }) => [player, amount])).toEqual([
+      [one.playerId, units(6.003) + units(0.777)],
+      [other.playerId, units(6.003) + units(0.777) + units(0.18)],
+    ]);
+    expect(await grantsOf(each)).toEqual(given);
+    const writers = await test.services.pool.query(
+      'select count(distinct xmin::text)::integer as writers from promotions.grant where offer_id = any ($1::uuid[]) group by offer_id order by 1',
+      [[together, each]],
+    );
+    expect(writers.rows).toEqual([{ writers: 1 }, { writers: 2 }]);
+    expect([await one.main(), await away.main()]).toEqual([2n * (units(6.003) + units(0.777)), 0n]);
+    await test.asOwner('delete from promotions.period_done');
+    await module.offerPeriods();
+    expect(await one.main()).toBe(2n * (units(6.003) + units(0.777)));
+  });
+
   it('comes by itself the day after, once, for whoever did not collect', async () => {
     await promotions.test.asOwner('delete from promotions.live_span');
     const id = await rebate();

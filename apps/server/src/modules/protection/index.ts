@@ -39,7 +39,7 @@ export interface ProtectionModule extends Module {
   /** By the row itself. */
   isExcludedNow(playerId: number, connection?: Database | DatabaseTransaction): Promise<boolean>;
   /** Which of some players are excluded now, or on a break. */
-  excludedAmong(playerIds: readonly number[]): Promise<number[]>;
+  excludedAmong(playerIds: readonly number[], connection?: Database | DatabaseTransaction): Promise<number[]>;
   /** What keeps a player away now; of several the one that ends last. In the caller's transaction where there is one. */
   exclusionOf(
     playerId: number,
@@ -105,7 +105,7 @@ export function createProtectionModule(services: Services, below: BelowProtectio
     exclude: (player, exclusion) => excludePlayer(kit, excluded, player, exclusion),
     isExcluded: (playerId) => excluded.isExcluded(playerId),
     isExcludedNow: async (playerId, connection = db) => (await readExclusion(connection, playerId)) !== undefined,
-    excludedAmong: (playerIds) => listExcluded(db, playerIds),
+    excludedAmong: (playerIds, connection = db) => listExcluded(connection, playerIds),
     exclusionOf: (playerId, connection = db) => readExclusion(connection, playerId),
     async refuseExcluded(playerId) {
       if (await excluded.isExcluded(playerId)) throw new DomainError('account.excluded');

@@ -50,7 +50,7 @@ export async function readExclusion(
 }
 
 /** Which of some players are excluded now, or on a break. */
-export async function listExcluded(db: Database, playerIds: readonly number[]): Promise<number[]> {
+export async function listExcluded(db: Database | DatabaseTransaction, playerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
     select distinct player_id::integer as "playerId" from protection.exclusion
     where player_id = any(${playerIds.map(String)}::bigint[]) and (until is null or until > clock_timestamp())`.execute(db);

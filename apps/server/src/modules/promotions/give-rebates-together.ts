@@ -1,0 +1,109 @@
+import type { Offer } from '@sortes/growth-rules';
+import { readLanguage } from '@sortes/contract';
+import { inTransaction, newId } from '@sortes/service';
+import type { Merchant } from '../../platform/merchant.js';
+import { lockPlayers, post } from '../wallet/index.js';
+import { noFacts } from './asked.js';
+import { rewardOf, rowOf, type Wanted } from './claim-grant.js';
+import { type KnownPlayer, takeSnapshot } from './claim-snapshot.js';
+import { isInShare, termsOf } from './claim-terms.js';
+import { insertGrants } from './grant-repository.js';
+import type { PromotionsKit } from './kit.js';
+import { findOffer } from './offer-repository.js';
+import { offerOf } from './offer-stored.js';
+import { countedOf, dueOf, givenOf, readRebates } from './rebate-due.js';
+import { writeGivenBack } from './rebate-repository.js';
+import { tellChanges } from './tell-change.js';
+
+/** Whether an offer gives to everybody whatever they are due, as own money: then nothing has to be asked or counted of each player apart. */
+export const isForAll = ({ money, requirement, who, limits, stock, budget, group }: Offer): boolean =>
+  money === 'cash' &&
+  requirement === null &&
+  who === null &&
+  limits.length === 0 &&
+  group === null &&
+  [stock.aDay, stock.all, budget.nominal, budget.expected].every((bound) => bound === null);
+
+type ActivePlayer = Awaited<ReturnType<PromotionsKit['below']['identity']['listActive']>>[number];
+
+/** What is known of a player of whom an offer asks nothing. */
+const knownOf = (
+  merchantId: number,
+  { playerId, language, registeredAt }: ActivePlayer,
+  catalogue: KnownPlayer['catalogue'],
+): KnownPlayer => ({
+  player: { playerId, merchantId },
+  asked: noFacts,
+  language: readLanguage(language) ?? 'EN',
+  country: undefined,
+  birthday: undefined,
+  contacts: [],
+  registeredAt,
+  rank: 0,
+  shared: [],
+  catalogue,
+  limits: [],
+  jurisdiction: 'standard',
+  lossLimitHitAt: null,
+});
+
+/**
+ * Gives players what is ready of their turnover, in one transaction and by the statement, not by the player. By an offer for all only; whom nothing is offered to is left out.
+ * @returns how many were given something; undefined: the offer is not for all, nothing was given
+ */
+export async function giveRebatesTogether(
+  kit: PromotionsKit,
+  { merchant, offerId }: { merchant: Merchant; offerId: string },
+  playerIds: readonly number[],
+): Promise<number | undefined> {
+  const { below, services } = kit;
+  // What needs connections of its own is read before the players are held.
+  const active = await below.identity.listActive(merchant.id, playerIds);
+  const catalogue = await below.games.catalogue.current();
+  return inTransaction(services.db, async (transaction) => {
+    await lockPlayers(
+      transaction,
+      active.map(({ playerId }) => playerId),
+    );
+    const stored = await findOffer(transaction, merchant.id, offerId, 'share');
+    if (stored === undefined) return undefined;
+    const offer = offerOf(stored);
+    if (!isForAll(offer)) return undefined;
+    const away = new Set(await below.protection.excludedAmong(playerIds, transaction));
+    const open = active.filter(({ playerId }) => !away.has(playerId) && isInShare(offerId, playerId, offer));
+    const lanesOf = await readRebates(kit, transaction, { merchant, offerId, offer, playerIds: open.map(({ playerId }) => playerId) });
+    const ready = open.flatMap((player, at) => {
+      const lanes = lanesOf[at] ?? [];
+      return dueOf(lanes) > 0n ? [{ known: knownOf(merchant.id, player, catalogue), lanes }] : [];
+    });
+    const given = await Promise.all(
+      ready.map(async ({ known, lanes }) => {
+        const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit: {} });
+        const wanted: Wanted = { merchant, known, stored, offer, ...countedOf(lanes), snapshot, visit: {}, isPromised: true };
+        return { id: newId(), wanted };
+      }),
+    );
+    const verdicts = await post(
+      transaction,
+      given.map(({ id, wanted: { known, amount } }) => rewardOf(known, id, amount)),
+    );
+    if (verdicts.some(({ verdict }) => verdict !== 'posted')) throw new Error(`rebates of offer ${offerId} could not be paid together`);
+    const grants = await insertGrants(
+      transaction,
+      given.map(({ id, wanted }) => ({
+        ...rowOf(wanted, termsOf(offer, wanted.amount, 0n), id),
+        state: 'completed',
+        until: null,
+        queuePlace: null,
+        isActive: false,
+      })),
+    );
+    await tellChanges(transaction, grants);
+    await writeGivenBack(
+      transaction,
+      offerId,
+      ready.flatMap(({ known, lanes }) => givenOf(known.player.playerId, lanes)),
+    );
+    return grants.length;
+  });
+}
