@@ -152,6 +152,38 @@ export const staffGetOffer = operation({
       }),
       { description: 'Offers that are shown to parts of the same players, this one among them; empty: it is compared with none' },
     ),
+    open: Type.Object(
+      {
+        active: Type.Integer({ description: 'Bets count for them, or they can be staked' }),
+        balance: Type.String({ description: 'Bonus money that is lent now and not lost' }),
+        requirement: Type.String({ description: 'What is still to be staked of what is active' }),
+        waiting: Type.Integer({ description: 'Bonuses that wait for another one to end' }),
+        waitingSum: Type.String(),
+        offered: Type.Integer({ description: 'Laid ready, not taken' }),
+        offeredSum: Type.String(),
+        staked: Type.Integer({ description: 'Free bets that are staked: their draw decides them' }),
+        applying: Type.Integer({ description: 'Applications that wait for staff' }),
+        mayEnd: Type.Boolean({ description: 'False: it was earned by play before, and is not ended with the offer' }),
+      },
+      { description: 'What of it has not ended now' },
+    ),
+    ending: Nullable(
+      Type.Object(
+        {
+          state: OneOf(['running', 'done']),
+          total: Type.Integer({ description: 'Grants that were to end' }),
+          ended: Type.Integer({ description: 'Of what was active or waited' }),
+          lapsed: Type.Integer({ description: 'Of what lay ready' }),
+          broken: Type.Integer({ description: 'Could not be ended, and run on' }),
+          lost: Type.String({ description: 'Bonus money that fell back to the house' }),
+          reason: Type.String(),
+          askedBy: Type.String(),
+          askedAt: EpochMs,
+          endedAt: Nullable(EpochMs),
+        },
+        { description: 'How far the end of what ran is, where staff chose it; null: they did not' },
+      ),
+    ),
     needsSecond: Type.Boolean({
       description: 'Going live takes a second person: its budget has no bound, or one above what one may let go alone',
     }),
@@ -242,11 +274,19 @@ export const staffMoveOffer = operation({
   right: 'promotions.edit',
   method: 'POST',
   path: '/bo/offers/:id/state',
-  summary: 'Pause or stop an offer, or let it go live where one person may',
+  summary:
+    'Pause or stop an offer, or let it go live where one person may; what runs of a stopped one goes on, or ends and its owners are told (never what was earned by play)',
   params: OfferParams,
-  body: Type.Object({ to: OneOf(['live', 'paused', 'stopped']), reason: Reason }),
+  body: Type.Object({
+    to: OneOf(['live', 'paused', 'stopped']),
+    running: Type.Optional(
+      // Ending takes promotions.give as well. It may be chosen later, too, of an offer that is stopped.
+      OneOf(['goes-on', 'ends']),
+    ),
+    reason: Reason,
+  }),
   reply: Type.Object({ moved: Type.Boolean(), faults: Type.Array(Fault), violations: Type.Array(Violation) }),
-  errors: ['not.found', 'state.not.allowed', 'promotion.second'],
+  errors: ['not.found', 'state.not.allowed', 'promotion.second', 'permission.denied'],
 });
 
 export const staffRequestOfferLive = operation({

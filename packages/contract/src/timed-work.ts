@@ -62,6 +62,7 @@ export const timedWork = {
   'task-runs': 'platform: what timed work did',
   'bonus-bets': 'promotions: bets',
   'bonus-times': 'promotions: times',
+  'bonus-endings': 'promotions: endings',
   'bonus-periods': 'promotions: periods',
   'bonus-reminders': 'promotions: reminders',
   'bonus-dry-runs': 'promotions: dry runs',

@@ -7,11 +7,11 @@ export type GrantMover = 'engine' | 'player' | 'staff' | 'clock';
  * - `offered`: it can be claimed. `claimed`: the player wants it; the engine moves it on in the same transaction.
  * - `applying`: it waits for staff. `queued`: another bonus is active. `active`: stakes count for the requirement.
  * - `closing`: its time is over while bets of it are open, for 72 hours at most.
- * - `completed`: the requirement is met, or nothing was required. `expired`: the time is over. `forfeited`: the player's own withdrawal or exclusion ended it. `cancelled`: by
+ * - `completed`: the requirement is met, or nothing was required. `expired`: the time is over, or what lay ready was withdrawn with its offer. `forfeited`: the player's own withdrawal or exclusion ended it. `cancelled`: by
  *   the player or staff. `played-out`: what is left is below the smallest stake and no bet is open. `reversed`: what it was given for was undone, also after completion.
  */
 export const grantMoves = {
-  offered: { claimed: ['player', 'engine'], expired: ['clock'] },
+  offered: { claimed: ['player', 'engine'], expired: ['clock', 'staff'] },
   claimed: { applying: ['engine'], queued: ['engine'], active: ['engine'], completed: ['engine'] },
   applying: { queued: ['staff'], active: ['staff'], completed: ['staff'], rejected: ['staff'], reversed: ['engine'] },
   queued: { active: ['engine'], cancelled: ['player', 'staff'], expired: ['clock'], reversed: ['engine'] },

@@ -4,6 +4,7 @@ export const promotionsActions = [
   'offer.live',
   'offer.paused',
   'offer.stopped',
+  'offer.ended',
   'grant.given',
   'grant.cancelled',
   'grant.accepted',

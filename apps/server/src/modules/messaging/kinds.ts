@@ -43,7 +43,9 @@ export type MessageKind =
   | 'reward.ready'
   | 'reward.ready.always'
   | 'reward.ends'
+  | 'reward.withdrawn'
   | 'bonus.ends'
+  | 'bonus.ended'
   | 'offer.new'
   | 'limit.raise.ready'
   | 'draw.voided'
@@ -98,7 +100,9 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'reward.ready': 'money',
   'reward.ready.always': 'money',
   'reward.ends': 'money',
+  'reward.withdrawn': 'money',
   'bonus.ends': 'money',
+  'bonus.ended': 'money',
   'offer.new': 'house',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',

@@ -69,6 +69,8 @@ export interface PromotionsModule extends Module {
   remind(): Promise<boolean>;
   /** Does the next step of a dry run; for tests and commands. @returns whether there was one */
   stepDryRun(): Promise<boolean>;
+  /** Does the next step of ending what runs of stopped offers; for tests and commands. @returns whether there was something to do at once */
+  stepEndings(): Promise<boolean>;
   /** Takes all that has happened into the grants; for tests and commands, workers do it by themselves. */
   catchUp(): Promise<void>;
 }
@@ -101,7 +103,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
   const showKit = { ...kit, offersOf: createBrandOffers(services) };
   const { beacons } = below.lottery;
   const draws = drawTasks(kit, beacons);
-  const { tasks, hooks, listeners, catchUp } = grantTasks(services, below, ruleOf);
+  const { tasks, hooks, listeners, catchUp, stepEndings } = grantTasks(services, below, ruleOf);
   return {
     routes: [...promotionRoutes(showKit, ruleOf), ...drawRoutes({ ...showKit, beacons })],
     tasks:
@@ -133,6 +135,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     remind: () => remind(kit),
     stepDryRun: () => stepDryRun(kit),
     catchUp,
+    stepEndings,
     makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),
     moveOffer: (transaction, merchant, move) => moveOffer(kit, transaction, merchant, move),

@@ -5,6 +5,7 @@ import type { TurnoverModule } from '../turnover/index.js';
 import { type CountKit, countNow } from './count-bets.js';
 import { endDue } from './end-due.js';
 import type { EndKit } from './end-grant.js';
+import { type OfferEndKit, stepEndings } from './end-offer.js';
 import { endOfDeposit } from './end-of-deposit.js';
 import { endExcluded, endTied } from './end-for-player.js';
 import { followRounds } from './follow-rounds.js';
@@ -14,19 +15,23 @@ import { takeFreeBet } from './free-bets.js';
 const countEveryMs = 700;
 /** What is over ends so soon after its time. */
 const endEveryMs = 5_000;
+/** Somebody looks on while what runs of a stopped offer is ended. */
+const endingsEveryMs = 1_000;
 
 /** What happens to grants by themselves: bets are counted, times end, and what players do elsewhere ends what it ends. */
 export function grantTasks(
   { db, clock, log, hooks }: Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>,
   below: { turnover: Pick<TurnoverModule, 'requireForBonus' | 'forgetReward'>; protection: Pick<ProtectionModule, 'exclusionOf'> },
   ruleOf: EndKit['ruleOf'],
-): Required<Pick<Module, 'tasks' | 'hooks' | 'listeners'>> & { catchUp(): Promise<void> } {
+): Required<Pick<Module, 'tasks' | 'hooks' | 'listeners'>> & { catchUp(): Promise<void>; stepEndings(): Promise<boolean> } {
   const kit: CountKit = { db, clock, hooks, ruleOf, turnover: below.turnover };
   const playerEnds = { clock, ruleOf, protection: below.protection, turnover: below.turnover };
+  const offerEnds: OfferEndKit = { db, clock, log, hooks, ruleOf };
   return {
     tasks: [
       repeating('promotions: bets', log, countEveryMs, async () => ((await countNow(kit)) ? 0 : undefined)),
       repeating('promotions: times', log, endEveryMs, async () => ((await endDue(kit)) > 0 ? 0 : undefined)),
+      repeating('promotions: endings', log, endingsEveryMs, async () => ((await stepEndings(offerEnds)) ? 0 : undefined)),
     ],
     hooks: {
       withdrawalComes: (transaction, { playerId }) => endTied(playerEnds, transaction, playerId),
@@ -52,5 +57,7 @@ export function grantTasks(
     async catchUp() {
       while (await countNow(kit));
     },
+    /** Does the next step of ending what runs of stopped offers; for tests and commands. @returns whether there was something to do at once */
+    stepEndings: () => stepEndings(offerEnds),
   };
 }

@@ -1,7 +1,7 @@
 import { type Input, type Reply, staffPromotions as contract } from '@sortes/contract';
 import { readOffer } from '@sortes/growth-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
-import { inTransaction } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
 import { approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
@@ -10,6 +10,7 @@ import { once } from '../../../platform/once.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
+import { askEnding, mayEndRunning } from '../end-offer.js';
 import { makeOffer, moveOffer, type SavedOffer, saveVersion } from '../save-offer.js';
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
@@ -102,27 +103,51 @@ export function saveStaffOffer(
 
 const actions = { live: 'offer.live', paused: 'offer.paused', stopped: 'offer.stopped' } as const;
 
-/** Pauses or stops an offer, or lets it go live where one person may. @throws DomainError not.found, state.not.allowed, promotion.second */
+/** Keeps what was found from standing: the offer stays as it is. */
+class Kept extends Error {
+  constructor(readonly moved: Awaited<ReturnType<typeof moveOffer>>) {
+    super('the offer stays as it is');
+  }
+}
+
+/** Asks for the end of what runs of an offer that is stopped now. @returns how many grants are to end @throws DomainError state.not.allowed */
+async function endRunning(
+  { services: { clock } }: PromotionsStaffKit,
+  transaction: DatabaseTransaction,
+  context: StaffContext,
+  stored: OfferRow,
+  reason: string,
+): Promise<number> {
+  if (!mayEndRunning(offerOf(stored).kind)) refuse('state.not.allowed');
+  const { id: offerId, merchantId } = stored;
+  return askEnding(transaction, { offerId, merchantId, reason, askedBy: staffOf(context).name, askedAt: clock.now() });
+}
+
+/**
+ * Pauses or stops an offer, or lets it go live where one person may. What runs of a stopped one goes on, or ends where that was chosen, also later.
+ * @throws DomainError not.found, state.not.allowed, promotion.second, permission.denied
+ */
 export async function moveStaffOffer(
   kit: PromotionsStaffKit,
   context: StaffContext,
   id: string,
-  { to, reason }: Input<typeof contract.staffMoveOffer>['body'],
+  { to, running = 'goes-on', reason }: Input<typeof contract.staffMoveOffer>['body'],
 ): Promise<Reply<typeof contract.staffMoveOffer>> {
   const { merchant } = context;
-  type Moved = Awaited<ReturnType<typeof moveOffer>>;
-  class Kept extends Error {
-    constructor(readonly moved: Moved) {
-      super('the offer stays as it is');
-    }
-  }
+  const ends = running === 'ends';
+  if (ends && to !== 'stopped') refuse('state.not.allowed');
+  if (ends && !staffOf(context).rights.has('promotions.give')) refuse('permission.denied');
+  const action = ends ? 'offer.ended' : actions[to];
   try {
-    await kit.office.changeAsStaff(context, { action: actions[to], subject: `offer:${id}`, reason }, async (transaction) => {
+    await kit.office.changeAsStaff(context, { action, subject: `offer:${id}`, reason }, async (transaction) => {
       const stored = (await findOffer(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
       if (to === 'live' && (await needsSecond(kit, context, stored.document))) refuse('promotion.second');
-      const moved = await moveOffer(kit, transaction, merchant, { id, to });
-      if (moved.faults.length + moved.violations.length > 0) throw new Kept(moved);
-      return { value: undefined, before: { state: stored.state }, after: { state: to } };
+      if (!(ends && stored.state === 'stopped')) {
+        const moved = await moveOffer(kit, transaction, merchant, { id, to });
+        if (moved.faults.length + moved.violations.length > 0) throw new Kept(moved);
+      }
+      const grants = ends ? await endRunning(kit, transaction, context, stored, reason) : undefined;
+      return { value: undefined, before: { state: stored.state }, after: { state: to, ...(grants !== undefined && { grants }) } };
     });
     return { moved: true, faults: [], violations: [] };
   } catch (error) {

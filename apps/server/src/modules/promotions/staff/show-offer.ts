@@ -11,6 +11,8 @@ import { type KnownPlayer, readPlayer, takeSnapshot } from '../claim-snapshot.js
 import { isInShare, termsOf, withinLimits } from '../claim-terms.js';
 import { todayOf, usesOf } from '../claim-uses.js';
 import { isUseReached } from '../claim-use-repository.js';
+import { mayEndRunning } from '../end-offer.js';
+import { type Ending, findEnding, type OpenGrants, readOpen } from '../ending-repository.js';
 import { findUnserved, findViolations } from '../offer-faults.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
@@ -52,6 +54,30 @@ function presentBudget({ budget: { nominal }, stock, reward }: Offer, used: Used
   };
 }
 
+type Opened = Reply<typeof contract.staffGetOffer>;
+
+const presentOpen = ({ balance, requirement, waitingSum, offeredSum, ...counts }: OpenGrants, { kind }: Offer): Opened['open'] => ({
+  ...counts,
+  balance: formatMoney(balance),
+  requirement: formatMoney(requirement),
+  waitingSum: formatMoney(waitingSum),
+  offeredSum: formatMoney(offeredSum),
+  mayEnd: mayEndRunning(kind),
+});
+
+const presentEnding = ({ state, total, ended, lapsed, broken, lost, reason, askedBy, askedAt, endedAt }: Ending): Opened['ending'] => ({
+  state,
+  total,
+  ended,
+  lapsed,
+  broken: broken.length,
+  lost: formatMoney(lost),
+  reason,
+  askedBy,
+  askedAt: askedAt.getTime(),
+  endedAt: endedAt?.getTime() ?? null,
+});
+
 /** Parts of one test that are shown. */
 const testAtMost = 20;
 
@@ -87,7 +113,7 @@ export async function showStaffOffer(
   ]);
   if (stored === undefined) return refuse('not.found');
   const offer = offerOf(stored);
-  const [{ languages }, { jurisdiction }, catalogue, used, [asked], second, test] = await Promise.all([
+  const [{ languages }, { jurisdiction }, catalogue, used, [asked], second, test, open, ending] = await Promise.all([
     below.site.faceOf(merchant),
     below.site.settingsOf(merchant),
     below.games.catalogue.current(),
@@ -95,6 +121,8 @@ export async function showStaffOffer(
     office.approvals.listWaiting(db, merchant.id, { kind: 'offer-live', subject: `offer:${id}` }),
     needsSecond(kit, context, stored.document),
     testOf(kit, context, id, offer),
+    readOpen(db, merchant.id, id),
+    findEnding(db, id),
   ]);
   const whole = readOffer(stored.document, languages);
   return {
@@ -105,6 +133,8 @@ export async function showStaffOffer(
     faults: [...(whole.ok ? [] : whole.faults), ...findUnserved(catalogue, offer)],
     budget: presentBudget(offer, used),
     test,
+    open: presentOpen(open, offer),
+    ending: ending === undefined ? null : presentEnding(ending),
     needsSecond: second,
     asked: asked?.id ?? null,
   };

@@ -282,6 +282,52 @@ describe('what players were given', () => {
   });
 });
 
+describe('stopping an offer', () => {
+  const stop = (offerId: string, running?: string, role = 'finance') =>
+    bo(role, 'POST', `/bo/offers/${offerId}/state`, { to: 'stopped', ...(running !== undefined && { running }), reason });
+  interface Stopped {
+    open: { active: number; balance: string; requirement: string; waiting: number; waitingSum: string; offered: number; mayEnd: boolean };
+    ending: { state: string; total: number; ended: number; lost: string; reason: string; askedBy: string } | null;
+  }
+  const shown = async (id: string): Promise<Stopped> => valueOf(await bo('auditor', 'GET', `/bo/offers/${id}`));
+
+  it('lets what runs go on unless its end is chosen, then or later; it is told what that is of, and how far it is', async () => {
+    const requirement = offerOfKind('no-deposit').requirement;
+    const offerId = await promotions.live(offerOfKind('manual', { money: 'bonus', requirement }));
+    await set({ grantAlone: 1_000 });
+    const players = [await promotions.player(5), await promotions.player(5)];
+    for (const playerId of [...players, players[0]])
+      valueOf(await bo('risk', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount: '20', reason }));
+    const open = { active: 2, balance: '40', requirement: '400', waiting: 1, waitingSum: '20', offered: 0, mayEnd: true };
+    expect(await shown(offerId)).toMatchObject({ open, ending: null });
+    expect(codeOf(await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', running: 'ends', reason }))).toBe(
+      'state.not.allowed',
+    );
+    valueOf(await stop(offerId));
+    await promotions.promotions.stepEndings();
+    expect(await shown(offerId)).toMatchObject({ open, ending: null });
+    expect(codeOf(await stop(offerId)), 'it is stopped').toBe('state.not.allowed');
+    valueOf(await stop(offerId, 'ends'));
+    expect((await shown(offerId)).ending).toMatchObject({ state: 'running', total: 3, ended: 0 });
+    while (await promotions.promotions.stepEndings());
+    expect(await shown(offerId)).toMatchObject({
+      open: { active: 0, balance: '0', requirement: '0', waiting: 0 },
+      ending: { state: 'done', total: 3, ended: 3, lost: '40', reason, askedBy: 'pr-finance' },
+    });
+    for (const playerId of players)
+      expect(await balanceOf(promotions.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: 0n });
+    expect((await verifyLedger(promotions.test.services.db)).faults).toBe(0);
+  });
+
+  it('does not end what was earned by play before, and is stopped as ever', async () => {
+    const offerId = await promotions.live(offerOfKind('cashback'));
+    expect((await shown(offerId)).open.mayEnd).toBe(false);
+    expect(codeOf(await stop(offerId, 'ends'))).toBe('state.not.allowed');
+    expect((await opened(offerId)).offer.status).toBe('live');
+    valueOf(await stop(offerId));
+  });
+});
+
 describe('a player’s promotions on one page', () => {
   interface OfPlayer {
     playing: { id: string; wagered: string; required: string; balance: string | null }[];

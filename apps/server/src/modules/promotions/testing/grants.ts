@@ -1,5 +1,5 @@
 import { type Offer, startingOffer, writeOffer } from '@sortes/growth-rules';
-import { type Database, inTransaction, newId, systemClock } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction, newId, systemClock } from '@sortes/service';
 import { sql } from 'kysely';
 import { createHookBoard, type HookAnswers } from '../../../ports/hooks.js';
 import type { BrandSettings } from '../../site/index.js';
@@ -37,30 +37,54 @@ export interface GivenGrant {
   /** Seconds from now. */
   until?: number;
   place?: number;
+  /** Of which offer that is there; else one of its own. */
+  of?: string;
+}
+
+async function addOffer(transaction: DatabaseTransaction, id: string, offer: Offer): Promise<void> {
+  await sql`insert into promotions.offer (id, merchant_id, code, state) values (${id}, 1, ${id}, 'live')`.execute(transaction);
+  await sql`insert into promotions.offer_version (offer_id, number, document, made_by) values (${id}, 1, ${JSON.stringify(writeOffer(offer))}::jsonb, 'test')`.execute(
+    transaction,
+  );
+}
+
+/** Which offer a grant is of. */
+export async function offerIdOf(db: Database, grantId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select offer_id as id from promotions.grant where id = ${grantId}`.execute(db);
+  return rows[0]?.id ?? '';
 }
 
 /** Writes an offer and a grant of it as a claim leaves them, with its bonus lent. @returns the grant's id */
 export async function giveGrant(
   db: Database,
-  { playerId, amount, required, state = 'active', money = 'bonus', mayConvert, mostBet, tied = true, until = 86_400, place }: GivenGrant,
+  {
+    playerId,
+    amount,
+    required,
+    state = 'active',
+    money = 'bonus',
+    mayConvert,
+    mostBet,
+    tied = true,
+    until = 86_400,
+    place,
+    of,
+  }: GivenGrant,
   change: (offer: Offer) => Offer = (offer) => offer,
 ): Promise<string> {
-  const [offerId, grantId] = [newId(), newId()];
+  const [offerId, grantId] = [of ?? newId(), newId()];
   const usual = startingOffer(money === 'freebet' ? 'free-bet' : 'deposit-match', { unit: 10_000n, at: 0 });
   // Nothing that is released later can stand in a bet or be lost by a withdrawal.
   const unbound = usual.requirement && { ...usual.requirement, tied: false, maxBet: null };
   const offer = change(money === 'release' ? { ...usual, money, requirement: unbound } : usual);
   await inTransaction(db, async (transaction) => {
-    await sql`insert into promotions.offer (id, merchant_id, code, state) values (${offerId}, 1, ${offerId}, 'live')`.execute(transaction);
-    await sql`insert into promotions.offer_version (offer_id, number, document, made_by) values (${offerId}, 1, ${JSON.stringify(writeOffer(offer))}::jsonb, 'test')`.execute(
-      transaction,
-    );
+    if (of === undefined) await addOffer(transaction, offerId, offer);
     if (state === 'active' && money === 'bonus')
       await beginBonus(transaction, { playerId, merchantId: 1, grantId }, { ...anything, mostBet }, amount);
     await sql`
       insert into promotions.grant (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, required, may_convert, tied, claimed_at, activated_at,
         until, queue_place)
-      values (${grantId}, ${playerId}, 1, ${offerId}, 1, 'test', ${money}, ${state}, ${amount}, ${required}, ${mayConvert ?? null}, ${tied},
+      values (${grantId}, ${playerId}, 1, ${offerId}, 1, ${grantId}, ${money}, ${state}, ${amount}, ${required}, ${mayConvert ?? null}, ${tied},
         ${state === 'offered' ? null : sql`clock_timestamp()`},
         ${state === 'active' ? sql`clock_timestamp()` : null}, clock_timestamp() + make_interval(secs => ${until}), ${place ?? null})`.execute(
       transaction,
