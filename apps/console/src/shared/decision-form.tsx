@@ -29,7 +29,7 @@ interface DecisionFormProps<Value extends string, Fields extends object> {
   /** What the person is asked before it is done. */
   readonly question: (decision: Value, fields: Fields) => string;
   /** The player reads the reason. */
-  readonly isReasonRead?: boolean;
+  readonly isReasonRead?: boolean | ((decision: Value | undefined, fields: Fields) => boolean);
   /** What the button says where what was chosen is not done here, as with a request to a second person; of one choice, or of all. */
   readonly submitLabel?: string | ((decision: Value | undefined, fields: Fields) => string | undefined);
   readonly children?: (decision: Value, form: Form<Fields>) => ReactNode;
@@ -60,7 +60,10 @@ export function DecisionForm<Value extends string, Fields extends object = objec
         title !== undefined && <h3 className="text-label font-semibold text-ink-2">{title}</h3>
       )}
       {decision !== undefined && children?.(decision, form as unknown as Form<Fields>)}
-      <ReasonField isRead={isReasonRead} {...(form as unknown as Form<{ reason: string }>).field('reason')} />
+      <ReasonField
+        isRead={typeof isReasonRead === 'function' ? isReasonRead(decision, fields) : isReasonRead}
+        {...(form as unknown as Form<{ reason: string }>).field('reason')}
+      />
       <p role="alert" className="text-body text-danger empty:hidden">
         {form.problem}
       </p>

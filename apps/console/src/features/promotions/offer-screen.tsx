@@ -23,6 +23,7 @@ import { DryRunPart } from './dry-run';
 import { GiveForm } from './give-form';
 import { promotionsKeys } from './keys';
 import { FaultList, OfferCheck, useCheck, ViolationList } from './offer-check';
+import { endable, EndingPart, type Running, RunningChoice, WhatRuns } from './offer-ending';
 import { OfferPreview } from './offer-preview';
 import { OfferBadge } from './offers-screen';
 import { Part } from './part';
@@ -168,10 +169,10 @@ function PreviewPart({ id }: { id: string }) {
   );
 }
 
-type Move = 'live' | 'ask' | 'paused' | 'stopped';
+type Move = 'live' | 'ask' | 'paused' | 'stopped' | 'ended';
 
 /** What can be done with it as it stands. */
-function movesOf({ offer, needsSecond, asked }: Opened): Move[] {
+function movesOf({ offer, needsSecond, asked, open, ending }: Opened, mayGive: boolean): Move[] {
   const live: Move[] = needsSecond ? (asked === null ? ['ask'] : []) : ['live'];
   switch (offer.status) {
     case 'draft':
@@ -180,32 +181,57 @@ function movesOf({ offer, needsSecond, asked }: Opened): Move[] {
     case 'live':
       return ['paused', 'stopped'];
     case 'stopped':
-      return [];
+      return mayGive && open.mayEnd && endable(open) > 0 && ending?.state !== 'running' ? ['ended'] : [];
   }
+}
+
+const endsBy = (move: Move | undefined, { running }: { running: Running }): boolean =>
+  move === 'ended' || (move === 'stopped' && running === 'ends');
+
+/** Carries a move out. @returns whether it was */
+async function carryOut(id: string, move: Exclude<Move, 'ask'>, ends: boolean, reason: string): Promise<boolean> {
+  const to = move === 'ended' ? 'stopped' : move;
+  const { moved } = await call('staffMoveOffer', {
+    params: { id },
+    body: { to, ...(to === 'stopped' && { running: ends ? 'ends' : 'goes-on' }), reason },
+  });
+  return moved;
 }
 
 function Moves({ opened }: { opened: Opened }) {
   const t = useT();
-  const { offer } = opened;
-  const moves = movesOf(opened);
+  const mayGive = useMay('promotions.give');
+  const { offer, open } = opened;
+  const moves = movesOf(opened, mayGive);
   if (moves.length === 0) return null;
   return (
-    <DecisionForm<Move>
+    <DecisionForm<Move, { running: Running }>
       title={t('promotions.state')}
+      fields={{ running: 'goes-on' }}
       choices={moves.map((value) => ({ value, label: t(`promotions.do.${value}`) }))}
-      question={(move) => t(`promotions.question.${move}`, { code: offer.code })}
-      onDecide={async (move, reason, what) => {
+      question={(move, fields) =>
+        endsBy(move, fields)
+          ? t(`promotions.question.${move === 'ended' ? 'ended' : 'stoppedEnds'}`, { code: offer.code, count: endable(open) })
+          : t(`promotions.question.${move}`, { code: offer.code, count: endable(open) })
+      }
+      isReasonRead={endsBy}
+      onDecide={async (move, reason, what, fields) => {
         const { id } = offer;
         if (move === 'ask') {
           await call('staffRequestOfferLive', { params: { id }, body: { reason } }, { idempotencyKey: crypto.randomUUID() });
           toast(t('promotions.asked'), { tone: 'win' });
         } else {
-          const { moved } = await call('staffMoveOffer', { params: { id }, body: { to: move, reason } });
+          const moved = await carryOut(id, move, endsBy(move, fields), reason);
           toast(moved ? t('common.did', { what }) : t('promotions.notSaved'), { tone: moved ? 'win' : 'danger' });
         }
         await askAnew(sharedKeys.list.of('offers'), sharedKeys.list.of('approvals'), promotionsKeys.offer.of(id));
       }}
-    />
+    >
+      {(move, form) => {
+        if (move === 'ended') return <WhatRuns open={open} />;
+        return move === 'stopped' && <RunningChoice open={open} mayGive={mayGive} field={form.field('running')} />;
+      }}
+    </DecisionForm>
   );
 }
 
@@ -261,6 +287,7 @@ function Whole({ opened }: { opened: Opened }) {
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-5">
           <Figures opened={opened} />
+          {opened.ending !== null && <EndingPart ending={opened.ending} offerId={offer.id} />}
           <TestPart test={opened.test} />
           <BudgetPart offerId={offer.id} budget={opened.budget} />
           {(faults.length > 0 || violations.length > 0) && (
@@ -287,6 +314,8 @@ function Whole({ opened }: { opened: Opened }) {
   );
 }
 
+const followMs = 1_000;
+
 /** One offer: its figures, what it says, its versions, and what can be done with it. */
 export function OfferScreen() {
   const t = useT();
@@ -294,6 +323,8 @@ export function OfferScreen() {
   const query = useQuery({
     queryKey: promotionsKeys.offer.of(offerId),
     queryFn: ({ signal }) => call('staffGetOffer', { params: { id: offerId } }, { signal }),
+    // What runs is ended while somebody looks on.
+    refetchInterval: ({ state }) => (state.data?.ending?.state === 'running' ? followMs : false),
   });
   if (query.isError)
     return (
