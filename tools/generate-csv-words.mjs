@@ -53,6 +53,7 @@ const groups = [
   'players.type',
   'promotions.dry.cut',
   'promotions.grantState',
+  'promotions.group',
   'promotions.kind',
   'promotions.offerState',
   'promotions.sign',

@@ -76,8 +76,13 @@ export * from './promotion-words.js';
 export { dryRunDaysAtMost, dryRunKinds } from './staff-dry-runs.js';
 export {
   budgetLevels,
+  grantsAsked,
+  offerExposureBy,
+  offerReportBy,
   offerSigns,
   offerStates,
+  paidInKinds,
+  playerKinds,
   servedOfferKinds,
   signDaysAtMost,
   type OfferSign,

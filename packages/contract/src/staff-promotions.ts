@@ -359,16 +359,35 @@ export const StaffGrantRow = Type.Object({
   converted: AmountText,
   forfeited: AmountText,
   reclaimed: AmountText,
+  balance: Nullable(Type.String({ description: 'What is left of it on the bonus account; null: nothing of it is lent now' })),
   madeAt: EpochMs,
   until: Nullable(EpochMs),
   endedAt: Nullable(EpochMs),
   reason: Type.String(),
 });
 
+/** Which grants of some days are asked for. given: without what was rejected; ended: what ended in these days; open: what has not ended now; playing: what bets count for now. */
+export const grantsAsked = ['given', 'ended', 'open', 'playing'] as const;
+/** Players that a report of promotions tells apart: by what they are. */
+export const playerKinds = ['member', 'agent'] as const;
+/** And by their first deposit: made in the days that are asked about, before them, or never till their end. */
+export const paidInKinds = ['new', 'before', 'never'] as const;
+
 const GrantQuery = {
+  only: Type.Optional(OneOf(grantsAsked)),
+  line: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Of players who stand now in the line of this root agent; 0: in no agent’s',
+    }),
+  ),
+  playerKind: Type.Optional(OneOf(playerKinds)),
+  paidIn: Type.Optional(OneOf(paidInKinds)),
   offerId: Type.Optional(Uuid),
   playerId: Type.Optional(PlayerId),
   state: Type.Optional(OneOf(grantStates)),
+  /** Days on which they were made, or of `ended` on which they ended. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 };
@@ -382,7 +401,14 @@ export const staffListGrants = operation({
   reply: Type.Object({
     list: Type.Array(StaffGrantRow),
     total: Type.Integer(),
-    sums: Type.Object({ amount: AmountText, converted: AmountText, forfeited: AmountText }),
+    sums: Type.Object({
+      amount: AmountText,
+      converted: AmountText,
+      forfeited: AmountText,
+      reclaimed: AmountText,
+      balance: Type.String({ description: 'Bonus money that is lent now and not lost' }),
+      requirement: Type.String({ description: 'What is still to be staked of what bets count for' }),
+    }),
   }),
 });
 
@@ -436,13 +462,7 @@ export const staffPlayerPromotions = operation({
   summary: 'What a player plays with of promotions now, how much waits for them, and what they want to hear of offers',
   params: Type.Object({ playerId: PlayerId }),
   reply: Type.Object({
-    playing: Type.Array(
-      Type.Object({
-        ...StaffGrantRow.properties,
-        balance: Nullable(Type.String({ description: 'What is left of it on the bonus account; null: it has none' })),
-      }),
-      { description: 'What their bets count for now' },
-    ),
+    playing: Type.Array(StaffGrantRow, { description: 'What their bets count for now' }),
     offered: Type.Integer({ description: 'To be claimed' }),
     queued: Type.Integer({ description: 'Bonuses that wait for another to end' }),
     applying: Type.Integer({ description: 'Applications that wait for staff' }),
@@ -505,7 +525,10 @@ export const staffDecideApplication = operation({
   errors: [...staffGiveGrant.errors, 'state.not.allowed', 'picture.not.opened'],
 });
 
-const ReportQuery = { by: OneOf(['offer', 'day']), from: Day, to: Day };
+/** What a report of promotions is told apart by. line: the root agent in whose line a player stands now. */
+export const offerReportBy = ['offer', 'day', 'line', 'player-kind', 'paid-in'] as const;
+
+const ReportQuery = { by: OneOf(offerReportBy), from: Day, to: Day };
 const ReportFigures = {
   granted: Type.Integer({ description: 'Given in these days' }),
   given: AmountText,
@@ -513,20 +536,30 @@ const ReportFigures = {
   forfeited: Type.String({ description: 'Bonus money that fell back to the house' }),
   reclaimed: AmountText,
   cost: Type.String({ description: 'Converted less reclaimed' }),
+  share: Nullable(
+    Type.Number({ description: 'The cost by what the brand won in these days, of a day by what it won on it; null: it won nothing' }),
+  ),
+};
+const ReportKey = {
+  key: Type.String({ description: 'Id of the offer, the day, number of the root agent (0: in no agent’s line), or the word of the group' }),
+  label: Type.String({ description: 'Code of the offer, the day, name of the agent; empty where the key is a word' }),
 };
 
 export const staffReportOffers = operation({
   ...reading,
   method: 'GET',
   path: '/bo/offer-report',
-  summary: 'What promotions gave and cost in some days, by offer or by day',
+  summary: 'What promotions gave and cost in some days, by offer, day, agent’s line or group of players',
   query: Type.Object({ ...ReportQuery, ...PageQuery }),
   reply: Type.Object({
-    list: Type.Array(
-      Type.Object({ key: Type.String({ description: 'Id of the offer, or the day' }), label: Type.String(), ...ReportFigures }),
-    ),
+    list: Type.Array(Type.Object({ ...ReportKey, ...ReportFigures })),
     total: Type.Integer(),
-    sums: Type.Object(ReportFigures),
+    sums: Type.Object({
+      ...ReportFigures,
+      netWin: Type.String({
+        description: 'What the brand won in these days: decided own stakes less prizes; below 0 where players won more',
+      }),
+    }),
   }),
   errors: ['report.days'],
 });
@@ -539,6 +572,51 @@ export const staffExportOfferReport = operation({
   query: Type.Object(ReportQuery),
   reply: Type.String(),
   errors: ['report.days'],
+});
+
+/** What the report of what is open now is told apart by. */
+export const offerExposureBy = ['offer', 'line', 'player-kind'] as const;
+
+const ExposureQuery = { by: OneOf(offerExposureBy) };
+const ExposureFigures = {
+  active: Type.Integer({ description: 'What bets count for, or what can be staked' }),
+  balance: Type.String({ description: 'Bonus money that is lent and not lost' }),
+  requirement: Type.String({ description: 'What is still to be staked of what is active' }),
+  waiting: Type.Integer({ description: 'Bonuses that wait for another one to end' }),
+  waitingSum: Type.String({ description: 'What they will lend' }),
+  offered: Type.Integer({ description: 'Laid ready, not taken' }),
+  offeredSum: AmountText,
+};
+
+export const staffOfferExposure = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/offer-exposure',
+  summary: 'What promotions have open now: lent, to be staked, waiting, laid ready, and what budgets may still give',
+  query: Type.Object({ ...ExposureQuery, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        ...ReportKey,
+        ...ExposureFigures,
+        budgetLeft: Nullable(
+          Type.String({ description: 'Of an offer that takes players: what its budget may still give; null: no bound, or no such offer' }),
+        ),
+        isTaking: Type.Boolean({ description: 'It is an offer that is live or paused' }),
+      }),
+    ),
+    total: Type.Integer(),
+    sums: Type.Object({ ...ExposureFigures, budgetLeft: Type.String({ description: 'Of all budgets that have a bound' }) }),
+  }),
+});
+
+export const staffExportOfferExposure = operation({
+  ...file,
+  method: 'GET',
+  path: '/bo/offer-exposure.csv',
+  summary: 'The same as CSV',
+  query: Type.Object(ExposureQuery),
+  reply: Type.String(),
 });
 
 /** Days of one question for signs: each grant in them is looked at beside the player's movements. */

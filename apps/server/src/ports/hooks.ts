@@ -160,6 +160,11 @@ export interface Hooks {
     db: Database,
     of: { merchantId: number; groups: readonly { key: string; playerIds: readonly number[] }[]; least: number; times: number },
   ): Promise<readonly { key: string; agentId: number; players: readonly number[]; members: number; everybody: number }[]>;
+  /** The root agents in whose lines these players stand now, themselves among them; who stands in no agent's line is left out; one module answers. */
+  rootsOf(
+    db: Database,
+    of: { merchantId: number; playerIds: readonly number[] },
+  ): Promise<readonly { playerId: number; agentId: number }[]>;
   /** Below how much a balance counts as played out at a brand, money units. In the caller's transaction where there is one. */
   smallBalanceOf(db: Database | DatabaseTransaction, merchantId: number, currency: string): Promise<bigint>;
 }

@@ -410,6 +410,10 @@ export const queries = {
     pageSize: 'number',
   },
   staffListGrants: {
+    only: ['given', 'ended', 'open', 'playing'],
+    line: 'number',
+    playerKind: ['member', 'agent'],
+    paidIn: ['new', 'before', 'never'],
     offerId: 'text',
     playerId: 'number',
     state: [
@@ -461,8 +465,13 @@ export const queries = {
     pageNo: 'number',
     pageSize: 'number',
   },
+  staffOfferExposure: {
+    by: ['offer', 'line', 'player-kind'],
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffReportOffers: {
-    by: ['offer', 'day'],
+    by: ['offer', 'day', 'line', 'player-kind', 'paid-in'],
     from: 'day',
     to: 'day',
     pageNo: 'number',

@@ -14,7 +14,7 @@ import { moveNextLine } from './move-line.js';
 import { payCommissions } from './pay-commissions.js';
 import { transferRoutes } from './routes.js';
 import { agentsStaffSide } from './staff/staff-side.js';
-import { findPlace, linesOf } from './tree-repository.js';
+import { findPlace, linesOf, rootsOf } from './tree-repository.js';
 import { createGroupReader } from './prize-groups.js';
 import { returnNextCount } from './quota.js';
 import { rateRoutes } from './rate-routes.js';
@@ -101,6 +101,7 @@ export function createAgentsModule(
       laneTurnover,
       playersOfDay: (executor, of) => playersOfDay(executor, of),
       linesOf,
+      rootsOf,
       samePerson: (executor, found) => noteSamePerson(executor, found),
       judgeSettings: (merchant, change) => guardSettings(margin, merchant, change),
       playerCreated: (transaction, player) => welcome({ clock, site, identity }, transaction, player),

@@ -289,3 +289,16 @@ export async function linesOf(db: Database, { merchantId, groups, least, times }
     order by l.key, l.agent_id`.execute(db);
   return rows.map((row) => ({ ...row, players: row.players.map(Number) }));
 }
+
+/** The root agents in whose lines these players stand now, themselves among them; who stands in no agent's line is left out. */
+export async function rootsOf(
+  db: Database,
+  { merchantId, playerIds }: { merchantId: number; playerIds: readonly number[] },
+): Promise<{ playerId: number; agentId: number }[]> {
+  const { rows } = await sql<{ playerId: number; agentId: number }>`
+    select n.player_id::float8 as "playerId", r.player_id::float8 as "agentId"
+    from unnest(${playerIds.map(String)}::bigint[]) as a (id)
+    join agents.node n on n.player_id = a.id and n.merchant_id = ${merchantId}
+    join agents.node r on r.merchant_id = n.merchant_id and r.path = substring(n.path for 8) and r.kind <> 0`.execute(db);
+  return rows;
+}

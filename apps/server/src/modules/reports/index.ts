@@ -12,7 +12,7 @@ import { reportsStaffRoutes } from './staff/routes.js';
 
 export { foldNow, movementsAndSettlements } from './fold.js';
 export { beginRebuild, listRebuilds, renumberStrangers, stepRebuild } from './rebuild.js';
-export { listActive, listPlayedDays, type NetLoss, netWinOf, pageOfNetLosses, pageOfStakers } from './loss-repository.js';
+export { listActive, listPlayedDays, type NetLoss, netWinByDay, netWinOf, pageOfNetLosses, pageOfStakers } from './loss-repository.js';
 export { verifyFigures } from './verify.js';
 
 export interface ReportsModule extends Module {

@@ -69,3 +69,12 @@ export async function netWinOf(db: Database, period: Omit<Period, 'timeZone'>): 
     select coalesce(sum(d.settled - d.prizes), 0)::bigint as won from reports.player_day d where ${playersOf(period)}`.execute(db);
   return rows[0]?.won ?? 0n;
 }
+
+/** The same by day (yyyy-mm-dd in the brand's zone); a day on which nothing was decided is left out. */
+export async function netWinByDay(db: Database, period: Omit<Period, 'timeZone'>): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ day: string; won: bigint }>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, sum(d.settled - d.prizes)::bigint as won from reports.player_day d where ${playersOf(period)} group by d.day`.execute(
+    db,
+  );
+  return new Map(rows.map(({ day, won }) => [day, won]));
+}

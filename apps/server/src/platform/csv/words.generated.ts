@@ -1083,6 +1083,28 @@ export const csvWords = {
     'played-out': ['Played out', '已用完', 'Habis dimainkan', 'Jogado até o fim', 'เล่นหมด', 'Đã chơi hết'],
     rejected: ['Rejected', '已拒绝', 'Ditolak', 'Recusado', 'ปฏิเสธ', 'Bị từ chối'],
   },
+  'promotions.group': {
+    member: ['Members', '会员', 'Anggota', 'Membros', 'สมาชิก', 'Thành viên'],
+    agent: ['Agents', '代理', 'Agen', 'Agentes', 'เอเย่นต์', 'Đại lý'],
+    new: [
+      'Paid in for the first time in these days',
+      '该期间首次存款',
+      'Pertama kali setor di hari-hari ini',
+      'Depositaram pela primeira vez nestes dias',
+      'ฝากครั้งแรกในวันเหล่านี้',
+      'Nạp lần đầu trong các ngày này',
+    ],
+    before: ['Had paid in before', '此前已存款', 'Sudah pernah setor', 'Já tinham depositado', 'เคยฝากมาก่อน', 'Đã nạp trước đó'],
+    never: ['Have not paid in', '尚未存款', 'Belum pernah setor', 'Não depositaram', 'ยังไม่เคยฝาก', 'Chưa nạp'],
+    'no-line': [
+      'In no agent’s line',
+      '不在代理线',
+      'Tanpa jaringan agen',
+      'Em nenhuma linha de agente',
+      'ไม่อยู่ในสายเอเย่นต์',
+      'Không thuộc tuyến đại lý',
+    ],
+  },
   'promotions.kind': {
     'deposit-match': ['Deposit bonus', '存款奖金', 'Bonus setoran', 'Bônus de depósito', 'โบนัสฝากเงิน', 'Thưởng nạp tiền'],
     'no-deposit': [

@@ -1,8 +1,6 @@
 import type { Reply, staffPromotions as contract } from '@sortes/contract';
-import { formatMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
-import { findActiveBonus } from '../../wallet/index.js';
 import { unsaid } from '../marketing.js';
 import { findMarketing } from '../marketing-repository.js';
 import type { PromotionsStaffKit } from './kit.js';
@@ -22,19 +20,15 @@ export async function showPlayerPromotions(
   const { merchant } = context;
   const player = await kit.below.identity.findPlayer(playerId);
   if (player?.merchantId !== merchant.id) return refuse('not.found');
-  const filter = { merchantId: merchant.id, playerId, isPlaying: true, timeZone: merchant.timeZone };
-  const [grants, active, waiting, said] = await Promise.all([
+  const filter = { merchantId: merchant.id, playerId, only: 'playing' as const, timeZone: merchant.timeZone };
+  const [grants, waiting, said] = await Promise.all([
     pageOfStaffGrants(db, filter, { offset: 0, limit: playingAtMost }),
-    findActiveBonus(db, playerId),
     countWaiting(db, playerId),
     findMarketing(db, playerId),
   ]);
   const { offers, inbox, popUps } = said ?? unsaid;
   return {
-    playing: (await presentGrants(kit, context, grants)).map((grant) => ({
-      ...grant,
-      balance: active?.grantId === grant.id ? formatMoney(active.balance) : null,
-    })),
+    playing: await presentGrants(kit, context, grants),
     ...waiting,
     marketing: { offers, inbox, popUps, saidAt: said?.saidAt.getTime() ?? null },
   };

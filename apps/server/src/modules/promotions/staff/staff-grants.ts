@@ -21,6 +21,7 @@ import { offerOf } from '../offer-stored.js';
 import { findOffer } from '../offer-repository.js';
 import { gameTitle, sayTerms, titleOf } from '../say-terms.js';
 import { pageOfContributions, sumContributions } from '../shown-repository.js';
+import { narrowToLine } from './by-line.js';
 import type { PromotionsStaffKit } from './kit.js';
 import {
   type GrantFilter,
@@ -41,15 +42,26 @@ const dayAsked = (day: string | undefined): string | undefined =>
     ? undefined
     : day;
 
-const readFilter = ({ merchant }: RequestContext, { offerId, playerId, state, from, to }: Query): GrantFilter => ({
-  merchantId: merchant.id,
-  offerId,
-  playerId,
-  state,
-  from: dayAsked(from),
-  to: dayAsked(to),
-  timeZone: merchant.timeZone,
-});
+/** Which grants are asked for. */
+async function readFilter(
+  kit: PromotionsStaffKit,
+  { merchant }: RequestContext,
+  { offerId, playerId, state, only, line, playerKind, paidIn, from, to }: Query,
+): Promise<GrantFilter> {
+  const filter = {
+    merchantId: merchant.id,
+    offerId,
+    playerId,
+    state,
+    only,
+    playerKind,
+    paidIn,
+    from: dayAsked(from),
+    to: dayAsked(to),
+    timeZone: merchant.timeZone,
+  };
+  return line === undefined ? filter : narrowToLine(kit, filter, line);
+}
 
 const documentOf = ({ offerId, version, document }: StaffGrant) => offerOf({ id: offerId, version, document });
 
@@ -74,6 +86,7 @@ export async function presentGrants(
     converted: formatMoney(grant.money === 'cash' && grant.state === 'completed' ? grant.amount : grant.converted),
     forfeited: formatMoney(grant.forfeited),
     reclaimed: formatMoney(grant.reclaimed),
+    balance: grant.balance === null ? null : formatMoney(grant.balance),
     madeAt: grant.createdAt.getTime(),
     until: grant.until?.getTime() ?? null,
     endedAt: grant.endedAt?.getTime() ?? null,
@@ -89,18 +102,26 @@ export async function showStaffGrants(
   query: Input<typeof contract.staffListGrants>['query'],
 ): Promise<Reply<typeof contract.staffListGrants>> {
   const { db } = kit.services;
-  const filter = readFilter(context, query);
-  const [rows, { total, amount, converted, forfeited }] = await Promise.all([
-    pageOfStaffGrants(db, filter, pageOf(query)),
-    sumStaffGrants(db, filter),
-  ]);
-  const sums = { amount: formatMoney(amount), converted: formatMoney(converted), forfeited: formatMoney(forfeited) };
-  return { list: await presentGrants(kit, context, rows), total, sums };
+  const filter = await readFilter(kit, context, query);
+  const [rows, { total, ...sums }] = await Promise.all([pageOfStaffGrants(db, filter, pageOf(query)), sumStaffGrants(db, filter)]);
+  return {
+    list: await presentGrants(kit, context, rows),
+    total,
+    sums: {
+      amount: formatMoney(sums.amount),
+      converted: formatMoney(sums.converted),
+      forfeited: formatMoney(sums.forfeited),
+      reclaimed: formatMoney(sums.reclaimed),
+      balance: formatMoney(sums.balance),
+      requirement: formatMoney(sums.requirement),
+    },
+  };
 }
 
 /** The same as CSV. */
-export const exportStaffGrants = (kit: PromotionsStaffKit, context: RequestContext, query: Query) =>
-  csvRows(
+export function exportStaffGrants(kit: PromotionsStaffKit, context: RequestContext, query: Query) {
+  let filter: Promise<GrantFilter> | undefined;
+  return csvRows(
     [
       'number',
       'code',
@@ -117,7 +138,8 @@ export const exportStaffGrants = (kit: PromotionsStaffKit, context: RequestConte
       'ended',
       'reason',
     ],
-    async (page) => presentGrants(kit, context, await pageOfStaffGrants(kit.services.db, readFilter(context, query), page)),
+    async (page) =>
+      presentGrants(kit, context, await pageOfStaffGrants(kit.services.db, await (filter ??= readFilter(kit, context, query)), page)),
     (row: Row) => [
       row.id,
       row.code,
@@ -135,6 +157,7 @@ export const exportStaffGrants = (kit: PromotionsStaffKit, context: RequestConte
       row.reason,
     ],
   );
+}
 
 /** What a player wrote with an application; null: it is none. */
 async function applicationOf(

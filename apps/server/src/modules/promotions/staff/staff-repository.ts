@@ -1,3 +1,4 @@
+import type { grantsAsked, paidInKinds, playerKinds } from '@sortes/contract';
 import type { GrantState, OfferKind } from '@sortes/growth-rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
@@ -31,10 +32,11 @@ export interface OfferFilter {
   testOf?: string | undefined;
 }
 
-const running = sql`('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`;
+/** States of what has not ended. */
+export const running = sql`('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`;
 
 /** What of a grant `g` became money of the player's, less what was taken back. */
-const costOf = sql`(case when g.money in ('bonus', 'release', 'freebet', 'spins') then g.converted when g.state in ('completed', 'reversed') then g.amount else 0 end) - g.reclaimed`;
+export const costOf = sql`(case when g.money in ('bonus', 'release', 'freebet', 'spins') then g.converted when g.state in ('completed', 'reversed') then g.amount else 0 end) - g.reclaimed`;
 
 const figures = sql`
   count(*) filter (where g.state <> 'rejected')::integer as grants, count(*) filter (where g.state in ${running})::integer as running,
@@ -116,9 +118,13 @@ export interface GrantFilter {
   offerId?: string | undefined;
   playerId?: number | undefined;
   state?: GrantState | undefined;
-  /** Only those that bets count for now. */
-  isPlaying?: boolean;
-  /** Days of the brand. */
+  only?: (typeof grantsAsked)[number] | undefined;
+  playerKind?: (typeof playerKinds)[number] | undefined;
+  /** By the first deposit of its player: in these days, before them, or not till their end. */
+  paidIn?: (typeof paidInKinds)[number] | undefined;
+  /** Of these players alone. */
+  playerIds?: readonly number[] | undefined;
+  /** Days of the brand on which they were made, or of `ended` on which they ended. */
   from?: string | undefined;
   to?: string | undefined;
   timeZone: string;
@@ -126,19 +132,60 @@ export interface GrantFilter {
 
 export interface StaffGrant extends GrantShown {
   code: string;
+  /** What is left of it on the bonus account, money units; null: nothing of it is lent now. */
+  balance: bigint | null;
 }
 
-const chosenGrants = ({ merchantId, id, offerId, playerId, state, isPlaying, from, to, timeZone }: GrantFilter): RawBuilder<unknown> =>
-  all(
+/** When a day of the brand begins. */
+export const beginOf = (day: string, timeZone: string): RawBuilder<unknown> => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+/** When it is over. */
+export const endOf = (day: string, timeZone: string): RawBuilder<unknown> => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+
+/** What the player of a row of `identity.upline u` is. */
+export const playerKindOf = sql`case when u.type = 0 then 'member' else 'agent' end`;
+/** Whether the player of a row of `reports.first_paid_in f` (null: never) paid in for the first time between two moments, before them, or not till then. */
+export const paidInOf = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when f.at >= ${begin} and f.at < ${end} then 'new' when f.at < ${begin} then 'before' else 'never' end`;
+
+const whichOnly: Readonly<Record<(typeof grantsAsked)[number], RawBuilder<unknown> | false>> = {
+  given: sql`g.state <> 'rejected'`,
+  ended: sql`g.ended_at is not null`,
+  open: sql`g.state in ${running}`,
+  playing: sql`g.state in ('active', 'closing')`,
+};
+
+function chosenGrants(filter: GrantFilter): RawBuilder<unknown> {
+  const { merchantId, id, offerId, playerId, state, only, playerKind, paidIn, playerIds, from, to, timeZone } = filter;
+  const at = only === 'ended' ? sql`g.ended_at` : sql`g.created_at`;
+  const [begin, end] = [
+    from === undefined ? sql`'-infinity'::timestamptz` : beginOf(from, timeZone),
+    to === undefined ? sql`'infinity'::timestamptz` : endOf(to, timeZone),
+  ];
+  return all(
     sql`g.merchant_id = ${merchantId}`,
     id !== undefined && sql`g.id = ${id}`,
     offerId !== undefined && sql`g.offer_id = ${offerId}`,
     playerId !== undefined && sql`g.player_id = ${playerId}`,
+    playerIds !== undefined && sql`g.player_id = any (${playerIds.map(String)}::bigint[])`,
     state !== undefined && sql`g.state = ${state}`,
-    isPlaying === true && sql`g.state in ('active', 'closing')`,
-    from !== undefined && sql`g.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`,
-    to !== undefined && sql`g.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+    only !== undefined && whichOnly[only],
+    from !== undefined && sql`${at} >= ${begin}`,
+    to !== undefined && sql`${at} < ${end}`,
+    playerKind !== undefined &&
+      sql`exists (select from identity.upline u where u.player_id = g.player_id and ${playerKindOf} = ${playerKind})`,
+    paidIn !== undefined &&
+      sql`(select ${paidInOf(begin, end)} from (select) as one left join reports.first_paid_in f on f.player_id = g.player_id) = ${paidIn}`,
   );
+}
+
+/** Whose grants these are. */
+export async function playersOfGrants(db: Executor, filter: GrantFilter): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(distinct g.player_id::float8), '{}') as ids from promotions.grant g where ${chosenGrants(filter)}`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? [];
+}
 
 /** Grants of a brand, the newest first. */
 export async function pageOfStaffGrants(
@@ -150,21 +197,38 @@ export async function pageOfStaffGrants(
     select g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.offer_id as "offerId", g.version, g.source_key as "sourceKey", g.money, g.state,
       g.amount, g.deposit_id as "depositId", g.deposit, g.required, g.wagered, g.may_convert as "mayConvert", g.tied, g.claimed_at as "claimedAt",
       g.activated_at as "activatedAt", g.until, g.ended_at as "endedAt", g.queue_place as "queuePlace", g.converted, g.forfeited, g.reclaimed, g.reason,
-      g.created_at as "createdAt", g.paused_until as "pausedUntil", v.document, o.code
+      g.created_at as "createdAt", g.paused_until as "pausedUntil", v.document, o.code, b.balance
     from promotions.grant g join promotions.offer o on o.id = g.offer_id join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version
+    left join wallet.active_bonus b on b.player_id = g.player_id and b.grant_id = g.id
     where ${chosenGrants(filter)} order by g.created_at desc, g.id desc offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many there are, and what they come to. Money units. */
-export async function sumStaffGrants(
-  db: Executor,
-  filter: GrantFilter,
-): Promise<{ total: number; amount: bigint; converted: bigint; forfeited: bigint }> {
-  const { rows } = await sql<{ total: number; amount: bigint; converted: bigint; forfeited: bigint }>`
+/** What grants come to. Money units. */
+export interface GrantSums {
+  total: number;
+  amount: bigint;
+  converted: bigint;
+  forfeited: bigint;
+  reclaimed: bigint;
+  /** What is lent now and not lost. */
+  balance: bigint;
+  /** What is still to be staked of what bets count for. */
+  requirement: bigint;
+}
+
+/** How many there are, and what they come to. */
+export async function sumStaffGrants(db: Executor, filter: GrantFilter): Promise<GrantSums> {
+  const { rows } = await sql<GrantSums>`
     select count(*)::integer as total, coalesce(sum(g.amount), 0)::bigint as amount, coalesce(sum(${costOf} + g.reclaimed), 0)::bigint as converted,
-      coalesce(sum(g.forfeited), 0)::bigint as forfeited from promotions.grant g where ${chosenGrants(filter)}`.execute(db);
-  return rows[0] ?? { total: 0, amount: 0n, converted: 0n, forfeited: 0n };
+      coalesce(sum(g.forfeited), 0)::bigint as forfeited, coalesce(sum(g.reclaimed), 0)::bigint as reclaimed, coalesce(sum(b.balance), 0)::bigint as balance,
+      coalesce(sum(greatest(g.required - g.wagered, 0)) filter (where g.state in ('active', 'closing')), 0)::bigint as requirement
+    from promotions.grant g
+    left join wallet.active_bonus b on b.player_id = g.player_id and b.grant_id = g.id and g.state in ('active', 'closing')
+    where ${chosenGrants(filter)}`.execute(db);
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('a sum over no rows is a row, too');
+  return sums;
 }
 
 /** How many things wait for a player or for staff, by what they wait for. */
@@ -200,58 +264,5 @@ export async function movementsOfGrant(
     select m.id, m.template, case when m.own <> 0 then m.own else m.lent end as amount, m.created_at as at from wallet.movement m
     where m.player_id = ${playerId} and m.id >= platform.least_id_at(${createdAt}::timestamptz - interval '1 hour') and m.reference = ${id}
     order by m.created_at, m.id`.execute(db);
-  return rows;
-}
-
-/** What promotions gave and cost, by key. Money units. */
-export interface ReportRow {
-  key: string;
-  label: string;
-  document: unknown;
-  granted: number;
-  given: bigint;
-  converted: bigint;
-  forfeited: bigint;
-  reclaimed: bigint;
-}
-
-export interface ReportQuestion {
-  merchantId: number;
-  by: 'offer' | 'day';
-  from: string;
-  to: string;
-  timeZone: string;
-}
-
-/**
- * What was given counts on its day, what became of it on the day it ended. By offer or by day of the brand, with what is biggest or newest first.
- */
-export async function reportOffers(
-  db: Executor,
-  { merchantId, by, from, to, timeZone }: ReportQuestion,
-  page?: { offset: number; limit: number },
-): Promise<ReportRow[]> {
-  const [begin, end] = [
-    sql`(${from}::date)::timestamp at time zone ${timeZone}`,
-    sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`,
-  ];
-  const key = (at: RawBuilder<unknown>) =>
-    by === 'offer' ? sql`g.offer_id::text` : sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD')`;
-  const order = by === 'offer' ? sql`sum(x.converted) - sum(x.reclaimed) desc, sum(x.given) desc, x.key` : sql`x.key desc`;
-  const { rows } = await sql<ReportRow>`
-    select r.key, coalesce(o.code, r.key) as label, v.document, r.granted, r.given, r.converted, r.forfeited, r.reclaimed from (
-      select x.key, sum(x.granted)::integer as granted, sum(x.given)::bigint as given, sum(x.converted)::bigint as converted,
-        sum(x.forfeited)::bigint as forfeited, sum(x.reclaimed)::bigint as reclaimed, row_number() over (order by ${order}) as place
-      from (
-        select ${key(sql`g.created_at`)} as key, 1 as granted, g.amount as given, 0::bigint as converted, 0::bigint as forfeited, 0::bigint as reclaimed
-        from promotions.grant g where g.merchant_id = ${merchantId} and g.state <> 'rejected' and g.created_at >= ${begin} and g.created_at < ${end}
-        union all
-        select ${key(sql`g.ended_at`)}, 0, 0, ${costOf} + g.reclaimed, g.forfeited, g.reclaimed
-        from promotions.grant g where g.merchant_id = ${merchantId} and g.ended_at >= ${begin} and g.ended_at < ${end}
-      ) x group by x.key
-    ) r
-    left join promotions.offer o on ${by === 'offer' ? sql`o.id::text = r.key` : sql`false`}
-    left join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
-    order by r.place ${page === undefined ? sql`` : sql`offset ${page.offset} limit ${page.limit}`}`.execute(db);
   return rows;
 }

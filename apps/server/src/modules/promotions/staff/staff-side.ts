@@ -9,6 +9,7 @@ import type { PromotionsStaffKit } from './kit.js';
 import { showPlayerPromotions } from './player-promotions.js';
 import { exportStaffOffers, showStaffOffers } from './list-offers.js';
 import { exportSigns, showSigns } from './list-signs.js';
+import { exportOfferExposure, showOfferExposure } from './report-exposure.js';
 import { exportOfferReport, showOfferReport } from './report-offers.js';
 import { previewOffer, showStaffOffer } from './show-offer.js';
 import {
@@ -42,6 +43,10 @@ const routesOf = (kit: PromotionsStaffKit): Route[] => [
   handle(contract.staffDecideApplication, ({ params, body }, context) => decideStaffApplication(kit, context, params.id, body)),
   handle(contract.staffReportOffers, ({ query }, context) => showOfferReport(kit, context, query)),
   handle(contract.staffExportOfferReport, async ({ query }, context) => csv('promotions.csv', exportOfferReport(kit, context, query))),
+  handle(contract.staffOfferExposure, ({ query }, context) => showOfferExposure(kit, context, query)),
+  handle(contract.staffExportOfferExposure, async ({ query }, context) =>
+    csv('promotions-open.csv', exportOfferExposure(kit, context, query)),
+  ),
   handle(contract.staffListOfferSigns, ({ query }, context) => showSigns(kit, context, query)),
   handle(contract.staffExportOfferSigns, async ({ query }, context) => csv('offer-signs.csv', exportSigns(kit, context, query))),
 ];

@@ -3,7 +3,7 @@ import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
-import { balanceOf, verifyLedger } from '../../wallet/index.js';
+import { balanceOf, postOne, verifyLedger } from '../../wallet/index.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from '../testing/fixture.js';
 import { giveGrant } from '../testing/grants.js';
 
@@ -325,6 +325,145 @@ describe('stopping an offer', () => {
     expect(codeOf(await stop(offerId, 'ends'))).toBe('state.not.allowed');
     expect((await opened(offerId)).offer.status).toBe('live');
     valueOf(await stop(offerId));
+  });
+});
+
+describe('reports of promotions', () => {
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
+  interface Line {
+    key: string;
+    label: string;
+    granted: number;
+    given: string;
+    converted: string;
+    forfeited: string;
+    cost: string;
+    share: number | null;
+  }
+  interface Report {
+    list: Line[];
+    sums: Line & { netWin: string };
+  }
+  interface Open {
+    list: {
+      key: string;
+      active: number;
+      balance: string;
+      requirement: string;
+      offered: number;
+      offeredSum: string;
+      budgetLeft: string | null;
+    }[];
+    sums: { active: number; balance: string; requirement: string };
+  }
+  interface Grants {
+    total: number;
+    sums: { amount: string; converted: string; forfeited: string; balance: string; requirement: string };
+  }
+  const report = async (by: string): Promise<Report> =>
+    valueOf(await bo('auditor', 'GET', `/bo/offer-report?by=${by}&from=${day}&to=${day}&pageSize=200`));
+  const exposure = async (by: string): Promise<Open> => valueOf(await bo('auditor', 'GET', `/bo/offer-exposure?by=${by}&pageSize=200`));
+  const grants = async (query: string): Promise<Grants> => valueOf(await bo('auditor', 'GET', `/bo/grants?${query}`));
+  const move = (
+    playerId: number,
+    template: 'deposit-credited' | 'game-stake-placed',
+    sum: number,
+    house: 'house:deposits' | 'house:stakes',
+  ) =>
+    postOne(promotions.test.services.db, {
+      playerId,
+      merchantId: 1,
+      template,
+      key: `${template}:${newId()}`,
+      input: {},
+      reference: newId(),
+      lines: [
+        { account: 'main', amount: money(sum) },
+        { account: house, amount: -money(sum) },
+      ],
+    });
+  let offerId = '';
+  let agentId = 0;
+
+  beforeAll(async () => {
+    const { identity } = promotions.test.app.modules;
+    const create = async (userName: string, type: number, invitedBy?: number): Promise<number> =>
+      (
+        await identity.createPlayer(promotions.merchant, {
+          userName,
+          password: undefined,
+          type,
+          ...(invitedBy !== undefined && { invitedBy }),
+        })
+      ).playerId;
+    agentId = await create('reported-agent', 1);
+    const [member, lone] = [await create('reported-member', 0, agentId), await create('reported-alone', 0)];
+    offerId = await promotions.live(offerOfKind('no-deposit', { money: 'cash', requirement: null, ...withBudget(1_000) }));
+    for (const playerId of [agentId, member, lone])
+      await promotions.promotions.claimOffer({ merchant: promotions.merchant, playerId, offerId, visit: {} });
+    await giveGrant(promotions.test.services.db, { playerId: member, amount: money(30), required: money(300) });
+    await giveGrant(promotions.test.services.db, { playerId: lone, amount: money(7), required: 0n, state: 'offered' });
+    await move(lone, 'deposit-credited', 500, 'house:deposits');
+    await move(lone, 'game-stake-placed', -400, 'house:stakes');
+  });
+
+  it('tell the same sums by whatever they are told apart, each line opens to grants that come to it', async () => {
+    await expect
+      .poll(
+        async () => {
+          await promotions.test.app.modules.reports.catchUp();
+          return (await report('offer')).sums.netWin;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('400');
+    const whole = (await report('offer')).sums;
+    expect(whole.share).toBeCloseTo(Number(whole.cost) / 400, 6);
+    const filters = {
+      offer: (key: string) => `offerId=${key}`,
+      day: () => '',
+      line: (key: string) => `line=${key}`,
+      'player-kind': (key: string) => `playerKind=${key}`,
+      'paid-in': (key: string) => `paidIn=${key}`,
+    };
+    for (const [by, filterOf] of Object.entries(filters)) {
+      const { list, sums } = await report(by);
+      expect(sums, by).toEqual(whole);
+      for (const line of list.filter(({ key }) => by !== 'offer' || key === offerId)) {
+        const filter = `${filterOf(line.key)}&from=${day}&to=${day}`;
+        expect(await grants(`only=given&${filter}`), `${by} ${line.key}`).toMatchObject({
+          total: line.granted,
+          sums: { amount: line.given },
+        });
+        expect((await grants(`only=ended&${filter}`)).sums, `${by} ${line.key}`).toMatchObject({
+          converted: line.converted,
+          forfeited: line.forfeited,
+        });
+      }
+      const file = await bo('auditor', 'GET', `/bo/offer-report.csv?by=${by}&from=${day}&to=${day}`);
+      expect(file.status).toBe(200);
+    }
+    const paidIn = new Map((await report('paid-in')).list.map((line) => [line.key, line]));
+    expect(paidIn.get('new')).toMatchObject({ granted: 2, given: '17', cost: '10' });
+    const lines = new Map((await report('line')).list.map((line) => [line.key, line]));
+    expect(lines.get(String(agentId))).toMatchObject({ label: 'reported-agent', granted: 3, given: '50', cost: '20' });
+    expect(lines.get('0')?.label).toBe('');
+  });
+
+  it('tell what is open now: lent, to be staked, laid ready, and what a budget may still give', async () => {
+    const byOffer = await exposure('offer');
+    expect(byOffer.list.find(({ key }) => key === offerId)).toMatchObject({ active: 0, balance: '0', budgetLeft: '970' });
+    for (const by of ['offer', 'line', 'player-kind']) {
+      const { sums } = await exposure(by);
+      const { balance, requirement } = byOffer.sums;
+      expect(sums, by).toMatchObject({ balance, requirement });
+      expect((await bo('auditor', 'GET', `/bo/offer-exposure.csv?by=${by}`)).status).toBe(200);
+    }
+    const line = (await exposure('line')).list.find(({ key }) => key === String(agentId));
+    expect(line).toMatchObject({ active: 1, balance: '30', requirement: '300', offered: 0 });
+    expect(await grants(`only=playing&line=${agentId}`)).toMatchObject({ total: 1, sums: { balance: '30', requirement: '300' } });
+    expect((await grants('only=open')).sums.balance).toBe(byOffer.sums.balance);
+    expect((await grants('only=open&state=offered')).total).toBe(byOffer.list.reduce((sum, { offered }) => sum + offered, 0));
   });
 });
 
