@@ -202,6 +202,50 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(page.getByRole('dialog', { name: /A spring gift for/ })).toBeVisible(patient);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
+    await page.setViewportSize(desktop);
+  });
+
+  await test.step('reports tell it apart by lines of agents and say what is open; a figure opens to the grants it is made of', async () => {
+    await page.goto(`${own.origin}/console/offer-report`);
+    await page.getByRole('combobox', { name: 'By', exact: true }).selectOption({ label: 'Agent’s line' }, patient);
+    await expect(page.getByRole('row').filter({ hasText: 'In no agent’s line' })).toBeVisible(patient);
+    await expect(page.getByText('Net win of these days')).toBeVisible();
+    await expectClean(page);
+    await page.goto(`${own.origin}/console/offer-exposure`);
+    const open = page.getByRole('row').filter({ hasText: code });
+    await expect(open.getByRole('link', { name: /₫\s60,000/ })).toBeVisible(patient);
+    await expectClean(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(desktop);
+    await open.getByRole('link', { name: /₫\s60,000/ }).click();
+    await expect(page.getByRole('button', { name: new RegExp(`Open ${code}`) })).toHaveCount(2, patient);
+    await expect(page.getByRole('combobox', { name: 'Which' })).toHaveValue('playing');
+    await expectClean(page);
+  });
+
+  await test.step('stops it: what runs is said, goes on unless its end is chosen, and is seen ended', async () => {
+    await page.goto(`${own.origin}/console/offers/${offerId}`);
+    await page.getByRole('radio', { name: 'Stop for good' }).click(patient);
+    await expect(page.getByText(/^2: ₫\s60,000 of bonus money lent, ₫\s\S+ still to be staked$/)).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'It goes on to its own end' })).toBeChecked();
+    await page.getByRole('radio', { name: 'It ends now' }).click();
+    await expect(page.getByText(/own money stays\. .* The owners are told/)).toBeVisible();
+    await page.getByLabel('Reason').first().fill('the spring is over');
+    await expectClean(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(desktop);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alertdialog').getByText(`Stop ${code} for good and end 2 grants of it?`, { exact: false })).toBeVisible();
+    await confirm(page, 'Stop for good');
+    const part = page.getByRole('region', { name: 'End of what ran' });
+    await expect(part.getByText(/^All ended at /)).toBeVisible(patient);
+    await expect(part).toContainText(/Bonuses ended2.*Bonus money back to the house₫\s60,000/);
+    await expect(page.getByText('Nothing of it runs.')).toHaveCount(0);
+    await expectClean(page);
+    await page.goto(`${own.origin}/console/grants?offerId=${offerId}&state=cancelled`);
+    await expect(page.getByRole('button', { name: new RegExp(`Open ${code}`) })).toHaveCount(2, patient);
   });
 });
 

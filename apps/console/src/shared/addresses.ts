@@ -29,6 +29,7 @@ export interface ScreenSearches {
   '/offers/$offerId': Texts<never>;
   '/grants': SearchOf<'staffListGrants'>;
   '/offer-report': Texts<'by' | 'period' | 'from' | 'to' | 'page'>;
+  '/offer-exposure': Texts<'by' | 'page'>;
   '/offer-signs': SearchOf<'staffListOfferSigns', 'period'>;
   '/feedback': SearchOf<'staffListFeedback'>;
   '/documents': SearchOf<'staffListDocuments'>;

@@ -5,6 +5,7 @@ import type { ContentKind, ReportKind } from '@sortes/contract';
 export type ListName =
   | 'affiliate-codes'
   | 'grants'
+  | 'offer-exposure'
   | 'offer-report'
   | 'offer-signs'
   | 'offers'

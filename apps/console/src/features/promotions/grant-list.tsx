@@ -1,8 +1,9 @@
-import { grantStates, type Operations, type Reply } from '@sortes/contract';
+import { grantsAsked, grantStates, type Operations, paidInKinds, playerKinds, type Reply } from '@sortes/contract';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import type { Column } from '../../shared/list/data-table';
 import { ChoiceFilter, DayFilter, PlayerFilter } from '../../shared/list/filters';
+import { useListSearch } from '../../shared/list/use-list-search';
 import { PlayerLink } from '../../shared/player-link';
 import { useT } from '../../shared/texts';
 import { GrantBadge, type Grant } from './grant-dialog';
@@ -29,9 +30,58 @@ export function useGrantColumns({ ofOne = false } = {}): readonly Column<Grant>[
     { key: 'wagered', title: t('promotions.wagered'), numeric: true, cell: (row) => format.amount(row.wagered) },
     { key: 'converted', title: t('promotions.converted'), numeric: true, cell: (row) => format.amount(row.converted) },
     { key: 'forfeited', title: t('promotions.forfeited'), numeric: true, cell: (row) => format.amount(row.forfeited) },
+    {
+      key: 'balance',
+      title: t('promotions.balance'),
+      hidden: true,
+      numeric: true,
+      cell: (row) => (row.balance === null ? '–' : format.amount(row.balance)),
+    },
+    { key: 'reclaimed', title: t('promotions.reclaimed'), hidden: true, numeric: true, cell: (row) => format.amount(row.reclaimed) },
     { key: 'until', title: t('promotions.until'), hidden: true, cell: (row) => format.at(row.until) },
     { key: 'ended', title: t('promotions.ended'), hidden: true, cell: (row) => format.at(row.endedAt) },
   ];
+}
+
+/** Which grants of the days, and what a report has narrowed them to: that is seen, and can be taken away. */
+function GroupFilters() {
+  const t = useT();
+  const { search } = useListSearch();
+  const every = { value: '', label: t('promotions.every') };
+  const { line } = search;
+  return (
+    <>
+      <ChoiceFilter
+        name="only"
+        label={t('promotions.only')}
+        choices={[every, ...grantsAsked.map((value) => ({ value: value as string, label: t(`promotions.only.${value}`) }))]}
+      />
+      {line !== undefined && (
+        <ChoiceFilter
+          name="line"
+          label={t('promotions.by.line')}
+          choices={[
+            every,
+            { value: line, label: line === '0' ? t('promotions.group.no-line') : t('promotions.lineNumber', { number: line }) },
+          ]}
+        />
+      )}
+      {search['playerKind'] !== undefined && (
+        <ChoiceFilter
+          name="playerKind"
+          label={t('promotions.by.player-kind')}
+          choices={[every, ...playerKinds.map((value) => ({ value: value as string, label: t(`promotions.group.${value}`) }))]}
+        />
+      )}
+      {search['paidIn'] !== undefined && (
+        <ChoiceFilter
+          name="paidIn"
+          label={t('promotions.by.paid-in')}
+          choices={[every, ...paidInKinds.map((value) => ({ value: value as string, label: t(`promotions.group.${value}`) }))]}
+        />
+      )}
+    </>
+  );
 }
 
 /** What narrows a list of grants. */
@@ -39,6 +89,7 @@ export function GrantFilters({ ofOne = false }: { ofOne?: boolean }) {
   const t = useT();
   return (
     <>
+      {!ofOne && <GroupFilters />}
       <ChoiceFilter
         name="state"
         label={t('promotions.state')}
@@ -64,6 +115,9 @@ export function GrantSums({ sums }: Pick<Reply<Operations['staffListGrants']>, '
         [t('promotions.given'), format.amount(sums.amount)],
         [t('promotions.converted'), format.amount(sums.converted)],
         [t('promotions.forfeited'), format.amount(sums.forfeited)],
+        [t('promotions.reclaimed'), format.amount(sums.reclaimed)],
+        [t('promotions.balance'), format.amount(sums.balance)],
+        [t('promotions.requirementLeft'), format.amount(sums.requirement)],
       ]}
     />
   );

@@ -6,7 +6,10 @@ import { useT } from '../../shared/texts';
 import { GrantDialog } from './grant-dialog';
 import { GrantFilters, GrantSums, useGrantColumns } from './grant-list';
 
-const grants = listOf('staffListGrants', { csv: 'staffExportGrants', filters: ['offerId', 'playerId', 'state', 'from', 'to'] });
+const grants = listOf('staffListGrants', {
+  csv: 'staffExportGrants',
+  filters: ['offerId', 'playerId', 'state', 'only', 'line', 'playerKind', 'paidIn', 'from', 'to'],
+});
 
 /** What players were given, and what became of it. */
 export function GrantsScreen() {

@@ -1,4 +1,4 @@
-import { IconChartBar, IconEye, IconReceipt, IconSparkle } from '@sortes/ui';
+import { IconChartBar, IconEye, IconHourglass, IconReceipt, IconSparkle } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 // Days are chosen in the words of the figures.
@@ -42,6 +42,13 @@ export const promotionsScreens: readonly Screen[] = [
     title: 'shell.screen.offerReport',
     icon: IconChartBar,
     load: async () => (await import('./report-screen')).ReportScreen,
+  },
+  {
+    ...shared,
+    path: '/offer-exposure',
+    title: 'shell.screen.offerExposure',
+    icon: IconHourglass,
+    load: async () => (await import('./exposure-screen')).ExposureScreen,
   },
   {
     ...shared,
