@@ -24,12 +24,24 @@ export function WhatRuns({ open }: Pick<Opened, 'open'>) {
   return (
     <Facts
       facts={[
-        [
-          t('promotions.stop.active'),
-          t('promotions.stop.activeSums', { count: active, balance: format.amount(balance), requirement: format.amount(requirement) }),
-        ],
-        [t('promotions.stop.waiting'), t('promotions.stop.sum', { count: waiting, sum: format.amount(waitingSum) })],
-        [t('promotions.stop.offered'), t('promotions.stop.sum', { count: offered, sum: format.amount(offeredSum) })],
+        ...(active === 0
+          ? []
+          : [
+              [
+                t('promotions.stop.active'),
+                t('promotions.stop.activeSums', {
+                  count: active,
+                  balance: format.amount(balance),
+                  requirement: format.amount(requirement),
+                }),
+              ] as const,
+            ]),
+        ...(waiting === 0
+          ? []
+          : [[t('promotions.stop.waiting'), t('promotions.stop.sum', { count: waiting, sum: format.amount(waitingSum) })] as const]),
+        ...(offered === 0
+          ? []
+          : [[t('promotions.stop.offered'), t('promotions.stop.sum', { count: offered, sum: format.amount(offeredSum) })] as const]),
         ...(staked === 0 ? [] : [[t('promotions.stop.staked'), t('promotions.stop.stakedNote', { count: staked })] as const]),
         ...(applying === 0 ? [] : [[t('promotions.stop.applying'), t('promotions.stop.applyingNote', { count: applying })] as const]),
       ]}
@@ -84,12 +96,7 @@ export function EndingPart({ ending, offerId }: { ending: NonNullable<Opened['en
         </ScreenLink>
       }
     >
-      {state === 'running' && (
-        <>
-          <ProgressBar label={t('promotions.ending')} value={done} max={Math.max(total, done)} valueText={progress} />
-          <p className="text-label">{progress}</p>
-        </>
-      )}
+      {state === 'running' && <ProgressBar label={t('promotions.ending')} value={done} max={Math.max(total, done)} valueText={progress} />}
       <p role="status" className="text-label">
         {state === 'done' && t('promotions.ending.done', { time: format.at(endedAt) })}
       </p>

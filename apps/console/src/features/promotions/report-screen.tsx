@@ -67,7 +67,7 @@ function Sums({ sums }: Pick<Report, 'sums'>) {
   const format = useFormat();
   const { say, share } = useSay();
   return (
-    <div className="grid gap-3">
+    <>
       <Facts
         facts={[
           ...measures.map((name) => [t(`promotions.${name}`), say(name, sums)] as const),
@@ -76,7 +76,7 @@ function Sums({ sums }: Pick<Report, 'sums'>) {
         ]}
       />
       <p className="text-caption text-ink-3">{t('promotions.netWinNote')}</p>
-    </div>
+    </>
   );
 }
 
