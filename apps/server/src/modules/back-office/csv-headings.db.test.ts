@@ -21,6 +21,7 @@ const asked: Readonly<Record<string, string>> = {
   '/bo/content.csv': 'kind=banner',
   '/bo/movements.csv': 'from=2026-01-01&to=2026-01-07',
   '/bo/offer-report.csv': 'by=offer&from=2026-01-01&to=2026-01-07',
+  '/bo/offer-exposure.csv': 'by=offer',
   '/bo/offer-signs.csv': 'from=2026-01-01&to=2026-01-07',
   '/bo/reports/:by/csv': 'from=2026-01-01&to=2026-01-07',
 };

@@ -43,5 +43,5 @@ it('what players do elsewhere reaches their bonuses: a withdrawal by its hook, a
   const states = await Promise.all(grants.map(async (grant) => (await grantNow(db, grant)).state));
   expect(states).toEqual(['forfeited', 'forfeited', 'active']);
   expect(await balanceOf(db, stops)).toMatchObject({ main: units(50), bonus: 0n });
-  expect(work.tasks.map(({ name }) => name)).toEqual(['promotions: bets', 'promotions: times']);
+  expect(work.tasks.map(({ name }) => name)).toEqual(['promotions: bets', 'promotions: times', 'promotions: endings']);
 });
