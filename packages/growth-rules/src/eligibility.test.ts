@@ -119,6 +119,16 @@ describe('every field', () => {
     }
   });
 
+  it('takes a whole that is known by itself before the sum of its lanes', () => {
+    const turnover = { life: { any: m('300'), RNG: m('100') } };
+    expect(isEligible({ turnover: { sum: { is: '300' } } }, { turnover })).toBe(true);
+    expect(isEligible({ turnover: { sum: { is: '100' }, lane: 'RNG' } }, { turnover })).toBe(true);
+    expect(isEligible({ turnover: { sum: { is: '0' }, lane: 'LIVE' } }, { turnover })).toBe(true);
+  });
+
+  it('knows an agent by their user name in any letters', () =>
+    expect(isEligible({ agentLine: { under: 'A1' } }, { agentLine: ['a1'] })).toBe(true));
+
   it('does not hold for who has nothing there', () => {
     const nobody = { country: null, code: null, device: null, method: null, firstDeposit: null, lastDeposit: null, lastPlayedAt: null };
     for (const field of ['country', 'code', 'device', 'method'])

@@ -25,7 +25,7 @@ export interface DepositFacts {
   readonly method: string;
 }
 
-/** Sums by period and lane; what is not named is 0. `any`: where nobody has parted a sum by lanes, all of it. */
+/** Sums by period and lane; what is not named is 0. `any`: all of it, where that is known by itself; else it is the sum of the lanes. */
 export type LaneFigures = Readonly<Partial<Record<FigurePeriod, Readonly<Partial<Record<Lane | 'any', bigint>>>>>>;
 
 /** All that a rule may know of a player at one instant. Sums in money units, times in milliseconds since 1970. It is kept with the grant that it decided. */
@@ -49,7 +49,7 @@ export interface Snapshot {
   readonly contacts: readonly string[];
   readonly tags: readonly string[];
   readonly segments: readonly string[];
-  /** Agents above the player, in any order. */
+  /** User names of the agents above the player, in any order. */
   readonly agentLine: readonly string[];
   readonly code: string | null;
   readonly device: string | null;
@@ -122,10 +122,12 @@ function findDeposit(condition: DepositCondition<bigint>, deposit: DepositFacts 
   return findTime(condition, deposit?.at ?? null, now);
 }
 
+const sumOfLanes = ({ any, ...byLane }: NonNullable<LaneFigures[FigurePeriod]>): bigint =>
+  any ?? Object.values(byLane).reduce((total, one) => total + one, 0n);
+
 function findFigure({ sum, lane, period = 'life' }: Conditions<bigint>['turnover'], figures: LaneFigures): Found {
   const byLane = figures[period] ?? {};
-  const value = lane === undefined ? Object.values(byLane).reduce((total, one) => total + one, 0n) : (byLane[lane] ?? 0n);
-  return findRange(sum, value);
+  return findRange(sum, lane === undefined ? sumOfLanes(byLane) : (byLane[lane] ?? 0n));
 }
 
 const findMember = (name: string, among: readonly string[]): Found => ({ holds: among.includes(name), value: among });
@@ -149,7 +151,8 @@ const finders: { readonly [Field in RuleField]: (condition: Conditions<bigint>[F
   contact: ({ has }, { contacts }) => findMember(has, contacts),
   tag: ({ has }, { tags }) => findMember(has, tags),
   segment: ({ has }, { segments }) => findMember(has, segments),
-  agentLine: ({ under }, { agentLine }) => findMember(under, agentLine),
+  // User names are one person's in whatever letters they are typed.
+  agentLine: ({ under }, { agentLine }) => ({ holds: agentLine.some((name) => plainCode(name) === plainCode(under)), value: agentLine }),
   code: (condition, { code }) => ({ holds: code !== null && holdsCode(condition, code), value: code }),
   device: (condition, { device }) => findText(condition, device),
   method: (condition, { method }) => findText(condition, method),

@@ -36,6 +36,7 @@ export interface Conditions<Sum> {
   readonly deposits:
     | { readonly count: Range<number>; readonly period?: FigurePeriod }
     | { readonly sum: Range<Sum>; readonly period?: FigurePeriod };
+  /** What was staked, less what came back unplayed; of one lane its valid turnover. */
   readonly turnover: { readonly sum: Range<Sum>; readonly lane?: Lane; readonly period?: FigurePeriod };
   /** Own money lost, less what bonuses paid; below zero for a win. */
   readonly netLoss: { readonly sum: Range<Sum>; readonly lane?: Lane; readonly period?: FigurePeriod };
@@ -45,7 +46,7 @@ export interface Conditions<Sum> {
   readonly tag: { readonly has: string };
   /** A list of players that the brand keeps. */
   readonly segment: { readonly has: string };
-  /** Whether this agent stands above the player. */
+  /** Whether the agent of this user name stands above the player, directly or further up. */
   readonly agentLine: { readonly under: string };
   /** The code that the player entered. */
   readonly code: OneOfTexts;
@@ -70,6 +71,31 @@ export type Rule<Sum = bigint> =
   | { readonly any: readonly Rule<Sum>[] }
   | { readonly not: Rule<Sum> }
   | Predicate<Sum>;
+
+/** Fields that are known of players, in the order in which a form offers them. Rules may name the others too; an offer that asks them is not taken. */
+export const servedFields = [
+  'country',
+  'currency',
+  'language',
+  'registered',
+  'rank',
+  'code',
+  'weekday',
+  'device',
+  'deposits',
+  'firstDeposit',
+  'lastDeposit',
+  'method',
+  'turnover',
+  'netLoss',
+  'lastPlay',
+  'identity',
+  'contact',
+  'agentLine',
+  'grants',
+  'sharedMarks',
+] as const satisfies readonly RuleField[];
+export type ServedField = (typeof servedFields)[number];
 
 /** What nobody is told who fails it: it would say what the house thinks of them. */
 export const riskFields: ReadonlySet<RuleField> = new Set(['tag', 'segment', 'sharedMarks']);

@@ -142,14 +142,23 @@ export interface Hooks {
     transaction: DatabaseTransaction,
     of: { playerId: number; merchantId: number; grantId: string; orderId: string; gameCode: string; isInGroup: boolean; stake: bigint },
   ): Promise<void>;
+  /** When a player last staked anything; one module answers. In the caller's transaction where there is one. */
+  lastStakeOf(db: Database | DatabaseTransaction, playerId: number): Promise<Date | undefined>;
+  /** User names of the agents above a player, from the root of the line down; one module answers. In the caller's transaction where there is one. */
+  agentsAbove(db: Database | DatabaseTransaction, playerId: number): Promise<readonly string[]>;
   /**
-   * Valid turnover of players, by lane and by which of these times of the brand's days (both ends count, `place` from 0), money units; one module answers. In the caller's
-   * transaction where there is one.
+   * Valid turnover of players and what they lost (stakes less prizes), by lane and by which of these times of the brand's days (both ends count, `place` from 0), money units; one
+   * module answers. In the caller's transaction where there is one.
    */
   laneTurnover(
     db: Database | DatabaseTransaction,
     of: { merchantId: number; playerIds: readonly number[]; days: readonly { from: string; to: string }[] },
-  ): Promise<readonly { playerId: number; place: number; lane: string; valid: bigint }[]>;
+  ): Promise<readonly { playerId: number; place: number; lane: string; valid: bigint; lost: bigint }[]>;
+  /** As `laneTurnover`, by each day up to one of a brand; one module answers. */
+  laneDays(
+    db: Database,
+    of: { merchantId: number; playerIds: readonly number[]; to: string },
+  ): Promise<readonly { playerId: number; day: string; lane: string; valid: bigint; lost: bigint }[]>;
   /** Players who turned anything over on a day of a brand, in the order of their ids, after one of them; one module answers. */
   playersOfDay(db: Database, of: { merchantId: number; day: string; after: number; limit: number }): Promise<readonly number[]>;
   /**

@@ -138,6 +138,21 @@ it('gives each figure of the snapshot its name, and says which are missing', () 
   expect(snapshotLines(saying, { country: null, contacts: [] })).toContainEqual(['Country', '–']);
 });
 
+it('says figures of one kind of games beside the whole, who stands above them, and when they last played', () => {
+  const kept: SnapshotText = {
+    turnover: { life: { any: '900', RNG: '300' }, day: { any: '0' } },
+    netLoss: { life: { any: '50', RNG: '-20' } },
+    lastPlayedAt: Date.UTC(2026, 9, 1),
+    agentLine: ['topagent', 'agent2'],
+  };
+  const lines = snapshotLines(saying, kept);
+  expect(lines).toContainEqual(['Turnover', 'Day ₫0 · Week ₫0 · Month ₫0 · In all ₫900']);
+  expect(lines).toContainEqual(['Turnover in Slots', 'Day ₫0 · Week ₫0 · Month ₫0 · In all ₫300']);
+  expect(lines).toContainEqual(['Net loss in Slots', 'Day ₫0 · Week ₫0 · Month ₫0 · In all ₫-20']);
+  expect(lines).toContainEqual(['Last played', '2026-10-01']);
+  expect(lines).toContainEqual(['Agents above them', 'topagent, agent2']);
+});
+
 it('names only what was asked for', () => {
   const kept: SnapshotText = { at: Date.UTC(2026, 10, 25), weekday: 3, language: 'EN', registeredAt: Date.UTC(2026, 0, 1), rank: 0 };
   expect(snapshotLines(saying, kept).map(([label]) => label)).toEqual(['Decided on', 'Weekday', 'Language', 'Rank', 'Signed up']);

@@ -54,8 +54,17 @@ const periods: readonly FigurePeriod[] = ['day', 'week', 'month', 'life'];
 const none = '–';
 const wholeRate = 10_000;
 
-const sumOf = (figures: Readonly<Record<string, string | undefined>> | undefined): bigint =>
-  Object.values(figures ?? {}).reduce((sum, one) => sum + parseMoney(one ?? '0'), 0n);
+type SumsText = Readonly<Record<string, string | undefined>>;
+
+/** A sum that is known by itself, or that of its lanes. */
+const sumOf = ({ any, ...byLane }: SumsText = {}): bigint =>
+  any === undefined ? Object.values(byLane).reduce((sum, one) => sum + parseMoney(one ?? '0'), 0n) : parseMoney(any);
+
+/** Kinds of games that a figure is parted by, where it is known as a whole, too: a question was about one of them. */
+const lanesOf = (figures: SnapshotText['turnover']): string[] =>
+  Object.values(figures ?? {}).some((sums) => 'any' in sums)
+    ? [...new Set(Object.values(figures ?? {}).flatMap((sums) => Object.keys(sums)))].filter((lane) => lane !== 'any')
+    : [];
 
 /** A figure of all periods in one value: "Day ₫0 · Week ₫5 …". */
 const byPeriod = ({ t }: Saying, valueOf: (period: FigurePeriod) => string): string =>
@@ -98,6 +107,7 @@ function personLines(saying: Saying, snapshot: SnapshotText): Line[] {
     ...(method ? [[label('method'), methods[method] ?? method] as const] : []),
     ...(snapshot.tags?.length ? [[label('tag'), snapshot.tags.join(', ')] as const] : []),
     ...(snapshot.segments?.length ? [[label('segment'), snapshot.segments.join(', ')] as const] : []),
+    ...(snapshot.agentLine === undefined ? [] : [[label('agentLine'), snapshot.agentLine.join(', ') || none] as const]),
     ...(snapshot.grants === undefined ? [] : [[label('grants'), t('promotions.count', { count: snapshot.grants.length })] as const]),
   ];
 }
@@ -112,13 +122,20 @@ function moneyLines(saying: Saying, { deposits, turnover, netLoss, firstDeposit,
       sum: format.amount(deposits?.[period]?.sum ?? '0'),
     });
   const figures = (of: SnapshotText['turnover']) => byPeriod(saying, (period) => format.money(sumOf(of?.[period])));
+  const parts = (name: 'laneTurnover' | 'laneLoss', of: SnapshotText['turnover']): Line[] =>
+    lanesOf(of).map((lane) => [
+      t(`promotions.snapshot.${name}`, { lane: wordOf(saying, 'lane', lane) }),
+      byPeriod(saying, (period) => format.amount((of?.[period] as SumsText | undefined)?.[lane] ?? '0')),
+    ]);
   return [
     ...(deposits === undefined ? [] : [[label('deposits'), byPeriod(saying, paid)] as const]),
     ...(firstDeposit === undefined ? [] : [[label('firstDeposit'), depositText(saying, firstDeposit)] as const]),
     ...(lastDeposit === undefined ? [] : [[label('lastDeposit'), depositText(saying, lastDeposit)] as const]),
     ...(turnover === undefined ? [] : [[label('turnover'), figures(turnover)] as const]),
+    ...parts('laneTurnover', turnover),
     ...(netLoss === undefined ? [] : [[label('netLoss'), figures(netLoss)] as const]),
-    ...(lastPlayedAt ? [[label('lastPlay'), format.at(lastPlayedAt)] as const] : []),
+    ...parts('laneLoss', netLoss),
+    ...(lastPlayedAt === undefined ? [] : [[label('lastPlay'), lastPlayedAt === null ? none : format.at(lastPlayedAt)] as const]),
   ];
 }
 

@@ -277,17 +277,29 @@ export async function sumMovements(db: Database, filter: MovementFilter): Promis
   return { total: Number(row?.total ?? 0n), in: row?.in ?? 0n, out: row?.out ?? 0n };
 }
 
-/** Valid turnover of members, by lane and by which of these times of the brand's days; money units. */
+/** Valid turnover of members and what they lost, by lane and by which of these times of the brand's days; money units. */
 export async function laneTurnover(
   db: Database | DatabaseTransaction,
   { merchantId, playerIds, days }: { merchantId: number; playerIds: readonly number[]; days: readonly { from: string; to: string }[] },
-): Promise<{ playerId: number; place: number; lane: string; valid: bigint }[]> {
-  const { rows } = await sql<{ playerId: number; place: number; lane: string; valid: bigint }>`
-    select p.id::integer as "playerId", (d.place - 1)::integer as place, t.lane, sum(t.valid)::bigint as valid
+): Promise<{ playerId: number; place: number; lane: string; valid: bigint; lost: bigint }[]> {
+  const { rows } = await sql<{ playerId: number; place: number; lane: string; valid: bigint; lost: bigint }>`
+    select p.id::integer as "playerId", (d.place - 1)::integer as place, t.lane, sum(t.valid)::bigint as valid, sum(t.stakes - t.prizes)::bigint as lost
     from unnest(${playerIds.map(String)}::bigint[]) as p (id)
     cross join unnest(${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]) with ordinality as d (from_day, to_day, place)
     join agents.member_day t on t.generation = ${live} and t.merchant_id = ${merchantId} and t.player_id = p.id and t.day between d.from_day and d.to_day
     where t.lane <> '' group by p.id, d.place, t.lane`.execute(db);
+  return rows;
+}
+
+/** Valid turnover of some members and what they lost, by lane and day up to one of a brand, the oldest day first; money units. */
+export async function laneDays(
+  db: Database,
+  { merchantId, playerIds, to }: { merchantId: number; playerIds: readonly number[]; to: string },
+): Promise<{ playerId: number; day: string; lane: string; valid: bigint; lost: bigint }[]> {
+  const { rows } = await sql<{ playerId: number; day: string; lane: string; valid: bigint; lost: bigint }>`
+    select t.player_id::integer as "playerId", to_char(t.day, 'YYYY-MM-DD') as day, t.lane, t.valid, t.stakes - t.prizes as lost from agents.member_day t
+    where t.generation = ${live} and t.merchant_id = ${merchantId} and t.player_id = any (${playerIds.map(String)}::bigint[]) and t.day <= ${to}::date and t.lane <> ''
+    order by t.player_id, t.day`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { laneTurnover, playersOfDay } from './figure-repository.js';
+import { laneDays, laneTurnover, playersOfDay } from './figure-repository.js';
 import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
@@ -14,7 +14,7 @@ import { moveNextLine } from './move-line.js';
 import { payCommissions } from './pay-commissions.js';
 import { transferRoutes } from './routes.js';
 import { agentsStaffSide } from './staff/staff-side.js';
-import { findPlace, linesOf, rootsOf } from './tree-repository.js';
+import { agentsAbove, findPlace, linesOf, rootsOf } from './tree-repository.js';
 import { createGroupReader } from './prize-groups.js';
 import { returnNextCount } from './quota.js';
 import { rateRoutes } from './rate-routes.js';
@@ -99,6 +99,8 @@ export function createAgentsModule(
       hasAgentAbove: async (playerId) => (await findPlace(db, playerId))?.uplineId !== undefined,
       highestPrizeGroup: (playerId) => groups.ask(playerId),
       laneTurnover,
+      laneDays,
+      agentsAbove,
       playersOfDay: (executor, of) => playersOfDay(executor, of),
       linesOf,
       rootsOf,

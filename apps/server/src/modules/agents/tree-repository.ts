@@ -75,6 +75,15 @@ export async function findPlace(db: Executor, playerId: number, { lock = false }
   return rows[0] && readPlace(rows[0]);
 }
 
+/** User names of the agents above somebody, from the root of their line down. */
+export async function agentsAbove(db: Executor, playerId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.user_name as name from agents.node n cross join lateral agents.ids_of_path(n.path) with ordinality as above (id, place)
+    join agents.node h on h.player_id = above.id and h.kind <> 0 join identity.account a on a.player_id = above.id
+    where n.player_id = ${playerId} and above.id <> n.player_id order by above.place`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Everybody of a line below its head: the rows of `agents.node n` with paths behind the head's. */
 export const belowOf = ({ merchantId, path }: Pick<Place, 'merchantId' | 'path'>): RawBuilder<unknown> =>
   sql`n.merchant_id = ${merchantId} and n.path > ${path} and n.path < agents.after_line(${path})`;

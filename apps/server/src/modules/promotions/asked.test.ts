@@ -11,6 +11,12 @@ it('asks what the rule asks about anywhere in it', () => {
   expect([...askedBy(offerOfKind('no-deposit', { who: null, limits: [] }))]).toEqual([]);
 });
 
+it('asks for lanes only where a question is of one', () => {
+  const asking = (turnover: object) => [...askedBy(offerOfKind('no-deposit', { who: { not: { turnover } } as never, limits: [] }))];
+  expect(asking({ sum: { from: 1n } })).toEqual(['turnover']);
+  expect(asking({ sum: { from: 1n }, lane: 'RNG' })).toEqual(['turnover', 'lanes']);
+});
+
 it('asks who they are for a birthday, and who shares marks where a person or a household is limited', () => {
   expect([...askedBy(offerOfKind('birthday', { who: null, limits: [] }))].toSorted()).toEqual(['birthday', 'identity']);
   for (const scope of ['person', 'household'] as const)

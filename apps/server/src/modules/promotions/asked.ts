@@ -18,8 +18,11 @@ export function questionsOf(rule: Rule | null, isNegated = false): Question[] {
 /** What a rule asks about anywhere in it. */
 export const fieldsOf = (rule: Rule | null): ReadonlySet<RuleField> => new Set(questionsOf(rule).map(({ field }) => field));
 
-/** Facts about a player that cost a question to the database each: those that a rule may ask about, and the birthday. */
-export type Fact = RuleField | 'birthday';
+/** Whether a rule asks for turnover or losses of one lane anywhere in it. */
+export const asksLanes = (rule: Rule | null): boolean => questionsOf(rule).some(({ condition }) => 'lane' in (condition as object));
+
+/** Facts about a player that cost a question to the database each: those that a rule may ask about, turnover and losses by lane, and the birthday. */
+export type Fact = RuleField | 'birthday' | 'lanes';
 
 /** Which facts are asked for; what is not is neither read nor kept. */
 export interface Asked {
@@ -40,6 +43,7 @@ export function askedBy(offer: Pick<Offer, 'who' | 'trigger' | 'limits'>): Reado
   if (known !== undefined) return known;
   const { who, trigger, limits } = offer;
   const facts = new Set<Fact>(fieldsOf(who));
+  if (asksLanes(who)) facts.add('lanes');
   if (trigger.on === 'birthday') facts.add('birthday').add('identity');
   if (limits.some(({ scope }) => scope === 'person' || scope === 'household')) facts.add('sharedMarks');
   factsOf.set(offer, facts);

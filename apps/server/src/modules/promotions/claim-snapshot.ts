@@ -1,4 +1,4 @@
-import type { DepositFacts as SnapshotDeposit, Snapshot } from '@sortes/growth-rules';
+import { type DepositFacts as SnapshotDeposit, figurePeriods, type LaneFigures, type Snapshot } from '@sortes/growth-rules';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import { readLanguage } from '@sortes/contract';
@@ -118,6 +118,32 @@ function deviceOf(userAgent: string | undefined): string | null {
 const depositOf = (deposit: { at: Date; amount: bigint; method: string } | undefined): SnapshotDeposit | null =>
   deposit === undefined ? null : { at: deposit.at.getTime(), sum: deposit.amount, method: deposit.method };
 
+/** Turnover and losses of a player by lane and period, as the agents' figures have them: a bet counts for the day on which it was decided. */
+async function readLanes(
+  { hooks, clock }: Pick<PromotionsKit['services'], 'hooks' | 'clock'>,
+  transaction: Database | DatabaseTransaction,
+  { merchantId, playerId }: PlayerRef,
+  timeZone: string,
+) {
+  const now = DateTime.fromJSDate(clock.now(), { zone: timeZone });
+  const since = figurePeriods.map((period) => (period === 'life' ? '-infinity' : now.startOf(period).toFormat('yyyy-MM-dd')));
+  return hooks.askOne('laneTurnover', transaction, {
+    merchantId,
+    playerIds: [playerId],
+    days: since.map((from) => ({ from, to: 'infinity' })),
+  });
+}
+
+/** Figures of all lanes, and beside them those of each. */
+function joinLanes(whole: LaneFigures, byLane: Awaited<ReturnType<typeof readLanes>>, figure: 'valid' | 'lost'): LaneFigures {
+  return Object.fromEntries(
+    figurePeriods.map((period, at) => [
+      period,
+      { ...whole[period], ...Object.fromEntries(byLane.flatMap((one) => (one.place === at ? [[one.lane, one[figure]]] : []))) },
+    ]),
+  );
+}
+
 /** What a player has paid in, staked and lost. */
 async function readMoney(
   { services, below }: PromotionsKit,
@@ -132,11 +158,13 @@ async function readMoney(
   if (!asked.has('turnover') && !asked.has('netLoss')) return { ...paid, turnover: {}, netLoss: {} };
   const { totals, day, week, month } = await services.hooks.askOne('figuresOf', transaction, player.playerId);
   const lost = ({ staked, returned }: { staked: bigint; returned: bigint }) => ({ any: staked - returned });
-  return {
-    ...paid,
+  const whole = {
     turnover: { life: { any: totals.turnover }, day: { any: day.staked }, week: { any: week.staked }, month: { any: month.staked } },
     netLoss: { life: lost(totals), day: lost(day), week: lost(week), month: lost(month) },
   };
+  if (!asked.has('lanes')) return { ...paid, ...whole };
+  const byLane = await readLanes(services, transaction, player, timeZone);
+  return { ...paid, turnover: joinLanes(whole.turnover, byLane, 'valid'), netLoss: joinLanes(whole.netLoss, byLane, 'lost') };
 }
 
 /**
@@ -151,7 +179,8 @@ export async function takeSnapshot(
   { code, visit, deposit }: { code?: string | undefined; visit: Visit; deposit?: DepositInHand | undefined },
 ): Promise<Snapshot> {
   const { asked, player } = known;
-  const now = kit.services.clock.now();
+  const { hooks, clock } = kit.services;
+  const now = clock.now();
   const money = await readMoney(kit, transaction, known, merchant.timeZone, deposit);
   const given = asked.has('grants') ? await listGiven(transaction, player.playerId) : [];
   return {
@@ -163,12 +192,12 @@ export async function takeSnapshot(
     language: visit.language ?? known.language,
     rank: known.rank,
     registeredAt: known.registeredAt.getTime(),
-    lastPlayedAt: null,
+    lastPlayedAt: asked.has('lastPlay') ? ((await hooks.askOne('lastStakeOf', transaction, player.playerId))?.getTime() ?? null) : null,
     identity: asked.has('identity') ? await kit.below.protection.identityStateOf(player.playerId, transaction) : 'none',
     contacts: known.contacts,
     tags: [],
     segments: [],
-    agentLine: [],
+    agentLine: asked.has('agentLine') ? await hooks.askOne('agentsAbove', transaction, player.playerId) : [],
     code: code ?? null,
     device: deviceOf(visit.userAgent),
     method: deposit?.method ?? null,

@@ -3,7 +3,7 @@ import { inTransaction, newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerGamesOfManyKinds } from '../games/testing/games-of-many-kinds.js';
-import { balanceOf, endBonus, findActiveBonus, verifyLedger } from '../wallet/index.js';
+import { balanceOf, endBonus, findActiveBonus, postOne, verifyLedger } from '../wallet/index.js';
 import { codeOf, money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 
 let fixture: PromotionsFixture;
@@ -118,6 +118,57 @@ describe('a claim', () => {
     expect(asked).toMatchObject({ snapshot: { ...moment, deposits: { life: { count: 0, sum: '0' } } } });
     expect(asked?.snapshot).not.toHaveProperty('turnover');
     expect(asked?.snapshot).not.toHaveProperty('identity');
+  });
+
+  it('asks who stands above a player, when they last staked, and what they played of one kind of games', async () => {
+    const { test, merchant } = fixture;
+    const [agentId, playerId, other] = [await fixture.player(0, 2), await fixture.player(50), await fixture.player(50)];
+    await test.asOwner(`
+      update agents.node n set upline_id = h.player_id, depth = 1, path = h.path || int8send(n.player_id) from agents.node h
+      where h.player_id = ${agentId} and n.player_id = ${playerId}`);
+    const { name } =
+      (await sql<{ name: string }>`select user_name as name from identity.account where player_id = ${agentId}`.execute(test.services.db))
+        .rows[0] ?? expect.fail();
+    const stake = async (template: 'game-stake-placed' | 'game-stake-refunded', sign: bigint) => {
+      await postOne(test.services.db, {
+        playerId,
+        merchantId: merchant.id,
+        template,
+        key: newId(),
+        input: {},
+        reference: '',
+        lines: [
+          { account: 'main', amount: -sign * money(5) },
+          { account: 'house:stakes', amount: sign * money(5) },
+        ],
+      });
+    };
+    await stake('game-stake-placed', 1n);
+    await stake('game-stake-refunded', -1n);
+    await test.asOwner(`
+      insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+      select g.id, 1, (now() at time zone 'Asia/Ho_Chi_Minh')::date - ago, ${playerId}, lane, '', 1, stakes * 10000, stakes * 10000, 200000, 0, 0, 0, 0, 0
+      from agents.generation g cross join (values (0, 'RNG', 100), (400, 'RNG', 1000), (0, 'LIVE', 7)) as d (ago, lane, stakes) where g.state = 'live'`);
+    const all: Offer['who'] = {
+      all: [
+        { agentLine: { under: name.toUpperCase() } },
+        { lastPlay: { withinDays: 1 } },
+        { turnover: { sum: { is: money(1_100) }, lane: 'RNG' } },
+        { netLoss: { sum: { is: money(80) }, lane: 'RNG', period: 'month' } },
+        { netLoss: { sum: { is: money(-13) }, lane: 'LIVE' } },
+      ],
+    };
+    const id = await fixture.live(cash({ who: all }));
+    const grant = await claim(playerId, id);
+    const { rows } = await sql<{
+      snapshot: object;
+    }>`select decided -> 'snapshot' as snapshot from promotions.grant where id = ${grant.id}`.execute(test.services.db);
+    expect(rows[0]?.snapshot).toMatchObject({ agentLine: [name], turnover: { life: { any: '0', RNG: '1100', LIVE: '7' } } });
+    expect(await codeOf(claim(other, id))).toBe('promotion.not.yours');
+    const away: Offer['who'] = { all: [{ lastPlay: { never: true } }, { not: { agentLine: { under: name } } }] };
+    expect(
+      await codes([claim(playerId, await fixture.live(cash({ who: away }))), claim(other, await fixture.live(cash({ who: away })))]),
+    ).toEqual(['promotion.not.yours', 'accepted']);
   });
 
   it('waits while another bonus is active: five, in an order that the player may change', async () => {

@@ -1,16 +1,8 @@
-import {
-  checkOffer,
-  isAllowedGame,
-  type Fault,
-  type Offer,
-  partsOf,
-  type Rule,
-  type RuleField,
-  type Violation,
-} from '@sortes/growth-rules';
+import { checkOffer, isAllowedGame, type Fault, type Offer, type RuleField, servedFields, type Violation } from '@sortes/growth-rules';
 import { games as lotteries } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { freeRoundsGame } from '../games/index.js';
+import { fieldsOf } from './asked.js';
 import { lotteryPlayed } from './free-bets.js';
 import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js';
 
@@ -31,17 +23,8 @@ const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'raffle',
   'packets',
 ]);
-/** What snapshots do not tell yet (claim-snapshot.ts): a rule that asked for it would always be answered wrong. */
-const unknownFields: ReadonlySet<RuleField> = new Set(['tag', 'segment', 'agentLine', 'lastPlay']);
-
-/** Whether a rule asks only for what is known of players. */
-function asksKnown(rule: Rule): boolean {
-  if ('all' in rule) return rule.all.every(asksKnown);
-  if ('any' in rule) return rule.any.every(asksKnown);
-  if ('not' in rule) return asksKnown(rule.not);
-  const { field, condition } = partsOf(rule);
-  return !unknownFields.has(field) && !('lane' in condition);
-}
+/** What snapshots tell (claim-snapshot.ts): a rule that asked for something else would always be answered wrong. */
+const known: ReadonlySet<RuleField> = new Set(servedFields);
 
 /** Whether any lottery is among the games. */
 const takesLottery = (choice: Offer['games']): boolean =>
@@ -65,7 +48,7 @@ export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault
     // What they win is the player's at once; a free bet is staked on a lottery.
     ...((offer.money === 'freebet' || offer.money === 'spins') && offer.requirement !== null ? ['requirement'] : []),
     ...(offer.money === 'freebet' && !takesLottery(offer.games) ? ['games'] : []),
-    ...(offer.who === null || asksKnown(offer.who) ? [] : ['who']),
+    ...([...fieldsOf(offer.who)].every((field) => known.has(field)) ? [] : ['who']),
     // There is nobody yet who could show it elsewhere.
     ...(offer.places.includes('partners') ? ['places'] : []),
     ...(unplayable === undefined ? [] : [`games.${unplayable}`]),

@@ -43,7 +43,7 @@ describe('offers', () => {
       return saved.isSaved ? 'saved' : saved.faults.map(({ code, path }) => `${code} ${path}`).join();
     };
     expect(await pathsOf({ who: { all: [{ rank: { from: 1 } }, { not: { tag: { has: 'no-bonus' } } }] } })).toBe('not-served who');
-    expect(await pathsOf({ who: { turnover: { sum: { from: 1n }, lane: 'RNG' } } })).toBe('not-served who');
+    expect(await pathsOf({ who: { any: [{ lastPlay: { never: true } }, { segment: { has: 'autumn' } }] } })).toBe('not-served who');
     expect(await pathsOf({ games: { choose: 'only', lanes: ['LOTT'], games: [] } })).toBe('not-served games.lanes');
     expect(await pathsOf({ games: { choose: 'all-but', lanes: [], games: ['lottery:nowhere'] } })).toBe('not-served games.games');
     expect(await pathsOf({}, 'free-spins')).toBe('not-served reward.game');

@@ -49,6 +49,8 @@ export async function listActive(
 export interface PlayedDay extends NetLoss {
   /** yyyy-mm-dd in the brand's zone. */
   day: string;
+  /** Whether they placed anything on it; else only what was placed before was decided. */
+  hasStaked: boolean;
 }
 
 /** Days of these on which some players staked, or something was decided, the oldest first. */
@@ -57,7 +59,8 @@ export async function listPlayedDays(
   { playerIds, ...period }: Omit<Period, 'timeZone'> & { playerIds: readonly number[] },
 ): Promise<PlayedDay[]> {
   const { rows } = await sql<PlayedDay>`
-    select d.player_id::integer as "playerId", to_char(d.day, 'YYYY-MM-DD') as day, d.settled::bigint as staked, d.prizes::bigint as returned
+    select d.player_id::integer as "playerId", to_char(d.day, 'YYYY-MM-DD') as day, d.settled::bigint as staked, d.prizes::bigint as returned,
+      d.stake_count > 0 as "hasStaked"
     from reports.player_day d where ${playersOf(period)} and d.player_id = any(${playerIds.map(String)}::bigint[]) and (d.stake_count > 0 or d.settled <> 0 or d.prizes <> 0)
     order by d.player_id, d.day`.execute(db);
   return rows;

@@ -46,6 +46,18 @@ export async function totalsOf(database: Database | DatabaseTransaction, playerI
   return (await figuresOf(database, playerId)).totals;
 }
 
+/** When a player last staked anything, also in a wallet that a vendor keeps; what was given back since counts as well. Looked for from their newest movements on. */
+export async function lastStakeOf(database: Database | DatabaseTransaction, playerId: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(newest.at) as at from wallet.account a cross join lateral (
+      select t.created_at as at from wallet.entry e join wallet.transaction t on t.player_id = e.player_id and t.id = e.transaction_id
+      where e.player_id = a.player_id and e.account = a.code and e.sequence is not null
+        and t.template = any (array(select k.name from wallet.template k where k.counts in ('stake', 'wallet-stake') and not k.is_reversal))
+      order by e.sequence desc limit 1) as newest
+    where a.player_id = ${playerId}`.execute(database);
+  return rows[0]?.at ?? undefined;
+}
+
 /** Which of these keys the player's ledger knows: movements that were made. */
 export async function postedKeys(
   database: Database | DatabaseTransaction,

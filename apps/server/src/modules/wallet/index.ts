@@ -1,7 +1,7 @@
 import { inTransaction, repeating } from '@sortes/service';
 import type { SubjectsOf } from '../../ports/movement-subject.js';
 import type { Module, Services } from '../../platform/services.js';
-import { figuresOf, lockPlayer, postedKeys } from './figure-repository.js';
+import { figuresOf, lastStakeOf, lockPlayer, postedKeys } from './figure-repository.js';
 import { expireHolds } from './holds.js';
 import { openWallet } from './open-wallet.js';
 import type { IdentityModule } from '../identity/index.js';
@@ -51,7 +51,7 @@ export function createWalletModule(
       const kit = { services, office, identity, subjectsOf };
       return { routes: walletStaffRoutes(kit), approvals: [adjustmentApproval(kit)] };
     },
-    hooks: { playerCreated: openWallet, figuresOf, postedKeys, lockPlayer },
+    hooks: { playerCreated: openWallet, figuresOf, lastStakeOf, postedKeys, lockPlayer },
     erasure: { unsettled: unsettledMoneyOf },
     tasks: [
       repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>

@@ -165,6 +165,24 @@ describe('a dry run over a month', () => {
     });
   });
 
+  it('asks of one kind of games, of the last play and of agents what was known then', async () => {
+    const [first = 0] = players;
+    await fixture.test.asOwner(`
+      insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+      select g.id, 1, '${dayBefore(9)}', ${first}, 'RNG', '', 1, 500000, 400000, 0, 0, 0, 0, 0, 0 from agents.generation g where g.state = 'live'`);
+    await past(first, { staked: 50, days: 9 });
+    const lane = await toEnd(await start(match({ who: { turnover: { sum: { is: money(40) }, lane: 'RNG' } } })));
+    expect(lane).toMatchObject({ grants: 2, refused: [{ field: 'turnover', count: 2 }], unknowns: ['play-to-day', 'own-limits'] });
+    // Play of the ninth day before is over with that day: more than three days before the deposits, less than four.
+    expect(await toEnd(await start(match({ who: { lastPlay: { atLeastDays: 3 } } })))).toMatchObject({ grants: 2 });
+    expect(await toEnd(await start(match({ who: { lastPlay: { atLeastDays: 4 } } })))).toMatchObject({ grants: 0 });
+    expect(await toEnd(await start(match({ who: { not: { agentLine: { under: 'nobody' } } } })))).toMatchObject({
+      grants: 4,
+      unknowns: ['figures-now', 'own-limits'],
+    });
+    await fixture.test.asOwner(`delete from reports.player_day where player_id = ${first} and day = '${dayBefore(9)}'`);
+  });
+
   it('is bound by limits, number and budget as the offer is, in the order of time', async () => {
     const limited = await toEnd(await start(match({ limits: [{ scope: 'player', period: 'day', most: 1 }] })));
     expect(limited).toMatchObject({ grants: 3, nominal: '270', cuts: [{ by: 'limit', grants: 1, sum: '50' }] });

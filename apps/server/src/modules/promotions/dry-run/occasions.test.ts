@@ -15,10 +15,10 @@ const offerOf = (kind: OfferKind, change: Partial<Offer> = {}): Offer => ({
   limits: [],
   ...change,
 });
-const nothing: PastOf = { deposits: [], played: [], converted: [], turnover: [] };
+const nothing: PastOf = { deposits: [], played: [], lanes: [], converted: [], turnover: [] };
 const run = (offer: Offer, past: Partial<PastOf>) =>
   occasionsOf(offer, { ...nothing, ...past }, window).map(({ at, amount, count }) => [at.toISOString(), amount, count] as const);
-const played = (...days: string[]) => days.map((day) => ({ day: `2026-03-${day}`, staked: m(100), returned: 0n }));
+const played = (...days: string[]) => days.map((day) => ({ day: `2026-03-${day}`, staked: m(100), returned: 0n, hasStaked: true }));
 
 describe('what an offer would have given', () => {
   it('is its match of each deposit inside the days', () => {
@@ -67,11 +67,11 @@ describe('what an offer would have given', () => {
       reward: { rule: 'tiers', tiers: [{ above: 0n, rate: 1_000 }], most: null, least: m(1) },
     });
     const days = [
-      { day: '2026-03-01', staked: m(900), returned: 0n },
-      { day: '2026-03-02', staked: m(300), returned: m(50) },
-      { day: '2026-03-08', staked: m(100), returned: m(50) },
-      { day: '2026-03-09', staked: m(10), returned: m(400) },
-      { day: '2026-03-30', staked: m(100), returned: 0n },
+      { day: '2026-03-01', staked: m(900), returned: 0n, hasStaked: true },
+      { day: '2026-03-02', staked: m(300), returned: m(50), hasStaked: true },
+      { day: '2026-03-08', staked: m(100), returned: m(50), hasStaked: true },
+      { day: '2026-03-09', staked: m(10), returned: m(400), hasStaked: true },
+      { day: '2026-03-30', staked: m(100), returned: 0n, hasStaked: true },
     ];
     const converted = [{ at: new Date('2026-03-04T00:00:00Z'), amount: m(100) }];
     expect(run(offer, { played: days, converted })).toEqual([

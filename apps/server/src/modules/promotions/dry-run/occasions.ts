@@ -19,7 +19,9 @@ export interface PastOf {
   /** Every credited deposit till the end of the window, the oldest first. */
   deposits: readonly { at: Date; amount: bigint; method: string }[];
   /** Days on which they played, the oldest first; more than the window where the rule asks for it. */
-  played: readonly { day: string; staked: bigint; returned: bigint }[];
+  played: readonly { day: string; staked: bigint; returned: bigint; hasStaked: boolean }[];
+  /** The same by lane; of bets, the day on which each was decided. Empty where the rule asks for no lane. */
+  lanes: readonly { day: string; lane: string; valid: bigint; lost: bigint }[];
   /** Bonuses that became money in the window. */
   converted: readonly { at: Date; amount: bigint }[];
   /** Valid turnover of the window by lane. */

@@ -8,15 +8,16 @@ import type { PersonThen } from './snapshot-then.js';
 const sideBySide = 4;
 
 /** What stands with the person: reading it takes a dozen questions and a key for each. */
-const ofThePerson: readonly RuleField[] = ['country', 'rank', 'contact', 'identity', 'sharedMarks'];
+const ofThePerson: readonly RuleField[] = ['country', 'rank', 'contact', 'identity', 'sharedMarks', 'agentLine'];
 
 async function readOne(kit: PromotionsKit, merchantId: number, playerId: number): Promise<PersonThen | undefined> {
   const known = await readPlayer(kit, { playerId, merchantId });
   if (known === undefined) return undefined;
   const { language, registeredAt, birthday, country = null, rank, contacts, shared } = known;
   const identity = await kit.below.protection.identityStateOf(playerId);
+  const agentLine = await kit.services.hooks.askOne('agentsAbove', kit.services.db, playerId);
   const sharedMarks = new Set(shared.flatMap(({ others }) => others)).size;
-  return { language, registeredAt, birthday, country, rank, contacts, identity, sharedMarks };
+  return { language, registeredAt, birthday, country, rank, contacts, identity, sharedMarks, agentLine };
 }
 
 async function readEach(kit: PromotionsKit, merchantId: number, playerIds: readonly number[]): Promise<Map<number, PersonThen>> {
@@ -46,7 +47,7 @@ export async function readPersons(
     kit.below.identity.listActive(merchantId, playerIds),
     kit.below.protection.excludedAmong(playerIds),
   ]);
-  const unasked = { birthday: undefined, country: null, rank: 0, contacts: [], identity: '', sharedMarks: 0 };
+  const unasked = { birthday: undefined, country: null, rank: 0, contacts: [], identity: '', sharedMarks: 0, agentLine: [] };
   const away = new Set(excluded);
   return new Map(
     active

@@ -3,7 +3,7 @@ import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
 import { listActive, listPlayedDays, netWinOf } from '../../reports/index.js';
-import { fieldsOf } from '../asked.js';
+import { asksLanes, fieldsOf } from '../asked.js';
 import { isInShare } from '../claim-terms.js';
 import type { PromotionsKit } from '../kit.js';
 import { readStored } from '../offer-stored.js';
@@ -85,11 +85,11 @@ function grouped<Row extends { playerId: number }>(rows: readonly Row[]): (playe
 async function readPast({ kit, run, merchant, offer, window }: Running, playerIds: readonly number[]) {
   const { db, hooks } = kit.services;
   const asked = fieldsOf(offer.who);
-  const asksPlay = asked.has('turnover') || asked.has('netLoss');
+  const asksPlay = asked.has('turnover') || asked.has('netLoss') || asked.has('lastPlay');
   const { on } = offer.trigger;
   const needsDeposits = on === 'deposit' || ['deposits', 'firstDeposit', 'lastDeposit'].some((field) => asked.has(field as 'deposits'));
   const days = { ...periodOf(merchant, run), ...(asksPlay && { from: '-infinity' }), playerIds };
-  const [deposits, played, converted, grants, turnover] = await Promise.all([
+  const [deposits, played, converted, grants, turnover, lanes] = await Promise.all([
     needsDeposits ? kit.below.cashier.listCredited(db, playerIds, window.ends) : [],
     on === 'deposit' && !asksPlay ? [] : listPlayedDays(db, days),
     on === 'period' ? listConverted(db, playerIds, window) : [],
@@ -97,14 +97,16 @@ async function readPast({ kit, run, merchant, offer, window }: Running, playerId
     on === 'turnover'
       ? hooks.askOne('laneTurnover', db, { merchantId: merchant.id, playerIds, days: [{ from: run.from, to: run.to }] })
       : [],
+    asksLanes(offer.who) ? hooks.askOne('laneDays', db, { merchantId: merchant.id, playerIds, to: run.to }) : [],
   ]);
   const [depositsOf, playedOf, convertedOf, grantsOf] = [grouped(deposits), grouped(played), grouped(converted), grouped(grants)];
-  const turnoverOf = grouped(turnover);
+  const [turnoverOf, lanesOf] = [grouped(turnover), grouped(lanes)];
   return {
     grantsOf,
     pastOf: (playerId: number): PastOf => ({
       deposits: depositsOf(playerId),
       played: playedOf(playerId),
+      lanes: lanesOf(playerId),
       converted: convertedOf(playerId),
       turnover: turnoverOf(playerId),
     }),

@@ -27,6 +27,7 @@ export interface PersonThen {
   contacts: readonly string[];
   identity: string;
   sharedMarks: number;
+  agentLine: readonly string[];
 }
 
 /** A day of the brand with the periods that it lies in. Days as yyyy-mm-dd, instants in ms since 1970. */
@@ -64,6 +65,15 @@ export function calendarOf({ begins, ends, timeZone }: Pick<Window, 'begins' | '
   };
 }
 
+/** At what instant a day of a brand is over; it is asked for no others than the last days on which players staked. */
+const endOfDay = (day: string, zone: string): number => DateTime.fromISO(day, { zone }).endOf('day').toMillis();
+
+function sumOfLanes(days: PastOf['lanes'], figure: 'valid' | 'lost'): Record<string, bigint> {
+  const sums: Record<string, bigint> = {};
+  for (const day of days) sums[day.lane] = (sums[day.lane] ?? 0n) + day[figure];
+  return sums;
+}
+
 /** An earlier grant of a player. */
 export interface PastGrant {
   offer: string;
@@ -72,14 +82,14 @@ export interface PastGrant {
 }
 
 /**
- * What a rule may ask about a player, as it was at an occasion: deposits before it, play up to the day before it, earlier grants. Who they are, and what grants have become, is
- * as it is today; a code or a device is the one that the rule wants.
+ * What a rule may ask about a player, as it was at an occasion: deposits before it, play up to the day before it, earlier grants; last played at the end of the day of it. Who they
+ * are, who stands above them, and what grants have become, is as it is today; a code or a device is the one that the rule wants.
  */
 export function snapshotThen(
   merchant: Merchant,
   known: PersonThen,
   rule: Rule | null,
-  { deposits, played }: PastOf,
+  { deposits, played, lanes }: PastOf,
   grants: readonly PastGrant[],
   { at, deposit }: Pick<Occasion, 'at' | 'deposit'>,
   calendar: Calendar,
@@ -91,8 +101,14 @@ export function snapshotThen(
     return { count: counted.length, sum: counted.reduce((total, { amount }) => total + amount, 0n) };
   };
   const past = played.filter(({ day }) => day < now.day);
-  const ofPlay = (sum: (day: (typeof past)[number]) => bigint) => {
-    const since = (day: string) => ({ any: past.filter((one) => one.day >= day).reduce((total, one) => total + sum(one), 0n) });
+  const ofPlay = (sum: (day: (typeof past)[number]) => bigint, figure: 'valid' | 'lost') => {
+    const since = (day: string) => ({
+      any: past.filter((one) => one.day >= day).reduce((total, one) => total + sum(one), 0n),
+      ...sumOfLanes(
+        lanes.filter((one) => one.day >= day && one.day < now.day),
+        figure,
+      ),
+    });
     return {
       life: since(''),
       day: { any: 0n },
@@ -100,6 +116,7 @@ export function snapshotThen(
       month: since(now.month.day),
     };
   };
+  const lastPlayed = past.findLast(({ hasStaked }) => hasStaked);
   return {
     at: at.getTime(),
     weekday: now.weekday,
@@ -116,14 +133,14 @@ export function snapshotThen(
       week: paid(now.week.begins),
       month: paid(now.month.begins),
     },
-    turnover: ofPlay(({ staked }) => staked),
-    netLoss: ofPlay(({ staked, returned }) => staked - returned),
-    lastPlayedAt: null,
+    turnover: ofPlay(({ staked }) => staked, 'valid'),
+    netLoss: ofPlay(({ staked, returned }) => staked - returned, 'lost'),
+    lastPlayedAt: lastPlayed === undefined ? null : endOfDay(lastPlayed.day, merchant.timeZone),
     identity: known.identity,
     contacts: known.contacts,
     tags: [],
     segments: [],
-    agentLine: [],
+    agentLine: known.agentLine,
     code: wantedText(rule, 'code'),
     device: wantedText(rule, 'device'),
     method: deposit?.method ?? null,

@@ -46,8 +46,8 @@ function unknownsOf({ who, limits, group, requirement, trigger, money }: Offer):
   const asked = fieldsOf(who);
   const asks = (...fields: Parameters<typeof asked.has>[0][]): boolean => fields.some((field) => asked.has(field));
   return [
-    ...(asks('country', 'language', 'rank', 'identity', 'contact', 'sharedMarks') ? (['figures-now'] as const) : []),
-    ...(asks('turnover', 'netLoss') ? (['play-to-day'] as const) : []),
+    ...(asks('country', 'language', 'rank', 'identity', 'contact', 'sharedMarks', 'agentLine') ? (['figures-now'] as const) : []),
+    ...(asks('turnover', 'netLoss', 'lastPlay') ? (['play-to-day'] as const) : []),
     ...(asks('code', 'device') ? (['taken-as-given'] as const) : []),
     ...(requirement === null ? [] : (['own-limits'] as const)),
     ...(limits.some(({ scope }) => scope !== 'player') ? (['shared'] as const) : []),
