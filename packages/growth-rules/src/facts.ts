@@ -2,7 +2,7 @@ import { matchDeposit } from './amounts.js';
 import type { Lane } from './lanes.js';
 import { largestWorthOf } from './largest-worth.js';
 import type { OfferTextId } from './messages.js';
-import type { Limit, Offer, Requirement, Reward } from './offer.js';
+import { isWonMoney, locksOwnMoney, type Limit, type Offer, type Requirement, type Reward } from './offer.js';
 import { floorRatio, wholeRate } from './rates.js';
 import type { Rule } from './rule.js';
 import { requiredOf, type GameChoice } from './wagering.js';
@@ -198,7 +198,9 @@ function requiredSlots(offer: Offer, asked: Requirement, { at, grant }: SayConte
 
 function requirementFacts(offer: Offer, context: SayContext): readonly Fact[] {
   const { requirement: asked, money: paid } = offer;
-  if (asked === null) return paid === 'spins' || paid === 'freebet' ? [{ id: 'winnings-cash', slots: {} }] : [];
+  if (asked === null) return isWonMoney(paid) ? [{ id: 'winnings-cash', slots: {} }] : [];
+  // Nobody knows beforehand what is won.
+  if (isWonMoney(paid)) return [{ id: 'wager-winnings', slots: { multiple: { kind: 'multiple', rate: asked.multiple } } }];
   const required = requiredSlots(offer, asked, context);
   // Own money waits until it was staked, however long that takes.
   if (paid === 'cash') {
@@ -206,7 +208,7 @@ function requirementFacts(offer: Offer, context: SayContext): readonly Fact[] {
     return [{ id: 'wager-cash', slots: { ...staked, hasDeposit: choice(asked.base === 'deposit-and-bonus' ? 'yes' : 'no') } }];
   }
   if (paid === 'release') return [{ id: 'wager-release', slots: required }];
-  const base = choice(asked.base === 'deposit-and-bonus' ? 'both' : asked.base);
+  const base = choice(asked.base === 'deposit-and-bonus' ? 'both' : 'bonus');
   return [{ id: 'wager', slots: { ...required, base, ...maybe('hasMaxBet', 'maxBet', orNull(asked.maxBet)), ...convertSlots(asked) } }];
 }
 
@@ -216,10 +218,11 @@ function gamesFacts({ choose, lanes, games }: GameChoice): readonly Fact[] {
 }
 
 /** What stays the player's own, and what ends the bonus. */
-function ownMoneyFacts({ requirement, money: paid }: Offer): readonly Fact[] {
+function ownMoneyFacts(offer: Offer): readonly Fact[] {
+  const { requirement, money: paid } = offer;
   // What is paid as own money comes under what own money has to do already: said where nothing else says that it may not leave at once.
   if (paid === 'cash') return requirement === null ? [{ id: 'paid-cash', slots: {} }] : [];
-  if (requirement === null) return [];
+  if (requirement === null || locksOwnMoney(offer)) return [];
   if (paid === 'release') return [{ id: 'own-money', slots: {} }];
   return [{ id: requirement.tied ? 'own-tied' : 'own-free', slots: {} }];
 }
@@ -266,7 +269,7 @@ export function factsOf(offer: Offer, context: SayContext): readonly Fact[] {
     givenFact(offer),
     ...neededFacts(offer.who),
     // Own money is staked in any games: a choice is of what the offer is given for.
-    ...(offer.money === 'cash'
+    ...(locksOwnMoney(offer)
       ? [...gamesFacts(offer.games), ...requirementFacts(offer, context)]
       : [...requirementFacts(offer, context), ...gamesFacts(offer.games)]),
     ...ownMoneyFacts(offer),

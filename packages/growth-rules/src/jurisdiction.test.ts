@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkOffer, isLossOfferPaused, jurisdictions, multipleOnBonus, type CheckContext, type Jurisdiction } from './jurisdiction.js';
 import { largestWorthOf } from './largest-worth.js';
 import { offerKinds, type Offer, type OfferKind, type Requirement } from './offer.js';
-import { startingOffer } from './starting-offer.js';
+import { startingOffer, usualRequirement } from './starting-offer.js';
 
 const start = { unit: m('1'), at: Date.UTC(2026, 7, 22) };
 const context: CheckContext = { largestDeposit: m('200'), toDkk: 10_000, laneOf: { 'STUDIO:ruby-row': 'INHOUSE', 'v:ball': 'SPORTS' } };
@@ -86,6 +86,9 @@ describe('Great Britain', () => {
     } as const;
     expect(codes(offerOf('deposit-match', { reward }), 'GB')).toEqual(['grows-faster-than-spend']);
     expect(codes(offerOf('deposit-match', { money: 'cash' }), 'GB')).toEqual(['cash-locked']);
+    const ofWins = { ...usualRequirement(m('1'), false), base: 'winnings', multiple: 10_000, maxBet: null, maxConvert: null } as const;
+    expect(codes(offerOf('free-spins', { requirement: ofWins }), 'GB')).toContain('cash-locked');
+    expect(codes(offerOf('free-spins'), 'GB')).not.toContain('cash-locked');
   });
 });
 

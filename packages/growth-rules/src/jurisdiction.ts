@@ -1,7 +1,7 @@
 import { matchDeposit } from './amounts.js';
 import { lanes, productOf, type Lane, type Product } from './lanes.js';
 import { largestWorthOf } from './largest-worth.js';
-import type { Offer, OfferKind, Requirement } from './offer.js';
+import { locksOwnMoney, type Offer, type OfferKind, type Requirement } from './offer.js';
 import { wholeRate } from './rates.js';
 import { partsOf, type Predicate, type Rule, type RuleField } from './rule.js';
 import { isAllowedGame, requiredOf, weightRuleOf, type Weight } from './wagering.js';
@@ -154,8 +154,8 @@ function checkGrowth({ reward }: Offer): readonly Violation[] {
 }
 
 /** Cash that may not be withdrawn before it was staked. */
-const checkLock = ({ money, requirement }: Offer): readonly Violation[] =>
-  money === 'cash' && requirement !== null ? [refuse('cash-locked', { multiple: requirement.multiple })] : [];
+const checkLock = (offer: Offer): readonly Violation[] =>
+  locksOwnMoney(offer) ? [refuse('cash-locked', { multiple: offer.requirement?.multiple ?? 0 })] : [];
 
 const mostDanishWorth = 10_000_000n;
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { offerKinds, offerSteps, stepOfPath, type Offer } from './offer.js';
 import { readOffer, writeOffer } from './read-offer.js';
 import { startingOffer } from './starting-offer.js';
+import { writeDocument } from './reading.js';
 
 const languages = ['EN', 'TH'];
 const title = { EN: 'Welcome', TH: 'ยินดีต้อนรับ' };
@@ -75,6 +76,13 @@ describe('an offer', () => {
     expect(faultsOf(changed('deposit-match', ['requirement', null]))).toEqual(['required requirement']);
     expect(faultsOf(changed('no-deposit', ['requirement.base', 'deposit-and-bonus']))).toEqual(['not-for-kind requirement.base']);
     expect(faultsOf(changed('deposit-match', ['requirement.base', 'winnings']))).toEqual(['not-for-kind requirement.base']);
+    const { requirement } = startingOffer('no-deposit', { unit: 10_000n, at: 0 });
+    const ofWins = { ...(writeDocument(requirement) as object), base: 'winnings', maxBet: null, maxConvert: null };
+    for (const kind of ['free-spins', 'free-bet'] as const) {
+      expect(faultsOf(changed(kind, ['requirement', ofWins]))).toEqual([]);
+      expect(faultsOf(changed(kind, ['requirement', { ...ofWins, base: 'bonus' }]))).toEqual(['not-for-kind requirement.base']);
+      expect(faultsOf(changed(kind, ['requirement', { ...ofWins, maxBet: '50' }]))).toEqual(['not-for-kind requirement.maxBet']);
+    }
     expect(faultsOf(changed('no-deposit', ['requirement.tied', true]))).toEqual(['not-for-kind requirement.tied']);
     expect(faultsOf(changed('deposit-match', ['money', 'cash']))).toEqual([
       'not-for-kind requirement.tied',

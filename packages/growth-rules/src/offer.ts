@@ -166,6 +166,13 @@ export interface Offer<Sum = bigint> {
 /** An offer as JSON. */
 export type OfferDocument = Offer<string>;
 
+/** Money whose winnings are the player's own: free bets and free rounds. */
+export const isWonMoney = (money: MoneyKind): money is 'freebet' | 'spins' => money === 'freebet' || money === 'spins';
+
+/** Whether what is given is the player's own at once, and may not leave before it was staked: without an end, in any game. */
+export const locksOwnMoney = ({ money, requirement }: Pick<Offer, 'money' | 'requirement'>): boolean =>
+  requirement !== null && (money === 'cash' || isWonMoney(money));
+
 /** What fits each kind: when it may be given, how its amount may be made, and as what; the first of each is the usual one. */
 export const kindRules: {
   readonly [Kind in OfferKind]: {

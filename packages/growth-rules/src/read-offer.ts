@@ -2,6 +2,7 @@ import { largestInput } from '@sortes/money';
 import { lanes } from './lanes.js';
 import {
   applyLimits,
+  isWonMoney,
   kindRules,
   limitPeriods,
   limitScopes,
@@ -207,12 +208,12 @@ function noteRequirement({ money, trigger: { on }, requirement: asked }: Offer, 
     if (money === 'bonus' || money === 'release') notes.add('required', 'requirement');
     return;
   }
-  const isWinnings = money === 'spins' || money === 'freebet';
+  const isWinnings = isWonMoney(money);
   if (isWinnings !== (asked.base === 'winnings')) notes.add('not-for-kind', 'requirement.base', isWinnings ? 'winnings' : 'bonus');
   if (asked.base === 'deposit-and-bonus' && on !== 'deposit') notes.add('not-for-kind', 'requirement.base', 'bonus');
   if (asked.tied && on !== 'deposit') notes.add('not-for-kind', 'requirement.tied', 'false');
-  if (asked.tied && (money === 'cash' || money === 'release')) notes.add('not-for-kind', 'requirement.tied', 'false');
-  if (money === 'cash' || money === 'release') {
+  if (asked.tied && money !== 'bonus') notes.add('not-for-kind', 'requirement.tied', 'false');
+  if (money !== 'bonus') {
     if (asked.maxBet !== null) notes.add('not-for-kind', 'requirement.maxBet', 'null');
     if (asked.maxConvert !== null) notes.add('not-for-kind', 'requirement.maxConvert', 'null');
   }

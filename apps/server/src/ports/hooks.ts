@@ -132,6 +132,11 @@ export interface Hooks {
    * what a withdrawal ends.
    */
   withdrawalComes(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
+  /**
+   * In the transaction that judges whether money of the player's own may leave, under their lock and before what is due is read: requires what came to them and has not been
+   * counted yet.
+   */
+  requireUncounted(transaction: DatabaseTransaction, player: { playerId: number; merchantId: number }): Promise<void>;
   /** In the transaction in which a credited deposit is taken back, under the player's lock and after its money has left: ends what was given for it. */
   depositReversed(transaction: DatabaseTransaction, deposit: { playerId: number; merchantId: number; depositId: string }): Promise<void>;
   /**

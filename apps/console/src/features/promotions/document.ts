@@ -1,4 +1,5 @@
 import {
+  isWonMoney,
   kindRules,
   type OfferDocument,
   type OfferKind,
@@ -28,11 +29,12 @@ const asText = (value: unknown): unknown =>
 /** What the form begins with: an offer of the kind as it is usual. */
 export const beginOf = (kind: OfferKind): Draft => writeOffer(startingOffer(kind, { unit, at: Date.now() })) as Draft;
 
-/** The usual requirement of a kind; own money is staked once. Only bonus money is bound in bets and in what becomes of it. */
+/** The usual requirement of a kind; own money, and what free bets and free spins win, is staked once. Only bonus money is bound in bets and in what becomes of it. */
 export const requirementOf = (kind: OfferKind, money: Draft['money']): Requirement<string> => {
   const usual = usualRequirement(unit, kind === 'deposit-match' && money === 'bonus');
   const unbound = { ...usual, maxBet: null, maxConvert: null };
-  return asText(money === 'bonus' ? usual : money === 'cash' ? { ...unbound, multiple: 10_000 } : unbound) as Requirement<string>;
+  const own = { ...unbound, multiple: 10_000, ...(isWonMoney(money) && { base: 'winnings' }) };
+  return asText(money === 'bonus' ? usual : money === 'release' ? unbound : own) as Requirement<string>;
 };
 
 /** As what the reward of a kind may be given. */

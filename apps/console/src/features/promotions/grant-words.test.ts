@@ -91,6 +91,8 @@ it('says what has to be staked of what, and what binds it', () => {
     ['A withdrawal ends it', 'yes'],
   ]);
   expect(requirementLines(saying, { requirement: null, amount: '400', deposit: null, terms })).toEqual([]);
+  const ofWins = { base: 'winnings', multiple: 20_000 } as Parameters<typeof requirementLines>[1]['requirement'];
+  expect(requirementLines(saying, { requirement: ofWins, amount: '400', deposit: null, terms })).toEqual([['Of the winnings', '2 times']]);
 });
 
 it('gives each figure of the snapshot its name, and says which are missing', () => {

@@ -255,6 +255,9 @@ export function requirementLines(
 ): Line[] {
   if (requirement === null || terms === undefined) return [];
   const { base, multiple } = requirement;
+  // What is won is not known beforehand; how much of it has to be staked stands with the grant.
+  if (base === 'winnings')
+    return [[t('promotions.asked.winnings'), t('promotions.asked.times', { times: format.number(multiple / wholeRate) })]];
   const of = base === 'deposit-and-bonus' ? parseMoney(amount) + parseMoney(deposit ?? '0') : parseMoney(amount);
   return [
     [t(`promotions.asked.${base}`), format.money(of)],

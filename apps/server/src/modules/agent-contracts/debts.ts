@@ -25,7 +25,7 @@ export async function payDebts(kit: ContractKit, context: RequestContext): Promi
       // Under their lock, as what is free is what is paid with.
       await lockPlayers(transaction, [playerId]);
       const { main } = await balanceOf(transaction, playerId);
-      const { left } = await kit.turnover.progressOf(transaction, playerId, merchant.id);
+      const { left } = await kit.turnover.judgedProgressOf(transaction, playerId, merchant.id);
       const paid = await payOwed(transaction, playerId, { merchantId: merchant.id, now, besides: freeOf(main, left) });
       const owed = await owedBy(transaction, playerId);
       if (paid === 0n && owed > 0n) refuse('balance.not.enough');

@@ -11,7 +11,7 @@ export interface ContractKit {
   services: Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>;
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn' | 'allMerchants'>;
   identity: Pick<IdentityModule, 'checkPaymentPassword' | 'requireStepUp'>;
-  turnover: Pick<TurnoverModule, 'progressOf'>;
+  turnover: Pick<TurnoverModule, 'judgedProgressOf'>;
   agents: Pick<AgentsModule, 'guardSalary'>;
 }
 

@@ -15,7 +15,7 @@ import { askedOf, findTransfer, moveTransfer, type Transfer } from './transfer-r
 /** What asking for transfers and answering works with. */
 export type AskBackKit = Pick<DownlineKit, 'services'> & {
   identity: Pick<DownlineKit['identity'], 'findPlayer'>;
-  turnover: Pick<TurnoverModule, 'progressOf' | 'forgetTransfer'>;
+  turnover: Pick<TurnoverModule, 'judgedProgressOf' | 'forgetTransfer'>;
 };
 
 const answerMs = transferAnswerHours * 3_600_000;
@@ -78,7 +78,7 @@ async function judgeFree(
   // What had to be staked for this very money goes with it.
   await kit.turnover.forgetTransfer(transaction, { playerId: receiverId, sourceId: id });
   const { main } = await balanceOf(transaction, receiverId);
-  const { left } = await kit.turnover.progressOf(transaction, receiverId, merchantId);
+  const { left } = await kit.turnover.judgedProgressOf(transaction, receiverId, merchantId);
   const free = freeOf(main, left);
   if (amount <= free || amount > main) return;
   const figures = { left: formatMoney(left), locked: formatMoney(main - free), available: formatMoney(free) };

@@ -25,7 +25,7 @@ export interface DownlineKit {
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'findPlayer' | 'checkPaymentPassword' | 'requireStepUp'>;
   protection: Pick<ProtectionModule, 'isExcludedNow'>;
-  turnover: Pick<TurnoverModule, 'progressOf' | 'requireForTransfer' | 'forgetTransfer'>;
+  turnover: Pick<TurnoverModule, 'progressOf' | 'judgedProgressOf' | 'requireForTransfer' | 'forgetTransfer'>;
 }
 
 /** Money units. */
@@ -122,7 +122,7 @@ export async function fillFloat(
       return { amount: toWireNumber(amount), sumBalance: toWireNumber(known.balance), sequence: Number(known.sequence) };
     }
     const { main } = await balanceOf(transaction, playerId);
-    const { left } = await kit.turnover.progressOf(transaction, playerId, merchant.id);
+    const { left } = await kit.turnover.judgedProgressOf(transaction, playerId, merchant.id);
     const free = freeOf(main, left);
     if (amount > free && amount <= main) {
       const figures = { left: formatMoney(left), locked: formatMoney(main - free), available: formatMoney(free) };

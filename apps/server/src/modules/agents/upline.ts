@@ -68,6 +68,10 @@ export function belowTransfers(db: Database, { site, identity, turnover }: Below
     checkPaymentPassword: (playerId, password) => identity.checkPaymentPassword(playerId, password),
     requireStepUp: (context) => identity.requireStepUp(context),
     turnoverLeft: async ({ playerId, merchantId }, transaction) =>
-      (await turnover.progressOf(transaction ?? db, playerId, merchantId)).left,
+      (
+        await (transaction === undefined
+          ? turnover.progressOf(db, playerId, merchantId)
+          : turnover.judgedProgressOf(transaction, playerId, merchantId))
+      ).left,
   };
 }

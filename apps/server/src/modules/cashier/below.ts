@@ -22,5 +22,5 @@ export interface BelowPayouts {
     'findPlayer' | 'checkPaymentPassword' | 'requireStepUp' | 'personOf' | 'claimRealName' | 'securityChangedSince'
   >;
   protection: Pick<ProtectionModule, 'isExcluded' | 'identityStateOf'>;
-  turnover: Pick<TurnoverModule, 'closeDone' | 'progressOf'>;
+  turnover: Pick<TurnoverModule, 'closeDone' | 'judgedProgressOf' | 'progressOf'>;
 }

@@ -33,7 +33,7 @@ export async function claimOffered(
     if (known === undefined || (await kit.below.protection.isExcludedNow(playerId, transaction))) return refuse('promotion.not.yours');
     if (grant.until !== null && grant.until <= clock.now()) refuse('promotion.over');
     await writeClaimed(transaction, grantId);
-    const until = endOf(kit, offer.requirement?.days ?? daysToUse(offer));
+    const until = endOf(kit, daysToUse(offer) ?? offer.requirement?.days ?? null);
     const given = await postGiven(kit, transaction, { known, offer, amount: grant.amount }, { grantId, required: grant.required, until });
     const claimed = await writeGiven(transaction, grantId, { ...given, until: given.state === 'active' ? until : null });
     await tellChange(transaction, claimed);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   isAllowedGame,
+  isWonMoney,
   type Lane,
   lanes,
   mostConvertedOf,
@@ -29,10 +30,10 @@ export interface GrantTerms {
 export const daysToUse = ({ reward }: Pick<Offer, 'reward'>): number | null =>
   reward.rule === 'bet' || reward.rule === 'spins' ? reward.days : null;
 
-/** Own money that has to be staked waits for it without an end, by the cashier's count of stakes. @param deposit that brought it, money units; 0: none */
+/** What is won has to be staked as it is won (winnings.ts); own money that has to be staked waits for it without an end, by the cashier's count of stakes. @param deposit that brought it, money units; 0: none */
 export function termsOf(offer: Pick<Offer, 'requirement' | 'money' | 'reward'>, amount: bigint, deposit: bigint): GrantTerms {
   const { requirement, money } = offer;
-  if (requirement === null) return { required: 0n, mayConvert: null, tied: false, days: daysToUse(offer) };
+  if (requirement === null || isWonMoney(money)) return { required: 0n, mayConvert: null, tied: false, days: daysToUse(offer) };
   const { base, multiple, maxConvert, tied, days } = requirement;
   const required = requiredOf(base, multiple, { bonus: amount, deposit, winnings: amount });
   return { required, mayConvert: mostConvertedOf(maxConvert, amount), tied, days: money === 'cash' ? null : days };

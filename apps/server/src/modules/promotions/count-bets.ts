@@ -27,7 +27,7 @@ import { tellChange } from './tell-change.js';
 export interface CountKit extends EndKit {
   db: Database;
   hooks: HookBoard;
-  turnover: Pick<TurnoverModule, 'requireForBonus' | 'forgetReward'>;
+  turnover: Pick<TurnoverModule, 'requireForBonus' | 'requireForWinnings' | 'forgetReward'>;
 }
 
 /** Players who are counted at the same time. */

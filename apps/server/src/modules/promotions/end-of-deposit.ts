@@ -3,11 +3,12 @@ import type { TurnoverModule } from '../turnover/index.js';
 import { balanceOf, lockPlayer, reclaimBonus } from '../wallet/index.js';
 import { endGrant, type EndKit, wonBy } from './end-grant.js';
 import { lockOfDeposit, type RunningGrant, writeReversed } from './end-repository.js';
+import { requireOfWinnings } from './winnings.js';
 import { tellChange } from './tell-change.js';
 
 /** What taking back is made with. */
 export interface DepositEndKit extends EndKit {
-  turnover: Pick<TurnoverModule, 'forgetReward'>;
+  turnover: Pick<TurnoverModule, 'forgetReward' | 'requireForWinnings'>;
 }
 
 /**
@@ -44,6 +45,7 @@ async function takeBack(
   const reclaimed = given < main ? given : main;
   // What is not there any more has not to be staked either.
   if (money === 'cash') await turnover.forgetReward(transaction, { playerId, sourceId: id });
+  await requireOfWinnings({ turnover }, transaction, { ...grant, state: 'reversed' }, 0n);
   await reclaimBonus(transaction, { playerId, merchantId, grantId: id }, reclaimed);
   await writeReversed(transaction, id, { reclaimed, at });
   await tellChange(transaction, { ...grant, state: 'reversed' });

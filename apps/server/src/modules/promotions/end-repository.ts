@@ -81,6 +81,23 @@ export async function lockUnended(transaction: DatabaseTransaction, playerId: nu
   return rows;
 }
 
+/** So long after it ended something may still be won by a grant before it is counted. */
+const lateDays = 7;
+
+/** Free rounds and free bets of a player of whose winnings something has to be staked, and which may win yet or have of late; after the player's own lock. */
+export async function lockWinning(transaction: DatabaseTransaction, playerId: number): Promise<RunningGrant[]> {
+  const { rows } = await sql<RunningGrant>`
+    select ${fields} where g.player_id = ${playerId} and g.money in ('spins', 'freebet') and g.activated_at is not null and g.state <> 'reversed'
+      and coalesce(g.ended_at, 'infinity') > clock_timestamp() - make_interval(days => ${lateDays}) and v.document -> 'requirement' <> 'null'::jsonb
+    order by g.id for update of g`.execute(transaction);
+  return rows;
+}
+
+/** What has to be staked of what a grant has won. Money units. */
+export async function writeRequired(transaction: DatabaseTransaction, grantId: string, required: bigint): Promise<void> {
+  await sql`update promotions.grant set required = ${required} where id = ${grantId}`.execute(transaction);
+}
+
 /** The grants that a deposit brought and that its reversal undoes, those that wait first; after the player's own lock. */
 export async function lockOfDeposit(
   transaction: DatabaseTransaction,

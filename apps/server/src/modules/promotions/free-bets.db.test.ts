@@ -1,3 +1,4 @@
+import { usualRequirement } from '@sortes/growth-rules';
 import { formatFixed } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
 import { sql } from 'kysely';
@@ -29,7 +30,7 @@ const hourMs = 3_600_000;
 
 describe('free bets', () => {
   let lottery: LotteryFixture;
-  let kit: CountKit;
+  let kit: ReturnType<typeof kitOn>;
   beforeAll(async () => {
     lottery = await openLottery();
     kit = kitOn(lottery.db);
@@ -183,7 +184,9 @@ describe('free bets', () => {
   it('follow a corrected result: what is more is paid, and nobody owes what was paid', async () => {
     const draw = await lottery.openedDraw('xsmb', 600_000);
     const playerId = await lottery.player();
-    const grant = await grantTo(playerId, { amount: units(50) });
+    const ofWins = { ...usualRequirement(10_000n, false), base: 'winnings', multiple: 30_000, maxBet: null, maxConvert: null } as const;
+    const grant = await grantTo(playerId, { amount: units(50) }, (offer) => ({ ...offer, requirement: ofWins }));
+    const due = async () => (await kit.turnover.progressOf(lottery.db, playerId, 1)).left;
     await placeOrder(lottery, {
       ...requestOf(playerId, draw, [lineOf('xsmb', 'DE', '13', '1', 3), lineOf('xsmb', 'DE', '14', '1', 5)]),
       freeBet: grant,
@@ -192,17 +195,20 @@ describe('free bets', () => {
     await countAll(kit);
     const [first] = await stands(playerId);
     expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'completed', converted: first });
+    expect(await due()).toBe(3n * first);
     await correctNorthernDraw(lottery, draw, '60214');
     await countAll(kit);
     const [second] = await stands(playerId);
     expect(second).toBeGreaterThan(first);
     expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'completed', converted: second });
+    expect(await due()).toBe(3n * second);
     await correctNorthernDraw(lottery, draw, '60215');
     await countAll(kit);
     expect(await stands(playerId)).toEqual([second, 0n]);
     await correctNorthernDraw(lottery, draw, '60214');
     await countAll(kit);
     expect(await stands(playerId), 'what was paid stayed, and is not paid again').toEqual([second, 0n]);
+    expect(await due()).toBe(3n * second);
     expect(await grantNow(lottery.db, grant)).toMatchObject({ state: 'completed', converted: second });
   });
 

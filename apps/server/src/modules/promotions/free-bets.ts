@@ -8,6 +8,7 @@ import { laneOf } from './count-rules.js';
 import { lockGrants, offerOf, type RunningGrant } from './end-repository.js';
 import { listStakedIn, standingOf, writeDecided, writeOrder } from './free-bet-repository.js';
 import { tellChange } from './tell-change.js';
+import { requireOfWinnings, type WinningsKit } from './winnings.js';
 
 /** A free bet that comes back can be used so long at least. */
 const backForMs = 86_400_000;
@@ -44,7 +45,7 @@ export async function takeFreeBet(
  * order came back whole can be used again, for a day at least. Under the player's lock.
  */
 export async function decideFreeBets(
-  { clock }: { clock: Clock },
+  { clock, turnover }: { clock: Clock } & WinningsKit,
   transaction: DatabaseTransaction,
   { playerId, bets }: { playerId: number; bets: readonly string[] },
 ): Promise<void> {
@@ -55,6 +56,8 @@ export async function decideFreeBets(
     const { id, orderId, state, until } = grant;
     // One that came back, or was reversed with its deposit.
     if (orderId === null || (state !== 'active' && state !== 'completed')) continue;
+    const won = await passedOn(transaction, playerId, id);
+    await requireOfWinnings({ turnover }, transaction, grant, won);
     const standing = await standingOf(transaction, { playerId, grantId: id, orderId });
     if (standing.length === 0 || standing.some(({ isOver }) => !isOver)) continue;
     if (state === 'active' && standing.every(({ cameBack }) => cameBack)) {
@@ -62,7 +65,7 @@ export async function decideFreeBets(
       await writeOrder(transaction, id, { orderId: null, until: until === null || until > least ? until : least });
       await tellChange(transaction, grant);
     } else {
-      await writeDecided(transaction, id, { converted: await passedOn(transaction, playerId, id), at: now });
+      await writeDecided(transaction, id, { converted: won, at: now });
       if (state === 'active') await tellChange(transaction, { ...grant, state: 'completed' });
     }
   }

@@ -1,3 +1,4 @@
+import { usualRequirement } from '@sortes/growth-rules';
 import { inTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { balanceOf, verifyLedger } from '../wallet/index.js';
 import { followRounds } from './follow-rounds.js';
 import { cancelGrant } from './cancel-grant.js';
 import { endOfDeposit } from './end-of-deposit.js';
+import { findRunning } from './end-repository.js';
 import { codeOf, money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 import { grantNow, kitOn } from './testing/grants.js';
 import { verifyBonuses } from './verify-bonuses.js';
@@ -32,10 +34,10 @@ describe('free spins', () => {
   });
 
   const kit = () => kitOn(fixture.test.services.db);
-  const claim = async () => {
+  const claim = async (of = offerId) => {
     const { db } = fixture.test.services;
     const playerId = await fixture.player();
-    const claimed = { merchant: fixture.merchant, playerId, offerId, visit: {} };
+    const claimed = { merchant: fixture.merchant, playerId, offerId: of, visit: {} };
     const grants = await Promise.all(Array.from({ length: 8 }, () => fixture.promotions.claimOffer(claimed)));
     expect(new Set(grants.map(({ id }) => id)).size).toBe(1);
     const [grant] = grants;
@@ -90,6 +92,48 @@ describe('free spins', () => {
     }>`select state, reclaimed from promotions.grant where id = ${grant.id}`.execute(db);
     expect(rows).toEqual([{ state: 'reversed', reclaimed: money(5) }]);
     expect((await balanceOf(db, playerId)).main).toBe(0n);
+  });
+
+  it('win what has to be staked first where the offer says so, counted or not', async () => {
+    const { db } = fixture.test.services;
+    const { turnover } = fixture.test.app.modules;
+    const reward = { rule: 'spins', count: 3, value: money(1), game: 'LUMEN_TEST:reels', days: 7 } as const;
+    const requirement = {
+      ...usualRequirement(10_000n, false),
+      base: 'winnings',
+      multiple: 25_000,
+      maxBet: null,
+      maxConvert: null,
+    } as const;
+    const { playerId, grant, seat } = await claim(await fixture.live(offerOfKind('free-spins', { reward, requirement })));
+    expect(grant).toMatchObject({ state: 'active', required: 0n, mayConvert: null });
+    const left = async () => (await turnover.progressOf(db, playerId, 1)).left;
+    const judged = () => inTransaction(db, async (transaction) => (await turnover.judgedProgressOf(transaction, playerId, 1)).left);
+    const required = async () => (await findRunning(db, playerId, grant.id))?.required;
+    await play(seat, grant.id, money(40_000));
+    expect(await left(), 'nobody has counted it').toBe(0n);
+    expect(await judged(), 'and it does not leave').toBe(money(100_000));
+    for (let asked = 0; asked < 2; asked += 1) await followRounds(kit(), { playerId, rewardId: grant.id });
+    expect([await left(), await required()]).toEqual([money(100_000), money(100_000)]);
+    await play(seat, grant.id, 0n);
+    await play(seat, grant.id, 33_333n);
+    await Promise.all(Array.from({ length: 4 }, () => followRounds(kit(), { playerId, rewardId: grant.id })));
+    expect([await left(), await judged(), await required()]).toEqual([
+      money(100_000) + 83_332n,
+      money(100_000) + 83_332n,
+      money(100_000) + 83_332n,
+    ]);
+    expect(await grantNow(db, grant.id)).toMatchObject({ state: 'completed', converted: money(40_000) + 33_333n });
+    await sql`update promotions.grant set required = required + 1 where id = ${grant.id}`.execute(db);
+    expect((await verifyBonuses(db)).found).toMatchObject([
+      { what: 'required', kept: money(100_000) + 83_333n, counted: money(100_000) + 83_332n },
+      { what: 'required', grantId: grant.id },
+    ]);
+    await sql`update promotions.grant set required = required - 1, deposit_id = ${grant.id}, deposit = 1 where id = ${grant.id}`.execute(
+      db,
+    );
+    await inTransaction(db, (transaction) => endOfDeposit(kit(), transaction, playerId, grant.id));
+    expect([await left(), await judged(), await required()]).toEqual([0n, 0n, 0n]);
   });
 
   it('are cancelled where their vendor refuses them, and not given where it gives none any more', async () => {

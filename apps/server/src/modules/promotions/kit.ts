@@ -12,7 +12,7 @@ export interface BelowPromotions {
   site: Pick<SiteModule, 'settingsOf' | 'faceOf' | 'merchantById'>;
   identity: Pick<IdentityModule, 'findPlayer' | 'listActive' | 'personOf' | 'maskedNames'>;
   protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'exclusionOf' | 'identityStateOf' | 'limitsOf'>;
-  turnover: Pick<TurnoverModule, 'requireForBonus' | 'requireForReward' | 'forgetReward' | 'progressOf'>;
+  turnover: Pick<TurnoverModule, 'requireForBonus' | 'requireForReward' | 'requireForWinnings' | 'forgetReward' | 'progressOf'>;
   games: Pick<GamesModule, 'catalogue'>;
   lottery: Pick<LotteryModule, 'beacons'>;
   cashier: Pick<CashierModule, 'depositFactsOf' | 'findCredited' | 'listCredited' | 'methodNames'>;

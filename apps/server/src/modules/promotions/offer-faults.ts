@@ -45,8 +45,7 @@ export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault
   const unplayable = findUnplayable(offer.games, findGames(catalogue, offer.games.games));
   const paths = [
     ...(servedKinds.has(offer.kind) ? [] : ['kind']),
-    // What they win is the player's at once; a free bet is staked on a lottery.
-    ...((offer.money === 'freebet' || offer.money === 'spins') && offer.requirement !== null ? ['requirement'] : []),
+    // A free bet is staked on a lottery.
     ...(offer.money === 'freebet' && !takesLottery(offer.games) ? ['games'] : []),
     ...([...fieldsOf(offer.who)].every((field) => known.has(field)) ? [] : ['who']),
     // There is nobody yet who could show it elsewhere.

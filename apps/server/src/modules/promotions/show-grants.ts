@@ -1,5 +1,5 @@
 import type { Input, LanguageCode, promotions as contract, Reply } from '@sortes/contract';
-import { missingOf, type Offer, usualBetsToGo } from '@sortes/growth-rules';
+import { isWonMoney, missingOf, type Offer, usualBetsToGo } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { csvRows } from '../../platform/csv/staff-file.js';
 import { refuse } from '../../platform/errors.js';
@@ -78,7 +78,7 @@ function presentGrant(grant: GrantShown, shared: Shared, place: number | null): 
   const offer = documentOf(grant);
   const missing = missingOf(grant.required, grant.wagered);
   const isRunning = grant.state === 'active' || grant.state === 'closing';
-  const bets = isRunning ? usualBetsToGo(missing, usual) : null;
+  const bets = isRunning && !isWonMoney(grant.money) ? usualBetsToGo(missing, usual) : null;
   const maxBet = offer.requirement?.maxBet ?? null;
   return {
     id: grant.id,
@@ -113,12 +113,18 @@ function presentGrant(grant: GrantShown, shared: Shared, place: number | null): 
 /** What is still to be staked of own money that was given, by grant, money units: the cashier counts it, as part of all that is due before money leaves. */
 async function dueOf({ services: { db }, below }: ShowKit, playerId: number, merchantId: number): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await below.turnover.progressOf(db, playerId, merchantId);
-  return new Map(rows.filter(({ source }) => source === 'reward').map(({ reference, left }) => [reference, left]));
+  const due = new Map<string, bigint>();
+  for (const { source, reference, left } of rows) {
+    const [grantId = ''] = reference.split(':');
+    if (source === 'reward') due.set(grantId, (due.get(grantId) ?? 0n) + left);
+  }
+  return due;
 }
 
 /** How far own money that has to be staked is. */
 function stakedOf({ id, money, state, required }: GrantShown, due: ReadonlyMap<string, bigint>) {
-  if (money !== 'cash' || state !== 'completed' || required === 0n) return {};
+  const isTheirs = isWonMoney(money) ? state !== 'reversed' : money === 'cash' && state === 'completed';
+  if (!isTheirs || required === 0n) return {};
   const left = due.get(id) ?? 0n;
   return { wagered: formatMoney(required - left), missing: formatMoney(left) };
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode, promotions as contract, Reply } from '@sortes/contract';
-import { isAllowedGame, lanes, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
+import { isAllowedGame, lanes, locksOwnMoney, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
@@ -44,7 +44,7 @@ export function namedGame(
 
 /** How much of a bet counts, by kind of game; those in which nothing does are named, too. Own money is staked by the cashier's count, in any game. */
 export function weightsOf({ requirement, games, money }: Pick<Offer, 'requirement' | 'games' | 'money'>): Opened['weights'] {
-  if (requirement === null || money === 'cash') return [];
+  if (requirement === null || locksOwnMoney({ requirement, money })) return [];
   return lanes
     .filter((lane) => isAllowedGame({ ...games, games: [] }, { lane, game: '' }))
     .map((lane) => {

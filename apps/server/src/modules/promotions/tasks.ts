@@ -10,6 +10,7 @@ import { endOfDeposit } from './end-of-deposit.js';
 import { endExcluded, endTied } from './end-for-player.js';
 import { followRounds } from './follow-rounds.js';
 import { takeFreeBet } from './free-bets.js';
+import { requireUncounted } from './winnings.js';
 
 /** Seldom asked, soon done: a bonus is money within about a second of the bet that completes it. */
 const countEveryMs = 700;
@@ -21,7 +22,10 @@ const endingsEveryMs = 1_000;
 /** What happens to grants by themselves: bets are counted, times end, and what players do elsewhere ends what it ends. */
 export function grantTasks(
   { db, clock, log, hooks }: Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>,
-  below: { turnover: Pick<TurnoverModule, 'requireForBonus' | 'forgetReward'>; protection: Pick<ProtectionModule, 'exclusionOf'> },
+  below: {
+    turnover: Pick<TurnoverModule, 'requireForBonus' | 'requireForWinnings' | 'forgetReward'>;
+    protection: Pick<ProtectionModule, 'exclusionOf'>;
+  },
   ruleOf: EndKit['ruleOf'],
 ): Required<Pick<Module, 'tasks' | 'hooks' | 'listeners'>> & { catchUp(): Promise<void>; stepEndings(): Promise<boolean> } {
   const kit: CountKit = { db, clock, hooks, ruleOf, turnover: below.turnover };
@@ -35,6 +39,7 @@ export function grantTasks(
     ],
     hooks: {
       withdrawalComes: (transaction, { playerId }) => endTied(playerEnds, transaction, playerId),
+      requireUncounted: (transaction, { playerId }) => requireUncounted(kit, transaction, playerId),
       takeFreeBet: (transaction, of) => takeFreeBet(kit, transaction, of),
       depositReversed: (transaction, { playerId, depositId }) => endOfDeposit(playerEnds, transaction, playerId, depositId),
     },

@@ -7,6 +7,7 @@ import {
   findMisposted,
   findStrangers,
   findUnbalanced,
+  findUnrequired,
   sumBonuses,
 } from './verify-repository.js';
 
@@ -25,7 +26,7 @@ const listedAtMost = 1_000;
 
 /**
  * Proves bonuses from the rows, in one snapshot, while the product runs: the bonus that each player plays with is their active grant's, what stands on their bonus account is what was
- * granted and won less what was staked, made money and given back, what was wagered is the sum of what counted, each grant ended as the ledger has it, and what bonuses cost is
+ * granted and won less what was staked, made money and given back, what was wagered is the sum of what counted, what is required of winnings is what their offers ask of them, each grant ended as the ledger has it, and what bonuses cost is
  * what became money less what was reclaimed.
  */
 export function verifyBonuses(db: Database): Promise<BonusReport> {
@@ -36,6 +37,7 @@ export function verifyBonuses(db: Database): Promise<BonusReport> {
       ...(await findUnbalanced(transaction)),
       ...(await findMiscounted(transaction)),
       ...(await findMisposted(transaction)),
+      ...(await findUnrequired(transaction)),
     ];
     const { grants, sums } = await sumBonuses(transaction);
     const strangeCost = sums.flatMap(({ currency, cost, standing, converted, reclaimed }) =>

@@ -6,7 +6,7 @@ export interface BonusFault {
   playerId: number;
   /** Undefined: of all their bonuses together. */
   grantId: string | undefined;
-  what: 'active' | 'balance' | 'wagered' | 'converted' | 'forfeited' | 'reclaimed';
+  what: 'active' | 'balance' | 'wagered' | 'converted' | 'forfeited' | 'reclaimed' | 'required';
   kept: bigint;
   counted: bigint;
 }
@@ -78,6 +78,22 @@ export async function findMisposted(transaction: DatabaseTransaction): Promise<B
     left join games.free_rounds_standing(array(select x.id from promotions.grant x where x.money = 'spins')) as r on r.reward_id = g.id
     where g.money = 'spins' and g.ended_at is not null and g.converted <> coalesce(r.won, 0)
     order by 1, 2, 3`.execute(transaction);
+  return rows;
+}
+
+/** Free rounds and free bets of whose winnings something else has to be staked than is required of their player, or than their offer asks of what they won. */
+export async function findUnrequired(transaction: DatabaseTransaction): Promise<BonusFault[]> {
+  const { rows } = await sql<BonusFault>`
+    select g.player_id::integer as "playerId", g.id as "grantId", 'required' as what, x.kept, x.counted
+    from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version
+    left join turnover.required_of_rewards() as r on r.player_id = g.player_id and r.reward = g.id::text
+    cross join lateral (
+      values (g.required, coalesce(r.amount, 0)),
+        (g.required, case when g.ended_at is null then g.required when g.state = 'reversed' or jsonb_typeof(v.document -> 'requirement') = 'null' then 0
+          else div(g.converted::numeric * (v.document -> 'requirement' ->> 'multiple')::numeric, 10000)::bigint end)
+    ) as x (kept, counted)
+    where g.money in ('spins', 'freebet') and x.kept <> x.counted
+    order by 1, 2`.execute(transaction);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { Module, Services } from '../../platform/services.js';
 import type { SiteModule } from '../site/index.js';
 import { totalsOf } from '../wallet/index.js';
 import { readProgress, type TurnoverProgress } from './progress.js';
-import { closeReached, dropRequirement, hasRequirement, removeRequirement, writeRequirements } from './repository.js';
+import { closeReached, dropRequirement, hasRequirement, removeRequirement, writeInAll, writeRequirements } from './repository.js';
 import { requireTurnover, type TurnoverRequirement } from './require-turnover.js';
 
 export { freeOf, nothingDue, type TurnoverProgress } from './progress.js';
@@ -29,12 +29,21 @@ export interface TurnoverModule extends Module {
   requireForBonus(transaction: DatabaseTransaction, money: MoneyIn): Promise<void>;
   /** Requires that a reward paid as own money is staked so much before money leaves, once for each grant. Before the money is credited. */
   requireForReward(transaction: DatabaseTransaction, money: MoneyIn): Promise<void>;
+  /**
+   * Requires that what a reward has won so far is staked so much in all, also where that is less than it was: once its money is there, under the player's lock. How often it is
+   * said does not matter.
+   */
+  requireForWinnings(transaction: DatabaseTransaction, money: Omit<MoneyIn, 'currency'>): Promise<void>;
   /** Requires nothing any more for a reward that was taken back; what came after it moves up. Under the player's lock. */
   forgetReward(transaction: DatabaseTransaction, money: Pick<MoneyIn, 'playerId' | 'sourceId'>): Promise<void>;
   /** Whether something has been required of a player for a deposit. */
   hasPaidIn(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /** Ends requirements that are done. Under the player's lock. A small balance ends them only when money comes in: what is too small is not paid out. */
   closeDone(transaction: DatabaseTransaction, playerId: number): Promise<void>;
+  /**
+   * How far a player is, for whoever judges whether money of theirs may leave: what has to be required first is (hook `requireUncounted`). Under the player's lock.
+   */
+  judgedProgressOf(transaction: DatabaseTransaction, playerId: number, merchantId: number): Promise<TurnoverProgress>;
   /** How far a player is; see progress.ts. */
   progressOf(db: Database | DatabaseTransaction, playerId: number, merchantId: number): Promise<TurnoverProgress>;
 }
@@ -75,6 +84,7 @@ export function createTurnoverModule(
     forgetTransfer: (transaction, money) => removeRequirement(transaction, { ...money, source: 'transfer' }),
     forgetDeposit: (transaction, money) => forget(transaction, 'deposit', money),
     requireForReward: (transaction, money) => requireTurnover(hooks, transaction, [{ ...money, source: 'reward' }]),
+    requireForWinnings: (transaction, money) => writeInAll(transaction, { ...money, source: 'reward' }),
     forgetReward: (transaction, money) => forget(transaction, 'reward', money),
     hasPaidIn: (transaction, playerId) => hasRequirement(transaction, playerId, 'deposit'),
     async requireForDemo(transaction, demo) {
@@ -85,6 +95,10 @@ export function createTurnoverModule(
     async closeDone(transaction, playerId) {
       const { turnover } = await totalsOf(transaction, playerId);
       await closeReached(transaction, playerId, turnover);
+    },
+    async judgedProgressOf(transaction, playerId, merchantId) {
+      await hooks.ask('requireUncounted', transaction, { playerId, merchantId });
+      return readProgress(hooks, transaction, playerId, merchantId);
     },
     progressOf: (db, playerId, merchantId) => readProgress(hooks, db, playerId, merchantId),
   };

@@ -16,6 +16,7 @@ export interface NewRequirement {
 export interface Stretch {
   id: string;
   source: string;
+  /** What it comes from; several stretches of one thing have something more behind a colon. */
   reference: string;
   starts: bigint;
   ends: bigint;
@@ -39,6 +40,16 @@ export async function writeRequirements(
     transaction,
   );
   return rows.map(({ done }) => done);
+}
+
+/** Requires so much in all for one thing, more or less than before; see sql/require_in_all.sql. */
+export async function writeInAll(
+  transaction: DatabaseTransaction,
+  { playerId, merchantId, source, sourceId, amount }: NewRequirement,
+): Promise<void> {
+  await sql`select turnover.require_in_all(${playerId}, ${newId()}::uuid, ${merchantId}, ${source}, ${sourceId}, ${amount})`.execute(
+    transaction,
+  );
 }
 
 /** Whether anything was ever required of a player for this source. */

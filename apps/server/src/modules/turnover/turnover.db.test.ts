@@ -145,3 +145,65 @@ it('forgets a deposit that was taken back, and what was required after it begins
   await require(playerId, '20000', 'next');
   expect((await turnover.progressOf(ledger.db, playerId, 1)).left).toBe(dong('90000'));
 });
+
+it('requires of what is won so much in all: one stretch that grows, another one after it is done, less where it was taken back', async () => {
+  const playerId = await player('1000000');
+  const win = (amount: string, sourceId = 'reward') =>
+    inTransaction(ledger.db, (transaction) =>
+      turnover.requireForWinnings(transaction, { playerId, merchantId: 1, sourceId, amount: dong(amount) }),
+    );
+  const left = async () =>
+    (await turnover.progressOf(ledger.db, playerId, 1)).rows.map((row) => [row.reference.split(':')[0], row.left / 10_000n]);
+  const inAll = async () =>
+    (
+      await sql<{
+        amount: bigint;
+      }>`select amount from turnover.required_of_rewards() where player_id = ${playerId} order by reward`.execute(ledger.db)
+    ).rows.map(({ amount }) => amount / 10_000n);
+  await Promise.all(Array.from({ length: 8 }, () => win('100000')));
+  await require(playerId, '50000', 'deposit behind');
+  await win('130000');
+  expect(await left()).toEqual([
+    ['reward', 130_000n],
+    ['deposit behind', 50_000n],
+  ]);
+  await put(playerId, '60000');
+  await win('120000');
+  expect(await left()).toEqual([
+    ['reward', 60_000n],
+    ['deposit behind', 50_000n],
+  ]);
+  // Less than was staked for it by now: nothing of it is due, and the stakes count for nothing else.
+  await win('40000');
+  expect(await left()).toEqual([['deposit behind', 50_000n]]);
+  await win('70000');
+  expect(await left()).toEqual([
+    ['deposit behind', 50_000n],
+    ['reward', 30_000n],
+  ]);
+  expect(await inAll()).toEqual([70_000n]);
+  await win('10000', 'another');
+  await win('0');
+  expect(await left()).toEqual([
+    ['deposit behind', 50_000n],
+    ['another', 10_000n],
+  ]);
+  expect(await inAll()).toEqual([10_000n]);
+  for (let step = 0; step < 60; step += 1) {
+    const sum = ((step * 37) % 50) * 1_000;
+    await win(String(sum));
+    if (step % 5 === 0) await put(playerId, '7000');
+    if (step % 9 === 0) await takeBack(playerId, '5000');
+    const rows = (
+      await sql<{ amount: bigint; starts: bigint; ends: bigint }>`
+      select amount, starts, ends from turnover.requirement where player_id = ${playerId} and closed_at is null order by starts`.execute(
+        ledger.db,
+      )
+    ).rows;
+    for (const [at, row] of rows.entries()) {
+      expect(row.ends - row.starts).toBe(row.amount);
+      expect(row.starts >= (rows[at - 1]?.ends ?? 0n), `step ${step}: stretches lie one behind the other`).toBe(true);
+    }
+    expect(await inAll()).toEqual(sum === 0 ? [10_000n] : [10_000n, BigInt(sum)]);
+  }
+});

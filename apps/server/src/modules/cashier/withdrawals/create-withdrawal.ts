@@ -171,7 +171,7 @@ async function judge(
     refuse('amount.below.minimum', { field: 'amount', parameters: { minimum: formatMoney(fee + smallestUnit(merchant.currencyScale)) } });
   if (excluded) return { account, rule, fee };
   await kit.below.turnover.closeDone(transaction, playerId);
-  const { left } = await kit.below.turnover.progressOf(transaction, playerId, merchant.id);
+  const { left } = await kit.below.turnover.judgedProgressOf(transaction, playerId, merchant.id);
   const { main } = await balanceOf(transaction, playerId);
   const free = freeOf(main, left);
   // More than the whole balance is another refusal, which the hold gives.

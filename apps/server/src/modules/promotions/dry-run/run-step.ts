@@ -1,4 +1,4 @@
-import { evaluate, forecastCost, type Offer } from '@sortes/growth-rules';
+import { evaluate, forecastCost, locksOwnMoney, type Offer } from '@sortes/growth-rules';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -170,7 +170,7 @@ async function lookAtNext(running: Running): Promise<boolean> {
 
 /** What of a grant becomes money; undefined: no figure can be told. */
 function shareOf(offer: Offer): { converted: number; deviation: number } | undefined {
-  if (offer.money === 'cash' || offer.requirement === null) return { converted: 1, deviation: 0 };
+  if (offer.requirement === null || locksOwnMoney(offer)) return { converted: 1, deviation: 0 };
   return worthOf(offer);
 }
 

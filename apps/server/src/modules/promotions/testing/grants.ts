@@ -3,7 +3,7 @@ import { type Database, type DatabaseTransaction, inTransaction, newId, systemCl
 import { sql } from 'kysely';
 import { createHookBoard, type HookAnswers } from '../../../ports/hooks.js';
 import type { BrandSettings } from '../../site/index.js';
-import { createTurnoverModule } from '../../turnover/index.js';
+import { createTurnoverModule, type TurnoverModule } from '../../turnover/index.js';
 import { beginBonus, type BonusRule } from '../../wallet/index.js';
 import { countNow, type CountKit } from '../count-bets.js';
 
@@ -11,7 +11,7 @@ export const units = (sum: number): bigint => BigInt(Math.round(sum * 10_000));
 const anything: BonusRule = { mostBet: undefined, lanes: undefined, gamesOnly: undefined, gamesNot: [] };
 
 /** What counting and ending is made with in tests. A bonus that waited may be staked on anything. */
-export function kitOn(db: Database, answers: HookAnswers = {}): CountKit {
+export function kitOn(db: Database, answers: HookAnswers = {}): CountKit & { turnover: TurnoverModule } {
   const hooks = createHookBoard();
   hooks.add(answers);
   const turnover = createTurnoverModule({ hooks }, { site: { settingsOf: async () => ({}) as BrandSettings } });

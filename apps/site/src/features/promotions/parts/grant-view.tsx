@@ -12,15 +12,21 @@ import { useAfterClaim } from './after-claim';
 import { Facts, GamesOf, laneText, Section, Weights } from './facts';
 import { units } from '../../../entities/promotion/units';
 
+/** Own money: paid as such, or won by free rounds and free bets. It is staked by the count of all that is staked, in any game. */
+export const isOwnMoney = (money: Grant['money']): boolean => money === 'cash' || money === 'spins' || money === 'freebet';
+
 /** Own money that is there, and of which something has still to be staked before it leaves. */
-export const isStillDue = ({ money, state, missing }: Grant): boolean => money === 'cash' && state === 'completed' && missing !== '0';
+export const isStillDue = ({ money, state, missing }: Grant): boolean =>
+  isOwnMoney(money) &&
+  missing !== '0' &&
+  (state === 'completed' || (money !== 'cash' && (state === 'cancelled' || state === 'forfeited' || state === 'expired')));
 
 /** What became of it, as a sentence. */
 export function StateText({ grant }: { grant: Grant }) {
   const t = useT();
   const format = useFormat();
   const lost = units(grant.forfeited);
-  if (isStillDue(grant)) return <>{t('promotions.grant.completed.staked')}</>;
+  if (isStillDue(grant) && grant.money === 'cash') return <>{t('promotions.grant.completed.staked')}</>;
   if (grant.state === 'active' && grant.money === 'release') return <>{t('promotions.grant.active.release')}</>;
   if (grant.rounds !== null && (grant.state === 'active' || grant.state === 'completed'))
     return <>{t(`promotions.grant.${grant.state}.spins`, { used: grant.rounds.used, count: grant.rounds.count })}</>;
@@ -268,7 +274,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
       <FreeBetWay grant={grant} />
       <RoundsWay grant={grant} />
       <Cancel grant={grant} />
-      {grant.required !== '0' && grant.money !== 'cash' && (
+      {grant.required !== '0' && !isOwnMoney(grant.money) && (
         <>
           <Section title={t('promotions.games')}>
             <GamesOf games={grant.games} />

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
 import { Facts, GamesOf, Section, Weights } from './facts';
+import { isOwnMoney } from './grant-view';
 import { OfferArt } from '../../../entities/promotion/offer-art';
 import { StateBadge } from './state-badge';
 import { TakeOffer } from './take-offer';
@@ -62,7 +63,7 @@ function Bounds({ offer: { requirement, match, money } }: { offer: OfferOpened }
           [t('promotions.required'), t(timesText(base, money), { times })],
           ...(match === null || match.most === null ? [] : [[t('promotions.mostBonus'), format.money(units(match.most))] as const]),
           // Own money waits without an end, and whatever is staked counts.
-          ...(money === 'cash' ? [] : [[t('promotions.time'), t('promotions.days', { days })] as const]),
+          ...(isOwnMoney(money) ? [] : [[t('promotions.time'), t('promotions.days', { days })] as const]),
           // What is lent is bound; what is released is not there before.
           ...(money !== 'bonus'
             ? []
@@ -136,7 +137,7 @@ function Opened({ offer }: { offer: OfferOpened }) {
       {offer.match !== null && <Steps match={offer.match} />}
       {offer.example !== null && <p className="rounded-tile bg-bg2 p-4 text-body text-ink-2">{offer.example}</p>}
       <Bounds offer={offer} />
-      {offer.requirement !== null && offer.money !== 'cash' && (
+      {offer.requirement !== null && !isOwnMoney(offer.money) && (
         <>
           <Section title={t('promotions.games')}>
             <GamesOf games={offer.games} />
