@@ -155,6 +155,51 @@ describe('free rounds', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
+  it('win a reward also where their vendor leaves out that they are free, alone and among many, and tell of it', async () => {
+    const seats = await Promise.all(Array.from({ length: 6 }, () => world.seat(100n)));
+    const rewards = await Promise.all(seats.map((seat) => given(seat, { count: 2 })));
+    const told = async () =>
+      (
+        await sql<{ told: number }>`
+          select count(*)::integer as told from platform.outbox where topic = 'free-rounds.changed' and payload ->> 'rewardId' = any (${rewards})`.execute(
+          world.db,
+        )
+      ).rows[0]?.told ?? 0;
+    const played = seats.map((seat, at) => spin(seat, rewards[at] ?? ''));
+    const paid = await Promise.all(seats.map(async (seat) => ({ seat, stake: bet(seat, { amount: 10n }) })));
+    await Promise.all([...played, ...paid.map(({ stake }) => stake)].map(apply));
+    const before = await told();
+    // One alone, and then wins of free rounds and of paid stakes in one call.
+    const [first, ...others] = played.map((stake) => win(stake, { amount: 7n }));
+    if (first === undefined) throw new Error('no win');
+    expect(await apply(first)).toMatchObject({ verdict: 'done', balance: 97n });
+    expect(await apply(first)).toMatchObject({ verdict: 'replayed', balance: 97n });
+    const answers = await Promise.all([...others, ...paid.map(({ stake }) => win(stake, { amount: 20n }))].map(verdictOf));
+    expect(new Set(answers)).toEqual(new Set(['done']));
+    for (const [at, seat] of seats.entries()) {
+      expect(await own(seat)).toBe(117n);
+      expect(await standing(rewards[at] ?? '')).toMatchObject({ used: 1, decided: 1, won: 7n });
+    }
+    const { rows } = await sql<{ template: string; count: number; sum: bigint }>`
+      select t.template, count(*)::integer as count, sum(e.amount)::bigint as sum from wallet.transaction t join wallet.entry e
+        on e.player_id = t.player_id and e.transaction_id = t.id and e.account = 'main'
+      where t.player_id = any (${seats.map(({ playerId }) => playerId)}::bigint[]) and t.template in ('spins-won', 'game-prize-paid') group by 1 order by 1`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([
+      { template: 'game-prize-paid', count: 6, sum: 120n },
+      { template: 'spins-won', count: 6, sum: 42n },
+    ]);
+    expect((await told()) - before).toBe(6);
+    const [seat, reward] = [seats[0] as Seat, rewards[0] ?? ''];
+    const undone = spin(seat, reward);
+    await apply(undone);
+    const beforeBack = await told();
+    const back = rollback(undone);
+    expect([await verdictOf(back), await verdictOf(back)]).toEqual(['done', 'replayed']);
+    expect((await told()) - beforeBack, 'that it came back, once').toBe(1);
+  });
+
   it('are told their vendor until it has answered, and taken back there as well', async () => {
     const seat = await world.seat();
     const reward = await given(seat);

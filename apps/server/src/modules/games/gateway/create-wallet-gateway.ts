@@ -8,6 +8,7 @@ import {
   applyFree,
   applyInOneGo,
   applyLent,
+  noteGivenBack,
   exchangeToken,
   findLaunch,
   findPlayerByAlias,
@@ -89,19 +90,23 @@ export function createWalletGateway({ db, pool, log, touchSessions }: WalletGate
   const applyOne = async (prepared: PreparedCommand): Promise<CommandAnswer> => {
     // A command that does not name its round may depend on any other of its player: it goes alone, and the player's lock orders them. Free rounds, too: they have a reward
     // beside; and stakes that say what of them is lent.
-    const applied =
+    const applyAsFree = () => retrying(() => applyFree(db, prepared), ['23505'], []);
+    const first =
       prepared.command.reward !== undefined
-        ? await retrying(() => applyFree(db, prepared), ['23505'], [])
+        ? await applyAsFree()
         : prepared.command.lent !== undefined
           ? await retrying(() => applyLent(pool, prepared), ['23505'], [])
           : prepared.command.round === ''
             ? (await applyAll([prepared]))[0]
             : await gatherer.ask({ prepared, since: performance.now() });
-    if (applied === undefined) throw new Error('a command was not answered');
-    const { staleSession, verdict, ...rest } = applied;
+    if (first === undefined) throw new Error('a command was not answered');
+    const { staleSession, verdict, ...rest } = first.verdict === 'free' ? await applyAsFree() : first;
+    if (verdict === 'free') throw new Error('a win of a free round was not booked');
     if (verdict === 'busy') throw new DomainError('system.busy', { retryAfterSeconds: 1 });
     const answer = withId({ verdict, ...rest }, prepared.command);
     if (staleSession !== null) noteSignOfLife(staleSession);
+    // It gave back no money, so that it may have been a free round's. Beside it: what is told to nobody now is told with the next round.
+    if (prepared.command.kind === 'rollback' && verdict === 'done' && rest.transactionId === null) await noteGivenBack(db, prepared);
     return answer;
   };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CommandVerdict, PrizeCommand } from '@sortes/wallet-protocol';
-import { type Database, inTransaction, newId } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { tellBalances } from '../../wallet/index.js';
 import { noteFreeRound } from '../free-rounds/repository.js';
 import { tokenLifeMs } from './launch-token-repository.js';
@@ -9,15 +9,18 @@ import type { PreparedCommand } from './prepare-command.js';
 import type { CommandAnswer, KnownTransaction } from './wallet-gateway.js';
 
 export interface AppliedCommand extends Omit<CommandAnswer, 'verdict'> {
-  /** `busy`: nothing was applied; somebody holds the player (only of a call that waits for nobody), or the stake came to its turn too late. */
-  verdict: CommandVerdict | 'busy';
+  /**
+   * Nothing was applied: `busy`, somebody holds the player (only of a call that waits for nobody), or the stake came to its turn too late; `free`, it is a win of a free round
+   * that does not say so (`applyFree`).
+   */
+  verdict: CommandVerdict | 'busy' | 'free';
   /** The player's session, when it has to hear of this sign of life. */
   staleSession: string | null;
 }
 
 interface AppliedRow {
   position: number;
-  verdict: CommandVerdict | 'busy';
+  verdict: CommandVerdict | 'busy' | 'free';
   balance: bigint | null;
   currency: string | null;
   transaction_id: string | null;
@@ -90,32 +93,47 @@ export async function applyLent(
   return { verdict, balance, currency: own, transactionId, staleSession };
 }
 
+/** As `applyFree`, in the caller's transaction. */
+export async function applyFreeIn(
+  transaction: DatabaseTransaction,
+  { vendorId, command, hash, tokenHash, movementId, roundId }: PreparedCommand,
+): Promise<AppliedRow> {
+  const { kind, externalId, referenceId, round, roundClosed, player, game, amount, currency, reward = null } = command;
+  const { rows } = await (
+    kind === 'bet'
+      ? sql<AppliedRow & { reward_id: string | null }>`
+            select f.*, ${reward}::uuid as reward_id from games.stake_free(${vendorId}, ${externalId}, ${round}, ${roundClosed}, ${player}, ${game}, ${currency},
+              ${tokenHash}, ${hash}, ${movementId}, ${roundId}, ${reward}::uuid) as f`
+      : sql<AppliedRow & { reward_id: string | null }>`
+            select * from games.win_free(${vendorId}, ${externalId}, ${referenceId}, ${round}, ${roundClosed}, ${player}, ${game}, ${amount}, ${currency}, ${hash},
+              ${movementId})`
+  ).execute(transaction);
+  const [applied] = rows;
+  if (applied === undefined) throw new Error('free rounds were not answered');
+  if (applied.verdict === 'done' && applied.reward_id !== null) await noteFreeRound(transaction, applied.reward_id);
+  return applied;
+}
+
 /**
  * One stake or win of free rounds, in a transaction of its own that tells of it. @throws a database error (23505) where the id came to another player meanwhile
  */
-export async function applyFree(
-  db: Database,
-  { vendorId, command, hash, tokenHash, movementId, roundId }: PreparedCommand,
-): Promise<AppliedCommand> {
-  const { kind, externalId, referenceId, round, roundClosed, player, game, amount, currency, reward = null } = command;
-  const row = await inTransaction(db, async (transaction) => {
-    const { rows } = await (
-      kind === 'bet'
-        ? sql<AppliedRow & { reward_id: string | null }>`
-            select f.*, ${reward}::uuid as reward_id from games.stake_free(${vendorId}, ${externalId}, ${round}, ${roundClosed}, ${player}, ${game}, ${currency},
-              ${tokenHash}, ${hash}, ${movementId}, ${roundId}, ${reward}::uuid) as f`
-        : sql<AppliedRow & { reward_id: string | null }>`
-            select * from games.win_free(${vendorId}, ${externalId}, ${referenceId}, ${round}, ${roundClosed}, ${player}, ${game}, ${amount}, ${currency}, ${hash},
-              ${movementId})`
-    ).execute(transaction);
-    const [applied] = rows;
-    if (applied === undefined) throw new Error('free rounds were not answered');
-    if (applied.verdict === 'done' && applied.reward_id !== null) await noteFreeRound(transaction, applied.reward_id);
-    return applied;
-  });
+export async function applyFree(db: Database, prepared: PreparedCommand): Promise<AppliedCommand> {
+  const row = await inTransaction(db, (transaction) => applyFreeIn(transaction, prepared));
   tellBalances(db, movedIn([row]));
   const { verdict, balance, currency: own, transaction_id: transactionId, stale_session: staleSession } = row;
   return { verdict, balance, currency: own, transactionId, staleSession };
+}
+
+/** Tells that a free round was given back, if it was one: a rollback of a stake of 0. */
+export async function noteGivenBack(db: Database, { vendorId, command: { referenceId } }: PreparedCommand): Promise<void> {
+  if (referenceId === null) return;
+  await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ reward: string }>`
+      select f.reward_id as reward from games.free_bet f where f.vendor_id = ${vendorId} and f.external_id = ${referenceId}`.execute(
+      transaction,
+    );
+    if (rows[0] !== undefined) await noteFreeRound(transaction, rows[0].reward);
+  });
 }
 
 export interface LaunchState {

@@ -2,6 +2,7 @@
 -- The order is always: accounts of the players, then transactions and rounds. All commands of a player take turns on the row of their account, so
 -- what one statement reads after the lock about their bets and rounds stays true until the commit. Commands of different players under one
 -- external id meet in the key of games.transaction: the later one is refused with 23505, and sent again it finds the first.
+-- `free`: nothing was applied; it is a win of a free round, which games.win_free books.
 -- The caller sees to it that no two commands of a call share an external id, refer to each other or to the same bet, or belong to one round
 -- of one player.
 -- Of p_game, p_round and p_currency '' means: not named (wins and rollbacks of dialects that leave them out).
@@ -121,6 +122,11 @@ begin
       v_is_own_launch, v_launch_node, v_expires <= v_now, v_may, v_is_blocked, v_is_open,
       v_parts, v_own, v_standing, null, null, v_is_of_round);
     v_transaction := null;
+    -- A win of a free round, whether or not its vendor says so, is no prize of a stake: games.win_free books it. Only where nothing was staked does anybody look.
+    if v_verdict = 'done' and p_kind[n] = 'win' and v_staked = 0
+      and exists (select from games.free_bet f where f.vendor_id = p_vendor[n] and f.external_id = p_reference[n] and f.player_id = v_player) then
+      v_verdict := 'free';
+    end if;
     if v_verdict = 'replayed' then
       v_balance := v_known.balance_after;
       v_transaction := v_known.transaction_id;

@@ -1,5 +1,6 @@
 -- Judges any number of commands, of any kind, with the facts that can be had for all at once (part of games.apply_any). Answers in which place, the verdict,
 -- what it moves, of which round and game it is, and what of it belongs to a bonus that stood in the bets it is about (null or 0: nothing). p_now: the time, read under the locks.
+-- `free`: a win of a free round, whether or not its vendor says so; it is games.win_free's to book.
 create or replace function games.judge_many(
   p_vendor integer[], p_external text[], p_kind text[], p_reference text[], p_round text[], p_game text[], p_amount bigint[], p_currency text[], p_hash bytea[],
   p_new_round uuid[], p_player bigint[], p_merchant integer[], p_player_currency text[], p_balance bigint[], p_launch_player bigint[], p_launch_node bigint[],
@@ -7,11 +8,14 @@ create or replace function games.judge_many(
 ) returns table (n bigint, verdict text, amount bigint, round_id uuid, node_id bigint, at timestamptz, balance bigint, transaction_id uuid, lent bigint, grant_id uuid)
 language sql stable
 as $$
-  select j.n, j.verdict, case j.kind when 'rollback' then coalesce(j.standing_amount, 0) else j.amount end, j.round_id, j.node_id, j.at,
+  select j.n,
+    case when j.verdict = 'done' and j.kind = 'win' and coalesce(j.standing_amount, 0) = 0
+      and exists (select from games.free_bet f where f.vendor_id = j.vendor_id and f.external_id = j.reference and f.player_id = j.player_id) then 'free' else j.verdict end,
+    case j.kind when 'rollback' then coalesce(j.standing_amount, 0) else j.amount end, j.round_id, j.node_id, j.at,
     case j.verdict when 'replayed' then j.balance_after else j.balance end, case j.verdict when 'replayed' then j.transaction_id end,
     case j.kind when 'rollback' then j.lent when 'win' then wallet.lent_of(j.amount, j.lent, nullif(j.standing_amount, 0)) end, j.grant_id
   from (
-    select asked.n, asked.kind, asked.amount, asked.balance, known.balance_after, known.transaction_id, meant.standing_amount, meant.lent, meant.grant_id,
+    select asked.n, asked.kind, asked.vendor_id, asked.player_id, asked.reference, asked.amount, asked.balance, known.balance_after, known.transaction_id, meant.standing_amount, meant.lent, meant.grant_id,
       coalesce(meant.round_id, round.id, case asked.kind when 'bet' then asked.new_round end) as round_id,
       game.node_id, greatest(p_now, round.updated_at) as at,
       games.judge(asked.kind, asked.external_id, asked.reference, asked.round, asked.game, asked.asked_currency, asked.hash,

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { and } from '../../../../platform/conditions.js';
 import type { PreparedCommand } from '../../gateway/prepare-command.js';
-import { applyQuery } from '../../gateway/repository.js';
+import { applyFreeIn, applyQuery } from '../../gateway/repository.js';
 import type { DifferenceKind, Side } from '../../reconcile/repository.js';
 import type { StaffScope } from '../scope.js';
 import type { Page } from './page.js';
@@ -145,6 +145,10 @@ export async function applyWithin(
   );
   const [answer] = rows;
   if (answer === undefined) throw new Error('games.apply answered nothing');
-  const { verdict, transaction_id: transactionId, player_id: playerId } = answer;
+  const {
+    verdict,
+    transaction_id: transactionId,
+    player_id: playerId,
+  } = answer.verdict === 'free' ? await applyFreeIn(transaction, command) : answer;
   return { verdict, transactionId, playerId: playerId === null ? null : Number(playerId) };
 }
