@@ -14,6 +14,7 @@
  * agent-debt: an agent has owed by contracts for longer than the brand bears;
  * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it;
  * free-rounds-refused: a vendor refused free rounds that a player was given, and the reward is cancelled;
+ * free-rounds-differ: a vendor says something else than our books of what became of free rounds that are over;
  * offer-budget-low: four fifths of an offer's budget, of its sums or its grants in all, are used; offer-budget-gone: it can give nothing more. Both end when the budget is
  * raised or the offer has ended.
  */
@@ -29,6 +30,7 @@ export const alarmKinds = [
   'vendor-purse-open',
   'vendor-prize-refused',
   'free-rounds-refused',
+  'free-rounds-differ',
   'payout-account-shared',
   'vendor-wins-beyond',
   'transfers-strange',

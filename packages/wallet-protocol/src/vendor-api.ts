@@ -118,6 +118,22 @@ export interface FreebetCancelReply {
   used: number;
 }
 
+/** `freebet/info`: how free rounds stand with the vendor, in whatever state. */
+export interface FreebetInfoRequest {
+  operator_id: string;
+  reward_uuid: string;
+}
+export interface FreebetInfoReply {
+  reward_uuid: string;
+  /** Whether a round of them may still begin; cancelled by us, or over: all are played, or their time is past. */
+  status: 'active' | 'cancelled' | 'over';
+  bet_count: number;
+  /** Rounds that were played, without those that were given back. */
+  used: number;
+  /** What they have won so far, × 100 000. */
+  won: number;
+}
+
 /** `game/round`: the vendor's page of one round. PAM vendors: GET `<vendor>/<provider>/gamerounds/<round>/render`, answered by 302 and Location. */
 export interface GameRoundRequest {
   operator_id: string;

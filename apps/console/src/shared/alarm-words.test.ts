@@ -111,6 +111,16 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
       'Lumen Play refused free rounds of Three Bells that a player was given. The reward is cancelled, and the player has nothing of it.',
     ],
   ],
+  'free-rounds-differ': [
+    [
+      {
+        subject: 'LUMEN',
+        detail: { game: 'Three Bells', currency: 'VND', used: 4, theirs: 5, won: '70', theirWon: '90' },
+        about: [{ subject: 'vendor:LUMEN', name: 'Lumen Play' }],
+      },
+      'Lumen Play says that of free rounds of Three Bells 5 were played and won 90 VND; in our books 4 were played and won 70 VND. Nothing was booked by it.',
+    ],
+  ],
   'transfers-strange': (
     [
       ['split', 'demo1 (7) sent 3 transfers within 24 hours, each just below the most that can be sent at once: 900 VND in all.'],

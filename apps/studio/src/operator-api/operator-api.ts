@@ -5,6 +5,7 @@ import {
   verifyBody,
   type FreebetCancelReply,
   type FreebetCreateReply,
+  type FreebetInfoReply,
   type GameResultsReply,
   type GameUrlReply,
   type VendorGame,
@@ -16,7 +17,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { limitsOf } from '../games/limits.js';
 import { findGame, games, hasFreeRounds, type StudioGame } from '../games/registry.js';
-import { cancelReward, insertReward, type NewReward } from '../rewards/repository.js';
+import { cancelReward, findReward, insertReward, type NewReward } from '../rewards/repository.js';
 import { languageOf, timeZoneOf, type Launch } from '../sessions/launch.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Language } from '../protocol.js';
@@ -71,7 +72,7 @@ const FreebetCreate = Type.Object({
   bet_count: Type.Integer({ minimum: 1, maximum: 1_000 }),
   end_time: Text(40),
 });
-const FreebetCancel = Type.Object({ ...Operator, reward_uuid: Reward });
+const FreebetNamed = Type.Object({ ...Operator, reward_uuid: Reward });
 
 /** Currency of play money in the RS dialect. */
 const playMoney = 'FUN';
@@ -202,10 +203,18 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
     });
 
     scope.post('/api/freebet/cancel', async (request): Promise<FreebetCancelReply> => {
-      const { reward_uuid: id } = read(request, FreebetCancel);
+      const { reward_uuid: id } = read(request, FreebetNamed);
       const used = await cancelReward(pool, id);
       if (used === undefined) throw new OperatorError(404, 'unknown-reward', 'no such free rounds');
       return { reward_uuid: id, used };
+    });
+
+    scope.post('/api/freebet/info', async (request): Promise<FreebetInfoReply> => {
+      const { reward_uuid: id } = read(request, FreebetNamed);
+      const standing = await findReward(pool, id);
+      if (standing === undefined) throw new OperatorError(404, 'unknown-reward', 'no such free rounds');
+      const { state, count, used, won } = standing;
+      return { reward_uuid: id, status: state, bet_count: count, used, won: Number(won * 10n) };
     });
 
     scope.post('/api/transactions/list', async (request) => {

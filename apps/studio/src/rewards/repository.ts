@@ -60,6 +60,19 @@ const present = ({ id, value, count, until, used, won }: StandingRow): FreeRound
   won: formatMoney(won),
 });
 
+/** How free rounds stand, as their operator asks. Money units. @returns undefined where nobody knows them */
+export async function findReward(
+  pool: pg.Pool,
+  id: string,
+): Promise<{ state: 'active' | 'cancelled' | 'over'; count: number; used: number; won: bigint } | undefined> {
+  const { rows } = await pool.query<StandingRow & { state: 'active' | 'cancelled' | 'over' }>(
+    `select s.*, case when w.cancelled_at is not null then 'cancelled' when s.used >= s.count or s.until <= clock_timestamp() then 'over' else 'active' end as state
+     from (${standing} where w.id = $1 group by w.id) as s join studio.reward as w on w.id = s.id`,
+    [id],
+  );
+  return rows[0];
+}
+
 /** The free rounds that a player may play of a game now: those that end first. */
 export async function findFreeRounds(
   pool: pg.Pool,

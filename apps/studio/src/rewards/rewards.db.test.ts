@@ -93,9 +93,17 @@ describe('free rounds', () => {
     expect((await give(page, same)).status).toBe(200);
     expect((await give(page, { ...same, bet_count: 4 })).status).toBe(409);
     await spin(page, reward);
+    const info = async (id = reward) => world.operator('freebet/info', { reward_uuid: id });
+    const shown = (await again(page)).body.free;
+    const won = Math.round(Number(shown?.won) * 100_000);
+    expect((await info()).body).toEqual({ reward_uuid: reward, status: 'active', bet_count: 3, used: 1, won });
+    expect(await info(randomUUID())).toMatchObject({ status: 404, body: { code: 'unknown-reward' } });
     const cancel = () => world.operator('freebet/cancel', { reward_uuid: reward });
     expect((await cancel()).body as FreebetCancelReply).toEqual({ reward_uuid: reward, used: 1 });
     expect((await cancel()).body).toEqual({ reward_uuid: reward, used: 1 });
+    expect((await info()).body).toEqual({ reward_uuid: reward, status: 'cancelled', bet_count: 3, used: 1, won });
+    const past = await give(page, { end_time: new Date(Date.now() - 1_000).toISOString() });
+    expect((await info(past.reward)).body).toMatchObject({ status: 'over', used: 0, won: 0 });
     expect((await spin(page, reward)).code).toBe('reward_over');
     expect(await world.operator('freebet/cancel', { reward_uuid: randomUUID() })).toMatchObject({
       status: 404,

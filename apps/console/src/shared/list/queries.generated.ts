@@ -557,6 +557,7 @@ export const queries = {
       'vendor-purse-open',
       'vendor-prize-refused',
       'free-rounds-refused',
+      'free-rounds-differ',
       'payout-account-shared',
       'vendor-wins-beyond',
       'transfers-strange',

@@ -1259,6 +1259,14 @@ export const csvWords = {
       'ผู้ให้บริการปฏิเสธรอบฟรี',
       'Nhà cung cấp từ chối vòng quay miễn phí',
     ],
+    'free-rounds-differ': [
+      'Free rounds told otherwise by a vendor',
+      '供应商所报免费局不符',
+      'Vendor melaporkan putaran gratis yang berbeda',
+      'Rodadas grátis divergentes num fornecedor',
+      'ผู้ให้บริการแจ้งรอบฟรีไม่ตรงกัน',
+      'Nhà cung cấp báo vòng quay miễn phí khác',
+    ],
     'vendor-wins-beyond': [
       'Provider held: unusual wins',
       '供应商已暂停：派彩异常',

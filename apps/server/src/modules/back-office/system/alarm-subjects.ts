@@ -20,6 +20,7 @@ const readers: Readonly<Partial<Record<AlarmKind, (subject: string) => string[]>
   'vendor-wins-beyond': (subject) => [`vendor:${subject}`],
   'vendor-prize-refused': (subject) => [`vendor:${subject}`],
   'free-rounds-refused': (subject) => [`vendor:${subject}`],
+  'free-rounds-differ': (subject) => [`vendor:${subject}`],
   'vendor-purse-open': (subject) => {
     const [, playerId, vendor] = purse.exec(subject) ?? [];
     return playerId === undefined || vendor === undefined ? [] : [`player:${playerId}`, `vendor:${vendor}`];

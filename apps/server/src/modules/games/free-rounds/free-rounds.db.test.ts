@@ -6,7 +6,7 @@ import { balanceOf, verifyLedger } from '../../wallet/index.js';
 import { createCatalogue } from '../catalogue/catalogue.js';
 import { bet, type GatewayWorld, openGatewayWorld, rollback, type Seat, win } from '../gateway/testing/gateway-world.js';
 import { VendorFailure } from '../launch/vendor-client.js';
-import { endPast, type FreeRoundsKit, freeRoundsGame, giveFreeRounds, takeFreeRoundsBack, tellNext } from './free-rounds.js';
+import { compareNext, endPast, type FreeRoundsKit, freeRoundsGame, giveFreeRounds, takeFreeRoundsBack, tellNext } from './free-rounds.js';
 import { listFreeRounds } from './repository.js';
 
 const hourMs = 3_600_000;
@@ -229,6 +229,40 @@ describe('free rounds', () => {
     expect(raised).toEqual([{ kind: 'free-rounds-refused', subject: 'LUMEN_TEST', detail: { game: expect.any(String) as string } }]);
     expect(await standing(refused)).toMatchObject({ state: 'refused', reason: expect.stringContaining('it knows of none') });
     expect(await verdictOf(spin(seat, refused))).toBe('limit-exceeded');
+  });
+
+  it('are compared with what their vendor says once they are over, and staff are told once where it says otherwise', async () => {
+    const seat = await world.seat();
+    const reward = await given(seat, { count: 1 });
+    const played = spin(seat, reward);
+    await apply(played);
+    await apply(win(played, { amount: 40n }));
+    const due = () =>
+      sql`update games.free_rounds set compare_at = clock_timestamp() where reward_id = ${reward} and compare_at is not null`.execute(
+        world.db,
+      );
+    expect(await compareNext(kit), 'what calls have lost may still come').toBe(false);
+    await due();
+    answers = () => {
+      throw new VendorFailure('unknown', 'nobody answered', { sent: true });
+    };
+    raised.length = 0;
+    expect([await compareNext(kit), await compareNext(kit)], 'not at once again').toEqual([true, false]);
+    await due();
+    answers = () => ({ reward_uuid: reward, status: 'over', bet_count: 1, used: 1, won: 410 });
+    expect(await compareNext(kit)).toBe(true);
+    expect(asked.at(-1)).toMatchObject({ path: 'api/freebet/info', body: { reward_uuid: reward } });
+    const detail = { currency: 'VND', used: 1, theirs: 1, won: '0.004', theirWon: '0.0041' };
+    expect(raised).toMatchObject([{ kind: 'free-rounds-differ', subject: 'LUMEN_TEST', detail }]);
+    await due();
+    expect(await compareNext(kit), 'it was compared').toBe(false);
+    const same = await given(seat, { count: 1 });
+    const again = spin(seat, same);
+    await apply(again);
+    await apply(win(again, { amount: 40n }));
+    await sql`update games.free_rounds set compare_at = clock_timestamp() where reward_id = ${same}`.execute(world.db);
+    answers = () => ({ reward_uuid: same, status: 'over', bet_count: 1, used: 1, won: 400 });
+    expect([await compareNext(kit), await compareNext(kit), raised.length]).toEqual([true, false, 1]);
   });
 
   it('are over with their time', async () => {

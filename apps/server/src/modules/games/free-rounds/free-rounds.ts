@@ -1,4 +1,5 @@
-import type { FreebetCancelRequest, FreebetCreateRequest } from '@sortes/wallet-protocol';
+import { formatMoney } from '@sortes/money';
+import type { FreebetCancelRequest, FreebetCreateRequest, FreebetInfoReply, FreebetInfoRequest } from '@sortes/wallet-protocol';
 import { type BackgroundTask, type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
 import type { Alarms } from '../../../platform/alarms.js';
 import type { Services } from '../../../platform/services.js';
@@ -6,7 +7,18 @@ import type { Catalogue, CatalogueCopy } from '../catalogue/catalogue.js';
 import type { GameRecord } from '../catalogue/types.js';
 import { aliasOf } from '../gateway/launch-token-repository.js';
 import { VendorFailure, type VendorClient } from '../launch/vendor-client.js';
-import { askBack, type FreeRounds, insertFreeRounds, listPast, lockIn, takeUntold, tryLater, writeState } from './repository.js';
+import {
+  askBack,
+  type FreeRounds,
+  insertFreeRounds,
+  listPast,
+  lockIn,
+  takeUncompared,
+  takeUntold,
+  tryLater,
+  writeCompared,
+  writeState,
+} from './repository.js';
 
 /** Free rounds of a game as a player is given them. */
 export interface GivenRounds {
@@ -117,12 +129,66 @@ export async function endPast({ db, clock }: Pick<FreeRoundsKit, 'db' | 'clock'>
   return past.length;
 }
 
+/** How often a vendor that does not answer is asked what became of free rounds, and for how long after their time. */
+const compareAgainSeconds = 3_600;
+const comparedForMs = 7 * 86_400_000;
+
+/** What a vendor says of free rounds; undefined: it says nothing, and will not. @throws VendorFailure where nobody knows */
+async function askInfo({ vendors }: FreeRoundsKit, { rewardId }: FreeRounds, { vendor }: GameRecord) {
+  const body: FreebetInfoRequest = { operator_id: vendor.operatorId, reward_uuid: rewardId };
+  try {
+    const { used, won } = (await vendors.post(vendor, 'api/freebet/info', body)) as Partial<FreebetInfoReply>;
+    return Number.isSafeInteger(used) && Number.isSafeInteger(won) ? { used, won } : undefined;
+  } catch (error) {
+    // It does not speak this call, or knows none that it was never told of.
+    if (error instanceof VendorFailure && error.outcome === 'refused') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Asks the vendor of the next free rounds that are over what has become of them; where it says something else than our books, staff are told, once. Nothing is booked by it.
+ * @returns whether there were any
+ */
+export async function compareNext(kit: FreeRoundsKit): Promise<boolean> {
+  const { db, clock, catalogue, alarms } = kit;
+  const rounds = await takeUncompared(db, compareAgainSeconds);
+  if (rounds === undefined) return false;
+  const { rewardId, used, won, currency, until } = rounds;
+  const game = await catalogue.gameByNode(rounds.nodeId);
+  try {
+    const told = game === undefined ? undefined : await askInfo(kit, rounds, game);
+    if (game !== undefined && told !== undefined && (told.used !== used || told.won !== toWire(won))) {
+      const detail = {
+        game: game.name,
+        currency,
+        used,
+        theirs: told.used ?? 0,
+        won: formatMoney(won),
+        theirWon: formatMoney(BigInt(told.won ?? 0) / 10n),
+      };
+      alarms.raise({ kind: 'free-rounds-differ', subject: game.vendor.code, detail });
+    }
+  } catch (error) {
+    if (!(error instanceof VendorFailure)) throw error;
+    if (clock.now().getTime() - until.getTime() < comparedForMs) return true;
+  }
+  await writeCompared(db, rewardId);
+  return true;
+}
+
+async function compareAll(kit: FreeRoundsKit): Promise<void> {
+  while (await compareNext(kit));
+}
+
 export function freeRoundTasks(kit: FreeRoundsKit): BackgroundTask[] {
   return [
     repeating('games: tell vendors of free rounds', kit.log, tellEveryMs, async () => ((await tellNext(kit)) ? 0 : undefined)),
-    repeating('games: free rounds whose time is over', kit.log, endEveryMs, async () =>
-      (await endPast(kit)) === endedAtOnce ? 0 : undefined,
-    ),
+    repeating('games: free rounds whose time is over', kit.log, endEveryMs, async () => {
+      const ended = await endPast(kit);
+      await compareAll(kit);
+      return ended === endedAtOnce ? 0 : undefined;
+    }),
   ];
 }
 

@@ -70,6 +70,9 @@ function tellOf(
   return announce(transaction, merchantId, { topic: 'free-rounds.changed', playerId, rewardId });
 }
 
+/** So long after they were over: what calls have lost by then came back with the vendor's list. */
+const comparedAfterHours = 3;
+
 /** What has become of free rounds, and tells of it. */
 export async function writeState(
   transaction: DatabaseTransaction,
@@ -77,7 +80,10 @@ export async function writeState(
   state: FreeRounds['state'],
   reason = '',
 ): Promise<void> {
-  await sql`update games.free_rounds set state = ${state}, reason = ${reason} where reward_id = ${rounds.rewardId}`.execute(transaction);
+  await sql`
+    update games.free_rounds set state = ${state}, reason = ${reason},
+      compare_at = case when ${state} = 'over' then clock_timestamp() + make_interval(hours => ${comparedAfterHours}) end
+    where reward_id = ${rounds.rewardId}`.execute(transaction);
   await tellOf(transaction, rounds);
 }
 
@@ -92,6 +98,22 @@ export async function takeUntold(db: Database, forSeconds: number): Promise<Free
     )
     select ${columns} from games.free_rounds_standing(array(select reward_id from taken))`.execute(db);
   return rows[0];
+}
+
+/** Takes the next of what is over and to be compared with its vendor: nobody else takes it for as long, and it comes again unless `writeCompared` is called. */
+export async function takeUncompared(db: Database, forSeconds: number): Promise<FreeRounds | undefined> {
+  const { rows } = await sql<FreeRounds>`
+    with next as (
+      select reward_id from games.free_rounds where compare_at <= clock_timestamp() order by compare_at limit 1 for update skip locked
+    ), taken as (
+      update games.free_rounds f set compare_at = clock_timestamp() + make_interval(secs => ${forSeconds}) from next where f.reward_id = next.reward_id returning f.reward_id
+    )
+    select ${columns} from games.free_rounds_standing(array(select reward_id from taken))`.execute(db);
+  return rows[0];
+}
+
+export async function writeCompared(db: Database, rewardId: string): Promise<void> {
+  await sql`update games.free_rounds set compare_at = null where reward_id = ${rewardId}`.execute(db);
 }
 
 /** When it is tried again, after so many attempts. */
