@@ -438,6 +438,25 @@ export const conformanceCases: readonly ConformanceCase[] = [
       });
     },
   },
+  {
+    id: 'free-rounds-unmarked-win',
+    title: 'what a round of those that were given wins is paid, once, also where the win does not say that it was free',
+    about: 'done',
+    needs: ['giveFreeRounds'],
+    dialect: 'rs',
+    async run(bench) {
+      const player = await bench.player();
+      const reward_uuid = await bench.hand('giveFreeRounds')(player, 1);
+      const bet = bench.bet(player, { amount: 0n });
+      const played = await bench.sendChanged(bet, { is_free: true, reward_uuid });
+      if (!bench.isVerdict(played, bet, 'done')) bench.fail(`the round got ${played.text}`);
+      await bench.changes(player, 5n * unit, async () => {
+        const won = bench.win(bet, 5n * unit, { closesRound: true });
+        await bench.expect(won, 'done');
+        await bench.expect(won, 'replayed');
+      });
+    },
+  },
   // ---- replayed -------------------------------------------------------------------------------------------------------------------------
   {
     id: 'twice-in-sequence',

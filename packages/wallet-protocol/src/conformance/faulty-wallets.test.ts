@@ -48,6 +48,7 @@ const mistakes = {
   'counts no free rounds': ['free-rounds-used-up'],
   'plays free rounds of others': ['foreign-free-rounds'],
   'does not give a free round back': ['free-rounds'],
+  'pays free rounds by their marks alone': ['free-rounds-unmarked-win'],
 } as const satisfies Record<string, readonly string[]>;
 type Mistake = keyof typeof mistakes;
 
@@ -114,6 +115,7 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
       if (bet === undefined) return undone(referenceId) ? 'rolled-back' : isSo('pays without a bet') ? undefined : 'reference-unknown';
       if (bet.player !== player) return isSo('pays for a foreign bet') ? undefined : 'reference-unknown';
       if (bet.round !== round) return 'reference-unknown';
+      if (bet.reward !== command.reward && isSo('pays free rounds by their marks alone')) return 'reference-unknown';
       if (isSo('refuses a win in a closed round') && closed.has(`${player} ${round}`)) return 'round-closed';
       return undone(referenceId) && !isSo('pays what was rolled back') ? 'rolled-back' : undefined;
     }
