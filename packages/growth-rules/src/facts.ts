@@ -279,3 +279,54 @@ export function factsOf(offer: Offer, context: SayContext): readonly Fact[] {
     ...(claimDays === null || offer.trigger.on === 'deposit' ? [] : [{ id: 'claim-days', slots: { days: count(claimDays) } } as const]),
   ];
 }
+
+const largestOf = (sums: readonly bigint[]): bigint => sums.reduce((most, sum) => (sum > most ? sum : most), 0n);
+
+/** What is given in few words: without the tables of rates, prizes and days that the whole sentence has. */
+function briefGiven(offer: Offer): Fact {
+  const { trigger, reward, money: paidAs } = offer;
+  const paid = choice(paidAs);
+  switch (reward.rule) {
+    case 'bet':
+      return { id: 'brief-bet', slots: { sum: money(reward.sum), days: count(reward.days) } };
+    case 'tiers': {
+      const pct = percent(Math.max(...reward.tiers.map(({ rate }) => rate)));
+      return { id: 'brief-cashback', slots: { period: choice(trigger.on === 'period' ? trigger.period : 'week'), pct, money: paid } };
+    }
+    case 'rates':
+      return { id: 'brief-rebate', slots: { pct: percent(Math.max(...reward.rates.map(({ rate }) => rate))), money: paid } };
+    case 'tickets': {
+      const prizes = count(reward.prizes.reduce((sum, prize) => sum + prize.count, 0));
+      const at = time(trigger.on === 'draw' ? trigger.at : 0);
+      return { id: 'brief-raffle', slots: { count: prizes, sum: money(largestOf(reward.prizes.map(({ sum }) => sum))), at } };
+    }
+    case 'slices': {
+      const aDay = count(trigger.on === 'spin' ? trigger.aDay : 1);
+      return { id: 'brief-wheel', slots: { aDay, sum: money(largestOf(reward.slices.map(({ sum }) => sum))) } };
+    }
+    case 'calendar':
+      return { id: 'brief-sign-in', slots: { days: count(reward.sums.length), sum: money(largestOf(reward.sums)) } };
+    default:
+      return givenFact(offer);
+  }
+}
+
+/**
+ * An offer in a sentence or two, for a list that leads to the whole: what is given, for which deposit or code, and whether it has to be staked. The same facts as
+ * `factsOf` tells, none of them larger than it is there.
+ */
+export function briefFactsOf(offer: Offer): readonly Fact[] {
+  const { requirement, money: paidAs } = offer;
+  return [
+    briefGiven(offer),
+    ...neededFacts(offer.who),
+    ...(requirement === null
+      ? []
+      : [
+          {
+            id: 'brief-wager',
+            slots: { multiple: { kind: 'multiple', rate: requirement.multiple }, money: choice(paidAs) },
+          } satisfies Fact,
+        ]),
+  ];
+}

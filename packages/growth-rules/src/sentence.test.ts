@@ -1,11 +1,11 @@
 import { formatMoney, parseMoney as m } from '@sortes/money';
 import { createWords } from '@sortes/service';
 import { describe, expect, it } from 'vitest';
-import { factsOf, type Fact, type SayContext, type Slot } from './facts.js';
+import { briefFactsOf, factsOf, type Fact, type SayContext, type Slot } from './facts.js';
 import { offerFiles, type OfferTextId } from './messages.js';
 import { limitPeriods, limitScopes, offerKinds, type Offer, type OfferKind, type Requirement } from './offer.js';
 import { readOffer, writeOffer } from './read-offer.js';
-import { sayFact, sayOffer, type FormatSlot, type OfferTexts } from './sentence.js';
+import { sayFact, sayOffer, sayOfferBriefly, type FormatSlot, type OfferTexts } from './sentence.js';
 import { startingOffer, usualRequirement } from './starting-offer.js';
 
 const words = createWords('test/offers', offerFiles);
@@ -318,7 +318,7 @@ describe('every kind of offer', () => {
     const marked: FormatSlot = (slot) =>
       `⟦${JSON.stringify(slot, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}⟧`;
     for (const { name, offer } of everyVariation(kind)) {
-      const facts = factsOf(offer, shown);
+      const facts = [...factsOf(offer, shown), ...briefFactsOf(offer)];
       for (const language of languages) {
         for (const fact of facts) {
           const said = sayFact(fact, textsOf(language), marked);
@@ -330,6 +330,16 @@ describe('every kind of offer', () => {
         }
       }
     }
+  });
+
+  it.each(offerKinds)('%s is said briefly in less than the whole, without its tables', (kind) => {
+    for (const { name, offer } of everyVariation(kind))
+      for (const language of languages) {
+        const said = sayOfferBriefly(offer, textsOf(language), plain);
+        const where = `${kind}, ${name}, ${language}: ${said}`;
+        expect(said.length, where).toBeLessThanOrEqual(sayOffer(offer, textsOf(language), plain, shown).length);
+        expect(said, where).not.toMatch(/[{}]|undefined|\byes\b|  |,,|\.\.|。。/);
+      }
   });
 
   it('says each choice in words of its own, in every language', () => {

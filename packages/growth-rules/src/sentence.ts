@@ -1,4 +1,4 @@
-import { factsOf, type Fact, type SayContext, type Slot } from './facts.js';
+import { briefFactsOf, factsOf, type Fact, type SayContext, type Slot } from './facts.js';
 import type { OfferTextId } from './messages.js';
 import type { Offer } from './offer.js';
 
@@ -53,5 +53,14 @@ export function sayOffer(offer: Offer, texts: OfferTexts, format: FormatSlot, co
     'join',
     texts,
     factsOf(offer, context).map((fact) => sayFact(fact, texts, format)),
+  );
+}
+
+/** An offer in a sentence or two, for a list that leads to all that it says. @param texts As of `sayOffer` */
+export function sayOfferBriefly(offer: Offer, texts: OfferTexts, format: FormatSlot): string {
+  return joinWith(
+    'join',
+    texts,
+    briefFactsOf(offer).map((fact) => sayFact(fact, texts, format)),
   );
 }
