@@ -57,4 +57,4 @@ export function groupBy(rows, keyOf) {
  * sent at once the second may be paid for by a game's win or a prize that came between them.
  * @param {string} answer
  */
-export const isBindingRefusal = (answer) => answer.startsWith('refused') && !answer.startsWith('refused balance.not.enough');
+export const isBindingRefusal = (answer) => answer.startsWith('refused') && !/^refused (?:balance|bonus)\.not\.enough/.test(answer);

@@ -115,6 +115,7 @@ export const errorStatus = {
   'staff.locked': 429,
   // money
   'balance.not.enough': 422,
+  'bonus.not.enough': 422,
   'bonus.game.not': 422,
   'bonus.bet.most': 422,
   'freebet.gone': 409,

@@ -267,6 +267,7 @@ export const placeOrders = operation({
     'identity.required',
     'limit.reached',
     'balance.not.enough',
+    'bonus.not.enough',
     'bonus.game.not',
     'bonus.bet.most',
     'freebet.gone',

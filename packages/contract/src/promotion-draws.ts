@@ -40,16 +40,17 @@ const derivation = {
 const Wheel = Type.Object({
   ...derivation,
   aDay: Type.Integer(),
-  left: Type.Integer({ description: 'Spins that the player has left today' }),
+  left: Nullable(Type.Integer({ description: 'Spins that the player has left today; null: of a visitor' })),
   slices: Slices,
-  seeds: SpinSeeds,
+  seeds: Nullable(SpinSeeds),
 });
 
 export const getWheel = operation({
   ...player,
   method: 'GET',
   path: '/wps/growth/offers/:id/wheel',
-  summary: 'A wheel with its chances, the spins left today and the commitment that the next one is decided by',
+  policy: 'visitor',
+  summary: 'A wheel with its chances; to a member the spins left today and the commitment that the next one is decided by',
   params: OfferParams,
   reply: Wheel,
   errors: ['promotion.unknown'],
@@ -134,6 +135,7 @@ export const getPackets = operation({
   ...player,
   method: 'GET',
   path: '/wps/growth/offers/:id/packets',
+  policy: 'visitor',
   summary: 'A rain of packets, what the player took of it, and once it is over what proves how it was parted',
   params: OfferParams,
   reply: Packets,
@@ -154,6 +156,7 @@ export const getRaffle = operation({
   ...player,
   method: 'GET',
   path: '/wps/growth/offers/:id/raffle',
+  policy: 'visitor',
   summary: 'A raffle with the player’s own tickets, its draw with winners by masked names, and all that proves it',
   params: OfferParams,
   reply: Type.Object({
@@ -172,14 +175,16 @@ export const getRaffle = operation({
     beacon: Beacon,
     round: Nullable(Type.Integer()),
     book: Nullable(Type.Object({ root: Hex, count: Type.Integer() })),
-    own: Type.Object({
-      alias: Type.String({ description: 'Who the player is in the public book' }),
-      tickets: Type.Integer(),
-      turnover: AmountText,
-      missing: Nullable(Type.String({ description: 'Turnover to the next ticket; null: the book is closed' })),
-      first: Nullable(Type.Integer()),
-      last: Nullable(Type.Integer()),
-    }),
+    own: Nullable(
+      Type.Object({
+        alias: Type.String({ description: 'Who the player is in the public book' }),
+        tickets: Type.Integer(),
+        turnover: AmountText,
+        missing: Nullable(Type.String({ description: 'Turnover to the next ticket; null: the book is closed' })),
+        first: Nullable(Type.Integer()),
+        last: Nullable(Type.Integer()),
+      }),
+    ),
     drawn: Type.Array(
       Type.Object({
         place: Type.Integer(),

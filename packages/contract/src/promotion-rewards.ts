@@ -56,6 +56,8 @@ export const getStanding = operation({
   reply: Type.Object({
     ready: Type.Integer(),
     bonus: Nullable(Type.String({ description: 'Decimal text; null: none is played with' })),
+    grantId: Nullable(Type.String({ description: 'Of that bonus' })),
+    mostBet: Nullable(Type.String({ description: 'A bet that takes of it may be so large at most; null: any' })),
   }),
 });
 

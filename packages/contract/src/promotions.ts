@@ -47,6 +47,7 @@ export const OfferCard = Type.Object({
   categories: Type.Array(OneOf(promotionCategories)),
   places: Type.Array(OneOf(promotionPlaces)),
   title: Type.String(),
+  brief: Type.String({ description: 'What it gives, in a sentence or two, made from its rule' }),
   terms: Type.String({ description: 'All that it gives and asks, in the caller’s language, made from its rule' }),
   state: OneOf(promotionStates),
   way: OneOf(promotionWays),
@@ -59,6 +60,9 @@ export const OfferCard = Type.Object({
     Type.String({ description: 'Why the player cannot have it now, where they may know: "your limits leave 300 of the 1,500 needed"' }),
   ),
   remedy: Nullable(OneOf(promotionRemedies)),
+  progress: Nullable(
+    Type.Object({ wagered: AmountText, required: AmountText }, { description: 'Of the grant that runs, where something has to be staked' }),
+  ),
 });
 
 export const OfferOpened = Type.Object({
@@ -81,6 +85,27 @@ export const OfferOpened = Type.Object({
   }),
   example: Nullable(Type.String({ description: 'The terms worked through with figures' })),
   reason: Nullable(Type.String({ description: 'What the house wrote about the newest of them' })),
+  calendar: Nullable(
+    Type.Object(
+      {
+        sums: Type.Array(AmountText),
+        done: Type.Integer({ description: 'Days signed in for in this round, from the first' }),
+        today: Nullable(Type.Integer({ description: 'Place of today, from 0; null: of a visitor, or while it does not run' })),
+      },
+      { description: 'What each day of a sign-in brings' },
+    ),
+  ),
+  period: Nullable(
+    Type.Object(
+      {
+        from: EpochMs,
+        ends: Type.Integer({ description: 'When what it comes to is laid ready, some minutes later; milliseconds since 1970' }),
+        netLoss: Nullable(Type.String({ description: 'Of own money in it so far, decided play alone; null: of a visitor' })),
+        due: Nullable(Type.String({ description: 'What that would bring now' })),
+      },
+      { description: 'The period that runs, of a cashback' },
+    ),
+  ),
   form: Nullable(
     Type.Object({
       fields: Type.Array(
@@ -185,8 +210,8 @@ export const listGrants = operation({
   method: 'GET',
   path: '/wps/growth/grants',
   aliases: ['/wps/relay/MCSFE_getClaimPromotion'],
-  summary: 'What the player has and had of offers, what runs first, then the newest',
-  query: Type.Object({ group: Type.Optional(OneOf(grantGroups)), ...PageQuery }),
+  summary: 'What the player has and had of offers, what runs first, then the newest; of one deposit, what came with it',
+  query: Type.Object({ group: Type.Optional(OneOf(grantGroups)), depositId: Type.Optional(Uuid), ...PageQuery }),
   reply: Type.Object({ list: Type.Array(Grant), total: Type.Integer() }),
 });
 

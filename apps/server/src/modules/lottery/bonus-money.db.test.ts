@@ -92,7 +92,16 @@ describe('bets that a bonus helps out with', () => {
   it('refuses what the bonus is not for, with the reason, and takes the same from own money alone', async () => {
     const draw = await lottery.openedDraw('ssc1m', 600_000);
     const small = await begin(money(4), money(100), { ...anything, mostBet: money(5) });
-    expect(await codeOf(direct(draw, small.playerId, [6]))).toBe('bonus.bet.most');
+    const refusalOf = async (placing: Promise<unknown>) => {
+      const { code, detail } = await placing.then(
+        () => expect.fail('taken'),
+        (error: DomainError) => error,
+      );
+      return { code, ...detail.parameters };
+    };
+    const sums = { own: '4', bonus: '100' };
+    expect(await refusalOf(direct(draw, small.playerId, [6]))).toEqual({ code: 'bonus.bet.most', ...sums, maximum: '5' });
+    expect(await refusalOf(direct(draw, small.playerId, [105]))).toEqual({ code: 'bonus.not.enough', ...sums, maximum: '5' });
     // Small bets that take of it are taken, and a large one that own money covers.
     expect(await codeOf(direct(draw, small.playerId, [3, 5]))).toBe('accepted');
     const elsewhere = await begin(money(4), money(100), { ...anything, gamesNot: ['ssc1m'] });

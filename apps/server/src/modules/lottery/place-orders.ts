@@ -19,7 +19,7 @@ import { createOrderCheck, modeOfOrder, type CheckedLine, type CheckedOrder, typ
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
 import { riskText } from '../outcomes/index.js';
-import { findActiveBonus, lockPlayer, tellBalances } from '../wallet/index.js';
+import { findStakesWithBonus, lockPlayer, tellBalances } from '../wallet/index.js';
 import { fullOdds, refusalOf as refusalOfOffers, type Offer } from './exposure.js';
 import { admitTrial } from './trial-bets.js';
 
@@ -99,13 +99,14 @@ export function contentsOf({ gameId, contents }: OrderRequest): string[] | undef
 }
 
 function refusalOf(
-  verdict: Exclude<OrderVerdict['verdict'], 'posted' | 'replayed' | 'limit' | 'again' | 'limited' | 'excluded' | 'bonus-most'>,
+  verdict: Exclude<
+    OrderVerdict['verdict'],
+    'posted' | 'replayed' | 'limit' | 'again' | 'limited' | 'excluded' | 'insufficient' | 'bonus-most'
+  >,
 ): DomainError {
   switch (verdict) {
     case 'conflict':
       return new DomainError('idempotency.key.conflict');
-    case 'insufficient':
-      return new DomainError('balance.not.enough');
     case 'unknown-account':
       return new DomainError('balance.not.enough');
     case 'bonus-game':
@@ -119,12 +120,21 @@ function refusalOf(
   }
 }
 
-/** A bet that would take bonus money is larger than the bonus allows. */
-async function refusalOfLargeBet(db: LotteryContext['db'], playerId: number): Promise<DomainError> {
-  const bonus = await findActiveBonus(db, playerId);
-  // Over meanwhile: then there is only their own money.
-  if (bonus?.mostBet === undefined) return new DomainError('balance.not.enough');
-  return new DomainError('bonus.bet.most', { parameters: { maximum: formatMoney(bonus.mostBet) } });
+/** What a player has does not cover their bets, or covers them only with more bonus money than the bonus allows in one: said with both sums and the bound. */
+async function refusalForMoney(
+  db: LotteryContext['db'],
+  playerId: number,
+  game: string,
+  verdict: 'insufficient' | 'bonus-most',
+): Promise<DomainError> {
+  const stakes = await findStakesWithBonus(db, playerId, { lane: 'LOTTERY', game });
+  // None, or over meanwhile: then there is only their own money.
+  if (stakes === undefined) return new DomainError('balance.not.enough');
+  const { own, bonus, mostBet } = stakes;
+  const sums = { own: formatMoney(own), bonus: formatMoney(bonus) };
+  return new DomainError(verdict === 'insufficient' ? 'bonus.not.enough' : 'bonus.bet.most', {
+    parameters: mostBet === undefined ? sums : { ...sums, maximum: formatMoney(mostBet) },
+  });
 }
 
 /** What the counters said, as the player is told: what the numbers sell at now, or that the own bets could win too much. */
@@ -289,7 +299,8 @@ export function createPlaceOrder(
     if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order, isTooLate)) ?? verdict;
     if ('failed' in verdict) throw refusalOfLimits(checked, verdict.failed);
     if (verdict.verdict === 'limited' || verdict.verdict === 'excluded') throw await context.explainRefusal(order, order.stake);
-    if (verdict.verdict === 'bonus-most') throw await refusalOfLargeBet(db, order.playerId);
+    if (verdict.verdict === 'insufficient' || verdict.verdict === 'bonus-most')
+      throw await refusalForMoney(db, order.playerId, checked.game.code, verdict.verdict);
     if (!('masterId' in verdict)) throw refusalOf(verdict.verdict);
     return answer(request, verdict, order.bets);
   };

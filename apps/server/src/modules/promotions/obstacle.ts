@@ -26,7 +26,8 @@ export function obstacleOf(known: KnownOffer, viewer: Viewer, state: ActivityWor
   const { language } = reader;
   const say = (text: string, remedy: PromotionRemedy | null = null): Obstacle => ({ text, remedy });
   if (state === 'coming-soon') return say(words.say(language, 'obstacle.soon', { at: momentText(known.offer.window.from ?? 0, reader) }));
-  // How a draw stands is shown by the draw itself.
+  // How a draw stands is shown by the draw itself, and so is a wheel whose spins are used.
+  if (state === 'claimed' && (known.offer.trigger.on === 'spin' || known.offer.trigger.on === 'grab')) return null;
   if (state === 'close' && (known.offer.trigger.on === 'draw' || known.offer.trigger.on === 'grab')) return null;
   if (state === 'close' || state === 'claimed') {
     const isTaking = known.stored.state === 'live' && (known.offer.window.to === null || now.getTime() < known.offer.window.to);

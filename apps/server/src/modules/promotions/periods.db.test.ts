@@ -143,6 +143,19 @@ describe('cashback', () => {
     expect((await verifyLedger(db)).faults).toBe(0);
   });
 
+  it('says of the week that runs what it comes to so far, as it will be counted', async () => {
+    const offerId = await cashback();
+    const { playerId, call } = await member();
+    const now = DateTime.now().setZone(zone);
+    // The example of above, in the week that runs.
+    await played(playerId, now.toFormat('yyyy-MM-dd'), 100_000_000, 93_505_000);
+    const [from, ends] = [now.startOf('week').toMillis(), now.startOf('week').plus({ weeks: 1 }).toMillis()];
+    const opened = valueOf<object>(await call('GET', `/wps/growth/offers/${offerId}`));
+    expect(opened).toMatchObject({ period: { from, ends, netLoss: '649.5', due: '36.96' } });
+    const visitor = await promotions.test.ask('GET', `/wps/growth/offers/${offerId}`);
+    expect(visitor.body.value).toMatchObject({ period: { from, ends, netLoss: null, due: null } });
+  });
+
   it('is not laid ready for whoever excluded themselves, waits for whoever takes a break, and is of nobody else', async () => {
     await cashback({ claimDays: 3 });
     const [excluded, paused, stranger] = [await member(), await member(), await member()];
@@ -216,8 +229,11 @@ describe('a calendar to sign in by', () => {
     const first = await Promise.all(Array.from({ length: 20 }, claim));
     expect(new Set(first.map(({ body }) => (body.value as { id: string }).id)).size).toBe(1);
     expect((await balanceOf(promotions.test.services.db, playerId)).main).toBe(money(1));
-    const card = valueOf<{ state: string }>(await call('GET', `/wps/growth/offers/${id}`));
-    expect(card.state).toBe('signed');
+    const opened = async () => valueOf<object>(await call('GET', `/wps/growth/offers/${id}`));
+    const calendar = { sums: ['1', '1', '2', '2', '3', '3', '5'] };
+    expect(await opened()).toMatchObject({ state: 'signed', calendar: { ...calendar, done: 1, today: 0 } });
+    const visitor = await promotions.test.ask('GET', `/wps/growth/offers/${id}`);
+    expect(visitor.body.value).toMatchObject({ calendar: { ...calendar, done: 0, today: null } });
     const day = (back: number) => DateTime.now().setZone(zone).minus({ days: back }).toFormat('yyyy-MM-dd');
     const was = async (days: number[]) => {
       await promotions.test.asOwner(`delete from promotions.grant where player_id = ${playerId} and offer_id = '${id}'`);
@@ -226,6 +242,8 @@ describe('a calendar to sign in by', () => {
           insert into promotions.grant (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount)
           values ('${newId()}', ${playerId}, 1, '${id}', 1, 'sign-in:${day(back)}', 'cash', 'completed', 10000)`);
       const { amount } = valueOf<{ amount: string }>(await claim());
+      const { day: today } = (await promotions.basisOf(id, playerId)) as { day: number };
+      expect(await opened()).toMatchObject({ calendar: { done: today, today: today - 1 } });
       return [amount, await promotions.basisOf(id, playerId)];
     };
     const theDay = (number: number) => ({ of: 'day', day: number });

@@ -1,5 +1,13 @@
 import { intlTag, languageOf, textAlong, type LanguageCode } from '@sortes/contract';
-import { type FormatSlot, type Offer, type OfferTexts, type SaidSlot, type SayContext, sayOffer } from '@sortes/growth-rules';
+import {
+  type FormatSlot,
+  type Offer,
+  type OfferTexts,
+  type SaidSlot,
+  type SayContext,
+  sayOffer,
+  sayOfferBriefly,
+} from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
@@ -101,9 +109,16 @@ export function formatFor(reader: Reader): FormatSlot {
 
 const textsOf = (language: LanguageCode): OfferTexts => ({ say: (id, values) => offerWords.say(language, id, values) });
 
+/** No line ends between a number and its sign. */
+const wholePercents = (said: string): string => said.replaceAll(' %', '\u{a0}%');
+
 /** All that an offer gives and asks, as one paragraph in the reader's language. @param context of whom and when it is said */
 export const sayTerms = (offer: Offer, reader: Reader, context: SayContext): string =>
-  sayOffer(offer, textsOf(reader.language), formatFor(reader), context);
+  wholePercents(sayOffer(offer, textsOf(reader.language), formatFor(reader), context));
+
+/** What an offer gives, in a sentence or two in the reader's language: for lists, which lead to the whole. */
+export const sayBriefly = (offer: Offer, reader: Reader): string =>
+  wholePercents(sayOfferBriefly(offer, textsOf(reader.language), formatFor(reader)));
 
 /** The operator's title in the reader's language, or the nearest there is. */
 export const titleOf = ({ title }: Pick<Offer, 'title'>, language: LanguageCode): string =>

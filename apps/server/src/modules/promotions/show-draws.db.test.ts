@@ -18,9 +18,9 @@ it('shows wheels, packets and raffles to those alone who may know of the offer',
   ];
   const [open, closed] = [await idsOf({ who: null }), await idsOf({ who: { rank: { from: 3 } } })];
   const { token } = await fixture.test.app.modules.identity.createSessionFor(await fixture.player());
-  const codesOf = async (ids: readonly string[]) => {
+  const codesOf = async (ids: readonly string[], by: { token?: string } = { token }) => {
     const answers = await Promise.all(
-      ['wheel', 'packets', 'raffle'].map((part, at) => fixture.test.ask('GET', `/wps/growth/offers/${ids[at]}/${part}`, { token })),
+      ['wheel', 'packets', 'raffle'].map((part, at) => fixture.test.ask('GET', `/wps/growth/offers/${ids[at]}/${part}`, by)),
     );
     return answers.map(({ body }) => body.errorCode ?? 'shown');
   };
@@ -28,4 +28,9 @@ it('shows wheels, packets and raffles to those alone who may know of the offer',
   expect(await codesOf(closed)).toEqual([unknown, unknown, unknown]);
   // The commitment of a raffle comes seconds after it goes live.
   expect(await codesOf(open)).toEqual(['shown', 'shown', 'promotion.over']);
+  // A visitor sees what everybody may see, and nothing that is a player's.
+  expect(await codesOf(closed, {})).toEqual([unknown, unknown, unknown]);
+  expect(await codesOf(open, {})).toEqual(['shown', 'shown', 'promotion.over']);
+  const { body } = await fixture.test.ask('GET', `/wps/growth/offers/${open[0]}/wheel`);
+  expect(body.value).toMatchObject({ left: null, seeds: null, slices: [{}, {}, {}, {}, {}] });
 });

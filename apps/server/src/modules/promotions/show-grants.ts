@@ -147,7 +147,11 @@ export async function showGrants(
   const page = pageOf(query);
   const left = await dueOf(kit, playerId, context.merchant.id);
   const due = [...left.keys()];
-  const [rows, total] = await Promise.all([pageOfGrants(db, { playerId, group, due, ...page }), countGrants(db, playerId, group, due)]);
+  const { depositId } = query;
+  const [rows, total] = await Promise.all([
+    pageOfGrants(db, { playerId, group, depositId, due, ...page }),
+    countGrants(db, playerId, group, { due, depositId }),
+  ]);
   const shared = await sharedOf(kit, playerId, context.language, rows);
   const queued = rows.filter(({ state }) => state === 'queued');
   return { list: rows.map((row) => ({ ...presentGrant(row, shared, queued.indexOf(row) + 1), ...stakedOf(row, left) })), total };

@@ -10,6 +10,7 @@ import { findOffer, type OfferRow } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 import { gameTitle, moneyIn, type Reader, sayTerms, titleOf } from './say-terms.js';
 import { cardOf } from './show-offers.js';
+import { calendarOf, periodNow } from './show-rhythm.js';
 import { mayKnow, ownOf, type ShowKit, type Viewer, viewerOf } from './viewer.js';
 import { words } from './words.js';
 
@@ -138,6 +139,8 @@ export async function showOffer(kit: ShowKit, id: string, context: RequestContex
     games: gamesOf(offer, viewer.reader, context.merchant.id),
     weights: weightsOf(offer),
     example: exampleOf(offer, viewer.reader),
+    calendar: calendarOf(known, viewer, now, context.merchant.timeZone),
+    period: await periodNow(kit, known, viewer, context.merchant),
     form: formOf(offer, context.language),
     reason: newest === undefined || newest.reason === '' ? null : newest.reason,
   };

@@ -10,13 +10,13 @@ import { categoriesOf, lastingPart, needsCode, passingAtDeposit, wayOf } from '.
 import { findMarketing } from './marketing-repository.js';
 import { obstacleOf } from './obstacle.js';
 import type { CatalogueCopy } from './offer-games.js';
-import { type Reader, sayTerms, titleOf } from './say-terms.js';
+import { type Reader, sayBriefly, sayTerms, titleOf } from './say-terms.js';
 import { limitsOf, mayKnow, ownOf, type ShowKit, standingKinds, stateOf, type Viewer, viewerOf } from './viewer.js';
 
 type Card = Reply<typeof contract.listOffers>['list'][number];
 
 /** What of a card is the same for everybody who reads a language. */
-type Face = Pick<Card, 'kind' | 'money' | 'categories' | 'places' | 'title' | 'terms' | 'from' | 'until' | 'needsCode' | 'worth'>;
+type Face = Pick<Card, 'kind' | 'money' | 'categories' | 'places' | 'title' | 'brief' | 'terms' | 'from' | 'until' | 'needsCode' | 'worth'>;
 
 interface KeptFace {
   catalogue: CatalogueCopy;
@@ -43,6 +43,7 @@ function faceOf(offer: Offer, reader: Reader, now: Date): Face {
     categories: [...categoriesOf(offer)],
     places: [...offer.places],
     title: titleOf(offer, reader.language),
+    brief: sayBriefly(offer, reader),
     terms: sayTerms(offer, reader, { at: now.getTime(), grant: null }),
     from: offer.window.from,
     until: offer.window.to,
@@ -57,14 +58,17 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
   const { stored, offer } = known;
   const state = stateOf(known, viewer, now, timeZone);
   const obstacle = obstacleOf(known, viewer, state, now);
+  const own = ownOf(viewer, stored.id);
+  const wagering = own.find((grant) => (grant.state === 'active' || grant.state === 'closing') && grant.required > 0n);
   return {
     ...faceOf(offer, viewer.reader, now),
     id: stored.id,
     state,
     way: state === 'join' || standingKinds.has(offer.kind) ? wayOf(offer) : 'none',
-    grantId: ownOf(viewer, stored.id)[0]?.id ?? null,
+    grantId: own[0]?.id ?? null,
     obstacle: obstacle?.text ?? null,
     remedy: obstacle?.remedy ?? null,
+    progress: wagering === undefined ? null : { wagered: formatMoney(wagering.wagered), required: formatMoney(wagering.required) },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { promotionDraws as contract, Reply } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
-import { callerOf, type RequestContext } from '../../platform/http.js';
+import type { RequestContext } from '../../platform/http.js';
 import { findDraw } from './draw-repository.js';
 import { offerOf } from './offer-stored.js';
 import { countPackets, findPacketOf, listPackets } from './packet-repository.js';
@@ -9,14 +9,15 @@ import { openDraw } from './show-offer.js';
 import type { ShowDrawKit } from './show-raffle.js';
 import { packetsGame, packetsVersion } from './part-packets.js';
 
-/** A rain as it stands for a player who may know of it, and all that proves its parting once it is over. @throws DomainError promotion.unknown */
+/** A rain as it stands for whoever may know of it, and all that proves its parting once it is over. @throws DomainError promotion.unknown */
 export async function showPackets(kit: ShowDrawKit, offerId: string, context: RequestContext): Promise<Reply<typeof contract.getPackets>> {
   const { db } = kit.services;
   const { stored } = await openDraw(kit, offerId, context);
   const draw = await findDraw(db, offerId);
   const { reward } = offerOf(draw === undefined ? stored : { id: offerId, version: draw.version, document: draw.document });
   if (reward.rule !== 'packets') return refuse('promotion.unknown');
-  const own = await findPacketOf(db, offerId, [callerOf(context).playerId]);
+  const { caller } = context;
+  const own = caller === undefined ? undefined : await findPacketOf(db, offerId, [caller.playerId]);
   const { left } = await countPackets(db, offerId);
   const isOver = draw?.state === 'over';
   const { beaconId = null, beaconRound: round = null } = draw ?? {};

@@ -24,7 +24,8 @@ export interface ShowDrawKit extends ShowKit {
 /** A raffle that the caller may know of or has tickets in, and its draw where there is one. @throws DomainError promotion.unknown */
 async function findRaffle(kit: ShowKit, offerId: string, context: RequestContext): Promise<DrawRow | undefined> {
   const { db } = kit.services;
-  const isIn = (await findRangeOf(db, offerId, callerOf(context).playerId)) !== undefined;
+  const { caller } = context;
+  const isIn = caller !== undefined && (await findRangeOf(db, offerId, caller.playerId)) !== undefined;
   const { offer } = isIn
     ? { offer: offerOf((await findOffer(db, context.merchant.id, offerId)) ?? refuse('promotion.unknown')) }
     : await openDraw(kit, offerId, context);
@@ -33,7 +34,7 @@ async function findRaffle(kit: ShowKit, offerId: string, context: RequestContext
 }
 
 /** A player's own tickets: as their bets stand until the book is closed, then as it has them. */
-async function ownOf({ services }: PromotionsKit, raffle: Raffle, playerId: number, timeZone: string): Promise<Shown['own']> {
+async function ownOf({ services }: PromotionsKit, raffle: Raffle, playerId: number, timeZone: string): Promise<NonNullable<Shown['own']>> {
   const { db } = services;
   const { offerId, state } = raffle.draw;
   const alias = aliasOf(services, offerId, playerId);
@@ -54,7 +55,7 @@ async function ownOf({ services }: PromotionsKit, raffle: Raffle, playerId: numb
 }
 
 /** Numbers drawn so far with what came of each; whoever won is named by their masked name. */
-async function drawnOf({ services, below }: PromotionsKit, raffle: Raffle, playerId: number): Promise<Shown['drawn']> {
+async function drawnOf({ services, below }: PromotionsKit, raffle: Raffle, playerId: number | undefined): Promise<Shown['drawn']> {
   const { db } = services;
   const { offerId } = raffle.draw;
   const drawn = await listDrawn(db, offerId);
@@ -76,12 +77,12 @@ async function drawnOf({ services, below }: PromotionsKit, raffle: Raffle, playe
 
 const stateOf = ({ state }: DrawRow): Shown['state'] => (state === 'drawn' ? 'closed' : state);
 
-/** A raffle as it stands for a player, with all that proves it. @throws DomainError promotion.unknown, promotion.over (it is not open yet) */
+/** A raffle as it stands for whoever may know of it, with all that proves it; a visitor has no tickets. @throws DomainError promotion.unknown, promotion.over (it is not open yet) */
 export async function showRaffle(kit: ShowDrawKit, offerId: string, context: RequestContext): Promise<Shown> {
   // Seconds after it goes live its commitment is there.
   const draw = (await findRaffle(kit, offerId, context)) ?? refuse('promotion.over');
   const raffle = raffleOf(draw);
-  const { playerId } = callerOf(context);
+  const playerId = context.caller?.playerId;
   const { beaconId, beaconRound: round, bookRoot, bookCount } = draw;
   const { rule } = raffle;
   return {
@@ -100,7 +101,7 @@ export async function showRaffle(kit: ShowDrawKit, offerId: string, context: Req
     beacon: beaconId === null || round === null ? null : await kit.beacons.describe({ beaconId, round }),
     round,
     book: bookRoot === null || bookCount === null ? null : { root: bookRoot, count: bookCount },
-    own: await ownOf(kit, raffle, playerId, context.merchant.timeZone),
+    own: playerId === undefined ? null : await ownOf(kit, raffle, playerId, context.merchant.timeZone),
     drawn: await drawnOf(kit, raffle, playerId),
     proof: draw.proof === null ? null : { ...(draw.proof as Record<string, unknown>) },
   };

@@ -49,7 +49,9 @@ export async function showStanding(kit: ShowKit, context: RequestContext): Promi
   const { playerId } = callerOf(context);
   const { db } = kit.services;
   const [ready, active] = await Promise.all([countGrants(db, playerId, 'offered'), findActiveBonus(db, playerId)]);
-  return { ready, bonus: active === undefined ? null : formatMoney(active.balance) };
+  if (active === undefined) return { ready, bonus: null, grantId: null, mostBet: null };
+  const { balance, grantId, mostBet } = active;
+  return { ready, bonus: formatMoney(balance), grantId, mostBet: mostBet === undefined ? null : formatMoney(mostBet) };
 }
 
 /** So many of a wire's list: it has no pages. */

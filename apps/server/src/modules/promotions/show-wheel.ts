@@ -39,21 +39,16 @@ export const presentSpin = (spin: SpinRow): Shown => ({
   nonce: spin.nonce,
 });
 
-/** A wheel as it stands for a player who may know of it. @throws DomainError promotion.unknown */
+/** A wheel as it stands for whoever may know of it; a visitor has neither spins nor seeds. @throws DomainError promotion.unknown */
 export async function showWheel(kit: ShowKit, offerId: string, context: RequestContext): Promise<Reply<typeof contract.getWheel>> {
   const { db, clock } = kit.services;
-  const { playerId } = callerOf(context);
-  const { timeZone } = context.merchant;
+  const { caller, merchant } = context;
   const wheel = wheelOf((await openDraw(kit, offerId, context)).offer) ?? refuse('promotion.unknown');
-  const spun = await countSpins(db, playerId, offerId, todayOf(clock.now(), timeZone).day);
-  return {
-    version: playVersion,
-    game: wheelGame,
-    aDay: wheel.aDay,
-    left: Math.max(0, wheel.aDay - spun),
-    slices: slicesOf(wheel),
-    seeds: presentSeeds(await showSeeds(kit, playerId)),
-  };
+  const shown = { version: playVersion, game: wheelGame, aDay: wheel.aDay, slices: slicesOf(wheel) };
+  if (caller === undefined) return { ...shown, left: null, seeds: null };
+  const { playerId } = caller;
+  const spun = await countSpins(db, playerId, offerId, todayOf(clock.now(), merchant.timeZone).day);
+  return { ...shown, left: Math.max(0, wheel.aDay - spun), seeds: presentSeeds(await showSeeds(kit, playerId)) };
 }
 
 /** A player's spins with all that repeats them: the server seed as soon as it decides no further one. */

@@ -31,6 +31,9 @@ export interface OwnGrant {
   state: GrantState;
   sourceKey: string;
   reason: string;
+  /** Money units. */
+  required: bigint;
+  wagered: bigint;
   createdAt: Date;
 }
 
@@ -40,7 +43,7 @@ const ownAtMost = 2_000;
 /** What a player has and had, the newest first. */
 export async function listOwnGrants(db: Database, playerId: number): Promise<OwnGrant[]> {
   const { rows } = await sql<OwnGrant>`
-    select id, offer_id as "offerId", state, source_key as "sourceKey", reason, created_at as "createdAt"
+    select id, offer_id as "offerId", state, source_key as "sourceKey", reason, required, wagered, created_at as "createdAt"
     from promotions.grant where player_id = ${playerId} order by created_at desc, id desc limit ${ownAtMost}`.execute(db);
   return rows;
 }
@@ -66,6 +69,9 @@ const inGroup = (group: GrantGroup, due: readonly string[]) =>
     ended: sql`(g.state not in ('offered', 'claimed', 'applying', 'queued', 'active', 'closing') and g.id <> all (${due}::uuid[]))`,
   })[group];
 
+/** Those that came with a deposit; undefined: whatever brought them. */
+const ofDeposit = (depositId: string | undefined) => (depositId === undefined ? sql`true` : sql`g.deposit_id = ${depositId}::uuid`);
+
 const columns = sql`g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.offer_id as "offerId", g.version, g.source_key as "sourceKey", g.money, g.state,
   g.amount, g.deposit_id as "depositId", g.deposit, g.required, g.wagered, g.may_convert as "mayConvert", g.tied, g.claimed_at as "claimedAt",
   g.activated_at as "activatedAt", g.until, g.ended_at as "endedAt", g.queue_place as "queuePlace", g.converted, g.forfeited, g.reclaimed, g.reason,
@@ -80,25 +86,33 @@ export async function pageOfGrants(
   {
     playerId,
     group,
+    depositId,
     due = [],
     offset,
     limit,
-  }: { playerId: number; group: GrantGroup; due?: readonly string[]; offset: number; limit: number },
+  }: { playerId: number; group: GrantGroup; depositId?: string | undefined; due?: readonly string[]; offset: number; limit: number },
 ): Promise<GrantShown[]> {
   const order =
     group === 'offered'
       ? sql`g.until nulls last, g.created_at, g.id`
       : sql`g.state in ('active', 'closing') desc, g.state = 'queued' desc, g.money = 'bonus' desc, g.queue_place, g.created_at desc, g.id desc`;
   const { rows } = await sql<GrantShown>`
-    select ${columns} ${from} where g.player_id = ${playerId} and ${inGroup(group, due)} order by ${order} offset ${offset} limit ${limit}`.execute(
+    select ${columns} ${from} where g.player_id = ${playerId} and ${inGroup(group, due)} and ${ofDeposit(depositId)} order by ${order} offset ${offset} limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
-export async function countGrants(db: Database, playerId: number, group: GrantGroup, due: readonly string[] = []): Promise<number> {
+export async function countGrants(
+  db: Database,
+  playerId: number,
+  group: GrantGroup,
+  { due = [], depositId }: { due?: readonly string[]; depositId?: string | undefined } = {},
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from promotions.grant g where g.player_id = ${playerId} and ${inGroup(group, due)}`.execute(db);
+    select count(*)::integer as count from promotions.grant g where g.player_id = ${playerId} and ${inGroup(group, due)} and ${ofDeposit(depositId)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

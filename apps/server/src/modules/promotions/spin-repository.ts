@@ -101,6 +101,19 @@ export async function countSpins(db: Database | DatabaseTransaction, playerId: n
   return rows[0]?.count ?? 0;
 }
 
+/** Spins that a player has had on a day, by offer, of these offers; who is missing had none. */
+export async function countSpinsOf(
+  db: Database,
+  playerId: number,
+  offerIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ offerId: string; count: number }>`
+    select offer_id as "offerId", count(*)::integer as count from promotions.spin
+    where offer_id = any (${[...offerIds]}::uuid[]) and player_id = ${playerId} and day = ${day}::date group by offer_id`.execute(db);
+  return new Map(rows.map(({ offerId, count }) => [offerId, count]));
+}
+
 export async function insertSpin(
   transaction: DatabaseTransaction,
   { playerId, merchantId }: { playerId: number; merchantId: number },

@@ -48,7 +48,8 @@ async function tellOne(kit: PromotionsKit, merchant: Merchant, { stored, offer }
     const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit: {} });
     const language = readLanguage(known.language) ?? 'EN';
     const reader = { merchant, language, catalogue: known.catalogue };
-    const viewer = { reader, snapshot, known, own };
+    // Who has spun a wheel knows of it.
+    const viewer = { reader, snapshot, known, own, spun: new Map<string, number>() };
     const now = clock.now();
     const isForThem =
       mayKnow({ stored, offer }, viewer, now) &&

@@ -11,6 +11,7 @@ import {
 import type { Database } from '@sortes/service';
 import { DateTime } from 'luxon';
 import type { RequestContext } from '../../platform/http.js';
+import type { Merchant } from '../../platform/merchant.js';
 import { allFacts, type Asked } from './asked.js';
 import type { KnownOffer } from './brand-offers.js';
 import { type KnownPlayer, readPlayer, takeSnapshot } from './claim-snapshot.js';
@@ -21,6 +22,7 @@ import type { PromotionsKit } from './kit.js';
 import { lastingRule } from './listing.js';
 import type { Reader } from './say-terms.js';
 import { listOwnGrants, type OwnGrant } from './shown-repository.js';
+import { countSpinsOf } from './spin-repository.js';
 import { visitOf } from './visit.js';
 
 export interface ShowKit extends PromotionsKit {
@@ -35,6 +37,8 @@ export interface Viewer {
   known: KnownPlayer | undefined;
   /** What they have and had of each offer, the newest first. */
   own: ReadonlyMap<string, readonly OwnGrant[]>;
+  /** Wheels, by their offers, and how often they were spun today. */
+  spun: ReadonlyMap<string, number>;
 }
 
 /** Somebody who has just signed up. */
@@ -80,14 +84,15 @@ export async function viewerOf(kit: ShowKit, context: RequestContext, asked: Ask
   const { db, hooks } = kit.services;
   const { caller, merchant } = context;
   const reader = await readerOf(kit, context);
-  if (caller === undefined) return { reader, snapshot: newcomer(kit, context), known: undefined, own: new Map() };
+  if (caller === undefined) return { reader, snapshot: newcomer(kit, context), known: undefined, own: new Map(), spun: new Map() };
   const { playerId } = caller;
   const own = await ownByOffer(db, playerId);
+  const spun = await spunToday(kit, playerId, merchant);
   const isShielded = (await hooks.ask('isShieldedFromAdvertising', playerId)).some(Boolean);
   const known = isShielded ? undefined : await readPlayer(kit, { playerId, merchantId: merchant.id }, asked);
-  if (known === undefined) return { reader, snapshot: undefined, known: undefined, own };
+  if (known === undefined) return { reader, snapshot: undefined, known: undefined, own, spun };
   const snapshot = await takeSnapshot(kit, db, merchant, known, { visit: visitOf(context) });
-  return { reader, snapshot, known, own };
+  return { reader, snapshot, known, own, spun };
 }
 
 const isRunning = (state: GrantState): boolean => ['offered', 'claimed', 'applying', 'queued', 'active', 'closing'].includes(state);
@@ -117,6 +122,20 @@ function mayAgain(offer: Offer, own: readonly OwnGrant[], now: Date, timeZone: s
 
 const nothing: readonly OwnGrant[] = [];
 
+/** How often a player has spun each wheel of a brand today; asks nothing where the brand has none. */
+async function spunToday(kit: ShowKit, playerId: number, { id, timeZone }: Pick<Merchant, 'id' | 'timeZone'>): Promise<Viewer['spun']> {
+  const wheels = (await kit.offersOf(id)).filter(({ offer }) => offer.kind === 'wheel').map(({ stored }) => stored.id);
+  if (wheels.length === 0) return new Map();
+  const { db, clock } = kit.services;
+  return countSpinsOf(db, playerId, wheels, todayOf(clock.now(), timeZone).day);
+}
+
+/** Whether nothing is left of an offer that goes on: the spins of the day, or the one packet of a person. */
+function isUsedUp({ stored, offer: { kind, trigger } }: KnownOffer, viewer: Viewer): boolean {
+  if (trigger.on === 'spin') return (viewer.spun.get(stored.id) ?? 0) >= trigger.aDay;
+  return kind === 'packets' && ownOf(viewer, stored.id).length > 0;
+}
+
 /** What a viewer has of an offer, the newest first. */
 export const ownOf = ({ own }: Pick<Viewer, 'own'>, offerId: string): readonly OwnGrant[] => own.get(offerId) ?? nothing;
 
@@ -131,15 +150,17 @@ export async function ownByOffer(db: Database, playerId: number): Promise<Viewer
   return byOffer;
 }
 
-export function stateOf({ stored, offer }: KnownOffer, viewer: Viewer, now: Date, timeZone: string): ActivityWord {
+export function stateOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): ActivityWord {
+  const { stored, offer } = known;
   const own = ownOf(viewer, stored.id);
   const running = own.find(({ state }) => isRunning(state));
   const newest = standingKinds.has(offer.kind) ? undefined : own[0];
+  const usedUp = isUsedUp(known, viewer);
   return activityWord(
     { startsAt: offer.window.from, endsAt: offer.window.to, isTaking: stored.state === 'live' },
     {
-      state: (running ?? newest)?.state ?? null,
-      mayAgain: mayAgain(offer, own, now, timeZone),
+      state: running?.state ?? (usedUp ? 'completed' : (newest?.state ?? null)),
+      mayAgain: !usedUp && mayAgain(offer, own, now, timeZone),
       isSignedToday: offer.kind === 'sign-in' && own.some(({ sourceKey }) => sourceKey.includes(todayOf(now, timeZone).day)),
     },
     now.getTime(),

@@ -117,7 +117,11 @@ describe('a wheel', () => {
 
   it('gives the day’s spins and never more: 50 at once', async () => {
     const offerId = await promotions.live(offerOfKind('wheel', { trigger: { on: 'spin', aDay: 3 }, reward: always(2) }));
-    const { playerId } = await member();
+    const { playerId, call } = await member();
+    const cards = async () =>
+      valueOf<{ list: { id: string; state: string; way: string }[] }>(await call('GET', '/wps/growth/offers?pageSize=50')).list;
+    const card = async () => (await cards()).find(({ id }) => id === offerId);
+    expect(await card()).toMatchObject({ state: 'join', way: 'spin', brief: expect.stringContaining('3 times a day') });
     const { spinOffer } = promotions.promotions;
     const codes = await Promise.all(
       Array.from({ length: 50 }, () => codeOf(spinOffer({ merchant: promotions.merchant, playerId, offerId, id: newId(), visit: {} }))),
@@ -126,6 +130,8 @@ describe('a wheel', () => {
     expect(codes.filter((code) => code === 'promotion.had')).toHaveLength(47);
     expect((await balanceOf(promotions.test.services.db, playerId)).main).toBe(money(6));
     expect(await givenBy(offerId)).toEqual({ count: 3, sum: money(6) });
+    // Used up for today, and still there to be looked at.
+    expect(await card()).toMatchObject({ state: 'claimed', way: 'spin', obstacle: null });
   }, 60_000);
 
   it('answers the same spin to who asks for it again, 20 at once', async () => {

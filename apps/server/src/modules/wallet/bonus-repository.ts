@@ -35,6 +35,30 @@ export async function findActiveBonus(database: Database | DatabaseTransaction, 
   return { ...row, mostBet: row.mostBet ?? undefined, lanes: row.lanes ?? undefined, gamesOnly: row.gamesOnly ?? undefined };
 }
 
+/** What a player could stake in a game, money units, where a bonus of theirs may be staked in it. */
+export interface StakesWithBonus {
+  own: bigint;
+  bonus: bigint;
+  /** As of `BonusRule`. */
+  mostBet: bigint | undefined;
+}
+
+/** @param game what `BonusRule` names: its lane and its code or number. @returns undefined: they have no bonus that may be staked there */
+export async function findStakesWithBonus(
+  db: Database,
+  playerId: number,
+  { lane, game }: { lane: string; game: string },
+): Promise<StakesWithBonus | undefined> {
+  const { rows } = await sql<{ own: bigint; bonus: bigint; mostBet: bigint | null }>`
+    select a.balance as own, b.balance as bonus, b.most_bet as "mostBet"
+    from wallet.active_bonus b join wallet.account a on a.player_id = b.player_id and a.code = 'main'
+    where b.player_id = ${playerId} and b.balance > 0 and wallet.may_stake_bonus(b.lanes, b.games_only, b.games_not, ${lane}, ${game})`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : { ...row, mostBet: row.mostBet ?? undefined };
+}
+
 /** Makes a bonus the one that its player plays with. @throws a database error (23505) where there is one already */
 export async function writeBonus(
   transaction: DatabaseTransaction,
