@@ -5,6 +5,8 @@ import { parseMoney } from '@sortes/money';
 export interface DemoOffer {
   code: string;
   offer: Offer;
+  /** The slide of the home page that opens it, and for whom: those of `home` are seen by everybody. */
+  slide?: { groupName: 'home_visitor' | 'home'; slide: 'deposit' | 'wheel' };
 }
 
 /** A handy sum of the demo's currency. */
@@ -19,6 +21,7 @@ const gift = (at: number): Offer => startingOffer('no-deposit', { unit, at });
 
 const welcome = (at: number): DemoOffer => ({
   code: 'welcome',
+  slide: { groupName: 'home_visitor', slide: 'deposit' },
   offer: {
     ...match(at),
     title: titles(
@@ -145,7 +148,7 @@ const daily = (at: number): DemoOffer => ({
       { scope: 'person', period: 'day', most: 1 },
     ],
     claimDays: null,
-    places: ['promotions'],
+    places: ['promotions', 'pop-up'],
   },
 });
 
@@ -227,6 +230,7 @@ const dayMs = 86_400_000;
 
 const wheel = (at: number): DemoOffer => ({
   code: 'daily-wheel',
+  slide: { groupName: 'home', slide: 'wheel' },
   offer: {
     ...startingOffer('wheel', { unit: parseMoney('1000'), at }),
     title: titles('The wheel of the day', 'Vòng quay mỗi ngày', '每日转盘', 'Roda harian', 'A roleta do dia', 'วงล้อประจำวัน'),

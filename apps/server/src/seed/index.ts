@@ -7,7 +7,7 @@ import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import type { PromotionsModule } from '../modules/promotions/index.js';
 import type { ProtectionModule } from '../modules/protection/index.js';
-import { addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
+import { addBanner, addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
 import type { TurnoverModule } from '../modules/turnover/index.js';
 import { postOne } from '../modules/wallet/index.js';
 import { DomainError } from '../platform/errors.js';
@@ -16,7 +16,7 @@ import type { DatabaseAccess } from '../platform/program-role.js';
 import type { Services } from '../platform/services.js';
 import type { ProgramServices } from '../wiring/config.js';
 import type { DemoConfig } from './demo-config.js';
-import { demoContent } from './content/index.js';
+import { demoContent, offerSlide } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
@@ -126,14 +126,17 @@ async function ensurePlayer(identity: SeedModules['identity'], merchant: Merchan
   }
 }
 
-/** Makes offers of the demo and lets them go live; one that is there stays as the operator has it. */
+/** Behind the slides that the brand began with. */
+const firstOfferSlide = 100;
+
+/** Makes offers of the demo, with the slides that open them, and lets them go live; one that is there stays as the operator has it. */
 async function seedOffers(
   { db }: Pick<Services, 'db'>,
   { promotions }: Pick<SeedModules, 'promotions'>,
   merchant: Merchant,
   offers: readonly DemoOffer[],
 ): Promise<void> {
-  for (const { code, offer } of offers)
+  for (const [place, { code, offer, slide }] of offers.entries())
     try {
       await inTransaction(db, async (transaction) => {
         const made = await promotions.makeOffer(transaction, merchant, { code, document: writeOffer(offer), by: 'demo' });
@@ -141,6 +144,9 @@ async function seedOffers(
         const { faults, violations } = await promotions.moveOffer(transaction, merchant, { id: made.id, to: 'live' });
         if (faults.length + violations.length > 0)
           throw new Error(`the demo's offer ${code} cannot go live: ${JSON.stringify(violations)}`);
+        if (slide === undefined) return;
+        const banner = offerSlide(slide.groupName, slide.slide, `/promotions?id=${made.id}`);
+        await addBanner(transaction, merchant.id, firstOfferSlide + place, banner);
       });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'already.so') throw error;

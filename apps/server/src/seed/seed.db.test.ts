@@ -85,7 +85,7 @@ describe('the demo brand', () => {
       select (select count(*) from site.help_article) as articles, (select count(*) from site.banner) as banners, (select count(*) from identity.player) as players`.execute(
       handle.db,
     );
-    expect(rows).toEqual([{ articles: 8n, banners: 8n, players: BigInt(demoAccounts.length) }]);
+    expect(rows).toEqual([{ articles: 8n, banners: 10n, players: BigInt(demoAccounts.length) }]);
   });
 
   it('gives every account play money, once, and the agent its code', async () => {

@@ -22,7 +22,7 @@ export type { FieldRule } from './register-rules.js';
 export type { IdentitySettings } from './registration-settings.js';
 export { readSettingText, settingTable, type BrandSettings } from './settings.js';
 export type { AccessStatus } from './judge-access.js';
-export { addBrand, type BrandContent } from './write-content.js';
+export { addBanner, addBrand, type BrandContent } from './write-content.js';
 export { createBrandWithin } from './staff/brand/create-brand.js';
 export { readContentLine } from './staff/content/keep-version.js';
 export { contentTitle } from './staff/content/list-content.js';

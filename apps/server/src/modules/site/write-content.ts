@@ -52,12 +52,21 @@ function sanitiseAll(text: LocalText): LocalText {
   return Object.fromEntries(Object.entries(text).map(([language, html]) => [language, sanitiseHtml(html)]));
 }
 
+/** Adds a slide at this place of its group in the caller's transaction; one that stands there is replaced. */
+export function addBanner(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  position: number,
+  { text, ...banner }: NewBanner,
+): Promise<void> {
+  return upsertBanner(transaction, merchantId, position, { id: newId(), body: text, ...banner });
+}
+
 /** Adds a brand with its first content in the caller's transaction. Answers false, and changes nothing, when its id or code is taken. */
 export async function addBrand(transaction: DatabaseTransaction, merchant: NewMerchant, content: BrandContent): Promise<boolean> {
   if (!(await insertMerchant(transaction, merchant))) return false;
   for (const resource of content.resources) await upsertResource(transaction, merchant.id, resource);
-  for (const [position, { text, ...banner }] of content.banners.entries())
-    await upsertBanner(transaction, merchant.id, position, { id: newId(), body: text, ...banner });
+  for (const [position, banner] of content.banners.entries()) await addBanner(transaction, merchant.id, position, banner);
   for (const { endsAt, ...announcement } of content.announcements)
     await insertAnnouncement(transaction, merchant.id, {
       id: newId(),

@@ -17,6 +17,16 @@ export const english: DemoTexts = {
       text: 'Real results at 18:15 Hanoi time.',
       action: 'Choose numbers',
     },
+    deposit: {
+      title: 'Double your first deposit',
+      text: '100 % as bonus, to be staked 10x.',
+      action: 'See the offer',
+    },
+    wheel: {
+      title: 'The wheel of the day',
+      text: 'Three spins, every chance published.',
+      action: 'See the wheel',
+    },
   },
   announcements: {
     welcome: {

@@ -17,6 +17,16 @@ export const indonesian: DemoTexts = {
       text: 'Hasil asli pukul 18.15 waktu Hanoi.',
       action: 'Pilih angka',
     },
+    deposit: {
+      title: 'Gandakan setoran pertama',
+      text: 'Bonus 100 %, pertaruhkan 10x.',
+      action: 'Lihat penawaran',
+    },
+    wheel: {
+      title: 'Roda harian',
+      text: 'Tiga putaran, semua peluang terbuka.',
+      action: 'Lihat roda',
+    },
   },
   announcements: {
     welcome: {

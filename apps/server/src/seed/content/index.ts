@@ -22,6 +22,17 @@ function local(pick: (texts: DemoTexts) => string): Record<CompleteLanguage, str
   return Object.fromEntries(entries) as Record<CompleteLanguage, string>;
 }
 
+/** A slide of the home page that opens an offer. @param url of the offer's page */
+export const offerSlide = (groupName: string, slide: keyof DemoTexts['banners'], url: string): BrandContent['banners'][number] => ({
+  groupName,
+  imageUrl: '/art/hero-offers.avif',
+  title: local((texts) => texts.banners[slide].title),
+  text: local((texts) => texts.banners[slide].text),
+  actionLabel: local((texts) => texts.banners[slide].action),
+  url,
+  linkageType: 'P',
+});
+
 /** Which slides each banner group shows, and where they lead. Pictures are the site's own art. */
 const slides: readonly { groupName: string; slide: keyof DemoTexts['banners']; url: string }[] = [
   { groupName: 'home_visitor', slide: 'welcome', url: '/elott' },

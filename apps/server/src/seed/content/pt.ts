@@ -17,6 +17,16 @@ export const portuguese: DemoTexts = {
       text: 'Resultados reais às 18h15 de Hanói.',
       action: 'Escolher números',
     },
+    deposit: {
+      title: 'Dobre o primeiro depósito',
+      text: '100 % de bônus, aposte 10x.',
+      action: 'Ver a oferta',
+    },
+    wheel: {
+      title: 'A roleta do dia',
+      text: 'Três giros, todas as chances publicadas.',
+      action: 'Ver a roleta',
+    },
   },
   announcements: {
     welcome: {

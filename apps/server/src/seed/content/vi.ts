@@ -13,6 +13,16 @@ export const vietnamese: DemoTexts = {
       action: 'Xem cách làm',
     },
     northern: { title: 'Xổ số miền Bắc mỗi tối', text: 'Kết quả thật lúc 18:15 giờ Hà Nội.', action: 'Chọn số' },
+    deposit: {
+      title: 'Nhân đôi lần nạp đầu',
+      text: 'Thưởng 100 %, cược 10 lần.',
+      action: 'Xem ưu đãi',
+    },
+    wheel: {
+      title: 'Vòng quay mỗi ngày',
+      text: 'Ba lượt quay, công khai mọi xác suất.',
+      action: 'Xem vòng quay',
+    },
   },
   announcements: {
     welcome: {

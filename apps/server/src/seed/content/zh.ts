@@ -5,6 +5,16 @@ export const chinese: DemoTexts = {
     welcome: { title: '欢迎来到 {brand}', text: '用试玩币体验一切。', action: '进入大厅' },
     fair: { title: '每一期都可重新计算', text: '截止前封存，开奖后公布。', action: '了解方法' },
     northern: { title: '越南北部彩票，每晚开奖', text: '河内时间 18:15 真实开奖。', action: '选择号码' },
+    deposit: {
+      title: '首存翻倍',
+      text: '赠100%奖金，投注满10倍。',
+      action: '查看优惠',
+    },
+    wheel: {
+      title: '每日转盘',
+      text: '每日三次，概率全部公开。',
+      action: '查看转盘',
+    },
   },
   announcements: {
     welcome: {
