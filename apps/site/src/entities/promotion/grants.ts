@@ -52,6 +52,24 @@ export function useContributions(id: string, pageNo: number) {
 
 export const contributionsAtOnce = size;
 
+/** A bonus comes in a moment after its deposit. */
+const graceMs = 2_000;
+const graceTries = 5;
+
+/** What came with a deposit; undefined: nothing, or nobody knows yet. */
+export function useGrantOfDeposit(depositId: string): Grant | undefined {
+  const on = useModule('PROMO3');
+  const { code } = useLanguage();
+  const { data } = useQuery({
+    queryKey: entityKeys.grants.of(code, `deposit ${depositId}`),
+    queryFn: ({ signal }) => call('listGrants', { query: { depositId, pageSize: 1 } }, { signal }),
+    enabled: on,
+    staleTime: 2_000,
+    refetchInterval: ({ state }) => (state.data?.total === 0 && state.dataUpdateCount < graceTries ? graceMs : false),
+  });
+  return data?.list[0];
+}
+
 /** The bonus that the member plays with; undefined: none, or nobody knows yet. */
 export function useActiveBonus(): Grant | undefined {
   const on = useModule('PROMO3');

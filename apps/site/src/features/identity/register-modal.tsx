@@ -1,20 +1,24 @@
 import { Button, Dialog } from '@sortes/ui';
+import { useState } from 'react';
 import { type ModalProps, useModal } from '../../kit/modal';
 import { useT } from '../../kit/i18n';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { AuthTabs } from './parts/auth-tabs';
+import { NewPlayerPromotions } from './parts/new-player-promotions';
 import { RegisterPanel } from './parts/register-panel';
 
-/** `?m=register`: registration over the page in view. */
+/** `?m=register`: registration over the page in view. Offers for new players stand above the form where its button stays in the window all the same, else below. */
 export function RegisterModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
+  const [hasRoom] = useState(() => matchMedia('(min-height: 51rem)').matches);
   return (
     <Dialog open onClose={onClose} title={t('identity.createAccount')} closeLabel={t('common.close')} closeOnOutsidePress={false}>
       <AuthTabs current="register" />
       <div className="pb-4 empty:hidden">
         <BannerSlider group="reg" />
       </div>
+      {hasRoom && <NewPlayerPromotions slim />}
       <RegisterPanel isSheet />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-3 text-body text-ink-2">
         {t('identity.haveAccount')}
@@ -22,6 +26,7 @@ export function RegisterModal({ onClose }: ModalProps) {
           {t('shell.login')}
         </Button>
       </p>
+      {!hasRoom && <NewPlayerPromotions slim />}
     </Dialog>
   );
 }

@@ -20,12 +20,13 @@ import {
 import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import limits from 'virtual:limits/submitDeposit';
 import { ApiError, serverNow } from '../../../kit/api/client';
 import { useBalance } from '../../../entities/wallet/balance';
 import { BalanceText } from '../../../entities/wallet/balance-text';
 import { useFormat } from '../../../kit/format';
+import { lazyPart } from '../../../kit/lazy-part';
 import { useT } from '../../../kit/i18n';
 import { problemText } from '../../../kit/problem';
 import { PictureUpload } from '../../../kit/upload/picture-upload';
@@ -39,6 +40,8 @@ import { fieldName, isKnownKind, isKnownState, nextStep, reasonText, stateName, 
 import { LoadFailed } from '../../../kit/load-failed';
 import { entityKeys } from '../../../entities/keys';
 import { LongNumber } from '../../../entities/record/long-number';
+
+const DepositBonus = lazyPart(async () => (await import('../../../entities/promotion/deposit-bonus')).DepositBonus, ['promotions']);
 
 const noteAtMost = 140;
 /** A deposit that was credited so lately is what changed the balance. */
@@ -344,6 +347,11 @@ function OrderView({ order, place, onChanged }: { order: DepositDetail; place: D
           <span className="text-label text-ink-3">{t('cashier.balanceNow')}</span>
           <BalanceText amount={balance.amount} className="text-h2 font-bold text-win" />
         </p>
+      )}
+      {state === 'credited' && (
+        <Suspense>
+          <DepositBonus orderId={order.orderId} />
+        </Suspense>
       )}
       {state === 'awaiting_payment' && (
         <p className="flex w-full items-center justify-between rounded-tile border border-hairline bg-bg2 px-4 py-3 text-label text-ink-2">

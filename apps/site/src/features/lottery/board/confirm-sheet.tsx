@@ -12,6 +12,7 @@ import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { isAboutLimit } from '../../../kit/limit-problem';
+import { BonusLink } from '../../../entities/promotion/bonus-link';
 import { LimitsLink } from '../../../entities/limits/limits-link';
 import { useMayPlay } from '../../../entities/limits/may-play';
 import { useNoPlayText } from '../../../entities/limits/no-play';
@@ -67,6 +68,8 @@ interface Paying {
   readonly choose: (id: string | undefined) => void;
   /** Lent money that helps out where own money is short, as far as the game takes it. */
   readonly lent: bigint;
+  /** A bet that takes of it may be so large at most; undefined: any. */
+  readonly mostLent: bigint | undefined;
 }
 
 /** A free bet is staked in an order of one game, whole. */
@@ -74,10 +77,12 @@ function usePaying({ asked, total }: ConfirmSheetProps): Paying {
   const [only] = asked.length === 1 ? asked : [];
   const found = useFreeBets(only?.game ?? '', only?.range !== undefined);
   const freeBets = only === undefined ? [] : found;
-  const lent = tryReadAmount(useStanding()?.bonus ?? '') ?? 0n;
+  const standing = useStanding();
+  const lent = tryReadAmount(standing?.bonus ?? '') ?? 0n;
+  const mostLent = tryReadAmount(standing?.mostBet ?? '');
   const [wanted, choose] = useState<string>();
   const chosen = freeBets.find(({ id, amount }) => id === wanted && units(amount) >= total.net);
-  return { freeBets, chosen, choose, lent };
+  return { freeBets, chosen, choose, lent, mostLent };
 }
 
 type Told = Readonly<Record<string, DrawOutcome>>;
@@ -142,6 +147,7 @@ function Refusal({ code, message, note }: { code: string; message: string; note:
         {message || t('errors.unexpected')}
         <span className="block text-label text-ink-3">{note}</span>
         {isAboutLimit(code) && <LimitsLink />}
+        {code.startsWith('bonus.') && <BonusLink />}
       </span>
     </div>
   );
@@ -366,7 +372,7 @@ function Footer({ outcome, ...props }: ConfirmSheetProps & { paying: Paying; out
 }
 
 /** Why the bet that is asked about cannot be placed as it stands, and whether money is what lacks. */
-function useConfirmReason({ asked, total, bet, problem, paying: { chosen, lent } }: ConfirmSheetProps & { paying: Paying }) {
+function useConfirmReason({ asked, total, bet, problem, paying: { chosen, lent, mostLent } }: ConfirmSheetProps & { paying: Paying }) {
   const t = useT();
   const format = useFormat();
   const trial = useSession(isTrial);
@@ -378,7 +384,16 @@ function useConfirmReason({ asked, total, bet, problem, paying: { chosen, lent }
   const short = chosen === undefined && there !== undefined && there < total.net ? total.net - there : undefined;
   const refusedFor = (code: string) =>
     placing.kind === 'refused' && placing.parts.some((part) => part.kind === 'refused' && part.code === code);
-  const lacking = short !== undefined || refusedFor('balance.not.enough');
+  const lacking = short !== undefined || refusedFor('balance.not.enough') || refusedFor('bonus.not.enough');
+  const isWithBonus = short !== undefined && lent > 0n;
+  const shortText = (amount: bigint) => {
+    if (trial) return t('lottery.problem.balanceTrial', { amount: format.money(amount) });
+    if (!isWithBonus || balance === undefined) return t('lottery.problem.balance', { amount: format.money(amount) });
+    const sums = { own: format.money(balance.amount), bonus: format.money(lent), amount: format.money(amount) };
+    return mostLent === undefined
+      ? t('lottery.problem.balanceBonus', sums)
+      : t('lottery.problem.balanceBonusMost', { ...sums, most: format.money(mostLent) });
+  };
   const reason =
     noPlay ??
     problem ??
@@ -386,12 +401,13 @@ function useConfirmReason({ asked, total, bet, problem, paying: { chosen, lent }
       ? t('lottery.offerNothing')
       : short === undefined
         ? undefined
-        : t(trial ? 'lottery.problem.balanceTrial' : 'lottery.problem.balance', { amount: format.money(short) }));
+        : shortText(short));
   return {
     reason,
     offered,
     // The same bet would be refused again: it has to become another one first.
-    limited: refusedFor('limit.reached'),
+    limited: refusedFor('limit.reached') || refusedFor('bonus.bet.most') || refusedFor('bonus.game.not'),
+    isWithBonus,
     deposit: lacking && !trial && noPlay === undefined,
   };
 }
@@ -401,7 +417,7 @@ function ConfirmFooter(props: ConfirmSheetProps & { paying: Paying }) {
   const format = useFormat();
   const modal = useModal();
   const { total, bet, paying, onConfirm, onClose } = props;
-  const { reason, offered, limited, deposit } = useConfirmReason(props);
+  const { reason, offered, limited, deposit, isWithBonus } = useConfirmReason(props);
   const isPlacing = bet.placing.kind === 'placing';
   return (
     <div className="flex flex-col gap-2">
@@ -410,6 +426,7 @@ function ConfirmFooter(props: ConfirmSheetProps & { paying: Paying }) {
           {reason}
         </output>
       )}
+      {isWithBonus && <BonusLink />}
       <div className="flex gap-3">
         {deposit ? (
           <Button tone="primary" wide onClick={() => modal.open('deposit')}>

@@ -12,6 +12,7 @@ import { useAction } from '../../../kit/use-action';
 import { drawKeys } from '../keys';
 import { useAfterClaim } from '../parts/after-claim';
 import { Facts, Section } from '../parts/facts';
+import { SignInToTake } from '../parts/sign-in-to-take';
 import { Behind, HexValue, ProofList } from './proof-list';
 import { provePackets, type Rain } from './prove';
 
@@ -50,13 +51,16 @@ function Open({ offer, rain }: { offer: OfferOpened; rain: Rain }) {
   });
   const proved = useMemo(() => provePackets(rain), [rain]);
   const { own, state, left, count } = rain;
+  const member = useSession((session) => session.status === 'member');
+  const mayTake = own === null && state === 'running' && offer.obstacle === null;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="card grid grid-cols-1 gap-3 rounded-tile p-5 text-center">
         <p role="status" className="text-h2">
           {own === null ? t(`draws.packets.${state}`) : t('draws.packets.own', { sum: format.money(units(own.sum)) })}
         </p>
-        {own === null && state === 'running' && (
+        {mayTake && !member && <SignInToTake />}
+        {mayTake && member && (
           <Button
             tone="primary"
             size="large"

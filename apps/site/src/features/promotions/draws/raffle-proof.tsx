@@ -10,8 +10,9 @@ import { proveRaffle, type Proved, type Raffle } from './prove';
 const receiptsAtMost = 6;
 
 /** Own tickets that are checked: all of a few, else the first and the last. */
-export function ticketsToCheck({ first, last }: Raffle['own']): number[] {
-  if (first === null || last === null) return [];
+export function ticketsToCheck(own: Raffle['own']): number[] {
+  if (own === null || own.first === null || own.last === null) return [];
+  const { first, last } = own;
   const all = Array.from({ length: Math.min(receiptsAtMost, last - first + 1) }, (_, place) => first + place);
   return last - first + 1 <= receiptsAtMost
     ? all

@@ -9,6 +9,7 @@ import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { drawKeys } from '../keys';
 import { Facts, Section } from '../parts/facts';
+import { SignInToTake } from '../parts/sign-in-to-take';
 import { Behind, HexValue } from './proof-list';
 import type { Raffle as RaffleShown } from './prove';
 import { RaffleProof } from './raffle-proof';
@@ -16,7 +17,7 @@ import { RaffleProof } from './raffle-proof';
 const everyMs = 15_000;
 
 /** Own tickets: as bets stand while it runs, with their numbers once the book is closed. */
-function OwnTickets({ raffle: { own, state, every, mostADay } }: { raffle: RaffleShown }) {
+function OwnTickets({ raffle: { state, every, mostADay }, own }: { raffle: RaffleShown; own: NonNullable<RaffleShown['own']> }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -78,7 +79,7 @@ function Open({ offerId, raffle }: { offerId: string; raffle: RaffleShown }) {
       <p className="text-body text-ink-2">
         {t(`draws.raffle.${state}`, { closes: format.dateTime(raffle.closesAt), draws: format.dateTime(raffle.drawsAt) })}
       </p>
-      <OwnTickets raffle={raffle} />
+      {raffle.own === null ? <SignInToTake /> : <OwnTickets raffle={raffle} own={raffle.own} />}
       <Facts
         facts={[
           ...prizes.map(({ sum, count }) => [t('draws.raffle.prizes', { count }), format.money(units(sum))] as const),
@@ -90,7 +91,7 @@ function Open({ offerId, raffle }: { offerId: string; raffle: RaffleShown }) {
         <p className="text-body text-ink-2">{t('draws.raffle.how')}</p>
         <HexValue name={t('draws.commitment')} value={raffle.commitment} />
         <HexValue name={t('draws.raffle.root')} value={book?.root ?? null} />
-        <HexValue name={t('draws.raffle.alias')} value={raffle.own.alias} />
+        {raffle.own !== null && <HexValue name={t('draws.raffle.alias')} value={raffle.own.alias} />}
         {raffle.proof !== null && <RaffleProof offerId={offerId} raffle={raffle} />}
       </Behind>
     </div>

@@ -12,6 +12,9 @@ const fills = ['fill-gold/45', 'fill-info/40', 'fill-win/40', 'fill-danger/35', 
 const leastLabelled = 0.05;
 const turnsBefore = 5;
 
+/** The class that fills a slice, in the picture and where it is named beside it. */
+export const fillOf = (place: number, isPrize: boolean): string => (isPrize ? (fills[place % fills.length] ?? '') : 'fill-bg3');
+
 const point = (share: number, at: number): string => {
   const angle = 2 * Math.PI * share - Math.PI / 2;
   return `${(at * Math.cos(angle)).toFixed(3)} ${(at * Math.sin(angle)).toFixed(3)}`;
@@ -58,13 +61,13 @@ export function WheelPicture({
             const area = `M0 0 L${point(from, radius)} A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${point(until, radius)} Z`;
             return (
               <g key={`${label} ${weight}`}>
-                <path d={area} className={`stroke-bg1 ${isPrize ? (fills[place % fills.length] ?? '') : 'fill-bg3'}`} strokeWidth={1.2} />
+                <path d={area} className={`stroke-bg1 ${fillOf(place, isPrize)}`} strokeWidth={1.2} />
                 {isPrize && share >= leastLabelled && (
                   <text
                     transform={`rotate(${middle * 360 - 90}) translate(${radius - 8} 0)`}
                     textAnchor="end"
                     dominantBaseline="middle"
-                    className="fill-ink-1 text-[11px] font-bold"
+                    className="fill-ink-1 text-[14px] font-bold sm:text-[10px]"
                   >
                     {label}
                   </text>

@@ -11,49 +11,50 @@ import { LoadFailed } from '../../../kit/load-failed';
 import { useAction } from '../../../kit/use-action';
 import { drawKeys } from '../keys';
 import { useAfterClaim } from '../parts/after-claim';
-import { Section } from '../parts/facts';
+import { SignInToTake } from '../parts/sign-in-to-take';
 import { Behind, HexValue } from './proof-list';
-import { WheelPicture } from './wheel-picture';
+import { fillOf, WheelPicture } from './wheel-picture';
 import { WheelSpins } from './wheel-spins';
 import type { promotionDraws, Reply } from '@sortes/contract';
 
 type WheelShown = Reply<typeof promotionDraws.getWheel>;
 
-/** Every slice with its chance: the list says what the picture is too small for. */
+/** Every slice with its chance, in the colour that it has beside: the list says what the picture is too small for. */
 function Chances({ slices }: Pick<WheelShown, 'slices'>) {
   const t = useT();
   const format = useFormat();
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);
   return (
-    <Section title={t('draws.wheel.chances')}>
-      <table className="w-full text-body">
-        <thead className="text-label text-ink-3">
-          <tr>
-            <th scope="col" className="border-b border-divider py-2 text-start font-semibold">
-              {t('draws.prize')}
-            </th>
-            <th scope="col" className="border-b border-divider py-2 text-end font-semibold">
-              {t('draws.chance')}
-            </th>
+    <table className="w-full text-label sm:text-body" aria-label={t('draws.wheel.chances')}>
+      <thead className="text-caption text-ink-3">
+        <tr>
+          <th scope="col" className="border-b border-divider pb-1 text-start font-semibold">
+            {t('draws.prize')}
+          </th>
+          <th scope="col" className="border-b border-divider pb-1 text-end font-semibold">
+            {t('draws.chance')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {slices.map(({ sum, weight }, place) => (
+          <tr key={`${sum} ${weight}`}>
+            <td className="tabular border-b border-divider py-1.5 font-semibold text-ink-1">
+              <svg viewBox="0 0 12 12" className="me-2 inline-block size-3 align-baseline" aria-hidden="true">
+                <rect width="12" height="12" rx="3" className={`stroke-ink-3 ${fillOf(place, units(sum) > 0n)}`} strokeWidth="1" />
+              </svg>
+              {units(sum) === 0n ? t('draws.wheel.nothing') : format.money(units(sum))}
+            </td>
+            <td className="tabular border-b border-divider py-1.5 text-end text-ink-2">{format.percent(weight / total, 2)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {slices.map(({ sum, weight }) => (
-            <tr key={`${sum} ${weight}`}>
-              <td className="tabular border-b border-divider py-2.5">
-                {units(sum) === 0n ? t('draws.wheel.nothing') : format.money(units(sum))}
-              </td>
-              <td className="tabular border-b border-divider py-2.5 text-end font-semibold">{format.percent(weight / total, 2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Section>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 /** What decides the next spin, and the player's own part of it. */
-function Seeds({ offerId, seeds }: { offerId: string; seeds: WheelShown['seeds'] }) {
+function Seeds({ offerId, seeds }: { offerId: string; seeds: NonNullable<WheelShown['seeds']> }) {
   const t = useT();
   const client = useQueryClient();
   const viewer = useSession((session) => session.id ?? 0);
@@ -97,10 +98,8 @@ function Seeds({ offerId, seeds }: { offerId: string; seeds: WheelShown['seeds']
   );
 }
 
-/** The wheel, what it came to, and how many spins are left today. */
-function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
-  const t = useT();
-  const format = useFormat();
+/** Turns the wheel and keeps what it came to. */
+function useSpin(offer: OfferOpened) {
   const client = useQueryClient();
   const after = useAfterClaim();
   const viewer = useSession((session) => session.id ?? 0);
@@ -121,15 +120,26 @@ function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
     setTurning(false);
     after();
   };
+  return { spin, spun, isTurning, stopped };
+}
+
+/** The wheel beside its chances, what it came to, and how many spins are left today; whoever may not spin sees all of it, too. */
+function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
+  const t = useT();
+  const format = useFormat();
+  const { spin, spun, isTurning, stopped } = useSpin(offer);
   const slices = wheel.slices.map(({ sum, weight }) => ({
     label: format.money(units(sum)),
     weight,
     isPrize: units(sum) > 0n,
   }));
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <WheelPicture slices={slices} stop={spun?.slice} turns={spun?.turns ?? 0} onStopped={stopped} />
-      <p role="status" className="min-h-7 text-center text-h2">
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] items-center gap-3 sm:grid-cols-2 sm:gap-8">
+        <WheelPicture slices={slices} stop={spun?.slice} turns={spun?.turns ?? 0} onStopped={stopped} />
+        <Chances slices={wheel.slices} />
+      </div>
+      <p role="status" className="text-center text-h2 empty:hidden">
         {spun !== undefined &&
           !isTurning &&
           (units(spun.sum) === 0n ? t('draws.wheel.lost') : t('draws.wheel.won', { sum: format.money(units(spun.sum)) }))}
@@ -139,24 +149,31 @@ function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
           {spin.problem.text}
         </p>
       )}
-      <Button
-        tone="primary"
-        size="large"
-        wide
-        loading={spin.busy || isTurning}
-        loadingLabel={t('draws.wheel.turning')}
-        disabled={wheel.left === 0}
-        onClick={() => void spin.run()}
-      >
-        {t('promotions.way.spin')}
-      </Button>
-      <p className="text-center text-label text-ink-3">{t('draws.wheel.left', { left: wheel.left, day: wheel.aDay })}</p>
+      {wheel.left === null ? (
+        <SignInToTake />
+      ) : (
+        <>
+          <Button
+            tone="primary"
+            size="large"
+            wide
+            loading={spin.busy || isTurning}
+            loadingLabel={t('draws.wheel.turning')}
+            disabled={wheel.left === 0 || offer.obstacle !== null}
+            onClick={() => void spin.run()}
+          >
+            {t('promotions.way.spin')}
+          </Button>
+          <p className="text-center text-label text-ink-3">{t('draws.wheel.left', { left: wheel.left, day: wheel.aDay })}</p>
+        </>
+      )}
     </div>
   );
 }
 
 /** A wheel on the page of its offer. */
 export function Wheel({ offer }: { offer: OfferOpened }) {
+  const t = useT();
   const viewer = useSession((session) => session.id ?? 0);
   const { data, error, refetch } = useQuery({
     queryKey: drawKeys.wheel.of(viewer, offer.id),
@@ -167,10 +184,15 @@ export function Wheel({ offer }: { offer: OfferOpened }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Spinning offer={offer} wheel={data} />
-      <Chances slices={data.slices} />
       <Behind>
-        <Seeds offerId={offer.id} seeds={data.seeds} />
-        <WheelSpins offerId={offer.id} nonce={data.seeds.nonce} number={data.seeds.number} />
+        {data.seeds === null ? (
+          <p className="text-body text-ink-2">{t('draws.wheel.how')}</p>
+        ) : (
+          <>
+            <Seeds offerId={offer.id} seeds={data.seeds} />
+            <WheelSpins offerId={offer.id} nonce={data.seeds.nonce} number={data.seeds.number} />
+          </>
+        )}
       </Behind>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, buttonClass, ConfirmDialog, IconArrowLeft, linkClass, Pagination, ProgressBar, Skeleton, toast } from '@sortes/ui';
+import { Button, buttonClass, ConfirmDialog, linkClass, Pagination, Skeleton, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { contributionsAtOnce, useContributions, useGrant, type Grant, type GrantOpened } from '../../../entities/promotion/grants';
 import { call, fileAddress } from '../../../kit/api/client';
@@ -9,6 +9,7 @@ import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
 import { problemText } from '../../../kit/problem';
 import { useAfterClaim } from './after-claim';
+import { Progress } from './progress';
 import { Facts, GamesOf, laneText, Section, Weights } from './facts';
 import { units } from '../../../entities/promotion/units';
 
@@ -43,13 +44,10 @@ export function StateText({ grant }: { grant: Grant }) {
 export function GrantProgress({ grant }: { grant: Grant }) {
   const t = useT();
   const format = useFormat();
-  const [wagered, required] = [units(grant.wagered), units(grant.required)];
-  if (required === 0n) return null;
-  const share = wagered >= required ? 1 : Number((wagered * 10_000n) / required) / 10_000;
-  const done = t('promotions.wageredOf', { wagered: format.money(wagered), required: format.money(required) });
+  if (units(grant.required) === 0n) return null;
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <ProgressBar value={share} max={1} label={t('promotions.required')} valueText={done} />
+      <Progress progress={grant} />
       {grant.missing !== '0' && (
         <p className="tabular text-label text-ink-2">
           {t(grant.usualBets === null ? 'promotions.missing' : 'promotions.missingBets', {
@@ -297,9 +295,10 @@ export function GrantView({ id, onBack }: { id: string; onBack: () => void }) {
   const { data, error, refetch } = useGrant(id);
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Button tone="ghost" className="justify-self-start" icon={<IconArrowLeft size={18} />} onClick={onBack}>
-        {t('centre.page.bonusDetails')}
-      </Button>
+      {/* The sheet has its arrow and its title already. */}
+      <button type="button" className={`${linkClass} min-h-11 justify-self-start text-label`} onClick={onBack}>
+        {t('promotions.allBonuses')}
+      </button>
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data?.id === id ? (

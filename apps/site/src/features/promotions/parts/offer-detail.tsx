@@ -6,9 +6,12 @@ import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
+import { Calendar } from './calendar';
 import { Facts, GamesOf, Section, Weights } from './facts';
 import { isOwnMoney } from './grant-view';
 import { OfferArt } from '../../../entities/promotion/offer-art';
+import { PeriodNow } from './period-now';
+import { Progress } from './progress';
 import { StateBadge } from './state-badge';
 import { TakeOffer } from './take-offer';
 import { units } from '../../../entities/promotion/units';
@@ -105,12 +108,12 @@ function Opened({ offer }: { offer: OfferOpened }) {
   const t = useT();
   const modal = useModal();
   return (
-    <article className="grid grid-cols-1 gap-6">
+    <article className="grid grid-cols-1 gap-4 sm:gap-6">
       <header className="flex items-center gap-4">
-        <OfferArt kind={offer.kind} className="size-20 shrink-0 sm:size-28" />
+        <OfferArt kind={offer.kind} className="size-16 shrink-0 sm:size-28" />
         <div className="min-w-0">
           <h1 className="text-h1 wrap-anywhere">{offer.title}</h1>
-          <p className="pt-2">
+          <p className="pt-1.5 empty:hidden">
             <StateBadge offer={offer} />
           </p>
         </div>
@@ -123,7 +126,10 @@ function Opened({ offer }: { offer: OfferOpened }) {
         </div>
       )}
       {offer.reason !== null && <p className="text-body text-ink-2">{t('promotions.reason', { reason: offer.reason })}</p>}
-      {offer.obstacle === null && <TakeOffer offer={offer} />}
+      {offer.calendar !== null && <Calendar calendar={offer.calendar} />}
+      {offer.period !== null && <PeriodNow period={offer.period} />}
+      {offer.progress !== null && <Progress progress={offer.progress} />}
+      <TakeOffer offer={offer} />
       {offer.grantId !== null && (
         <Button
           // Who has it looks for how to use it.

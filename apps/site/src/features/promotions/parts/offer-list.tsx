@@ -15,8 +15,10 @@ import { useEndInView } from '../../../kit/use-end-in-view';
 import { CodeBox } from './code-box';
 import { MarketingOff, MarketingSwitches } from './marketing-switches';
 import { OfferArt } from '../../../entities/promotion/offer-art';
+import { Progress } from './progress';
 import { StateBadge } from './state-badge';
 
+/** An offer in a few words beside its picture: what it gives, what it is to whoever looks, and how far what runs of it is. All that it says is a press away. */
 function OfferTile({ offer }: { offer: OfferCard }) {
   const t = useT();
   const format = useFormat();
@@ -26,24 +28,23 @@ function OfferTile({ offer }: { offer: OfferCard }) {
     <li className="min-w-0">
       <PageLink
         place={{ to: '/promotions', search: { id: offer.id } }}
-        className="card flex h-full flex-col gap-3 rounded-tile p-4 text-ink-1 no-underline hover:bg-bg2"
+        className="card flex h-full gap-3 rounded-tile p-3 text-ink-1 no-underline hover:bg-bg2 sm:p-4"
       >
-        <span className="flex items-start gap-3">
-          <OfferArt kind={offer.kind} className="size-16 shrink-0" />
-          <span className="min-w-0 flex-1">
-            <span className="block text-h2 font-semibold wrap-anywhere">{offer.title}</span>
-            <span className="flex flex-wrap items-center gap-2 pt-1">
-              <StateBadge offer={offer} />
-              {offer.until !== null && (
-                <span className="text-caption text-ink-3">{t('promotions.until', { time: format.dateTime(offer.until) })}</span>
-              )}
+        <OfferArt kind={offer.kind} className="size-14 shrink-0 sm:size-16" />
+        <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <span className="text-body font-semibold text-balance wrap-break-word sm:text-h2">{offer.title}</span>
+          <span className="text-label text-ink-2 wrap-break-word">{offer.brief}</span>
+          {offer.progress !== null && <Progress progress={offer.progress} />}
+          {offer.state === 'join' && offer.obstacle !== null && <span className="text-label text-warning">{offer.obstacle}</span>}
+          <span className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
+            <StateBadge offer={offer} />
+            {offer.until !== null && (
+              <span className="text-caption text-ink-3">{t('promotions.until', { time: format.dateTime(offer.until) })}</span>
+            )}
+            <span className="ms-auto text-label font-semibold text-gold-text">
+              {t(isOpenTo ? `promotions.way.${offer.way}` : 'promotions.open')}
             </span>
           </span>
-        </span>
-        <span className="line-clamp-3 text-label text-ink-2">{offer.terms}</span>
-        {offer.state === 'join' && offer.obstacle !== null && <span className="text-label text-warning">{offer.obstacle}</span>}
-        <span className="mt-auto text-label font-semibold text-gold-text">
-          {t(isOpenTo ? `promotions.way.${offer.way}` : 'promotions.open')}
         </span>
       </PageLink>
     </li>
@@ -105,7 +106,7 @@ function TilesLoading() {
   return (
     <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {[0, 1, 2, 3].map((at) => (
-        <Skeleton key={at} className="h-48 rounded-tile!" />
+        <Skeleton key={at} className="h-28 rounded-tile!" />
       ))}
     </div>
   );
@@ -173,11 +174,19 @@ export function OfferList() {
         <div className="flex flex-wrap gap-2">
           {status === 'member' && (
             <>
-              <Button onClick={() => modal.open('member', { page: 'rewardCenter' })}>{t('centre.page.rewardCenter')}</Button>
-              <Button onClick={() => modal.open('member', { page: 'bonusDetails' })}>{t('centre.page.bonusDetails')}</Button>
+              <Button size="small" onClick={() => modal.open('member', { page: 'rewardCenter' })}>
+                {t('centre.page.rewardCenter')}
+              </Button>
+              <Button size="small" onClick={() => modal.open('member', { page: 'bonusDetails' })}>
+                {t('centre.page.bonusDetails')}
+              </Button>
             </>
           )}
-          {status !== 'unknown' && !hasCode && !isOff && <Button onClick={() => setHasCode(true)}>{t('promotions.haveCode')}</Button>}
+          {status !== 'unknown' && !hasCode && !isOff && (
+            <Button size="small" onClick={() => setHasCode(true)}>
+              {t('promotions.haveCode')}
+            </Button>
+          )}
         </div>
       </div>
       {hasCode && !isOff && <CodeBox />}

@@ -55,17 +55,21 @@ export function Rebate({ offer }: { offer: OfferOpened }) {
           {collect.problem.text}
         </p>
       )}
-      <Button
-        tone="primary"
-        size="large"
-        wide
-        disabled={data.due === '0'}
-        loading={collect.busy}
-        loadingLabel={t('common.loading')}
-        onClick={() => void collect.run()}
-      >
-        {t('promotions.way.collect')}
-      </Button>
+      {offer.way === 'collect' ? (
+        <Button
+          tone="primary"
+          size="large"
+          wide
+          disabled={data.due === '0'}
+          loading={collect.busy}
+          loadingLabel={t('common.loading')}
+          onClick={() => void collect.run()}
+        >
+          {t('promotions.way.collect')}
+        </Button>
+      ) : (
+        <p className="text-label text-ink-3">{t('promotions.rebateDaily')}</p>
+      )}
     </section>
   );
 }

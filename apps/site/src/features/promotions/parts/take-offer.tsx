@@ -13,6 +13,7 @@ import { useAfterClaim } from './after-claim';
 import { claimedText } from './claimed-text';
 import { ApplyForm } from './apply-form';
 import { Rebate } from './rebate';
+import { SignInToTake } from './sign-in-to-take';
 import { ways } from './ways';
 
 function CodeField({ code, onCode, problem }: { code: string; onCode: (code: string) => void; problem: string | undefined }) {
@@ -124,29 +125,30 @@ function WithDeposit({ offer }: { offer: OfferOpened }) {
   );
 }
 
-/** How the offer is taken; a visitor is asked to sign in, and comes back here. */
-export function TakeOffer({ offer }: { offer: OfferOpened }) {
+/** What was laid ready of the offer is claimed where all rewards are. */
+function ToRewards() {
   const t = useT();
   const modal = useModal();
+  return (
+    <Button tone="primary" size="large" wide onClick={() => modal.open('member', { page: 'rewardCenter' })}>
+      {t('promotions.toRewards')}
+    </Button>
+  );
+}
+
+/** How the offer is taken; a visitor is asked to sign in, and comes back here. What chance decides is shown to whoever may read of it. */
+export function TakeOffer({ offer }: { offer: OfferOpened }) {
+  const t = useT();
   const status = useSession((session) => session.status);
-  const { way } = offer;
-  if (way === 'none') return null;
-  if (status !== 'member')
-    return (
-      <div className="flex flex-wrap gap-3">
-        <Button tone="primary" size="large" className="min-w-0 flex-1 basis-60" onClick={() => modal.open('register')}>
-          {t('promotions.signUp')}
-        </Button>
-        <Button size="large" className="flex-1" onClick={() => modal.open('login')}>
-          {t('promotions.signIn')}
-        </Button>
-      </div>
-    );
+  const { way, obstacle } = offer;
+  const Part = ways[way];
+  if (Part !== undefined) return <Part offer={offer} />;
+  if (obstacle !== null) return null;
+  if (offer.state === 'issued') return <ToRewards />;
+  if (way === 'none') return offer.kind === 'turnover-rebate' && status === 'member' ? <Rebate offer={offer} /> : null;
+  if (status !== 'member') return <SignInToTake />;
   if (offer.state === 'signed') return <p className="text-body text-ink-2">{t('promotions.signedToday')}</p>;
   if (way === 'claim' || way === 'sign-in') return <Claim offer={offer} />;
   if (way === 'deposit') return <WithDeposit offer={offer} />;
-  if (way === 'apply') return <ApplyForm offer={offer} />;
-  if (way === 'collect') return <Rebate offer={offer} />;
-  const Part = ways[way];
-  return Part === undefined ? null : <Part offer={offer} />;
+  return way === 'apply' ? <ApplyForm offer={offer} /> : <Rebate offer={offer} />;
 }
