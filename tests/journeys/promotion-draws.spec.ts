@@ -13,6 +13,27 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
   test.setTimeout(150_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { api } = await newPlayer();
+
+  await test.step('a visitor sees what it pays and is asked to sign in; the offers stand where they would register', async () => {
+    await page.goto('/?m=register');
+    const offers = page.getByRole('region', { name: 'Offers for new players' });
+    await expect(offers.getByRole('link', { name: /50,000 to try us/ })).toBeVisible(patient);
+    await expectClean(page);
+    await offers.getByRole('link', { name: /50,000 to try us/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '50,000 to try us, no deposit' })).toBeVisible(patient);
+    await page.goto('/promotions');
+    await page.getByRole('link', { name: /The wheel of the day/ }).click(patient);
+    await expect(page.getByRole('row', { name: /₫\s100,000 0\.1/ })).toBeVisible(patient);
+    await expect(page.getByRole('button', { name: 'Spin', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible(patient);
+    await page.goto('/promotions');
+    await page.getByRole('link', { name: /A raffle that anybody can check/ }).click(patient);
+    await expect(page.getByText('5 prizes of', { exact: true })).toBeVisible(patient);
+    await page.getByText('How it is decided, and how to check it').click();
+    await expect(page.getByText('Fingerprint of the seed', { exact: true })).toBeVisible();
+    await expectClean(page);
+  });
   await signInByTicket(page, api, '/promotions');
 
   await test.step('shows every prize with its chance, and how many spins are left', async () => {
@@ -21,13 +42,16 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
     await expect(page.getByRole('row', { name: /₫\s100,000 0\.1/ })).toBeVisible();
     await expect(page.getByText('3 of 3 spins left today')).toBeVisible();
     await expectClean(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(wide);
   });
 
   await test.step('spins by the keyboard until the day’s spins are used', async () => {
     for (const left of ['2 of 3 spins left today', '1 of 3 spins left today', 'No spins left today']) {
       await page.getByRole('button', { name: 'Spin', exact: true }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByText(left)).toBeVisible(patient);
+      await expect(page.getByText(left).last()).toBeVisible(patient);
       await expect(page.getByText(/No prize this time|You have won/)).toBeVisible();
     }
     await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeDisabled();

@@ -43,6 +43,22 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await expect(sheet.getByText(/₫\s0 of ₫\s5,000,000 staked/).first()).toBeVisible(patient);
     await expectBalance(page, 500_000);
     await expect(page.locator('[data-balance]').first()).toContainText(/\+ ₫\s500,000 bonus/, patient);
+    await page.goto('/?m=depositStatus');
+    await page
+      .getByRole('dialog', { name: 'Deposit status' })
+      .getByRole('button', { name: /Double your first deposit/ })
+      .click(patient);
+    await expect(sheet.getByRole('heading', { name: 'Double your first deposit' })).toBeVisible(patient);
+    await page.goto('/promotions');
+    await expect(page.getByRole('link', { name: /Double your first deposit/ }).getByText(/₫\s0 of ₫\s5,000,000 staked/)).toBeVisible(
+      patient,
+    );
+    await page
+      .getByRole('button', { name: /Bonus money ₫\s500,000: show the bonus/ })
+      .first()
+      .click();
+    await expect(sheet.getByRole('heading', { name: 'Double your first deposit' })).toBeVisible(patient);
+    await sheet.getByRole('button', { name: 'All bonuses' }).click();
     const opener = sheet.getByRole('button', { name: 'Double your first deposit' });
     await opener.click();
     await expect(sheet.getByText(/A withdrawal later ends this bonus/)).toBeVisible(patient);
@@ -50,6 +66,34 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await opener.click();
     await expect(sheet.getByText(/A withdrawal later ends this bonus/)).toBeVisible(patient);
     await expectClean(page);
+  });
+
+  await test.step('a bet that takes too much of it is told with both sums and the bound, and leads to the bonus', async () => {
+    await page.goto('/lottery?gameCode=ssc5m&playType=S1_DIRECT');
+    await page
+      .getByRole('group', { name: /^Board of/ })
+      .getByRole('button')
+      .first()
+      .click(patient);
+    await page.getByText('Advanced', { exact: true }).click();
+    const size = page.getByRole('spinbutton', { name: 'Bet size' });
+    await size.fill('600');
+    await page.getByRole('button', { name: 'Bet now' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: /^Place bet/ }).click(patient);
+    await expect(question.getByRole('alert')).toContainText(
+      /Your own money \(500,000 ₫\).*bonus money \(500,000 ₫\).*500,000 ₫ at most/,
+      patient,
+    );
+    await expectClean(page);
+    await question.getByRole('button', { name: 'Change the bet' }).click();
+    await size.fill('2000');
+    await page.getByRole('button', { name: 'Bet now' }).click();
+    const short =
+      /Your own money ₫\s500,000 and bonus money ₫\s500,000: ₫\s1,000,000 short\. A bet with bonus money may be ₫\s500,000 at most\./;
+    await expect(question.getByText(short)).toBeVisible(patient);
+    await question.getByRole('button', { name: 'My bonuses' }).click();
+    await expect(page.getByRole('heading', { name: 'Double your first deposit' })).toBeVisible(patient);
   });
 
   await test.step('gives it up, told to the unit what goes, and own money stays', async () => {
@@ -90,12 +134,27 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
   await test.step('a day of the calendar is claimed once', async () => {
     await page.goto('/promotions?category=daily');
     await page.getByRole('link', { name: /Seven days in a row/ }).click(patient);
+    const days = page.getByRole('list', { name: 'What each day brings' }).getByRole('listitem');
+    await expect(days).toHaveCount(7, patient);
+    await expect(days.first()).toHaveAttribute('aria-current', 'date');
+    await expect(days.getByText('signed in')).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign in for today' }).click(patient);
+    await expect(days.first().getByText('signed in')).toBeAttached(patient);
     await expectBalance(page, 221_000);
     await expect(page.getByText('Signed in today')).toBeVisible(patient);
     await expect(page.getByText('Come back tomorrow.', { exact: false })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in for today' })).toHaveCount(0);
     await expectClean(page);
+  });
+
+  await test.step('what stands in the way of a gift is said, and a press leads to where it is put right', async () => {
+    await page.goto('/promotions');
+    const card = page.getByRole('link', { name: /50,000 to try us/ });
+    await expect(card.getByText('Not yet')).toBeVisible(patient);
+    await card.click();
+    await page.getByRole('button', { name: 'Confirm it' }).click(patient);
+    await expect(page.getByRole('dialog', { name: 'Account and security' })).toBeVisible(patient);
+    await expect(page).toHaveURL(/page=securityCenter/);
   });
 
   await test.step('wants no promotions, and has them back with a press', async () => {
