@@ -21,6 +21,8 @@ export type Slot =
   | { readonly kind: 'game'; readonly game: string }
   | { readonly kind: 'games'; readonly lanes: readonly Lane[]; readonly games: readonly string[] }
   | { readonly kind: 'lane'; readonly lane: Lane }
+  /** Said by its name: ISO 3166, ISO 639 or ISO 4217. */
+  | { readonly kind: 'name'; readonly of: 'country' | 'language' | 'currency'; readonly code: string }
   /** 1 Monday … 7 Sunday. */
   | { readonly kind: 'weekdays'; readonly from: number; readonly to: number }
   | { readonly kind: 'text'; readonly text: string }

@@ -45,6 +45,8 @@ const plain: FormatSlot = (slot) => {
       return [...slot.lanes, ...slot.games].join(' + ');
     case 'lane':
       return slot.lane;
+    case 'name':
+      return slot.code;
     case 'weekdays':
       return `day ${slot.from}–${slot.to}`;
     case 'text':
