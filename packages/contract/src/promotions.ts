@@ -116,6 +116,19 @@ export const OfferOpened = Type.Object({
   ),
 });
 
+/** An offer's page as it is to whoever may take it: without what depends on who looks. */
+export const OfferPage = Type.Omit(OfferOpened, [
+  'id',
+  'state',
+  'grantId',
+  'obstacle',
+  'remedy',
+  'reason',
+  'progress',
+  'calendar',
+  'period',
+]);
+
 const OfferQuery = {
   category: Type.Optional(OneOf(promotionCategories)),
   place: Type.Optional(OneOf(promotionPlaces)),

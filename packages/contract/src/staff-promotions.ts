@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { AmountText, EpochMs, LanguageText, Nullable, OneOf, PageQuery, SumText } from './common.js';
 import { operation } from './operation.js';
 import { grantStates, promotionKinds, promotionMoney } from './promotion-words.js';
-import { Contribution } from './promotions.js';
+import { Contribution, OfferPage } from './promotions.js';
 import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
@@ -197,13 +197,18 @@ export const staffCheckOffer = operation({
   method: 'POST',
   path: '/bo/offers/check',
   summary:
-    'What a document says and lacks, without saving it: faults with their places, the jurisdiction, the terms in every language of the brand, and its worth',
+    'What a document says and lacks, without saving it: faults with their places, the jurisdiction, its page in every language of the brand, who may have it, and its worth',
   limit: { calls: 120, perSeconds: 60 },
   body: Type.Object({ document: Document }),
   reply: Type.Object({
     faults: Type.Array(Fault),
     violations: Type.Array(Violation),
-    terms: Type.Array(Type.Object({ language: LanguageText, title: Type.String(), text: Type.String() })),
+    pages: Type.Array(Type.Object({ language: LanguageText, page: OfferPage }), {
+      description: 'As a player reads it who may take it; none while the document cannot be read',
+    }),
+    who: Nullable(
+      Type.String({ description: 'Who may have it, in one sentence in the caller’s language; null: the document cannot be read' }),
+    ),
     worth: Nullable(
       Type.Object({
         granted: Type.String({ description: 'The most that one grant can be' }),
@@ -212,6 +217,19 @@ export const staffCheckOffer = operation({
         bust: Type.Number({ description: 'Share of players who lose it all' }),
         edge: Type.Number({ description: 'The house’s edge that was reckoned with, as a share' }),
       }),
+    ),
+    cost: Nullable(
+      Type.Object(
+        {
+          average: Nullable(Type.String({ description: 'What one grant is on average: exactly' })),
+          expected: Nullable(Type.String({ description: 'What of it becomes money on average; null: not known before' })),
+          below: Nullable(Type.String({ description: 'A game decides, and pays less than this on average' })),
+          most: Nullable(Type.String({ description: 'The most that one grant can be' })),
+          all: Nullable(Type.String({ description: 'All grants together, where that is fixed' })),
+          aDay: Nullable(Type.String({ description: 'What a player can have a day on average' })),
+        },
+        { description: 'What a grant comes to, sums as decimal text; null: the document cannot be read' },
+      ),
     ),
   }),
 });
@@ -330,7 +348,13 @@ export const staffPreviewOffer = operation({
     }),
     withheld: Type.Boolean({ description: 'Kept from them for now: they have reached a limit of theirs' }),
     questions: Type.Array(
-      Type.Object({ path: Type.String(), field: Type.String(), needed: Type.String(), has: Type.String(), holds: Type.Boolean() }),
+      Type.Object({
+        path: Type.String(),
+        field: Type.String(),
+        needed: Type.String({ description: 'In the caller’s language' }),
+        has: Type.String(),
+        holds: Type.Boolean(),
+      }),
     ),
     limits: Nullable(Type.Object({ required: AmountText, leaves: AmountText, isWithin: Type.Boolean() })),
     had: Type.Integer({ description: 'What they had of it' }),

@@ -1,8 +1,7 @@
-import { checkOffer, isAllowedGame, type Fault, type Offer, type RuleField, servedFields, type Violation } from '@sortes/growth-rules';
+import { checkOffer, isAllowedGame, type Fault, type Offer, unservedPaths, type Violation } from '@sortes/growth-rules';
 import { games as lotteries } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { freeRoundsGame } from '../games/index.js';
-import { fieldsOf } from './asked.js';
 import { lotteryPlayed } from './free-bets.js';
 import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js';
 
@@ -23,8 +22,6 @@ const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'raffle',
   'packets',
 ]);
-/** What snapshots tell (claim-snapshot.ts): a rule that asked for something else would always be answered wrong. */
-const known: ReadonlySet<RuleField> = new Set(servedFields);
 
 /** Whether any lottery is among the games. */
 const takesLottery = (choice: Offer['games']): boolean =>
@@ -47,7 +44,7 @@ export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault
     ...(servedKinds.has(offer.kind) ? [] : ['kind']),
     // A free bet is staked on a lottery.
     ...(offer.money === 'freebet' && !takesLottery(offer.games) ? ['games'] : []),
-    ...([...fieldsOf(offer.who)].every((field) => known.has(field)) ? [] : ['who']),
+    ...(offer.who === null ? [] : unservedPaths(offer.who, 'who')),
     // There is nobody yet who could show it elsewhere.
     ...(offer.places.includes('partners') ? ['places'] : []),
     ...(unplayable === undefined ? [] : [`games.${unplayable}`]),

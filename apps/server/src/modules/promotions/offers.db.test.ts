@@ -42,8 +42,12 @@ describe('offers', () => {
       const saved = await make('c', writeOffer(offerOfKind(kind, change)));
       return saved.isSaved ? 'saved' : saved.faults.map(({ code, path }) => `${code} ${path}`).join();
     };
-    expect(await pathsOf({ who: { all: [{ rank: { from: 1 } }, { not: { tag: { has: 'no-bonus' } } }] } })).toBe('not-served who');
-    expect(await pathsOf({ who: { any: [{ lastPlay: { never: true } }, { segment: { has: 'autumn' } }] } })).toBe('not-served who');
+    expect(await pathsOf({ who: { all: [{ rank: { from: 1 } }, { not: { tag: { has: 'no-bonus' } } }] } })).toBe(
+      'not-served who.all.1.not.tag',
+    );
+    expect(await pathsOf({ who: { any: [{ lastPlay: { never: true } }, { segment: { has: 'autumn' } }] } })).toBe(
+      'not-served who.any.1.segment',
+    );
     expect(await pathsOf({ games: { choose: 'only', lanes: ['LOTT'], games: [] } })).toBe('not-served games.lanes');
     expect(await pathsOf({ games: { choose: 'all-but', lanes: [], games: ['lottery:nowhere'] } })).toBe('not-served games.games');
     expect(await pathsOf({}, 'free-spins')).toBe('not-served reward.game');

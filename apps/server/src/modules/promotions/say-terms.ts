@@ -1,12 +1,15 @@
-import { intlTag, languageOf, textAlong, type LanguageCode } from '@sortes/contract';
+import { intlTag, isLanguageCode, languageOf, textAlong, type LanguageCode } from '@sortes/contract';
 import {
   type FormatSlot,
   type Offer,
   type OfferTexts,
+  type Predicate,
   type SaidSlot,
   type SayContext,
+  sayCondition,
   sayOffer,
   sayOfferBriefly,
+  sayRule,
 } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
@@ -75,6 +78,14 @@ function weekdaysText({ from, to }: Extract<SaidSlot, { kind: 'weekdays' }>, lan
     : words.say(language, 'weekdays.span', { from: first, to: weekdayText(to, language) });
 }
 
+const nameKinds = { country: 'region', language: 'language', currency: 'currency' } as const;
+
+/** A country, a language or a currency by its name; a code without one stands for itself. */
+const nameText = ({ of, code }: Extract<SaidSlot, { kind: 'name' }>, language: LanguageCode): string =>
+  of === 'language' && isLanguageCode(code)
+    ? languageOf(code).endonym
+    : (new Intl.DisplayNames([tagOf(language)], { type: nameKinds[of], fallback: 'code' }).of(code) ?? code);
+
 /** How blanks of the terms are filled for a reader. */
 export function formatFor(reader: Reader): FormatSlot {
   const { language } = reader;
@@ -99,6 +110,8 @@ export function formatFor(reader: Reader): FormatSlot {
         );
       case 'lane':
         return laneTitle(slot.lane, language);
+      case 'name':
+        return nameText(slot, language);
       case 'weekdays':
         return weekdaysText(slot, language);
       case 'text':
@@ -119,6 +132,14 @@ export const sayTerms = (offer: Offer, reader: Reader, context: SayContext): str
 /** What an offer gives, in a sentence or two in the reader's language: for lists, which lead to the whole. */
 export const sayBriefly = (offer: Offer, reader: Reader): string =>
   wholePercents(sayOfferBriefly(offer, textsOf(reader.language), formatFor(reader)));
+
+/** Who may have an offer, in one sentence in the operator's language. @param nameOfOffer what offers are called that the rule names */
+export const sayWho = (who: Offer['who'], reader: Reader, nameOfOffer: (id: string) => string): string =>
+  sayRule(who, textsOf(reader.language), formatFor(reader), nameOfOffer);
+
+/** One condition of it in the operator's language. */
+export const sayAsked = (condition: Predicate, reader: Reader, nameOfOffer: (id: string) => string): string =>
+  sayCondition(condition, textsOf(reader.language), formatFor(reader), nameOfOffer);
 
 /** The operator's title in the reader's language, or the nearest there is. */
 export const titleOf = ({ title }: Pick<Offer, 'title'>, language: LanguageCode): string =>

@@ -118,30 +118,34 @@ const formOf = ({ form }: Offer, language: LanguageCode): Opened['form'] =>
         pictures: form.pictures,
       };
 
+/** What of an offer's page is the same for everybody who reads a language, besides its card. */
+export const bodyOf = (offer: Offer, reader: Reader, merchantId: number) => ({
+  requirement: requirementOf(offer),
+  match:
+    offer.reward.rule !== 'match'
+      ? null
+      : {
+          steps: offer.reward.steps.map(({ from, rate }) => ({ from: formatMoney(from), rate })),
+          most: moneyOrNull(offer.reward.most),
+          least: moneyOrNull(offer.trigger.on === 'deposit' ? offer.trigger.least : null),
+        },
+  games: gamesOf(offer, reader, merchantId),
+  weights: weightsOf(offer),
+  example: exampleOf(offer, reader),
+  form: formOf(offer, reader.language),
+});
+
 /** An offer with all that it says. @throws DomainError promotion.unknown */
 export async function showOffer(kit: ShowKit, id: string, context: RequestContext): Promise<Opened> {
   const { known, viewer } = await openOffer(kit, id, context);
-  const { offer } = known;
   const now = kit.services.clock.now();
   const card = cardOf(known, viewer, now, context.merchant.timeZone);
   const newest = ownOf(viewer, id)[0];
   return {
     ...card,
-    requirement: requirementOf(offer),
-    match:
-      offer.reward.rule !== 'match'
-        ? null
-        : {
-            steps: offer.reward.steps.map(({ from, rate }) => ({ from: formatMoney(from), rate })),
-            most: moneyOrNull(offer.reward.most),
-            least: moneyOrNull(offer.trigger.on === 'deposit' ? offer.trigger.least : null),
-          },
-    games: gamesOf(offer, viewer.reader, context.merchant.id),
-    weights: weightsOf(offer),
-    example: exampleOf(offer, viewer.reader),
+    ...bodyOf(known.offer, viewer.reader, context.merchant.id),
     calendar: calendarOf(known, viewer, now, context.merchant.timeZone),
     period: await periodNow(kit, known, viewer, context.merchant),
-    form: formOf(offer, context.language),
     reason: newest === undefined || newest.reason === '' ? null : newest.reason,
   };
 }

@@ -27,17 +27,10 @@ interface KeptFace {
 
 const faces = new WeakMap<Offer, Map<string, KeptFace>>();
 
-/** Said once a minute at most: sentences cost more than all else on the page together. */
-function faceOf(offer: Offer, reader: Reader, now: Date): Face {
-  const { currency, currencySymbol, currencyScale, timeZone } = reader.merchant;
-  const key = [reader.language, currency, currencySymbol, currencyScale, timeZone].join(' ');
-  const kept = faces.get(offer) ?? new Map<string, KeptFace>();
-  faces.set(offer, kept);
-  const minute = Math.floor(now.getTime() / 60_000);
-  const known = kept.get(key);
-  if (known?.minute === minute && known.catalogue === reader.catalogue) return known.face;
+/** What of a card is the same for everybody. */
+export function sayFace(offer: Offer, reader: Reader, now: Date): Face {
   const worth = largestWorthOf(offer, null);
-  const face = {
+  return {
     kind: offer.kind,
     money: offer.money,
     categories: [...categoriesOf(offer)],
@@ -50,6 +43,18 @@ function faceOf(offer: Offer, reader: Reader, now: Date): Face {
     needsCode: needsCode(offer),
     worth: worth === null ? null : formatMoney(worth),
   };
+}
+
+/** Said once a minute at most: sentences cost more than all else on the page together. */
+function faceOf(offer: Offer, reader: Reader, now: Date): Face {
+  const { currency, currencySymbol, currencyScale, timeZone } = reader.merchant;
+  const key = [reader.language, currency, currencySymbol, currencyScale, timeZone].join(' ');
+  const kept = faces.get(offer) ?? new Map<string, KeptFace>();
+  faces.set(offer, kept);
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = kept.get(key);
+  if (known?.minute === minute && known.catalogue === reader.catalogue) return known.face;
+  const face = sayFace(offer, reader, now);
   kept.set(key, { catalogue: reader.catalogue, minute, face });
   return face;
 }

@@ -1,10 +1,16 @@
 import { isLanguageCode, type Reply, type staffPromotions as contract } from '@sortes/contract';
-import { type Offer, readOffer, type Violation } from '@sortes/growth-rules';
+import { expectedCost, grantWorthOf, type Offer, readOffer, type Violation } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import type { RequestContext } from '../../../platform/http.js';
+import { questionsOf } from '../asked.js';
+import { wayOf } from '../listing.js';
 import { findUnserved, findViolations } from '../offer-faults.js';
+import { findOffer } from '../offer-repository.js';
+import { offerOf } from '../offer-stored.js';
 import { worthOf } from '../offer-worth.js';
-import { sayTerms, titleOf } from '../say-terms.js';
+import { type Reader, sayWho, titleOf } from '../say-terms.js';
+import { bodyOf } from '../show-offer.js';
+import { sayFace } from '../show-offers.js';
 import type { PromotionsStaffKit } from './kit.js';
 
 type Checked = Reply<typeof contract.staffCheckOffer>;
@@ -19,8 +25,59 @@ function presentWorth(offer: Offer): Checked['worth'] {
   return { granted: formatMoney(granted), linear: linear * 100, exact: converted * 100, bust, edge };
 }
 
+const sumOrNull = (sum: bigint | null): string | null => (sum === null ? null : formatMoney(sum));
+
+/** What of a grant becomes money on average, money units; null where that is not known before. */
+function expectedOf(offer: Offer, average: bigint | null): bigint | null {
+  if (average === null || offer.money === 'release') return null;
+  if (offer.money !== 'bonus') return average;
+  const worth = worthOf(offer);
+  if (worth === undefined) return null;
+  const bound = offer.requirement?.maxConvert ?? null;
+  // The share is that of the largest grant: a bound in money binds smaller ones less.
+  if (worth.granted !== average && bound !== null && 'sum' in bound) return null;
+  return expectedCost(average, worth.converted);
+}
+
+function presentCost(offer: Offer): Checked['cost'] {
+  const { average, below, most, all, aDay } = grantWorthOf(offer);
+  return {
+    average: sumOrNull(average),
+    expected: sumOrNull(expectedOf(offer, average)),
+    below: sumOrNull(below),
+    most: sumOrNull(most),
+    all: sumOrNull(all),
+    aDay: sumOrNull(aDay),
+  };
+}
+
+/** A rule names offers by any text; only such can be one. */
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** What the offers are called that a rule names, in the reader's language; one that is not there stands by what the rule calls it. */
+export async function nameOffersIn(
+  { services: { db } }: PromotionsStaffKit,
+  merchantId: number,
+  { who }: Pick<Offer, 'who'>,
+  { language }: Pick<Reader, 'language'>,
+): Promise<(id: string) => string> {
+  const ids = questionsOf(who).flatMap(({ field, condition }) =>
+    field === 'grants' ? ((condition as { offer?: string }).offer ?? []) : [],
+  );
+  const titles = new Map<string, string>();
+  for (const id of new Set(ids)) {
+    const stored = isId(id) ? await findOffer(db, merchantId, id) : undefined;
+    if (stored !== undefined) titles.set(id, titleOf(offerOf(stored), language));
+  }
+  return (id) => titles.get(id) ?? id;
+}
+
 /** What a document says and lacks; nothing is saved. */
-export async function checkDocument(kit: PromotionsStaffKit, { merchant }: RequestContext, document: unknown): Promise<Checked> {
+export async function checkDocument(
+  kit: PromotionsStaffKit,
+  { merchant, language: own }: RequestContext,
+  document: unknown,
+): Promise<Checked> {
   const { site, games } = kit.below;
   const [{ languages }, catalogue, { jurisdiction }] = await Promise.all([
     site.faceOf(merchant),
@@ -30,18 +87,20 @@ export async function checkDocument(kit: PromotionsStaffKit, { merchant }: Reque
   const strictly = readOffer(document, languages);
   // Titles that are still missing keep nobody from reading the terms.
   const loosely = strictly.ok ? strictly : readOffer(document, []);
-  if (!loosely.ok) return { faults: [...loosely.faults], violations: [], terms: [], worth: null };
+  if (!loosely.ok) return { faults: [...loosely.faults], violations: [], pages: [], who: null, worth: null, cost: null };
   const offer = loosely.value;
   const faults = [...(strictly.ok ? [] : strictly.faults), ...findUnserved(catalogue, offer)];
-  const at = kit.services.clock.now().getTime();
+  const now = kit.services.clock.now();
+  const ownReader: Reader = { merchant, language: own, catalogue };
   return {
     faults,
     violations: findViolations(catalogue, offer, jurisdiction).map(presentViolation),
-    terms: languages.filter(isLanguageCode).map((language) => ({
-      language,
-      title: titleOf(offer, language),
-      text: sayTerms(offer, { merchant, language, catalogue }, { at, grant: null }),
-    })),
+    pages: languages.filter(isLanguageCode).map((language) => {
+      const reader = { merchant, language, catalogue };
+      return { language, page: { ...sayFace(offer, reader, now), way: wayOf(offer), ...bodyOf(offer, reader, merchant.id) } };
+    }),
+    who: sayWho(offer.who, ownReader, await nameOffersIn(kit, merchant.id, offer, ownReader)),
     worth: presentWorth(offer),
+    cost: presentCost(offer),
   };
 }

@@ -1,5 +1,14 @@
 import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
-import { evaluate, explain, largestWorthOf, type Offer, readOffer, type Snapshot } from '@sortes/growth-rules';
+import {
+  evaluate,
+  explain,
+  type FoundValue,
+  largestWorthOf,
+  type Offer,
+  type Predicate,
+  readOffer,
+  type Snapshot,
+} from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
@@ -16,10 +25,11 @@ import { type Ending, findEnding, type OpenGrants, readOpen } from '../ending-re
 import { findUnserved, findViolations } from '../offer-faults.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
+import { sayAsked } from '../say-terms.js';
 import { listOwnGrants } from '../shown-repository.js';
 import { isWithheld } from '../withheld.js';
 import { needsSecond } from './change-offer.js';
-import { presentViolation } from './check-offer.js';
+import { nameOffersIn, presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
 import { countPlayers, listVersions, pageOfOffers } from './staff-repository.js';
@@ -140,30 +150,11 @@ export async function showStaffOffer(
   };
 }
 
-/** A bound of a rule in signs that every language reads. */
-const signs: Readonly<Record<string, string>> = {
-  is: '',
-  has: '',
-  in: '',
-  count: '',
-  sum: '',
-  from: '≥ ',
-  to: '≤ ',
-  withinDays: '≤ ',
-  before: '< ',
-  after: '> ',
-};
-
-/** A value of a rule or of a player, as text: sums in currency units. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '–';
+/** What a player has where a rule asks, as text: sums in currency units. */
+function textOf(value: FoundValue): string {
+  if (value === null) return '–';
   if (typeof value === 'bigint') return formatMoney(value);
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ');
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, one]) => (signs[name] === undefined ? `${name} ${textOf(one)}` : `${signs[name]}${textOf(one)}`))
-      .join(', ');
-  return String(value as string | number | boolean);
+  return typeof value === 'object' ? value.join(', ') || '–' : String(value);
 }
 
 /** What of an offer itself keeps everybody from it now. */
@@ -213,6 +204,8 @@ export async function previewOffer(
   const worth = largestWorthOf(offer, null);
   const limits = worth === null ? null : withinLimits(offer, termsOf(offer, worth, 0n), known, services.clock.now());
   const { isEligible } = evaluate(offer.who, snapshot);
+  const reader = { merchant, language: context.language, catalogue: known.catalogue };
+  const nameOfOffer = await nameOffersIn(kit, merchant.id, offer, reader);
   const now = services.clock.now();
   const withheld = isWithheld(offer, known, now);
   const isOccasion = offer.trigger.on !== 'birthday' || isBirthdayOf(offer, known, snapshot, now, merchant.timeZone);
@@ -225,7 +218,7 @@ export async function previewOffer(
     questions: (offer.who === null ? [] : explain(offer.who, snapshot)).map(({ path, field, needed, value, holds }) => ({
       path,
       field,
-      needed: textOf(needed),
+      needed: sayAsked({ [field]: needed } as unknown as Predicate, reader, nameOfOffer),
       has: textOf(value),
       holds,
     })),

@@ -1,4 +1,5 @@
-import { type Offer, writeOffer } from '@sortes/growth-rules';
+import type { Reply, staffPromotions as contract } from '@sortes/contract';
+import { type Offer, type Rule, writeOffer } from '@sortes/growth-rules';
 import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/test-app.js';
@@ -102,18 +103,26 @@ describe('making an offer', () => {
   });
 
   it('says what a document reads like in each language of the brand, and what it is worth', async () => {
-    const checked = valueOf<{ terms: { language: string; text: string }[]; worth: { exact: number; linear: number; bust: number } }>(
-      await bo('auditor', 'POST', '/bo/offers/check', {
-        document: writeOffer(offerOfKind('no-deposit', { games: { choose: 'only', lanes: ['RNG'], games: [] } })),
-      }),
-    );
-    expect(checked.terms.map(({ language }) => language)).toEqual(['EN', 'CN', 'ID', 'PT', 'TH', 'VI']);
-    expect(checked.terms[0]?.text).toContain('Get ₫');
+    const check = async (offer: Offer) =>
+      valueOf<Reply<typeof contract.staffCheckOffer>>(await bo('auditor', 'POST', '/bo/offers/check', { document: writeOffer(offer) }));
+    const { id: named } = await make(offerOfKind('no-deposit'));
+    const who: Rule = { all: [{ rank: { from: 2 } }, { grants: { count: { is: 0 }, offer: named ?? '' } }] };
+    const checked = await check(offerOfKind('no-deposit', { games: { choose: 'only', lanes: ['RNG'], games: [] }, who }));
+    expect(checked.pages.map(({ language }) => language)).toEqual(['EN', 'CN', 'ID', 'PT', 'TH', 'VI']);
+    expect(checked.pages[0]?.page.terms).toContain('Get ₫');
+    expect(checked.pages[0]?.page).toMatchObject({ way: 'claim', requirement: { multiple: 100_000 }, games: { lanes: ['RNG'] } });
+    expect(checked.who).toMatch(/^For players of whom this holds: rank: at least 2, and grants had before of .+: 0\.$/);
+    expect(checked.who, 'the offer by its title').not.toContain(named ?? '');
     // The table of the growth sheet, section 12: ten times at 4 %; at most five times the bonus becomes cash, which cuts next to nothing off.
-    expect(checked.worth.linear).toBeCloseTo(60, 6);
-    expect(checked.worth.exact).toBeGreaterThan(60);
-    expect(checked.worth.exact).toBeLessThan(60.2557);
-    expect(checked.worth.bust).toBeCloseTo(0.04302, 4);
+    expect(checked.worth?.linear).toBeCloseTo(60, 6);
+    expect(checked.worth?.exact).toBeGreaterThan(60);
+    expect(checked.worth?.exact).toBeLessThan(60.2557);
+    expect(checked.worth?.bust).toBeCloseTo(0.04302, 4);
+    const share = (checked.worth?.exact ?? 0) / 100;
+    expect(Number(checked.cost?.expected)).toBeCloseTo(Number(checked.cost?.average) * share, 2);
+    // Cash is what it says; of spins nobody knows more than that games keep their edge.
+    expect((await check(offerOfKind('wheel'))).cost).toMatchObject({ average: '1.08', expected: '1.08', most: '100', aDay: '1.08' });
+    expect((await check(offerOfKind('free-bet'))).cost).toMatchObject({ average: null, expected: null, below: '10', most: null });
   });
 
   it('is for those with the right', async () => {
@@ -247,8 +256,8 @@ describe('what players were given', () => {
     const why = valueOf<{ may: boolean; questions: { field: string; holds: boolean; has: string }[] }>(await preview(playerId));
     expect(why.may).toBe(false);
     expect(why.questions).toMatchObject([
-      { field: 'deposits', holds: false, has: '0' },
-      { field: 'rank', holds: true },
+      { field: 'deposits', holds: false, has: '0', needed: 'deposits made before: at least 2' },
+      { field: 'rank', holds: true, needed: 'rank: at least 0' },
     ]);
     expect(codeOf(await preview(999_999_999))).toBe('not.found');
   });
