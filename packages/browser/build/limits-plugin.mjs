@@ -30,7 +30,9 @@ export function limitsOf(given, path = [], isNeeded = true) {
   };
   const below =
     schema.type === 'object'
-      ? Object.entries(schema.properties ?? {}).map(([name, one]) => limitsOf(one, [...path, name], schema.required?.includes(name) ?? false))
+      ? Object.entries(schema.properties ?? {}).map(([name, one]) =>
+          limitsOf(one, [...path, name], schema.required?.includes(name) ?? false),
+        )
       : schema.type === 'array' && schema.items
         ? [limitsOf(schema.items, [...path, '*'])]
         : [];

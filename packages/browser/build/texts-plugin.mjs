@@ -33,8 +33,10 @@ const imports = (parts) =>
  * names of games and plays, which the lottery rules keep for server and site: ids are `plays.<family>.<key>`. The area `refusals` holds the contract's
  * sentences for refusals, which a page needs when its language changes under one. The build also writes `texts.json`, from which the server knows
  * what an installation may lay texts over.
+ * @param borrowed areas whose words are another application's, so that what shows its pages says the same: by area its folder of texts, the name of its
+ * file and the keys
  */
-export function textsPlugin(root, firstAreas) {
+export function textsPlugin(root, firstAreas, borrowed = {}) {
   const folder = path.join(root, 'src/texts');
   const playFolder = path.resolve(import.meta.dirname, '../../lottery-rules/texts');
   const refusalFolder = path.resolve(import.meta.dirname, '../../contract/src/texts');
@@ -42,6 +44,14 @@ export function textsPlugin(root, firstAreas) {
     readdirSync(path.join(playFolder, locale))
       .filter((name) => name.endsWith('.json'))
       .toSorted();
+  /** @throws Error for words that the other application no longer has */
+  const borrow = (locale, area) => {
+    const { folder: from, file, keys } = borrowed[area];
+    const compiled = compileFile(path.join(from, locale, `${file}.json`), area);
+    const missing = keys.filter((key) => compiled[`${area}.${key}`] === undefined);
+    if (missing.length > 0) throw new Error(`${from}, ${locale}/${file}.json lacks ${missing.join(', ')}`);
+    return Object.fromEntries(keys.map((key) => [`${area}.${key}`, compiled[`${area}.${key}`]]));
+  };
   const locales = () =>
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -65,6 +75,8 @@ export function textsPlugin(root, firstAreas) {
         return { code: `export default ${imports(locales().map((locale) => [locale, `${locale}/${firstName}`]))};`, moduleType: 'js' };
       }
       const [locale = '', area = ''] = id.slice(prefix.length).split('/');
+      if (area in borrowed)
+        return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(borrow(locale, area)))});`, moduleType: 'js' };
       const sources =
         area === refusalsName
           ? [[path.join(refusalFolder, `${locale}.json`), refusalsName]]
@@ -80,7 +92,7 @@ export function textsPlugin(root, firstAreas) {
       );
       const texts = `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`;
       if (area !== firstName) return { code: texts, moduleType: 'js' };
-      const others = [playsName, refusalsName, ...areas(locale).filter((name) => !firstAreas.includes(name))];
+      const others = [playsName, refusalsName, ...Object.keys(borrowed), ...areas(locale).filter((name) => !firstAreas.includes(name))];
       return { code: `${texts}\nexport const areas = ${imports(others.map((name) => [name, `${locale}/${name}`]))};`, moduleType: 'js' };
     },
     generateBundle() {

@@ -44,3 +44,10 @@ it('lays the texts of the installation over them, text by text, and goes on with
     'ms',
   ]);
 });
+
+it('says texts in another language than the page’s, which stays in its own', async () => {
+  const texts = open();
+  await texts.use('EN');
+  const say = await texts.inLanguage('ID', ['shell', 'help']);
+  expect([say('shell.close'), say('help.title'), texts.translate('shell.close')]).toEqual(['Tutup', 'Bantuan', 'Close']);
+});

@@ -31,6 +31,8 @@ export interface Texts<Area extends string, Id extends string> {
   loadLater(areas: readonly Area[]): void;
   /** Switches every text on the page without a reload: loads all areas seen so far first, so that no half-translated screen shows. */
   use(code: LanguageCode): Promise<Language>;
+  /** Texts of these areas in a language that need not be the page's, for what shows how something reads in it. */
+  inLanguage(code: LanguageCode, areas: readonly Area[]): Promise<Translate<Id>>;
   /** The language in use. */
   currentLanguage(): Language;
   /** One text outside React (toasts, document titles): the current language at the time of the call. */
@@ -69,27 +71,34 @@ async function loadBuilt(chunks: TextChunks, locale: string, chunk: string): Pro
   return built;
 }
 
+/** Where the texts of an area come from. */
+function createSource<Area extends string>({ chunks, firstAreas, laid = {} }: TextsOptions<Area>) {
+  return {
+    chunkOf: (area: Area): string => (firstAreas.includes(area) ? 'first' : area),
+    /** A language that is not complete has the texts of the one that speaks for it, and what the installation laid over them. */
+    async fetchChunk(language: Language, chunk: string): Promise<Messages> {
+      const [built, own] = await Promise.all([
+        loadBuilt(chunks, languageOf(completeBaseOf(language.code)).locale, chunk),
+        fetchLaid(laid[language.code]?.chunks[chunk]),
+      ]);
+      return { ...built.default, ...own };
+    },
+  };
+}
+
 /** The texts of one application, loaded area by area. Nothing is shown before the first `use`. */
-export function createTexts<Area extends string, Id extends string>({
-  chunks,
-  firstAreas,
-  laid = {},
-}: TextsOptions<Area>): Texts<Area, Id> {
+export function createTexts<Area extends string, Id extends string>(options: TextsOptions<Area>): Texts<Area, Id> {
+  const { firstAreas, laid = {} } = options;
+  const { chunkOf, fetchChunk } = createSource(options);
   const i18n = setupI18n();
   const wanted = new Set<Area>(firstAreas);
   const loaded = new Set<string>();
   let current = languageOf(undefined);
 
   async function loadArea(language: Language, area: Area): Promise<void> {
-    const chunk = firstAreas.includes(area) ? 'first' : area;
-    const key = `${language.locale}/${chunk}`;
+    const key = `${language.locale}/${chunkOf(area)}`;
     if (loaded.has(key)) return;
-    // A language that is not complete has the texts of the one that speaks for it, and what the installation laid over them.
-    const [built, own] = await Promise.all([
-      loadBuilt(chunks, languageOf(completeBaseOf(language.code)).locale, chunk),
-      fetchLaid(laid[language.code]?.chunks[chunk]),
-    ]);
-    i18n.load(language.locale, { ...built.default, ...own });
+    i18n.load(language.locale, await fetchChunk(language, chunkOf(area)));
     loaded.add(key);
   }
 
@@ -113,6 +122,13 @@ export function createTexts<Area extends string, Id extends string>({
       document.documentElement.lang = laid[code]?.tag ?? languageOf(completeBaseOf(code)).tag;
       i18n.activate(language.locale, intlTag(language));
       return language;
+    },
+    async inLanguage(code, areas) {
+      const language = languageOf(code);
+      const own = setupI18n();
+      for (const chunk of new Set(areas.map(chunkOf))) own.load(language.locale, await fetchChunk(language, chunk));
+      own.activate(language.locale, intlTag(language));
+      return (id, values) => own._(id, values);
     },
     currentLanguage: () => current,
     translate: (id, values) => i18n._(id, values),

@@ -13,6 +13,7 @@ export { readWhole } from './whole-text.js';
 export type { WholeProblem } from './whole-text.js';
 export { Checkbox, ChipMark, Chips, Radio, RadioGroup, SegmentedControl, Select, Slider, Switch, chipClass } from './choices.js';
 export type { Choice, SelectProps, SliderProps } from './choices.js';
+export { OfferArt } from './offer-art.js';
 export { Picker } from './picker.js';
 export type { PickerProps } from './picker.js';
 export { Tabs } from './tabs.js';

@@ -1,9 +1,8 @@
-import { IconCaretRight } from '@sortes/ui';
+import { IconCaretRight, OfferArt } from '@sortes/ui';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useGrantOfDeposit } from './grants';
-import { OfferArt } from './offer-art';
 import { units } from './units';
 
 /** The bonus that a deposit brought, by its name, and the way to it. Nothing where none came. */

@@ -1,6 +1,5 @@
-import { IconCaretRight } from '@sortes/ui';
+import { IconCaretRight, OfferArt } from '@sortes/ui';
 import { PageLink } from '../../kit/page-link';
-import { OfferArt } from './offer-art';
 import type { OfferCard } from './offers';
 
 /** An offer as a slide: its picture, its title and what it gives in a few words; `slim`: the title alone. A press opens it. */

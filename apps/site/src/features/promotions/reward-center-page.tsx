@@ -1,4 +1,4 @@
-import { Button, buttonClass, EmptyState, IconSparkle, Skeleton, toast } from '@sortes/ui';
+import { Button, buttonClass, EmptyState, IconSparkle, OfferArt, Skeleton, toast } from '@sortes/ui';
 import { useState } from 'react';
 import { useRewards, type Reward } from '../../entities/promotion/rewards';
 import { call } from '../../kit/api/client';
@@ -12,7 +12,6 @@ import { useAfterClaim } from './parts/after-claim';
 import { claimedText } from './parts/claimed-text';
 import { useFollowGrants } from './parts/follow-grants';
 import { MarketingSwitches } from './parts/marketing-switches';
-import { OfferArt } from '../../entities/promotion/offer-art';
 import { units } from '../../entities/promotion/units';
 
 /** One thing that can be claimed; `problem`: why it could not be just now. */

@@ -1,4 +1,4 @@
-import { OfferArt } from '../../../entities/promotion/offer-art';
+import { OfferArt } from '@sortes/ui';
 import { useOffersAt } from '../../../entities/promotion/offers';
 import { useT } from '../../../kit/i18n';
 import { PageLink } from '../../../kit/page-link';

@@ -1,4 +1,4 @@
-import { Button, EmptyState, IconArrowLeft, IconSparkle, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, IconArrowLeft, IconSparkle, OfferArt, Skeleton } from '@sortes/ui';
 import { useOffer, type OfferOpened } from '../../../entities/promotion/offers';
 import { ApiError } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
@@ -9,7 +9,6 @@ import { PageLink } from '../../../kit/page-link';
 import { Calendar } from './calendar';
 import { Facts, GamesOf, Section, Weights } from './facts';
 import { isOwnMoney } from './grant-view';
-import { OfferArt } from '../../../entities/promotion/offer-art';
 import { PeriodNow } from './period-now';
 import { Progress } from './progress';
 import { StateBadge } from './state-badge';

@@ -1,5 +1,5 @@
 import { promotionCategories, promotionStates, type PromotionCategory } from '@sortes/contract';
-import { Button, Chips, EmptyState, IconSparkle, Select, Skeleton, TextField } from '@sortes/ui';
+import { Button, Chips, EmptyState, IconSparkle, OfferArt, Select, Skeleton, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
@@ -14,7 +14,6 @@ import { useParameter } from '../../../kit/search';
 import { useEndInView } from '../../../kit/use-end-in-view';
 import { CodeBox } from './code-box';
 import { MarketingOff, MarketingSwitches } from './marketing-switches';
-import { OfferArt } from '../../../entities/promotion/offer-art';
 import { Progress } from './progress';
 import { StateBadge } from './state-badge';
 

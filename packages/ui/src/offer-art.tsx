@@ -1,10 +1,6 @@
 import { clsx } from 'clsx';
-import type { OfferCard } from './offers';
-
-type Kind = OfferCard['kind'];
-
 /** What each kind looks like: a thing of its own in two strokes of colour, drawn, so that nothing has to be loaded. */
-const drawings: Readonly<Record<Kind, string>> = {
+const drawings = {
   // A purse that gets as much again.
   'deposit-match': 'M8 20h32v18H8zM8 20l6-8h20l6 8M24 25v8M20 29h8',
   // A wrapped present.
@@ -20,7 +16,9 @@ const drawings: Readonly<Record<Kind, string>> = {
   'sign-in': 'M10 12h28v26H10zM10 19h28M17 8v7M31 8v7M18 28l4 4 8-8',
   birthday: 'M10 26h28v12H10zM10 31c4 4 6-2 10 1s6 1 8-1 6 3 10-1M17 26v-7M24 26v-7M31 26v-7M17 14v.5M24 14v.5M31 14v.5',
   manual: 'M12 8h18l6 6v26H12zM30 8v6h6M18 22h12M18 28h12M18 34h7',
-};
+} as const;
+
+type Kind = keyof typeof drawings;
 
 const tints: Readonly<Record<Kind, string>> = {
   'deposit-match': 'from-gold/30 text-gold-text',
