@@ -5,6 +5,7 @@ import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offerPageKeys } from './src/texts/offer-page-keys';
 
 const root = import.meta.dirname;
 const packages = path.resolve(root, '../../packages');
@@ -12,7 +13,15 @@ const packages = path.resolve(root, '../../packages');
 export default defineConfig({
   root,
   base: '/console/',
-  plugins: [textsPlugin(root, ['common', 'shell']), limitsPlugin(), react(), tailwindcss(), compressPlugin()],
+  plugins: [
+    textsPlugin(root, ['common', 'shell'], {
+      offerPage: { folder: path.resolve(root, '../site/src/texts'), file: 'promotions', keys: offerPageKeys },
+    }),
+    limitsPlugin(),
+    react(),
+    tailwindcss(),
+    compressPlugin(),
+  ],
   resolve: {
     // Workspace packages are built from their sources, as the site's are.
     alias: [

@@ -43,20 +43,75 @@ async function agree(page: Page, terms: RegExp): Promise<void> {
   await expect(dialog).toBeHidden(patient);
 }
 
+/** A rule with groups in each other, by the keyboard alone: what lacks is named at its place, and the rule is read back. */
+async function makeRule(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /4\. Who/ }).click();
+  const rule = page.getByRole('group', { name: 'Who', exact: true });
+  await expect(rule.getByText('Everybody')).toBeVisible();
+  const choose = async (button: string, entry: string): Promise<void> => {
+    await page.getByRole('button', { name: button, exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+  };
+  await choose('Add a condition', 'Rank');
+  await rule.getByRole('textbox', { name: 'From' }).fill('0');
+  await choose('Move 1. Rank', 'Into a group of its own');
+  await expect(rule.getByRole('group', { name: '1.1. Rank' })).toBeFocused();
+  await choose('Add a condition to group 1', 'Code entered');
+  await expect(page.getByText('Code entered, line 1.2: is missing')).toBeVisible(patient);
+  await expect(rule.getByRole('group', { name: '1.2. Code entered' }).getByText('is missing')).toBeVisible();
+  await rule.getByRole('textbox', { name: 'Code entered' }).fill('SPRING, sommer');
+  await rule.getByRole('button', { name: 'Add a group', exact: true }).press('Enter');
+  await expect(rule.getByText('Nothing is in it yet: add a condition.')).toBeVisible();
+  await rule.getByRole('group', { name: 'Group 2' }).getByRole('combobox').selectOption({ label: 'None of these' });
+  await choose('Add a condition to group 2', 'Identity');
+  const identity = rule.getByRole('group', { name: '2.1. Identity' });
+  await identity.getByRole('checkbox', { name: 'Rejected' }).check();
+  await identity.getByRole('checkbox', { name: 'Confirmed' }).uncheck();
+  const said =
+    'For players of whom this holds: (rank: at least 0, or code entered: one of SPRING, sommer), and (none of this: identity: rejected).';
+  await expect(page.getByText(said)).toBeVisible(patient);
+  await expectClean(page);
+  // Upwards and back; taken away, the person is at what stood before.
+  await choose('Move Group 2', 'Up');
+  await expect(rule.getByRole('group', { name: 'Group 1' })).toBeFocused();
+  await choose('Move Group 1', 'Down');
+  await choose('Add a condition', 'Country');
+  await rule.getByRole('button', { name: 'Remove 3. Country' }).press('Enter');
+  await expect(rule.getByRole('group', { name: 'Group 2' })).toBeFocused();
+  await expect(page.getByText(said)).toBeVisible(patient);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(desktop);
+}
+
 test('an offer is made in steps, read as players read it, let go live by two persons, and seen given', async ({ page, browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   await page.setViewportSize(desktop);
   await signInStaff(page, 'finance', own);
 
   await test.step('fills in the steps; what lacks is named, and the terms follow what is typed', async () => {
     await page.goto(`${own.origin}/console/offers/new`);
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' }, patient);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Wheel' }, patient);
+    await page.getByRole('button', { name: /2\. Reward/ }).click();
+    // Five weights of a million in all.
+    await expect(page.getByText('Chance: 70%')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Share of all weights' }).first().fill('100000');
+    await expect(page.getByText('Chance: 25%')).toBeVisible();
+    await expect(page.getByText('Chance: 0.25%')).toBeVisible();
+    await expect(page.getByText(/A spin gives ₫\s27,000 on average and ₫\s1,000,000 at most\./)).toBeVisible(patient);
+    await page.getByRole('button', { name: /1\. Kind/ }).click();
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' });
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     await expect(page.getByText('Title in English: is missing')).toBeVisible(patient);
     await page.getByRole('button', { name: /2\. Reward/ }).click();
+    await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('99999999999999');
+    await expect(page.getByText(/^₫\s90,000,000,000 at most$/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('30000');
     await expect(page.getByText(/Get ₫\s30,000 as bonus without a deposit\./)).toBeVisible(patient);
+    await expect(page.getByText(/A grant is ₫\s30,000\./)).toBeVisible();
+    await expect(page.getByText(/Of that ₫\s[\d,]+ become money on average\./)).toBeVisible();
     await expectClean(page);
+    await makeRule(page);
     await page.getByRole('button', { name: /5\. Limits/ }).click();
     await page.getByRole('textbox', { name: 'Grants in all' }).fill('2');
     await page.getByRole('button', { name: /6\. Words/ }).click();
@@ -67,6 +122,25 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(page.getByRole('checkbox', { name: 'Partners' }), 'there are none').toHaveCount(0);
     await expect(page.getByText('Nothing stands in the way.')).toBeVisible(patient);
     await expect(page.getByText(/become cash on average/)).toBeVisible();
+  });
+
+  await test.step('sees its page and its card as players do, in their language and in both themes', async () => {
+    const look = page.getByRole('region', { name: 'As the player reads it' });
+    await expect(look.getByRole('heading', { name: 'A spring gift' })).toBeVisible();
+    await expect(look.getByText('Claim', { exact: true })).toBeVisible(patient);
+    await expect(look.getByRole('button'), 'nothing of it can be pressed').toHaveCount(0);
+    await look.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Tiếng Việt' });
+    await expect(look.getByText('Điều kiện', { exact: true })).toBeVisible(patient);
+    await expect(look.getByText(/^Nhận 30\.000/)).toBeVisible();
+    for (const theme of ['Light', 'Dark'] as const) {
+      await look.getByRole('radio', { name: theme }).check();
+      await expect(look.locator(`[data-theme=${theme.toLowerCase()}][lang=vi]`)).toBeVisible();
+      if (theme === 'Light') await expectClean(page);
+    }
+    await look.getByRole('radio', { name: 'Card' }).check();
+    await expect(look.getByText('Điều kiện', { exact: true })).toHaveCount(0);
+    await expectClean(page);
+    await look.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'English' });
   });
 
   await test.step('runs it over the past month before it is saved: what it would have given, to whom, and cost', async () => {
@@ -174,6 +248,20 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(meter).toHaveAttribute('aria-valuetext', '2 of 2 used', patient);
     await expect(page.getByText('Used up')).toBeVisible();
     await expectClean(page);
+  });
+
+  await test.step('it says why a player may not have it, who is found by name; its rule opens as it was saved', async () => {
+    const part = page.getByRole('region', { name: 'Preview for a player' });
+    await part.getByRole('textbox', { name: 'Player: number or name' }).fill('nobody-of-this-name');
+    await part.getByRole('button', { name: 'Ask' }).click();
+    await expect(part.getByRole('alert')).toBeVisible(patient);
+    await part.getByRole('textbox', { name: 'Player: number or name' }).fill(playerName);
+    await part.getByRole('button', { name: 'Ask' }).click();
+    await expect(part.getByText('Had it 1 time')).toBeVisible(patient);
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: /4\. Who/ }).click(patient);
+    await expect(page.getByRole('group', { name: '1.2. Code entered' }).getByRole('textbox')).toHaveValue('SPRING, sommer');
+    await expect(page.getByRole('group', { name: 'Group 2' }).getByRole('combobox').first()).toHaveValue('none');
   });
 
   await test.step('staff are told that it can give nothing more, with the way to the offer', async () => {

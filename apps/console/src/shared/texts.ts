@@ -6,7 +6,7 @@ import { boot } from './boot';
 export type { TextId } from '../texts/areas';
 
 const own = createTexts<Area, TextId>({ chunks: texts, firstAreas, laid: boot.texts });
-export const { loadAreas, translate, isTextId, useT, useLanguage, currentLanguage, TextsProvider } = own;
+export const { inLanguage, loadAreas, translate, isTextId, useT, useLanguage, currentLanguage, TextsProvider } = own;
 /** The words of a code that the server names, by the id of its text; a code without words stands for itself. */
 export const wordsOr = (t: typeof translate, id: string, code: string): string => (isTextId(id) ? t(id) : code);
 /** What a refusal is said anew with. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOf, readTypedSum, writeTypedSum } from './typed-sum';
+import { decimalOf, isTooLargeASum, readTypedSum, writeTypedSum } from './typed-sum';
 
 describe('a sum as it is typed', () => {
   const read = (decimal: '.' | ',', scale: number) => (text: string) => readTypedSum(text, { decimal, scale });
@@ -23,6 +23,19 @@ describe('a sum as it is typed', () => {
       undefined,
     ]);
     expect(['1.234,5', '1234,56', '1,234.56', '1.234', '0,5'].map(read(',', 2))).toEqual(['1234.5', '1234.56', undefined, '1234', '0.5']);
+  });
+
+  it('is told apart from what is no sum where it is too large', () => {
+    const isTooLarge = (text: string) => isTooLargeASum(text, { decimal: '.', scale: 2 });
+    expect(['90,000,000,000', '90000000000.01', '9'.repeat(40), '12 dong', '007', ''].map(isTooLarge)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(readTypedSum('007', { decimal: '.', scale: 2 })).toBe('7');
   });
 
   it('is written as it is read', () => {

@@ -18,13 +18,25 @@ export const decimalOf = (tag: string): '.' | ',' =>
  * What was typed as a sum, as decimal text of currency units: thousands may be parted by blanks, and by the sign that is not the decimal one; then in groups of three.
  * @returns undefined for what is no sum, or says more decimals than the currency has
  */
-export function readTypedSum(text: string, { decimal, scale }: SumWriting): string | undefined {
+export function readTypedSum(text: string, writing: SumWriting): string | undefined {
+  const decimals = decimalsOf(text, writing);
+  const units = decimals === undefined ? undefined : tryParseMoney(decimals);
+  return units === undefined ? undefined : formatMoney(units);
+}
+
+/** Whether what was typed is a sum, but more than any sum may be. */
+export function isTooLargeASum(text: string, writing: SumWriting): boolean {
+  const decimals = decimalsOf(text, writing);
+  return decimals !== undefined && tryParseMoney(decimals) === undefined;
+}
+
+/** What was typed as plain decimals, however large; undefined where it is not written as a sum. */
+function decimalsOf(text: string, { decimal, scale }: SumWriting): string | undefined {
   const [whole = '', fraction, ...more] = scale === 0 ? [text.trim()] : text.trim().split(decimal);
   if (more.length > 0 || (fraction !== undefined && !new RegExp(`^\\d{1,${scale}}$`).test(fraction))) return undefined;
   const parting = scale === 0 ? '[.,\\s]' : decimal === '.' ? '[,\\s]' : '[.\\s]';
   if (!new RegExp(`^(\\d+|\\d{1,3}(${parting}\\d{3})+)$`).test(whole)) return undefined;
-  const units = tryParseMoney(`${whole.replaceAll(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}`);
-  return units === undefined ? undefined : formatMoney(units);
+  return `${whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** Decimal text of currency units as a field shows it: as it is typed. */

@@ -15,6 +15,7 @@ import type shell from './en/shell.json';
 import type promotions from './en/promotions.json';
 import type staff from './en/staff.json';
 import type system from './en/system.json';
+import type { OfferPageKey } from './offer-page-keys';
 
 interface Areas {
   agents: typeof agents;
@@ -33,6 +34,8 @@ interface Areas {
   /** The contract's sentences for refusals, by code. */
   refusals: Record<never, string>;
   shell: typeof shell;
+  /** The site's words for an offer's page, for what shows such a page. */
+  offerPage: Record<OfferPageKey, string>;
   promotions: typeof promotions;
   staff: typeof staff;
   system: typeof system;

@@ -9,7 +9,7 @@ import { useMay } from '../../shared/session';
 import { useLanguage, useT } from '../../shared/texts';
 import { useForm } from '../../shared/use-form';
 import type { Brand, BrandChange, Line } from './brand-data';
-import { countriesIn } from './countries';
+import { countriesIn } from '../../shared/countries';
 import { EditedTab } from './edited-tab';
 import { useBrandEdit, type Reasoned } from './use-brand-edit';
 

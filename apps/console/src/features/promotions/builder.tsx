@@ -15,14 +15,14 @@ import { beginOf, type Draft } from './document';
 import { DryRunPart } from './dry-run';
 import { UnreadFields } from './fields';
 import { promotionsKeys } from './keys';
-import { OfferCheck, useCheck } from './offer-check';
+import { type Checked, OfferCheck, useCheck } from './offer-check';
 import { RequirementStep } from './step-requirement';
 import { LimitsStep, PlacesStep, WordsStep } from './step-rest';
 import { RewardStep } from './step-reward';
 import { WhoStep } from './step-who';
 
 const steps = Object.keys(offerSteps) as OfferStep[];
-const forms = { reward: RewardStep, requirement: RequirementStep, who: WhoStep, limits: LimitsStep, words: WordsStep, places: PlacesStep };
+const forms = { reward: RewardStep, requirement: RequirementStep, limits: LimitsStep, words: WordsStep, places: PlacesStep };
 
 /** What is being made or changed. */
 export interface Editing {
@@ -182,6 +182,7 @@ function StepForm({
   step,
   code,
   draft,
+  checked,
   tell,
   onCode,
   onDraft,
@@ -191,12 +192,13 @@ function StepForm({
   step: OfferStep;
   code: string;
   draft: Draft;
+  checked: Checked | undefined;
   tell: (field: string, isUnread: boolean) => void;
   onCode: (code: string) => void;
   onDraft: (draft: Draft) => void;
 }) {
   const t = useT();
-  const Form = step === 'kind' ? undefined : forms[step];
+  const Form = step === 'kind' || step === 'who' ? undefined : forms[step];
   return (
     <section
       ref={ref}
@@ -204,13 +206,30 @@ function StepForm({
       aria-label={t(`promotions.step.${step}`)}
       className="grid content-start gap-4 rounded-tile border border-divider bg-bg1 p-4"
     >
-      {Form === undefined ? (
-        <KindStep editing={editing} code={code} draft={draft} onCode={onCode} onDraft={onDraft} />
-      ) : (
-        <UnreadFields value={tell}>
+      <UnreadFields value={tell}>
+        {Form !== undefined ? (
           <Form draft={draft} onDraft={onDraft} />
-        </UnreadFields>
-      )}
+        ) : step === 'who' ? (
+          <WhoStep draft={draft} onDraft={onDraft} faults={checked?.faults ?? []} who={checked?.who ?? undefined} />
+        ) : (
+          <KindStep editing={editing} code={code} draft={draft} onCode={onCode} onDraft={onDraft} />
+        )}
+      </UnreadFields>
+    </section>
+  );
+}
+
+/** The offer as it reads, with what it lacks: it stays in sight beside a long form, and is scrolled by itself. */
+function Beside({ checked, step }: { checked: Checked | undefined; step: OfferStep }) {
+  const t = useT();
+  return (
+    <section
+      aria-label={t('promotions.look')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="min-w-0 self-start lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
+    >
+      <OfferCheck checked={checked} isWhoSaid={step !== 'who'} />
     </section>
   );
 }
@@ -251,7 +270,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
   const faulty = new Set((checked?.faults ?? []).map(({ path }) => stepOfPath(path)));
   if (!isCode(code)) faulty.add('kind');
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="grid min-w-0 content-start gap-4">
         <Chips
           label={t('promotions.steps')}
@@ -263,7 +282,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
             label: `${number + 1}. ${t(`promotions.step.${value}`)}${faulty.has(value) ? ' •' : ''}`,
           }))}
         />
-        <StepForm ref={form} {...{ editing, step, code, draft, tell }} onCode={setCode} onDraft={setDraft} />
+        <StepForm ref={form} {...{ editing, step, code, draft, checked, tell }} onCode={setCode} onDraft={setDraft} />
         <StepButtons
           step={step}
           onStep={(next) => {
@@ -276,7 +295,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
         {leaving.question}
         <DryRunPart draft={draft} offerId={editing.id} isUnread={isUnread} />
       </div>
-      <OfferCheck checked={checked} />
+      <Beside checked={checked} step={step} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { faultCodes } from '@sortes/growth-rules';
 import { expect, it, vi } from 'vitest';
 import texts from '../../texts/en/promotions.json';
 import { faultText } from './fault-words';
@@ -21,6 +22,8 @@ it('names the bound as the form writes what stands there', () => {
   expect(say('too-small', 'reward.value', '500')).toBe('has to be at least ₫500');
   expect(say('too-large', 'reward.sums.3', '100000')).toBe('may be ₫100000 at most');
   expect(say('too-large', 'requirement.days', '3650')).toBe('may be 3650 at most');
+  expect(say('too-large', 'who.all.1.rank.from', '100')).toBe('may be 100 at most');
+  expect(say('too-large', 'who.turnover.sum.from', '90000000000')).toBe('may be ₫90000000000 at most');
   expect(say('too-large', 'limits.0.most', '1000000')).toBe('may be 1000000 at most');
 });
 
@@ -28,5 +31,10 @@ it('says plainly what has no bound worth telling', () => {
   expect(say('too-small', 'reward.sum', '0.0001')).toBe('is too small');
   expect(say('too-large', 'reward.least')).toBe('is too large');
   expect(say('missing', 'title.EN')).toBe('is missing');
-  expect(say('bad-form', 'group')).toBe('is not right (bad-form)');
+  expect(say('bad-form', 'group')).toBe('is not written as it has to be');
+  expect(say('of-tomorrow', 'group')).toBe('is not right (of-tomorrow)');
+});
+
+it('has words for everything that can be wrong with a document', () => {
+  for (const code of faultCodes) expect(say(code, 'group'), code).not.toContain(`(${code})`);
 });

@@ -12,12 +12,12 @@ const wholeRate = 10_000;
 /** Above zero: the bound of most sums, which as a sum says nothing. */
 const leastSum = '0.0001';
 const sumNames = new Set(['from', 'above', 'sum', 'sums', 'least', 'most', 'total', 'maxBet', 'value', 'every', 'nominal', 'expected']);
-const isSum = (path: string): boolean =>
-  !path.startsWith('limits.') &&
-  path
-    .split('.')
-    .slice(-2)
-    .some((name) => sumNames.has(name));
+function isSum(path: string): boolean {
+  const names = path.split('.');
+  // A rule asks for sums by that name alone; its other bounds are counts and days.
+  if (names[0] === 'who') return names.includes('sum');
+  return names[0] !== 'limits' && names.slice(-2).some((name) => sumNames.has(name));
+}
 
 /** A bound as the form writes what stands at its place: shares in percent, multiples as numbers, sums with their currency. */
 function boundText(format: Pick<ConsoleFormat, 'amount' | 'number' | 'percent'>, path: string, limit: string): string {

@@ -1,8 +1,10 @@
+import { largestInput } from '@sortes/money';
 import { TextField } from '@sortes/ui';
 import { createContext, useContext, useEffect, useId, useState } from 'react';
+import { useFormat } from '../../shared/format';
 import { sumExample, sumWriting } from '../../shared/sum-writing';
 import { useT } from '../../shared/texts';
-import { readTypedSum, writeTypedSum } from '../../shared/typed-sum';
+import { isTooLargeASum, readTypedSum, writeTypedSum } from '../../shared/typed-sum';
 
 /** Told of each field whether what stands in it cannot be read: a form with such a field is not saved. */
 export const UnreadFields = createContext<(field: string, isUnread: boolean) => void>(() => undefined);
@@ -19,16 +21,19 @@ function ReadField<Value>({
   value,
   write,
   read,
+  boundOf,
   onValue,
-  isWhole = false,
+  inputMode = 'decimal',
   example = '12',
   ...field
 }: Common & {
   value: Value;
   write: (value: Value) => string;
   read: (text: string) => Value | undefined;
+  /** The most that may be typed, where a text that cannot be read says more. */
+  boundOf?: (text: string) => string | undefined;
   onValue: (value: Value) => void;
-  isWhole?: boolean;
+  inputMode?: 'numeric' | 'decimal' | 'text';
   example?: string;
 }) {
   const t = useT();
@@ -40,6 +45,7 @@ function ReadField<Value>({
   const text = typed !== undefined && typed.of === shown ? typed.text : shown;
   // What a document brings along stands as it is.
   const isUnread = text !== shown && read(text.trim()) === undefined;
+  const most = isUnread ? boundOf?.(text.trim()) : undefined;
   useEffect(() => {
     tell(id, isUnread);
     return () => tell(id, false);
@@ -48,9 +54,11 @@ function ReadField<Value>({
     <TextField
       {...field}
       autoComplete="off"
-      inputMode={isWhole ? 'numeric' : 'decimal'}
+      inputMode={inputMode}
       value={text}
-      error={isUnread ? t('promotions.fieldUnread', { example }) : field.error}
+      error={
+        most !== undefined ? t('promotions.amountTooLarge', { most }) : isUnread ? t('promotions.fieldUnread', { example }) : field.error
+      }
       onChange={(event) => {
         const next = event.target.value;
         const readNow = read(next.trim());
@@ -61,31 +69,77 @@ function ReadField<Value>({
   );
 }
 
+const minus = /^[-−]\s*/;
+
+/** How a sum is written, read and bounded here. @param isSigned it may be below zero */
+function useSums(isSigned = false) {
+  const format = useFormat();
+  const writing = sumWriting();
+  const plain = (text: string): string => (isSigned ? text.replace(minus, '') : text);
+  const isBelow = (text: string): boolean => isSigned && minus.test(text);
+  return {
+    example: sumExample(),
+    write: (sum: string): string => writeTypedSum(sum, writing),
+    read(text: string): string | undefined {
+      const read = readTypedSum(plain(text), writing);
+      return read === undefined || read === '0' ? read : `${isBelow(text) ? '-' : ''}${read}`;
+    },
+    boundOf: (text: string): string | undefined => (isTooLargeASum(plain(text), writing) ? format.money(largestInput) : undefined),
+  };
+}
+
 /** A sum in currency units. */
 export function SumField({ value, onValue, ...field }: Common & { value: string; onValue: (sum: string) => void }) {
-  const writing = sumWriting();
+  return <ReadField<string> {...field} {...useSums()} value={value} onValue={onValue} />;
+}
+
+/** A sum that may be left out. */
+export function OptionalSumField({
+  value,
+  onValue,
+  isSigned = false,
+  ...field
+}: Common & {
+  value: string | null;
+  onValue: (sum: string | null) => void;
+  /** It may be below zero. */
+  isSigned?: boolean;
+}) {
+  const { write, read, ...sums } = useSums(isSigned);
   return (
-    <ReadField<string>
+    <ReadField<string | null>
       {...field}
-      example={sumExample()}
+      {...sums}
+      // Phones have no minus among their figures.
+      inputMode={isSigned ? 'text' : 'decimal'}
       value={value}
-      write={(sum) => writeTypedSum(sum, writing)}
-      read={(text) => readTypedSum(text, writing)}
+      write={(sum) => (sum === null ? '' : write(sum))}
+      read={(text) => (text === '' ? null : read(text))}
       onValue={onValue}
     />
   );
 }
 
-/** A sum that may be left out. */
-export function OptionalSumField({ value, onValue, ...field }: Common & { value: string | null; onValue: (sum: string | null) => void }) {
-  const writing = sumWriting();
+/** Several texts with commas between them. */
+export function TextsField({
+  value,
+  onValue,
+  ...field
+}: Common & { value: readonly string[]; onValue: (texts: readonly string[]) => void }) {
   return (
-    <ReadField<string | null>
+    <ReadField<readonly string[]>
       {...field}
-      example={sumExample()}
+      inputMode="text"
       value={value}
-      write={(sum) => (sum === null ? '' : writeTypedSum(sum, writing))}
-      read={(text) => (text === '' ? null : readTypedSum(text, writing))}
+      write={(texts) => texts.join(', ')}
+      read={(text) => [
+        ...new Set(
+          text
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one !== ''),
+        ),
+      ]}
       onValue={onValue}
     />
   );
@@ -95,7 +149,7 @@ const wholeOf = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? 
 
 /** A whole number. */
 export const CountField = ({ value, onValue, ...field }: Common & { value: number; onValue: (count: number) => void }) => (
-  <ReadField<number> {...field} isWhole value={value} write={String} read={wholeOf} onValue={onValue} />
+  <ReadField<number> {...field} inputMode="numeric" value={value} write={String} read={wholeOf} onValue={onValue} />
 );
 
 /** A whole number that may be left out. */
@@ -106,7 +160,7 @@ export const OptionalCountField = ({
 }: Common & { value: number | null; onValue: (count: number | null) => void }) => (
   <ReadField<number | null>
     {...field}
-    isWhole
+    inputMode="numeric"
     value={value}
     write={(count) => (count === null ? '' : String(count))}
     read={(text) => (text === '' ? null : wholeOf(text))}

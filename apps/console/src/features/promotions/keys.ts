@@ -16,7 +16,11 @@ export const promotionsKeys = {
   offersFound: keysOf<[text: string]>('offers-found'),
   /** Games that an offer can name, by a part of their name. */
   gamesFound: keysOf<[text: string, only: string | undefined]>('offer-games-found'),
+  /** Ways to pay that deposits may have come by. */
+  depositWays: keysOf('offer-deposit-ways'),
   gameTitles: keysOf<[names: string]>('offer-game-titles'),
+  /** The words of an offer's page in a language. */
+  pageWords: keysOf<[language: string]>('offer-page-words'),
   /** What promotions have of one player. */
   player: keysOf<[playerId: number]>('player-promotions'),
 };

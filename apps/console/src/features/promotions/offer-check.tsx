@@ -1,19 +1,23 @@
 import type { Reply, staffPromotions } from '@sortes/contract';
 import { stepOfPath } from '@sortes/growth-rules';
-import { languages } from '@sortes/browser';
-import { Badge, Select, Skeleton } from '@sortes/ui';
+import { Badge, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/calls';
-import { useFormat } from '../../shared/format';
-import { useLanguage, useT, wordsOr } from '../../shared/texts';
+import { boot } from '../../shared/boot';
+import { type ConsoleFormat, useFormat } from '../../shared/format';
+import { type Translate, useT, wordsOr } from '../../shared/texts';
 import type { Draft } from './document';
 import { faultText } from './fault-words';
 import { promotionsKeys } from './keys';
+import { OfferLook } from './offer-look';
+import type { OfferPage } from './offer-page';
 import { placeText } from './path-words';
 
 export type Checked = Reply<typeof staffPromotions.staffCheckOffer>;
 type Fault = Checked['faults'][number];
+type Cost = NonNullable<Checked['cost']>;
+type Kind = OfferPage['kind'];
 
 /** So long after the last key the server is asked. */
 const waitMs = 400;
@@ -72,61 +76,88 @@ export function ViolationList({ violations }: { violations: Checked['violations'
   );
 }
 
-function Worth({ worth }: { worth: NonNullable<Checked['worth']> }) {
+/** A forecast in whole units of the currency's smallest. */
+const rounded = (sum: string): string => Number(sum).toFixed(boot.currency.scale);
+
+/** What one grant is: exactly where that can be told, else what it depends on. */
+function costText({ t, format }: { t: Translate; format: ConsoleFormat }, kind: Kind, cost: Cost): string {
+  const [average, below, most, all, aDay] = [cost.average, cost.below, cost.most, cost.all, cost.aDay].map((sum) =>
+    format.amount(sum === null ? null : rounded(sum)),
+  ) as [string, string, string, string, string];
+  switch (kind) {
+    case 'wheel':
+      return t('promotions.cost.wheel', { average, most, aDay });
+    case 'packets':
+      return t('promotions.cost.packets', { all, average, most });
+    case 'raffle':
+      return t('promotions.cost.raffle', { all, average });
+    case 'sign-in':
+      return t('promotions.cost.sign-in', { average });
+    case 'free-spins':
+      return t('promotions.cost.spins', { below });
+    case 'free-bet':
+      return t('promotions.cost.bet', { below });
+    case 'deposit-match':
+      return cost.most === null ? t('promotions.cost.match') : t('promotions.cost.matchMost', { most });
+    case 'cashback':
+      return cost.most === null ? t('promotions.cost.loss') : t('promotions.cost.lossMost', { most });
+    case 'turnover-rebate':
+      return t('promotions.cost.turnover');
+    case 'manual':
+    case 'no-deposit':
+    case 'birthday':
+      return cost.average === null ? t('promotions.cost.entered', { most }) : t('promotions.cost.fixed', { average });
+  }
+}
+
+/** What a grant is, and what of it becomes money. */
+function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
   const t = useT();
   const format = useFormat();
+  const page = pages[0]?.page;
+  if (cost === null || page === undefined) return null;
   const number = (value: number) => format.number(Math.round(value * 100) / 100);
   return (
-    <section className="grid gap-1">
-      <h3 className="text-label font-semibold">{t('promotions.worth')}</h3>
-      <p className="text-label text-ink-2">
-        {t('promotions.worthText', {
-          exact: number(worth.exact),
-          linear: number(worth.linear),
-          edge: `${number(worth.edge * 100)} %`,
-          bust: `${number(worth.bust * 100)} %`,
-        })}{' '}
-        {t('promotions.worthLargest', { sum: format.amount(worth.granted) })}
-      </p>
+    <section className="grid gap-1 text-label">
+      <h3 className="font-semibold">{t('promotions.worth')}</h3>
+      <p className="text-ink-2">{costText({ t, format }, page.kind, cost)}</p>
+      {cost.expected !== null && cost.expected !== cost.average && (
+        <p className="font-semibold">{t('promotions.cost.becomes', { expected: format.amount(rounded(cost.expected)) })}</p>
+      )}
+      {page.money === 'release' && <p className="text-ink-2">{t('promotions.cost.release')}</p>}
+      {page.money === 'bonus' && worth === null && <p className="text-ink-2">{t('promotions.cost.unknown')}</p>}
+      {worth !== null && (
+        <p className="text-ink-2">
+          {t('promotions.worthText', {
+            exact: number(worth.exact),
+            linear: number(worth.linear),
+            edge: `${number(worth.edge * 100)} %`,
+            bust: `${number(worth.bust * 100)} %`,
+          })}{' '}
+          {t('promotions.worthLargest', { sum: format.amount(worth.granted) })}
+        </p>
+      )}
     </section>
   );
 }
 
-const nameOf = (code: string): string => languages.find((one) => one.code === code)?.endonym ?? code;
-
-/** The offer as the player reads it, in each language, with what stands in its way and what it is worth. */
-export function OfferCheck({ checked }: { checked: Checked | undefined }) {
+/** What stands in an offer's way, how players see it, who may have it, and what it is worth. */
+export function OfferCheck({ checked, isWhoSaid = true }: { checked: Checked | undefined; isWhoSaid?: boolean }) {
   const t = useT();
-  const own = useLanguage().code;
-  // In the reader's language first: who lets it go live has to understand it.
-  const [chosen, setLanguage] = useState<string>();
-  const language = chosen ?? own;
   if (checked === undefined) return <Skeleton className="h-60" />;
-  const said = checked.terms.find((one) => one.language === language) ?? checked.terms[0];
   return (
-    <div className="grid content-start gap-4 rounded-tile border border-divider bg-bg1 p-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="text-body font-bold">{t('promotions.asSeen')}</h2>
-        {checked.terms.length > 1 && (
-          <Select
-            label={t('promotions.snapshot.language')}
-            className="[&_label]:sr-only"
-            value={said?.language ?? language}
-            onChange={(event) => setLanguage(event.target.value)}
-            choices={checked.terms.map((one) => ({ value: one.language, label: nameOf(one.language) }))}
-          />
-        )}
-      </div>
-      {said !== undefined && (
-        <div className="grid gap-2 rounded-tile bg-bg2 p-4">
-          <p className="text-h2 font-semibold break-words">{said.title === '' ? '–' : said.title}</p>
-          <p className="text-body text-ink-1">{said.text}</p>
-        </div>
-      )}
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-tile border border-divider bg-bg1 p-4">
       <FaultList faults={checked.faults} />
       <ViolationList violations={checked.violations} />
       {checked.faults.length + checked.violations.length === 0 && <p className="text-label text-win">{t('promotions.noFaults')}</p>}
-      {checked.worth !== null && <Worth worth={checked.worth} />}
+      <OfferLook pages={checked.pages} />
+      {isWhoSaid && checked.who !== null && (
+        <section className="grid gap-1 text-label">
+          <h3 className="font-semibold">{t('promotions.rule.who')}</h3>
+          <p className="text-ink-2">{checked.who}</p>
+        </section>
+      )}
+      <Worth checked={checked} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { DecisionForm } from '../../shared/decision-form';
 import { differences } from '../../shared/differences';
 import { DifferenceList } from '../../shared/difference-list';
 import { Facts } from '../../shared/facts';
+import { findPlayer, type Refused } from '../../shared/find-player';
 import { useFormat } from '../../shared/format';
 import { sharedKeys } from '../../shared/keys';
 import { DataTable } from '../../shared/list/data-table';
@@ -17,6 +18,7 @@ import { ScreenHeader } from '../../shared/screen-header';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
 import { BudgetPart } from './budget';
 import type { Draft } from './document';
 import { DryRunPart } from './dry-run';
@@ -136,12 +138,19 @@ function Versions({ versions }: Pick<Opened, 'versions'>) {
   );
 }
 
-/** Why somebody may have it, or not. */
+/** Why somebody may have it, or not: a player by number, or by name for who may look for players. */
 function PreviewPart({ id }: { id: string }) {
   const t = useT();
+  const may = useMay('players.read');
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<number>();
-  const [isUnread, setUnread] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const ask = useAction(async () => {
+    const found = await findPlayer(typed.trim(), may);
+    const isFound = 'value' in found && found.value !== '';
+    setRefused('say' in found ? found : isFound ? undefined : { say: (said) => said('promotions.fault.required') });
+    setAsked(isFound ? Number(found.value) : undefined);
+  });
   return (
     <Part title={t('promotions.preview')}>
       <form
@@ -149,20 +158,23 @@ function PreviewPart({ id }: { id: string }) {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const isNumber = /^\d{1,15}$/.test(typed.trim());
-          setUnread(!isNumber);
-          setAsked(isNumber ? Number(typed.trim()) : undefined);
+          void ask.run();
         }}
       >
         <TextField
-          label={t('promotions.previewPlayer')}
+          label={t(may ? 'promotions.previewWho' : 'promotions.previewPlayer')}
           autoComplete="off"
-          inputMode="numeric"
+          maxLength={60}
           value={typed}
-          error={isUnread ? t('promotions.fieldUnread', { example: '100001' }) : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          error={refused?.say(t)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setRefused(undefined);
+          }}
         />
-        <Button type="submit">{t('promotions.previewDo')}</Button>
+        <Button type="submit" loading={ask.busy} loadingLabel={t('common.working')}>
+          {t('promotions.previewDo')}
+        </Button>
       </form>
       {asked !== undefined && <OfferPreview id={id} playerId={asked} />}
     </Part>

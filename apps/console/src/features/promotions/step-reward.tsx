@@ -3,6 +3,7 @@ import { Button, Checkbox, Select, TextField } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
+import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
 import { moneyOf, requirementOf, moreThan, type Draft } from './document';
 import { GamePicker } from './games-choice';
@@ -140,7 +141,9 @@ function CalendarReward({ draft, onDraft, reward }: StepProps & { reward: Reward
 
 function SlicesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<'slices'> }) {
   const t = useT();
+  const format = useFormat();
   const { slices } = reward;
+  const weights = slices.reduce((total, { weight }) => total + weight, 0);
   return (
     <>
       {draft.trigger.on === 'spin' && (
@@ -159,7 +162,12 @@ function SlicesReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf
         {(slice, onSlice) => (
           <>
             <SumField label={t('promotions.sum')} value={slice.sum} onValue={(sum) => onSlice({ sum })} />
-            <CountField label={t('promotions.weight')} value={slice.weight} onValue={(weight) => onSlice({ weight })} />
+            <CountField
+              label={t('promotions.weight')}
+              description={t('promotions.chance', { chance: weights === 0 ? '–' : format.percent(slice.weight / weights, 4) })}
+              value={slice.weight}
+              onValue={(weight) => onSlice({ weight })}
+            />
           </>
         )}
       </Rows>

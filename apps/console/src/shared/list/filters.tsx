@@ -1,9 +1,8 @@
 import { Select, TextField, type Choice } from '@sortes/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../calls';
-import { problemText } from '../problem';
+import { findPlayer, type Refused } from '../find-player';
 import { useMay } from '../session';
-import { useT, type Translate } from '../texts';
+import { useT } from '../texts';
 import { useNarrowing } from './use-list-search';
 
 /** One of several values of a search parameter; the first choice means none. */
@@ -33,10 +32,6 @@ interface TypedProps {
   inputMode?: 'decimal';
   /** What the parameter becomes, at once or when it is found out; a refusal says what is wrong with what was typed, and the list stays as it is. */
   read: (text: string) => Taken | Promise<Taken>;
-}
-interface Refused {
-  /** Asked as it is drawn, so that it follows the language. */
-  readonly say: (t: Translate) => string;
 }
 type Taken = { readonly value: string } | Refused;
 
@@ -94,9 +89,7 @@ function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps)
   );
 }
 
-const saying = (id: 'common.digitsOnly' | 'common.amountOnly' | 'common.noSuchPlayer' | 'common.severalPlayers'): Refused => ({
-  say: (t) => t(id),
-});
+const saying = (id: 'common.digitsOnly' | 'common.amountOnly'): Taken => ({ say: (t) => t(id) });
 
 const digits = /^\d*$/;
 
@@ -117,23 +110,8 @@ export function AmountFilter({ name, label }: { name: string; label: string }) {
 /** A player by their number; who may look for players may type their name as well. */
 export function PlayerFilter({ name = 'playerId', label }: { name?: string; label: string }) {
   const may = useMay('players.read');
-  const find = async (text: string): Promise<Taken> => {
-    try {
-      const { list } = await call('staffSearchPlayers', { query: { text, pageSize: 20 } });
-      const found = list.find(({ userName }) => userName.toLowerCase() === text.toLowerCase()) ?? (list.length === 1 ? list[0] : undefined);
-      if (found !== undefined) return { value: String(found.playerId) };
-      return saying(list.length === 0 ? 'common.noSuchPlayer' : 'common.severalPlayers');
-    } catch (error) {
-      return { say: () => problemText(error) };
-    }
-  };
-  return (
-    <TypedFilter
-      name={name}
-      label={label}
-      read={(text) => (digits.test(text) ? { value: text } : may ? find(text) : saying('common.digitsOnly'))}
-    />
-  );
+  // A number needs no answer from anywhere.
+  return <TypedFilter name={name} label={label} read={(text) => (digits.test(text) ? { value: text } : findPlayer(text, may))} />;
 }
 
 /** A day yyyy-mm-dd of the brand as a search parameter. */
