@@ -1,5 +1,5 @@
 import { agentLaneNames } from '@sortes/contract';
-import { defaultWeights, type RequirementBase } from '@sortes/growth-rules';
+import { defaultWeights, isWonMoney, type RequirementBase } from '@sortes/growth-rules';
 import { Checkbox, Select } from '@sortes/ui';
 import { useT } from '../../shared/texts';
 import { requirementOf, type Draft } from './document';
@@ -53,6 +53,34 @@ function BaseChoice({ money, base, onBase }: { money: Draft['money']; base: Requ
   );
 }
 
+/** What is won is the player's at once; it may have to be staked before it leaves. */
+function WinningsStep({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
+  const t = useT();
+  const { kind, money, requirement } = draft;
+  return (
+    <>
+      <Checkbox
+        checked={requirement !== null}
+        onChange={(event) => onDraft({ ...draft, requirement: event.target.checked ? requirementOf(kind, money) : null })}
+      >
+        {t('promotions.hasRequirement.cash')}
+      </Checkbox>
+      {requirement !== null && (
+        <div className="grid gap-3 sm:grid-cols-3">
+          <RateField
+            label={t('promotions.multipleOfWins')}
+            whole={10_000}
+            value={requirement.multiple}
+            onValue={(multiple) => onDraft({ ...draft, requirement: { ...requirement, multiple } })}
+          />
+        </div>
+      )}
+      <p className="text-label text-ink-2">{t(requirement === null ? 'promotions.winsAreCash' : 'promotions.cashWaits')}</p>
+      {money === 'freebet' && <GamesChoice draft={draft} onDraft={onDraft} />}
+    </>
+  );
+}
+
 /** What has to be staked, and what binds stakes with bonus money in them. */
 export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
   const t = useT();
@@ -63,14 +91,7 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
     requirement !== null && onDraft({ ...draft, requirement: { ...requirement, ...part } });
   // Tickets are made of stakes in games, also where nothing has to be staked for what they win.
   const choosesGames = (requirement === null || isCash) && draft.reward.rule === 'tickets';
-  // What they win is the player's at once.
-  if (money === 'freebet' || money === 'spins')
-    return (
-      <>
-        <p className="text-body text-ink-2">{t('promotions.winsAreCash')}</p>
-        {money === 'freebet' && <GamesChoice draft={draft} onDraft={onDraft} />}
-      </>
-    );
+  if (isWonMoney(money)) return <WinningsStep draft={draft} onDraft={onDraft} />;
   return (
     <>
       <Checkbox
