@@ -341,7 +341,7 @@ export const choices: Group = {
                 selected={value}
                 onSelect={keep}
                 tabs={[
-                  { key: 'withdraw', label: t('payout.tab.withdraw'), content: <p className="text-ink-2">{t('payout.lockedNote')}</p> },
+                  { key: 'withdraw', label: t('payout.tab.withdraw'), content: <p className="text-ink-2">{t('payout.lockedAllNote')}</p> },
                   { key: 'accounts', label: t('payout.tab.accounts'), content: <p className="text-ink-2">{t('payout.addFirst')}</p> },
                   { key: 'history', label: t('payout.tab.history'), content: null, disabled: true },
                 ]}

@@ -176,7 +176,7 @@ export const overlays: Group = {
       states: {
         'by a press': (t) => (
           <Popover label={t('lottery.aboutPlay')} trigger={<IconInfo />} triggerClassName="text-ink-2">
-            <p className="text-label text-ink-2">{t('payout.lockedNote')}</p>
+            <p className="text-label text-ink-2">{t('payout.lockedAllNote')}</p>
           </Popover>
         ),
       },

@@ -1,4 +1,5 @@
-import { BannerSlide, QrCode, RichText, Sign } from '@sortes/ui';
+import { offerKinds } from '@sortes/growth-rules';
+import { BannerSlide, OfferArt, QrCode, RichText, Sign } from '@sortes/ui';
 import type { Translate } from '../../src/kit/i18n';
 import type { Group } from '../example';
 
@@ -39,6 +40,20 @@ export const pictures: Group = {
         'without a picture': (t) => <Slide t={t} url="#BannerSlide" imageUrl="" />,
       },
     },
+    OfferArt: {
+      about:
+        'What each kind of offer looks like: drawn, so that nothing has to be loaded. Beside the offer’s title, so it says nothing itself.',
+      states: {
+        'each kind': () => (
+          <div className="flex flex-wrap gap-3">
+            {offerKinds.map((kind) => (
+              <OfferArt key={kind} kind={kind} className="size-14" />
+            ))}
+          </div>
+        ),
+        large: () => <OfferArt kind="wheel" className="size-24" />,
+      },
+    },
     QrCode: {
       about: 'Dark on white in both themes: many scanners refuse the reverse.',
       states: {
@@ -54,7 +69,7 @@ export const pictures: Group = {
       states: {
         'all it may hold': (t) => (
           <RichText
-            html={`<h3>${t('shell.helpCentre')}</h3><p>${t('payout.lockedNote')} <a href="#RichText">${t('shell.contactUs')}</a></p>
+            html={`<h3>${t('shell.helpCentre')}</h3><p>${t('payout.lockedAllNote')} <a href="#RichText">${t('shell.contactUs')}</a></p>
 <ul><li>${t('identity.freePlay.money')}</li><li>${t('identity.freePlay.same')}</li></ul>
 <ol><li>${t('payout.step.requested')}</li><li>${t('payout.step.review')}</li><li>${t('payout.step.sent')}</li></ol>
 <table><tbody><tr><th>${t('cashier.deposit.method')}</th><th>${t('payout.fee')}</th></tr><tr><td>${t('shell.payment.bank')}</td><td>${t('payout.feeNone')}</td></tr></tbody></table>`}
