@@ -52,12 +52,16 @@ export const getStanding = operation({
   ...player,
   method: 'GET',
   path: '/wps/growth/standing',
-  summary: 'How many rewards the player can claim, and what is left of the bonus that they play with',
+  summary:
+    'How many rewards the player can claim, what is left of the bonus that they play with, and whether anything may be offered to them',
   reply: Type.Object({
     ready: Type.Integer(),
     bonus: Nullable(Type.String({ description: 'Decimal text; null: none is played with' })),
     grantId: Nullable(Type.String({ description: 'Of that bonus' })),
     mostBet: Nullable(Type.String({ description: 'A bet that takes of it may be so large at most; null: any' })),
+    isOffered: Type.Boolean({
+      description: 'Whether anything may be offered to them; false: on a break, excluded, or they want no promotions',
+    }),
   }),
 });
 

@@ -47,7 +47,7 @@ export const offerPageKeys = [
   'lane.COCKFIGHT',
   'lane.INHOUSE',
   'applyComment',
-  'applyPictures',
+  'applyPicturesOptional',
   'rebateNone',
 ] as const;
 export type OfferPageKey = (typeof offerPageKeys)[number];

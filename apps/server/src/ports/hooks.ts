@@ -84,6 +84,8 @@ export interface Hooks {
     db: Database | DatabaseTransaction,
     player: { merchantId: number; playerId: number },
   ): Promise<{ mark: 'email' | 'document' | 'payout-account'; others: readonly number[] }>;
+  /** Offers of a brand that somebody can have now, by id: what leads to another is not shown. No module answers where there are none. */
+  liveOffers(merchantId: number): Promise<ReadonlySet<string>>;
   /** Whether this player must be shown no advertising. */
   isShieldedFromAdvertising(playerId: number): Promise<boolean>;
   /** How high a player ranks: `clubLabel.rankLevel` of the member's page. */

@@ -164,7 +164,8 @@ const birthday = (at: number): DemoOffer => ({
       'Um presente de aniversário',
       'ของขวัญวันเกิด',
     ),
-    limits: [{ scope: 'person', period: 'month', most: 1 }],
+    // It is given once a year as it is.
+    limits: [],
     claimDays: 14,
     places: ['promotions'],
   },

@@ -159,7 +159,7 @@ function Take({ page: { way, needsCode, form }, t }: Shown) {
             <InertField key={name} label={label} />
           ))}
           <InertField label={t('offerPage.applyComment')} />
-          {form.pictures > 0 && <InertField label={t('offerPage.applyPictures')} />}
+          {form.pictures > 0 && <InertField label={t('offerPage.applyPicturesOptional')} />}
         </>
       )}
       {way === 'collect' && <p className="text-body text-ink-2">{t('offerPage.rebateNone')}</p>}

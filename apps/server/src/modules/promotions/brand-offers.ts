@@ -53,3 +53,11 @@ export function createBrandOffers({ db, log }: { db: Database; log: Logger }): (
     return offers;
   };
 }
+
+/** Which of them can be had now: live, and inside their window. By id. */
+export const liveNow = (offers: readonly KnownOffer[], now: Date): ReadonlySet<string> =>
+  new Set(
+    offers.flatMap(({ stored: { id, state }, offer: { window } }) =>
+      state === 'live' && (window.from ?? 0) <= now.getTime() && (window.to === null || now.getTime() < window.to) ? [id] : [],
+    ),
+  );

@@ -12,7 +12,7 @@ import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
 import { giveRebates } from './give-rebates.js';
 import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
-import { createBrandOffers } from './brand-offers.js';
+import { createBrandOffers, liveNow } from './brand-offers.js';
 import type { BelowPromotions, PromotionsKit } from './kit.js';
 import { drawTasks } from './draw-tasks.js';
 import { stepDryRun } from './dry-run/run-step.js';
@@ -123,7 +123,11 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     streamEvents: {
       'grant.changed': ({ grantId, state, wagered, required }) => ({ type: 'bonus', grantId, state, wagered, required }),
     },
-    hooks: { ...hooks, isShieldedFromAdvertising: async (playerId) => (await findMarketing(services.db, playerId))?.offers === false },
+    hooks: {
+      ...hooks,
+      isShieldedFromAdvertising: async (playerId) => (await findMarketing(services.db, playerId))?.offers === false,
+      liveOffers: async (merchantId) => liveNow(await showKit.offersOf(merchantId), services.clock.now()),
+    },
     erasure: {
       async erase(transaction, { playerId }) {
         await eraseApplications(transaction, playerId);

@@ -135,6 +135,14 @@ export const bodyOf = (offer: Offer, reader: Reader, merchantId: number) => ({
   form: formOf(offer, reader.language),
 });
 
+/** The terms with the sums and the time of the bonus that the reader plays with; undefined: they have none by what the offer says now. */
+function ownTerms({ stored, offer }: KnownOffer, viewer: Viewer, now: Date): string | undefined {
+  const running = ownOf(viewer, stored.id).find(({ state, required }) => (state === 'active' || state === 'closing') && required > 0n);
+  if (running === undefined || running.until === null || running.version !== stored.version) return undefined;
+  const { amount: sum, deposit, until } = running;
+  return sayTerms(offer, viewer.reader, { at: now.getTime(), grant: { sum, deposit: deposit ?? 0n, until: until.getTime() } });
+}
+
 /** An offer with all that it says. @throws DomainError promotion.unknown */
 export async function showOffer(kit: ShowKit, id: string, context: RequestContext): Promise<Opened> {
   const { known, viewer } = await openOffer(kit, id, context);
@@ -144,6 +152,7 @@ export async function showOffer(kit: ShowKit, id: string, context: RequestContex
   return {
     ...card,
     ...bodyOf(known.offer, viewer.reader, context.merchant.id),
+    terms: ownTerms(known, viewer, now) ?? card.terms,
     calendar: calendarOf(known, viewer, now, context.merchant.timeZone),
     period: await periodNow(kit, known, viewer, context.merchant),
     reason: newest === undefined || newest.reason === '' ? null : newest.reason,

@@ -44,14 +44,19 @@ export async function showRewards(
   return { list: rows.map((row) => presentReward(row, reader)), total };
 }
 
-/** The two figures that stand beside every page. */
+/** What stands beside every page. */
 export async function showStanding(kit: ShowKit, context: RequestContext): Promise<Reply<typeof contract.getStanding>> {
   const { playerId } = callerOf(context);
-  const { db } = kit.services;
-  const [ready, active] = await Promise.all([countGrants(db, playerId, 'offered'), findActiveBonus(db, playerId)]);
-  if (active === undefined) return { ready, bonus: null, grantId: null, mostBet: null };
+  const { db, hooks } = kit.services;
+  const [ready, active, shields] = await Promise.all([
+    countGrants(db, playerId, 'offered'),
+    findActiveBonus(db, playerId),
+    hooks.ask('isShieldedFromAdvertising', playerId),
+  ]);
+  const isOffered = !shields.some(Boolean);
+  if (active === undefined) return { ready, bonus: null, grantId: null, mostBet: null, isOffered };
   const { balance, grantId, mostBet } = active;
-  return { ready, bonus: formatMoney(balance), grantId, mostBet: mostBet === undefined ? null : formatMoney(mostBet) };
+  return { ready, bonus: formatMoney(balance), grantId, mostBet: mostBet === undefined ? null : formatMoney(mostBet), isOffered };
 }
 
 /** So many of a wire's list: it has no pages. */

@@ -32,8 +32,12 @@ export interface OwnGrant {
   sourceKey: string;
   reason: string;
   /** Money units. */
+  amount: bigint;
+  deposit: bigint | null;
   required: bigint;
   wagered: bigint;
+  version: number;
+  until: Date | null;
   createdAt: Date;
 }
 
@@ -43,7 +47,7 @@ const ownAtMost = 2_000;
 /** What a player has and had, the newest first. */
 export async function listOwnGrants(db: Database, playerId: number): Promise<OwnGrant[]> {
   const { rows } = await sql<OwnGrant>`
-    select id, offer_id as "offerId", state, source_key as "sourceKey", reason, required, wagered, created_at as "createdAt"
+    select id, offer_id as "offerId", state, source_key as "sourceKey", reason, amount, deposit, required, wagered, version, until, created_at as "createdAt"
     from promotions.grant where player_id = ${playerId} order by created_at desc, id desc limit ${ownAtMost}`.execute(db);
   return rows;
 }

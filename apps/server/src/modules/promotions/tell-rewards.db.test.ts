@@ -97,9 +97,31 @@ describe('what a player wants to hear of offers', () => {
   it('sees how many rewards lie ready, and what is left of the bonus beside the balance', async () => {
     const { playerId, call } = await member();
     const standing = async () => (await call('GET', '/wps/growth/standing')).body.value;
-    expect(await standing()).toEqual({ ready: 0, bonus: null, grantId: null, mostBet: null });
+    expect(await standing()).toEqual({ ready: 0, bonus: null, grantId: null, mostBet: null, isOffered: true });
     await giveGrant(db(), { playerId, amount: money(5), required: 0n, state: 'offered' });
     const grantId = await giveGrant(db(), { playerId, amount: money(7), required: money(50) });
-    expect(await standing()).toEqual({ ready: 1, bonus: '7', grantId, mostBet: null });
+    expect(await standing()).toEqual({ ready: 1, bonus: '7', grantId, mostBet: null, isOffered: true });
+  });
+
+  it('sees no banner of an offer while they want none, and nobody one of an offer that was stopped', async () => {
+    const { test, promotions, merchant } = fixture;
+    const id = await fixture.live(offerOfKind('no-deposit'));
+    await test.asOwner(`
+      insert into site.banner (id, merchant_id, group_name, position, title, url, linkage_type)
+      values ('${newId()}', ${merchant.id}, 'help', 900, '{"EN": "See it"}', '/promotions?id=${id}', 'P')`);
+    test.app.modules.site.forgetCopies();
+    const { call, wants } = await member();
+    const bannersFor = async () =>
+      ((await call('GET', '/wps/relay/MCSFE_getListAnnouncements?types=B')).body.value as { banners: { url: string }[] }).banners.map(
+        ({ url }) => url,
+      );
+    const bannersOfPage = async () => (await test.app.modules.site.noticesFor(merchant, 'EN')).banners.map(({ url }) => url);
+    const url = `/promotions?id=${id}`;
+    expect([await bannersFor(), await bannersOfPage()]).toEqual([expect.arrayContaining([url]), expect.arrayContaining([url])]);
+    await wants({ offers: false, inbox: false, popUps: false });
+    expect((await call('GET', '/wps/growth/standing')).body.value).toMatchObject({ isOffered: false });
+    expect(await bannersFor()).not.toContain(url);
+    await inTransaction(db(), (transaction) => promotions.moveOffer(transaction, merchant, { id, to: 'stopped' }));
+    expect(await bannersOfPage()).not.toContain(url);
   });
 });

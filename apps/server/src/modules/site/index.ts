@@ -14,7 +14,7 @@ import { readBrands, readContent, type AddressRule, type StoredContent } from '.
 import { resolveMerchant } from './resolve-merchant.js';
 import { siteRoutes } from './routes.js';
 import type { BrandSettings } from './settings.js';
-import { readTypes, showAnnouncements } from './show-content.js';
+import { readTypes, showAnnouncements, withLiveOffers } from './show-content.js';
 import { showStatus } from './show-status.js';
 import { siteStaffSide } from './staff/staff-side.js';
 
@@ -123,7 +123,7 @@ export function createSiteModule(services: Services): SiteModule {
     },
     async noticesFor(merchant, language) {
       const [brand, stored] = await Promise.all([brandOf(merchant.id), contentOf(merchant.id)]);
-      return showAnnouncements(brand, stored, readTypes(undefined), language, clock.now());
+      return withLiveOffers(services.hooks, merchant.id, showAnnouncements(brand, stored, readTypes(undefined), language, clock.now()));
     },
     async faceOf(merchant) {
       const { languages, settings } = await brandOf(merchant.id);

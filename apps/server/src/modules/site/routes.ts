@@ -13,7 +13,7 @@ import { registrationSettingsOf } from './registration-settings.js';
 import { readSitePicture } from './content-repository.js';
 import { type StoredContent } from './repository.js';
 import type { AccessStatus } from './judge-access.js';
-import { readTypes, showAnnouncements, showArticles } from './show-content.js';
+import { readTypes, showAnnouncements, showArticles, withLiveOffers } from './show-content.js';
 import { linksOf, showStatus } from './show-status.js';
 
 /** What the routes ask of the module that mounts them. */
@@ -29,8 +29,24 @@ function domainsOf({ merchant }: Brand): { domain: string; speed: number }[] {
   return merchant.hosts.map((domain) => ({ domain, speed: 0 }));
 }
 
+/** What is said to whoever looks: who takes a break from playing, or wants no promotions, is told nothing that should bring them to one. */
+async function listAnnouncements(
+  { clock, hooks }: Pick<Services, 'clock' | 'hooks'>,
+  { brandOf, contentOf }: Pick<SiteReads, 'brandOf' | 'contentOf'>,
+  types: string | undefined,
+  context: RequestContext,
+) {
+  const { merchant, language } = context;
+  const [brand, content] = await Promise.all([brandOf(merchant.id), contentOf(merchant.id)]);
+  const shown = await withLiveOffers(hooks, merchant.id, showAnnouncements(brand, content, readTypes(types), language, clock.now()));
+  const caller = fullCallerOf(context);
+  const isShielded = caller !== undefined && (await hooks.ask('isShieldedFromAdvertising', caller.playerId)).includes(true);
+  if (!isShielded) return shown;
+  return { ...shown, banners: shown.banners.filter(({ linkageType }) => linkageType !== 'P'), popup: [], promotion: [] };
+}
+
 export function siteRoutes(services: Services, { brandOf, contentOf, judge, logoOf }: SiteReads): Route[] {
-  const { db, clock, hooks } = services;
+  const { db, clock } = services;
   const brandHere = (context: RequestContext): Promise<Brand> => brandOf(context.merchant.id);
   return [
     handle(contract.getSystemStatus, async (_input, context) => {
@@ -75,14 +91,7 @@ export function siteRoutes(services: Services, { brandOf, contentOf, judge, logo
       if (picture === undefined || picture.contentType !== (ending === 'png' ? 'image/png' : 'image/jpeg')) return refuse('not.found');
       return { fileName: name, contentType: picture.contentType, rows: [picture.bytes], immutable: true };
     }),
-    handle(contract.listAnnouncements, async ({ query }, context) => {
-      const [brand, content] = await Promise.all([brandHere(context), contentOf(context.merchant.id)]);
-      const shown = showAnnouncements(brand, content, readTypes(query.types), context.language, clock.now());
-      const caller = fullCallerOf(context);
-      // Who takes a break from playing is told nothing that should bring them back to it.
-      const isShielded = caller !== undefined && (await hooks.ask('isShieldedFromAdvertising', caller.playerId)).includes(true);
-      return isShielded ? { ...shown, popup: [], promotion: [] } : shown;
-    }),
+    handle(contract.listAnnouncements, ({ query }, context) => listAnnouncements(services, { brandOf, contentOf }, query.types, context)),
     handle(contract.getBrandLogo, async ({ params }, context) => {
       const logo = (await logoOf(context.merchant.id, params.logoId)) ?? refuse('not.found');
       context.setHeader('content-security-policy', "default-src 'none'; sandbox");

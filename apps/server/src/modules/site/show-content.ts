@@ -1,5 +1,6 @@
 import { textAlong, type LanguageCode } from '@sortes/contract';
 import { DateTime } from 'luxon';
+import type { HookBoard } from '../../ports/hooks.js';
 import { contentValues, type Brand } from './brand.js';
 import type { StoredContent } from './repository.js';
 import { escapeHtml, sanitiseHtml } from './sanitise-html.js';
@@ -44,6 +45,28 @@ export function contentShower(brand: Brand, language: LanguageCode) {
   const html = (text: Parameters<typeof textIn>[0]): string =>
     sanitiseHtml(fillText(textIn(text, language, brand.merchant.defaultLanguage), escaped));
   return { plain, html };
+}
+
+/** The offer that a banner opens, by its id. */
+const offerOf = ({ linkageType, url }: Pick<ShownBanner, 'linkageType' | 'url'>): string | undefined =>
+  linkageType === 'P' ? url.slice(url.indexOf('=') + 1) : undefined;
+
+/** Without banners of offers that nobody can have: one that was stopped, or is over, must not be promised. */
+export async function withLiveOffers<Notices extends { banners: ShownBanner[] }>(
+  hooks: Pick<HookBoard, 'ask'>,
+  merchantId: number,
+  notices: Notices,
+): Promise<Notices> {
+  if (notices.banners.every((banner) => offerOf(banner) === undefined)) return notices;
+  const live = await hooks.ask('liveOffers', merchantId);
+  const isLive = (id: string): boolean => live.some((ids) => ids.has(id));
+  return {
+    ...notices,
+    banners: notices.banners.filter((banner) => {
+      const id = offerOf(banner);
+      return id === undefined || isLive(id);
+    }),
+  };
 }
 
 /** The lists of the announcements call: banners, notices (PL, H), pop-ups (PU) and promotions (PR) that are due now, newest first; the foot. */

@@ -78,12 +78,15 @@ export function useLanes(): readonly Lane[] {
   return (useQuery(vendorsQuery(language.code)).data ?? []).filter((lane) => lane.cards.length > 0);
 }
 
+/** Whether nobody is signed in; before the server has answered, a tab in which somebody was is taken for theirs. */
+export const useIsVisitor = (): boolean =>
+  useSession(({ status }) => status === 'guest' || (status === 'unknown' && readTab('token') !== '1'));
+
 /** Slides of a page's banner group, a visitor's own first: home, rng, live, fish, pvp, sports, esports, lott, down, promotion, shop, help, reg, inhouse, w_reg. */
 export function useBanners(groupName: string): { banners: readonly Banner[]; loading: boolean } {
   const language = useLanguage();
   const { data, isPending } = useQuery(noticeQuery(language.code));
-  // Before the server has answered, a tab in which somebody was signed in is taken for theirs.
-  const isVisitor = useSession(({ status }) => status === 'guest' || (status === 'unknown' && readTab('token') !== '1'));
+  const isVisitor = useIsVisitor();
   const groups = isVisitor ? [`${groupName}_visitor`, groupName] : [groupName];
   const banners = groups.flatMap((group) => (data?.banners ?? []).filter((banner) => banner.groupName === group));
   return { banners, loading: isPending };

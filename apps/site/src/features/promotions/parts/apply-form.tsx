@@ -87,7 +87,7 @@ export function ApplyForm({ offer }: { offer: OfferOpened }) {
           value={fileIds}
           onChange={setFileIds}
           onBusy={setUploading}
-          label={t('promotions.applyPictures')}
+          label={t('promotions.applyPicturesOptional')}
           max={form.pictures}
           error={undefined}
         />
