@@ -122,7 +122,7 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     await page.getByRole('button', { name: 'I have a code' }).click(patient);
     await page.getByRole('textbox', { name: 'Code' }).fill('SORTES99');
     await page.getByRole('button', { name: 'Find the offer' }).click();
-    await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/does not fit/, patient);
+    await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/fits no offer/, patient);
     await page.getByRole('textbox', { name: 'Code' }).fill('SORTES88');
     await page.getByRole('button', { name: 'Find the offer' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'A gift for the code SORTES88' })).toBeVisible(patient);
