@@ -30,8 +30,9 @@ export function obstacleOf(known: KnownOffer, viewer: Viewer, state: ActivityWor
   if (state === 'claimed' && (known.offer.trigger.on === 'spin' || known.offer.trigger.on === 'grab')) return null;
   if (state === 'close' && (known.offer.trigger.on === 'draw' || known.offer.trigger.on === 'grab')) return null;
   if (state === 'close' || state === 'claimed') {
-    const isTaking = known.stored.state === 'live' && (known.offer.window.to === null || now.getTime() < known.offer.window.to);
-    return say(words.say(language, isTaking ? 'obstacle.had' : 'obstacle.over'));
+    const isInTime = known.offer.window.to === null || now.getTime() < known.offer.window.to;
+    if (isInTime && known.stored.state === 'paused') return say(words.say(language, 'obstacle.paused'));
+    return say(words.say(language, isInTime && known.stored.state === 'live' ? 'obstacle.had' : 'obstacle.over'));
   }
   const judged = viewer.known === undefined || snapshot === undefined ? undefined : evaluate(known.offer.who, snapshot);
   if (state === 'join' && judged?.isEligible === false && isConfirmed(judged.obstacle.field)) {

@@ -1,4 +1,4 @@
-import { newId } from '@sortes/service';
+import { inTransaction, newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
@@ -60,6 +60,26 @@ describe('what players see of offers', () => {
     expect(cards.get(open)).toMatchObject({ state: 'join', obstacle: null, remedy: null });
     const visitor = await listed((method, url) => promotions.test.ask(method, url));
     expect(visitor.find(({ id }) => id === contact)).toMatchObject({ obstacle: null, remedy: null });
+  });
+
+  it('says of what somebody plays with its own time, and whether the offer rests or has ended', async () => {
+    const { test, merchant, promotions: module } = promotions;
+    const id = await promotions.live(offerOfKind('no-deposit'));
+    const { call } = await member();
+    const opened = async () => valueOf<Card>(await call('GET', `/wps/growth/offers/${id}`));
+    const move = (to: 'paused' | 'stopped') =>
+      inTransaction(test.services.db, (transaction) => module.moveOffer(transaction, merchant, { id, to }));
+    const grant = valueOf<Grant>(await call('POST', `/wps/growth/offers/${id}/claim`, {}));
+    await test.asOwner(`update promotions.grant set until = '2039-05-06 12:00+00' where id = '${grant.id}'`);
+    expect((await opened()).terms).toContain('2039');
+    expect((await listed(call)).find((card) => card.id === id)?.terms).not.toContain('2039');
+    // What has ended for them is theirs no more, and the offer says how it stands.
+    await call('POST', `/wps/growth/grants/${grant.id}/cancel`, {});
+    expect((await opened()).terms).not.toContain('2039');
+    await move('paused');
+    expect((await opened()).obstacle).toBe('This offer takes nobody new at the moment.');
+    await move('stopped');
+    expect((await opened()).obstacle).toBe('This offer has ended.');
   });
 
   it('lists an offer with its terms to whom it is for, visitors included, and opens it', async () => {
