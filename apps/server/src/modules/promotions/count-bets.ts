@@ -32,8 +32,6 @@ export interface CountKit extends EndKit {
 
 /** Players who are counted at the same time. */
 const atOnce = 4;
-/** Players between two words to the database that the one who counts is still there. */
-const atMostSilent = 40;
 
 /**
  * Counts what happened since for the grants of its players, each in a transaction of their own, a few side by side: so nobody waits for the others. Of several workers one counts, the others leave.
@@ -53,9 +51,9 @@ export function countNow(kit: CountKit): Promise<boolean> {
       ),
       smallBalanceOf: remembered(kit),
     };
-    for (let from = 0; from < touched.length; from += atMostSilent) {
-      await sideBySide(touched.slice(from, from + atMostSilent), atOnce, (player) => countPlayer(kit, player, step));
-      // A transaction that is silent for long is ended.
+    for (let from = 0; from < touched.length; from += atOnce) {
+      await sideBySide(touched.slice(from, from + atOnce), atOnce, (player) => countPlayer(kit, player, step));
+      // Says that it is still there: a transaction that is silent for long is ended, and a player whom somebody holds is waited for.
       if (!(await mayCount(transaction))) throw new Error('the right to count was lost');
     }
     await writeFollowed(transaction, until);
