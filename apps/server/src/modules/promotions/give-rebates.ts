@@ -30,38 +30,53 @@ interface RebateDay {
   day: string;
 }
 
-/** Whoever of some has something ready, each by themselves. @returns how many were given something */
-async function giveEach(kit: PromotionsKit, { merchant, offerId }: RebateDay, playerIds: readonly number[]): Promise<number> {
+/** How many were given something, and whose turn failed. */
+interface Given {
+  players: number;
+  failed: readonly number[];
+}
+
+const nobody: Given = { players: 0, failed: [] };
+const sumOf = (all: readonly Given[]): Given => ({
+  players: all.reduce((sum, { players }) => sum + players, 0),
+  failed: all.flatMap(({ failed }) => failed),
+});
+
+/** Whoever of some has something ready, each by themselves. */
+async function giveEach(kit: PromotionsKit, { merchant, offerId }: RebateDay, playerIds: readonly number[]): Promise<Given> {
   const { log } = kit.services;
   let players = 0;
+  const failed: number[] = [];
   await sideBySide(playerIds, givenAtOnce, async (playerId) => {
     try {
       if ((await collectRebate(kit, { merchant, playerId, offerId, visit: {}, isAsked: false })) !== undefined) players += 1;
     } catch (error) {
-      // It is not for them; what fails otherwise must not keep the others waiting, and is said.
-      if (!(error instanceof DomainError)) log.error({ error, offerId }, 'a rebate could not be given');
+      // It is not for them; what fails otherwise must not keep the others waiting: it is said, and tried again.
+      if (error instanceof DomainError) return;
+      failed.push(playerId);
+      log.error({ error, offerId }, 'a rebate could not be given');
     }
   });
-  return players;
+  return { players, failed };
 }
 
 /** As `giveEach`, together; what cannot be done together, for one of them, is done for each. */
-async function giveTogether(kit: PromotionsKit, of: RebateDay, playerIds: readonly number[]): Promise<number> {
+async function giveTogether(kit: PromotionsKit, of: RebateDay, playerIds: readonly number[]): Promise<Given> {
   try {
-    const together = await giveRebatesTogether(kit, of, playerIds);
-    if (together !== undefined) return together;
+    const players = await giveRebatesTogether(kit, of, playerIds);
+    if (players !== undefined) return { players, failed: [] };
   } catch (error) {
     kit.services.log.error({ error, offerId: of.offerId }, 'rebates could not be given together');
   }
   return giveEach(kit, of, playerIds);
 }
 
-/** Whoever of a page has something ready. @returns how many were given something */
-async function givePage(kit: PromotionsKit, of: RebateDay, playerIds: readonly number[]): Promise<number> {
+/** Whoever of a page has something ready. */
+async function givePage(kit: PromotionsKit, of: RebateDay, playerIds: readonly number[]): Promise<Given> {
   const { merchant, offerId } = of;
   const { db } = kit.services;
   const stored = await findOffer(db, merchant.id, offerId);
-  if (stored === undefined || playerIds.length === 0) return 0;
+  if (stored === undefined || playerIds.length === 0) return nobody;
   const offer = offerOf(stored);
   if (!isForAll(offer)) {
     const ready = await readRebates(kit, db, { merchant, offerId, offer, playerIds });
@@ -74,32 +89,57 @@ async function givePage(kit: PromotionsKit, of: RebateDay, playerIds: readonly n
   const parts = Array.from({ length: Math.ceil(playerIds.length / togetherAtMost) }, (_, at) =>
     playerIds.slice(at * togetherAtMost, (at + 1) * togetherAtMost),
   );
-  let players = 0;
+  const given: Given[] = [];
   await sideBySide(parts, givenAtOnce, async (part) => {
-    players += await giveTogether(kit, of, part);
+    given.push(await giveTogether(kit, of, part));
   });
-  return players;
+  return sumOf(given);
 }
 
-async function giveDay(kit: PromotionsKit, of: RebateDay): Promise<void> {
+/** Whoever played on a day, page by page. */
+async function giveAll(kit: PromotionsKit, of: RebateDay): Promise<Given> {
   const { db, hooks } = kit.services;
-  let [after, players] = [0, 0];
-  for (;;) {
+  const pages: Given[] = [];
+  for (let after = 0; ;) {
     const ids = await hooks.askOne('playersOfDay', db, { merchantId: of.merchant.id, day: of.day, after, limit: atOnce });
-    players += await givePage(kit, of, ids);
+    pages.push(await givePage(kit, of, ids));
     const last = ids.at(-1);
-    if (last === undefined || ids.length < atOnce) break;
+    if (last === undefined || ids.length < atOnce) return sumOf(pages);
     after = last;
   }
-  await writePeriodDone(db, of.offerId, of.day, players);
+}
+
+/**
+ * Gives a day's rebates. Where some failed the day is not done: the next step tries those alone, and another process, which does not know them, everybody. Nobody is given
+ * anything twice.
+ * @returns whether the day is done
+ */
+async function giveDay(kit: PromotionsKit, of: RebateDay, unfinished: Map<string, Given>): Promise<boolean> {
+  const key = `${of.offerId} ${of.day}`;
+  const before = unfinished.get(key);
+  const now = before === undefined ? await giveAll(kit, of) : await givePage(kit, of, before.failed);
+  const players = now.players + (before?.players ?? 0);
+  if (now.failed.length > 0) {
+    unfinished.set(key, { players, failed: now.failed });
+    return false;
+  }
+  unfinished.delete(key);
+  await writePeriodDone(kit.services.db, of.offerId, of.day, players);
+  return true;
+}
+
+/** Gives what was not collected of the days before; see `giveRebates`. */
+export function createGiveRebates(kit: PromotionsKit): () => Promise<boolean> {
+  const unfinished = new Map<string, Given>();
+  return () => giveRebates(kit, unfinished);
 }
 
 /**
  * Gives what was not collected of the days before, once a day for each offer that is or was live; a day that nobody went through is made up for. Begun anew after a break, nobody
  * is given anything twice.
- * @returns whether there was one
+ * @returns whether a day was done
  */
-export async function giveRebates(kit: PromotionsKit): Promise<boolean> {
+async function giveRebates(kit: PromotionsKit, unfinished: Map<string, Given>): Promise<boolean> {
   const { db, clock, log } = kit.services;
   let any = false;
   const since = new Date(clock.now().getTime() - daysBack * 86_400_000);
@@ -111,8 +151,7 @@ export async function giveRebates(kit: PromotionsKit): Promise<boolean> {
       for (let back = daysBack - 1; back >= 0; back -= 1) {
         const day = last.minus({ days: back }).toFormat('yyyy-MM-dd');
         if (await isPeriodDone(db, offerId, day)) continue;
-        await giveDay(kit, { merchant, offerId, day });
-        any = true;
+        if (await giveDay(kit, { merchant, offerId, day }, unfinished)) any = true;
       }
     } catch (error) {
       // One brand's offer must not keep those of others back; the next step tries it again.

@@ -9,7 +9,7 @@ import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
 import { type Claim, claimOffer } from './claim-offer.js';
 import { orderQueue } from './claim-order.js';
 import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
-import { giveRebates } from './give-rebates.js';
+import { createGiveRebates } from './give-rebates.js';
 import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers, liveNow } from './brand-offers.js';
@@ -82,10 +82,13 @@ const dryRunsEveryMs = 1_000;
 /** What ends is told a day before, give or take so much. */
 const remindEveryMs = 300_000;
 
-/** What ended periods and days bring. @returns whether there was any to go through */
-async function goThroughPeriods(kit: PromotionsKit): Promise<boolean> {
-  const cashback = await offerCashback(kit);
-  return (await giveRebates(kit)) || cashback;
+/** What ended periods and days bring. The function answers whether there was any to go through. */
+function createGoThroughPeriods(kit: PromotionsKit): () => Promise<boolean> {
+  const giveRebates = createGiveRebates(kit);
+  return async () => {
+    const cashback = await offerCashback(kit);
+    return (await giveRebates()) || cashback;
+  };
 }
 
 /** What is told in inboxes without anybody doing something. @returns whether there may be more */
@@ -103,6 +106,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
   const showKit = { ...kit, offersOf: createBrandOffers(services) };
   const { beacons } = below.lottery;
   const draws = drawTasks(kit, beacons);
+  const goThroughPeriods = createGoThroughPeriods(kit);
   const { tasks, hooks, listeners, catchUp, stepEndings } = grantTasks(services, below, ruleOf);
   return {
     routes: [...promotionRoutes(showKit, ruleOf), ...drawRoutes({ ...showKit, beacons })],
@@ -116,7 +120,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
             repeating('promotions: reminders', services.log, remindEveryMs, async () => ((await remind(kit)) ? 0 : undefined)),
             repeating('promotions: dry runs', services.log, dryRunsEveryMs, async () => ((await stepDryRun(kit)) ? 0 : undefined)),
             repeating('promotions: budgets', services.log, watchBudgetsEveryMs, () => watchBudgets({ services, below })),
-            repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods(kit)) ? 0 : undefined)),
+            repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods()) ? 0 : undefined)),
           ],
     subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },
     staffSide: (office) => promotionsStaffSide({ ...kit, office, ruleOf }),
@@ -135,7 +139,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
       },
     },
     listeners: [...promotionListeners(kit), ...listeners],
-    offerPeriods: () => goThroughPeriods(kit),
+    offerPeriods: goThroughPeriods,
     remind: () => remind(kit),
     stepDryRun: () => stepDryRun(kit),
     catchUp,

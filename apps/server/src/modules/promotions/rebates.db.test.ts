@@ -215,6 +215,32 @@ describe('a rebate of turnover', () => {
     expect(await one.main()).toBe(2n * (units(6.003) + units(0.777)));
   });
 
+  it('is tried again for whom it could not be written, and its day is done only then', async () => {
+    const { test, promotions: module } = promotions;
+    await test.asOwner('delete from promotions.live_span');
+    const id = await rebate();
+    const [one, other] = [await member(), await member()];
+    for (const { playerId } of [one, other]) await turned(playerId, 'RNG', units(1_000), 2);
+    await test.asOwner(`
+      create function promotions.broken_row() returns trigger language plpgsql as
+        $$ begin if new.player_id = ${one.playerId} then raise exception 'as if a disk were full'; end if; return new; end $$;
+      create trigger broken_row before insert on promotions.rebate for each row execute function promotions.broken_row()`);
+    const days = async () =>
+      (
+        await test.services.pool.query<{ day: string }>(
+          'select period_start::text as day from promotions.period_done where offer_id = $1',
+          [id],
+        )
+      ).rows.map(({ day }) => day);
+    await module.offerPeriods();
+    expect([await one.main(), await other.main()]).toEqual([0n, units(6)]);
+    expect(await days()).not.toContain(dayOf(2));
+    await test.asOwner('drop trigger broken_row on promotions.rebate; drop function promotions.broken_row()');
+    await module.offerPeriods();
+    expect([await one.main(), await other.main()]).toEqual([units(6), units(6)]);
+    expect(await days()).toContain(dayOf(2));
+  });
+
   it('comes by itself the day after, once, for whoever did not collect', async () => {
     await promotions.test.asOwner('delete from promotions.live_span');
     const id = await rebate();
