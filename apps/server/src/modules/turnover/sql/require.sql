@@ -1,6 +1,5 @@
 -- Requires bets before money may leave, in one round trip: a gateway's word does it between its event and its posting. What it does and why:
--- require-turnover.ts. A requirement that was made counts as made only while the stakes stand: whoever takes a bet back has not staked it. And what is in
--- open bets or at a vendor has not been played out, however small the balance looks meanwhile.
+-- require-turnover.ts. What is in open bets or at a vendor has not been played out, however small the balance looks meanwhile.
 -- Answers false, having done nothing, when it has to know first whether money of the player's is in play (p_in_play null).
 create or replace function turnover.require(p_player bigint, p_id uuid, p_merchant integer, p_source text, p_reference text, p_amount bigint,
   p_small_balance bigint, p_in_play boolean)
@@ -26,18 +25,13 @@ begin
     end if;
     v_small := not p_in_play;
   end if;
-  update turnover.requirement set closed_at = null, closed_why = null
-  where player_id = p_player and closed_why = 'done' and ends > v_turnover;
-  update turnover.requirement set closed_at = clock_timestamp(), closed_why = case when ends <= v_turnover then 'done' else 'small-balance' end
-  where player_id = p_player and closed_at is null and (ends <= v_turnover or v_small);
+  perform turnover.close_stretches(p_player, v_turnover, v_small);
   if p_amount <= 0 then
     return true;
   end if;
   insert into turnover.requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
   select p_player, p_id, p_merchant, p_source, p_reference, p_amount, axis.here, axis.here + p_amount
-  from (
-    select greatest(v_turnover, coalesce(max(t.ends), 0)) as here from turnover.requirement t where t.player_id = p_player and t.closed_at is null
-  ) as axis
+  from (select turnover.next_start(p_player, v_turnover) as here) as axis
   on conflict ((player_id + 0), source, reference) do nothing;
   return true;
 end $$;

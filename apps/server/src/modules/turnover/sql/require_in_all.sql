@@ -17,10 +17,7 @@ begin
   if v_turnover is null then
     raise exception 'player % has no accounts', p_player;
   end if;
-  update turnover.requirement set closed_at = null, closed_why = null
-  where player_id = p_player and closed_why = 'done' and ends > v_turnover;
-  update turnover.requirement set closed_at = clock_timestamp(), closed_why = 'done'
-  where player_id = p_player and closed_at is null and ends <= v_turnover;
+  perform turnover.close_stretches(p_player, v_turnover, false);
   select p_amount - coalesce(sum(t.amount), 0) into v_more from turnover.required_for(p_player, p_source, p_reference) t;
   if v_more > 0 then
     select t.id, t.ends into v_stretch from turnover.required_for(p_player, p_source, p_reference) t where t.closed_at is null order by t.ends desc limit 1;
@@ -33,9 +30,7 @@ begin
       select p_player, p_id, p_merchant, p_source,
         case when exists (select from turnover.required_for(p_player, p_source, p_reference)) then concat(p_reference, ':', p_id) else p_reference end,
         v_more, axis.here, axis.here + v_more
-      from (
-        select greatest(v_turnover, coalesce(max(t.ends), 0)) as here from turnover.requirement t where t.player_id = p_player and t.closed_at is null
-      ) as axis;
+      from (select turnover.next_start(p_player, v_turnover) as here) as axis;
     end if;
     return;
   end if;
