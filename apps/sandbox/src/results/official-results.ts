@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deriveResult } from '@sortes/fairness';
-import { drawsBetween, formatResult, games } from '@sortes/lottery-rules';
+import { drawsBetween, formatResult, games, isPlannedNumber, localDate } from '@sortes/lottery-rules';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.js';
 
@@ -31,7 +31,8 @@ export function inventResults(secret: string, now: Date): OfficialResult[] {
     .flatMap((game) =>
       drawsBetween(game, from, to).map(({ issue, drawsAt }) => ({
         game: game.code,
-        numero: issue,
+        // A number that nobody has published yet is no name for a draw: it is told by its date.
+        numero: isPlannedNumber(game, issue) ? localDate(game.calendar.timezone, drawsAt) : issue,
         result: formatResult(game, deriveResult(game.shape, { serverSeed, game: game.code, numero: issue, round: 0, randomness: '' })),
         drawnAt: drawsAt.toISOString(),
       })),
