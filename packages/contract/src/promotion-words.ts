@@ -28,6 +28,10 @@ export const promotionMoney = ['cash', 'bonus', 'release', 'spins', 'freebet'] a
 /** What an activity is to a player: growth-rules, `activityWords`. */
 export const promotionStates = ['coming-soon', 'join', 'applying', 'rejected', 'issued', 'claimed', 'process', 'signed', 'close'] as const;
 
+/** What offers can be searched by: what they are to a player, those that are open to nobody like them yet, and those that give no more now. */
+export const promotionFilters = [...promotionStates, 'not-yet', 'used-up'] as const;
+export type PromotionFilter = (typeof promotionFilters)[number];
+
 /** States of a grant: growth-rules, `grantMoves`. */
 export const grantStates = [
   'offered',

@@ -5,6 +5,7 @@ import { operation } from './operation.js';
 import {
   grantStates,
   promotionCategories,
+  promotionFilters,
   promotionKinds,
   promotionMoney,
   promotionPlaces,
@@ -132,7 +133,7 @@ export const OfferPage = Type.Omit(OfferOpened, [
 const OfferQuery = {
   category: Type.Optional(OneOf(promotionCategories)),
   place: Type.Optional(OneOf(promotionPlaces)),
-  state: Type.Optional(OneOf(promotionStates)),
+  state: Type.Optional(OneOf(promotionFilters)),
   search: Type.Optional(Type.String({ maxLength: 60 })),
 };
 
@@ -370,8 +371,11 @@ export const previewDeposit = operation({
   params: OfferParams,
   query: Type.Object({ amount: SumText }),
   reply: Type.Object({
-    bonus: Type.String({ description: '0: nothing, the deposit is too small' }),
+    isGiven: Type.Boolean({ description: 'Whether it brings anything; false: the deposit is too small' }),
+    bonus: Type.String({ description: '0: nothing, or what has no sum, such as free spins' }),
     required: AmountText,
+    least: Type.String({ description: 'The least deposit that brings anything' }),
+    full: Nullable(Type.String({ description: 'From this deposit on it brings no more; null: nothing caps it' })),
     terms: Type.String({ description: 'The terms with these sums' }),
   }),
   errors: ['promotion.unknown', 'amount.invalid'],

@@ -1,7 +1,17 @@
 import { formatFixed, parseMoney as m } from '@sortes/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashbackOf, matchDeposit, netLossOf, rebateDue, recompute, takeOffset } from './amounts.js';
+import {
+  cashbackOf,
+  exampleDeposit,
+  fullDeposit,
+  leastDeposit,
+  matchDeposit,
+  netLossOf,
+  rebateDue,
+  recompute,
+  takeOffset,
+} from './amounts.js';
 
 const cashback = {
   tiers: [
@@ -37,6 +47,20 @@ describe('deposit match', () => {
     expect(matchDeposit(m('99.9999'), rule)).toBe(333_299n);
     expect(matchDeposit(m('100'), rule)).toBe(m('100'));
     expect(matchDeposit(m('100000'), rule)).toBe(m('100000'));
+  });
+
+  it('has a least deposit, one that earns the most, and a round one between them as an example', () => {
+    const rule = { steps: [{ from: m('20'), rate: 3_000 }], most: m('100') };
+    expect(leastDeposit(rule, null)).toBe(m('20'));
+    expect(leastDeposit(rule, m('30'))).toBe(m('30'));
+    const full = fullDeposit(rule, null) ?? 0n;
+    expect(full).toBe(m('333.3334'));
+    expect([matchDeposit(full, rule), matchDeposit(full - 1n, rule) < m('100')]).toEqual([m('100'), true]);
+    expect(fullDeposit({ ...rule, most: null }, null)).toBeNull();
+    expect(exampleDeposit(rule, null)).toBe(m('50'));
+    expect(exampleDeposit({ ...rule, most: null }, null)).toBe(m('100'));
+    // Nothing round lies between: the least that earns anything.
+    expect(exampleDeposit({ steps: [{ from: m('70'), rate: 10_000 }], most: m('70') }, null)).toBe(m('70'));
   });
 });
 

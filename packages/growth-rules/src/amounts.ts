@@ -1,4 +1,4 @@
-import { floorOf, greater, lesser } from './rates.js';
+import { floorOf, floorRatio, greater, lesser, wholeRate } from './rates.js';
 
 /** A step of a deposit match: deposits of `from` and more earn `rate` (1/10 000) of the whole deposit. */
 export interface MatchStep<Sum = bigint> {
@@ -20,6 +20,35 @@ export function matchDeposit(deposit: bigint, { steps, most }: MatchRule): bigin
   if (step === undefined || deposit <= 0n) return 0n;
   const earned = floorOf(deposit, step.rate);
   return most === null ? earned : lesser(earned, most);
+}
+
+/** The least deposit that earns anything, money units. @param least The least that the offer is for, where it says so besides its steps */
+export const leastDeposit = ({ steps }: MatchRule, least: bigint | null): bigint => greater(steps[0]?.from ?? 0n, least ?? 0n);
+
+/** From which deposit on what it earns grows no more, money units; null: nothing caps it. @param least As of `leastDeposit` */
+export function fullDeposit({ steps, most }: MatchRule, least: bigint | null): bigint | null {
+  const step = steps.at(-1);
+  if (most === null || step === undefined || step.rate === 0) return null;
+  // Rounded up: one less would earn less.
+  return greater(-floorRatio(-most * BigInt(wholeRate), BigInt(step.rate)), greater(step.from, least ?? 0n));
+}
+
+/** How many times the least deposit an example goes up to where nothing caps what is earned. */
+const exampleTimes = 25n;
+
+/**
+ * A deposit that shows what an offer comes to: a round sum (1, 2 or 5 with noughts) between the least deposit, which teaches little, and the one that earns the most.
+ * Money units.
+ * @param least As of `leastDeposit`
+ */
+export function exampleDeposit(rule: MatchRule, least: bigint | null): bigint {
+  const from = leastDeposit(rule, least);
+  const to = fullDeposit(rule, least) ?? exampleTimes * from;
+  let round = 0n;
+  // The middle of two sums that may be far apart is where each is as many times the other side.
+  for (let unit = 1n; unit * unit <= from * to; unit *= 10n)
+    for (const next of [unit, 2n * unit, 5n * unit]) if (next * next <= from * to) round = next;
+  return greater(round, from);
 }
 
 /** A tier of a marginal table: what lies above `above`, up to the next tier's, earns `rate` (1/10 000). */

@@ -1,9 +1,7 @@
-import { matchDeposit } from './amounts.js';
+import { exampleDeposit, matchDeposit } from './amounts.js';
 import type { Lane } from './lanes.js';
-import { largestWorthOf } from './largest-worth.js';
 import type { OfferTextId } from './messages.js';
 import { isWonMoney, locksOwnMoney, type Limit, type Offer, type Requirement, type Reward } from './offer.js';
-import { floorRatio, wholeRate } from './rates.js';
 import type { Rule } from './rule.js';
 import { requiredOf, type GameChoice } from './wagering.js';
 
@@ -42,19 +40,16 @@ export interface Fact {
 export interface SaidGrant {
   readonly sum: bigint;
   readonly deposit: bigint;
-  /** Milliseconds since 1970. */
-  readonly until: number;
+  /** Milliseconds since 1970; null: it is not given yet, and its days run from when it is. */
+  readonly until: number | null;
 }
 
-/** For whom and when an offer is said. */
+/** For whom an offer is said. */
 export interface SayContext {
-  /** The instant of the claim, in milliseconds since 1970: the time for a requirement runs from here. */
-  readonly at: number;
-  /** null: the offer as it is shown to everybody, with the requirement of its largest grant. */
+  /** null: the offer as it is shown to everybody, with its requirement as a rule and a sum that it comes to. */
   readonly grant: SaidGrant | null;
 }
 
-const dayMs = 86_400_000;
 const money = (sum: bigint): Slot => ({ kind: 'money', sum });
 const percent = (rate: number): Slot => ({ kind: 'percent', rate });
 const count = (of: number): Slot => ({ kind: 'count', count: of });
@@ -163,20 +158,21 @@ function givenFact({ kind, trigger, reward, money: paidAs }: Offer): Fact {
   }
 }
 
-/** The grant that a requirement is said of: the one in hand, else the largest that is certain; null where the sum is not known before. */
-function saidGrant({ reward }: Offer, grant: SaidGrant | null): { readonly sum: bigint; readonly deposit: bigint } | null {
-  if (grant !== null) return grant;
+/** The grant that a requirement is said of, and whether it is but an example. */
+interface OfGrant {
+  readonly sum: bigint;
+  readonly deposit: bigint;
+  readonly isExample: boolean;
+}
+
+/** The grant in hand, the one that all are given alike, or what a deposit such as people make would bring; null where the sum is not known before. */
+function saidGrant({ trigger, reward }: Offer, grant: SaidGrant | null): OfGrant | null {
+  if (grant !== null) return { ...grant, isExample: false };
   if (reward.rule === 'match') {
-    const step = reward.steps.at(-1);
-    const first = reward.steps[0];
-    if (step === undefined || first === undefined) return null;
-    if (reward.most === null) return { sum: matchDeposit(first.from, reward), deposit: first.from };
-    // The deposit that earns the cap, rounded up to a whole unit.
-    const deposit = -floorRatio(-reward.most * BigInt(wholeRate), BigInt(step.rate));
-    return { sum: reward.most, deposit: deposit < step.from ? step.from : deposit };
+    const deposit = exampleDeposit(reward, trigger.on === 'deposit' ? trigger.least : null);
+    return { sum: matchDeposit(deposit, reward), deposit, isExample: true };
   }
-  const sum = reward.rule === 'fixed' || reward.rule === 'entered' ? largestWorthOf({ reward }, null) : null;
-  return sum === null ? null : { sum, deposit: 0n };
+  return reward.rule === 'fixed' ? { sum: reward.sum, deposit: 0n, isExample: false } : null;
 }
 
 function convertSlots({ maxConvert }: Requirement): Readonly<Record<string, Slot>> {
@@ -186,17 +182,21 @@ function convertSlots({ maxConvert }: Requirement): Readonly<Record<string, Slot
     : { hasMaxConvert: choice('times'), maxTimes: { kind: 'multiple', rate: maxConvert.times } };
 }
 
-/** What has to be staked, as money wherever the sum is known before. */
-function requiredSlots(offer: Offer, asked: Requirement, { at, grant }: SayContext): Readonly<Record<string, Slot>> {
+/** What has to be staked, as money wherever the sum is known before, else as a rule with a sum that it comes to. */
+function requiredSlots(offer: Offer, asked: Requirement, { grant }: SayContext): Readonly<Record<string, Slot>> {
+  const multiple: Slot = { kind: 'multiple', rate: asked.multiple };
   const said = saidGrant(offer, grant);
-  const required =
-    said === null ? null : requiredOf(asked.base, asked.multiple, { bonus: said.sum, deposit: said.deposit, winnings: said.sum });
-  return {
-    ...maybe('hasRequired', 'required', orNull(required)),
-    multiple: { kind: 'multiple', rate: asked.multiple },
-    until: time(grant?.until ?? at + asked.days * dayMs),
-  };
+  if (said === null) return { hasRequired: choice('no'), multiple };
+  const { sum, deposit, isExample } = said;
+  const required = money(requiredOf(asked.base, asked.multiple, { bonus: sum, deposit, winnings: sum }));
+  return isExample
+    ? { hasRequired: choice('such'), required, multiple, deposit: money(deposit) }
+    : { hasRequired: choice('yes'), required, multiple };
 }
+
+/** Until when: a date once it is fixed, days before. */
+const untilSlots = ({ days }: Requirement, { grant }: SayContext): Readonly<Record<string, Slot>> =>
+  grant === null || grant.until === null ? { hasUntil: yes(false), days: count(days) } : { hasUntil: yes(true), until: time(grant.until) };
 
 function requirementFacts(offer: Offer, context: SayContext): readonly Fact[] {
   const { requirement: asked, money: paid } = offer;
@@ -205,13 +205,14 @@ function requirementFacts(offer: Offer, context: SayContext): readonly Fact[] {
   if (isWonMoney(paid)) return [{ id: 'wager-winnings', slots: { multiple: { kind: 'multiple', rate: asked.multiple } } }];
   const required = requiredSlots(offer, asked, context);
   // Own money waits until it was staked, however long that takes.
-  if (paid === 'cash') {
-    const { until: _, ...staked } = required;
-    return [{ id: 'wager-cash', slots: { ...staked, hasDeposit: choice(asked.base === 'deposit-and-bonus' ? 'yes' : 'no') } }];
-  }
-  if (paid === 'release') return [{ id: 'wager-release', slots: required }];
+  if (paid === 'cash')
+    return [{ id: 'wager-cash', slots: { ...required, hasDeposit: choice(asked.base === 'deposit-and-bonus' ? 'yes' : 'no') } }];
+  const until = untilSlots(asked, context);
+  if (paid === 'release') return [{ id: 'wager-release', slots: { ...required, ...until } }];
   const base = choice(asked.base === 'deposit-and-bonus' ? 'both' : 'bonus');
-  return [{ id: 'wager', slots: { ...required, base, ...maybe('hasMaxBet', 'maxBet', orNull(asked.maxBet)), ...convertSlots(asked) } }];
+  return [
+    { id: 'wager', slots: { ...required, ...until, base, ...maybe('hasMaxBet', 'maxBet', orNull(asked.maxBet)), ...convertSlots(asked) } },
+  ];
 }
 
 function gamesFacts({ choose, lanes, games }: GameChoice): readonly Fact[] {

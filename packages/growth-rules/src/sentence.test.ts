@@ -14,7 +14,8 @@ type Language = (typeof languages)[number];
 const textsOf = (language: Language): OfferTexts => ({ say: (id, values) => words.say(language, id, values) });
 
 const at = Date.UTC(2026, 7, 22);
-const shown: SayContext = { at, grant: null };
+const shown: SayContext = { grant: null };
+const inHand: SayContext = { grant: { sum: m('150'), deposit: m('150'), until: Date.UTC(2026, 8, 21) } };
 const start = { unit: m('1'), at };
 const title = Object.fromEntries(languages.map((language) => [language, 'x']));
 const offerOf = (kind: OfferKind, more: Partial<Offer> = {}, asked?: Partial<Requirement>): Offer => {
@@ -79,14 +80,14 @@ describe('a deposit match', () => {
 
   it.each(languages)('is said in %s as it should be', (language) => {
     const expected = depositMatch[language].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
-    expect(sayOffer(offer, textsOf(language), plain, shown)).toBe(expected);
+    expect(sayOffer(offer, textsOf(language), plain, inHand)).toBe(expected);
   });
 
   it('says once how often, for all who have it equally often', () => {
     const limits = (['player', 'person', 'device'] as const).map((scope) => ({ scope, period: 'life', most: 1 }) as const);
     const daily = { scope: 'address', period: 'day', most: 3 } as const;
     const said = sayOffer(offerOf('deposit-match', { limits: [...limits, daily] }), textsOf('EN'), plain, shown);
-    expect(said).toMatch(/At most once in all for each player, person and device\. At most 3 times a day for each internet connection\.$/);
+    expect(said).toMatch(/At most once in all for each account, person and device\. At most 3 times a day for each internet connection\.$/);
   });
 
   it('says nothing of a time to claim: it comes with the deposit', () => {
@@ -95,8 +96,8 @@ describe('a deposit match', () => {
 
   it('says which deposit it is for, and how often', () => {
     const said = sayOffer(offerOf('deposit-match', { claimDays: null }), textsOf('EN'), plain, shown);
-    expect(said).toContain('up to 150. For your first deposit. Stake 1500');
-    expect(said).toMatch(/ends the bonus\. At most once in all for each player\.$/);
+    expect(said).toContain('up to 150. For your first deposit. Stake 10x the bonus');
+    expect(said).toMatch(/ends the bonus\. At most once in all for each account\.$/);
     expect(sayOffer(offerOf('deposit-match', { who: { deposits: { count: { is: 2 } } } }), textsOf('EN'), plain, shown)).toContain(
       'For your deposit number 3.',
     );
@@ -105,16 +106,35 @@ describe('a deposit match', () => {
     ).not.toContain('first deposit');
   });
 
-  it('says the requirement of the grant in hand, or of the largest that there is', () => {
-    const of = (said: Offer, context: SayContext): string => sayOffer(said, textsOf('EN'), plain, context);
+  it('says the requirement of the grant in hand, with its date once it is fixed', () => {
+    const of = (context: SayContext): string => sayOffer(offer, textsOf('EN'), plain, context);
     const grant = { sum: m('50'), deposit: m('50'), until: at + 86_400_000 };
-    expect(of(offer, { at, grant })).toContain('Stake 500 (10x the bonus) by 2026-08-23');
-    expect(of(offerOf('deposit-match', {}, { base: 'deposit-and-bonus', multiple: 60_000 }), shown)).toContain(
-      'Stake 1800 (6x the deposit and the bonus)',
+    expect(of({ grant })).toContain('Stake 500 (10x the bonus) by 2026-08-23');
+    expect(of({ grant: { ...grant, until: null } })).toContain('Stake 500 (10x the bonus) within 30 days of getting it');
+  });
+
+  it('says before it is given the rule, what it comes to for a round deposit, and how many days there are', () => {
+    const of = (said: Offer): string => sayOffer(said, textsOf('EN'), plain, shown);
+    expect(of(offer)).toContain('Stake 10x the bonus (500 for a deposit of 50) within 30 days of getting it, at most');
+    expect(of(offer)).not.toMatch(/2026/);
+    expect(of(offerOf('deposit-match', {}, { base: 'deposit-and-bonus', multiple: 60_000 }))).toContain(
+      'Stake 6x the deposit and the bonus (600 for a deposit of 50)',
     );
     const reward = { rule: 'match', steps: [{ from: m('20'), rate: 5_000 }], most: null } as const;
-    expect(of(offerOf('deposit-match', { reward }), shown)).toContain('Stake 100 (10x the bonus)');
-    expect(of(offerOf('cashback', { money: 'bonus' }, {}), shown)).toContain('Stake 10x the bonus by');
+    expect(of(offerOf('deposit-match', { reward }))).toContain('Stake 10x the bonus (500 for a deposit of 100)');
+    expect(of(offerOf('cashback', { money: 'bonus' }, {}))).toContain('Stake 10x the bonus within 30 days');
+    expect(of(offerOf('no-deposit', {}, {}))).toContain('Stake 100 (10x the bonus) within 30 days');
+  });
+
+  it('tells an account from the person who has it, in every language', () => {
+    const limits = (['player', 'person'] as const).map((scope) => [{ scope, period: 'life', most: 1 }] as const);
+    for (const language of languages) {
+      const [account = '', person = ''] = limits.map((of) =>
+        sayOffer(offerOf('deposit-match', { limits: of }), textsOf(language), plain, shown),
+      );
+      expect(account).not.toBe(person);
+      expect(person).not.toMatch(/player|người chơi|pemain|jogador|ผู้เล่น|玩家/);
+    }
   });
 });
 
@@ -256,12 +276,7 @@ function withMoney({ name, offer, says }: Variation): readonly Variation[] {
       [null, { sum: m('612') }, { times: 90_000 }].flatMap((maxConvert) =>
         [true, false].map((tied) => ({
           requirement: { ...base, base: of, maxBet, maxConvert, tied },
-          says: [
-            '12',
-            '2026-10-22',
-            ...(maxBet === null ? [] : ['57']),
-            ...(maxConvert === null ? [] : 'sum' in maxConvert ? ['612'] : ['9']),
-          ],
+          says: ['12', '61', ...(maxBet === null ? [] : ['57']), ...(maxConvert === null ? [] : 'sum' in maxConvert ? ['612'] : ['9'])],
         })),
       ),
     ),
@@ -272,7 +287,7 @@ function withMoney({ name, offer, says }: Variation): readonly Variation[] {
       name: `${name}, ${money}, requirement ${place}`,
       offer: { ...offer, money, requirement: one.requirement },
       // Own money waits without an end.
-      says: [...says, ...one.says.filter((part) => !['cash', 'spins', 'freebet'].includes(money) || part !== '2026-10-22')],
+      says: [...says, ...one.says.filter((part) => !['cash', 'spins', 'freebet'].includes(money) || part !== '61')],
     })),
   ]);
   return all.filter((one) => isFit(one.offer));

@@ -1,3 +1,4 @@
+import { parseMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
@@ -95,7 +96,8 @@ describe('what players see of offers', () => {
     );
     expect(opened.match).toEqual({ steps: [{ from: '20', rate: 10_000 }], most: '150', least: null });
     expect(opened.weights).toContainEqual({ lane: 'LIVE', weight: 1_000 });
-    expect(opened.example).toContain('For example: you deposit');
+    expect(opened.example).toMatch(/For example: you deposit \D*50(\.00)?\D/);
+    expect(opened.terms).toMatch(/Stake 10x the bonus \(\D*500(\.00)? for a deposit of \D*50(\.00)?\D.*within 30 days of getting it/);
   });
 
   it('says what a deposit would bring, to the unit', async () => {
@@ -103,9 +105,29 @@ describe('what players see of offers', () => {
     const { call } = await member();
     const preview = async (amount: string) =>
       valueOf<{ bonus: string; required: string }>(await call('GET', `/wps/growth/offers/${id}/deposit?amount=${amount}`));
-    expect(await preview('19.9999')).toMatchObject({ bonus: '0', required: '0' });
-    expect(await preview('99.9999')).toMatchObject({ bonus: '99.9999', required: '999.999' });
-    expect(await preview('200')).toMatchObject({ bonus: '150', required: '1500' });
+    const bounds = { least: '20', full: '150' };
+    expect(await preview('19.9999')).toMatchObject({ isGiven: false, bonus: '0', required: '0', ...bounds });
+    expect(await preview('99.9999')).toMatchObject({ isGiven: true, bonus: '99.9999', required: '999.999', ...bounds });
+    expect(await preview('200')).toMatchObject({ isGiven: true, bonus: '150', required: '1500', ...bounds });
+  });
+
+  it('says from which deposit on a free bet comes with it', async () => {
+    const id = await promotions.live(offerOfKind('free-bet', { trigger: { on: 'deposit', least: parseMoney('77') } }));
+    const { call } = await member();
+    const preview = async (amount: string) => valueOf(await call('GET', `/wps/growth/offers/${id}/deposit?amount=${amount}`));
+    expect(await preview('76')).toMatchObject({ isGiven: false, bonus: '0', least: '77', full: null });
+    expect(await preview('77')).toMatchObject({ isGiven: true, bonus: '0', least: '77', full: null });
+  });
+
+  it('finds what is not open to somebody yet by that, and not among what is', async () => {
+    const contact = await promotions.live(offerOfKind('no-deposit', { who: { contact: { has: 'email' } } }));
+    const open = await promotions.live(offerOfKind('no-deposit'));
+    const { call } = await member();
+    const found = async (state: string) => (await listed(call, `&state=${state}`)).map(({ id }) => id);
+    expect(await found('not-yet')).toContain(contact);
+    expect(await found('not-yet')).not.toContain(open);
+    expect(await found('join')).toContain(open);
+    expect(await found('join')).not.toContain(contact);
   });
 
   it('keeps to itself what is not for somebody, and what is of nobody', async () => {

@@ -219,7 +219,7 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
   return {
     ...presentGrant(grant, shared, grant.queuePlace),
     ...stakedOf(grant, due),
-    terms: sayTerms(offer, reader, { at: grant.createdAt.getTime(), grant: said }),
+    terms: sayTerms(offer, reader, { grant: said }),
     games: gamesOf(offer, reader, context.merchant.id),
     weights: weightsOf(offer),
     ending:

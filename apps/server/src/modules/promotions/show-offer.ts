@@ -1,10 +1,22 @@
 import type { LanguageCode, promotions as contract, Reply } from '@sortes/contract';
-import { isAllowedGame, lanes, locksOwnMoney, matchDeposit, type Offer, requiredOf, weightRuleOf } from '@sortes/growth-rules';
+import {
+  exampleDeposit,
+  fullDeposit,
+  isAllowedGame,
+  lanes,
+  leastDeposit,
+  locksOwnMoney,
+  matchDeposit,
+  type Offer,
+  requiredOf,
+  weightRuleOf,
+} from '@sortes/growth-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { KnownOffer } from './brand-offers.js';
 import { termsOf } from './claim-terms.js';
+import { earnedBy } from './deposit-grant.js';
 import { asksForCode, wayOf } from './listing.js';
 import { findOffer, type OfferRow } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
@@ -63,18 +75,17 @@ function requirementOf({ requirement }: Offer): Opened['requirement'] {
   return { base, multiple, days, maxBet: moneyOrNull(maxBet), maxConvert: most, tied };
 }
 
-/** The terms of a deposit match worked through with the smallest deposit that earns the most. */
-function exampleOf({ hasExample, reward, requirement, money: paid }: Offer, reader: Reader): string | null {
+/** The terms of a deposit match worked through with a deposit such as people make. */
+function exampleOf({ hasExample, trigger, reward, requirement, money: paid }: Offer, reader: Reader): string | null {
   if (!hasExample || reward.rule !== 'match' || requirement === null || paid === 'cash') return null;
-  const [first] = reward.steps;
-  if (first === undefined) return null;
-  const sum = matchDeposit(first.from, reward);
-  const required = requiredOf(requirement.base, requirement.multiple, { bonus: sum, deposit: first.from, winnings: sum });
+  const deposit = exampleDeposit(reward, trigger.on === 'deposit' ? trigger.least : null);
+  const sum = matchDeposit(deposit, reward);
+  const required = requiredOf(requirement.base, requirement.multiple, { bonus: sum, deposit, winnings: sum });
   const { maxConvert } = requirement;
   const most = maxConvert === null ? sum : 'sum' in maxConvert ? maxConvert.sum : (sum * BigInt(maxConvert.times)) / 10_000n;
   const say = (sum: bigint): string => moneyIn(sum, reader);
   return words.say(reader.language, 'example', {
-    deposit: say(first.from),
+    deposit: say(deposit),
     sum: say(sum),
     required: say(required),
     converts: say(most < sum ? most : sum),
@@ -136,11 +147,11 @@ export const bodyOf = (offer: Offer, reader: Reader, merchantId: number) => ({
 });
 
 /** The terms with the sums and the time of the bonus that the reader plays with; undefined: they have none by what the offer says now. */
-function ownTerms({ stored, offer }: KnownOffer, viewer: Viewer, now: Date): string | undefined {
+function ownTerms({ stored, offer }: KnownOffer, viewer: Viewer): string | undefined {
   const running = ownOf(viewer, stored.id).find(({ state, required }) => (state === 'active' || state === 'closing') && required > 0n);
   if (running === undefined || running.until === null || running.version !== stored.version) return undefined;
   const { amount: sum, deposit, until } = running;
-  return sayTerms(offer, viewer.reader, { at: now.getTime(), grant: { sum, deposit: deposit ?? 0n, until: until.getTime() } });
+  return sayTerms(offer, viewer.reader, { grant: { sum, deposit: deposit ?? 0n, until: until.getTime() } });
 }
 
 /** An offer with all that it says. @throws DomainError promotion.unknown */
@@ -152,7 +163,7 @@ export async function showOffer(kit: ShowKit, id: string, context: RequestContex
   return {
     ...card,
     ...bodyOf(known.offer, viewer.reader, context.merchant.id),
-    terms: ownTerms(known, viewer, now) ?? card.terms,
+    terms: ownTerms(known, viewer) ?? card.terms,
     calendar: calendarOf(known, viewer, now, context.merchant.timeZone),
     period: await periodNow(kit, known, viewer, context.merchant),
     reason: newest === undefined || newest.reason === '' ? null : newest.reason,
@@ -170,13 +181,21 @@ export async function previewDeposit(
     viewer,
   } = await openOffer(kit, id, context);
   const deposit = parseMoney(amount);
-  if (offer.trigger.on !== 'deposit' || offer.reward.rule !== 'match') return refuse('promotion.unknown');
-  const { least } = offer.trigger;
-  const sum = least !== null && deposit < least ? 0n : matchDeposit(deposit, offer.reward);
-  const now = kit.services.clock.now().getTime();
-  const { required, days } = termsOf(offer, sum, deposit);
-  const grant = sum === 0n ? null : { sum, deposit, until: now + (days ?? 0) * 86_400_000 };
-  return { bonus: formatMoney(sum), required: formatMoney(required), terms: sayTerms(offer, viewer.reader, { at: now, grant }) };
+  const { trigger, reward } = offer;
+  if (trigger.on !== 'deposit') return refuse('promotion.unknown');
+  const earned = earnedBy(offer, deposit);
+  const isMatch = reward.rule === 'match';
+  // Spins and bets have no sum of their own.
+  const sum = isMatch ? earned : 0n;
+  const { required } = termsOf(offer, sum, deposit);
+  return {
+    isGiven: earned > 0n,
+    bonus: formatMoney(sum),
+    required: formatMoney(required),
+    least: formatMoney(isMatch ? leastDeposit(reward, trigger.least) : (trigger.least ?? 0n)),
+    full: isMatch ? moneyOrNull(fullDeposit(reward, trigger.least)) : null,
+    terms: sayTerms(offer, viewer.reader, { grant: sum === 0n ? null : { sum, deposit, until: null } }),
+  };
 }
 
 /** The offer that a code is for. @throws DomainError promotion.code.wrong */

@@ -1,4 +1,11 @@
-import { type Input, type PromotionCategory, promotionCategories, type promotions as contract, type Reply } from '@sortes/contract';
+import {
+  type Input,
+  type PromotionCategory,
+  promotionCategories,
+  type PromotionFilter,
+  type promotions as contract,
+  type Reply,
+} from '@sortes/contract';
 import { evaluate, largestWorthOf, type Offer } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import type { RequestContext } from '../../platform/http.js';
@@ -20,7 +27,7 @@ type Face = Pick<Card, 'kind' | 'money' | 'categories' | 'places' | 'title' | 'b
 
 interface KeptFace {
   catalogue: CatalogueCopy;
-  /** In which it was said: terms may name a time that is counted from now, and words of a language may be laid anew. */
+  /** In which it was said: words of a language may be laid anew. */
   minute: number;
   face: Face;
 }
@@ -28,7 +35,7 @@ interface KeptFace {
 const faces = new WeakMap<Offer, Map<string, KeptFace>>();
 
 /** What of a card is the same for everybody. */
-export function sayFace(offer: Offer, reader: Reader, now: Date): Face {
+export function sayFace(offer: Offer, reader: Reader): Face {
   const worth = largestWorthOf(offer, null);
   return {
     kind: offer.kind,
@@ -37,7 +44,7 @@ export function sayFace(offer: Offer, reader: Reader, now: Date): Face {
     places: [...offer.places],
     title: titleOf(offer, reader.language),
     brief: sayBriefly(offer, reader),
-    terms: sayTerms(offer, reader, { at: now.getTime(), grant: null }),
+    terms: sayTerms(offer, reader, { grant: null }),
     from: offer.window.from,
     until: offer.window.to,
     needsCode: needsCode(offer),
@@ -54,7 +61,7 @@ function faceOf(offer: Offer, reader: Reader, now: Date): Face {
   const minute = Math.floor(now.getTime() / 60_000);
   const known = kept.get(key);
   if (known?.minute === minute && known.catalogue === reader.catalogue) return known.face;
-  const face = sayFace(offer, reader, now);
+  const face = sayFace(offer, reader);
   kept.set(key, { catalogue: reader.catalogue, minute, face });
   return face;
 }
@@ -75,6 +82,14 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
     remedy: obstacle?.remedy ?? null,
     progress: wagering === undefined ? null : { wagered: formatMoney(wagering.wagered), required: formatMoney(wagering.required) },
   };
+}
+
+/** What an offer is found by: its state, as its badge tells it to whoever looks. */
+function filterOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): PromotionFilter {
+  const state = stateOf(known, viewer, now, timeZone);
+  if (state === 'join' && obstacleOf(known, viewer, state, now) !== null) return 'not-yet';
+  const { kind } = known.offer;
+  return state === 'claimed' && (kind === 'wheel' || kind === 'packets') ? 'used-up' : state;
 }
 
 const askedByAny = new WeakMap<readonly KnownOffer[], Asked>();
@@ -125,7 +140,7 @@ export async function showOffers(
   const chosen = shown.filter(
     (one) =>
       (category === undefined || categoriesOf(one.offer).includes(category)) &&
-      (state === undefined || stateOf(one, viewer, now, timeZone) === state) &&
+      (state === undefined || filterOf(one, viewer, now, timeZone) === state) &&
       (wanted === '' || foldText(titleOf(one.offer, context.language)).includes(wanted)),
   );
   const { offset, limit } = pageOf(query);

@@ -22,7 +22,7 @@ function presentReward(grant: GrantShown, reader: Reader): RewardShown {
     money: grant.money,
     title: titleOf(offer, reader.language),
     amount: formatMoney(grant.amount),
-    terms: sayTerms(offer, reader, { at: grant.createdAt.getTime(), grant: null }),
+    terms: sayTerms(offer, reader, { grant: { sum: grant.amount, deposit: grant.deposit ?? 0n, until: null } }),
     from: grant.createdAt.getTime(),
     until: grant.until?.getTime() ?? null,
   };

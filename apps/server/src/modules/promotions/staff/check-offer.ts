@@ -90,14 +90,13 @@ export async function checkDocument(
   if (!loosely.ok) return { faults: [...loosely.faults], violations: [], pages: [], who: null, worth: null, cost: null };
   const offer = loosely.value;
   const faults = [...(strictly.ok ? [] : strictly.faults), ...findUnserved(catalogue, offer)];
-  const now = kit.services.clock.now();
   const ownReader: Reader = { merchant, language: own, catalogue };
   return {
     faults,
     violations: findViolations(catalogue, offer, jurisdiction).map(presentViolation),
     pages: languages.filter(isLanguageCode).map((language) => {
       const reader = { merchant, language, catalogue };
-      return { language, page: { ...sayFace(offer, reader, now), way: wayOf(offer), ...bodyOf(offer, reader, merchant.id) } };
+      return { language, page: { ...sayFace(offer, reader), way: wayOf(offer), ...bodyOf(offer, reader, merchant.id) } };
     }),
     who: sayWho(offer.who, ownReader, await nameOffersIn(kit, merchant.id, offer, ownReader)),
     worth: presentWorth(offer),

@@ -215,7 +215,7 @@ export async function showStaffGrant(
   const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: (grant.until ?? grant.createdAt).getTime() };
   return {
     grant: row,
-    terms: sayTerms(documentOf(grant), reader, { at: grant.createdAt.getTime(), grant: said }),
+    terms: sayTerms(documentOf(grant), reader, { grant: said }),
     document: grant.document,
     deposit: grant.deposit === null ? null : formatMoney(grant.deposit),
     decided,
