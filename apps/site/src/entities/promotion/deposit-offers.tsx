@@ -1,4 +1,3 @@
-import { formatMoney } from '@sortes/money';
 import { TextField } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -12,25 +11,73 @@ import { entityKeys } from '../keys';
 import { useDepositEffect, useDepositWish, useOffer, useOffersAt, type OfferCard } from './offers';
 import { units } from './units';
 
-/** What this deposit would bring by the offer, and its terms with these sums. */
-function Effect({ offer, amount, isOn }: { offer: OfferCard; amount: bigint | undefined; isOn: boolean }) {
+type DepositEffect = NonNullable<ReturnType<typeof useDepositEffect>>;
+
+/** What a deposit brings, in a line; undefined: nothing. */
+function useBrings() {
   const t = useT();
   const format = useFormat();
-  const effect = useDepositEffect(offer.id, amount === undefined || amount <= 0n ? undefined : formatMoney(amount));
+  return ({ brief }: OfferCard, { isGiven, bonus, required }: DepositEffect): string | undefined => {
+    if (!isGiven) return undefined;
+    // Free spins and bets have no sum of their own.
+    if (bonus === '0') return brief;
+    return t(required === '0' ? 'promotions.bringsMoney' : 'promotions.brings', {
+      bonus: format.money(units(bonus)),
+      required: format.money(units(required)),
+    });
+  };
+}
+
+/** An offer beside the sum: what this deposit brings by it, or from which on it brings anything. What the sum is too small for cannot be chosen. */
+function OfferChoice({
+  offer,
+  amount,
+  name,
+  isWanted,
+  onChoose,
+}: {
+  offer: OfferCard;
+  amount: bigint | undefined;
+  name: string;
+  isWanted: boolean;
+  onChoose: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const effect = useDepositEffect(offer.id, amount);
+  const brings = useBrings();
+  const isOff = effect?.isGiven === false;
+  const isFull = typeof effect?.full === 'string' && amount !== undefined && amount > units(effect.full);
   return (
-    <>
+    <ChoiceCard name={name} isOn={isWanted && !isOff} isOff={isOff} onChoose={onChoose} title={offer.title}>
       {effect !== undefined && (
-        <span className={clsx('tabular text-label font-semibold', effect.bonus === '0' ? 'text-ink-3' : 'text-win')}>
-          {effect.bonus === '0'
-            ? t('promotions.bringsNothing')
-            : t(effect.required === '0' ? 'promotions.bringsMoney' : 'promotions.brings', {
-                bonus: format.money(units(effect.bonus)),
-                required: format.money(units(effect.required)),
-              })}
+        <span className={clsx('tabular text-label font-semibold', isOff ? 'text-ink-2' : 'text-win')}>
+          {brings(offer, effect) ?? t('promotions.bringsNothing', { least: format.money(units(effect.least)) })}
         </span>
       )}
-      {isOn && <span className="text-label text-ink-2">{effect?.terms ?? offer.terms}</span>}
-    </>
+      {isFull && (
+        <span className="tabular text-label text-ink-3">{t('promotions.bringsMost', { full: format.money(units(effect.full)) })}</span>
+      )}
+    </ChoiceCard>
+  );
+}
+
+/** All terms of what is chosen with the sums of this deposit: opened, they come into view whole. */
+function Terms({ offer, amount }: { offer: OfferCard; amount: bigint | undefined }) {
+  const t = useT();
+  const effect = useDepositEffect(offer.id, amount);
+  return (
+    <details
+      className="scroll-mb-3 px-4"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center text-label text-info underline-offset-4 hover:underline">
+        {t('promotions.allTerms')}
+      </summary>
+      <p className="pb-2 text-label text-ink-2">{effect?.terms ?? offer.terms}</p>
+    </details>
   );
 }
 
@@ -41,43 +88,76 @@ function useChosen(wish: string | null | undefined, placed: readonly OfferCard[]
   return isElsewhere ? data : undefined;
 }
 
+/** What may come with a deposit, what is wanted with it, and what that brings of this sum. */
+function useDepositChoice(amount: bigint | undefined) {
+  const placed = useOffersAt('deposit').filter(({ way }) => way === 'deposit');
+  const wish = useDepositWish();
+  const chosen = useChosen(wish, placed);
+  const offers = chosen === undefined ? placed : [chosen, ...placed];
+  const wanted = offers.find(({ id }) => id === wish);
+  const effect = useDepositEffect(wanted?.id, amount);
+  return { offers, isKnown: wish !== undefined, wanted, effect, isTooLittle: effect?.isGiven === false };
+}
+
+/** Above the button that pays: what comes with this deposit, or that what was chosen does not. Nothing where nothing was chosen. */
+export function DepositBrings({ amount }: { amount: bigint | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const brings = useBrings();
+  const { wanted, effect } = useDepositChoice(amount);
+  if (wanted === undefined || effect === undefined) return null;
+  const line = brings(wanted, effect);
+  return (
+    <p role="status" className="tabular mb-2 text-label text-ink-2">
+      {line === undefined ? (
+        t('promotions.comesWithNone', { title: wanted.title, least: format.money(units(effect.least)) })
+      ) : (
+        <>
+          {wanted.title}: <span className="font-semibold text-win">{line}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
 /**
- * Beside the sum of a deposit: which bonus comes with it. "No bonus" stands first and is chosen unless the player wants one; what they choose is kept until a deposit
- * has come. Nothing is drawn where nothing is offered.
+ * Beside the sum of a deposit: which bonus comes with it. "No bonus" stands first and is chosen unless the player wants one, or the sum is too small for it; what they
+ * choose is kept until a deposit has come. Nothing is drawn where nothing is offered.
  */
 export function DepositOffers({ amount }: { amount: bigint | undefined }) {
   const t = useT();
   const name = useId();
   const client = useQueryClient();
-  const placed = useOffersAt('deposit').filter(({ way }) => way === 'deposit');
-  const wish = useDepositWish();
-  const chosen = useChosen(wish, placed);
-  const offers = chosen === undefined ? placed : [chosen, ...placed];
+  const { offers, isKnown, wanted, isTooLittle } = useDepositChoice(amount);
   const [code, setCode] = useState('');
   const choose = useAction(async (_key: string, offerId: string | null) => {
     const typed = code.trim();
     await call('wishWithDeposit', { body: { offerId, ...(offerId !== null && typed !== '' && { code: typed }) } });
     client.setQueryData(entityKeys.depositWish.all, { offerId });
   });
-  if (offers.length === 0 || wish === undefined) return null;
-  const wanted = offers.find(({ id }) => id === wish);
+  if (offers.length === 0 || !isKnown) return null;
   return (
     <fieldset className="grid grid-cols-1 gap-2">
       <legend className="pb-2 text-label font-semibold text-ink-2">{t('promotions.depositOffers')}</legend>
-      <ChoiceCard name={name} isOn={wanted === undefined} onChoose={() => void choose.run(null)} title={t('promotions.noDepositBonus')}>
+      <ChoiceCard
+        name={name}
+        isOn={wanted === undefined || isTooLittle}
+        onChoose={() => void choose.run(null)}
+        title={t('promotions.noDepositBonus')}
+      >
         <span className="text-label text-ink-3">{t('promotions.noDepositBonusNote')}</span>
       </ChoiceCard>
       {offers.map((offer) => (
-        <ChoiceCard
+        <OfferChoice
           key={offer.id}
+          offer={offer}
+          amount={amount}
           name={name}
-          isOn={offer.id === wanted?.id}
+          isWanted={offer.id === wanted?.id}
           onChoose={() => void choose.run(offer.id)}
-          title={offer.title}
-        >
-          <Effect offer={offer} amount={amount} isOn={offer.id === wanted?.id} />
-        </ChoiceCard>
+        />
       ))}
+      {wanted !== undefined && !isTooLittle && <Terms offer={wanted} amount={amount} />}
       {wanted?.needsCode === true && (
         <TextField
           label={t('promotions.code')}

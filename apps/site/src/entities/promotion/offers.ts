@@ -1,5 +1,6 @@
-import type { PromotionCategory, promotions, Reply } from '@sortes/contract';
+import type { PromotionCategory, PromotionFilter, promotions, Reply } from '@sortes/contract';
 import type { LanguageCode } from '@sortes/browser';
+import { formatMoney } from '@sortes/money';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/client';
 import { useLanguage } from '../../kit/i18n';
@@ -14,7 +15,7 @@ export type OfferPlace = OfferCard['places'][number];
 
 export interface OfferFilter {
   category?: PromotionCategory | undefined;
-  state?: OfferState | undefined;
+  state?: PromotionFilter | undefined;
   search?: string | undefined;
   place?: OfferPlace | undefined;
 }
@@ -50,6 +51,18 @@ export function useOffers(filter: OfferFilter, enabled = true) {
   });
 }
 
+/** The offer to name first to somebody new: one that they can have now, without a code that they may not know; those for new players before all others. */
+export function firstOfferOf(offers: readonly OfferCard[]): OfferCard | undefined {
+  const open = offers.filter(
+    ({ state, obstacle, needsCode, way }) => state === 'join' && obstacle === null && !needsCode && way !== 'none',
+  );
+  return (
+    open.find(({ places }) => places.includes('registration')) ??
+    open.find(({ categories }) => categories.includes('new_player')) ??
+    open[0]
+  );
+}
+
 export const offersAtQuery = (viewer: number, language: LanguageCode, place: OfferPlace) =>
   queryOptions({
     queryKey: entityKeys.offers.of(viewer, language, { at: place }),
@@ -78,16 +91,21 @@ export function useOffer(id: string, { enabled = true }: { enabled?: boolean } =
   return useQuery({ ...offerQuery(useViewer(), code, id), enabled });
 }
 
-/** What a deposit of so much (decimal text) would bring by an offer; undefined while nobody knows. */
-export function useDepositEffect(offerId: string | undefined, amount: string | undefined) {
+/** What a deposit of so much (1/10 000 currency units) would bring by an offer; undefined without a sum and while nobody knows. */
+export function useDepositEffect(offerId: string | undefined, amount: bigint | undefined) {
   const { code } = useLanguage();
-  return useQuery({
-    queryKey: entityKeys.offerEffect.of(code, offerId ?? '', amount ?? ''),
-    queryFn: ({ signal }) => call('previewDeposit', { params: { id: offerId ?? '' }, query: { amount: amount ?? '' } }, { signal }),
-    enabled: offerId !== undefined && amount !== undefined,
+  const isAsked = offerId !== undefined && amount !== undefined && amount > 0n;
+  const id = offerId ?? '';
+  const sum = isAsked ? formatMoney(amount) : '';
+  const { data } = useQuery({
+    queryKey: entityKeys.offerEffect.of(code, id, sum),
+    queryFn: async ({ signal }) => ({ id, ...(await call('previewDeposit', { params: { id }, query: { amount: sum } }, { signal })) }),
+    enabled: isAsked,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
-  }).data;
+  });
+  // What stood there before may be of another offer.
+  return isAsked && data?.id === id ? data : undefined;
 }
 
 /** The offer that is wanted with the next deposit; undefined while nobody knows, null: none. */

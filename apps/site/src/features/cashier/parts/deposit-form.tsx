@@ -18,6 +18,7 @@ import { isKnownKind } from './names';
 import type { DepositFormState } from './use-deposit-form';
 
 const DepositOffers = lazyPart(async () => (await import('../../../entities/promotion/deposit-offers')).DepositOffers, ['promotions']);
+const DepositBrings = lazyPart(async () => (await import('../../../entities/promotion/deposit-offers')).DepositBrings, ['promotions']);
 
 /** 1/10 000 units of the smallest sum that the brand's currency shows. */
 const smallest = smallestUnit(boot.currency.scale);
@@ -292,12 +293,18 @@ function Cost({ state: { method, amount, fits } }: { state: DepositFormState }) 
   );
 }
 
-/** The one button, outside the scrolling part, with what of the amount arrives. */
+/** The one button, outside the scrolling part, with what of the amount arrives and what comes with it. */
 export function DepositButton({ state }: { state: DepositFormState }) {
   const t = useT();
   const format = useFormat();
+  const hasOffers = useModule('PROMO3');
   return (
     <div className="w-full">
+      {state.method.kind !== 'voucher' && hasOffers && (
+        <Suspense>
+          <DepositBrings amount={state.fits ? state.amount : undefined} />
+        </Suspense>
+      )}
       <Cost state={state} />
       <Button
         type="submit"

@@ -1,10 +1,10 @@
-import { promotionCategories, promotionStates, type PromotionCategory } from '@sortes/contract';
+import { promotionCategories, promotionFilters, type PromotionCategory, type PromotionFilter } from '@sortes/contract';
 import { Button, Chips, EmptyState, IconSparkle, OfferArt, Select, Skeleton, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
 import { useMarketing } from '../../../entities/promotion/marketing';
-import { useOffers, type OfferCard, type OfferState } from '../../../entities/promotion/offers';
+import { useOffers, type OfferCard } from '../../../entities/promotion/offers';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
@@ -51,7 +51,7 @@ function OfferTile({ offer }: { offer: OfferCard }) {
 }
 
 const isCategory = (text: string): text is PromotionCategory => (promotionCategories as readonly string[]).includes(text);
-const isState = (text: string): text is OfferState => (promotionStates as readonly string[]).includes(text);
+const isState = (text: string): text is PromotionFilter => (promotionFilters as readonly string[]).includes(text);
 
 /** What narrows the list: its kind, and for members what they have of it. */
 function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
@@ -90,8 +90,11 @@ function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
             value={state}
             onChange={(event) => change('state', event.target.value)}
             choices={[
-              { value: '', label: t('promotions.allStates') },
-              ...promotionStates.map((one) => ({ value: one as string, label: t(`promotions.state.${one}`) })),
+              { value: '', label: t('promotions.category.all') },
+              ...promotionFilters.map((one) => ({
+                value: one as string,
+                label: t(one === 'not-yet' ? 'promotions.notYet' : `promotions.state.${one}`),
+              })),
             ]}
           />
         )}
