@@ -12,6 +12,9 @@ export type GrantGroup = 'running' | 'ended';
 
 const size = 20;
 
+/** Nothing is staked for what has not begun. */
+const isBefore: ReadonlySet<Grant['state']> = new Set(['offered', 'claimed', 'applying', 'queued']);
+
 /** What the member has (`running`) or had, page after page. */
 export function useGrants(group: GrantGroup) {
   const { code } = useLanguage();
@@ -68,6 +71,20 @@ export function useGrantOfDeposit(depositId: string): Grant | undefined {
     refetchInterval: ({ state }) => (state.data?.total === 0 && state.dataUpdateCount < graceTries ? graceMs : false),
   });
   return data?.list[0];
+}
+
+/** What still has to be staked before it, or money beside it, may leave: what runs, and own money that was given with a condition. */
+export function useGrantsToStake(): readonly Grant[] {
+  const on = useModule('PROMO3');
+  const { code } = useLanguage();
+  const member = useSession((session) => session.status === 'member');
+  const { data } = useQuery({
+    queryKey: entityKeys.grants.of(code, 'to stake'),
+    queryFn: ({ signal }) => call('listGrants', { query: { group: 'running', pageSize: size } }, { signal }),
+    enabled: on && member,
+    staleTime: 10_000,
+  });
+  return data?.list.filter(({ state, money, missing }) => missing !== '0' && money !== 'release' && !isBefore.has(state)) ?? [];
 }
 
 /** The bonus that the member plays with; undefined: none, or nobody knows yet. */

@@ -1,11 +1,13 @@
 import { tryReadAmount } from '@sortes/money';
 import { Button, EmptyState, ErrorState, IconCaretRight, IconWallet, SegmentedControl, Skeleton } from '@sortes/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { HelpLine } from '../../entities/brand/people';
+import { useModule } from '../../entities/brand/site-data';
 import { useBalance } from '../../entities/wallet/balance';
 import { boot } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
+import { lazyPart } from '../../kit/lazy-part';
 import { problemText } from '../../kit/problem';
 import { useSearch } from '../../kit/search';
 import { isTrial, useSession } from '../../entities/account/session';
@@ -18,6 +20,8 @@ import { Overview, TurnoverRows } from './withdraw/overview';
 import { WithdrawForm } from './withdraw/withdraw-form';
 import { WithdrawalDetail } from './withdraw/withdrawal-detail';
 import { addressNow, navigate } from '../../kit/router';
+
+const BonusesToStake = lazyPart(async () => (await import('../../entities/promotion/withdrawal-note')).BonusesToStake, ['promotions']);
 
 const tabs = ['withdraw', 'accounts', 'history'] as const;
 type TabKey = (typeof tabs)[number];
@@ -62,6 +66,7 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
   const t = useT();
   const format = useFormat();
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
+  const hasOffers = useModule('PROMO3');
   const sequence = useBalance().data?.sequence;
   const settings = useWithdrawSettings(sequence, member);
   const accounts = usePayoutAccounts(member);
@@ -146,6 +151,11 @@ function WithdrawPanel({ onAdd, onMade }: { onAdd: () => void; onMade: (orderId:
             </button>
           ))}
           <Overview settings={settings.data} />
+          {hasOffers && (
+            <Suspense>
+              <BonusesToStake />
+            </Suspense>
+          )}
         </>
       )}
       {hours !== null && (
