@@ -12,7 +12,7 @@ import { useAction } from '../../kit/use-action';
 import { useEndInView } from '../../kit/use-end-in-view';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFollowGrants } from './parts/follow-grants';
-import { GrantProgress, GrantView, isStillDue, StateText } from './parts/grant-view';
+import { GrantProgress, GrantView, isStillDue, PlayWay, StateText, useWorth } from './parts/grant-view';
 import { units } from '../../entities/promotion/units';
 
 /** Moves a bonus that waits before or behind its neighbour. */
@@ -47,6 +47,7 @@ function Order({ waiting, at }: { waiting: readonly Grant[]; at: number }) {
 function Row({ grant, onOpen, waiting }: { grant: Grant; onOpen: () => void; waiting: readonly Grant[] }) {
   const t = useT();
   const format = useFormat();
+  const worthOf = useWorth();
   const at = waiting.findIndex(({ id }) => id === grant.id);
   return (
     <li className="card grid grid-cols-1 gap-3 rounded-tile p-4">
@@ -54,13 +55,16 @@ function Row({ grant, onOpen, waiting }: { grant: Grant; onOpen: () => void; wai
         <button type="button" className={`${linkClass} min-h-11 text-start text-body font-semibold wrap-anywhere`} onClick={onOpen}>
           {grant.title}
         </button>
-        <span className="tabular text-body font-bold text-ink-1">{format.money(units(grant.amount))}</span>
+        <span className="tabular text-body font-bold text-ink-1">{worthOf(grant)}</span>
       </div>
       <p className="text-label text-ink-3">
         <StateText grant={grant} />
         {(grant.endedAt ?? grant.claimedAt) !== null && ` · ${format.dateTime(grant.endedAt ?? grant.claimedAt ?? 0)}`}
       </p>
       {(grant.state === 'active' || grant.state === 'closing' || isStillDue(grant)) && <GrantProgress grant={grant} />}
+      {grant.state === 'active' && (grant.money === 'spins' || grant.money === 'freebet') && grant.orderId === null && (
+        <PlayWay id={grant.id} />
+      )}
       {at >= 0 && waiting.length > 1 && <Order waiting={waiting} at={at} />}
       {grant.state === 'completed' && units(grant.converted) > 0n && (
         <p className="text-label text-win">{t('promotions.becameCash', { sum: format.money(units(grant.converted)) })}</p>

@@ -1,6 +1,6 @@
 import type { Problem } from '@sortes/browser';
 import { commentCodePointsAtMost } from '@sortes/contract';
-import { Button, TextArea, TextField, toast } from '@sortes/ui';
+import { Button, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import type { OfferOpened } from '../../../entities/promotion/offers';
 import { call } from '../../../kit/api/client';
@@ -45,8 +45,8 @@ function Answers({
   );
 }
 
-/** The form that people decide on: the fields of the offer, words, and pictures. */
-export function ApplyForm({ offer }: { offer: OfferOpened }) {
+/** The form that people decide on: the fields of the offer, words, and pictures. `onApplied`: it is in. */
+export function ApplyForm({ offer, onApplied }: { offer: OfferOpened; onApplied: () => void }) {
   const t = useT();
   const after = useAfterClaim();
   const [answers, setAnswers] = useState<Answered>({});
@@ -55,8 +55,8 @@ export function ApplyForm({ offer }: { offer: OfferOpened }) {
   const [isUploading, setUploading] = useState(false);
   const apply = useAction(async (idempotencyKey) => {
     await call('applyForOffer', { params: { id: offer.id }, body: { comment, answers, fileIds: [...fileIds] } }, { idempotencyKey });
+    onApplied();
     after();
-    toast(t('promotions.applied'), { tone: 'win' });
   });
   const { form } = offer;
   if (form === null) return null;

@@ -22,6 +22,9 @@ export const isStillDue = ({ money, state, missing }: Grant): boolean =>
   missing !== '0' &&
   (state === 'completed' || (money !== 'cash' && (state === 'cancelled' || state === 'forfeited' || state === 'expired')));
 
+/** Boards that a free bet names and that get a button each: more would be a list. */
+const boardsAtMost = 3;
+
 /** What became of it, as a sentence. */
 export function StateText({ grant }: { grant: Grant }) {
   const t = useT();
@@ -175,6 +178,16 @@ function Cancel({ grant }: { grant: GrantOpened }) {
   );
 }
 
+/** What it is worth, in few words; null: that is not known yet, as of an application. */
+export function useWorth() {
+  const t = useT();
+  const format = useFormat();
+  return ({ rounds, amount }: Grant): string | null => {
+    if (rounds !== null) return t('promotions.spinsCount', { count: rounds.count });
+    return amount === '0' ? null : format.money(units(amount));
+  };
+}
+
 /** Where free rounds are played. */
 function RoundsWay({ grant }: { grant: GrantOpened }) {
   const t = useT();
@@ -202,10 +215,33 @@ function FreeBetWay({ grant }: { grant: GrantOpened }) {
     );
   }
   if (grant.state !== 'active') return null;
+  const boards = grant.games.choose === 'only' ? grant.games.games.filter(({ lottery }) => lottery !== null).slice(0, boardsAtMost) : [];
+  if (boards.length === 0)
+    return (
+      <PageLink place={{ to: '/elott' }} className={`${buttonClass({ tone: 'primary' })} justify-self-start`}>
+        {t('promotions.stakeIt')}
+      </PageLink>
+    );
   return (
-    <PageLink place={{ to: '/elott' }} className={`${buttonClass({ tone: 'primary' })} justify-self-start`}>
-      {t('promotions.stakeIt')}
-    </PageLink>
+    <div className="flex flex-wrap gap-2">
+      {boards.map(({ name, title, lottery }) => (
+        <PageLink key={name} place={{ to: '/lottery', search: { gameCode: lottery ?? '' } }} className={buttonClass({ tone: 'primary' })}>
+          {t('promotions.playGame', { game: title })}
+        </PageLink>
+      ))}
+    </div>
+  );
+}
+
+/** Where what is played with is played, beside what names it: the slot of free spins, the boards of a free bet. Nothing of anything else. */
+export function PlayWay({ id }: { id: string }) {
+  const { data } = useGrant(id);
+  if (data?.id !== id) return null;
+  return (
+    <>
+      <FreeBetWay grant={data} />
+      <RoundsWay grant={data} />
+    </>
   );
 }
 
@@ -228,6 +264,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
   const t = useT();
   const format = useFormat();
   const money = (text: string | null) => format.money(units(text));
+  const isApplied = grant.state === 'applying' || grant.state === 'rejected';
   const isRunning = grant.state === 'active' || grant.state === 'closing';
   return (
     <article className="grid grid-cols-1 gap-5">
@@ -241,7 +278,9 @@ function Opened({ grant }: { grant: GrantOpened }) {
       <Facts
         facts={[
           ...(grant.rounds === null
-            ? [[t('promotions.amount'), money(grant.amount)] as const]
+            ? grant.amount === '0'
+              ? []
+              : [[t('promotions.amount'), money(grant.amount)] as const]
             : [
                 [t('promotions.game'), grant.rounds.game.title] as const,
                 [t('promotions.spinsPlayed'), t('promotions.spinsOf', { used: grant.rounds.used, count: grant.rounds.count })] as const,
@@ -256,7 +295,9 @@ function Opened({ grant }: { grant: GrantOpened }) {
           ...(grant.until === null || !isRunning
             ? []
             : [[t('promotions.endsAt'), `${format.dateTime(grant.until)} ${format.zone(grant.until)}`.trim()] as const]),
-          ...(grant.claimedAt === null ? [] : [[t('promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),
+          ...(grant.claimedAt === null
+            ? []
+            : [[t(isApplied ? 'promotions.appliedAt' : 'promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),
           ...(grant.endedAt === null || isStillDue(grant) ? [] : [[t('promotions.endedAt'), format.dateTime(grant.endedAt)] as const]),
           ...(grant.state === 'completed' && grant.money !== 'cash' && grant.rounds === null
             ? [[t('promotions.converted'), money(grant.converted)] as const]

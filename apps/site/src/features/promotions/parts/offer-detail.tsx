@@ -8,7 +8,7 @@ import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
 import { Calendar } from './calendar';
 import { Facts, GamesOf, Section, Weights } from './facts';
-import { isOwnMoney } from './grant-view';
+import { isOwnMoney, PlayWay } from './grant-view';
 import { PeriodNow } from './period-now';
 import { Progress } from './progress';
 import { StateBadge } from './state-badge';
@@ -106,9 +106,10 @@ function Remedy({ remedy }: { remedy: NonNullable<OfferOpened['remedy']> }) {
 function Opened({ offer }: { offer: OfferOpened }) {
   const t = useT();
   const modal = useModal();
+  const isPlayed = offer.state === 'process' && (offer.money === 'spins' || offer.money === 'freebet');
   return (
     <article className="grid grid-cols-1 gap-4 sm:gap-6">
-      <header className="flex items-center gap-4">
+      <header className="flex items-center gap-4 short:-order-2">
         <OfferArt kind={offer.kind} className="size-16 shrink-0 sm:size-28" />
         <div className="min-w-0">
           <h1 className="text-h1 wrap-anywhere">{offer.title}</h1>
@@ -128,11 +129,19 @@ function Opened({ offer }: { offer: OfferOpened }) {
       {offer.calendar !== null && <Calendar calendar={offer.calendar} />}
       {offer.period !== null && <PeriodNow period={offer.period} />}
       {offer.progress !== null && <Progress progress={offer.progress} />}
-      <TakeOffer offer={offer} />
+      {offer.way === 'spin' ? (
+        // On a low screen the wheel with its button stands before the sentence, which says the same chances once more.
+        <div className="short:-order-1">
+          <TakeOffer offer={offer} />
+        </div>
+      ) : (
+        <TakeOffer offer={offer} />
+      )}
+      {offer.grantId !== null && isPlayed && <PlayWay id={offer.grantId} />}
       {offer.grantId !== null && (
         <Button
           // Who has it looks for how to use it.
-          tone={offer.state === 'process' ? 'primary' : 'secondary'}
+          tone={offer.state === 'process' && !isPlayed ? 'primary' : 'secondary'}
           className="justify-self-start"
           onClick={() => modal.open('member', { page: 'bonusDetails', grant: offer.grantId ?? '' })}
         >

@@ -1,6 +1,6 @@
 import { Button, TextField, toast } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { entityKeys } from '../../../entities/keys';
 import { useDepositWish, type OfferOpened } from '../../../entities/promotion/offers';
@@ -136,11 +136,29 @@ function ToRewards() {
   );
 }
 
+/** What came of an application. Whoever has just sent it is led here from the end of a long form. */
+function Applied({ isNew }: { isNew: boolean }) {
+  const t = useT();
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  return (
+    <p ref={box} tabIndex={-1} className="rounded-tile border border-info/40 bg-bg2 p-4 text-body text-ink-1">
+      {t('promotions.applied')}
+    </p>
+  );
+}
+
 /** How the offer is taken; a visitor is asked to sign in, and comes back here. What chance decides is shown to whoever may read of it. */
 export function TakeOffer({ offer }: { offer: OfferOpened }) {
   const t = useT();
   const status = useSession((session) => session.status);
+  const [hasApplied, setApplied] = useState(false);
   const { way, obstacle } = offer;
+  if (offer.state === 'applying') return <Applied isNew={hasApplied} />;
   const Part = ways[way];
   if (Part !== undefined) return <Part offer={offer} />;
   if (obstacle !== null) return null;
@@ -150,5 +168,5 @@ export function TakeOffer({ offer }: { offer: OfferOpened }) {
   if (offer.state === 'signed') return <p className="text-body text-ink-2">{t('promotions.signedToday')}</p>;
   if (way === 'claim' || way === 'sign-in') return <Claim offer={offer} />;
   if (way === 'deposit') return <WithDeposit offer={offer} />;
-  return way === 'apply' ? <ApplyForm offer={offer} /> : <Rebate offer={offer} />;
+  return way === 'apply' ? <ApplyForm offer={offer} onApplied={() => setApplied(true)} /> : <Rebate offer={offer} />;
 }
