@@ -454,7 +454,8 @@ test('an application with a picture and words is decided by a person, and the pl
     await expectClean(page);
     await expectNoSidewaysScroll(page, [320, 390]);
     await apply.click();
-    await expect(page.getByText('Your application is in.', { exact: false })).toBeVisible(patient);
+    await expect(page.getByText('Your application is in.', { exact: false })).toBeFocused(patient);
+    await expect(page.getByText('Your application is in.', { exact: false })).toBeInViewport();
     await expect(page.getByText('Applied for')).toBeVisible(patient);
   });
 

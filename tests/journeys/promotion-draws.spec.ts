@@ -44,6 +44,8 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
     await expectClean(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(wide);
   });
 

@@ -29,9 +29,20 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
   await test.step('chooses it for the next deposit, and sees beside the sum what that brings', async () => {
     await page.getByRole('button', { name: 'Use with my next deposit' }).click();
     const form = page.getByRole('dialog').last();
-    await expect(form.getByRole('radio', { name: /Double your first deposit/ })).toBeChecked(patient);
+    const offer = form.getByRole('radio', { name: /Double your first deposit/ });
+    await expect(offer).toBeChecked(patient);
+    await form.getByRole('textbox', { name: 'Amount' }).fill('60k');
+    await expect(form.getByText(/No bonus comes with this deposit: “Double your first deposit” needs ₫\s100,000 or more\./)).toBeVisible(
+      patient,
+    );
+    await expect(form.getByRole('radio', { name: /No bonus/ })).toBeChecked();
+    await expect(offer).toBeDisabled();
     await form.getByRole('textbox', { name: 'Amount' }).fill('500k');
-    await expect(form.getByText(/\+ ₫\s500,000 bonus, stake ₫\s5,000,000/)).toBeVisible(patient);
+    await expect(offer).toBeChecked(patient);
+    // Beside the offer, and above the button that pays.
+    await expect(form.getByText(/\+ ₫\s500,000 bonus, stake ₫\s5,000,000/)).toHaveCount(2, patient);
+    await form.getByText('All terms', { exact: true }).click();
+    await expect(form.getByText(/Stake ₫\s5,000,000 \(10x the bonus\) within 30 days of getting it/)).toBeInViewport();
     await expectClean(page);
   });
 
@@ -151,6 +162,8 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     await page.goto('/promotions');
     const card = page.getByRole('link', { name: /50,000 to try us/ });
     await expect(card.getByText('Not yet')).toBeVisible(patient);
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Not yet');
+    await expect(page.getByRole('link', { name: /Seven days in a row/ })).toHaveCount(0, patient);
     await card.click();
     await page.getByRole('button', { name: 'Confirm it' }).click(patient);
     await expect(page.getByRole('dialog', { name: 'Account and security' })).toBeVisible(patient);
@@ -269,6 +282,7 @@ test('a bonus becomes cash once enough is staked, and another ends by a withdraw
     await query(`update cashier.payout_account set usable_from = usable_from - interval '25 hours' where id = $1::uuid`, [account.id]);
     await signInByTicket(page, api, '/?m=member&page=withdraw');
     const centre = page.getByRole('dialog', { name: 'Withdrawal' });
+    await expect(centre.getByRole('button', { name: /Double your first deposit ₫\s[\d,]+ still to be staked/ })).toBeVisible(patient);
     await centre.getByRole('textbox', { name: 'Amount' }).fill('100K', patient);
     await centre.getByRole('button', { name: 'Withdraw ₫ 100,000', exact: true }).click();
     await expect(
@@ -314,6 +328,7 @@ test('free spins are claimed and played in their slot without money, and what th
     await page.getByRole('link', { name: /Ten free spins in Ruby Row/ }).click(patient);
     await page.getByRole('button', { name: 'Claim', exact: true }).click(patient);
     await expect(page.getByText(/The free spins are yours\./)).toBeVisible(patient);
+    await expect(page.getByRole('link', { name: 'Play Ruby Row' })).toBeVisible(patient);
     await page.getByRole('button', { name: 'What I have of it' }).click();
     const sheet = page.getByRole('dialog', { name: 'My bonuses' });
     await expect(sheet.getByText('0 of 10 free spins played.')).toBeVisible(patient);

@@ -78,6 +78,9 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     const welcome = page.getByRole('dialog', { name: 'Registered successfully' });
     await expect(welcome).toBeVisible();
     await expect(page).toHaveURL(/\?m=registerSuccess$/);
+    await expect(
+      welcome.getByRole('region', { name: 'An offer for you' }).getByRole('link', { name: /Double your first deposit/ }),
+    ).toBeVisible();
     await welcome.getByRole('button', { name: 'Deposit' }).click();
   });
 

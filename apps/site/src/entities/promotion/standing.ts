@@ -31,12 +31,26 @@ onStreamEvent(({ type }) => {
 export function useStanding(): Standing | undefined {
   const on = useModule('PROMO3');
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
-  const { data } = useQuery({
+  const { data } = useStandingQuery(on && member);
+  return on && member ? data : undefined;
+}
+
+const useStandingQuery = (enabled: boolean) =>
+  useQuery({
     queryKey: entityKeys.standing.all,
     queryFn: () => call('getStanding'),
-    enabled: on && member,
+    enabled,
     staleTime: 60_000,
     refetchInterval: ({ state }) => (typeof state.data?.bonus === 'string' ? whilePlayingMs : false),
   });
-  return on && member ? data : undefined;
+
+/** Whether anything may be offered to the member; undefined until it is known, and of who may still turn out to be one. */
+export function useIsOffered(): boolean | undefined {
+  const on = useModule('PROMO3');
+  const status = useSession((session) => session.status);
+  const isMember = useSession((session) => session.status === 'member' && !isTrial(session));
+  const { data, isError } = useStandingQuery(on && isMember);
+  if (status === 'unknown') return undefined;
+  if (!on || !isMember || isError) return false;
+  return data?.isOffered;
 }

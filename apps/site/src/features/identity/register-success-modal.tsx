@@ -8,6 +8,7 @@ import { boot } from '../../kit/boot';
 import { useT } from '../../kit/i18n';
 import { useProtectionStatus } from '../../entities/limits/status';
 import { useRegistered } from './state/registered';
+import { FirstOffer } from './parts/first-offer';
 import { FirstGames, PlayButton, useFirstGames } from './parts/first-games';
 
 /** Whether a visitor has come by an address that somebody kept: nobody has registered here, and the sheet goes. */
@@ -102,6 +103,7 @@ export function RegisterSuccessModal({ onClose }: ModalProps) {
         <IconCheckCircle size={48} filled className="text-win" />
         <p className="text-body text-ink-2">{t(identity ? 'identity.welcomeIdentity' : 'identity.welcome', { brand: boot.brandName })}</p>
       </div>
+      {!identity && <FirstOffer />}
       {!identity && <FirstGames games={games} />}
     </Dialog>
   );
