@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { parseAs, SandboxError } from '../errors.js';
-import { formatUnits } from './amount.js';
+import { formatUnits, parseUnits } from './amount.js';
 import { vendorFaults, type VendorFaultTarget } from './faults.js';
 import type { Vendor } from './start-vendor.js';
 
@@ -15,6 +15,37 @@ const FaultRequest = Type.Object({
 });
 const FalsifyRequest = Type.Object({ vendor: VendorName, count: Type.Integer({ minimum: 1, maximum: 10_000 }) });
 const OperatorRequest = Type.Object({ url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 }) });
+
+const PlayedRequest = Type.Object({
+  vendor: VendorName,
+  id: Type.String({ minLength: 1, maxLength: 100 }),
+  game: Type.String({ minLength: 1, maxLength: 60 }),
+  user: Type.String({ minLength: 1, maxLength: 60 }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  movements: Type.Array(
+    Type.Object({
+      id: Type.String({ minLength: 1, maxLength: 100 }),
+      kind: Type.Enum(['bet', 'win']),
+      betId: Type.String({ minLength: 1, maxLength: 100 }),
+      amount: Type.String({ maxLength: 20 }),
+      closed: Type.Boolean(),
+      at: Type.String({ format: 'date-time' }),
+    }),
+    { minItems: 1, maxItems: 10 },
+  ),
+});
+
+/** A round as a demo's history tells it. @throws SandboxError 400 for an amount that is none */
+function adopt(vendor: Vendor, { movements, ...about }: Type.Static<typeof PlayedRequest>): void {
+  vendor.engine.adopt(
+    { ...about, openedAt: Date.parse(movements[0]?.at ?? '') },
+    movements.map(({ amount, at, ...movement }) => {
+      const units = parseUnits(amount);
+      if (units === undefined) throw new SandboxError(400, 'invalid_request', 'amount: not an amount', 'amount');
+      return { ...movement, amount: units, changedAt: Date.parse(at) };
+    }),
+  );
+}
 
 const MOST = 200;
 
@@ -39,6 +70,11 @@ export function addVendorControls(app: FastifyInstance, vendor: Vendor): void {
   app.post('/api/vendor/operator', async (request) => {
     vendor.connect(parseAs(OperatorRequest, request.body).url);
     return { operatorUrl: vendor.operatorUrl() };
+  });
+  // A demo's history is played before this vendor has any player: without it the operator's comparison would find those rounds missing here.
+  app.post('/api/vendor/rounds', async (request) => {
+    adopt(vendor, parseAs(PlayedRequest, request.body));
+    return { rounds: vendor.rounds().length };
   });
   app.post('/api/vendor/faults', async (request) => {
     const fault = parseAs(FaultRequest, request.body);

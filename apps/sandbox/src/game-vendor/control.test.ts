@@ -96,3 +96,27 @@ test('plants untruths, shows them, and tells the truth again', async () => {
   await app.inject({ method: 'DELETE', url: '/api/vendor/falsify' });
   expect(vendor.list.planted()).toEqual([]);
 });
+
+test('takes over a round that another program played, once, and lists it', async () => {
+  const { vendor, post } = await startControls();
+  const at = '2026-03-04T05:00:00.000Z';
+  const round = {
+    vendor: 'KITE',
+    id: 'told-1',
+    game: 'card-duel',
+    user: 'somebody',
+    currency: 'EUR',
+    movements: [
+      { id: 'told-1-bet', kind: 'bet', betId: 'told-1-bet', amount: '50', closed: false, at },
+      { id: 'told-1-end', kind: 'win', betId: 'told-1-bet', amount: '97.5', closed: true, at: '2026-03-04T05:00:02.000Z' },
+    ],
+  };
+  for (const _ of [1, 2]) expect((await post('/api/vendor/rounds', round)).body).toEqual({ rounds: 1 });
+  const from = Date.parse(at);
+  expect(vendor.list.page('KITE', from, from + 60_000, 0, 10).transactions).toMatchObject([
+    { transaction_uuid: 'told-1-bet', kind: 'bet', amount: 5_000_000, status: 'done', user: 'somebody', time: at },
+    { transaction_uuid: 'told-1-end', kind: 'win', amount: 9_750_000, reference_transaction_uuid: 'told-1-bet', round_closed: true },
+  ]);
+  const strange = { ...round, id: 'told-2', movements: [{ ...round.movements[0], amount: '-1' }] };
+  expect((await post('/api/vendor/rounds', strange)).status).toBe(400);
+});

@@ -150,6 +150,21 @@ export class Rounds {
     return listed.toSorted((left, right) => left.sequence - right.sequence);
   }
 
+  /** Takes over a round that is over, as another program played it for the vendor; one that is known stays as it is. */
+  adopt(
+    about: Omit<Round, 'wallet' | 'token' | 'language' | 'movements' | 'session'>,
+    movements: readonly Pick<Movement, 'id' | 'kind' | 'betId' | 'amount' | 'closed' | 'changedAt'>[],
+  ): void {
+    if (this.#rounds.has(about.id)) return;
+    const ended = movements.map((movement): Movement => {
+      this.#sequence += 2;
+      return { ...movement, sequence: this.#sequence, state: 'done', code: '', attempts: 1 };
+    });
+    const round: Round = { ...about, wallet: 'operator', token: '', language: 'en', movements: ended };
+    this.#rounds.set(round.id, round);
+    this.#write(round);
+  }
+
   /** Takes over what the journal says, then ends what a former process left open. */
   restore(): void {
     for (const line of this.#options.journal.lines as { round?: Round }[]) {

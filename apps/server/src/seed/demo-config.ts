@@ -4,6 +4,8 @@ import { portFrom } from '../platform/config.js';
 
 /** What the seed writes down of the game vendors of a demo. */
 export interface DemoConfig {
+  /** Origin of the sandbox's own door, for who sets the demo's stage. */
+  sandboxUrl: string;
   /** Origin of the demo's game vendors, which the sandbox plays. */
   vendorSandboxUrl: string;
   /** Our halves of the keys between us and the demo's game vendors; undefined: no sandbox runs beside us, and the seed leaves its vendors out. */
@@ -65,6 +67,7 @@ function demoVendorKeysFrom(environment: NodeJS.ProcessEnv): DemoVendorKeys | un
 export function readDemoConfig(environment: NodeJS.ProcessEnv, port: number): DemoConfig {
   const sandboxPort = portFrom(environment, 'SANDBOX_PORT', port + 2);
   return {
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     vendorSandboxUrl: (
       environment['VENDOR_SANDBOX_URL'] ?? `http://127.0.0.1:${portFrom(environment, 'VENDOR_PORT', sandboxPort + 2)}`
     ).replace(/\/+$/, ''),

@@ -1,14 +1,14 @@
 import { newId } from '@sortes/service';
 import type { App } from '../../app.js';
 import type { Merchant } from '../../platform/merchant.js';
-import type { Services } from '../../platform/services.js';
+import type { ProgramServices } from '../../wiring/config.js';
 import { createCalls, type CallingPlayer } from './call-as.js';
 import { lineHead, linePeople } from './people.js';
 import { playerTypes } from '@sortes/contract';
 
 /** What the acts of the line's people work with. */
 export interface LineKit {
-  services: Services;
+  services: ProgramServices;
   modules: App['modules'];
   merchant: Merchant;
   idOf(userName: string): Promise<number>;
@@ -17,7 +17,7 @@ export interface LineKit {
   call: ReturnType<typeof createCalls>;
 }
 
-export function createLineKit(services: Services, modules: App['modules'], merchant: Merchant): LineKit {
+export function createLineKit(services: ProgramServices, modules: App['modules'], merchant: Merchant): LineKit {
   const { identity, agents, documents } = modules;
   const routes = [agents, identity, documents].flatMap((module) => module.routes);
   const ids = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { formatMoney } from '@sortes/money';
 import { createLaunchToken } from '../../modules/games/index.js';
 import { DomainError } from '../../platform/errors.js';
 import type { ChosenLine } from './choices.js';
@@ -24,7 +25,7 @@ export async function bet(
 
 /** Plays a round of a game at a vendor, as the vendor tells it: the stake, then what came of it. `odds`: of a win, in hundredths. */
 export async function playRound(
-  { services: { db, clock }, modules: { games, identity }, merchant, idOf }: LineKit,
+  { services: { db, clock, config }, modules: { games, identity }, merchant, idOf }: LineKit,
   userName: string,
   { name, game, stake, odds }: { name: string; game: string; stake: bigint; odds: number },
 ): Promise<void> {
@@ -38,11 +39,37 @@ export async function playRound(
   const { sessionId } = await identity.createSessionFor(playerId);
   const launch = { playerId, vendorId: vendor.id, nodeId, merchantId, sessionId, currency, country: 'VN', language: 'VI' };
   const { token, alias } = await createLaunchToken(db, { ...launch, now: clock.now() });
-  const common = { vendor: vendorCode, round: `demo-${name}`, player: alias, game, currency };
-  const betId = `demo-${name}-bet`;
+  const round = `demo-${name}`;
+  const common = { vendor: vendorCode, round, player: alias, game, currency };
+  const betId = `${round}-bet`;
   const staked = { ...common, externalId: betId, kind: 'bet', referenceId: null, roundClosed: false, amount: stake, token } as const;
   if ((await games.gateway.apply(vendor, staked)).verdict !== 'done') return;
   const won = randomInt(odds * 100) < returned ? (stake * BigInt(odds)) / 100n : 0n;
-  const end = { ...common, externalId: `demo-${name}-end`, kind: 'win', referenceId: betId, roundClosed: true, amount: won } as const;
+  const end = { ...common, externalId: `${round}-end`, kind: 'win', referenceId: betId, roundClosed: true, amount: won } as const;
   await games.gateway.apply(vendor, { ...end, token: null });
+  const at = clock.now().toISOString();
+  await tellVendor(config.sandboxUrl, {
+    vendor: vendorCode,
+    id: round,
+    game,
+    user: alias,
+    currency,
+    movements: [staked, end].map(({ externalId, kind, amount, roundClosed }) => ({
+      id: externalId,
+      kind,
+      betId,
+      amount: formatMoney(amount),
+      closed: roundClosed,
+      at,
+    })),
+  });
+}
+
+/**
+ * Lets the vendor know a round that was played in its name: it would miss in its list, and a fresh demo begin with a vendor that differs from us. A sandbox that cannot be
+ * reached keeps no demo from its history.
+ */
+async function tellVendor(sandboxUrl: string, played: object): Promise<void> {
+  const [headers, signal] = [{ 'content-type': 'application/json' }, AbortSignal.timeout(2_000)];
+  await fetch(`${sandboxUrl}/api/vendor/rounds`, { method: 'POST', headers, body: JSON.stringify(played), signal }).catch(() => undefined);
 }
