@@ -73,12 +73,25 @@ export interface StandingBet {
   countedBefore: bigint;
 }
 
-/** What bets and rounds of a player are now, for each grant that they may count for; in the order in which they were placed. */
-export async function readStanding(transaction: DatabaseTransaction, { playerId, bets, rounds }: TouchedBets): Promise<StandingBet[]> {
-  const { rows } = await sql<StandingBet>`
-    select grant_id as "grantId", kind, bet_id as "betId", game, game_class as "gameClass", in_group as "inGroup", game_type as "gameType", is_over as "isOver", staked,
-      refunded, won, valid, lent, no, valid_before as "validBefore", counted_before as "countedBefore"
-    from promotions.bets_standing(${playerId}, ${bets}::uuid[], ${rounds}::uuid[])`.execute(transaction);
+/** What bets and rounds of players are now, for each grant that they may count for; in the order in which they were placed. */
+export async function readStanding(
+  transaction: DatabaseTransaction,
+  touched: readonly TouchedBets[],
+): Promise<(StandingBet & { playerId: number })[]> {
+  const all = touched.flatMap(({ playerId, bets, rounds }) => [
+    ...bets.map((id) => ({ playerId, kind: 'bet', id })),
+    ...rounds.map((id) => ({ playerId, kind: 'round', id })),
+  ]);
+  const { rows } = await sql<StandingBet & { playerId: number }>`
+    select a.player_id::integer as "playerId", s.grant_id as "grantId", s.kind, s.bet_id as "betId", s.game, s.game_class as "gameClass", s.in_group as "inGroup",
+      s.game_type as "gameType", s.is_over as "isOver", s.staked, s.refunded, s.won, s.valid, s.lent, s.no, s.valid_before as "validBefore", s.counted_before as "countedBefore"
+    from (
+      select u.player_id, coalesce(array_agg(u.id) filter (where u.kind = 'bet'), '{}') as bets, coalesce(array_agg(u.id) filter (where u.kind = 'round'), '{}') as rounds
+      from unnest(${all.map((one) => one.playerId)}::bigint[], ${all.map((one) => one.kind)}::text[], ${all.map((one) => one.id)}::uuid[]) as u (player_id, kind, id)
+      group by u.player_id
+    ) as a
+    cross join lateral promotions.bets_standing(a.player_id, a.bets, a.rounds) as s
+    order by s.placed_at, s.bet_id, s.grant_id`.execute(transaction);
   return rows;
 }
 
@@ -95,10 +108,10 @@ export interface Contribution {
   counted: bigint;
 }
 
-/** Writes what bets counted for a grant, and what it has counted by them in all. Money units. */
+/** Writes what bets counted for grants, and what each has counted by them in all. Money units. */
 export async function writeCounted(
   transaction: DatabaseTransaction,
-  { id, wagered, reopened }: { id: string; wagered: bigint; reopened: bigint },
+  grants: readonly { id: string; wagered: bigint; reopened: bigint }[],
   made: readonly Contribution[],
   at: Date,
 ): Promise<void> {
@@ -110,20 +123,27 @@ export async function writeCounted(
         ${made.map((one) => one.lane)}::text[], ${made.map((one) => one.game)}::text[], ${made.map((one) => one.valid)}::bigint[],
         ${made.map((one) => one.counted)}::bigint[]) as c
     )
-    update promotions.grant set wagered = ${wagered}, reopened = ${reopened} where id = ${id}`.execute(transaction);
+    update promotions.grant g set wagered = x.wagered, reopened = x.reopened
+    from unnest(${grants.map((one) => one.id)}::uuid[], ${grants.map((one) => one.wagered)}::bigint[], ${grants.map((one) => one.reopened)}::bigint[]) as x (id, wagered, reopened)
+    where g.id = x.id`.execute(transaction);
 }
 
-/** Remembers which of these rounds are not over, as long as bets of the player count for anything, and forgets the others. */
-export async function keepOpenRounds(transaction: DatabaseTransaction, { playerId, rounds }: TouchedBets): Promise<void> {
-  if (rounds.length === 0) return;
+/** Remembers which of these rounds are not over, as long as bets of their player count for anything, and forgets the others. */
+export async function keepOpenRounds(transaction: DatabaseTransaction, touched: readonly TouchedBets[]): Promise<void> {
+  const all = touched.flatMap(({ playerId, rounds }) => rounds.map((id) => ({ playerId, id })));
+  if (all.length === 0) return;
   await sql`
-    with open as (
-      select r.id from games.rounds_standing(${playerId}, ${rounds}::uuid[]) as r
-      where r.closed_at is null and exists (select from promotions.grant g where g.player_id = ${playerId} and g.state in ('active', 'closing'))
+    with asked as (
+      select u.player_id, u.id from unnest(${all.map((one) => one.playerId)}::bigint[], ${all.map((one) => one.id)}::uuid[]) as u (player_id, id)
+    ), open as (
+      select a.player_id, r.id from (select player_id, array_agg(id) as rounds from asked group by player_id) as a
+      cross join lateral games.rounds_standing(a.player_id, a.rounds) as r
+      where r.closed_at is null and exists (select from promotions.grant g where g.player_id = a.player_id and g.state in ('active', 'closing'))
     ), gone as (
-      delete from promotions.open_round o where o.player_id = ${playerId} and o.round_id = any (${rounds}::uuid[]) and o.round_id not in (select id from open)
+      delete from promotions.open_round o using asked a
+      where o.player_id = a.player_id and o.round_id = a.id and not exists (select from open x where x.player_id = o.player_id and x.id = o.round_id)
     )
-    insert into promotions.open_round (player_id, round_id) select ${playerId}, id from open on conflict do nothing`.execute(transaction);
+    insert into promotions.open_round (player_id, round_id) select player_id, id from open on conflict do nothing`.execute(transaction);
 }
 
 /** Whether all that happened to a player's bets was counted; under their lock. @param followed everything below this transaction was; undefined: as it is written down */

@@ -1,10 +1,9 @@
-import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction, type Logger } from '@sortes/service';
 import { sideBySide } from '../../platform/side-by-side.js';
 import type { HookBoard } from '../../ports/hooks.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { balanceOf, lockPlayer } from '../wallet/index.js';
 import {
-  type Contribution,
   hasOpenBets,
   isCounted,
   keepOpenRounds,
@@ -16,9 +15,10 @@ import {
   writeCounted,
   writeFollowed,
 } from './contribution-repository.js';
-import { countingRulesOf, countStanding, gameOf, laneOf } from './count-rules.js';
+import { contributionsOf, countedWith } from './count-rules.js';
+import { countTogether, partsOf, type Step } from './count-together.js';
 import { completeGrant, endGrant, type EndKit } from './end-grant.js';
-import { lockGrants, offerOf, readRunning, type RunningGrant } from './end-repository.js';
+import { lockGrants, readRunning, type RunningGrant } from './end-repository.js';
 import { whoStaked } from './free-bet-repository.js';
 import { decideFreeBets } from './free-bets.js';
 import { tellChange } from './tell-change.js';
@@ -26,15 +26,17 @@ import { tellChange } from './tell-change.js';
 /** What counting is made with. */
 export interface CountKit extends EndKit {
   db: Database;
+  log: Logger;
   hooks: HookBoard;
   turnover: Pick<TurnoverModule, 'requireForBonus' | 'requireForWinnings' | 'forgetReward'>;
 }
 
-/** Players who are counted at the same time. */
+/** Players, or parts of them, that are counted at the same time. */
 const atOnce = 4;
 
 /**
- * Counts what happened since for the grants of its players, each in a transaction of their own, a few side by side: so nobody waits for the others. Of several workers one counts, the others leave.
+ * Counts what happened since for the grants of its players, many in one transaction; where something comes of it, or somebody holds a player, each in one of their own, a few side by
+ * side. Of several workers one counts, the others leave.
  * Where it is cut short the same is counted again and changes nothing: what a bet counts is always the difference to what it counted.
  * @returns whether there may be more at once
  */
@@ -51,23 +53,21 @@ export function countNow(kit: CountKit): Promise<boolean> {
       ),
       smallBalanceOf: remembered(kit),
     };
-    for (let from = 0; from < touched.length; from += atOnce) {
-      await sideBySide(touched.slice(from, from + atOnce), atOnce, (player) => countPlayer(kit, player, step));
-      // Says that it is still there: a transaction that is silent for long is ended, and a player whom somebody holds is waited for.
-      if (!(await mayCount(transaction))) throw new Error('the right to count was lost');
-    }
+    const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+      for (let from = 0; from < items.length; from += atOnce) {
+        await sideBySide(items.slice(from, from + atOnce), atOnce, work);
+        // Says that it is still there: a transaction that is silent for long is ended, and a player whom somebody holds is waited for.
+        if (!(await mayCount(transaction))) throw new Error('the right to count was lost');
+      }
+    };
+    const apart: TouchedBets[] = [];
+    await eachOf(partsOf(touched), async (part) => {
+      apart.push(...(await countPart(kit, part, step)));
+    });
+    await eachOf(apart, (player) => countPlayer(kit, player, step));
     await writeFollowed(transaction, until);
     return more;
   });
-}
-
-/** What holds for all players of one step. */
-interface Step {
-  until: string;
-  /** Who ever staked a free bet. */
-  freeBets: ReadonlySet<number>;
-  /** What is too little to be staked, money units. */
-  smallBalanceOf(transaction: DatabaseTransaction, merchantId: number, currency: string): Promise<bigint>;
 }
 
 /** The rules of payouts as they stand when a step first asks: a change of them counts with the next. */
@@ -81,12 +81,22 @@ function remembered({ hooks }: CountKit): Step['smallBalanceOf'] {
   };
 }
 
+/** As `countTogether`; where that fails, for one of them, each is counted by themselves. */
+async function countPart(kit: CountKit, part: readonly TouchedBets[], step: Step): Promise<readonly TouchedBets[]> {
+  try {
+    return await countTogether(kit, part, step);
+  } catch (error) {
+    kit.log.warn({ error, players: part.length }, 'bets could not be counted together');
+    return part;
+  }
+}
+
 /** Counts bets of one player, completes what they complete, and ends a bonus that is played out. */
 function countPlayer(kit: CountKit, touched: TouchedBets, step: Step): Promise<void> {
   const { playerId } = touched;
   return inTransaction(kit.db, async (transaction) => {
     await lockPlayer(transaction, playerId);
-    const standing = await readStanding(transaction, touched);
+    const standing = await readStanding(transaction, [touched]);
     const grants = await lockGrants(transaction, playerId, [...new Set(standing.map(({ grantId }) => grantId))]);
     for (const grant of grants)
       await countForGrant(
@@ -96,32 +106,9 @@ function countPlayer(kit: CountKit, touched: TouchedBets, step: Step): Promise<v
         standing.filter(({ grantId }) => grantId === grant.id),
       );
     if (touched.bets.length > 0 && step.freeBets.has(playerId)) await decideFreeBets(kit, transaction, touched);
-    await keepOpenRounds(transaction, touched);
+    await keepOpenRounds(transaction, [touched]);
     await endPlayedOut(kit, transaction, { playerId, merchantId: grants[0]?.merchantId }, step);
   });
-}
-
-/**
- * What is written about bets of a grant: of a bet that counts otherwise than before, the difference. Bets that counted already come first, then new ones in the order in which they
- * were placed, until the requirement is met: so it does not matter how many are counted at once.
- */
-export function contributionsOf(grant: RunningGrant, standing: readonly StandingBet[]): Contribution[] {
-  const rules = countingRulesOf(offerOf(grant));
-  if (rules === null) return [];
-  const made: Contribution[] = [];
-  let { wagered } = grant;
-  const take = (bet: StandingBet): void => {
-    const now = countStanding(rules, bet);
-    if (now === undefined) return;
-    const [valid, counted] = [now.valid - bet.validBefore, now.counted - bet.countedBefore];
-    if (valid === 0n && counted === 0n) return;
-    const { grantId, betId, kind, no } = bet;
-    made.push({ grantId, betId, no: no + 1, playerId: grant.playerId, kind, lane: laneOf(bet), game: gameOf(bet), valid, counted });
-    wagered += counted;
-  };
-  for (const bet of standing) if (bet.no > 0) take(bet);
-  for (const bet of standing) if (bet.no === 0 && grant.state !== 'completed' && wagered < grant.required) take(bet);
-  return made;
 }
 
 async function countForGrant(
@@ -133,11 +120,10 @@ async function countForGrant(
   const made = contributionsOf(grant, standing);
   if (made.length === 0) return;
   const at = kit.clock.now();
-  const wagered = made.reduce((sum, { counted }) => sum + counted, grant.wagered);
-  const missing = wagered < grant.required ? grant.required - wagered : 0n;
+  const { wagered, missing } = countedWith(grant, made);
   const reopens = grant.state === 'completed' && missing > grant.reopened;
   const reopened = reopens ? missing : grant.reopened;
-  await writeCounted(transaction, { id: grant.id, wagered, reopened }, made, at);
+  await writeCounted(transaction, [{ id: grant.id, wagered, reopened }], made, at);
   await tellChange(transaction, { ...grant, wagered });
   if (reopens) await requireAgain(kit, transaction, grant, missing);
   if (grant.state !== 'completed' && missing === 0n) await completeGrant(kit, transaction, { ...grant, wagered }, at);

@@ -1,7 +1,8 @@
 import { agentLanes } from '@sortes/contract';
 import { games } from '@sortes/lottery-rules';
 import { countBet, type CountingRules, type Lane, type Offer } from '@sortes/growth-rules';
-import type { StandingBet } from './contribution-repository.js';
+import type { Contribution, StandingBet } from './contribution-repository.js';
+import { offerOf, type RunningGrant } from './end-repository.js';
 
 const lotteryLanes = new Map<string, Lane>(games.map(({ code, prizeModes }) => [code, prizeModes.includes('SEA') ? 'SEA' : 'ELOTT']));
 
@@ -49,4 +50,36 @@ export function countStanding(rules: CountingRules, bet: StandingBet): { valid: 
   const parts = { bonus: lent, main: staked - refunded - lent };
   const played = { lane: laneOf(bet), game: gameOf(bet), gameClass, edge: null, odds: null };
   return { valid, counted: countBet(rules, { ...played, turnover: valid, staked: parts }) };
+}
+
+/**
+ * What is written about bets of a grant: of a bet that counts otherwise than before, the difference. Bets that counted already come first, then new ones in the order in which they
+ * were placed, until the requirement is met: so it does not matter how many are counted at once.
+ */
+export function contributionsOf(grant: RunningGrant, standing: readonly StandingBet[]): Contribution[] {
+  const rules = countingRulesOf(offerOf(grant));
+  if (rules === null) return [];
+  const made: Contribution[] = [];
+  let { wagered } = grant;
+  const take = (bet: StandingBet): void => {
+    const now = countStanding(rules, bet);
+    if (now === undefined) return;
+    const [valid, counted] = [now.valid - bet.validBefore, now.counted - bet.countedBefore];
+    if (valid === 0n && counted === 0n) return;
+    const { grantId, betId, kind, no } = bet;
+    made.push({ grantId, betId, no: no + 1, playerId: grant.playerId, kind, lane: laneOf(bet), game: gameOf(bet), valid, counted });
+    wagered += counted;
+  };
+  for (const bet of standing) if (bet.no > 0) take(bet);
+  for (const bet of standing) if (bet.no === 0 && grant.state !== 'completed' && wagered < grant.required) take(bet);
+  return made;
+}
+
+/** What a grant has counted with these contributions, and what of its requirement is missing then. Money units. */
+export function countedWith(
+  { wagered: before, required }: RunningGrant,
+  made: readonly Contribution[],
+): { wagered: bigint; missing: bigint } {
+  const wagered = made.reduce((sum, { counted }) => sum + counted, before);
+  return { wagered, missing: wagered < required ? required - wagered : 0n };
 }

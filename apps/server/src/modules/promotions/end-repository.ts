@@ -46,6 +46,32 @@ export async function lockGrants(transaction: DatabaseTransaction, playerId: num
   return rows;
 }
 
+/** As `lockGrants`, of several players; after the lock of each. */
+export async function lockGrantsOfAll(
+  transaction: DatabaseTransaction,
+  grants: readonly { playerId: number; grantId: string }[],
+): Promise<RunningGrant[]> {
+  if (grants.length === 0) return [];
+  const { rows } = await sql<RunningGrant>`
+    select ${fields}
+    where (g.player_id, g.id) in (
+      select * from unnest(${grants.map(({ playerId }) => playerId)}::bigint[], ${grants.map(({ grantId }) => grantId)}::uuid[]))
+    order by g.player_id, g.id for update of g`.execute(transaction);
+  return rows;
+}
+
+/** The bonuses that these players play with. */
+export async function readBonuses(
+  transaction: DatabaseTransaction,
+  playerIds: readonly number[],
+): Promise<Pick<RunningGrant, 'playerId' | 'merchantId' | 'activatedAt'>[]> {
+  if (playerIds.length === 0) return [];
+  const { rows } = await sql<Pick<RunningGrant, 'playerId' | 'merchantId' | 'activatedAt'>>`
+    select g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.activated_at as "activatedAt" from promotions.grant g
+    where g.player_id = any (${[...playerIds]}::bigint[]) and g.money = 'bonus' and g.state in ('active', 'closing')`.execute(transaction);
+  return rows;
+}
+
 /** A grant of a player, whatever became of it. */
 export async function findRunning(db: Database | DatabaseTransaction, playerId: number, id: string): Promise<RunningGrant | undefined> {
   const { rows } = await sql<RunningGrant>`select ${fields} where g.player_id = ${playerId} and g.id = ${id}`.execute(db);

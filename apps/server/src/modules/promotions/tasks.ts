@@ -28,7 +28,7 @@ export function grantTasks(
   },
   ruleOf: EndKit['ruleOf'],
 ): Required<Pick<Module, 'tasks' | 'hooks' | 'listeners'>> & { catchUp(): Promise<void>; stepEndings(): Promise<boolean> } {
-  const kit: CountKit = { db, clock, hooks, ruleOf, turnover: below.turnover };
+  const kit: CountKit = { db, clock, log, hooks, ruleOf, turnover: below.turnover };
   const playerEnds = { clock, ruleOf, protection: below.protection, turnover: below.turnover };
   const offerEnds: OfferEndKit = { db, clock, log, hooks, ruleOf };
   return {

@@ -89,3 +89,14 @@ export async function lockPlayers(transaction: DatabaseTransaction, playerIds: r
     transaction,
   );
 }
+
+/** As `lockPlayers`, of whoever nobody holds just now: it waits for nobody. @returns those who are locked, with all their accounts */
+export async function lockFreePlayers(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ playerId: number }>`
+    with got as (
+      select a.player_id from wallet.account a where a.player_id = any (${[...playerIds]}::bigint[]) for no key update of a skip locked
+    )
+    select g.player_id::integer as "playerId" from got g group by g.player_id
+    having count(*) = (select count(*) from wallet.account a where a.player_id = g.player_id)`.execute(transaction);
+  return new Set(rows.map(({ playerId }) => playerId));
+}

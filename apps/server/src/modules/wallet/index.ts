@@ -24,7 +24,7 @@ export {
 } from './account-repository.js';
 export { beginBonus, endBonus, lendFreeBet, reclaimBonus } from './bonus.js';
 export { type BonusRule, findActiveBonus, findStakesWithBonus, passedOn } from './bonus-repository.js';
-export { lockPlayer, lockPlayers, totalsOf } from './figure-repository.js';
+export { lockFreePlayers, lockPlayer, lockPlayers, totalsOf } from './figure-repository.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './ledger-repository.js';
 export { hold, releaseHold, settleHold } from './holds.js';
 export { trialCredit } from './open-wallet.js';

@@ -3,7 +3,7 @@
 create or replace function promotions.bets_standing(p_player bigint, p_bets uuid[], p_rounds uuid[])
 returns table (
   grant_id uuid, kind text, bet_id uuid, game text, game_class text, in_group boolean, game_type text, is_over boolean, staked bigint, refunded bigint, won bigint,
-  valid bigint, lent bigint, no integer, valid_before bigint, counted_before bigint)
+  valid bigint, lent bigint, no integer, valid_before bigint, counted_before bigint, placed_at timestamptz)
 language sql stable
 as $$
   with standing as (
@@ -15,7 +15,7 @@ as $$
     from games.rounds_standing(p_player, p_rounds) as r
   )
   select g.id, s.kind, s.id, s.game, s.game_class, s.in_group, s.game_type, s.is_over, s.staked, s.refunded, s.won, s.valid, s.lent, coalesce(c.no, 0),
-    coalesce(c.valid, 0), coalesce(c.counted, 0)
+    coalesce(c.valid, 0), coalesce(c.counted, 0), s.placed_at
   from standing s
   join promotions.grant g on g.player_id = p_player and g.money in ('bonus', 'release') and g.state in ('active', 'closing', 'completed')
   left join lateral (

@@ -1,5 +1,5 @@
 import { type Offer, startingOffer, writeOffer } from '@sortes/growth-rules';
-import { type Database, type DatabaseTransaction, inTransaction, newId, systemClock } from '@sortes/service';
+import { createLogger, type Database, type DatabaseTransaction, inTransaction, newId, systemClock } from '@sortes/service';
 import { sql } from 'kysely';
 import { createHookBoard, type HookAnswers } from '../../../ports/hooks.js';
 import type { BrandSettings } from '../../site/index.js';
@@ -17,6 +17,7 @@ export function kitOn(db: Database, answers: HookAnswers = {}): CountKit & { tur
   const turnover = createTurnoverModule({ hooks }, { site: { settingsOf: async () => ({}) as BrandSettings } });
   return {
     db,
+    log: createLogger('silent'),
     hooks,
     turnover,
     clock: systemClock,
