@@ -12,7 +12,6 @@ import { findGrantFor, type GrantRow, insertGrant } from './grant-repository.js'
 import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
-import { tellChange } from './tell-change.js';
 
 export interface Applying {
   merchant: Merchant;
@@ -86,7 +85,6 @@ export async function applyForOffer(kit: PromotionsKit, applying: Applying): Pro
     });
     await writeApplication(transaction, { grantId: id, playerId, comment, answers: read });
     await claimFiles(transaction, { playerId, purpose: 'proof', fileIds, subject: applicationSubject(id) });
-    await tellChange(transaction, grant);
     return grant;
   });
 }

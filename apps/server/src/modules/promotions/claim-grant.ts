@@ -15,7 +15,6 @@ import { type GrantRow, insertGrant, listGiven, listQueued } from './grant-repos
 import type { PromotionsKit } from './kit.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import type { OfferRow } from './offer-repository.js';
-import { tellChange } from './tell-change.js';
 import { isWithheld } from './withheld.js';
 
 /** Bonuses of a player that may wait for another to end. */
@@ -268,6 +267,5 @@ export async function giveJudged(
     queuePlace,
     isActive,
   });
-  await tellChange(transaction, grant);
   return grant;
 }

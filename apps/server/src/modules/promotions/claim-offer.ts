@@ -9,7 +9,7 @@ import { claimedNow } from './claim-sum.js';
 import { readPlayer, takeSnapshot, type Visit } from './claim-snapshot.js';
 import { findGrantFor, type GrantRow } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
-import { findOffer } from './offer-repository.js';
+import { findOffer, holdOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 
 export interface Claim {
@@ -38,10 +38,11 @@ export async function claimOffer(kit: PromotionsKit, claim: Claim): Promise<Gran
   const known = (await readPlayer(kit, player, askedBy(offerOf(first)))) ?? refuse('promotion.not.yours');
   const claimed = await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, playerId);
-    const stored = await findOffer(transaction, merchant.id, offerId, 'share');
-    if (stored === undefined || stored.state === 'draft') return refuse('promotion.unknown');
+    const held = await holdOffer(transaction, merchant.id, offerId);
+    if (held === undefined || held.state === 'draft') return refuse('promotion.unknown');
     // It may ask about something else by now.
-    if (stored.version !== first.version) return undefined;
+    if (held.version !== first.version) return undefined;
+    const stored = { ...first, state: held.state };
     const offer = offerOf(stored);
     const now = clock.now();
     const isProven = offer.trigger.on !== 'birthday' || (await kit.below.protection.identityStateOf(playerId, transaction)) === 'verified';

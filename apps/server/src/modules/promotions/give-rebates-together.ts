@@ -13,7 +13,6 @@ import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 import { countedOf, dueOf, givenOf, readRebates } from './rebate-due.js';
 import { writeGivenBack } from './rebate-repository.js';
-import { tellChanges } from './tell-change.js';
 
 /** Whether an offer gives to everybody whatever they are due, as own money: then nothing has to be asked or counted of each player apart. */
 export const isForAll = ({ money, requirement, who, limits, stock, budget, group }: Offer): boolean =>
@@ -98,7 +97,6 @@ export async function giveRebatesTogether(
         isActive: false,
       })),
     );
-    await tellChanges(transaction, grants);
     await writeGivenBack(
       transaction,
       offerId,

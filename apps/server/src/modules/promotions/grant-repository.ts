@@ -1,6 +1,9 @@
 import type { GrantState, MoneyKind } from '@sortes/growth-rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import { factsOf, factsWritten } from '../../platform/outbox.js';
+import { tell } from '../../platform/signals.js';
+import { factOf } from './tell-change.js';
 
 export interface GrantRow {
   id: string;
@@ -47,7 +50,7 @@ export type NewGrant = Omit<
   isActive: boolean;
 };
 
-/** Writes grants; one that is only offered was not claimed yet. In the order in which they are named. */
+/** Writes grants, and tells players' open pages of them; one that is only offered was not claimed yet. In the order in which they are named. */
 export async function insertGrants(transaction: DatabaseTransaction, grants: readonly NewGrant[]): Promise<GrantRow[]> {
   if (grants.length === 0) return [];
   const valuesOf = (grant: NewGrant) => sql`
@@ -57,9 +60,11 @@ export async function insertGrants(transaction: DatabaseTransaction, grants: rea
       ${grant.isActive ? sql`clock_timestamp()` : null}, ${grant.until}, ${grant.state === 'completed' ? sql`clock_timestamp()` : null}, ${grant.queuePlace},
       ${JSON.stringify(grant.decided)}::jsonb, ${grant.reason})`;
   const { rows } = await sql<GrantRow>`
+    with told as (${factsOf(grants.map((grant) => factOf({ ...grant, wagered: 0n })))})
     insert into promotions.grant as g (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied,
       claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
     values ${sql.join(grants.map(valuesOf))} returning ${columns}`.execute(transaction);
+  tell(transaction, factsWritten);
   const byId = new Map(rows.map((row) => [row.id, withPlayer(row)]));
   return grants.map(({ id }) => {
     const row = byId.get(id);

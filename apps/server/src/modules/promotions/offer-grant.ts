@@ -2,7 +2,6 @@ import { type DatabaseTransaction, newId } from '@sortes/service';
 import { judgeGrant, rowOf, type Wanted } from './claim-grant.js';
 import { findGrantFor, type GrantRow, insertGrant } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
-import { tellChange } from './tell-change.js';
 import { tellReady } from './tell-rewards.js';
 
 /**
@@ -22,7 +21,6 @@ export async function offerGrant(kit: PromotionsKit, transaction: DatabaseTransa
     queuePlace: null,
     isActive: false,
   });
-  await tellChange(transaction, grant);
   await tellReady(transaction, grant);
   return grant;
 }

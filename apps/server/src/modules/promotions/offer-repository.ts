@@ -70,6 +70,17 @@ export async function findOffer(
   return rows[0];
 }
 
+/** As `findOffer` to share, without what it says: a version never says anything else. */
+export async function holdOffer(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  id: string,
+): Promise<Pick<OfferRow, 'state' | 'version'> | undefined> {
+  const { rows } = await sql<Pick<OfferRow, 'state' | 'version'>>`
+    select o.state, o.version from promotions.offer o where o.id = ${id} and o.merchant_id = ${merchantId} for share`.execute(transaction);
+  return rows[0];
+}
+
 export async function setOfferState(transaction: DatabaseTransaction, id: string, state: OfferState): Promise<void> {
   await sql`update promotions.offer set state = ${state} where id = ${id}`.execute(transaction);
   noteChange(transaction);

@@ -14,15 +14,22 @@ export interface ChangedGrant {
   required: bigint;
 }
 
+/** What open pages are told of a grant. */
+export const factOf = ({
+  id,
+  merchantId,
+  playerId,
+  state,
+  wagered,
+  required,
+}: ChangedGrant): Parameters<typeof announceEach>[1][number] => ({
+  merchantId,
+  fact: { topic: 'grant.changed', playerId, grantId: id, state, wagered: formatMoney(wagered), required: formatMoney(required) },
+});
+
 /** Tells players' open pages that something they were given changed. In the transaction that changes it. */
 export const tellChanges = (transaction: DatabaseTransaction, grants: readonly ChangedGrant[]): Promise<void> =>
-  announceEach(
-    transaction,
-    grants.map(({ id, merchantId, playerId, state, wagered, required }) => ({
-      merchantId,
-      fact: { topic: 'grant.changed', playerId, grantId: id, state, wagered: formatMoney(wagered), required: formatMoney(required) },
-    })),
-  );
+  announceEach(transaction, grants.map(factOf));
 
 /** As `tellChanges`, of one. */
 export const tellChange = (transaction: DatabaseTransaction, grant: ChangedGrant): Promise<void> => tellChanges(transaction, [grant]);
