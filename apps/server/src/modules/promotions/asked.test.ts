@@ -1,6 +1,6 @@
 import type { Snapshot } from '@sortes/growth-rules';
 import { expect, it } from 'vitest';
-import { allFacts, askedBy, factsKept, noFacts } from './asked.js';
+import { allFacts, askedBy, askedToShow, factsKept, noFacts } from './asked.js';
 import { offerOfKind } from './testing/fixture.js';
 
 const snapshot = { at: 1, rank: 3, deposits: {}, lastPlayedAt: null, contacts: ['email'], language: 'EN' } as unknown as Snapshot;
@@ -22,6 +22,12 @@ it('asks who they are for a birthday, and who shares marks where a person or a h
   for (const scope of ['person', 'household'] as const)
     expect([...askedBy(offerOfKind('no-deposit', { who: null, limits: [{ scope, period: 'life', most: 1 }] }))]).toEqual(['sharedMarks']);
   expect([...askedBy(offerOfKind('no-deposit', { who: null, limits: [{ scope: 'device', period: 'life', most: 1 }] }))]).toEqual([]);
+});
+
+it('asks of who only looks nothing that decides a claim alone', () => {
+  const limits = [{ scope: 'person', period: 'life', most: 1 }] as const;
+  expect([...askedToShow(offerOfKind('no-deposit', { who: null, limits: [...limits] }))]).toEqual([]);
+  expect([...askedToShow(offerOfKind('no-deposit', { who: { sharedMarks: { is: 0 } } as never, limits: [] }))]).toEqual(['sharedMarks']);
 });
 
 it('keeps of a snapshot what was asked, and what costs nothing', () => {

@@ -37,15 +37,20 @@ export const noFacts: Asked = { has: () => false };
 
 const factsOf = new WeakMap<object, ReadonlySet<Fact>>();
 
+/** What decides whether a player may know of an offer: what its rule asks, and what it is given for. Whom its limits count together is asked when it is claimed. */
+export function askedToShow({ who, trigger }: Pick<Offer, 'who' | 'trigger'>): Set<Fact> {
+  const facts = new Set<Fact>(fieldsOf(who));
+  if (asksLanes(who)) facts.add('lanes');
+  if (trigger.on === 'birthday') facts.add('birthday').add('identity');
+  return facts;
+}
+
 /** What an offer asks about a player: by its rule, by what it is given for, and by whom its limits count together. */
 export function askedBy(offer: Pick<Offer, 'who' | 'trigger' | 'limits'>): ReadonlySet<Fact> {
   const known = factsOf.get(offer);
   if (known !== undefined) return known;
-  const { who, trigger, limits } = offer;
-  const facts = new Set<Fact>(fieldsOf(who));
-  if (asksLanes(who)) facts.add('lanes');
-  if (trigger.on === 'birthday') facts.add('birthday').add('identity');
-  if (limits.some(({ scope }) => scope === 'person' || scope === 'household')) facts.add('sharedMarks');
+  const facts = askedToShow(offer);
+  if (offer.limits.some(({ scope }) => scope === 'person' || scope === 'household')) facts.add('sharedMarks');
   factsOf.set(offer, facts);
   return facts;
 }

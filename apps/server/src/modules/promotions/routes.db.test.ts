@@ -3,6 +3,7 @@ import { inTransaction, newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
+import { giveGrant, units } from './testing/grants.js';
 
 let promotions: PromotionsFixture;
 beforeAll(async () => {
@@ -98,6 +99,47 @@ describe('what players see of offers', () => {
     expect(opened.weights).toContainEqual({ lane: 'LIVE', weight: 1_000 });
     expect(opened.example).toMatch(/For example: you deposit \D*50(\.00)?\D/);
     expect(opened.terms).toMatch(/Stake 10x the bonus \(\D*500(\.00)? for a deposit of \D*50(\.00)?\D.*within 30 days of getting it/);
+  });
+
+  it('sends a visitor the page that it made before, in each language its own, and another one at once where an offer has changed', async () => {
+    const { test, merchant, promotions: module } = promotions;
+    const [stays, goes] = [await promotions.live(offerOfKind('no-deposit')), await promotions.live(offerOfKind('no-deposit'))];
+    const visit = (language = 'EN', query = '') =>
+      listed((method, url) => test.ask(method, url, { headers: { language } }), query).then(
+        (cards) => new Map(cards.map((card) => [card.id, card])),
+      );
+    const [english, again, thai] = [await visit(), await visit(), await visit('TH')];
+    expect([...again.keys()]).toEqual([...english.keys()]);
+    expect(english.has(goes)).toBe(true);
+    expect(thai.get(stays)?.terms).not.toBe(english.get(stays)?.terms);
+    expect((await visit('EN', '&category=daily')).has(stays)).toBe(false);
+    await inTransaction(test.services.db, (transaction) => module.moveOffer(transaction, merchant, { id: goes, to: 'paused' }));
+    const after = await visit();
+    expect([after.has(stays), after.has(goes)]).toEqual([true, false]);
+    // Whoever is signed in is shown what is theirs, not what a visitor was sent.
+    const { call } = await member();
+    valueOf(await call('POST', `/wps/growth/offers/${stays}/claim`, {}));
+    expect((await listed(call)).find(({ id }) => id === stays)?.state).not.toBe('join');
+    expect((await visit()).get(stays)?.state).toBe('join');
+  });
+
+  it('counts what lies ready, on whatever page', async () => {
+    const { playerId, call } = await member();
+    const { db } = promotions.test.services;
+    for (let n = 0; n < 3; n += 1) await giveGrant(db, { playerId, amount: units(1), required: units(1), state: 'offered' });
+    const page = async (pageNo: number, pageSize: number) => {
+      const { list, total } = valueOf<{ list: unknown[]; total: number }>(
+        await call('GET', `/wps/growth/rewards?pageNo=${pageNo}&pageSize=${pageSize}`),
+      );
+      return [list.length, total];
+    };
+    expect(await Promise.all([page(1, 10), page(1, 3), page(1, 2), page(2, 2), page(3, 2)])).toEqual([
+      [3, 3],
+      [3, 3],
+      [2, 3],
+      [1, 3],
+      [0, 3],
+    ]);
   });
 
   it('says what a deposit would bring, to the unit', async () => {

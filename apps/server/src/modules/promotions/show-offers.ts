@@ -8,10 +8,10 @@ import {
 } from '@sortes/contract';
 import { evaluate, largestWorthOf, type Offer } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
-import type { RequestContext } from '../../platform/http.js';
+import { ReadyJson, type RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import { foldText } from '../games/index.js';
-import { type Asked, askedBy } from './asked.js';
+import { type Asked, askedToShow } from './asked.js';
 import type { KnownOffer } from './brand-offers.js';
 import { categoriesOf, lastingPart, needsCode, passingAtDeposit, wayOf } from './listing.js';
 import { findMarketing } from './marketing-repository.js';
@@ -94,11 +94,11 @@ function filterOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string
 
 const askedByAny = new WeakMap<readonly KnownOffer[], Asked>();
 
-/** What any of these offers asks about a player. */
+/** What any of these offers asks about a player who looks at them. */
 function askedByAll(all: readonly KnownOffer[]): Asked {
   const known = askedByAny.get(all);
   if (known !== undefined) return known;
-  const asked = new Set(all.flatMap(({ offer }) => [...askedBy(offer)]));
+  const asked = new Set(all.flatMap(({ offer }) => [...askedToShow(offer)]));
   askedByAny.set(all, asked);
   return asked;
 }
@@ -118,14 +118,34 @@ async function mayOpenBySelf({ services: { db } }: ShowKit, { caller }: RequestC
   return caller !== undefined && (await findMarketing(db, caller.playerId))?.popUps === true;
 }
 
-/** What the brand offers, page by page; offers that open by themselves to those alone who want such. */
-export async function showOffers(
-  kit: ShowKit,
-  query: Input<typeof contract.listOffers>['query'],
-  context: RequestContext,
-): Promise<Reply<typeof contract.listOffers>> {
-  const { timeZone } = context.merchant;
+type Query = Input<typeof contract.listOffers>['query'];
+type Page = Reply<typeof contract.listOffers>;
+
+/** Pages of visitors that are kept of the offers as they were read last. */
+const pagesAtMost = 200;
+const visitorsPages = new WeakMap<readonly KnownOffer[], Map<string, ReadyJson<Page>>>();
+
+/**
+ * What the brand offers, page by page; offers that open by themselves to those alone who want such. What visitors see is the same for all of a language and a country: each page is made
+ * once for the offers as they were read, and sent as it is. What somebody looks for is made for them.
+ */
+export async function showOffers(kit: ShowKit, query: Query, context: RequestContext): Promise<Page | ReadyJson<Page>> {
   const all = await kit.offersOf(context.merchant.id);
+  if (context.caller !== undefined || query.search !== undefined) return pageOfOffers(kit, query, context, all);
+  const pages = visitorsPages.get(all) ?? new Map<string, ReadyJson<Page>>();
+  visitorsPages.set(all, pages);
+  const { offset, limit } = pageOf(query);
+  const second = Math.floor(kit.services.clock.now().getTime() / 1_000);
+  const key = [context.language, context.country, query.category, query.place, query.state, offset, limit, second].join(' ');
+  const kept = pages.get(key);
+  if (kept !== undefined) return kept;
+  const page = new ReadyJson<Page>(JSON.stringify(await pageOfOffers(kit, query, context, all)));
+  if (pages.size < pagesAtMost) pages.set(key, page);
+  return page;
+}
+
+async function pageOfOffers(kit: ShowKit, query: Query, context: RequestContext, all: readonly KnownOffer[]): Promise<Page> {
+  const { timeZone } = context.merchant;
   const viewer = await viewerOf(kit, context, askedByAll(all));
   const now = kit.services.clock.now();
   const { category, place = 'promotions', state, search } = query;

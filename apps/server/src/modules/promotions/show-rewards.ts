@@ -37,10 +37,11 @@ export async function showRewards(
   const { playerId } = callerOf(context);
   const { db } = kit.services;
   const reader = await readerOf(kit, context);
-  const [rows, total] = await Promise.all([
-    pageOfGrants(db, { playerId, group: 'offered', ...pageOf(query) }),
-    countGrants(db, playerId, 'offered'),
-  ]);
+  const { offset, limit } = pageOf(query);
+  const rows = await pageOfGrants(db, { playerId, group: 'offered', offset, limit });
+  // A page that is not full is the last one.
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  const total = isLast ? offset + rows.length : await countGrants(db, playerId, 'offered');
   return { list: rows.map((row) => presentReward(row, reader)), total };
 }
 
