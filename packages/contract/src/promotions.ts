@@ -135,6 +135,12 @@ const OfferQuery = {
   place: Type.Optional(OneOf(promotionPlaces)),
   state: Type.Optional(OneOf(promotionFilters)),
   search: Type.Optional(Type.String({ maxLength: 60 })),
+  ids: Type.Optional(
+    Type.String({
+      description: 'Those alone, wherever they stand: ids with a comma between them, twenty at most',
+      pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,19}$',
+    }),
+  ),
 };
 
 export const listOffers = operation({

@@ -123,6 +123,21 @@ describe('what players see of offers', () => {
     expect((await visit()).get(stays)?.state).toBe('join');
   });
 
+  it('tells which of some offers somebody may know of, wherever they stand', async () => {
+    const { test } = promotions;
+    const forAll = await promotions.live(offerOfKind('no-deposit', { places: ['messages'], who: null }));
+    const forFew = await promotions.live(offerOfKind('no-deposit', { who: { all: [{ rank: { from: 5 } }] } }));
+    const unnamed = await promotions.live(offerOfKind('no-deposit', { who: null }));
+    const query = `&ids=${forAll},${forFew},${newId()}`;
+    const { call } = await member();
+    expect((await listed(call, query)).map(({ id }) => id)).toEqual([forAll]);
+    const visit = (url: string) => listed((method, path) => test.ask(method, path), url);
+    expect((await visit('')).map(({ id }) => id)).toContain(unnamed);
+    expect((await visit(query)).map(({ id }) => id)).not.toContain(unnamed);
+    for (const ids of ['1', `${forAll},`, Array.from({ length: 21 }, () => forAll).join(',')])
+      expect((await call('GET', `/wps/growth/offers?ids=${ids}`)).body.success, ids).toBe(false);
+  });
+
   it('counts what lies ready, on whatever page', async () => {
     const { playerId, call } = await member();
     const { db } = promotions.test.services;

@@ -131,7 +131,7 @@ const visitorsPages = new WeakMap<readonly KnownOffer[], Map<string, ReadyJson<P
  */
 export async function showOffers(kit: ShowKit, query: Query, context: RequestContext): Promise<Page | ReadyJson<Page>> {
   const all = await kit.offersOf(context.merchant.id);
-  if (context.caller !== undefined || query.search !== undefined) return pageOfOffers(kit, query, context, all);
+  if (context.caller !== undefined || query.search !== undefined || query.ids !== undefined) return pageOfOffers(kit, query, context, all);
   const pages = visitorsPages.get(all) ?? new Map<string, ReadyJson<Page>>();
   visitorsPages.set(all, pages);
   const { offset, limit } = pageOf(query);
@@ -149,12 +149,17 @@ async function pageOfOffers(kit: ShowKit, query: Query, context: RequestContext,
   const viewer = await viewerOf(kit, context, askedByAll(all));
   const now = kit.services.clock.now();
   const { category, place = 'promotions', state, search } = query;
+  const named = query.ids === undefined ? undefined : new Set(query.ids.split(','));
   if (place === 'pop-up' && !(await mayOpenBySelf(kit, context))) return { list: [], total: 0, categories: [] };
   // What is told in an inbox must be found where the message says.
+  const isHere = ({ stored: { id }, offer: { places } }: KnownOffer): boolean =>
+    named?.has(id) ?? (places.includes(place) || (place === 'promotions' && places.includes('messages')));
   const shown = shownTo(all, viewer, now).filter(
-    ({ offer: { places, who } }) =>
-      (places.includes(place) || (place === 'promotions' && places.includes('messages'))) &&
-      (place !== 'deposit' || viewer.snapshot === undefined || evaluate(lastingPart(who, passingAtDeposit), viewer.snapshot).isEligible),
+    (one) =>
+      isHere(one) &&
+      (place !== 'deposit' ||
+        viewer.snapshot === undefined ||
+        evaluate(lastingPart(one.offer.who, passingAtDeposit), viewer.snapshot).isEligible),
   );
   const wanted = foldText(search ?? '').trim();
   const chosen = shown.filter(
