@@ -62,13 +62,13 @@ function OfferChoice({
   );
 }
 
-/** All terms of what is chosen with the sums of this deposit: opened, they come into view whole. */
+/** All terms of what is chosen with the sums of this deposit: opened, they come into view whole, above the button that stays at the foot. */
 function Terms({ offer, amount }: { offer: OfferCard; amount: bigint | undefined }) {
   const t = useT();
   const effect = useDepositEffect(offer.id, amount);
   return (
     <details
-      className="scroll-mb-3 px-4"
+      className="scroll-mb-36 px-4"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
       }}
