@@ -85,7 +85,7 @@ async function makeRule(page: Page): Promise<void> {
 }
 
 test('an offer is made in steps, read as players read it, let go live by two persons, and seen given', async ({ page, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(360_000);
   await page.setViewportSize(desktop);
   await signInStaff(page, 'finance', own);
 
@@ -173,10 +173,12 @@ test('an offer is made in steps, read as players read it, let go live by two per
   });
 
   let playerName = '';
+  let owner: ApiClient;
   let offerId = '';
   await test.step('it opens by itself to a player who wants such after their sign-in, and leads to the offer', async () => {
     const player = await newPlayer({ at: own });
     playerName = player.name;
+    owner = player.api;
     await player.api.call('PUT', '/wps/growth/marketing', {
       body: { offers: true, inbox: true, popUps: true },
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -324,15 +326,49 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
     await page.setViewportSize(desktop);
+    // More than one person takes from players alone: it stops now, and a second person ends what runs.
+    await expect(page.getByText(/Players would lose ₫\s60,000: more than one person may take alone\./)).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alertdialog').getByText(`Stop ${code} for good and end 2 grants of it?`, { exact: false })).toBeVisible();
+    await expect(
+      page.getByRole('alertdialog').getByText(`Stop ${code} for good, and ask a second person to end 2 grants of it?`, { exact: false }),
+    ).toBeVisible();
     await confirm(page, 'Stop for good');
+    await expect(page.getByText('A request to end what runs waits for a second person.')).toBeVisible(patient);
+    await expectClean(page);
+    const context = await browser.newContext({ viewport: desktop });
+    const second = await context.newPage();
+    await signInStaff(second, 'treasurer', own);
+    await second.goto(`${own.origin}/console/approvals?kind=offer-end`);
+    await second.getByRole('button', { name: /Offer [a-z-]+$/ }).click(patient);
+    const asked = second.getByRole('dialog', { name: 'What runs of an offer ends' });
+    await expect(asked.getByText(/^2: ₫\s60,000 of bonus money lent, ₫\s\S+ still to be staked$/)).toBeVisible(patient);
+    await expectClean(second);
+    await asked.getByRole('radio', { name: 'Approve' }).click(patient);
+    await asked.getByLabel('Reason').fill('read and agreed');
+    await asked.getByRole('button', { name: 'Continue' }).click();
+    await confirm(second, 'Approve');
+    await expect(asked).toBeHidden(patient);
+    await context.close();
+    await page.reload();
     const part = page.getByRole('region', { name: 'End of what ran' });
     await expect(part.getByText(/^All ended at /)).toBeVisible(patient);
     await expect(part).toContainText(/Bonuses ended2.*Bonus money back to the house₫\s60,000/);
     await expectClean(page);
     await page.goto(`${own.origin}/console/grants?offerId=${offerId}&state=cancelled`);
     await expect(page.getByRole('button', { name: new RegExp(`Open ${code}`) })).toHaveCount(2, patient);
+  });
+
+  await test.step('its owner reads that the house ended the offer, and what became of the money', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const visitor = await context.newPage();
+    await signInByTicket(visitor, owner, '/?m=member&page=bonusDetails&show=ended', own);
+    const sheet = visitor.getByRole('dialog', { name: 'My bonuses' });
+    await sheet.getByRole('button', { name: 'A spring gift' }).click(patient);
+    await expect(
+      sheet.getByText(/We ended this offer, and your bonus with it\. ₫\s30,000 of bonus money that was left went back/),
+    ).toBeVisible(patient);
+    await expectClean(visitor);
+    await context.close();
   });
 });
 

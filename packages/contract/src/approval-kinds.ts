@@ -23,6 +23,7 @@ export const approvalKinds = [
   'bill-advance',
   'agent-transfer-return',
   'offer-live',
+  'offer-end',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -49,6 +50,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'bill-advance': 'agents.change',
   'agent-transfer-return': 'agents.change',
   'offer-live': 'promotions.approve',
+  'offer-end': 'promotions.approve',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

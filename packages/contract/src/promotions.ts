@@ -207,6 +207,7 @@ export const Grant = Type.Object({
   converted: AmountText,
   forfeited: AmountText,
   reclaimed: AmountText,
+  endedWithOffer: Type.Boolean({ description: 'The house ended the offer, and this with it' }),
   reason: Type.String({ description: 'What the house wrote' }),
   rounds: Nullable(
     Type.Object(

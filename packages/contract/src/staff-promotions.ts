@@ -156,6 +156,10 @@ export const staffGetOffer = operation({
       {
         active: Type.Integer({ description: 'Bets count for them, or they can be staked' }),
         balance: Type.String({ description: 'Bonus money that is lent now and not lost' }),
+        promised: Type.String({
+          description:
+            'Of what is active and is no bonus money: free bets, what free spins stand for, and what is paid once enough is staked; at most',
+        }),
         requirement: Type.String({ description: 'What is still to be staked of what is active' }),
         waiting: Type.Integer({ description: 'Bonuses that wait for another one to end' }),
         waitingSum: Type.String(),
@@ -163,6 +167,7 @@ export const staffGetOffer = operation({
         offeredSum: Type.String(),
         staked: Type.Integer({ description: 'Free bets that are staked: their draw decides them' }),
         applying: Type.Integer({ description: 'Applications that wait for staff' }),
+        endsSum: Type.String({ description: 'What would be taken from players if it ended now: lent, promised, waiting and laid ready' }),
         mayEnd: Type.Boolean({ description: 'False: it was earned by play before, and is not ended with the offer' }),
       },
       { description: 'What of it has not ended now' },
@@ -187,7 +192,9 @@ export const staffGetOffer = operation({
     needsSecond: Type.Boolean({
       description: 'Going live takes a second person: its budget has no bound, or one above what one may let go alone',
     }),
-    asked: Nullable(Type.String({ description: 'The request that waits for a second person' })),
+    asked: Nullable(Type.String({ description: 'The request to go live that waits for a second person' })),
+    endNeedsSecond: Type.Boolean({ description: 'Ending what runs takes a second person: it is more than what one may let go alone' }),
+    endAsked: Nullable(Type.String({ description: 'The request to end what runs that waits for a second person' })),
   }),
   errors: ['not.found'],
 });
@@ -293,7 +300,7 @@ export const staffMoveOffer = operation({
   method: 'POST',
   path: '/bo/offers/:id/state',
   summary:
-    'Pause or stop an offer, or let it go live where one person may; what runs of a stopped one goes on, or ends and its owners are told (never what was earned by play)',
+    'Pause or stop an offer, or let it go live where one person may; what runs of a stopped one goes on, or ends and its owners are told (never what was earned by play). More than one person may end waits for another one; the offer is stopped meanwhile',
   params: OfferParams,
   body: Type.Object({
     to: OneOf(['live', 'paused', 'stopped']),
@@ -303,8 +310,13 @@ export const staffMoveOffer = operation({
     ),
     reason: Reason,
   }),
-  reply: Type.Object({ moved: Type.Boolean(), faults: Type.Array(Fault), violations: Type.Array(Violation) }),
-  errors: ['not.found', 'state.not.allowed', 'promotion.second', 'permission.denied'],
+  reply: Type.Object({
+    moved: Type.Boolean(),
+    endAsked: Nullable(Type.String({ description: 'The request to end what runs, which waits for a second person' })),
+    faults: Type.Array(Fault),
+    violations: Type.Array(Violation),
+  }),
+  errors: ['not.found', 'state.not.allowed', 'promotion.second', 'permission.denied', 'approval.waits'],
 });
 
 export const staffRequestOfferLive = operation({
@@ -326,6 +338,18 @@ export const staffDecideOfferLive = operation({
   method: 'POST',
   path: '/bo/offer-publications/:approvalId/decision',
   summary: 'Let an offer go live as it was when it was asked for, or reject it; never by who asked',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
+});
+
+export const staffDecideOfferEnd = operation({
+  ...staff,
+  right: 'promotions.approve',
+  method: 'POST',
+  path: '/bo/offer-ends/:approvalId/decision',
+  summary: 'End what runs of a stopped offer, as it is now, or let it go on; never by who asked',
   params: Type.Object({ approvalId: Uuid }),
   body: Decision,
   reply: Approval,

@@ -43,5 +43,22 @@ const offer: ApprovalPart = {
   }),
 };
 
+/** What would end now of an offer's grants. */
+const ending: ApprovalPart = {
+  right: 'promotions.read',
+  Change: lazy(async () => {
+    const words = loadWords('promotions');
+    const { ApprovalEnd } = await import('../features/promotions/offer-approval');
+    await words;
+    return { default: ApprovalEnd };
+  }),
+};
+
 /** What features show of approvals about what is theirs. */
-export const approvalParts: ApprovalParts = { 'result-correction': draw, 'draw-void': draw, 'agent-move': move, 'offer-live': offer };
+export const approvalParts: ApprovalParts = {
+  'result-correction': draw,
+  'draw-void': draw,
+  'agent-move': move,
+  'offer-live': offer,
+  'offer-end': ending,
+};

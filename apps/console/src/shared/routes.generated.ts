@@ -224,6 +224,7 @@ export const routes = {
   staffCancelGrant: ['POST', '/bo/grants/:id/cancel', 'wps'],
   staffCheckOffer: ['POST', '/bo/offers/check', 'wps'],
   staffDecideApplication: ['POST', '/bo/grants/:id/decision', 'wps'],
+  staffDecideOfferEnd: ['POST', '/bo/offer-ends/:approvalId/decision', 'wps'],
   staffDecideOfferLive: ['POST', '/bo/offer-publications/:approvalId/decision', 'wps'],
   staffExportGrants: ['GET', '/bo/grants.csv', 'file'],
   staffExportOfferExposure: ['GET', '/bo/offer-exposure.csv', 'file'],

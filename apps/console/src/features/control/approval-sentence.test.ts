@@ -12,7 +12,7 @@ const said: Readonly<Record<string, string>> = {
 };
 const t = ((id: string, values: Record<string, unknown> = {}) =>
   (said[id.replace('control.', '')] ?? id)
-    .replace(/\{count, plural.*?\}\}/, `${String(values['count'])} vouchers`)
+    .replace(/\{count, plural, .*?other \{# (\w+)\}\}/, (_all, things: string) => `${String(values['count'])} ${things}`)
     .replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))) as Parameters<typeof sentenceOf>[0];
 const format = { amount: (text: string | null | undefined) => `₫ ${text}`, money: (units: bigint) => `₫ ${units / 10_000n}` };
 
@@ -114,6 +114,11 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     'offer:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
     { offerId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'welcome', version: 2, amount: '90000' },
     'Let offer welcome go live with a budget of ₫ 90000',
+  ],
+  'offer-end': [
+    'offer:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { offerId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'welcome', count: 2, lent: '60000', amount: '90000' },
+    'End what runs of offer welcome: 2 grants and ₫ 90000 that players would lose when it was asked for',
   ],
   'agent-move': [
     'player:100003',

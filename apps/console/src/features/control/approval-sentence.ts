@@ -175,6 +175,8 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
     }
     case 'offer-live':
       return offerSentence(t, text('code'), payload['amount'] === null ? undefined : size);
+    case 'offer-end':
+      return t('control.says.offerEnd', { code: text('code'), count: Number(payload['count']), amount: size });
     case 'agent-move':
       return moveSentence(t, approval, player);
     default:

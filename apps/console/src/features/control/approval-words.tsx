@@ -18,7 +18,7 @@ import { intoBalance, isSaid, sentenceOf, textOf, thingText, type Approval } fro
 import { sharedKeys } from '../../shared/keys';
 
 /** Sums in what is asked for; all in the brand's currency. */
-const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total']);
+const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total', 'lent']);
 /** Ids that say nothing to a person. */
 const hidden: ReadonlySet<string> = new Set([
   'accountId',
@@ -75,7 +75,7 @@ export function usePayloadFacts(approval: Approval): readonly (readonly [string,
   return Object.entries(payload).flatMap(([name, value]): readonly (readonly [string, ReactNode])[] => {
     if (hidden.has(name) || subject.endsWith(`:${textOf(value)}`)) return [];
     if (subject.startsWith('draw:') && (name === 'gameCode' || name === 'numero')) return [];
-    if (isSaid(approval, name) || (approval.kind === 'offer-live' && name === 'code')) return [];
+    if (isSaid(approval, name) || ((approval.kind === 'offer-live' || approval.kind === 'offer-end') && name === 'code')) return [];
     const id = `control.payload.${name}`;
     const title = isTextId(id) ? t(id) : name;
     if (name === 'playerId' && value !== null)

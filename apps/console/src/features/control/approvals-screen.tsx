@@ -47,6 +47,7 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'bill-write-off': (approvalId, body) => call('staffDecideBillWriteOff', { params: { approvalId }, body }),
   'bill-advance': (approvalId, body) => call('staffDecideBillAdvance', { params: { approvalId }, body }),
   'offer-live': (approvalId, body) => call('staffDecideOfferLive', { params: { approvalId }, body }),
+  'offer-end': (approvalId, body) => call('staffDecideOfferEnd', { params: { approvalId }, body }),
   'agent-transfer-return': (approvalId, body) => call('staffDecideTransferReturn', { params: { approvalId }, body }),
   'agent-move': (approvalId, body) => call('staffDecideAgentMove', { params: { approvalId }, body }),
 };

@@ -1,13 +1,18 @@
-import { Button, Skeleton } from '@sortes/ui';
+import type { Reply, staffPromotions } from '@sortes/contract';
+import { Button, linkClass, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
+import { ScreenLink } from '../../shared/screen-link';
 import { useT } from '../../shared/texts';
 import type { Draft } from './document';
 import { DryRunPart } from './dry-run';
 import { promotionsKeys } from './keys';
 import { OfferCheck, useCheck } from './offer-check';
+import { WhatRuns } from './offer-ending';
 
 function Asked({ document, offerId }: { document: Draft; offerId: string }) {
   const t = useT();
@@ -27,9 +32,11 @@ function Asked({ document, offerId }: { document: Draft; offerId: string }) {
   );
 }
 
-/** The version that somebody wants to let go live, as players would read it, for the second person; and what it would have cost. */
-export function ApprovalOffer({ payload }: { payload: Readonly<Record<string, unknown>> }) {
-  const offerId = String(payload['offerId']);
+type Opened = Reply<typeof staffPromotions.staffGetOffer>;
+
+/** Something about an offer as it stands now, with the way to its page. */
+function OfOffer({ offerId, children }: { offerId: string; children: (opened: Opened) => ReactNode }) {
+  const t = useT();
   const { data, error } = useQuery({
     queryKey: promotionsKeys.offer.of(offerId),
     queryFn: ({ signal }) => call('staffGetOffer', { params: { id: offerId } }, { signal }),
@@ -41,6 +48,47 @@ export function ApprovalOffer({ payload }: { payload: Readonly<Record<string, un
       </p>
     );
   if (data === undefined) return <Skeleton className="h-40" />;
-  const asked = data.versions.find(({ number }) => number === payload['version']);
-  return asked === undefined ? null : <Asked document={asked.document as Draft} offerId={offerId} />;
+  return (
+    <div className="grid gap-3">
+      <ScreenLink place={{ to: '/offers/$offerId', params: { offerId } }} className={`${linkClass} justify-self-start`}>
+        {t('promotions.openRow', { code: data.offer.code })}
+      </ScreenLink>
+      {children(data)}
+    </div>
+  );
+}
+
+interface Requested {
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** The version that somebody wants to let go live, as players would read it, for the second person; what it is worth, and what it would have cost. */
+export function ApprovalOffer({ payload }: Requested) {
+  const offerId = String(payload['offerId']);
+  return (
+    <OfOffer offerId={offerId}>
+      {({ versions }) => {
+        const asked = versions.find(({ number }) => number === payload['version']);
+        return asked === undefined ? null : <Asked document={asked.document as Draft} offerId={offerId} />;
+      }}
+    </OfOffer>
+  );
+}
+
+/** What of an offer would end as things stand now, for the second person: it may be more or less than when it was asked for. */
+export function ApprovalEnd({ payload }: Requested) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <OfOffer offerId={String(payload['offerId'])}>
+      {({ open }) => (
+        <section className="grid gap-2">
+          <h3 className="text-body font-bold">{t('promotions.stop.now')}</h3>
+          <WhatRuns open={open} />
+          <Facts facts={[[t('promotions.stop.loses'), format.amount(open.endsSum)]]} />
+          <p className="text-label text-ink-2">{t('promotions.stop.endsNote')}</p>
+        </section>
+      )}
+    </OfOffer>
+  );
 }

@@ -19,7 +19,7 @@ export const endable = ({ active, waiting, offered }: Open): number => active + 
 export function WhatRuns({ open }: Pick<Opened, 'open'>) {
   const t = useT();
   const format = useFormat();
-  const { active, balance, requirement, waiting, waitingSum, offered, offeredSum, staked, applying } = open;
+  const { active, balance, promised, requirement, waiting, waitingSum, offered, offeredSum, staked, applying } = open;
   if (endable(open) + staked + applying === 0) return <p className="text-label">{t('promotions.stop.nothing')}</p>;
   return (
     <Facts
@@ -36,6 +36,9 @@ export function WhatRuns({ open }: Pick<Opened, 'open'>) {
                 }),
               ] as const,
             ]),
+        ...(Number(promised) === 0
+          ? []
+          : [[t('promotions.stop.promised'), t('promotions.stop.promisedSum', { sum: format.amount(promised) })] as const]),
         ...(waiting === 0
           ? []
           : [[t('promotions.stop.waiting'), t('promotions.stop.sum', { count: waiting, sum: format.amount(waitingSum) })] as const]),
@@ -53,12 +56,15 @@ interface ChoiceProps {
   readonly open: Open;
   /** Whether they may end a bonus of a player. */
   readonly mayGive: boolean;
+  /** Whether a second person has to agree to the end. */
+  readonly needsSecond: boolean;
   readonly field: { readonly value: Running; readonly onChange: (running: Running) => void };
 }
 
 /** What runs as an offer is stopped, and whether it goes on or ends. */
-export function RunningChoice({ open, mayGive, field }: ChoiceProps) {
+export function RunningChoice({ open, mayGive, needsSecond, field }: ChoiceProps) {
   const t = useT();
+  const format = useFormat();
   return (
     <div className="grid gap-3">
       <WhatRuns open={open} />
@@ -76,6 +82,9 @@ export function RunningChoice({ open, mayGive, field }: ChoiceProps) {
         />
       )}
       {field.value === 'ends' && <p className="text-label text-ink-2">{t('promotions.stop.endsNote')}</p>}
+      {field.value === 'ends' && needsSecond && (
+        <p className="text-label text-warning">{t('promotions.stop.second', { sum: format.amount(open.endsSum) })}</p>
+      )}
     </div>
   );
 }

@@ -181,10 +181,10 @@ function PreviewPart({ id }: { id: string }) {
   );
 }
 
-type Move = 'live' | 'ask' | 'paused' | 'stopped' | 'ended';
+type Move = 'live' | 'ask' | 'paused' | 'stopped' | 'ended' | 'askEnd';
 
 /** What can be done with it as it stands. */
-function movesOf({ offer, needsSecond, asked, open, ending }: Opened, mayGive: boolean): Move[] {
+function movesOf({ offer, needsSecond, asked, open, ending, endNeedsSecond, endAsked }: Opened, mayGive: boolean): Move[] {
   const live: Move[] = needsSecond ? (asked === null ? ['ask'] : []) : ['live'];
   switch (offer.status) {
     case 'draft':
@@ -192,28 +192,39 @@ function movesOf({ offer, needsSecond, asked, open, ending }: Opened, mayGive: b
       return [...live, 'stopped'];
     case 'live':
       return ['paused', 'stopped'];
-    case 'stopped':
-      return mayGive && open.mayEnd && endable(open) > 0 && ending?.state !== 'running' ? ['ended'] : [];
+    case 'stopped': {
+      const mayEnd = mayGive && open.mayEnd && endable(open) > 0 && ending?.state !== 'running';
+      if (!mayEnd || endAsked !== null) return [];
+      return [endNeedsSecond ? 'askEnd' : 'ended'];
+    }
   }
 }
 
 const endsBy = (move: Move | undefined, { running }: { running: Running }): boolean =>
-  move === 'ended' || (move === 'stopped' && running === 'ends');
+  move === 'ended' || move === 'askEnd' || (move === 'stopped' && running === 'ends');
 
-/** Carries a move out. @returns whether it was */
-async function carryOut(id: string, move: Exclude<Move, 'ask'>, ends: boolean, reason: string): Promise<boolean> {
-  const to = move === 'ended' ? 'stopped' : move;
-  const { moved } = await call('staffMoveOffer', {
+/** The text that asks before a move is made. */
+const questionOf = (move: Move, ends: boolean, needsSecond: boolean) =>
+  move === 'stopped' && ends
+    ? (`promotions.question.${needsSecond ? 'stoppedAsk' : 'stoppedEnds'}` as const)
+    : (`promotions.question.${move}` as const);
+
+/** Carries a move out. @returns what it came to */
+async function carryOut(id: string, move: Exclude<Move, 'ask'>, ends: boolean, reason: string): Promise<'moved' | 'asked' | 'kept'> {
+  const to = move === 'ended' || move === 'askEnd' ? 'stopped' : move;
+  const { moved, endAsked } = await call('staffMoveOffer', {
     params: { id },
     body: { to, ...(to === 'stopped' && { running: ends ? 'ends' : 'goes-on' }), reason },
   });
-  return moved;
+  if (endAsked !== null) return 'asked';
+  return moved ? 'moved' : 'kept';
 }
 
 function Moves({ opened }: { opened: Opened }) {
   const t = useT();
+  const format = useFormat();
   const mayGive = useMay('promotions.give');
-  const { offer, open } = opened;
+  const { offer, open, endNeedsSecond } = opened;
   const moves = movesOf(opened, mayGive);
   if (moves.length === 0) return null;
   return (
@@ -222,28 +233,46 @@ function Moves({ opened }: { opened: Opened }) {
       fields={{ running: 'goes-on' }}
       choices={moves.map((value) => ({ value, label: t(`promotions.do.${value}`) }))}
       question={(move, fields) =>
-        endsBy(move, fields)
-          ? t(`promotions.question.${move === 'ended' ? 'ended' : 'stoppedEnds'}`, { code: offer.code, count: endable(open) })
-          : t(`promotions.question.${move}`, { code: offer.code, count: endable(open) })
+        t(questionOf(move, endsBy(move, fields), endNeedsSecond), {
+          code: offer.code,
+          count: endable(open),
+          sum: format.amount(open.endsSum),
+        })
       }
       isReasonRead={endsBy}
       onDecide={async (move, reason, what, fields) => {
         const { id } = offer;
-        if (move === 'ask') {
+        let came: Awaited<ReturnType<typeof carryOut>> = 'asked';
+        if (move === 'ask')
           await call('staffRequestOfferLive', { params: { id }, body: { reason } }, { idempotencyKey: crypto.randomUUID() });
-          toast(t('promotions.asked'), { tone: 'win' });
-        } else {
-          const moved = await carryOut(id, move, endsBy(move, fields), reason);
-          toast(moved ? t('common.did', { what }) : t('promotions.notSaved'), { tone: moved ? 'win' : 'danger' });
-        }
+        else came = await carryOut(id, move, endsBy(move, fields), reason);
+        const said = { moved: t('common.did', { what }), asked: t('promotions.asked'), kept: t('promotions.notSaved') };
+        toast(said[came], { tone: came === 'kept' ? 'danger' : 'win' });
         await askAnew(sharedKeys.list.of('offers'), sharedKeys.list.of('approvals'), promotionsKeys.offer.of(id));
       }}
     >
       {(move, form) => {
-        if (move === 'ended') return <WhatRuns open={open} />;
-        return move === 'stopped' && <RunningChoice open={open} mayGive={mayGive} field={form.field('running')} />;
+        if (move === 'ended' || move === 'askEnd') return <WhatRuns open={open} />;
+        return (
+          move === 'stopped' && <RunningChoice open={open} mayGive={mayGive} needsSecond={endNeedsSecond} field={form.field('running')} />
+        );
       }}
     </DecisionForm>
+  );
+}
+
+/** A request about the offer that waits for a second person, with the way to it: whoever asked takes it back there. */
+function Waits({ says, approvalId }: { says: string; approvalId: string | null }) {
+  const t = useT();
+  const mayEdit = useMay('promotions.edit');
+  if (approvalId === null) return null;
+  return (
+    <p role="status" className="rounded-tile border border-warning/40 bg-bg2 p-3 text-label">
+      {says}{' '}
+      <ScreenLink place={{ to: '/approvals', search: { open: approvalId } }} className={linkClass}>
+        {t(mayEdit ? 'promotions.askedOpen' : 'promotions.askedSee')}
+      </ScreenLink>
+    </p>
   );
 }
 
@@ -274,7 +303,7 @@ function Whole({ opened }: { opened: Opened }) {
   const format = useFormat();
   const mayEdit = useMay('promotions.edit');
   const mayGive = useMay('promotions.give');
-  const { offer, document, faults, violations, versions, asked } = opened;
+  const { offer, document, faults, violations, versions } = opened;
   const checked = useCheck(document as Draft);
   return (
     <div className="grid gap-5">
@@ -288,14 +317,8 @@ function Whole({ opened }: { opened: Opened }) {
         }
         actions={mayEdit && <Actions opened={opened} />}
       />
-      {asked !== null && (
-        <p role="status" className="rounded-tile border border-warning/40 bg-bg2 p-3 text-label">
-          {t('promotions.askedWaits')}{' '}
-          <ScreenLink place={{ to: '/approvals' }} className={linkClass}>
-            {t('shell.screen.approvals')}
-          </ScreenLink>
-        </p>
-      )}
+      <Waits says={t('promotions.askedWaits')} approvalId={opened.asked} />
+      <Waits says={t('promotions.stop.endAsked')} approvalId={opened.endAsked} />
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-5">
           <Figures opened={opened} />

@@ -123,6 +123,7 @@ export const queries = {
       'bill-advance',
       'agent-transfer-return',
       'offer-live',
+      'offer-end',
     ],
     state: ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'],
     subject: 'text',

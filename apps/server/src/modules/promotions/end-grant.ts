@@ -42,7 +42,7 @@ export async function endGrant(
   kit: EndKit,
   transaction: DatabaseTransaction,
   grant: RunningGrant,
-  end: { state: GrantEnd; at: Date; reason?: string },
+  end: { state: GrantEnd; at: Date; reason?: string; withOffer?: boolean },
 ): Promise<bigint> {
   const { id, playerId, merchantId, money } = grant;
   const holdsMoney = money === 'bonus' && isRunning(grant);

@@ -60,7 +60,7 @@ async function endOne(
   const mayWait = isPlayed && at.getTime() < askedAt.getTime() + countingMs;
   if (mayWait && !(await isCounted(transaction, playerId))) return false;
   const isLapsed = isReady(grant);
-  const lost = await endGrant(kit, transaction, grant, { state: isLapsed ? 'expired' : 'cancelled', at, reason });
+  const lost = await endGrant(kit, transaction, grant, { state: isLapsed ? 'expired' : 'cancelled', at, reason, withOffer: true });
   await noteEnded(transaction, offerId, { isLapsed, lost });
   const gone = isLapsed ? grant.amount : lost;
   if (mayTell)

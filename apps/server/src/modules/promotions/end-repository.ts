@@ -164,16 +164,18 @@ export interface Outcome {
   at: Date;
   /** Why staff ended it, in their words. */
   reason?: string;
+  /** The house ended the offer, and this with it. */
+  withOffer?: boolean;
 }
 
 export async function writeOutcome(
   transaction: DatabaseTransaction,
   grantId: string,
-  { state, converted, forfeited, at, reason }: Outcome,
+  { state, converted, forfeited, at, reason, withOffer = false }: Outcome,
 ): Promise<void> {
   await sql`
     update promotions.grant set state = ${state}, converted = ${converted}, forfeited = ${forfeited}, ended_at = ${at}, queue_place = null,
-      reason = coalesce(${reason ?? null}, reason)
+      reason = coalesce(${reason ?? null}, reason), ended_with_offer = ${withOffer}
     where id = ${grantId}`.execute(transaction);
 }
 

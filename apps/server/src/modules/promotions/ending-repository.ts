@@ -20,9 +20,15 @@ export interface OpenGrants {
   applying: number;
   /** What is lent now and not lost. */
   balance: bigint;
+  /** Of what is active and lends nothing: free bets, what free rounds stand for, and what is released; at most. */
+  promised: bigint;
   /** What is still to be staked of what is active. */
   requirement: bigint;
 }
+
+/** What players would lose if what runs of an offer ended now, money units. */
+export const endsSumOf = ({ balance, promised, waitingSum, offeredSum }: OpenGrants): bigint =>
+  balance + promised + waitingSum + offeredSum;
 
 /** What of an offer has not ended now. */
 export async function readOpen(db: Executor, merchantId: number, offerId: string): Promise<OpenGrants> {
@@ -32,6 +38,7 @@ export async function readOpen(db: Executor, merchantId: number, offerId: string
       (count(*) filter (where g.state = 'offered'))::integer as offered, coalesce(sum(g.amount) filter (where g.state = 'offered'), 0)::bigint as "offeredSum",
       (count(*) filter (where g.order_id is not null))::integer as staked, (count(*) filter (where g.state = 'applying'))::integer as applying,
       coalesce(sum(b.balance), 0)::bigint as balance,
+      coalesce(sum(g.amount) filter (where g.state in ('active', 'closing') and g.money <> 'bonus' and g.order_id is null), 0)::bigint as promised,
       coalesce(sum(greatest(g.required - g.wagered, 0)) filter (where g.state in ('active', 'closing')), 0)::bigint as requirement
     from promotions.grant g left join wallet.active_bonus b on b.player_id = g.player_id and b.grant_id = g.id
     where g.merchant_id = ${merchantId} and g.offer_id = ${offerId} and g.state in ('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`.execute(

@@ -104,6 +104,7 @@ function presentGrant(grant: GrantShown, shared: Shared, place: number | null): 
     converted: formatMoney(grant.converted),
     forfeited: formatMoney(grant.forfeited),
     reclaimed: formatMoney(grant.reclaimed),
+    endedWithOffer: grant.endedWithOffer,
     reason: grant.reason,
     orderId: grant.orderId,
     rounds: presentRounds(grant, offer, shared),
@@ -186,7 +187,7 @@ export function exportGrants(kit: ShowKit, group: Group, context: RequestContext
     (grant) => [
       grant.id,
       grant.title,
-      words.say(language, `state.${grant.state}`),
+      words.say(language, grant.endedWithOffer ? 'state.ended-with-offer' : `state.${grant.state}`),
       grant.amount,
       grant.deposit ?? '',
       grant.required,

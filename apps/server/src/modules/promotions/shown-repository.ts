@@ -55,6 +55,8 @@ export async function listOwnGrants(db: Database, playerId: number): Promise<Own
 /** A grant with the version that it was given by, as JSON. */
 export interface GrantShown extends GrantRow {
   document: unknown;
+  /** The house ended the offer, and this with it. */
+  endedWithOffer: boolean;
   /** Up to when its time stands still. */
   pausedUntil: Date | null;
   /** Of a free bet: the order that it is staked in. */
@@ -79,7 +81,7 @@ const ofDeposit = (depositId: string | undefined) => (depositId === undefined ? 
 const columns = sql`g.id, g.player_id::integer as "playerId", g.merchant_id as "merchantId", g.offer_id as "offerId", g.version, g.source_key as "sourceKey", g.money, g.state,
   g.amount, g.deposit_id as "depositId", g.deposit, g.required, g.wagered, g.may_convert as "mayConvert", g.tied, g.claimed_at as "claimedAt",
   g.activated_at as "activatedAt", g.until, g.ended_at as "endedAt", g.queue_place as "queuePlace", g.converted, g.forfeited, g.reclaimed, g.reason,
-  g.created_at as "createdAt", g.paused_until as "pausedUntil", g.order_id as "orderId", v.document`;
+  g.created_at as "createdAt", g.paused_until as "pausedUntil", g.order_id as "orderId", g.ended_with_offer as "endedWithOffer", v.document`;
 const from = sql`from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version`;
 
 /**

@@ -426,6 +426,14 @@ export const csvWords = {
     ],
     'voucher-batch': ['Issue of vouchers', '代金券发行', 'Penerbitan voucher', 'Emissão de vouchers', 'ออกบัตรกำนัล', 'Phát hành phiếu tiền'],
     'offer-live': ['Offer goes live', '优惠上线', 'Rilis promo', 'Publicação de oferta', 'เปิดข้อเสนอ', 'Phát hành ưu đãi'],
+    'offer-end': [
+      'What runs of an offer ends',
+      '结束优惠的进行中发放',
+      'Yang berjalan dari promo diakhiri',
+      'Fim do que corre de uma oferta',
+      'สิ้นสุดสิ่งที่ดำเนินอยู่ของข้อเสนอ',
+      'Kết thúc phần đang chạy của ưu đãi',
+    ],
   },
   'control.state': {
     approved: ['Approved', '已通过', 'Disetujui', 'Aprovado', 'อนุมัติแล้ว', 'Đã duyệt'],

@@ -3,7 +3,7 @@ import { readOffer } from '@sortes/growth-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
-import { approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
+import { type Approval, approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
@@ -11,6 +11,7 @@ import type { StaffContext } from '../../../platform/staff.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
 import { askEnding, mayEndRunning } from '../end-offer.js';
+import { endsSumOf, type OpenGrants, readOpen } from '../ending-repository.js';
 import { makeOffer, moveOffer, type SavedOffer, saveVersion } from '../save-offer.js';
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
@@ -66,7 +67,7 @@ export function makeStaffOffer(
   );
 }
 
-/** The most that one person may let an offer give, money units. */
+/** The most that one person may let an offer give, or take by ending what runs of one, money units. */
 async function aloneUpTo({ below }: PromotionsStaffKit, { merchant }: Pick<StaffContext, 'merchant'>): Promise<bigint> {
   const { offerAlone } = await below.site.settingsOf(merchant);
   return parseMoney(String(offerAlone));
@@ -110,22 +111,68 @@ class Kept extends Error {
   }
 }
 
-/** Asks for the end of what runs of an offer that is stopped now. @returns how many grants are to end @throws DomainError state.not.allowed */
-async function endRunning(
-  { services: { clock } }: PromotionsStaffKit,
+/** Whether more would be taken from players by ending what runs of an offer than one person takes alone. */
+export const endNeedsSecond = async (
+  kit: PromotionsStaffKit,
+  context: Pick<StaffContext, 'merchant'>,
+  open: OpenGrants,
+): Promise<boolean> => endsSumOf(open) > (await aloneUpTo(kit, context));
+
+/** How an offer is moved. */
+interface Moving {
+  stored: OfferRow;
+  to: keyof typeof actions;
+  reason: string;
+}
+
+/** Moves an offer. @throws Kept where something stands in the way */
+async function moveWithin(kit: PromotionsStaffKit, transaction: DatabaseTransaction, context: StaffContext, { stored, to }: Moving) {
+  const moved = await moveOffer(kit, transaction, context.merchant, { id: stored.id, to });
+  if (moved.faults.length + moved.violations.length > 0) throw new Kept(moved);
+}
+
+/** Stops an offer where it is not stopped, and ends what runs of it at once. */
+async function endAlone(kit: PromotionsStaffKit, transaction: DatabaseTransaction, context: StaffContext, moving: Moving): Promise<void> {
+  const { stored, to, reason } = moving;
+  const { id: offerId, merchantId, state } = stored;
+  await kit.office.changeAsStaffWithin(transaction, context, { action: 'offer.ended', subject: `offer:${offerId}`, reason }, async () => {
+    if (state !== 'stopped') await moveWithin(kit, transaction, context, moving);
+    const asked = { offerId, merchantId, reason, askedBy: staffOf(context).name, askedAt: kit.services.clock.now() };
+    const grants = await askEnding(transaction, asked);
+    return { value: undefined, before: { state }, after: { state: to, grants } };
+  });
+}
+
+async function moveAlone(kit: PromotionsStaffKit, transaction: DatabaseTransaction, context: StaffContext, moving: Moving): Promise<void> {
+  const { stored, to, reason } = moving;
+  await kit.office.changeAsStaffWithin(transaction, context, { action: actions[to], subject: `offer:${stored.id}`, reason }, async () => {
+    await moveWithin(kit, transaction, context, moving);
+    return { value: undefined, before: { state: stored.state }, after: { state: to } };
+  });
+}
+
+const countOf = ({ active, waiting, offered }: OpenGrants): number => active + waiting + offered;
+
+/** Stops an offer where it is not stopped, and asks a second person to end what runs of it. @throws DomainError approval.waits */
+async function askEnd(
+  kit: PromotionsStaffKit,
   transaction: DatabaseTransaction,
   context: StaffContext,
-  stored: OfferRow,
-  reason: string,
-): Promise<number> {
-  if (!mayEndRunning(offerOf(stored).kind)) refuse('state.not.allowed');
-  const { id: offerId, merchantId } = stored;
-  return askEnding(transaction, { offerId, merchantId, reason, askedBy: staffOf(context).name, askedAt: clock.now() });
+  moving: Moving,
+  open: OpenGrants,
+): Promise<Approval> {
+  const { stored, reason } = moving;
+  if (stored.state !== 'stopped') await moveAlone(kit, transaction, context, moving);
+  const { id: offerId, code } = stored;
+  const payload = { offerId, code, count: countOf(open), lent: formatMoney(open.balance), amount: formatMoney(endsSumOf(open)) };
+  const asked = { kind: 'offer-end', subject: `offer:${offerId}`, payload, reason } as const;
+  return kit.office.approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true });
 }
 
 /**
- * Pauses or stops an offer, or lets it go live where one person may. What runs of a stopped one goes on, or ends where that was chosen, also later.
- * @throws DomainError not.found, state.not.allowed, promotion.second, permission.denied
+ * Pauses or stops an offer, or lets it go live where one person may. What runs of a stopped one goes on, or ends where that was chosen, also later: more
+ * than one person may take waits for another one, while the offer is stopped already.
+ * @throws DomainError not.found, state.not.allowed, promotion.second, permission.denied, approval.waits
  */
 export async function moveStaffOffer(
   kit: PromotionsStaffKit,
@@ -137,23 +184,26 @@ export async function moveStaffOffer(
   const ends = running === 'ends';
   if (ends && to !== 'stopped') refuse('state.not.allowed');
   if (ends && !staffOf(context).rights.has('promotions.give')) refuse('permission.denied');
-  const action = ends ? 'offer.ended' : actions[to];
   try {
-    await kit.office.changeAsStaff(context, { action, subject: `offer:${id}`, reason }, async (transaction) => {
+    const asked = await inTransaction(kit.services.db, async (transaction) => {
       const stored = (await findOffer(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
+      const moving = { stored, to, reason };
       if (to === 'live' && (await needsSecond(kit, context, stored.document))) refuse('promotion.second');
-      if (!(ends && stored.state === 'stopped')) {
-        const moved = await moveOffer(kit, transaction, merchant, { id, to });
-        if (moved.faults.length + moved.violations.length > 0) throw new Kept(moved);
+      if (!ends) {
+        await moveAlone(kit, transaction, context, moving);
+        return undefined;
       }
-      const grants = ends ? await endRunning(kit, transaction, context, stored, reason) : undefined;
-      return { value: undefined, before: { state: stored.state }, after: { state: to, ...(grants !== undefined && { grants }) } };
+      if (!mayEndRunning(offerOf(stored).kind)) refuse('state.not.allowed');
+      const open = await readOpen(transaction, merchant.id, id);
+      if (await endNeedsSecond(kit, context, open)) return askEnd(kit, transaction, context, moving, open);
+      await endAlone(kit, transaction, context, moving);
+      return undefined;
     });
-    return { moved: true, faults: [], violations: [] };
+    return { moved: true, endAsked: asked?.id ?? null, faults: [], violations: [] };
   } catch (error) {
     if (!(error instanceof Kept)) throw error;
     const { faults, violations } = error.moved;
-    return { moved: false, faults: [...faults], violations: violations.map(presentViolation) };
+    return { moved: false, endAsked: null, faults: [...faults], violations: violations.map(presentViolation) };
   }
 }
 
@@ -198,5 +248,28 @@ export const liveApproval = (kit: PromotionsStaffKit): ApprovalEntry =>
       if (faults.length + violations.length > 0) return refuse('state.not.allowed');
       await writeApprovedBy(transaction, offerId, version, staffOf(context).name);
       return { offerId, version, state: 'live' };
+    },
+  });
+
+/** What runs of a stopped offer ends as it is when the second person agrees: more or less of it than when it was asked for. */
+export const endApproval = (kit: PromotionsStaffKit): ApprovalEntry =>
+  approvalEntry({
+    kind: 'offer-end',
+    decidedBy: contract.staffDecideOfferEnd,
+    payload: Type.Object({
+      offerId: Type.String(),
+      code: Type.String(),
+      count: Type.Integer({ description: 'Grants that would have ended when it was asked for' }),
+      lent: Type.String({ description: 'Bonus money that was lent then' }),
+      amount: Type.String({ description: 'What players would have lost then' }),
+    }),
+    async carryOut({ context, approval, payload: { offerId } }, transaction) {
+      const { merchant } = context;
+      const stored = await findOffer(transaction, merchant.id, offerId, 'change');
+      if (stored?.state !== 'stopped') return refuse('approval.outdated');
+      const { reason, askedName: askedBy } = approval;
+      const askedAt = kit.services.clock.now();
+      const grants = await askEnding(transaction, { offerId, merchantId: merchant.id, reason, askedBy, askedAt });
+      return grants === 0 ? refuse('approval.outdated') : { offerId, grants };
     },
   });

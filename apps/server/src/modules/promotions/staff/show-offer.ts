@@ -21,14 +21,14 @@ import { isInShare, termsOf, withinLimits } from '../claim-terms.js';
 import { todayOf, usesOf } from '../claim-uses.js';
 import { isUseReached } from '../claim-use-repository.js';
 import { mayEndRunning } from '../end-offer.js';
-import { type Ending, findEnding, type OpenGrants, readOpen } from '../ending-repository.js';
+import { type Ending, endsSumOf, findEnding, type OpenGrants, readOpen } from '../ending-repository.js';
 import { findUnserved, findViolations } from '../offer-faults.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
 import { sayAsked } from '../say-terms.js';
 import { listOwnGrants } from '../shown-repository.js';
 import { isWithheld } from '../withheld.js';
-import { needsSecond } from './change-offer.js';
+import { endNeedsSecond, needsSecond } from './change-offer.js';
 import { nameOffersIn, presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
@@ -66,14 +66,19 @@ function presentBudget({ budget: { nominal }, stock, reward }: Offer, used: Used
 
 type Opened = Reply<typeof contract.staffGetOffer>;
 
-const presentOpen = ({ balance, requirement, waitingSum, offeredSum, ...counts }: OpenGrants, { kind }: Offer): Opened['open'] => ({
-  ...counts,
-  balance: formatMoney(balance),
-  requirement: formatMoney(requirement),
-  waitingSum: formatMoney(waitingSum),
-  offeredSum: formatMoney(offeredSum),
-  mayEnd: mayEndRunning(kind),
-});
+const presentOpen = (open: OpenGrants, { kind }: Offer): Opened['open'] => {
+  const { balance, promised, requirement, waitingSum, offeredSum, ...counts } = open;
+  return {
+    ...counts,
+    endsSum: formatMoney(endsSumOf(open)),
+    balance: formatMoney(balance),
+    promised: formatMoney(promised),
+    requirement: formatMoney(requirement),
+    waitingSum: formatMoney(waitingSum),
+    offeredSum: formatMoney(offeredSum),
+    mayEnd: mayEndRunning(kind),
+  };
+};
 
 const presentEnding = ({ state, total, ended, lapsed, broken, lost, reason, askedBy, askedAt, endedAt }: Ending): Opened['ending'] => ({
   state,
@@ -123,12 +128,13 @@ export async function showStaffOffer(
   ]);
   if (stored === undefined) return refuse('not.found');
   const offer = offerOf(stored);
-  const [{ languages }, { jurisdiction }, catalogue, used, [asked], second, test, open, ending] = await Promise.all([
+  const [{ languages }, { jurisdiction }, catalogue, used, [asked], [endAsked], second, test, open, ending] = await Promise.all([
     below.site.faceOf(merchant),
     below.site.settingsOf(merchant),
     below.games.catalogue.current(),
     readUsedBudget(db, id, todayOf(services.clock.now(), merchant.timeZone)),
     office.approvals.listWaiting(db, merchant.id, { kind: 'offer-live', subject: `offer:${id}` }),
+    office.approvals.listWaiting(db, merchant.id, { kind: 'offer-end', subject: `offer:${id}` }),
     needsSecond(kit, context, stored.document),
     testOf(kit, context, id, offer),
     readOpen(db, merchant.id, id),
@@ -147,6 +153,8 @@ export async function showStaffOffer(
     ending: ending === undefined ? null : presentEnding(ending),
     needsSecond: second,
     asked: asked?.id ?? null,
+    endNeedsSecond: await endNeedsSecond(kit, context, open),
+    endAsked: endAsked?.id ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { staffDryRuns, staffPromotions as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
-import { liveApproval, makeStaffOffer, moveStaffOffer, requestLive, saveStaffOffer } from './change-offer.js';
+import { endApproval, liveApproval, makeStaffOffer, moveStaffOffer, requestLive, saveStaffOffer } from './change-offer.js';
 import { checkDocument } from './check-offer.js';
 import { exportDryRunGrants, showDryRun, showDryRunGrants, showDryRuns, startDryRun, stopDryRun } from './dry-runs.js';
 import { findOfferGames } from './find-games.js';
@@ -65,5 +65,5 @@ const dryRunRoutes = (kit: PromotionsStaffKit): Route[] => [
 /** What the house's own people see and change of promotions. */
 export const promotionsStaffSide = (kit: PromotionsStaffKit): StaffSide => ({
   routes: [...routesOf(kit), ...dryRunRoutes(kit)],
-  approvals: [liveApproval(kit)],
+  approvals: [liveApproval(kit), endApproval(kit)],
 });

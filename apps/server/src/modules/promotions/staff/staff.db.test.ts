@@ -295,6 +295,8 @@ describe('stopping an offer', () => {
   const stop = (offerId: string, running?: string, role = 'finance') =>
     bo(role, 'POST', `/bo/offers/${offerId}/state`, { to: 'stopped', ...(running !== undefined && { running }), reason });
   interface Stopped {
+    endNeedsSecond: boolean;
+    endAsked: string | null;
     open: { active: number; balance: string; requirement: string; waiting: number; waitingSum: string; offered: number; mayEnd: boolean };
     ending: { state: string; total: number; ended: number; lost: string; reason: string; askedBy: string } | null;
   }
@@ -303,12 +305,13 @@ describe('stopping an offer', () => {
   it('lets what runs go on unless its end is chosen, then or later; it is told what that is of, and how far it is', async () => {
     const requirement = offerOfKind('no-deposit').requirement;
     const offerId = await promotions.live(offerOfKind('manual', { money: 'bonus', requirement }));
-    await set({ grantAlone: 1_000 });
+    // As much as it would take.
+    await set({ grantAlone: 1_000, offerAlone: 60 });
     const players = [await promotions.player(5), await promotions.player(5)];
     for (const playerId of [...players, players[0]])
       valueOf(await bo('risk', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount: '20', reason }));
     const open = { active: 2, balance: '40', requirement: '400', waiting: 1, waitingSum: '20', offered: 0, mayEnd: true };
-    expect(await shown(offerId)).toMatchObject({ open, ending: null });
+    expect(await shown(offerId)).toMatchObject({ open: { ...open, endsSum: '60', promised: '0' }, endNeedsSecond: false, ending: null });
     expect(codeOf(await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', running: 'ends', reason }))).toBe(
       'state.not.allowed',
     );
@@ -326,6 +329,46 @@ describe('stopping an offer', () => {
     for (const playerId of players)
       expect(await balanceOf(promotions.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: 0n });
     expect((await verifyLedger(promotions.test.services.db)).faults).toBe(0);
+  });
+
+  it('ends what runs by two persons where it is more than one may take: stopped at once, ended as it is when the second agrees', async () => {
+    const requirement = offerOfKind('no-deposit').requirement;
+    const offerId = await promotions.live(offerOfKind('manual', { money: 'bonus', requirement }));
+    await set({ grantAlone: 1_000, offerAlone: 39 });
+    const players = [await promotions.player(5), await promotions.player(5)];
+    const give = (playerId?: number) => bo('risk', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount: '20', reason });
+    for (const playerId of players) valueOf(await give(playerId));
+    expect(await shown(offerId)).toMatchObject({ open: { endsSum: '40' }, endNeedsSecond: true, endAsked: null });
+    const asked = valueOf<{ moved: boolean; endAsked: string }>(await stop(offerId, 'ends'));
+    expect(asked).toMatchObject({ moved: true });
+    expect((await opened(offerId)).offer.status).toBe('stopped');
+    await promotions.promotions.stepEndings();
+    expect(await shown(offerId)).toMatchObject({ open: { active: 2, balance: '40' }, endAsked: asked.endAsked, ending: null });
+    expect(codeOf(await stop(offerId, 'ends')), 'it waits already').toBe('approval.waits');
+    const { list } = valueOf<{ list: { payload: object }[] }>(await bo('treasurer', 'GET', `/bo/approvals?id=${asked.endAsked}`));
+    expect(list).toMatchObject([{ kind: 'offer-end', payload: { count: 2, lent: '40', amount: '40' }, reason }]);
+    // Taken back by who asked, and asked for anew.
+    valueOf(await bo('finance', 'POST', `/bo/approvals/${asked.endAsked}/withdrawal`, { reason }));
+    expect(await shown(offerId)).toMatchObject({ endAsked: null, ending: null });
+    const { endAsked: again } = valueOf<{ endAsked: string }>(await stop(offerId, 'ends'));
+    const decide = (role: string) =>
+      bo(role, 'POST', `/bo/offer-ends/${again}/decision`, { decision: 'approve', reason: 'read and agreed' });
+    expect((await decide('finance')).status).toBe(403);
+    valueOf(await decide('treasurer'));
+    while (await promotions.promotions.stepEndings());
+    expect(await shown(offerId)).toMatchObject({
+      open: { active: 0, endsSum: '0' },
+      endAsked: null,
+      ending: { state: 'done', total: 2, ended: 2, lost: '40', reason, askedBy: 'pr-finance' },
+    });
+    for (const playerId of players) {
+      expect(await balanceOf(promotions.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: 0n });
+      const { token } = await promotions.test.app.modules.identity.createSessionFor(playerId);
+      const own = await promotions.test.ask('GET', '/wps/growth/grants', { token });
+      expect(valueOf<{ list: object[] }>(own).list).toMatchObject([{ state: 'cancelled', endedWithOffer: true, forfeited: '20' }]);
+    }
+    expect(codeOf(await decide('treasurer')), 'once').toBe('state.not.allowed');
+    await set({ offerAlone: 500 });
   });
 
   it('does not end what was earned by play before, and is stopped as ever', async () => {

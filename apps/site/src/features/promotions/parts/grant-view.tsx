@@ -25,6 +25,12 @@ export const isStillDue = ({ money, state, missing }: Grant): boolean =>
 /** Boards that a free bet names and that get a button each: more would be a list. */
 const boardsAtMost = 3;
 
+/** What is said of what ended because the house ended its offer: what became of the money. */
+const endedWithOfferText = ({ state, forfeited }: Grant) => {
+  if (state === 'expired') return 'promotions.grant.ended-with-offer.unclaimed';
+  return units(forfeited) === 0n ? 'promotions.grant.ended-with-offer.nothing' : 'promotions.grant.ended-with-offer';
+};
+
 /** What became of it, as a sentence. */
 export function StateText({ grant }: { grant: Grant }) {
   const t = useT();
@@ -38,6 +44,7 @@ export function StateText({ grant }: { grant: Grant }) {
     return <>{t(grant.orderId === null ? 'promotions.grant.active.freebet' : 'promotions.grant.active.freebetStaked')}</>;
   if (grant.money === 'freebet' && grant.state === 'completed')
     return <>{t(units(grant.converted) > 0n ? 'promotions.grant.completed.freebetWon' : 'promotions.grant.completed.freebetLost')}</>;
+  if (grant.endedWithOffer) return <>{t(endedWithOfferText(grant), { lost: format.money(lost) })}</>;
   if (lost === 0n && (grant.state === 'expired' || grant.state === 'forfeited' || grant.state === 'cancelled'))
     return <>{t(`promotions.grant.${grant.state}.nothing`)}</>;
   return <>{t(`promotions.grant.${grant.state}`, { place: grant.place ?? 0, lost: format.money(lost) })}</>;
@@ -302,7 +309,9 @@ function Opened({ grant }: { grant: GrantOpened }) {
           ...(grant.state === 'completed' && grant.money !== 'cash' && grant.rounds === null
             ? [[t('promotions.converted'), money(grant.converted)] as const]
             : []),
-          ...(grant.forfeited === '0' ? [] : [[t('promotions.lost'), money(grant.forfeited)] as const]),
+          ...(grant.forfeited === '0'
+            ? []
+            : [[t(grant.endedWithOffer ? 'promotions.wentBack' : 'promotions.lost'), money(grant.forfeited)] as const]),
         ]}
       />
       {grant.reason !== '' && <p className="text-body text-ink-2">{t('promotions.reason', { reason: grant.reason })}</p>}
