@@ -260,7 +260,14 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await part.getByRole('textbox', { name: 'Player: number or name' }).fill(playerName);
     await part.getByRole('button', { name: 'Ask' }).click();
     await expect(part.getByText('Had it 1 time')).toBeVisible(patient);
-    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    // The rule's groups, each condition with what it needs and what they have.
+    await expect(part.getByText(/^All of these/)).toBeVisible();
+    await expect(part.getByText(/^None of these/)).toBeVisible();
+    await expect(part.getByRole('listitem').filter({ hasText: /^Code entered/ })).toContainText(
+      /Needscode entered: one of SPRING, sommerHasnone/,
+    );
+    await expectClean(page);
+    await page.getByRole('link', { name: 'Change', exact: true }).first().click();
     await page.getByRole('button', { name: /4\. Who/ }).click(patient);
     await expect(page.getByRole('group', { name: '1.2. Code entered' }).getByRole('textbox')).toHaveValue('SPRING, sommer');
     await expect(page.getByRole('group', { name: 'Group 2' }).getByRole('combobox').first()).toHaveValue('none');

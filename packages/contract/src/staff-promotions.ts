@@ -371,12 +371,15 @@ export const staffPreviewOffer = operation({
       description: 'False: the birthday that it is for is not there now, or identity or age of the account are not',
     }),
     withheld: Type.Boolean({ description: 'Kept from them for now: they have reached a limit of theirs' }),
+    rule: Type.Unknown({
+      description: 'The rule as its document has it, in which the questions stand; null: everybody, or nothing is offered to them',
+    }),
     questions: Type.Array(
       Type.Object({
-        path: Type.String(),
+        path: Type.String({ description: 'Where it stands in the rule: `all.0.any.1.rank`' }),
         field: Type.String(),
-        needed: Type.String({ description: 'In the caller’s language' }),
-        has: Type.String(),
+        needed: Type.String({ description: 'In words, in the caller’s language' }),
+        has: Type.String({ description: 'What they have there, in words with units, in the caller’s language' }),
         holds: Type.Boolean(),
       }),
     ),

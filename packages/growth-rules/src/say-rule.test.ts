@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { offerFiles } from './messages.js';
 import { ruleFields } from './read-rule.js';
 import { contactKinds, deviceKinds, identityStates, type Predicate, type Rule, type RuleField, servedFields } from './rule.js';
-import { ruleSubjects, sayRule } from './say-rule.js';
+import { explain, type Snapshot } from './eligibility.js';
+import { ruleSubjects, sayFound, sayRule } from './say-rule.js';
 import type { FormatSlot } from './sentence.js';
 import { unservedPaths } from './served.js';
 import { grantStates } from './states.js';
@@ -101,4 +102,64 @@ it('names each place where a rule asks for what is not served', () => {
     const isServed = (servedFields as readonly RuleField[]).includes(field);
     expect(unservedPaths({ all: [{ any: [{ not: rule }] }] }, 'who')).toEqual(isServed ? [] : [`who.all.0.any.0.not.${field}`]);
   }
+});
+
+describe('what somebody has where a rule asks', () => {
+  const day = 86_400_000;
+  const at = Date.UTC(2026, 4, 6);
+  const somebody: Snapshot = {
+    at,
+    weekday: 3,
+    country: 'VN',
+    currency: 'VND',
+    language: 'VI',
+    rank: 2,
+    registeredAt: at - 3 * day,
+    firstDeposit: null,
+    lastDeposit: { at: at - 40 * day, sum: m('250'), method: 'bank' },
+    deposits: { life: { count: 4, sum: m('900') } },
+    turnover: {},
+    netLoss: { month: { any: m('-5') } },
+    lastPlayedAt: at - 5,
+    identity: 'verified',
+    contacts: ['mobile', 'email'],
+    tags: ['gold'],
+    segments: [],
+    agentLine: [],
+    code: null,
+    device: 'phone',
+    method: 'bank',
+    grants: [],
+    sharedMarks: 0,
+  };
+  const found = (rule: Rule, language: (typeof languages)[number] = 'EN'): string[] =>
+    explain(rule, somebody).map((judged) =>
+      sayFound(judged, { say: (id, values) => words.say(language, id, values) }, plain, (id) => `“${id}”`),
+    );
+
+  it.each<[Rule, string]>([
+    [{ rank: { from: 3 } }, '2'],
+    [{ registered: { withinDays: 7 } }, '3 days ago'],
+    [{ firstDeposit: { withinDays: 7 } }, 'never'],
+    [{ firstDeposit: { sum: { from: m('20') } } }, 'none'],
+    [{ lastDeposit: { sum: { from: m('20') } } }, '250'],
+    [{ lastDeposit: { method: { is: 'card' } } }, '“bank”'],
+    [{ lastPlay: { never: true } }, 'within the last day'],
+    [{ deposits: { sum: { from: m('1000') } } }, '900'],
+    [{ netLoss: { sum: { from: m('1') }, period: 'month' } }, '-5'],
+    [{ identity: { is: 'rejected' } }, 'confirmed'],
+    [{ contact: { has: 'mobile' } }, 'mobile number, e-mail'],
+    [{ tag: { has: 'silver' } }, 'gold'],
+    [{ segment: { has: 'spring' } }, 'none'],
+    [{ code: { is: 'HELLO' } }, 'none'],
+    [{ weekday: { from: 6, to: 7 } }, '3–3'],
+    [{ method: { in: ['card'] } }, '“bank”'],
+  ])('is in words and units, question %#', (rule, said) => {
+    expect(found(rule)).toEqual([said]);
+  });
+
+  it('is said of every field in every language', () => {
+    for (const field of ruleFields)
+      for (const language of languages) expect(found(samples[field][0], language)[0], `${field} ${language}`).toMatch(/\S/);
+  });
 });

@@ -1,3 +1,4 @@
+import type { FoundValue, JudgedPredicate } from './eligibility.js';
 import type { OfferTextId } from './messages.js';
 import {
   partsOf,
@@ -17,8 +18,8 @@ import type { FormatSlot, OfferTexts } from './sentence.js';
 interface Saying {
   readonly texts: OfferTexts;
   readonly format: FormatSlot;
-  /** What the operator calls an offer. */
-  readonly nameOfOffer: (id: string) => string;
+  /** What the operator calls an offer, or a way to deposit. */
+  readonly nameOf: (id: string) => string;
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -100,7 +101,7 @@ function figureOf(
 function sayDeposit(of: 'firstDeposit' | 'lastDeposit', condition: DepositCondition<bigint>, saying: Saying): string {
   if ('sum' in condition)
     return sayRange(whatOf(`${of}Sum`, saying), condition.sum, saying, (sum) => saying.format({ kind: 'money', sum }));
-  if ('method' in condition) return sayTexts(whatOf(`${of}Method`, saying), condition.method, saying, (text) => text);
+  if ('method' in condition) return sayTexts(whatOf(`${of}Method`, saying), condition.method, saying, saying.nameOf);
   return sayTime(whatOf(of, saying), condition, saying);
 }
 
@@ -108,8 +109,6 @@ type Sayers = { readonly [Field in RuleField]: (condition: Conditions<bigint>[Fi
 
 const names = (field: 'country' | 'currency' | 'language') => (condition: OneOfTexts, saying: Saying) =>
   sayTexts(whatOf(field, saying), condition, saying, (code) => saying.format({ kind: 'name', of: field, code }));
-const plainTexts = (field: 'code' | 'method') => (condition: OneOfTexts, saying: Saying) =>
-  sayTexts(whatOf(field, saying), condition, saying, (text) => text);
 /** Names of choices in a text have no hyphens. */
 const wordOf = (word: string, { texts }: Saying): string => texts.say('rule-word', { word: word.replaceAll('-', '_') });
 const words = (field: 'identity' | 'device') => (condition: OneOfTexts, saying: Saying) =>
@@ -139,9 +138,9 @@ const sayers: Sayers = {
   tag: ({ has }, saying) => holds('tag', has, saying),
   segment: ({ has }, saying) => holds('segment', has, saying),
   agentLine: ({ under }, saying) => holds('agentLine', under, saying),
-  code: plainTexts('code'),
+  code: (condition, saying) => sayTexts(whatOf('code', saying), condition, saying, (text) => text),
   device: words('device'),
-  method: plainTexts('method'),
+  method: (condition, saying) => sayTexts(whatOf('method', saying), condition, saying, saying.nameOf),
   weekday: (condition, saying) => {
     const [from, to] = 'is' in condition ? [condition.is, condition.is] : [condition.from ?? 1, condition.to ?? 7];
     return saying.texts.say('rule-is', { what: whatOf('weekday', saying), value: saying.format({ kind: 'weekdays', from, to }) });
@@ -149,7 +148,7 @@ const sayers: Sayers = {
   grants: ({ count, offer, state }, saying) => {
     const of: Values = {
       what: whatOf('grants', saying),
-      ...(offer === undefined ? { hasOffer: 'no' } : { hasOffer: 'yes', offer: saying.nameOfOffer(offer) }),
+      ...(offer === undefined ? { hasOffer: 'no' } : { hasOffer: 'yes', offer: saying.nameOf(offer) }),
       ...(state === undefined ? { hasState: 'no' } : { hasState: 'yes', state: wordOf(state, saying) }),
     };
     return sayRange(saying.texts.say('rule-grants', of), count, saying, String);
@@ -184,15 +183,58 @@ function sayPredicate(predicate: Predicate, saying: Saying): string {
 }
 
 /** One condition by itself, such as "rank: at least 2". */
-export const sayCondition = (predicate: Predicate, texts: OfferTexts, format: FormatSlot, nameOfOffer: (id: string) => string): string =>
-  sayPredicate(predicate, { texts, format, nameOfOffer });
+export const sayCondition = (predicate: Predicate, texts: OfferTexts, format: FormatSlot, nameOf: (id: string) => string): string =>
+  sayPredicate(predicate, { texts, format, nameOf });
 
-/** Who may have an offer, in one sentence for the operator: every condition with what joins it. @param rule null: everybody */
-export function sayRule(
-  rule: Rule | null,
+/** What somebody has where a condition asks for a time: so many days ago, or never. */
+const foundTime = (value: FoundValue, { texts }: Saying): string =>
+  value === null ? texts.say('found-never', {}) : texts.say('found-ago', { days: Number(value) });
+
+/** Conditions of a day, by the words that the others do not have. */
+const asksTime = (condition: object): boolean => 'never' in condition || 'withinDays' in condition || 'atLeastDays' in condition;
+
+/** What one text of somebody's stands for, by what it is asked about. */
+function foundText(field: RuleField, text: string, saying: Saying): string {
+  switch (field) {
+    case 'country':
+    case 'currency':
+    case 'language':
+      return saying.format({ kind: 'name', of: field, code: text });
+    case 'identity':
+    case 'device':
+    case 'contact':
+      return wordOf(text, saying) || text;
+    case 'method':
+    case 'firstDeposit':
+    case 'lastDeposit':
+      return saying.nameOf(text);
+    default:
+      return text;
+  }
+}
+
+/** What somebody has where a condition asks, in words and units: a sum of money, “3 days ago”, “Vietnam”. */
+export function sayFound(
+  { field, needed, value }: Pick<JudgedPredicate, 'field' | 'needed' | 'value'>,
   texts: OfferTexts,
   format: FormatSlot,
-  nameOfOffer: (id: string) => string = (id) => id,
+  nameOf: (id: string) => string,
 ): string {
-  return rule === null ? texts.say('rule-everybody', {}) : texts.say('rule', { rule: sayNode(rule, { texts, format, nameOfOffer }) });
+  const saying: Saying = { texts, format, nameOf };
+  if (asksTime(needed)) return foundTime(value, saying);
+  if (value === null) return texts.say('found-none', {});
+  if (typeof value === 'bigint') return format({ kind: 'money', sum: value });
+  if (typeof value === 'number') return field === 'weekday' ? format({ kind: 'weekdays', from: value, to: value }) : String(value);
+  if (typeof value === 'string') return foundText(field, value, saying);
+  if (value.length === 0) return texts.say('found-none', {});
+  return joined(
+    'list',
+    value.map((text) => foundText(field, text, saying)),
+    saying,
+  );
+}
+
+/** Who may have an offer, in one sentence for the operator: every condition with what joins it. @param rule null: everybody */
+export function sayRule(rule: Rule | null, texts: OfferTexts, format: FormatSlot, nameOf: (id: string) => string = (id) => id): string {
+  return rule === null ? texts.say('rule-everybody', {}) : texts.say('rule', { rule: sayNode(rule, { texts, format, nameOf }) });
 }

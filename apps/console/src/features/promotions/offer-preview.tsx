@@ -6,51 +6,64 @@ import { useFormat } from '../../shared/format';
 import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
 import { useT, wordsOr } from '../../shared/texts';
+import { isJudgedGroup, type JudgedGroup, type JudgedLeaf, judgedTree } from './judged-rule';
 import { promotionsKeys } from './keys';
+import type { RuleDocument } from './rule-tree';
 
 type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
 
-/** How a question stands in the rule, by its place there: `all.0.any.1` is one of several of which one has to hold. */
-function marksOf(path: string): ('oneIsEnough' | 'mustNot')[] {
-  const steps = path.split('.');
-  const isTurned = steps.filter((step) => step === 'not').length % 2 === 1;
-  return [...(steps.includes('any') ? (['oneIsEnough'] as const) : []), ...(isTurned ? (['mustNot'] as const) : [])];
+/** `wanted`: whether it has to hold; under `none of these` it must not. */
+function Holds({ holds, wanted }: { holds: boolean; wanted: boolean }) {
+  const t = useT();
+  return <Badge tone={holds === wanted ? 'win' : 'danger'}>{t(holds ? 'promotions.holds.yes' : 'promotions.holds.no')}</Badge>;
 }
 
-/** What the rule asks, and what they have there. */
-function Questions({ questions }: Pick<Preview, 'questions'>) {
+/** One condition: what it needs, and what they have there. */
+function Condition({ question: { field, needed, has, holds }, wanted }: JudgedLeaf & { wanted: boolean }) {
   const t = useT();
-  const nameOf = (field: string): string => wordsOr(t, `promotions.snapshot.${field}`, field);
+  return (
+    <div className="grid gap-0.5">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        {wordsOr(t, `promotions.snapshot.${field}`, field)} <Holds holds={holds} wanted={wanted} />
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-ink-2">
+        <dt className="text-ink-3">{t('promotions.needed')}</dt>
+        <dd className="wrap-anywhere">{needed}</dd>
+        <dt className="text-ink-3">{t('promotions.has')}</dt>
+        <dd className="tabular wrap-anywhere">{has}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** A group of the rule as its editor shows it: how its parts are joined, and what that comes to for them. */
+function GroupOf({ joining, holds, parts, wanted }: JudgedGroup & { wanted: boolean }) {
+  const t = useT();
+  const wantedIn = joining === 'none' || joining === 'not-all' ? !wanted : wanted;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        {t(`promotions.rule.joining.${joining}`)} <Holds holds={holds} wanted={wanted} />
+      </p>
+      <ul className="grid gap-2">
+        {parts.map((part, at) => (
+          // A rule does not change while it is read.
+          <li key={at} className={`border-s-2 ps-3 ${part.holds === wantedIn ? 'border-win' : 'border-danger'}`}>
+            {isJudgedGroup(part) ? <GroupOf {...part} wanted={wantedIn} /> : <Condition {...part} wanted={wantedIn} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the rule asks, group by group, and what they have there. */
+function Questions({ rule, questions }: Pick<Preview, 'rule' | 'questions'>) {
   if (questions.length === 0) return null;
   return (
-    <table className="w-full text-label">
-      <thead className="text-ink-3">
-        <tr>
-          {(['question', 'needed', 'has', 'holds'] as const).map((head) => (
-            <th key={head} scope="col" className="border-b border-divider py-1.5 pe-3 text-start font-semibold">
-              {t(`promotions.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {questions.map((question) => (
-          <tr key={question.path}>
-            <td className="border-b border-divider py-1.5 pe-3">
-              {nameOf(question.field)}
-              {marksOf(question.path).map((mark) => (
-                <span key={mark} className="block text-caption text-ink-3">
-                  {t(`promotions.${mark}`)}
-                </span>
-              ))}
-            </td>
-            <td className="border-b border-divider py-1.5 pe-3">{question.needed}</td>
-            <td className="border-b border-divider py-1.5 pe-3">{question.has}</td>
-            <td className="border-b border-divider py-1.5">{t(question.holds ? 'promotions.yes' : 'promotions.no')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="text-label">
+      <GroupOf {...judgedTree(rule as RuleDocument | null, questions)} wanted />
+    </div>
   );
 }
 
@@ -89,7 +102,7 @@ export function OfferPreview({ id, playerId }: { id: string; playerId: number })
           {t('promotions.previewLimits', { leaves: format.amount(data.limits.leaves), required: format.amount(data.limits.required) })}
         </p>
       )}
-      <Questions questions={data.questions} />
+      <Questions rule={data.rule} questions={data.questions} />
     </div>
   );
 }

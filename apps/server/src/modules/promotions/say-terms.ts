@@ -1,12 +1,14 @@
 import { intlTag, isLanguageCode, languageOf, textAlong, type LanguageCode } from '@sortes/contract';
 import {
   type FormatSlot,
+  type JudgedPredicate,
   type Offer,
   type OfferTexts,
   type Predicate,
   type SaidSlot,
   type SayContext,
   sayCondition,
+  sayFound,
   sayOffer,
   sayOfferBriefly,
   sayRule,
@@ -133,13 +135,20 @@ export const sayTerms = (offer: Offer, reader: Reader, context: SayContext): str
 export const sayBriefly = (offer: Offer, reader: Reader): string =>
   wholePercents(sayOfferBriefly(offer, textsOf(reader.language), formatFor(reader)));
 
-/** Who may have an offer, in one sentence in the operator's language. @param nameOfOffer what offers are called that the rule names */
-export const sayWho = (who: Offer['who'], reader: Reader, nameOfOffer: (id: string) => string): string =>
-  sayRule(who, textsOf(reader.language), formatFor(reader), nameOfOffer);
+/** Who may have an offer, in one sentence in the operator's language. @param nameOf what offers and ways to deposit are called that the rule names */
+export const sayWho = (who: Offer['who'], reader: Reader, nameOf: (id: string) => string): string =>
+  sayRule(who, textsOf(reader.language), formatFor(reader), nameOf);
 
 /** One condition of it in the operator's language. */
-export const sayAsked = (condition: Predicate, reader: Reader, nameOfOffer: (id: string) => string): string =>
-  sayCondition(condition, textsOf(reader.language), formatFor(reader), nameOfOffer);
+export const sayAsked = (condition: Predicate, reader: Reader, nameOf: (id: string) => string): string =>
+  sayCondition(condition, textsOf(reader.language), formatFor(reader), nameOf);
+
+/** What somebody has where one condition asks, in the operator's language. */
+export const sayHas = (
+  judged: Pick<JudgedPredicate, 'field' | 'needed' | 'value'>,
+  reader: Reader,
+  nameOf: (id: string) => string,
+): string => sayFound(judged, textsOf(reader.language), formatFor(reader), nameOf);
 
 /** The operator's title in the reader's language, or the nearest there is. */
 export const titleOf = ({ title }: Pick<Offer, 'title'>, language: LanguageCode): string =>

@@ -54,22 +54,22 @@ function presentCost(offer: Offer): Checked['cost'] {
 /** A rule names offers by any text; only such can be one. */
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** What the offers are called that a rule names, in the reader's language; one that is not there stands by what the rule calls it. */
-export async function nameOffersIn(
-  { services: { db } }: PromotionsStaffKit,
-  merchantId: number,
+/** What the offers and the ways to deposit are called that a rule names, in the reader's language; one that is not there stands by what the rule calls it. */
+export async function namesIn(
+  { services: { db }, below }: PromotionsStaffKit,
   { who }: Pick<Offer, 'who'>,
-  { language }: Pick<Reader, 'language'>,
+  { merchant, language }: Pick<RequestContext, 'merchant' | 'language'>,
 ): Promise<(id: string) => string> {
+  const methods = await below.cashier.methodNames(merchant, language);
   const ids = questionsOf(who).flatMap(({ field, condition }) =>
     field === 'grants' ? ((condition as { offer?: string }).offer ?? []) : [],
   );
   const titles = new Map<string, string>();
   for (const id of new Set(ids)) {
-    const stored = isId(id) ? await findOffer(db, merchantId, id) : undefined;
+    const stored = isId(id) ? await findOffer(db, merchant.id, id) : undefined;
     if (stored !== undefined) titles.set(id, titleOf(offerOf(stored), language));
   }
-  return (id) => titles.get(id) ?? id;
+  return (id) => titles.get(id) ?? methods.get(id) ?? id;
 }
 
 /** What a document says and lacks; nothing is saved. */
@@ -98,7 +98,7 @@ export async function checkDocument(
       const reader = { merchant, language, catalogue };
       return { language, page: { ...sayFace(offer, reader), way: wayOf(offer), ...bodyOf(offer, reader, merchant.id) } };
     }),
-    who: sayWho(offer.who, ownReader, await nameOffersIn(kit, merchant.id, offer, ownReader)),
+    who: sayWho(offer.who, ownReader, await namesIn(kit, offer, { merchant, language: own })),
     worth: presentWorth(offer),
     cost: presentCost(offer),
   };

@@ -1,14 +1,5 @@
 import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
-import {
-  evaluate,
-  explain,
-  type FoundValue,
-  largestWorthOf,
-  type Offer,
-  type Predicate,
-  readOffer,
-  type Snapshot,
-} from '@sortes/growth-rules';
+import { evaluate, explain, largestWorthOf, type Offer, type Predicate, readOffer, type Snapshot } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
@@ -25,11 +16,11 @@ import { type Ending, endsSumOf, findEnding, type OpenGrants, readOpen } from '.
 import { findUnserved, findViolations } from '../offer-faults.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
-import { sayAsked } from '../say-terms.js';
+import { sayAsked, sayHas } from '../say-terms.js';
 import { listOwnGrants } from '../shown-repository.js';
 import { isWithheld } from '../withheld.js';
 import { endNeedsSecond, needsSecond } from './change-offer.js';
-import { nameOffersIn, presentViolation } from './check-offer.js';
+import { namesIn, presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
 import { countPlayers, listVersions, pageOfOffers } from './staff-repository.js';
@@ -158,13 +149,6 @@ export async function showStaffOffer(
   };
 }
 
-/** What a player has where a rule asks, as text: sums in currency units. */
-function textOf(value: FoundValue): string {
-  if (value === null) return '–';
-  if (typeof value === 'bigint') return formatMoney(value);
-  return typeof value === 'object' ? value.join(', ') || '–' : String(value);
-}
-
 /** What of an offer itself keeps everybody from it now. */
 async function standingOf({ services }: PromotionsStaffKit, { merchant }: RequestContext, stored: OfferRow, offer: Offer) {
   const now = services.clock.now();
@@ -207,13 +191,14 @@ export async function previewOffer(
   const uses = known === undefined ? [] : usesOf(kit, offer, known, {}, merchant.timeZone);
   const isLimitReached = await isUseReached(services.db, id, uses);
   const shown = { userName: names.get(playerId) ?? null, had, inShare, isRunning, isLimitReached, isUsedUp };
-  if (known === undefined) return { ...shown, may: false, shutOut: true, isOccasion: true, withheld: false, questions: [], limits: null };
+  if (known === undefined)
+    return { ...shown, may: false, shutOut: true, isOccasion: true, withheld: false, rule: null, questions: [], limits: null };
   const snapshot = await services.db.transaction().execute((transaction) => takeSnapshot(kit, transaction, merchant, known, { visit: {} }));
   const worth = largestWorthOf(offer, null);
   const limits = worth === null ? null : withinLimits(offer, termsOf(offer, worth, 0n), known, services.clock.now());
   const { isEligible } = evaluate(offer.who, snapshot);
   const reader = { merchant, language: context.language, catalogue: known.catalogue };
-  const nameOfOffer = await nameOffersIn(kit, merchant.id, offer, reader);
+  const nameOf = await namesIn(kit, offer, context);
   const now = services.clock.now();
   const withheld = isWithheld(offer, known, now);
   const isOccasion = offer.trigger.on !== 'birthday' || isBirthdayOf(offer, known, snapshot, now, merchant.timeZone);
@@ -223,11 +208,12 @@ export async function previewOffer(
     shutOut: false,
     isOccasion,
     withheld,
+    rule: (stored.document as { who: unknown }).who,
     questions: (offer.who === null ? [] : explain(offer.who, snapshot)).map(({ path, field, needed, value, holds }) => ({
       path,
       field,
-      needed: sayAsked({ [field]: needed } as unknown as Predicate, reader, nameOfOffer),
-      has: textOf(value),
+      needed: sayAsked({ [field]: needed } as unknown as Predicate, reader, nameOf),
+      has: sayHas({ field, needed, value }, reader, nameOf),
       holds,
     })),
     limits:

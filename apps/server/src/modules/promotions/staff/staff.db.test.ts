@@ -253,12 +253,27 @@ describe('what players were given', () => {
     );
     const playerId = await promotions.player();
     const preview = (id: number) => bo('support', 'GET', `/bo/offers/${offerId}/preview?playerId=${id}`);
-    const why = valueOf<{ may: boolean; questions: { field: string; holds: boolean; has: string }[] }>(await preview(playerId));
+    const why = valueOf<{ may: boolean; rule: object; questions: { field: string; holds: boolean; has: string }[] }>(
+      await preview(playerId),
+    );
     expect(why.may).toBe(false);
     expect(why.questions).toMatchObject([
       { field: 'deposits', holds: false, has: '0', needed: 'deposits made before: at least 2' },
       { field: 'rank', holds: true, needed: 'rank: at least 0' },
     ]);
+    expect(why.rule).toEqual({ all: [{ deposits: { count: { from: 2 } } }, { rank: { from: 0 } }] });
+    // In words and units, group by group.
+    const groups: Rule = {
+      any: [{ turnover: { sum: { from: money(1_000) } } }, { not: { lastPlay: { never: true } } }, { registered: { withinDays: 7 } }],
+    };
+    const other = await promotions.live(offerOfKind('no-deposit', { who: groups }));
+    expect(valueOf<object>(await bo('support', 'GET', `/bo/offers/${other}/preview?playerId=${playerId}`))).toMatchObject({
+      questions: [
+        { path: 'any.0.turnover', has: expect.stringMatching(/^₫\s?0$/) as string, holds: false },
+        { path: 'any.1.not.lastPlay', has: 'never', holds: true },
+        { path: 'any.2.registered', has: 'within the last day', holds: true },
+      ],
+    });
     expect(codeOf(await preview(999_999_999))).toBe('not.found');
   });
 
