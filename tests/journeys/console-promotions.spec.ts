@@ -307,6 +307,7 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('combobox', { name: 'By', exact: true }).selectOption({ label: 'Agent’s line' }, patient);
     await expect(page.getByRole('row').filter({ hasText: 'In no agent’s line' })).toBeVisible(patient);
     await expect(page.getByText('Net win of these days')).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Cost as % of net win' })).toBeVisible();
     await expectClean(page);
     await page.goto(`${own.origin}/console/offer-exposure`);
     const open = page.getByRole('row').filter({ hasText: code });

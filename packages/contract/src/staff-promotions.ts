@@ -55,7 +55,7 @@ const Violation = Type.Object({
 
 const OfferFigures = {
   grants: Type.Integer({ description: 'Given in all, without what was rejected' }),
-  running: Type.Integer(),
+  running: Type.Integer({ description: 'Not ended; applications that wait for staff are none of them' }),
   given: Type.String({ description: 'Sum of what was given' }),
   open: Type.String({ description: 'What may still become money of those that run' }),
   cost: Type.String({ description: 'What became money: rewards paid and bonuses converted, less what was taken back' }),
@@ -171,6 +171,18 @@ export const staffGetOffer = operation({
         mayEnd: Type.Boolean({ description: 'False: it was earned by play before, and is not ended with the offer' }),
       },
       { description: 'What of it has not ended now' },
+    ),
+    prizes: Nullable(
+      Type.Object(
+        {
+          of: OneOf(['packets', 'raffle']),
+          count: Type.Integer({ description: 'Packets or prizes in all' }),
+          left: Type.Integer({ description: 'Those that nobody has yet' }),
+          sum: Type.String({ description: 'What all of them come to' }),
+          leftSum: Type.String({ description: 'What is still promised of it' }),
+        },
+        { description: 'What it promises to whoever grabs or wins; null: no such offer, or a draft' },
+      ),
     ),
     ending: Nullable(
       Type.Object(
@@ -438,6 +450,7 @@ const GrantQuery = {
   offerId: Type.Optional(Uuid),
   playerId: Type.Optional(PlayerId),
   state: Type.Optional(OneOf(grantStates)),
+  money: Type.Optional(OneOf(promotionMoney)),
   /** Days on which they were made, or of `ended` on which they ended. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
@@ -637,6 +650,9 @@ const ExposureFigures = {
   waitingSum: Type.String({ description: 'What they will lend' }),
   offered: Type.Integer({ description: 'Laid ready, not taken' }),
   offeredSum: AmountText,
+  freeBets: Type.String({ description: 'Stakes of free bets that can be staked or are: only the win above them is paid' }),
+  freeSpins: Type.String({ description: 'Stakes that free spins stand for which can be played: on average they pay less' }),
+  released: Type.String({ description: 'What is paid in cash once enough is staked' }),
 };
 
 export const staffOfferExposure = operation({
@@ -653,11 +669,20 @@ export const staffOfferExposure = operation({
         budgetLeft: Nullable(
           Type.String({ description: 'Of an offer that takes players: what its budget may still give; null: no bound, or no such offer' }),
         ),
+        prizes: Nullable(
+          Type.String({
+            description: 'Of an offer: packets that nobody has yet and prizes that are still to be drawn; null: no such offer',
+          }),
+        ),
         isTaking: Type.Boolean({ description: 'It is an offer that is live or paused' }),
       }),
     ),
     total: Type.Integer(),
-    sums: Type.Object({ ...ExposureFigures, budgetLeft: Type.String({ description: 'Of all budgets that have a bound' }) }),
+    sums: Type.Object({
+      ...ExposureFigures,
+      budgetLeft: Type.String({ description: 'Of all budgets that have a bound' }),
+      prizes: Type.String({ description: 'Of all packets and prizes; they are given by budgets' }),
+    }),
   }),
 });
 

@@ -24,7 +24,18 @@ const exposure = listOf('staffOfferExposure', {
 });
 
 const counts = ['active', 'waiting', 'offered'] as const;
-const measures = ['active', 'balance', 'requirement', 'waiting', 'waitingSum', 'offered', 'offeredSum'] as const;
+const measures = [
+  'active',
+  'balance',
+  'requirement',
+  'waiting',
+  'waitingSum',
+  'offered',
+  'offeredSum',
+  'freeBets',
+  'freeSpins',
+  'released',
+] as const;
 type Measure = (typeof measures)[number];
 
 const isCount = (name: Measure): name is (typeof counts)[number] => counts.some((one) => one === name);
@@ -39,6 +50,9 @@ const madeOf: Readonly<Record<Measure, ScreenSearches['/grants']>> = {
   waitingSum: { state: 'queued' },
   offered: { state: 'offered' },
   offeredSum: { state: 'offered' },
+  freeBets: { only: 'playing', money: 'freebet' },
+  freeSpins: { only: 'playing', money: 'spins' },
+  released: { only: 'playing', money: 'release' },
 };
 
 function useColumns(): readonly Column<Line>[] {
@@ -50,6 +64,14 @@ function useColumns(): readonly Column<Line>[] {
     if (budgetLeft !== null) return format.amount(budgetLeft);
     return isTaking ? t('promotions.noBound') : '–';
   };
+  const prizes = (row: Line) =>
+    row.prizes === null ? (
+      '–'
+    ) : (
+      <ScreenLink place={{ to: '/offers/$offerId', params: { offerId: row.key } }} className={linkClass}>
+        {format.amount(row.prizes)}
+      </ScreenLink>
+    );
   return [
     { key: 'key', title: t(`promotions.by.${by}`), cell: (row) => <GroupName by={by} row={row} /> },
     ...measures.map((name): Column<Line> => ({
@@ -63,7 +85,10 @@ function useColumns(): readonly Column<Line>[] {
       ),
     })),
     ...(by === 'offer'
-      ? [{ key: 'budgetLeft', title: t('promotions.budgetLeft'), numeric: true, cell: budget } satisfies Column<Line>]
+      ? [
+          { key: 'prizes', title: t('promotions.prizesLeft'), numeric: true, cell: prizes } satisfies Column<Line>,
+          { key: 'budgetLeft', title: t('promotions.budgetLeft'), numeric: true, cell: budget } satisfies Column<Line>,
+        ]
       : []),
   ];
 }
@@ -73,6 +98,8 @@ export function ExposureScreen() {
   const t = useT();
   const format = useFormat();
   const columns = useColumns();
+  const { search } = useListSearch();
+  const isByOffer = byOf(search) === 'offer';
   return (
     <ListScreen
       list={exposure}
@@ -90,12 +117,20 @@ export function ExposureScreen() {
       }
       columns={columns}
       sums={({ sums }) => (
-        <Facts
-          facts={[
-            ...measures.map((name) => [t(titleOf(name)), isCount(name) ? format.number(sums[name]) : format.amount(sums[name])] as const),
-            [t('promotions.budgetLeft'), format.amount(sums.budgetLeft)],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              ...measures.map((name) => [t(titleOf(name)), isCount(name) ? format.number(sums[name]) : format.amount(sums[name])] as const),
+              ...(isByOffer
+                ? ([
+                    [t('promotions.prizesLeft'), format.amount(sums.prizes)],
+                    [t('promotions.budgetLeft'), format.amount(sums.budgetLeft)],
+                  ] as const)
+                : []),
+            ]}
+          />
+          <p className="text-caption text-ink-3">{t('promotions.exposureNote')}</p>
+        </>
       )}
     />
   );

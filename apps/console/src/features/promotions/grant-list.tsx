@@ -1,4 +1,4 @@
-import { grantsAsked, grantStates, type Operations, paidInKinds, playerKinds, type Reply } from '@sortes/contract';
+import { grantsAsked, grantStates, type Operations, paidInKinds, playerKinds, promotionMoney, type Reply } from '@sortes/contract';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import type { Column } from '../../shared/list/data-table';
@@ -98,6 +98,16 @@ export function GrantFilters({ ofOne = false }: { ofOne?: boolean }) {
           ...grantStates.map((value) => ({ value: value as string, label: t(`promotions.grantState.${value}`) })),
         ]}
       />
+      {!ofOne && (
+        <ChoiceFilter
+          name="money"
+          label={t('promotions.money')}
+          choices={[
+            { value: '', label: t('promotions.every') },
+            ...promotionMoney.map((value) => ({ value: value as string, label: t(`promotions.money.${value}`) })),
+          ]}
+        />
+      )}
       <DayFilter name="from" label={t('common.from')} />
       <DayFilter name="to" label={t('common.until')} />
       {!ofOne && <PlayerFilter name="playerId" label={t('promotions.player')} />}

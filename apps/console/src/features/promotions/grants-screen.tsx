@@ -8,7 +8,7 @@ import { GrantFilters, GrantSums, useGrantColumns } from './grant-list';
 
 const grants = listOf('staffListGrants', {
   csv: 'staffExportGrants',
-  filters: ['offerId', 'playerId', 'state', 'only', 'line', 'playerKind', 'paidIn', 'from', 'to'],
+  filters: ['offerId', 'playerId', 'state', 'money', 'only', 'line', 'playerKind', 'paidIn', 'from', 'to'],
 });
 
 /** What players were given, and what became of it. */

@@ -11,7 +11,6 @@ import { Facts } from '../../shared/facts';
 import { findPlayer, type Refused } from '../../shared/find-player';
 import { useFormat } from '../../shared/format';
 import { sharedKeys } from '../../shared/keys';
-import { DataTable } from '../../shared/list/data-table';
 import { problemText } from '../../shared/problem';
 import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
@@ -19,6 +18,7 @@ import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
+import { ReadOnlyNote } from '../../shared/who-may';
 import { BudgetPart } from './budget';
 import type { Draft } from './document';
 import { DryRunPart } from './dry-run';
@@ -29,11 +29,12 @@ import { endable, EndingPart, type Running, RunningChoice, WhatRuns } from './of
 import { OfferPreview } from './offer-preview';
 import { OfferBadge } from './offers-screen';
 import { Part } from './part';
+import { TestPart } from './test-part';
 import { placeText } from './path-words';
 
 type Opened = Reply<typeof staffPromotions.staffGetOffer>;
 
-function Figures({ opened: { offer } }: { opened: Opened }) {
+function Figures({ opened: { offer, prizes } }: { opened: Opened }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -57,47 +58,19 @@ function Figures({ opened: { offer } }: { opened: Opened }) {
           [t('promotions.given'), format.amount(offer.given)],
           [t('promotions.openSum'), format.amount(offer.open)],
           [t('promotions.cost'), format.amount(offer.cost)],
-        ]}
-      />
-    </Part>
-  );
-}
-
-/** The share of the players whom neither it nor what comes before it in its parting is shown to, 1/10 000. */
-const leftOf = ({ share, test }: Draft): number => 10_000 - share - (test?.from ?? 0);
-
-/** Offers that part the players between them, with what they gave and cost. */
-function TestPart({ test }: Pick<Opened, 'test'>) {
-  const t = useT();
-  const format = useFormat();
-  const percent = (rate: number): string => format.percent(rate / 10_000, 2);
-  if (test.length === 0) return null;
-  return (
-    <Part title={t('promotions.test')}>
-      <p className="text-label text-ink-2">{t('promotions.test.note')}</p>
-      <DataTable
-        caption={t('promotions.test')}
-        rows={test}
-        rowKey={(row) => row.id}
-        openLabel={(row) => row.code}
-        columns={[
-          {
-            key: 'code',
-            title: t('promotions.code'),
-            cell: (row) => (
-              <ScreenLink place={{ to: '/offers/$offerId', params: { offerId: row.id } }} className={linkClass}>
-                {row.code}
-              </ScreenLink>
-            ),
-          },
-          {
-            key: 'part',
-            title: t('promotions.test.part'),
-            cell: ({ begins, share }) => t('promotions.test.range', { from: percent(begins), to: percent(begins + share) }),
-          },
-          { key: 'players', title: t('promotions.test.players'), numeric: true, cell: (row) => format.number(row.players) },
-          { key: 'given', title: t('promotions.given'), numeric: true, cell: (row) => format.amount(row.given) },
-          { key: 'cost', title: t('promotions.cost'), numeric: true, cell: (row) => format.amount(row.cost) },
+          ...(prizes === null
+            ? []
+            : [
+                [
+                  t(`promotions.prizesOf.${prizes.of}`),
+                  t('promotions.prizesOfText', {
+                    left: prizes.left,
+                    count: prizes.count,
+                    leftSum: format.amount(prizes.leftSum),
+                    sum: format.amount(prizes.sum),
+                  }),
+                ] as const,
+              ]),
         ]}
       />
     </Part>
@@ -277,7 +250,7 @@ function Waits({ says, approvalId }: { says: string; approvalId: string | null }
 }
 
 /** Ways to a new version, and to other offers like it. */
-function Actions({ opened: { offer, document } }: { opened: Opened }) {
+function Actions({ opened: { offer } }: { opened: Opened }) {
   const t = useT();
   return (
     <>
@@ -289,11 +262,6 @@ function Actions({ opened: { offer, document } }: { opened: Opened }) {
       <ScreenLink place={{ to: '/offers/new', search: { after: offer.id } }} className={buttonClass({ size: 'small' })}>
         {t('promotions.clone')}
       </ScreenLink>
-      {leftOf(document as Draft) > 0 && (
-        <ScreenLink place={{ to: '/offers/new', search: { after: offer.id, others: '1' } }} className={buttonClass({ size: 'small' })}>
-          {t('promotions.others')}
-        </ScreenLink>
-      )}
     </>
   );
 }
@@ -317,13 +285,14 @@ function Whole({ opened }: { opened: Opened }) {
         }
         actions={mayEdit && <Actions opened={opened} />}
       />
+      <ReadOnlyNote right="promotions.edit" />
       <Waits says={t('promotions.askedWaits')} approvalId={opened.asked} />
       <Waits says={t('promotions.stop.endAsked')} approvalId={opened.endAsked} />
+      <TestPart opened={opened} />
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-5">
           <Figures opened={opened} />
           {opened.ending !== null && <EndingPart ending={opened.ending} offerId={offer.id} />}
-          <TestPart test={opened.test} />
           <BudgetPart offerId={offer.id} budget={opened.budget} />
           {(faults.length > 0 || violations.length > 0) && (
             <Part title={t('promotions.violations')}>

@@ -10,6 +10,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { ReadOnlyNote } from '../../shared/who-may';
 
 export type OfferRow = Reply<typeof staffPromotions.staffListOffers>['list'][number];
 
@@ -30,11 +31,11 @@ function useColumns(): readonly Column<OfferRow>[] {
     { key: 'title', title: t('promotions.title'), cell: (row) => row.title },
     { key: 'kind', title: t('promotions.kind'), cell: (row) => t(`promotions.kind.${row.kind}`) },
     { key: 'state', title: t('promotions.state'), cell: (row) => <OfferBadge state={row.status} /> },
+    { key: 'until', title: t('promotions.until'), cell: (row) => format.at(row.until) },
     { key: 'grants', title: t('promotions.grants'), numeric: true, cell: (row) => format.number(row.grants) },
     { key: 'running', title: t('promotions.running'), numeric: true, cell: (row) => format.number(row.running) },
     { key: 'given', title: t('promotions.given'), numeric: true, cell: (row) => format.amount(row.given) },
     { key: 'cost', title: t('promotions.cost'), numeric: true, cell: (row) => format.amount(row.cost) },
-    { key: 'until', title: t('promotions.until'), cell: (row) => format.at(row.until) },
     { key: 'made', title: t('promotions.made'), hidden: true, cell: (row) => format.at(row.madeAt) },
   ];
 }
@@ -82,6 +83,7 @@ export function OffersScreen() {
           </ScreenLink>
         )
       }
+      note={<ReadOnlyNote right="promotions.edit" />}
       filters={<OfferFilters />}
       columns={columns}
       sums={({ sums }) => (

@@ -432,6 +432,7 @@ export const queries = {
       'played-out',
       'rejected',
     ],
+    money: ['cash', 'bonus', 'release', 'spins', 'freebet'],
     from: 'day',
     to: 'day',
     pageNo: 'number',

@@ -6,10 +6,12 @@ import { pageOf } from '../../../platform/staff.js';
 import { byLine } from './by-line.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { isWord, nameCell } from './report-offers.js';
-import { exposureOfOffers, exposureOfPlayers, type ExposureRow } from './report-repository.js';
+import { exposureOfOffers, exposureOfPlayers, type ExposureRow, readPromised } from './report-repository.js';
 
 type Query = Input<typeof contract.staffExportOfferExposure>['query'];
 type Figures = Omit<ExposureRow, 'key' | 'label' | 'budgetLeft' | 'isTaking'>;
+/** A line with what its offer promises to whoever grabs or wins; undefined: it is no such offer. */
+type Line = ExposureRow & { prizes?: bigint };
 
 const add = <Row extends Figures>(one: Row, other: Figures): Row => ({
   ...one,
@@ -20,18 +22,46 @@ const add = <Row extends Figures>(one: Row, other: Figures): Row => ({
   waitingSum: one.waitingSum + other.waitingSum,
   offered: one.offered + other.offered,
   offeredSum: one.offeredSum + other.offeredSum,
+  freeBets: one.freeBets + other.freeBets,
+  freeSpins: one.freeSpins + other.freeSpins,
+  released: one.released + other.released,
 });
 
-const nothing: Figures = { active: 0, balance: 0n, requirement: 0n, waiting: 0, waitingSum: 0n, offered: 0, offeredSum: 0n };
-const sizeOf = ({ balance, waitingSum, offeredSum }: Figures): bigint => balance + waitingSum + offeredSum;
-const bySize = (one: ExposureRow, other: ExposureRow): number => Number(sizeOf(other) - sizeOf(one)) || Number(one.key) - Number(other.key);
+const nothing: Figures = {
+  active: 0,
+  balance: 0n,
+  requirement: 0n,
+  waiting: 0,
+  waitingSum: 0n,
+  offered: 0,
+  offeredSum: 0n,
+  freeBets: 0n,
+  freeSpins: 0n,
+  released: 0n,
+};
+const sizeOf = ({ balance, waitingSum, offeredSum, freeBets, freeSpins, released, prizes = 0n }: Figures & Pick<Line, 'prizes'>): bigint =>
+  balance + waitingSum + offeredSum + freeBets + freeSpins + released + prizes;
+const bySize = (one: Line, other: Line): number =>
+  Number(sizeOf(other) - sizeOf(one)) || one.label.localeCompare(other.label) || Number(one.key) - Number(other.key);
 
-async function readExposure(kit: PromotionsStaffKit, context: RequestContext, { by }: Query): Promise<ExposureRow[]> {
+/** Offers with what they have open, packets and prizes that are still to be had among it. */
+async function readOffers({ db }: Pick<PromotionsStaffKit['services'], 'db'>, merchantId: number): Promise<Line[]> {
+  const [rows, promised] = await Promise.all([exposureOfOffers(db, merchantId), readPromised(db, merchantId)]);
+  const left = new Map(promised.map(({ offerId, leftSum }) => [offerId, leftSum]));
+  return rows
+    .map((row) => {
+      const prizes = left.get(row.key);
+      return prizes === undefined ? row : { ...row, prizes };
+    })
+    .toSorted(bySize);
+}
+
+async function readExposure(kit: PromotionsStaffKit, context: RequestContext, { by }: Query): Promise<Line[]> {
   const { db } = kit.services;
   const merchantId = context.merchant.id;
-  if (by === 'offer') return exposureOfOffers(db, merchantId);
+  if (by === 'offer') return readOffers(kit.services, merchantId);
   const found = await exposureOfPlayers(db, merchantId, by === 'line' ? 'player' : by);
-  return by === 'line' ? (await byLine(kit, context, found, add)).toSorted(bySize) : found;
+  return (by === 'line' ? await byLine(kit, context, found, add) : found).toSorted(bySize);
 }
 
 const present = (row: Figures) => ({
@@ -42,8 +72,12 @@ const present = (row: Figures) => ({
   waitingSum: formatMoney(row.waitingSum),
   offered: row.offered,
   offeredSum: formatMoney(row.offeredSum),
+  freeBets: formatMoney(row.freeBets),
+  freeSpins: formatMoney(row.freeSpins),
+  released: formatMoney(row.released),
 });
 
+const prizesOf = ({ prizes }: Line): string | null => (prizes === undefined ? null : formatMoney(prizes));
 const budgetOf = ({ budgetLeft }: ExposureRow): string | null => (budgetLeft === null ? null : formatMoney(budgetLeft));
 
 /** What promotions have open now. */
@@ -60,12 +94,14 @@ export async function showOfferExposure(
       label: isWord(query.by) ? '' : row.label,
       ...present(row),
       budgetLeft: budgetOf(row),
+      prizes: prizesOf(row),
       isTaking: row.isTaking,
     })),
     total: rows.length,
     sums: {
       ...present(rows.reduce(add, nothing)),
       budgetLeft: formatMoney(rows.reduce((sum, { budgetLeft }) => sum + (budgetLeft ?? 0n), 0n)),
+      prizes: formatMoney(rows.reduce((sum, { prizes = 0n }) => sum + prizes, 0n)),
     },
   };
 }
@@ -74,13 +110,29 @@ const headings = { offer: 'code', line: 'agent', 'player-kind': 'group' } as con
 
 /** The same as CSV. */
 export function exportOfferExposure(kit: PromotionsStaffKit, context: RequestContext, query: Query) {
-  let rows: Promise<ExposureRow[]> | undefined;
+  let rows: Promise<Line[]> | undefined;
   return csvRows(
-    [headings[query.by], 'active', 'lent', 'to be staked', 'waiting', 'waiting sum', 'to be claimed', 'to be claimed sum', 'budget left'],
+    [
+      headings[query.by],
+      'active',
+      'lent',
+      'to be staked',
+      'waiting',
+      'waiting sum',
+      'to be claimed',
+      'to be claimed sum',
+      'free bets',
+      'free spins',
+      'cash after staking',
+      'packets and prizes',
+      'budget left',
+    ],
     async ({ offset, limit }) => (await (rows ??= readExposure(kit, context, query))).slice(offset, offset + limit),
     (row) => {
-      const { active, balance, requirement, waiting, waitingSum, offered, offeredSum } = present(row);
-      return [nameCell(query.by, row), active, balance, requirement, waiting, waitingSum, offered, offeredSum, budgetOf(row)];
+      const { active, balance, requirement, waiting, waitingSum, offered, offeredSum, freeBets, freeSpins, released } = present(row);
+      const name = nameCell(query.by, row);
+      const sums = [offeredSum, freeBets, freeSpins, released, prizesOf(row), budgetOf(row)];
+      return [name, active, balance, requirement, waiting, waitingSum, offered, ...sums];
     },
   );
 }

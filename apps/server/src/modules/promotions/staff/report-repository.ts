@@ -83,16 +83,24 @@ export interface ExposureRow {
   waitingSum: bigint;
   offered: number;
   offeredSum: bigint;
+  freeBets: bigint;
+  freeSpins: bigint;
+  released: bigint;
   /** Of an offer that is live or paused: what its budget may still give; null: no bound. */
   budgetLeft: bigint | null;
   isTaking: boolean;
 }
 
+/** What grants that give this kind of money come to, of those that can be staked or that bets count for. */
+const playingSum = (money: 'freebet' | 'spins' | 'release'): RawBuilder<unknown> =>
+  sql`coalesce(sum(g.amount) filter (where g.state in ('active', 'closing') and g.money = ${money}), 0)::bigint`;
+
 const openFigures = sql`
   (count(*) filter (where g.state in ('active', 'closing')))::integer as active, coalesce(sum(b.balance), 0)::bigint as balance,
   coalesce(sum(greatest(g.required - g.wagered, 0)) filter (where g.state in ('active', 'closing')), 0)::bigint as requirement,
   (count(*) filter (where g.state = 'queued'))::integer as waiting, coalesce(sum(g.amount) filter (where g.state = 'queued'), 0)::bigint as "waitingSum",
-  (count(*) filter (where g.state = 'offered'))::integer as offered, coalesce(sum(g.amount) filter (where g.state = 'offered'), 0)::bigint as "offeredSum"`;
+  (count(*) filter (where g.state = 'offered'))::integer as offered, coalesce(sum(g.amount) filter (where g.state = 'offered'), 0)::bigint as "offeredSum",
+  ${playingSum('freebet')} as "freeBets", ${playingSum('spins')} as "freeSpins", ${playingSum('release')} as released`;
 
 const fromOpen = (merchantId: number, joined = sql``): RawBuilder<unknown> => sql`
   from promotions.grant g left join wallet.active_bonus b on b.player_id = g.player_id and b.grant_id = g.id ${joined}
@@ -103,7 +111,8 @@ export async function exposureOfOffers(db: Database, merchantId: number): Promis
   const { rows } = await sql<ExposureRow>`
     select o.id::text as key, o.code as label, coalesce(r.active, 0) as active, coalesce(r.balance, 0)::bigint as balance,
       coalesce(r.requirement, 0)::bigint as requirement, coalesce(r.waiting, 0) as waiting, coalesce(r."waitingSum", 0)::bigint as "waitingSum",
-      coalesce(r.offered, 0) as offered, coalesce(r."offeredSum", 0)::bigint as "offeredSum", o.state in ('live', 'paused') as "isTaking", l."budgetLeft"
+      coalesce(r.offered, 0) as offered, coalesce(r."offeredSum", 0)::bigint as "offeredSum",
+      coalesce(r."freeBets", 0)::bigint as "freeBets", coalesce(r."freeSpins", 0)::bigint as "freeSpins", coalesce(r.released, 0)::bigint as released, o.state in ('live', 'paused') as "isTaking", l."budgetLeft"
     from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
     left join (select g.offer_id, ${openFigures} ${fromOpen(merchantId)} group by g.offer_id) as r on r.offer_id = o.id
     cross join lateral (
@@ -127,5 +136,45 @@ export async function exposureOfPlayers(db: Database, merchantId: number, by: 'p
       select ${isKind ? playerKindOf : sql`g.player_id::text`} as key, ${openFigures}
       ${fromOpen(merchantId, isKind ? sql`join identity.upline u on u.player_id = g.player_id` : sql``)} group by 1
     ) as r order by r.balance + r."waitingSum" + r."offeredSum" desc, r.key`.execute(db);
+  return rows;
+}
+
+/** What an offer promises to whoever grabs a packet or wins a prize. Money units. */
+export interface Promised {
+  offerId: string;
+  of: 'packets' | 'raffle';
+  /** Packets or prizes in all, and those that nobody has yet. */
+  count: number;
+  left: number;
+  sum: bigint;
+  leftSum: bigint;
+}
+
+/**
+ * What raffles and packets of a brand promise, each by the version that its draw goes by. Nothing is left of what was stopped, or is over: a packet that
+ * nobody grabbed in time and a prize that nobody won stay with the house.
+ */
+export async function readPromised(db: Database, merchantId: number, offerId?: string): Promise<Promised[]> {
+  const { rows } = await sql<Promised>`
+    select x."offerId", x.of, x.count, case when x."isOver" then 0 else x.count - x.given end as left, x.sum,
+      case when x."isOver" then 0 else x.sum - x."givenSum" end as "leftSum"
+    from (
+      select o.id as "offerId", v.document ->> 'kind' as of, coalesce(d.state in ('over', 'void'), false) or (o.state = 'stopped' and coalesce(d.state, 'open') <> 'drawn')
+          or (o.state = 'stopped' and d.kind = 'packets') as "isOver",
+        p.count, p.sum, given.count as given, given.sum as "givenSum"
+      from promotions.offer o
+      left join promotions.draw d on d.offer_id = o.id
+      join promotions.offer_version v on v.offer_id = o.id and v.number = coalesce(d.version, o.version)
+      cross join lateral (
+        select case when v.document ->> 'kind' = 'packets' then (v.document #>> '{reward,count}')::integer
+            else (select sum((z ->> 'count')::integer)::integer from jsonb_array_elements(v.document #> '{reward,prizes}') z) end as count,
+          case when v.document ->> 'kind' = 'packets' then ((v.document #>> '{reward,total}')::numeric * 10000)::bigint
+            else (select (sum((z ->> 'sum')::numeric * (z ->> 'count')::integer) * 10000)::bigint from jsonb_array_elements(v.document #> '{reward,prizes}') z) end as sum
+      ) as p
+      cross join lateral (
+        select count(*)::integer as count, coalesce(sum(g.amount), 0)::bigint as sum from promotions.grant g where g.offer_id = o.id and g.state <> 'rejected'
+      ) as given
+      where o.merchant_id = ${merchantId} and o.state <> 'draft' and v.document ->> 'kind' in ('packets', 'raffle') and ${offerId === undefined ? sql`true` : sql`o.id = ${offerId}`}
+    ) as x`.execute(db);
   return rows;
 }

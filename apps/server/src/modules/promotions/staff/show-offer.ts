@@ -23,6 +23,7 @@ import { endNeedsSecond, needsSecond } from './change-offer.js';
 import { namesIn, presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
+import { type Promised, readPromised } from './report-repository.js';
 import { countPlayers, listVersions, pageOfOffers } from './staff-repository.js';
 
 const versionsAtMost = 50;
@@ -84,6 +85,14 @@ const presentEnding = ({ state, total, ended, lapsed, broken, lost, reason, aske
   endedAt: endedAt?.getTime() ?? null,
 });
 
+const presentPromised = ({ of, count, left, sum, leftSum }: Promised): Opened['prizes'] => ({
+  of,
+  count,
+  left,
+  sum: formatMoney(sum),
+  leftSum: formatMoney(leftSum),
+});
+
 /** Parts of one test that are shown. */
 const testAtMost = 20;
 
@@ -119,18 +128,21 @@ export async function showStaffOffer(
   ]);
   if (stored === undefined) return refuse('not.found');
   const offer = offerOf(stored);
-  const [{ languages }, { jurisdiction }, catalogue, used, [asked], [endAsked], second, test, open, ending] = await Promise.all([
-    below.site.faceOf(merchant),
-    below.site.settingsOf(merchant),
-    below.games.catalogue.current(),
-    readUsedBudget(db, id, todayOf(services.clock.now(), merchant.timeZone)),
-    office.approvals.listWaiting(db, merchant.id, { kind: 'offer-live', subject: `offer:${id}` }),
-    office.approvals.listWaiting(db, merchant.id, { kind: 'offer-end', subject: `offer:${id}` }),
-    needsSecond(kit, context, stored.document),
-    testOf(kit, context, id, offer),
-    readOpen(db, merchant.id, id),
-    findEnding(db, id),
-  ]);
+  const [{ languages }, { jurisdiction }, catalogue, used, [asked], [endAsked], second, test, open, ending, [promised]] = await Promise.all(
+    [
+      below.site.faceOf(merchant),
+      below.site.settingsOf(merchant),
+      below.games.catalogue.current(),
+      readUsedBudget(db, id, todayOf(services.clock.now(), merchant.timeZone)),
+      office.approvals.listWaiting(db, merchant.id, { kind: 'offer-live', subject: `offer:${id}` }),
+      office.approvals.listWaiting(db, merchant.id, { kind: 'offer-end', subject: `offer:${id}` }),
+      needsSecond(kit, context, stored.document),
+      testOf(kit, context, id, offer),
+      readOpen(db, merchant.id, id),
+      findEnding(db, id),
+      readPromised(db, merchant.id, id),
+    ],
+  );
   const whole = readOffer(stored.document, languages);
   return {
     offer: presentOffer(stored, context),
@@ -141,6 +153,7 @@ export async function showStaffOffer(
     budget: presentBudget(offer, used),
     test,
     open: presentOpen(open, offer),
+    prizes: promised === undefined ? null : presentPromised(promised),
     ending: ending === undefined ? null : presentEnding(ending),
     needsSecond: second,
     asked: asked?.id ?? null,

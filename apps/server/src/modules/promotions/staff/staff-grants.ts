@@ -46,13 +46,14 @@ const dayAsked = (day: string | undefined): string | undefined =>
 async function readFilter(
   kit: PromotionsStaffKit,
   { merchant }: RequestContext,
-  { offerId, playerId, state, only, line, playerKind, paidIn, from, to }: Query,
+  { offerId, playerId, state, money, only, line, playerKind, paidIn, from, to }: Query,
 ): Promise<GrantFilter> {
   const filter = {
     merchantId: merchant.id,
     offerId,
     playerId,
     state,
+    money,
     only,
     playerKind,
     paidIn,

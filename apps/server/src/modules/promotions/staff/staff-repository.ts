@@ -1,5 +1,5 @@
 import type { grantsAsked, paidInKinds, playerKinds } from '@sortes/contract';
-import type { GrantState, OfferKind } from '@sortes/growth-rules';
+import type { GrantState, MoneyKind, OfferKind } from '@sortes/growth-rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { all } from '../../../platform/conditions.js';
@@ -39,7 +39,7 @@ export const running = sql`('offered', 'claimed', 'applying', 'queued', 'active'
 export const costOf = sql`(case when g.money in ('bonus', 'release', 'freebet', 'spins') then g.converted when g.state in ('completed', 'reversed') then g.amount else 0 end) - g.reclaimed`;
 
 const figures = sql`
-  count(*) filter (where g.state <> 'rejected')::integer as grants, count(*) filter (where g.state in ${running})::integer as running,
+  count(*) filter (where g.state <> 'rejected')::integer as grants, count(*) filter (where g.state in ${running} and g.state <> 'applying')::integer as running,
   coalesce(sum(g.amount) filter (where g.state <> 'rejected'), 0)::bigint as given, coalesce(sum(g.amount) filter (where g.state in ${running}), 0)::bigint as open,
   coalesce(sum(${costOf}), 0)::bigint as cost`;
 
@@ -118,6 +118,7 @@ export interface GrantFilter {
   offerId?: string | undefined;
   playerId?: number | undefined;
   state?: GrantState | undefined;
+  money?: MoneyKind | undefined;
   only?: (typeof grantsAsked)[number] | undefined;
   playerKind?: (typeof playerKinds)[number] | undefined;
   /** By the first deposit of its player: in these days, before them, or not till their end. */
@@ -155,7 +156,7 @@ const whichOnly: Readonly<Record<(typeof grantsAsked)[number], RawBuilder<unknow
 };
 
 function chosenGrants(filter: GrantFilter): RawBuilder<unknown> {
-  const { merchantId, id, offerId, playerId, state, only, playerKind, paidIn, playerIds, from, to, timeZone } = filter;
+  const { merchantId, id, offerId, playerId, state, money, only, playerKind, paidIn, playerIds, from, to, timeZone } = filter;
   const at = only === 'ended' ? sql`g.ended_at` : sql`g.created_at`;
   const [begin, end] = [
     from === undefined ? sql`'-infinity'::timestamptz` : beginOf(from, timeZone),
@@ -168,6 +169,7 @@ function chosenGrants(filter: GrantFilter): RawBuilder<unknown> {
     playerId !== undefined && sql`g.player_id = ${playerId}`,
     playerIds !== undefined && sql`g.player_id = any (${playerIds.map(String)}::bigint[])`,
     state !== undefined && sql`g.state = ${state}`,
+    money !== undefined && sql`g.money = ${money}`,
     only !== undefined && whichOnly[only],
     from !== undefined && sql`${at} >= ${begin}`,
     to !== undefined && sql`${at} < ${end}`,

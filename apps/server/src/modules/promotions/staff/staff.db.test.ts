@@ -6,7 +6,7 @@ import type { Answer } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 import { balanceOf, postOne, verifyLedger } from '../../wallet/index.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from '../testing/fixture.js';
-import { giveGrant } from '../testing/grants.js';
+import { giveGrant, units } from '../testing/grants.js';
 
 let promotions: PromotionsFixture;
 const staff = new Map<string, StaffMember>();
@@ -420,8 +420,9 @@ describe('reports of promotions', () => {
       offered: number;
       offeredSum: string;
       budgetLeft: string | null;
+      prizes: string | null;
     }[];
-    sums: { active: number; balance: string; requirement: string };
+    sums: Record<'balance' | 'requirement' | 'freeBets' | 'freeSpins' | 'released' | 'prizes', string>;
   }
   interface Grants {
     total: number;
@@ -531,6 +532,75 @@ describe('reports of promotions', () => {
     expect(await grants(`only=playing&line=${agentId}`)).toMatchObject({ total: 1, sums: { balance: '30', requirement: '300' } });
     expect((await grants('only=open')).sums.balance).toBe(byOffer.sums.balance);
     expect((await grants('only=open&state=offered')).total).toBe(byOffer.list.reduce((sum, { offered }) => sum + offered, 0));
+  });
+
+  it('tell what is promised besides: free bets, free spins, cash after staking, packets and prizes; applications are not running', async () => {
+    const { db } = promotions.test.services;
+    const give = async (money: 'freebet' | 'spins' | 'release', sum: number) =>
+      giveGrant(db, { playerId: await promotions.player(), amount: units(sum), required: 0n, money });
+    const before = (await exposure('offer')).sums;
+    const of = new Map(
+      await Promise.all(
+        (
+          [
+            ['freebet', 7],
+            ['spins', 11],
+            ['release', 13],
+          ] as const
+        ).map(async ([money, sum]) => {
+          const { grant } = valueOf<{ grant: { offerId: string } }>(await bo('auditor', 'GET', `/bo/grants/${await give(money, sum)}`));
+          return [money, grant.offerId] as const;
+        }),
+      ),
+    );
+    const packets = await promotions.live(
+      offerOfKind('packets', { reward: { rule: 'packets', total: money(100), count: 10, least: money(1) } }),
+    );
+    const raffle = await promotions.live(
+      offerOfKind('raffle', {
+        reward: {
+          rule: 'tickets',
+          every: money(100),
+          mostADay: 50,
+          onePrizeEach: true,
+          prizes: [
+            { sum: money(50), count: 1 },
+            { sum: money(10), count: 3 },
+          ],
+        },
+      }),
+    );
+    const now = await exposure('offer');
+    const line = (id: string | undefined) => now.list.find(({ key }) => key === id);
+    expect(line(of.get('freebet'))).toMatchObject({ freeBets: '7', freeSpins: '0', released: '0', prizes: null });
+    expect(line(of.get('spins'))).toMatchObject({ freeBets: '0', freeSpins: '11', released: '0' });
+    expect(line(of.get('release'))).toMatchObject({ freeBets: '0', freeSpins: '0', released: '13' });
+    expect(line(packets)).toMatchObject({ prizes: '100' });
+    expect(line(raffle)).toMatchObject({ prizes: '80' });
+    const grown = (name: 'freeBets' | 'freeSpins' | 'released' | 'prizes') => Number(now.sums[name]) - Number(before[name]);
+    expect([grown('freeBets'), grown('freeSpins'), grown('released'), grown('prizes')]).toEqual([7, 11, 13, 180]);
+    // Each figure is what its grants come to.
+    for (const [name, kind] of [
+      ['freeBets', 'freebet'],
+      ['freeSpins', 'spins'],
+      ['released', 'release'],
+    ] as const)
+      expect((await grants(`only=playing&money=${kind}`)).sums.amount).toBe(now.sums[name]);
+    // One of the packets is somebody's: the rest is promised; of a stopped offer nothing is.
+    await giveGrant(db, { playerId: await promotions.player(), amount: units(30), required: 0n, state: 'completed', of: packets });
+    expect(valueOf<object>(await bo('auditor', 'GET', `/bo/offers/${packets}`))).toMatchObject({
+      prizes: { of: 'packets', count: 10, left: 9, sum: '100', leftSum: '70' },
+    });
+    valueOf(await bo('finance', 'POST', `/bo/offers/${raffle}/state`, { to: 'stopped', reason }));
+    expect(valueOf<object>(await bo('auditor', 'GET', `/bo/offers/${raffle}`))).toMatchObject({ prizes: { left: 0, leftSum: '0' } });
+    // What waits for staff is not running.
+    const playerId = await promotions.player();
+    const asked = await giveGrant(db, { playerId, amount: units(5), required: 0n, state: 'applying' });
+    const { grant } = valueOf<{ grant: { offerId: string } }>(await bo('auditor', 'GET', `/bo/grants/${asked}`));
+    expect(valueOf<object>(await bo('auditor', 'GET', `/bo/offers/${grant.offerId}`))).toMatchObject({
+      offer: { running: 0, grants: 1 },
+      open: { applying: 1 },
+    });
   });
 });
 

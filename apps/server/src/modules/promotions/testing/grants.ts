@@ -30,8 +30,8 @@ export interface GivenGrant {
   amount: bigint;
   required: bigint;
   /** `offered` lies ready to be claimed. */
-  state?: 'active' | 'queued' | 'offered';
-  money?: 'bonus' | 'release' | 'freebet';
+  state?: 'active' | 'queued' | 'offered' | 'applying' | 'completed';
+  money?: 'bonus' | 'release' | 'freebet' | 'spins';
   mayConvert?: bigint;
   mostBet?: bigint;
   tied?: boolean;
@@ -55,6 +55,8 @@ export async function offerIdOf(db: Database, grantId: string): Promise<string> 
   return rows[0]?.id ?? '';
 }
 
+const usualKinds = { bonus: 'deposit-match', release: 'deposit-match', freebet: 'free-bet', spins: 'free-spins' } as const;
+
 /** Writes an offer and a grant of it as a claim leaves them, with its bonus lent. @returns the grant's id */
 export async function giveGrant(
   db: Database,
@@ -74,7 +76,7 @@ export async function giveGrant(
   change: (offer: Offer) => Offer = (offer) => offer,
 ): Promise<string> {
   const [offerId, grantId] = [of ?? newId(), newId()];
-  const usual = startingOffer(money === 'freebet' ? 'free-bet' : 'deposit-match', { unit: 10_000n, at: 0 });
+  const usual = startingOffer(usualKinds[money], { unit: 10_000n, at: 0 });
   // Nothing that is released later can stand in a bet or be lost by a withdrawal.
   const unbound = usual.requirement && { ...usual.requirement, tied: false, maxBet: null };
   const offer = change(money === 'release' ? { ...usual, money, requirement: unbound } : usual);
