@@ -267,11 +267,50 @@ function WithdrawalNote({ ending, tied }: { ending: NonNullable<GrantOpened['end
   );
 }
 
-function Opened({ grant }: { grant: GrantOpened }) {
+/** What is known of it, one line each. */
+function GrantFacts({ grant, isRunning }: { grant: GrantOpened; isRunning: boolean }) {
   const t = useT();
   const format = useFormat();
   const money = (text: string | null) => format.money(units(text));
   const isApplied = grant.state === 'applying' || grant.state === 'rejected';
+  return (
+    <Facts
+      facts={[
+        ...(grant.rounds === null
+          ? grant.amount === '0'
+            ? []
+            : [[t('promotions.amount'), money(grant.amount)] as const]
+          : [
+              [t('promotions.game'), grant.rounds.game.title] as const,
+              [t('promotions.spinsPlayed'), t('promotions.spinsOf', { used: grant.rounds.used, count: grant.rounds.count })] as const,
+              [t('promotions.spinValue'), money(grant.rounds.value)] as const,
+              [t('promotions.spinsWon'), money(grant.rounds.won)] as const,
+            ]),
+        ...(grant.balance === null ? [] : [[t('promotions.balance'), money(grant.balance)] as const]),
+        ...(grant.deposit === null ? [] : [[t('promotions.deposit'), money(grant.deposit)] as const]),
+        ...(grant.required === '0' ? [] : [[t('promotions.required'), money(grant.required)] as const]),
+        ...(grant.maxBet === null ? [] : [[t('promotions.maxBet'), money(grant.maxBet)] as const]),
+        ...(grant.mayConvert === null ? [] : [[t('promotions.maxConvert'), money(grant.mayConvert)] as const]),
+        ...(grant.until === null || !isRunning
+          ? []
+          : [[t('promotions.endsAt'), `${format.dateTime(grant.until)} ${format.zone(grant.until)}`.trim()] as const]),
+        ...(grant.claimedAt === null
+          ? []
+          : [[t(isApplied ? 'promotions.appliedAt' : 'promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),
+        ...(grant.endedAt === null || isStillDue(grant) ? [] : [[t('promotions.endedAt'), format.dateTime(grant.endedAt)] as const]),
+        ...(grant.state === 'completed' && grant.money !== 'cash' && grant.rounds === null
+          ? [[t('promotions.converted'), money(grant.converted)] as const]
+          : []),
+        ...(grant.forfeited === '0'
+          ? []
+          : [[t(grant.endedWithOffer ? 'promotions.wentBack' : 'promotions.lost'), money(grant.forfeited)] as const]),
+      ]}
+    />
+  );
+}
+
+function Opened({ grant }: { grant: GrantOpened }) {
+  const t = useT();
   const isRunning = grant.state === 'active' || grant.state === 'closing';
   return (
     <article className="grid grid-cols-1 gap-5">
@@ -282,38 +321,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
         </p>
       </header>
       {(isRunning || isStillDue(grant)) && <GrantProgress grant={grant} />}
-      <Facts
-        facts={[
-          ...(grant.rounds === null
-            ? grant.amount === '0'
-              ? []
-              : [[t('promotions.amount'), money(grant.amount)] as const]
-            : [
-                [t('promotions.game'), grant.rounds.game.title] as const,
-                [t('promotions.spinsPlayed'), t('promotions.spinsOf', { used: grant.rounds.used, count: grant.rounds.count })] as const,
-                [t('promotions.spinValue'), money(grant.rounds.value)] as const,
-                [t('promotions.spinsWon'), money(grant.rounds.won)] as const,
-              ]),
-          ...(grant.balance === null ? [] : [[t('promotions.balance'), money(grant.balance)] as const]),
-          ...(grant.deposit === null ? [] : [[t('promotions.deposit'), money(grant.deposit)] as const]),
-          ...(grant.required === '0' ? [] : [[t('promotions.required'), money(grant.required)] as const]),
-          ...(grant.maxBet === null ? [] : [[t('promotions.maxBet'), money(grant.maxBet)] as const]),
-          ...(grant.mayConvert === null ? [] : [[t('promotions.maxConvert'), money(grant.mayConvert)] as const]),
-          ...(grant.until === null || !isRunning
-            ? []
-            : [[t('promotions.endsAt'), `${format.dateTime(grant.until)} ${format.zone(grant.until)}`.trim()] as const]),
-          ...(grant.claimedAt === null
-            ? []
-            : [[t(isApplied ? 'promotions.appliedAt' : 'promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),
-          ...(grant.endedAt === null || isStillDue(grant) ? [] : [[t('promotions.endedAt'), format.dateTime(grant.endedAt)] as const]),
-          ...(grant.state === 'completed' && grant.money !== 'cash' && grant.rounds === null
-            ? [[t('promotions.converted'), money(grant.converted)] as const]
-            : []),
-          ...(grant.forfeited === '0'
-            ? []
-            : [[t(grant.endedWithOffer ? 'promotions.wentBack' : 'promotions.lost'), money(grant.forfeited)] as const]),
-        ]}
-      />
+      <GrantFacts grant={grant} isRunning={isRunning} />
       {grant.reason !== '' && <p className="text-body text-ink-2">{t('promotions.reason', { reason: grant.reason })}</p>}
       <p className="text-body text-ink-1">{grant.terms}</p>
       {grant.ending !== null && isRunning && grant.money !== 'freebet' && grant.money !== 'spins' && (
