@@ -166,9 +166,8 @@ describe('a claim', () => {
     expect(rows[0]?.snapshot).toMatchObject({ agentLine: [name], turnover: { life: { any: '0', RNG: '1100', LIVE: '7' } } });
     expect(await codeOf(claim(other, id))).toBe('promotion.not.yours');
     const away: Offer['who'] = { all: [{ lastPlay: { never: true } }, { not: { agentLine: { under: name } } }] };
-    expect(
-      await codes([claim(playerId, await fixture.live(cash({ who: away }))), claim(other, await fixture.live(cash({ who: away })))]),
-    ).toEqual(['promotion.not.yours', 'accepted']);
+    const [one, two] = [await fixture.live(cash({ who: away })), await fixture.live(cash({ who: away }))];
+    expect(await codes([claim(playerId, one), claim(other, two)])).toEqual(['promotion.not.yours', 'accepted']);
   });
 
   it('waits while another bonus is active: five, in an order that the player may change', async () => {
