@@ -138,12 +138,23 @@ export interface Listener {
   hear(transaction: DatabaseTransaction, facts: readonly OutboxRow[]): Promise<void>;
 }
 
+/** Whether there is something that a listener has not heard; also of one that is new. One statement: most looks find nothing. */
+async function hasNews(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ news: boolean }>`
+    select l.name is null or exists (
+      select from platform.outbox o where (o.writer, o.id) > (l.writer, l.id) and o.writer < pg_snapshot_xmin(pg_current_snapshot())
+    ) as news
+    from (values (${name}::text)) as asked (name) left join platform.listener l on l.name = asked.name`.execute(db);
+  return rows[0]?.news === true;
+}
+
 /**
  * Lets a listener hear the next facts, each exactly once with whatever it writes. A listener that is new begins with the oldest fact that is kept. Of several
  * processes one works, the others leave.
  * @returns whether there may be more at once
  */
-export function letHear(db: Database, { name, hear }: Listener, atOnce = factsAtOnce): Promise<boolean> {
+export async function letHear(db: Database, { name, hear }: Listener, atOnce = factsAtOnce): Promise<boolean> {
+  if (!(await hasNews(db, name))) return false;
   return inTransaction(db, async (transaction) => {
     const { rows: places } = await sql<FactCursor>`
       select writer::text, id from platform.listener where name = ${name} for update skip locked`.execute(transaction);
