@@ -1,5 +1,5 @@
 import { findGame, games } from '@sortes/lottery-rules';
-import { type BackgroundTask, repeating } from '@sortes/service';
+import { type BackgroundTask, repeating, wakeTask } from '@sortes/service';
 import { sideBySide } from '../../platform/side-by-side.js';
 import type { LotteryContext } from './context.js';
 import { countLate, databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw, type EngineWork } from './draw-repository.js';
@@ -13,7 +13,8 @@ import { payDraw } from './settle-draw.js';
 /** How long a worker sleeps at most: new draws and results of other processes are noticed within this. */
 const restAtMostMs = 1_000;
 const scheduleEveryMs = 20_000;
-const payEveryMs = 300;
+/** How often a lane looks for what is drawn elsewhere; what this process draws it hears of at once. */
+const payEveryMs = 900;
 /** Two hundred games close in the same second: moves wait for flushes, so several share the time. Leaves most of the pool to the players. */
 const movesAtOnce = 6;
 /** A turn waits so long for draws that are moved one by one; what takes longer (a bet that holds its draw, a book of a million bets) goes on beside. */
@@ -154,6 +155,8 @@ export async function runEngineOnce(context: LotteryContext, busy?: BusyDraws): 
     })),
   );
   const moved = await advanceEach(context, [...left, ...others], nowMs, busy);
+  // What was drawn is paid without waiting for the lanes to look.
+  if (drawing.length + others.length > 0) for (const name of payingTasks) wakeTask(name);
   // Whatever was moved may have its next thing due; a draw that is held has not.
   if (moved || drawn > 0 || left.length < closing.length + opening.length + freezing.length) return 0;
   const wait = await untilNextDue(context.db, work, houseGames);
@@ -161,6 +164,8 @@ export async function runEngineOnce(context: LotteryContext, busy?: BusyDraws): 
   const atMost = (busy?.size ?? 0) > 0 ? turnPatienceMs : restAtMostMs;
   return Math.max(20, Math.min(atMost, wait ?? atMost));
 }
+
+const payingTasks = Array.from({ length: paymentsAtOnce }, (_, lane) => `lottery.paying ${lane + 1}`);
 
 /** One turn of the paying: every draw with something to pay that no other worker holds, so many side by side. */
 export async function runPayingOnce(context: LotteryContext, atOnce = paymentsAtOnce): Promise<void> {
@@ -254,8 +259,6 @@ export function lotteryTasks(context: LotteryContext): BackgroundTask[] {
     oldBooksTask(context),
     repeating('lottery.delayed', context.log, lateSeconds * 1_000, createLateWatch(context)),
     // Each pays for itself: a draw of a million bets keeps one of them, the others look for what is drawn meanwhile.
-    ...Array.from({ length: paymentsAtOnce }, (_, lane) =>
-      repeating(`lottery.paying ${lane + 1}`, context.log, payEveryMs, () => runPayingOnce(context, 1)),
-    ),
+    ...payingTasks.map((name) => repeating(name, context.log, payEveryMs, () => runPayingOnce(context, 1))),
   ];
 }
