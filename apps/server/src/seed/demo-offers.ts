@@ -36,6 +36,7 @@ const welcome = (at: number): DemoOffer => ({
     requirement: { ...usualRequirement(unit, true), maxBet: dong('500000') },
     hasExample: true,
     group: 'deposit',
+    budget: { nominal: dong('1000000000'), expected: null },
     places: ['promotions', 'deposit', 'registration', 'banner'],
   },
 });
@@ -57,6 +58,7 @@ const weekend = (at: number): DemoOffer => ({
     requirement: { ...usualRequirement(unit, true), multiple: 8 * whole, days: 14, maxBet: dong('500000') },
     limits: [{ scope: 'player', period: 'week', most: 1 }],
     group: 'deposit',
+    budget: { nominal: dong('500000000'), expected: null },
     places: ['promotions', 'deposit'],
   },
 });
@@ -83,6 +85,7 @@ const firstSteps = (at: number): DemoOffer => ({
     ],
     stock: { aDay: 500, all: null },
     claimDays: null,
+    budget: { nominal: dong('100000000'), expected: null },
     places: ['promotions', 'registration'],
   },
 });
@@ -148,6 +151,7 @@ const daily = (at: number): DemoOffer => ({
       { scope: 'person', period: 'day', most: 1 },
     ],
     claimDays: null,
+    budget: { nominal: dong('50000000'), expected: null },
     places: ['promotions', 'pop-up'],
   },
 });
@@ -167,6 +171,7 @@ const birthday = (at: number): DemoOffer => ({
     // It is given once a year as it is.
     limits: [],
     claimDays: 14,
+    budget: { nominal: dong('100000000'), expected: null },
     places: ['promotions'],
   },
 });
@@ -200,6 +205,7 @@ const zalo = (at: number): DemoOffer => ({
       { scope: 'person', period: 'life', most: 1 },
     ],
     claimDays: null,
+    budget: { nominal: dong('50000000'), expected: null },
     places: ['promotions'],
   },
 });
@@ -223,6 +229,7 @@ const freeBet = (at: number): DemoOffer => ({
     ],
     stock: { aDay: 500, all: null },
     claimDays: null,
+    budget: { nominal: dong('50000000'), expected: null },
     places: ['promotions'],
   },
 });

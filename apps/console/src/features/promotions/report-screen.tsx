@@ -58,7 +58,7 @@ function useColumns(): readonly Column<Line>[] {
       numeric: true,
       cell: (row) => opens(row, { only: onlyOf(name) }, say(name, row)),
     })),
-    { key: 'share', title: t('promotions.share'), numeric: true, cell: share },
+    { key: 'share', title: t('promotions.costShare'), numeric: true, cell: share },
   ];
 }
 
@@ -72,7 +72,7 @@ function Sums({ sums }: Pick<Report, 'sums'>) {
         facts={[
           ...measures.map((name) => [t(`promotions.${name}`), say(name, sums)] as const),
           [t('promotions.netWin'), format.amount(sums.netWin)],
-          [t('promotions.share'), share(sums)],
+          [t('promotions.costShare'), share(sums)],
         ]}
       />
       <p className="text-caption text-ink-3">{t('promotions.netWinNote')}</p>
