@@ -84,6 +84,19 @@ describe('what players see of offers', () => {
     expect((await opened()).obstacle).toBe('This offer has ended.');
   });
 
+  it('keeps in the list what somebody had of an offer for beginners, and drops it for those who had nothing', async () => {
+    const id = await promotions.live(offerOfKind('no-deposit', { who: { registered: { withinDays: 3 } } }));
+    const [one, other] = [await member(), await member()];
+    const grant = valueOf<{ id: string }>(await one.call('POST', `/wps/growth/offers/${id}/claim`, {}));
+    valueOf(await one.call('POST', `/wps/growth/grants/${grant.id}/cancel`, {}));
+    await promotions.test.asOwner(
+      `update identity.player set created_at = created_at - interval '9 days' where id in (${one.playerId}, ${other.playerId})`,
+    );
+    const cardFor = async ({ call }: Awaited<ReturnType<typeof member>>) => (await listed(call)).find((card) => card.id === id);
+    expect(await cardFor(one)).toMatchObject({ state: 'close', way: 'none', obstacle: 'You have had this offer as often as it can be had.' });
+    expect(await cardFor(other)).toBeUndefined();
+  });
+
   it('lists an offer with its terms to whom it is for, visitors included, and opens it', async () => {
     const id = await promotions.live(offerOfKind('deposit-match', { who: { deposits: { count: { is: 0 } } }, hasExample: true }));
     const { call } = await member();

@@ -178,13 +178,16 @@ function shownUntil({ kind, trigger, window }: Offer): number | null {
 
 /** Whether somebody may know of an offer: it is for them but for the moment, or they have of it. */
 export function mayKnow({ stored, offer }: KnownOffer, viewer: Viewer, now: Date): boolean {
-  if (ownOf(viewer, stored.id).some(({ state }) => isRunning(state))) return true;
+  const own = ownOf(viewer, stored.id);
+  if (own.some(({ state }) => isRunning(state))) return true;
   const { snapshot, known } = viewer;
   if (snapshot === undefined || stored.state !== 'live') return false;
   const until = shownUntil(offer);
   if (until !== null && now.getTime() >= until) return false;
   if (known !== undefined && (isWithheld(offer, known, now) || !isInShare(stored.id, known.player.playerId, offer))) return false;
-  return evaluate(lastingRule(offer), snapshot).isEligible;
+  if (evaluate(lastingRule(offer), snapshot).isEligible) return true;
+  // What somebody had of an offer for beginners stays where they found it, and says so; what they could have again is for whom it is for.
+  return own.length > 0 && stateOf({ stored, offer }, viewer, now, viewer.reader.merchant.timeZone) !== 'join';
 }
 
 /** What a requirement of the largest grant would need, and whether the player's own limits leave so much. */
