@@ -120,6 +120,7 @@ const Packets = Type.Object({
   total: AmountText,
   count: Type.Integer(),
   least: AmountText,
+  step: Type.String({ description: 'Each packet is a multiple of it' }),
   left: Type.Integer({ description: 'Packets that nobody has yet' }),
   own: Nullable(Type.Object({ no: Type.Integer(), sum: AmountText, grantId: Uuid, at: EpochMs })),
   commitment: Nullable(Hex),

@@ -2,7 +2,7 @@ import { commitOf, deriveResult, drawKey, playSource, uniformSource } from '@sor
 import { formatFixed, parseMoney as m } from '@sortes/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numbersToDraw, partPackets, pickWinners, spinWheel, ticketsOf, wheelCost } from './prizes.js';
+import { numbersToDraw, packetStep, partPackets, pickWinners, spinWheel, ticketsOf, wheelCost } from './prizes.js';
 
 const serverSeed = new Uint8Array(32).fill(7);
 const randomness = '8a62e967fcd6dfa5d75308c37808b4668a7faf1cdb06e09ac0a7161827603887';
@@ -88,6 +88,17 @@ describe('packets', () => {
     ]);
   });
 
+  it('are whole where the currency has no small change', () => {
+    const packets = partPackets(m('1000'), 7, m('1'), sourceOf('P-1', 1001), m('1'));
+    expect(packets.map(formatFixed)).toEqual(packets.map((packet) => `${packet / m('1')}.0000`));
+    expect(packets.reduce((sum, packet) => sum + packet, 0n)).toBe(m('1000'));
+    // As near to the parting to the unit as whole sums can be.
+    const fine = partPackets(m('1000'), 7, m('1'), sourceOf('P-1', 1001));
+    const apart = packets.map((packet, place) => Math.abs(Number(packet - (fine[place] ?? 0n))));
+    expect(Math.max(...apart)).toBeLessThan(Number(m('1')));
+    expect([packetStep(m('1000'), m('1'), m('1')), packetStep(m('1000'), m('0.5'), m('1'))]).toEqual([m('1'), 1n]);
+  });
+
   it('sum to the total, each at least the least', () => {
     fc.assert(
       fc.property(
@@ -106,6 +117,7 @@ describe('packets', () => {
       { numRuns: 300 },
     );
     expect(() => partPackets(9n, 10, 1n, sourceOf('P', 1))).toThrow(RangeError);
+    expect(() => partPackets(101n, 10, 10n, sourceOf('P', 1), 10n)).toThrow(RangeError);
     expect(() => partPackets(9n, 0, 1n, sourceOf('P', 1))).toThrow(RangeError);
   });
 });

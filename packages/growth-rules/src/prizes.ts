@@ -75,15 +75,22 @@ export function wheelCost(slices: readonly Slice[], spins: number): bigint {
   return (weighted * BigInt(spins)) / BigInt(totalOf(slices));
 }
 
+/** What each packet is a multiple of, money units: the smallest sum of the currency, where the sums of the offer are such. */
+export const packetStep = (total: bigint, least: bigint, smallest: bigint): bigint =>
+  total % smallest === 0n && least % smallest === 0n ? smallest : 1n;
+
 /** Weights of packets are 1 … this. */
 const largestWeight = 1_000_000;
 
 /**
  * Parts a sum into packets of at least `least`: each has a weight of 1 + below(1 000 000), the rest is parted by weight and rounded down, and what is then over
- * goes unit by unit to the largest remainders, of equal ones to the first. The packets sum to the total.
- * @throws RangeError for no packets, or a total that is less than all the least sums.
+ * goes step by step to the largest remainders, of equal ones to the first. The packets sum to the total.
+ * @param step Each packet is a multiple of it, money units: `packetStep`
+ * @throws RangeError for no packets, a total that is less than all the least sums, or sums that are no multiples of the step.
  */
-export function partPackets(total: bigint, count: number, least: bigint, source: UniformSource): readonly bigint[] {
+export function partPackets(total: bigint, count: number, least: bigint, source: UniformSource, step = 1n): readonly bigint[] {
+  if (step < 1n || total % step !== 0n || least % step !== 0n) throw new RangeError('a packet cannot be that small');
+  if (step > 1n) return partPackets(total / step, count, least / step, source).map((steps) => steps * step);
   const rest = total - least * BigInt(count);
   if (!Number.isSafeInteger(count) || count < 1 || least < 0n || rest < 0n)
     throw new RangeError('the total does not give each packet its least');

@@ -16,6 +16,8 @@ export interface DrawRow {
   beaconId: string | null;
   beaconRound: number | null;
   beaconReason: string | null;
+  /** Each packet is a multiple of it, money units. */
+  step: bigint;
   bookRoot: string | null;
   bookCount: number | null;
   closedAt: Date | null;
@@ -27,16 +29,18 @@ export interface DrawRow {
 }
 
 const rows = sql`select d.offer_id as "offerId", d.merchant_id as "merchantId", d.kind, d.numero, d.version, d.state, d.commitment, d.opened_at as "openedAt", d.beacon_id as "beaconId",
-    d.beacon_round as "beaconRound", d.beacon_reason as "beaconReason", d.book_root as "bookRoot", d.book_count as "bookCount", d.closed_at as "closedAt", d.drawn_at as "drawnAt",
+    d.beacon_round as "beaconRound", d.beacon_reason as "beaconReason", d.step, d.book_root as "bookRoot", d.book_count as "bookCount", d.closed_at as "closedAt", d.drawn_at as "drawnAt",
     d.proof, v.document, o.state as "offerState"
   from promotions.draw d
   join promotions.offer_version v on v.offer_id = d.offer_id and v.number = d.version
   join promotions.offer o on o.id = d.offer_id`;
 
+type Uncommitted = Pick<DrawRow, 'offerId' | 'merchantId' | 'version' | 'kind' | 'document'>;
+
 /** Live offers that chance decides and that have no commitment yet. */
-export async function listUncommitted(db: Database): Promise<{ offerId: string; merchantId: number; version: number; kind: DrawKind }[]> {
-  const { rows: found } = await sql<{ offerId: string; merchantId: number; version: number; kind: DrawKind }>`
-    select o.id as "offerId", o.merchant_id as "merchantId", o.version, v.document ->> 'kind' as kind
+export async function listUncommitted(db: Database): Promise<Uncommitted[]> {
+  const { rows: found } = await sql<Uncommitted>`
+    select o.id as "offerId", o.merchant_id as "merchantId", o.version, v.document ->> 'kind' as kind, v.document
     from promotions.offer o join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
     where o.state = 'live' and v.document ->> 'kind' in ('raffle', 'packets') and not exists (select from promotions.draw d where d.offer_id = o.id)
     order by o.id`.execute(db);
@@ -48,15 +52,25 @@ export async function insertDraw(
   db: Database,
   draw: Pick<
     DrawRow,
-    'offerId' | 'merchantId' | 'kind' | 'numero' | 'version' | 'commitment' | 'openedAt' | 'beaconId' | 'beaconRound' | 'beaconReason'
+    | 'offerId'
+    | 'merchantId'
+    | 'kind'
+    | 'numero'
+    | 'version'
+    | 'commitment'
+    | 'openedAt'
+    | 'beaconId'
+    | 'beaconRound'
+    | 'beaconReason'
+    | 'step'
   > & {
     sealed: Buffer;
   },
 ): Promise<void> {
   await sql`
-    insert into promotions.draw (offer_id, merchant_id, kind, numero, version, commitment, sealed, opened_at, beacon_id, beacon_round, beacon_reason)
+    insert into promotions.draw (offer_id, merchant_id, kind, numero, version, commitment, sealed, opened_at, beacon_id, beacon_round, beacon_reason, step)
     values (${draw.offerId}, ${draw.merchantId}, ${draw.kind}, ${draw.numero}, ${draw.version}, ${draw.commitment}, ${draw.sealed}, ${draw.openedAt}, ${draw.beaconId}, ${draw.beaconRound},
-      ${draw.beaconReason})
+      ${draw.beaconReason}, ${draw.step})
     on conflict (offer_id) do nothing`.execute(db);
 }
 

@@ -20,7 +20,7 @@ export function drawTasks(
   beacons: FairBeacons,
 ): { ofDraws: BackgroundTask[]; ofWorkers: BackgroundTask[]; move(): Promise<number> } {
   const { services } = kit;
-  const drawing: DrawKit = { services, beacons };
+  const drawing: DrawKit = { services, beacons, merchantById: (id) => kit.below.site.merchantById(id) };
   const decide = async (): Promise<number> => (await openDraws(drawing)) + (await movePackets(drawing)) + (await drawRaffles(drawing));
   const carryOut = async (): Promise<number> => (await freezeBooks(kit)) + (await givePrizes(kit));
   const again = (moved: number): number | undefined => (moved > 0 ? 0 : undefined);

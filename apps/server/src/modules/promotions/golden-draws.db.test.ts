@@ -32,7 +32,7 @@ const beacons: FairBeacons = {
       beacon: { kind: 'chain', chainId: 'golden', anchor: randomness, genesis: 0, period: 60, length: 2_000, round, value: randomness },
     }),
 };
-const drawKit = (): DrawKit => ({ services: promotions.test.services, beacons });
+const drawKit = (): DrawKit => ({ services: promotions.test.services, beacons, merchantById: async () => ({ currencyScale: 4 }) });
 
 /** A draw that was committed to with the seed of the examples. */
 async function commit(offerId: string, kind: 'raffle' | 'packets', numero: string, round: number, state: 'open' | 'closed'): Promise<void> {

@@ -37,7 +37,7 @@ async function partOne(kit: DrawKit, draw: DrawRow): Promise<boolean> {
     round: draw.beaconRound ?? 0,
     randomness: revealed.randomness,
   });
-  const sums = partPackets(reward.total, reward.count, reward.least, uniformSource(key));
+  const sums = partPackets(reward.total, reward.count, reward.least, uniformSource(key), draw.step);
   return inTransaction(kit.services.db, async (transaction) => {
     if ((await lockDraw(transaction, draw.offerId)) !== 'open') return false;
     await insertPackets(transaction, draw.offerId, sums);

@@ -93,7 +93,11 @@ describe('what players see of offers', () => {
       `update identity.player set created_at = created_at - interval '9 days' where id in (${one.playerId}, ${other.playerId})`,
     );
     const cardFor = async ({ call }: Awaited<ReturnType<typeof member>>) => (await listed(call)).find((card) => card.id === id);
-    expect(await cardFor(one)).toMatchObject({ state: 'close', way: 'none', obstacle: 'You have had this offer as often as it can be had.' });
+    expect(await cardFor(one)).toMatchObject({
+      state: 'close',
+      way: 'none',
+      obstacle: 'You have had this offer as often as it can be had.',
+    });
     expect(await cardFor(other)).toBeUndefined();
   });
 

@@ -30,6 +30,7 @@ export async function showPackets(kit: ShowDrawKit, offerId: string, context: Re
     total: formatMoney(reward.total),
     count: reward.count,
     least: formatMoney(reward.least),
+    step: formatMoney(draw?.step ?? 1n),
     left: draw === undefined || draw.state === 'open' ? reward.count : left,
     own: own === undefined ? null : { no: own.no, sum: formatMoney(own.sum), grantId: own.grantId, at: own.takenAt.getTime() },
     commitment: draw?.commitment ?? null,

@@ -77,7 +77,7 @@ async function packetsFault({ db }: VerifyKit, draw: DrawRow): Promise<string | 
     round: draw.beaconRound ?? 0,
     randomness,
   };
-  const parted = partPackets(reward.total, reward.count, reward.least, uniformSource(drawKey(input)));
+  const parted = partPackets(reward.total, reward.count, reward.least, uniformSource(drawKey(input)), draw.step);
   return parted.every((sum, place) => sum === sums[place]) ? undefined : 'chance parted it otherwise';
 }
 

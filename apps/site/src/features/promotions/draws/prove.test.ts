@@ -80,6 +80,7 @@ describe('packets', () => {
     total: '1000',
     count: 7,
     least: '1',
+    step: '0.0001',
     left: 0,
     own: null,
     commitment: commitOf(seed),

@@ -38,11 +38,11 @@ export function proveSpin({ serverSeed, commitment, clientSeed, nonce, slices, s
 }
 
 /** How a rain was parted, from what was told of it; undefined while it is secret. */
-export function provePackets({ proof, commitment, game, numero, round, total, count, least, packets }: Rain): Proved[] | undefined {
+export function provePackets({ proof, commitment, game, numero, round, total, count, least, step, packets }: Rain): Proved[] | undefined {
   const seed = bytesFromHex(proof?.serverSeed, 32);
   if (proof === null || seed === undefined || round === null) return undefined;
   const key = drawKey({ serverSeed: seed, game, numero, round, randomness: proof.randomness });
-  const parted = partPackets(units(total), count, units(least), uniformSource(key));
+  const parted = partPackets(units(total), count, units(least), uniformSource(key), units(step));
   return [
     { fact: 'seed', ok: commitOf(seed) === commitment },
     { fact: 'sums', ok: packets.length === parted.length && parted.every((sum, place) => sum === units(packets[place]?.sum ?? '')) },
