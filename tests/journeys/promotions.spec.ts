@@ -282,7 +282,10 @@ test('a bonus becomes cash once enough is staked, and another ends by a withdraw
     await query(`update cashier.payout_account set usable_from = usable_from - interval '25 hours' where id = $1::uuid`, [account.id]);
     await signInByTicket(page, api, '/?m=member&page=withdraw');
     const centre = page.getByRole('dialog', { name: 'Withdrawal' });
-    await expect(centre.getByRole('button', { name: /Double your first deposit ₫\s[\d,]+ still to be staked/ })).toBeVisible(patient);
+    const bonus = centre.getByRole('button', {
+      name: /Double your first deposit ₫\s[\d,]+ still to be staked before the bonus becomes cash/,
+    });
+    await expect(bonus).toContainText(/A withdrawal ends this bonus: ₫\s300,000 of bonus money would be lost\./, patient);
     await centre.getByRole('textbox', { name: 'Amount' }).fill('100K', patient);
     await centre.getByRole('button', { name: 'Withdraw ₫ 100,000', exact: true }).click();
     await expect(
