@@ -115,6 +115,7 @@ describe('what players see of offers', () => {
     expect(opened.match).toEqual({ steps: [{ from: '20', rate: 10_000 }], most: '150', least: null });
     expect(opened.weights).toContainEqual({ lane: 'LIVE', weight: 1_000 });
     expect(opened.example).toMatch(/For example: you deposit \D*50(\.00)?\D/);
+    expect(opened.example).toMatch(/less of it may be left by then, or nothing\.$/);
     expect(opened.terms).toMatch(/Stake 10x the bonus \(\D*500(\.00)? for a deposit of \D*50(\.00)?\D.*within 30 days of getting it/);
   });
 
