@@ -142,9 +142,14 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     await expectBalance(page, 220_000);
   });
 
-  await test.step('a day of the calendar is claimed once', async () => {
-    await page.goto('/promotions?category=daily');
-    await page.getByRole('link', { name: /Seven days in a row/ }).click(patient);
+  await test.step('the reward centre leads to what is open, and a day of the calendar is claimed once', async () => {
+    await page.goto('/?m=member&page=rewardCenter');
+    const open = page.getByRole('dialog', { name: 'Reward centre' }).getByRole('region', { name: 'Open to you' });
+    await expect(open.getByRole('link', { name: /Ten free spins in Ruby Row/ })).toBeVisible(patient);
+    await expect(open.getByRole('link', { name: /Double your first deposit|50,000 to try us/ })).toHaveCount(0);
+    await expect(page.getByText('Nothing to claim at the moment')).toHaveCount(0);
+    await expectClean(page);
+    await open.getByRole('link', { name: /Seven days in a row/ }).click();
     const days = page.getByRole('list', { name: 'What each day brings' }).getByRole('listitem');
     await expect(days).toHaveCount(7, patient);
     await expect(days.first()).toHaveAttribute('aria-current', 'date');

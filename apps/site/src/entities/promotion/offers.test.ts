@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstOfferOf, type OfferCard } from './offers';
+import { firstOfferOf, openNowOf, type OfferCard } from './offers';
 
 const card = (id: string, more: Partial<OfferCard>): OfferCard =>
   ({ id, state: 'join', obstacle: null, needsCode: false, way: 'claim', places: ['promotions'], categories: [], ...more }) as OfferCard;
@@ -16,4 +16,16 @@ it('names first to a new member what they can have now, what is for new players 
   expect(firstOfferOf([blocked, any, fresh])?.id).toBe('fresh');
   expect(firstOfferOf([blocked, coded, had, passive, any])?.id).toBe('any');
   expect(firstOfferOf([blocked, coded, had, passive])).toBeUndefined();
+});
+
+it('takes as open now what is had at once: without a deposit, an application, a code, or something in the way', () => {
+  const open = (['claim', 'sign-in', 'spin', 'grab'] as const).map((way) => card(way, { way }));
+  const notNow = (['deposit', 'apply', 'none', 'collect', 'play'] as const).map((way) => card(way, { way }));
+  const barred = [
+    card('blocked', { obstacle: 'Confirm your e-mail address first.' }),
+    card('coded', { needsCode: true }),
+    card('had', { state: 'claimed' }),
+    card('ready', { state: 'issued' }),
+  ];
+  expect(openNowOf([...notNow, ...open, ...barred])).toEqual(open);
 });

@@ -63,6 +63,31 @@ export function firstOfferOf(offers: readonly OfferCard[]): OfferCard | undefine
   );
 }
 
+/** Ways to have something of an offer at once, in one press on its page. A rebate may have nothing ready, and tickets come by themselves. */
+const waysAtOnce: ReadonlySet<OfferCard['way']> = new Set(['claim', 'sign-in', 'spin', 'grab']);
+
+/** Those of which a member can have something now, without a deposit, an application or a code that they may not know. */
+export const openNowOf = (offers: readonly OfferCard[]): readonly OfferCard[] =>
+  offers.filter(({ state, obstacle, needsCode, way }) => state === 'join' && obstacle === null && !needsCode && waysAtOnce.has(way));
+
+/** More than anything has open to somebody at once. */
+const openAtOnce = 100;
+
+/** Offers of which the member can have something now; undefined while nobody knows, none while promotions are off. */
+export function useOpenOffers(): readonly OfferCard[] | undefined {
+  const on = useModule('PROMO3');
+  const { code } = useLanguage();
+  const { data, isError } = useQuery({
+    queryKey: entityKeys.offers.of(useViewer(), code, 'open now'),
+    queryFn: ({ signal }) => call('listOffers', { query: { state: 'join', pageSize: openAtOnce } }, { signal }),
+    enabled: on,
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
+  // What lies ready is shown even where these cannot be asked for.
+  return !on || isError ? [] : data && openNowOf(data.list);
+}
+
 export const offersAtQuery = (viewer: number, language: LanguageCode, place: OfferPlace) =>
   queryOptions({
     queryKey: entityKeys.offers.of(viewer, language, { at: place }),

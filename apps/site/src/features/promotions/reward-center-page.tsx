@@ -1,5 +1,6 @@
 import { Button, buttonClass, EmptyState, IconSparkle, OfferArt, Skeleton, toast } from '@sortes/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useOpenOffers, type OfferCard } from '../../entities/promotion/offers';
 import { useRewards, type Reward } from '../../entities/promotion/rewards';
 import { call } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
@@ -12,6 +13,7 @@ import { useAfterClaim } from './parts/after-claim';
 import { claimedText } from './parts/claimed-text';
 import { useFollowGrants } from './parts/follow-grants';
 import { MarketingSwitches } from './parts/marketing-switches';
+import { OfferTile } from './parts/offer-tile';
 import { units } from '../../entities/promotion/units';
 
 /** One thing that can be claimed; `problem`: why it could not be just now. */
@@ -75,31 +77,20 @@ function NothingReady() {
   );
 }
 
-/** `rewardCenter`: all that the member can claim in one list, what lapses first at the top; one press claims all, each by itself. */
-export function RewardCenterPage() {
+/** All that lies ready; one press claims all, each by itself. */
+function Ready({ rewards, total }: { rewards: readonly Reward[]; total: number }) {
   const t = useT();
   const after = useAfterClaim();
-  const { data, error, refetch } = useRewards();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  useFollowGrants();
   const all = useAction(async () => {
     const { list } = await call('claimAllRewards', { body: {} });
     after();
     setProblems(new Map(list.flatMap(({ id, message }) => (message === null ? [] : [[id, message] as const]))));
     toast(t('promotions.claimedAll', { count: list.filter(({ isClaimed }) => isClaimed).length }), { tone: 'win' });
   });
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
-        <Skeleton className="h-28 rounded-tile!" />
-        <Skeleton className="h-28 rounded-tile!" />
-      </div>
-    );
-  if (data.total === 0) return <NothingReady />;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {data.total > 1 && (
+    <>
+      {total > 1 && (
         <Button
           tone="primary"
           className="justify-self-start"
@@ -107,7 +98,7 @@ export function RewardCenterPage() {
           loadingLabel={t('common.loading')}
           onClick={() => void all.run()}
         >
-          {t('promotions.claimAll', { count: data.total })}
+          {t('promotions.claimAll', { count: total })}
         </Button>
       )}
       {all.problem !== undefined && (
@@ -116,10 +107,51 @@ export function RewardCenterPage() {
         </p>
       )}
       <ul className="grid grid-cols-1 gap-3">
-        {data.list.map((reward) => (
+        {rewards.map((reward) => (
           <RewardRow key={reward.id} reward={reward} problem={problems.get(reward.id)} />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What can be had at once but is the player's to choose, since a bonus may have to be staked: each leads to its page, never "claim all". */
+function OpenOffers({ offers }: { offers: readonly OfferCard[] }) {
+  const t = useT();
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
+      <h3 id={heading} className="text-h2">
+        {t('promotions.state.join')}
+      </h3>
+      <ul className="grid grid-cols-1 gap-3">
+        {offers.map((offer) => (
+          <OfferTile key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `rewardCenter`: all that lies ready, what lapses first at the top, and below it what else the member can have at once. */
+export function RewardCenterPage() {
+  const t = useT();
+  const { data, error, refetch } = useRewards();
+  const open = useOpenOffers();
+  useFollowGrants();
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data || !open)
+    return (
+      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-3">
+        <Skeleton className="h-28 rounded-tile!" />
+        <Skeleton className="h-28 rounded-tile!" />
+      </div>
+    );
+  if (data.total === 0 && open.length === 0) return <NothingReady />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {data.total > 0 && <Ready rewards={data.list} total={data.total} />}
+      {open.length > 0 && <OpenOffers offers={open} />}
       <MarketingSwitches />
     </div>
   );

@@ -1,54 +1,19 @@
 import { promotionCategories, promotionFilters, type PromotionCategory, type PromotionFilter } from '@sortes/contract';
-import { Button, Chips, EmptyState, IconSparkle, OfferArt, Select, Skeleton, TextField } from '@sortes/ui';
+import { Button, Chips, EmptyState, IconSparkle, Select, Skeleton, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
 import { useMarketing } from '../../../entities/promotion/marketing';
-import { useOffers, type OfferCard } from '../../../entities/promotion/offers';
-import { useFormat } from '../../../kit/format';
+import { useOffers } from '../../../entities/promotion/offers';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
-import { PageLink, useChangeSearch } from '../../../kit/page-link';
+import { useChangeSearch } from '../../../kit/page-link';
 import { useParameter } from '../../../kit/search';
 import { useEndInView } from '../../../kit/use-end-in-view';
 import { CodeBox } from './code-box';
 import { MarketingOff, MarketingSwitches } from './marketing-switches';
-import { Progress } from './progress';
-import { StateBadge } from './state-badge';
-
-/** An offer in a few words beside its picture: what it gives, what it is to whoever looks, and how far what runs of it is. All that it says is a press away. */
-function OfferTile({ offer }: { offer: OfferCard }) {
-  const t = useT();
-  const format = useFormat();
-  const member = useSession((session) => session.status === 'member');
-  const isOpenTo = member && offer.state === 'join' && offer.obstacle === null;
-  return (
-    <li className="min-w-0">
-      <PageLink
-        place={{ to: '/promotions', search: { id: offer.id } }}
-        className="card flex h-full gap-3 rounded-tile p-3 text-ink-1 no-underline hover:bg-bg2 sm:p-4"
-      >
-        <OfferArt kind={offer.kind} className="size-14 shrink-0 sm:size-16" />
-        <span className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <span className="text-body font-semibold text-balance wrap-break-word sm:text-h2">{offer.title}</span>
-          <span className="text-label text-ink-2 wrap-break-word">{offer.brief}</span>
-          {offer.progress !== null && <Progress progress={offer.progress} />}
-          {offer.state === 'join' && offer.obstacle !== null && <span className="text-label text-warning">{offer.obstacle}</span>}
-          <span className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
-            <StateBadge offer={offer} />
-            {offer.until !== null && (
-              <span className="text-caption text-ink-3">{t('promotions.until', { time: format.dateTime(offer.until) })}</span>
-            )}
-            <span className="ms-auto text-label font-semibold text-gold-text">
-              {t(isOpenTo ? `promotions.way.${offer.way}` : 'promotions.open')}
-            </span>
-          </span>
-        </span>
-      </PageLink>
-    </li>
-  );
-}
+import { OfferTile } from './offer-tile';
 
 const isCategory = (text: string): text is PromotionCategory => (promotionCategories as readonly string[]).includes(text);
 const isState = (text: string): text is PromotionFilter => (promotionFilters as readonly string[]).includes(text);
