@@ -17,7 +17,7 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
   await test.step('a visitor sees what it pays and is asked to sign in; the offers stand where they would register', async () => {
     await page.goto('/?m=register');
     const offers = page.getByRole('region', { name: 'Offers for new players' });
-    await expect(offers.getByRole('link', { name: /50,000 to try us/ })).toBeVisible(patient);
+    await expect(offers.getByRole('link', { name: /50,000 to try us.*Stake 10x before it becomes cash/ })).toBeVisible(patient);
     await expectClean(page);
     await offers.getByRole('link', { name: /50,000 to try us/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: '50,000 to try us, no deposit' })).toBeVisible(patient);
@@ -44,6 +44,12 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
     await expectClean(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.getByText(/^Spin 3 times a day; the largest prize is/)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'All terms' }).click();
+    await expect(page.getByText(/^Spin the wheel 3 times a day\. What it pays in cash:/)).toBeFocused();
+    await page.evaluate(() => scrollTo(0, 0));
     await page.setViewportSize({ width: 320, height: 568 });
     await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(wide);

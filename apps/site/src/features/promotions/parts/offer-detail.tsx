@@ -1,4 +1,5 @@
 import { Button, EmptyState, IconArrowLeft, IconSparkle, OfferArt, Skeleton } from '@sortes/ui';
+import { useRef } from 'react';
 import { useOffer, type OfferOpened } from '../../../entities/promotion/offers';
 import { ApiError } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
@@ -103,6 +104,32 @@ function Remedy({ remedy }: { remedy: NonNullable<OfferOpened['remedy']> }) {
   );
 }
 
+/** All that the offer gives and asks. Above a wheel, which stands before it on a low screen, the same in short there and the way down to it. */
+function Terms({ offer: { way, brief, terms } }: { offer: OfferOpened }) {
+  const t = useT();
+  const all = useRef<HTMLParagraphElement>(null);
+  const showAll = () => {
+    all.current?.scrollIntoView({ block: 'center' });
+    all.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {way === 'spin' && (
+        // Not on the lowest, where the button would go behind the bar below for it.
+        <p className="hidden text-label text-ink-2 short:-order-1 short:[@media(min-height:37em)]:block">
+          {brief}{' '}
+          <button type="button" className="font-semibold text-gold-text underline" onClick={showAll}>
+            {t('promotions.allTerms')}
+          </button>
+        </p>
+      )}
+      <p ref={all} tabIndex={-1} className="text-body text-ink-1">
+        {terms}
+      </p>
+    </>
+  );
+}
+
 function Opened({ offer }: { offer: OfferOpened }) {
   const t = useT();
   const modal = useModal();
@@ -118,7 +145,7 @@ function Opened({ offer }: { offer: OfferOpened }) {
           </p>
         </div>
       </header>
-      <p className="text-body text-ink-1">{offer.terms}</p>
+      <Terms offer={offer} />
       {offer.obstacle !== null && (
         <div role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-tile border border-warning/40 bg-bg2 p-4">
           <p className="min-w-0 flex-1 basis-60 text-body text-ink-1">{offer.obstacle}</p>
