@@ -11,14 +11,18 @@ import { RegisterPanel } from './parts/register-panel';
 export function RegisterModal({ onClose }: ModalProps) {
   const t = useT();
   const modal = useModal();
-  const [hasRoom] = useState(() => matchMedia('(min-height: 51rem)').matches);
+  const [hasRoom] = useState(() => matchMedia('(min-height: 52.5rem)').matches);
   return (
     <Dialog open onClose={onClose} title={t('identity.createAccount')} closeLabel={t('common.close')} closeOnOutsidePress={false}>
       <AuthTabs current="register" />
       <div className="pb-4 empty:hidden">
         <BannerSlider group="reg" />
       </div>
-      {hasRoom && <NewPlayerPromotions slim />}
+      {hasRoom && (
+        <div className="-mt-2 empty:hidden">
+          <NewPlayerPromotions slim />
+        </div>
+      )}
       <RegisterPanel isSheet />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-3 text-body text-ink-2">
         {t('identity.haveAccount')}

@@ -21,7 +21,7 @@ function useNewPlayerOffers() {
 
 /**
  * Offers and news for new players, each leading to its page; nothing at all when the brand has none. Moves every five seconds when there is more than one, never under
- * reduced motion. `slim`: offers alone, each as a line, for a sheet whose button has to stay in view.
+ * reduced motion. `slim`: offers alone, each in a few lines, for a sheet whose button has to stay in view.
  */
 export function NewPlayerPromotions({ slim = false }: { slim?: boolean }) {
   const t = useT();
@@ -46,14 +46,14 @@ export function NewPlayerPromotions({ slim = false }: { slim?: boolean }) {
     };
   }, [carousel]);
   // What comes later must not push a form from under a finger.
-  if (offers === undefined) return <Skeleton className={slim ? 'mb-2 h-12 rounded-tile!' : 'mb-5 h-25 rounded-tile!'} />;
+  if (offers === undefined) return <Skeleton className={slim ? 'mb-1 h-16 rounded-tile!' : 'mb-5 h-25 rounded-tile!'} />;
   if (count === 0) return null;
 
   return (
     <section
       aria-label={t('identity.newPlayerPromotions')}
       aria-roledescription="carousel"
-      className={slim ? 'flex items-center gap-1 pb-2' : 'pb-5'}
+      className={slim ? 'flex items-center gap-1 pb-1' : 'pb-5'}
     >
       <div ref={viewport} className="min-w-0 flex-1 overflow-hidden rounded-tile">
         <ul className="-ms-3 flex">
