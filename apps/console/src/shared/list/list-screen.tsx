@@ -62,6 +62,11 @@ interface ListScreenProps<Answer extends Page, Row = RowOf<Answer>> {
   readonly otherNames?: readonly string[];
 }
 
+/** Sums side by side: where the line ends, a name goes to the next one with its number. */
+const Sums = ({ children }: { children: ReactNode }) => (
+  <div className="[&>dl]:flex [&>dl]:flex-wrap [&>dl]:gap-x-6 [&>dl>div]:flex [&>dl>div]:flex-wrap [&>dl>div]:gap-x-2">{children}</div>
+);
+
 /** A list of the console: filters and page in the address, columns to choose, views to keep, CSV, sums over the whole list. */
 export function ListScreen<Answer extends Page>(props: ListScreenProps<Answer>) {
   const t = useT();
@@ -99,7 +104,7 @@ export function ListScreen<Answer extends Page>(props: ListScreenProps<Answer>) 
         </Filters>
       )}
       {address.unknown.length > 0 && <UnknownFilters address={address} filterNames={list.filterNames} />}
-      {query.data && props.sums && <div className="[&>dl]:flex [&>dl]:flex-wrap [&>dl]:gap-x-2 [&_dd]:me-4">{props.sums(query.data)}</div>}
+      {query.data && props.sums && <Sums>{props.sums(query.data)}</Sums>}
       {query.isError ? (
         <ListProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : rows === undefined ? (
