@@ -520,10 +520,9 @@ test('an application with a picture and words is decided by a person, and the pl
     await dialog.getByRole('textbox', { name: /^Sum, / }).fill('100,000');
     await expectClean(staff);
     await expect(dialog.getByText('The player reads it, and it is kept in the audit log.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await confirm(staff, 'Accept');
-    // What rests on a picture is accepted by who has looked at it.
-    await expect(dialog.getByRole('alert').filter({ hasText: /opened/ })).toBeVisible(patient);
+    // What rests on a picture is accepted by who has looked at it: said before anything is confirmed.
+    await expect(dialog.getByText(/^Open the picture first/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await dialog.getByRole('button', { name: /picture 1/i }).click();
     await expect(staff.getByRole('dialog', { name: /^Proof 1 of 1/ }).getByRole('img')).toBeVisible(patient);
     await staff.keyboard.press('Escape');

@@ -511,7 +511,9 @@ export const staffGetGrant = operation({
       Type.Object({
         comment: Type.String(),
         answers: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-        proofs: Type.Array(Uuid, { description: 'Pictures: GET /bo/players/:playerId/proofs/:fileId' }),
+        proofs: Type.Array(Type.Object({ fileId: Uuid, openedBy: Type.Array(Type.String(), { description: 'Names of staff' }) }), {
+          description: 'Pictures: GET /bo/players/:playerId/proofs/:fileId. Who accepts has opened them',
+        }),
         most: Nullable(Type.String({ description: 'The most that staff may enter; null: the sum is fixed' })),
       }),
     ),

@@ -1,9 +1,14 @@
 import { ApiError, createRefusalText } from '@sortes/browser';
 import { boot } from './boot';
+import { useSession } from './session';
 import { refusalTexts, translate } from './texts';
 
-/** What the server says to players in words that are none for staff: whoever reads it looks at the house's lists, not at their own. */
-function ownWords({ code, field }: Pick<ApiError, 'code' | 'field'>): string | undefined {
+/**
+ * What the server says in words that are none for whoever reads it here: to players, of their own lists, or of the reader in the third person.
+ */
+function ownWords({ code, field, parameters: { name, count } }: Pick<ApiError, 'code' | 'field' | 'parameters'>): string | undefined {
+  if (code === 'picture.not.opened' && name === useSession.getState().me?.name)
+    return translate('common.proofs.first', { count: Number(count) });
   if (code !== 'deposit.not.found') return undefined;
   return translate(field === 'playerId' ? 'common.problem.noPlayer' : 'common.problem.noDeposit');
 }

@@ -55,7 +55,7 @@ export function GrantDecided({ opened }: { opened: Opened }) {
         {decided.snapshot === undefined ? (
           <p className="text-label text-ink-2">{t('promotions.snapshot.gone')}</p>
         ) : (
-          <Facts facts={snapshotLines(saying, decided.snapshot)} />
+          <Facts facts={snapshotLines(saying, decided.snapshot, grant.status === 'applying')} />
         )}
       </section>
       <details>

@@ -1,4 +1,5 @@
 import type { Reply, staffPromotions } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
 import { Badge, linkClass, TextField, toast } from '@sortes/ui';
 import { playerPlace } from '../../shared/addresses';
 import { call } from '../../shared/calls';
@@ -8,7 +9,7 @@ import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { PlayerLink } from '../../shared/player-link';
 import { playerText } from '../../shared/player-text';
-import { Proofs } from '../../shared/proofs';
+import { Proofs, useUnopened } from '../../shared/proofs';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
 import { sumOnWire } from '../../shared/sum-writing';
@@ -94,41 +95,55 @@ function Movements({ movements, grant: { playerId } }: Pick<Opened, 'movements' 
   );
 }
 
+/** Whose it is and what became of it; of an application that gave nothing yet or was rejected only what there is. */
+function GrantFacts({ opened: { grant, balance, application } }: { opened: Opened }) {
+  const t = useT();
+  const format = useFormat();
+  const isGiven = application === null || (grant.status !== 'applying' && grant.status !== 'rejected');
+  const sums = (['amount', 'required', 'wagered', 'converted', 'forfeited', 'reclaimed'] as const).filter(
+    (name) => isGiven || parseMoney(grant[name]) !== 0n,
+  );
+  const times = [
+    ['until', grant.until],
+    ['ended', grant.endedAt],
+  ] as const;
+  return (
+    <Facts
+      facts={[
+        [t('promotions.player'), <PlayerLink key="player" playerId={grant.playerId} name={grant.userName} />],
+        [
+          t('promotions.code'),
+          <ScreenLink key="offer" place={{ to: '/offers/$offerId', params: { offerId: grant.offerId } }} className={linkClass}>
+            {grant.code} · {t('promotions.version', { number: grant.version })}
+          </ScreenLink>,
+        ],
+        [t('promotions.state'), <GrantBadge key="state" state={grant.status} />],
+        ...(balance === null ? [] : [[t('promotions.balance'), format.amount(balance)] as const]),
+        ...sums.map((name) => [t(`promotions.${name}`), format.amount(grant[name])] as const),
+        [t(application === null ? 'promotions.made' : 'promotions.applied'), format.at(grant.madeAt)],
+        ...times.filter(([, at]) => isGiven || at !== null).map(([name, at]) => [t(`promotions.${name}`), format.at(at)] as const),
+        ...(grant.reason === '' ? [] : [[t('promotions.reason'), grant.reason] as const]),
+      ]}
+    />
+  );
+}
+
 function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const may = useMay('promotions.give');
-  const { grant, terms, balance, movements, counted, mayCancel } = opened;
+  const { grant, terms, movements, counted, mayCancel } = opened;
+  const isAsked = grant.status === 'applying';
   return (
     <div className="grid gap-5">
-      <Facts
-        facts={[
-          [t('promotions.player'), <PlayerLink key="player" playerId={grant.playerId} name={grant.userName} />],
-          [
-            t('promotions.code'),
-            <ScreenLink key="offer" place={{ to: '/offers/$offerId', params: { offerId: grant.offerId } }} className={linkClass}>
-              {grant.code} · {t('promotions.version', { number: grant.version })}
-            </ScreenLink>,
-          ],
-          [t('promotions.state'), <GrantBadge key="state" state={grant.status} />],
-          [t('promotions.amount'), format.amount(grant.amount)],
-          ...(balance === null ? [] : [[t('promotions.balance'), format.amount(balance)] as const]),
-          [t('promotions.required'), format.amount(grant.required)],
-          [t('promotions.wagered'), format.amount(grant.wagered)],
-          [t('promotions.converted'), format.amount(grant.converted)],
-          [t('promotions.forfeited'), format.amount(grant.forfeited)],
-          [t('promotions.reclaimed'), format.amount(grant.reclaimed)],
-          [t('promotions.made'), format.at(grant.madeAt)],
-          [t('promotions.until'), format.at(grant.until)],
-          [t('promotions.ended'), format.at(grant.endedAt)],
-          ...(grant.reason === '' ? [] : [[t('promotions.reason'), grant.reason] as const]),
-        ]}
-      />
+      {/* What waits for a decision begins with what it is about. */}
+      {isAsked && <ApplicationPart opened={opened} onDone={onDone} />}
+      <GrantFacts opened={opened} />
       <section className="grid gap-1.5">
         <h3 className="text-label font-semibold">{t('promotions.terms')}</h3>
         <p className="text-body">{terms}</p>
       </section>
-      <ApplicationPart opened={opened} onDone={onDone} />
+      {!isAsked && <ApplicationPart opened={opened} onDone={onDone} />}
       <Movements movements={movements} grant={grant} />
       <Counted counted={counted} />
       <GrantDecided opened={opened} />
@@ -155,6 +170,7 @@ function ApplicationPart({ opened: { grant, application }, onDone }: { opened: O
   const t = useT();
   const format = useFormat();
   const may = useMay('promotions.give');
+  const unopened = useUnopened(application?.proofs ?? []);
   if (application === null) return null;
   const { comment, answers, proofs, most } = application;
   const name = playerText(grant.playerId, grant.userName);
@@ -165,7 +181,7 @@ function ApplicationPart({ opened: { grant, application }, onDone }: { opened: O
       {proofs.length > 0 && (
         <Proofs
           playerId={grant.playerId}
-          proofs={proofs.map((fileId) => ({ fileId, openedBy: [] }))}
+          proofs={proofs}
           about={t('promotions.proofOf', { name })}
           stale={[promotionsKeys.grant.of(grant.id)]}
         />
@@ -178,6 +194,7 @@ function ApplicationPart({ opened: { grant, application }, onDone }: { opened: O
           faults={(decision, { amount }) => ({
             amount: decision === 'reject' || most === null ? undefined : sumFault(t, format, amount, most),
           })}
+          isReady={(decision) => decision === 'reject' || unopened === 0 || t('common.proofs.first', { count: unopened })}
           question={(decision, { amount }) =>
             decision === 'accept' && most !== null
               ? t('promotions.question.acceptSum', { amount: format.amount(sumOnWire(amount)), name })

@@ -159,3 +159,9 @@ it('names only what was asked for', () => {
   const kept: SnapshotText = { at: Date.UTC(2026, 10, 25), weekday: 3, language: 'EN', registeredAt: Date.UTC(2026, 0, 1), rank: 0 };
   expect(snapshotLines(saying, kept).map(([label]) => label)).toEqual(['Decided on', 'Weekday', 'Language', 'Rank', 'Signed up']);
 });
+
+it('says of an application that waits when it was made: nothing is decided yet', () => {
+  const at = Date.UTC(2026, 4, 2);
+  expect(snapshotLines(saying, { at }, true)).toContainEqual(['Applied on', '2026-05-02']);
+  expect(snapshotLines(saying, { at })).toContainEqual(['Decided on', '2026-05-02']);
+});

@@ -93,7 +93,6 @@ function personLines(saying: Saying, snapshot: SnapshotText): Line[] {
   const listed = (all: readonly string[], group: string) =>
     all.length === 0 ? none : all.map((one) => wordOf(saying, group, one)).join(', ');
   return [
-    [label('at'), format.at(snapshot.at)],
     ...(snapshot.weekday === undefined ? [] : [[label('weekday'), weekdayOf(saying, snapshot.weekday)] as const]),
     ...(country === undefined ? [] : [[label('country'), regionOf(saying, country)] as const]),
     [label('language'), languages.find((one) => one.code === language)?.endonym ?? language ?? none],
@@ -139,8 +138,9 @@ function moneyLines(saying: Saying, { deposits, turnover, netLoss, firstDeposit,
   ];
 }
 
-/** The player as they were when it was decided, each figure with its name. */
-export const snapshotLines = (saying: Saying, snapshot: SnapshotText): Line[] => [
+/** The player as they were when it was decided, each figure with its name; of an application that waits, as they were when they applied. */
+export const snapshotLines = (saying: Saying, snapshot: SnapshotText, isApplying = false): Line[] => [
+  [saying.t(isApplying ? 'promotions.applied' : 'promotions.snapshot.at'), saying.format.at(snapshot.at)],
   ...personLines(saying, snapshot),
   ...moneyLines(saying, snapshot),
 ];

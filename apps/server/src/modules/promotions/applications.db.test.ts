@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { hire, type StaffMember } from '../back-office/testing/staff-member.js';
+import { noteOpened } from '../../platform/files.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
 import { eraseApplications } from './application-repository.js';
 import { verifyBonuses } from './verify-bonuses.js';
@@ -78,6 +79,26 @@ describe('an application', () => {
     const state = valueOf<{ state: string; reason: string }>(await ask('GET', `/wps/growth/grants/${grant.id}`));
     expect(state.reason).toBe('looked at the pictures');
     expect((await balanceOf(promotions.test.services.db, playerId)).main).toBe(state.state === 'completed' ? money(40) : 0n);
+  });
+
+  it('says of each picture who has opened it, and is accepted by who has', async () => {
+    const { db } = promotions.test.services;
+    const id = await promotions.live(offer);
+    const { playerId, ask } = await member();
+    const fileId = newId();
+    await sql`insert into platform.file (player_id, id, merchant_id, purpose, content_type, width, height, sealed)
+      values (${playerId}, ${fileId}, ${promotions.merchant.id}, 'proof', 'image/png', 1, 1, '')`.execute(db);
+    const grant = valueOf<{ id: string }>(
+      await ask('POST', `/wps/growth/offers/${id}/apply`, { answers: { zalo: '1' }, fileIds: [fileId] }),
+    );
+    const proofs = async () =>
+      valueOf<{ application: { proofs: object[] } }>(await promotions.test.ask('GET', `/bo/grants/${grant.id}`, { token: risk.token }))
+        .application.proofs;
+    expect(await proofs()).toEqual([{ fileId, openedBy: [] }]);
+    expect(codeOf(await decide(grant.id, { decision: 'accept', amount: '7' }))).toBe('picture.not.opened');
+    await noteOpened(db, { playerId, fileId, staff: 'ap-risk' });
+    expect(await proofs()).toEqual([{ fileId, openedBy: ['ap-risk'] }]);
+    expect(codeOf(await decide(grant.id, { decision: 'accept', amount: '7' }))).toBe('done');
   });
 
   it('that is rejected counts for nothing: another one may be made, and is given', async () => {

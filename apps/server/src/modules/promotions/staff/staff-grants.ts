@@ -6,7 +6,7 @@ import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
-import { filesOf, requireOpened } from '../../../platform/files.js';
+import { filesOf, opensOf, requireOpened } from '../../../platform/files.js';
 import { once } from '../../../platform/once.js';
 import { pageOf } from '../../../platform/staff.js';
 import { findActiveBonus } from '../../wallet/index.js';
@@ -170,13 +170,20 @@ async function applicationOf(
   if (application === undefined) return null;
   const { form, reward } = documentOf(grant);
   const held = await filesOf(db, { playerId: grant.playerId, purpose: 'proof', subject: applicationSubject(grant.id) });
+  const opens = await opensOf(
+    db,
+    held.map(({ fileId }) => ({ playerId: grant.playerId, fileId })),
+  );
   return {
     comment: application.comment,
     answers: (form?.fields ?? []).map(({ name, label }) => ({
       label: titleOf({ title: label }, language),
       value: application.answers[name] ?? '',
     })),
-    proofs: held.map(({ fileId }) => fileId),
+    proofs: held.map(({ fileId }) => ({
+      fileId,
+      openedBy: opens.filter((one) => one.fileId === fileId).map(({ staff }) => staff),
+    })),
     most: reward.rule === 'entered' ? formatMoney(reward.most) : null,
   };
 }
