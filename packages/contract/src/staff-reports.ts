@@ -107,6 +107,8 @@ export const staffFigures = operation({
       documents: Nullable(Count),
       /** Bills of agents' contracts that the house pays and looks at first. */
       contractBills: Nullable(Count),
+      /** Applications of players for an offer, to be accepted or rejected. */
+      applications: Nullable(Count),
       approvals: Nullable(Count),
     }),
     behindMs: Type.Integer({ minimum: 0, description: 'Age of the oldest movement that is not in the figures yet; 0: all are' }),

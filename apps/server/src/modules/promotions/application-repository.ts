@@ -31,6 +31,16 @@ export async function hasOpenApplication(transaction: DatabaseTransaction, playe
   return rows.length > 0;
 }
 
+/** How many applications of a brand wait for a decision. */
+export async function countOpenApplications(db: Database, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from promotions.grant
+    where merchant_id = ${merchantId} and state = 'applying' and state in ('offered', 'claimed', 'applying', 'queued', 'active', 'closing')`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
 /** Sets what an application is granted, while it waits. Money units. */
 export async function writeTerms(
   transaction: DatabaseTransaction,

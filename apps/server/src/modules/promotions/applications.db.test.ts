@@ -6,7 +6,7 @@ import type { Answer } from '../../testing/test-app.js';
 import { hire, type StaffMember } from '../back-office/testing/staff-member.js';
 import { noteOpened } from '../../platform/files.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
-import { eraseApplications } from './application-repository.js';
+import { countOpenApplications, eraseApplications } from './application-repository.js';
 import { verifyBonuses } from './verify-bonuses.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 
@@ -62,6 +62,7 @@ describe('an application', () => {
     const body = { answers: { zalo: '84901', other: 'left out' }, comment: 'as seen on Zalo' };
     const grant = valueOf<{ id: string; state: string }>(await apply(body, key));
     expect(grant.state).toBe('applying');
+    expect(await countOpenApplications(promotions.test.services.db, promotions.merchant.id), 'the queue of the overview').toBe(1);
     expect(valueOf<{ id: string }>(await apply(body, key)).id).toBe(grant.id);
     expect(codeOf(await apply(body))).toBe('promotion.had');
     expect(codeOf(await ask('POST', `/wps/growth/rewards/${grant.id}`, {}))).toBe('state.not.allowed');

@@ -7,6 +7,7 @@ import { exportDryRunGrants, showDryRun, showDryRunGrants, showDryRuns, startDry
 import { findOfferGames } from './find-games.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { showPlayerPromotions } from './player-promotions.js';
+import { countOpenApplications } from '../application-repository.js';
 import { exportStaffOffers, showStaffOffers } from './list-offers.js';
 import { exportSigns, showSigns } from './list-signs.js';
 import { exportOfferExposure, showOfferExposure } from './report-exposure.js';
@@ -66,4 +67,11 @@ const dryRunRoutes = (kit: PromotionsStaffKit): Route[] => [
 export const promotionsStaffSide = (kit: PromotionsStaffKit): StaffSide => ({
   routes: [...routesOf(kit), ...dryRunRoutes(kit)],
   approvals: [liveApproval(kit), endApproval(kit)],
+  queues: [
+    {
+      name: 'applications',
+      right: 'promotions.read',
+      count: ({ merchant }) => countOpenApplications(kit.services.db, merchant.id),
+    },
+  ],
 });
