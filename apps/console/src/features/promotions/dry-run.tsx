@@ -1,6 +1,6 @@
 import { dayOfInstant, startOfDay } from '@sortes/browser';
 import { dryRunKinds, type Reply, type staffDryRuns } from '@sortes/contract';
-import { Badge, Button, buttonClass, IconDownloadSimple, presetRange, ProgressBar, TextField } from '@sortes/ui';
+import { Badge, Button, buttonClass, IconDownloadSimple, IconWarning, presetRange, ProgressBar, TextField } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { boot } from '../../shared/boot';
@@ -18,10 +18,11 @@ import { useMay } from '../../shared/session';
 import { useT, wordsOr } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import type { Draft } from './document';
+import { costsMoreThanWon, shareOfWin } from './dry-run-share';
 import { promotionsKeys } from './keys';
 
-type Run = Reply<typeof staffDryRuns.staffGetDryRun>;
-type Figures = NonNullable<Run['figures']>;
+export type Run = Reply<typeof staffDryRuns.staffGetDryRun>;
+export type Figures = NonNullable<Run['figures']>;
 type Grant = Reply<typeof staffDryRuns.staffListDryRunGrants>['list'][number];
 
 const isAtWork = (run: Pick<Run, 'state'> | undefined): boolean => run?.state === 'waiting' || run?.state === 'running';
@@ -88,7 +89,8 @@ function Grants({ id, hasCuts }: { id: string; hasCuts: boolean }) {
 /** A forecast in whole units of the currency's smallest: more figures would promise what it cannot know. */
 const rounded = (sum: string): string => Number(sum).toFixed(boot.currency.scale);
 
-function Cost({ figures }: { figures: Figures }) {
+/** What a run expects to cost, with its range. */
+export function DryRunCost({ figures }: { figures: Figures }) {
   const t = useT();
   const format = useFormat();
   const { expected, low, high } = figures;
@@ -101,13 +103,25 @@ function Cost({ figures }: { figures: Figures }) {
   );
 }
 
+/** Warns where the offer would have cost more than the house won. */
+export function TooDear({ figures }: { figures: Figures }) {
+  const t = useT();
+  if (!costsMoreThanWon(figures)) return null;
+  return (
+    <p className="flex items-start gap-2 rounded-chip border border-warning bg-bg2 p-2 text-label font-semibold text-warning">
+      <IconWarning size={20} className="shrink-0" />
+      {t('promotions.dry.tooDear')}
+    </p>
+  );
+}
+
 /** What a run found. */
 function Found({ figures }: { figures: Figures }) {
   const t = useT();
   const format = useFormat();
-  const { players, grants, nominal, ratio, netWin, expected, past, cuts, refused, shut, unknowns } = figures;
+  const { players, grants, nominal, ratio, netWin, past, cuts, refused, shut, unknowns } = figures;
   const nameOf = (field: string): string => wordsOr(t, `promotions.snapshot.${field}`, field);
-  const won = Number(netWin);
+  const share = shareOfWin(figures);
   return (
     <>
       {grants === 0 && <p className="text-label">{t('promotions.dry.none')}</p>}
@@ -116,12 +130,13 @@ function Found({ figures }: { figures: Figures }) {
           [t('promotions.dry.players'), format.number(players)],
           [t('promotions.grants'), format.number(grants)],
           [t('promotions.dry.nominal'), format.amount(nominal)],
-          [t('promotions.dry.expected'), <Cost key="cost" figures={figures} />],
+          [t('promotions.dry.expected'), <DryRunCost key="cost" figures={figures} />],
           ...(ratio === null ? [] : [[t('promotions.dry.ratio'), format.percent(ratio, 2)] as const]),
           [t('promotions.dry.netWin'), format.amount(netWin)],
-          ...(won > 0 && expected !== null ? [[t('promotions.dry.share'), format.percent(Number(expected) / won)] as const] : []),
+          ...(share === null ? [] : [[t('promotions.dry.share'), format.percent(share)] as const]),
         ]}
       />
+      <TooDear figures={figures} />
       {past !== null && (
         <p className="text-label text-ink-2">{t('promotions.dry.past', { grants: past.grants, ratio: format.percent(past.ratio) })}</p>
       )}
@@ -230,7 +245,7 @@ function useRun(offerId: string | undefined, asked: string | undefined): Run | u
 }
 
 /** JSON whose fields stand in one order: the database keeps them in its own. */
-function inOrder(value: unknown): string {
+export function inOrder(value: unknown): string {
   return JSON.stringify(value, (_name, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).toSorted(([left], [right]) => (left < right ? -1 : 1)))

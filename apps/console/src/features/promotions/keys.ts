@@ -9,6 +9,8 @@ export const promotionsKeys = {
   preview: keysOf<[id: string, playerId: number]>('offer-preview'),
   dryRun: keysOf<[id: string]>('dry-run'),
   dryRuns: keysOf<[offerId: string]>('dry-runs'),
+  /** The newest run of an offer that found something. */
+  lastDryRun: keysOf<[offerId: string]>('last-dry-run'),
   dryRunGrants: keysOf<[id: string, page: number]>('dry-run-grants'),
   grant: keysOf<[id: string]>('staff-grant'),
   report: keysOf<[asked: object]>('offer-report'),

@@ -110,20 +110,34 @@ function costText({ t, format }: { t: Translate; format: ConsoleFormat }, kind: 
   }
 }
 
+/** What of a grant becomes money on average; null: all of it, or it cannot be told. */
+const becomesOf = (format: ConsoleFormat, { expected, average }: Cost): string | null =>
+  expected === null || expected === average ? null : format.amount(rounded(expected));
+
+/** What one grant is and what of it becomes money, in words; undefined: not known yet, or the document has faults. */
+export function useWorthText(checked: Checked | undefined): string | undefined {
+  const t = useT();
+  const format = useFormat();
+  const kind = checked?.pages[0]?.page.kind;
+  const cost = checked?.cost ?? null;
+  if (kind === undefined || cost === null) return undefined;
+  const expected = becomesOf(format, cost);
+  return [costText({ t, format }, kind, cost), ...(expected === null ? [] : [t('promotions.cost.becomes', { expected })])].join(' ');
+}
+
 /** What a grant is, and what of it becomes money. */
 function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
   const t = useT();
   const format = useFormat();
   const page = pages[0]?.page;
   if (cost === null || page === undefined) return null;
+  const expected = becomesOf(format, cost);
   const number = (value: number) => format.number(Math.round(value * 100) / 100);
   return (
     <section className="grid gap-1 text-label">
       <h3 className="font-semibold">{t('promotions.worth')}</h3>
       <p className="text-ink-2">{costText({ t, format }, page.kind, cost)}</p>
-      {cost.expected !== null && cost.expected !== cost.average && (
-        <p className="font-semibold">{t('promotions.cost.becomes', { expected: format.amount(rounded(cost.expected)) })}</p>
-      )}
+      {expected !== null && <p className="font-semibold">{t('promotions.cost.becomes', { expected })}</p>}
       {page.money === 'release' && <p className="text-ink-2">{t('promotions.cost.release')}</p>}
       {page.money === 'bonus' && worth === null && <p className="text-ink-2">{t('promotions.cost.unknown')}</p>}
       {worth !== null && (

@@ -26,6 +26,7 @@ import { GiveForm } from './give-form';
 import { promotionsKeys } from './keys';
 import { FaultList, OfferCheck, useCheck, ViolationList } from './offer-check';
 import { endable, EndingPart, type Running, RunningChoice, WhatRuns } from './offer-ending';
+import { OfferFigures } from './offer-figures';
 import { OfferPreview } from './offer-preview';
 import { OfferBadge } from './offers-screen';
 import { Part } from './part';
@@ -226,6 +227,8 @@ function Moves({ opened }: { opened: Opened }) {
     >
       {(move, form) => {
         if (move === 'ended' || move === 'askEnd') return <WhatRuns open={open} />;
+        if (move === 'ask' || move === 'live')
+          return <OfferFigures draft={opened.document as Draft} offerId={offer.id} budget={opened.budget} />;
         return (
           move === 'stopped' && <RunningChoice open={open} mayGive={mayGive} needsSecond={endNeedsSecond} field={form.field('running')} />
         );
