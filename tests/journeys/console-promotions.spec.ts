@@ -23,6 +23,9 @@ async function confirm(page: Page, name: string): Promise<void> {
 /** Asks a second person to let the offer on the page go live. */
 async function askForLive(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Ask to go live' }).click();
+  const figures = page.getByRole('region', { name: 'What it comes to' });
+  await expect(figures).toContainText(/What it is worth.*Budget.*Last run over past days(none yet|[A-Z].*)/, patient);
+  await expect(figures).not.toContainText('…', patient);
   await page.getByLabel('Reason').first().fill(reason);
   await page.getByRole('button', { name: 'Continue' }).click();
   await confirm(page, 'Ask to go live');
@@ -34,6 +37,10 @@ async function agree(page: Page, terms: RegExp): Promise<void> {
   await page.goto(`${own.origin}/console/approvals?kind=offer-live`);
   await page.getByRole('button', { name: /Offer [a-z-]+$/ }).click(patient);
   const dialog = page.getByRole('dialog', { name: 'Offer goes live' });
+  await expect(dialog.getByRole('region', { name: 'What it comes to' })).toContainText(/Budget/, patient);
+  // The decision stands before the page, which is folded.
+  await expect(dialog.getByText(terms)).toHaveCount(0);
+  await dialog.getByText('As players read it, and a run over past days').click();
   await expect(dialog.getByText(terms)).toBeVisible(patient);
   await expectClean(page);
   await dialog.getByRole('radio', { name: 'Approve' }).click(patient);

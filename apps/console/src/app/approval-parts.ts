@@ -32,7 +32,7 @@ const move: ApprovalPart = {
   }),
 };
 
-/** What an offer says, and what it would have cost. */
+/** What an offer is worth and would have cost; below the decision, what it says. */
 const offer: ApprovalPart = {
   right: 'promotions.read',
   Change: lazy(async () => {
@@ -40,6 +40,12 @@ const offer: ApprovalPart = {
     const { ApprovalOffer } = await import('../features/promotions/offer-approval');
     await words;
     return { default: ApprovalOffer };
+  }),
+  Below: lazy(async () => {
+    const words = loadWords('promotions');
+    const { ApprovalOfferPage } = await import('../features/promotions/offer-approval');
+    await words;
+    return { default: ApprovalOfferPage };
   }),
 };
 

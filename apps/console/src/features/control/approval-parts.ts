@@ -6,6 +6,8 @@ export interface ApprovalPart {
   /** Who may see what would change. */
   readonly right: StaffRight;
   readonly Change: ComponentType<{ payload: Readonly<Record<string, unknown>> }>;
+  /** What stands under the decision: long, and folded. */
+  readonly Below?: ComponentType<{ payload: Readonly<Record<string, unknown>> }>;
   /** What both persons type where that is asked. */
   readonly TypedIssue?: ComponentType<{ numero: string; value: string; onChange: (typed: string) => void }>;
 }

@@ -223,6 +223,11 @@ function Whole({ approval, onDone }: { approval: Row; onDone: () => void }) {
       {(approval.kind === 'deposit-method' || approval.kind === 'payout-rule') && <PayingChange payload={approval.payload} />}
       {hasChanged(approval) && <p className="text-body text-warning">{t('control.changedSince')}</p>}
       {isWaiting && <End approval={approval} onDone={onDone} />}
+      {isWaiting && own?.Below !== undefined && mayChange && (
+        <Suspense>
+          <own.Below payload={approval.payload} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type { Draft } from './document';
 import { DryRunPart } from './dry-run';
 import { promotionsKeys } from './keys';
 import { OfferCheck, useCheck } from './offer-check';
+import { OfferFigures } from './offer-figures';
 import { WhatRuns } from './offer-ending';
 
 function Asked({ document, offerId }: { document: Draft; offerId: string }) {
@@ -19,7 +20,7 @@ function Asked({ document, offerId }: { document: Draft; offerId: string }) {
   const checked = useCheck(document);
   const [runs, setRuns] = useState(false);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 pt-2">
       <OfferCheck checked={checked} />
       {runs ? (
         <DryRunPart draft={document} offerId={offerId} />
@@ -34,13 +35,17 @@ function Asked({ document, offerId }: { document: Draft; offerId: string }) {
 
 type Opened = Reply<typeof staffPromotions.staffGetOffer>;
 
-/** Something about an offer as it stands now, with the way to its page. */
-function OfOffer({ offerId, children }: { offerId: string; children: (opened: Opened) => ReactNode }) {
-  const t = useT();
-  const { data, error } = useQuery({
+/** An offer as it stands now. */
+const useOffer = (offerId: string) =>
+  useQuery({
     queryKey: promotionsKeys.offer.of(offerId),
     queryFn: ({ signal }) => call('staffGetOffer', { params: { id: offerId } }, { signal }),
   });
+
+/** Something about an offer as it stands now, with the way to its page. */
+function OfOffer({ offerId, children }: { offerId: string; children: (opened: Opened) => ReactNode }) {
+  const t = useT();
+  const { data, error } = useOffer(offerId);
   if (error !== null)
     return (
       <p role="alert" className="text-label text-danger">
@@ -62,16 +67,36 @@ interface Requested {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The version that somebody wants to let go live, as players would read it, for the second person; what it is worth, and what it would have cost. */
+/** The version of the offer that a request is about. */
+const askedOf = ({ versions }: Opened, { payload }: Requested): Draft | undefined =>
+  versions.find(({ number }) => number === payload['version'])?.document as Draft | undefined;
+
+/** What the version that somebody wants to let go live is worth and may cost, for the second person. */
 export function ApprovalOffer({ payload }: Requested) {
   const offerId = String(payload['offerId']);
   return (
     <OfOffer offerId={offerId}>
-      {({ versions }) => {
-        const asked = versions.find(({ number }) => number === payload['version']);
-        return asked === undefined ? null : <Asked document={asked.document as Draft} offerId={offerId} />;
+      {(opened) => {
+        const draft = askedOf(opened, { payload });
+        return draft === undefined ? null : <OfferFigures draft={draft} offerId={offerId} budget={opened.budget} />;
       }}
     </OfOffer>
+  );
+}
+
+/** The same version as players would read it, folded under the decision, with the way to run it over past days. */
+export function ApprovalOfferPage({ payload }: Requested) {
+  const t = useT();
+  const offerId = String(payload['offerId']);
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useOffer(offerId);
+  const draft = data && askedOf(data, { payload });
+  if (draft === undefined) return null;
+  return (
+    <details className="border-t border-divider pt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 text-label font-semibold">{t('promotions.figures.page')}</summary>
+      {isOpen && <Asked document={draft} offerId={offerId} />}
+    </details>
   );
 }
 
