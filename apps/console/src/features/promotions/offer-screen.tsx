@@ -309,12 +309,12 @@ function Whole({ opened }: { opened: Opened }) {
               <GiveForm offerId={offer.id} draft={document as Draft} />
             </Part>
           )}
+          <DryRunPart draft={document as Draft} offerId={offer.id} />
           <PreviewPart id={offer.id} />
+          <Versions versions={versions} />
         </div>
         <div className="grid content-start gap-5">
           <OfferCheck checked={checked} />
-          <DryRunPart draft={document as Draft} offerId={offer.id} />
-          <Versions versions={versions} />
         </div>
       </div>
     </div>
