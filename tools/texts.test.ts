@@ -56,11 +56,11 @@ const tables = folders.flatMap((folder) =>
   (areasOf(folder).get('en') ?? []).map((area) => ({ folder, area, name: path.relative(root, path.join(folder, area)) })),
 );
 
+const sourceOf = (folder: string, locale: string, area: string): string =>
+  readFileSync(area === '' ? path.join(folder, `${locale}.json`) : path.join(folder, locale, area), 'utf8');
+
 const read = (folder: string, locale: string, area: string): Record<string, string> =>
-  JSON.parse(readFileSync(area === '' ? path.join(folder, `${locale}.json`) : path.join(folder, locale, area), 'utf8')) as Record<
-    string,
-    string
-  >;
+  JSON.parse(sourceOf(folder, locale, area)) as Record<string, string>;
 
 /** Messages by id; one that does not parse fails with its id. */
 function messagesOf(folder: string, locale: string, area: string): Map<string, ReadMessage & { text: string }> {
@@ -91,6 +91,9 @@ describe.each(tables)('$name', ({ folder, area, name }) => {
   it.each(locales)('has in %s the ids, the blanks and the plural forms that it should have', (locale) => {
     const texts = messagesOf(folder, locale, area);
     expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    // Of two texts of one id a reader sees the second in both places, and says nothing.
+    const written = [...sourceOf(folder, locale, area).matchAll(/^\s*"((?:[^"\\]|\\.)*)":/gm)].map(([, id]) => id);
+    expect(written.toSorted()).toEqual([...english.keys()].toSorted());
     for (const [id, { text, blanks, plurals }] of texts) {
       expect(text.trim(), id).not.toBe('');
       expect({ id, blanks }).toEqual({ id, blanks: english.get(id)?.blanks });
