@@ -74,7 +74,7 @@ async function runVitest(project, projects = project) {
 }
 
 async function runChaos() {
-  const { code, output } = await runAloud([join(root, chaos), '--seconds', '60'], 5 * minute);
+  const { code, output } = await runAloud([join(root, chaos), '--seconds', '60'], 10 * minute);
   durations.set('faults', durationsOfFaults(output));
   return countOf(code === 0);
 }
