@@ -47,11 +47,14 @@ export function repeating(name: string, log: Logger, everyMs: number, step: () =
     name,
     async start() {
       let stopped = false;
+      // What wakes it during a turn makes the next one follow at once: the turn may have looked before.
+      let isWoken = false;
       let wake: () => void = () => undefined;
       const run = async () => {
         while (!stopped) {
           let pauseMs = everyMs;
           let failure: string | undefined;
+          isWoken = false;
           const startedAt = new Date();
           try {
             pauseMs = (await step()) ?? everyMs;
@@ -63,6 +66,7 @@ export function repeating(name: string, log: Logger, everyMs: number, step: () =
           const endedAt = Date.now();
           heard?.({ name, everyMs, startedAt, tookMs: endedAt - startedAt.getTime(), nextAt: new Date(endedAt + pauseMs), failure });
           if (stopped) break;
+          if (isWoken) continue;
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, pauseMs);
             wake = () => {
@@ -72,7 +76,10 @@ export function repeating(name: string, log: Logger, everyMs: number, step: () =
           });
         }
       };
-      const rouse = (): void => wake();
+      const rouse = (): void => {
+        isWoken = true;
+        wake();
+      };
       const here = wakers.get(name) ?? new Set();
       wakers.set(name, here.add(rouse));
       const running = run();
