@@ -113,7 +113,7 @@ export const rotateSpinSeeds = operation({
 const Beacon = Nullable(Type.Record(Type.String(), Type.Unknown()));
 
 const Packets = Type.Object({
-  version: Type.String({ description: 'sortes-packets/1' }),
+  version: Type.String({ description: 'sortes-packets/2, or 1 where packets are parted to the unit' }),
   game: Type.String(),
   numero: Type.String(),
   state: OneOf(['waiting', 'running', 'over']),

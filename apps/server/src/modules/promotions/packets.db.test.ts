@@ -21,6 +21,7 @@ interface Rain {
   left: number;
   count: number;
   commitment: string;
+  version: string;
   round: number;
   step: string;
   own: { no: number; sum: string } | null;
@@ -80,7 +81,7 @@ describe('packets', () => {
     expect(commitOf(seed)).toBe(commitment);
     const key = drawKey({ serverSeed: seed, game: 'packets', numero: offerId, round: told.round, randomness: told.proof.randomness });
     // The brand's money has no small change.
-    expect(told.step).toBe('1');
+    expect([told.version, told.step]).toEqual(['sortes-packets/2', '1']);
     expect(told.packets.every(({ sum }) => /^\d+$/.test(sum))).toBe(true);
     expect(partPackets(money(1_000), 7, money(1), uniformSource(key), parseMoney(told.step)).map(formatMoney)).toEqual(
       told.packets.map(({ sum }) => sum),

@@ -10,8 +10,8 @@ import { countPackets, insertPackets } from './packet-repository.js';
 
 /** Name of packets in the derivation of their chance. */
 export const packetsGame = 'packets';
-/** Version of what proves a parting. */
-export const packetsVersion = 'sortes-packets/1';
+/** Version of what proves a parting: the first one parted to the unit, the second to a multiple of what the draw says. */
+export const packetsVersionOf = (step: bigint): string => (step === 1n ? 'sortes-packets/1' : 'sortes-packets/2');
 
 const offerOfDraw = ({ offerId, version, document }: DrawRow) => offerOf({ id: offerId, version, document });
 

@@ -7,7 +7,7 @@ import { offerOf } from './offer-stored.js';
 import { countPackets, findPacketOf, listPackets } from './packet-repository.js';
 import { openDraw } from './show-offer.js';
 import type { ShowDrawKit } from './show-raffle.js';
-import { packetsGame, packetsVersion } from './part-packets.js';
+import { packetsGame, packetsVersionOf } from './part-packets.js';
 
 /** A rain as it stands for whoever may know of it, and all that proves its parting once it is over. @throws DomainError promotion.unknown */
 export async function showPackets(kit: ShowDrawKit, offerId: string, context: RequestContext): Promise<Reply<typeof contract.getPackets>> {
@@ -20,17 +20,18 @@ export async function showPackets(kit: ShowDrawKit, offerId: string, context: Re
   const own = caller === undefined ? undefined : await findPacketOf(db, offerId, [caller.playerId]);
   const { left } = await countPackets(db, offerId);
   const isOver = draw?.state === 'over';
+  const step = draw?.step ?? 1n;
   const { beaconId = null, beaconRound: round = null } = draw ?? {};
   const proof = (draw?.proof ?? null) as { serverSeed: string; randomness: string; beacon: object } | null;
   return {
-    version: packetsVersion,
+    version: packetsVersionOf(step),
     game: packetsGame,
     numero: draw?.numero ?? offerId,
     state: draw === undefined || draw.state === 'open' ? 'waiting' : isOver ? 'over' : 'running',
     total: formatMoney(reward.total),
     count: reward.count,
     least: formatMoney(reward.least),
-    step: formatMoney(draw?.step ?? 1n),
+    step: formatMoney(step),
     left: draw === undefined || draw.state === 'open' ? reward.count : left,
     own: own === undefined ? null : { no: own.no, sum: formatMoney(own.sum), grantId: own.grantId, at: own.takenAt.getTime() },
     commitment: draw?.commitment ?? null,
