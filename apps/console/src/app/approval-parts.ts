@@ -1,63 +1,42 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { ApprovalPart, ApprovalParts } from '../features/control/approval-parts';
 
 /** Loaded only when it is shown: the texts need a page around them. */
 const loadWords = async (area: 'lottery' | 'agents' | 'promotions'): Promise<void> => (await import('../shared/texts')).loadAreas([area]);
 
+/** A part of a feature, loaded with the feature's words when it is shown. */
+const partOf = <Props extends object>(area: Parameters<typeof loadWords>[0], load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    const words = loadWords(area);
+    const part = await load();
+    await words;
+    return { default: part };
+  });
+
 /** Decisions about draws; they come with the lottery's own words. */
 const draw: ApprovalPart = {
   right: 'results.correct',
-  Change: lazy(async () => {
-    const words = loadWords('lottery');
-    const { ApprovalPreview } = await import('../features/lottery/change-preview');
-    await words;
-    return { default: ApprovalPreview };
-  }),
-  TypedIssue: lazy(async () => {
-    const words = loadWords('lottery');
-    const { TypedIssue } = await import('../features/lottery/change-preview');
-    await words;
-    return { default: TypedIssue };
-  }),
+  Change: partOf('lottery', async () => (await import('../features/lottery/change-preview')).ApprovalPreview),
+  TypedIssue: partOf('lottery', async () => (await import('../features/lottery/change-preview')).TypedIssue),
 };
 
 /** Where a line stands, and where it would. */
 const move: ApprovalPart = {
   right: 'agents.read',
-  Change: lazy(async () => {
-    const words = loadWords('agents');
-    const { ApprovalMove } = await import('../features/agents/move-preview');
-    await words;
-    return { default: ApprovalMove };
-  }),
+  Change: partOf('agents', async () => (await import('../features/agents/move-preview')).ApprovalMove),
 };
 
 /** What an offer is worth and would have cost; below the decision, what it says. */
 const offer: ApprovalPart = {
   right: 'promotions.read',
-  Change: lazy(async () => {
-    const words = loadWords('promotions');
-    const { ApprovalOffer } = await import('../features/promotions/offer-approval');
-    await words;
-    return { default: ApprovalOffer };
-  }),
-  Below: lazy(async () => {
-    const words = loadWords('promotions');
-    const { ApprovalOfferPage } = await import('../features/promotions/offer-approval');
-    await words;
-    return { default: ApprovalOfferPage };
-  }),
+  Change: partOf('promotions', async () => (await import('../features/promotions/offer-approval')).ApprovalOffer),
+  Below: partOf('promotions', async () => (await import('../features/promotions/offer-approval')).ApprovalOfferPage),
 };
 
 /** What would end now of an offer's grants. */
 const ending: ApprovalPart = {
   right: 'promotions.read',
-  Change: lazy(async () => {
-    const words = loadWords('promotions');
-    const { ApprovalEnd } = await import('../features/promotions/offer-approval');
-    await words;
-    return { default: ApprovalEnd };
-  }),
+  Change: partOf('promotions', async () => (await import('../features/promotions/offer-approval')).ApprovalEnd),
 };
 
 /** What features show of approvals about what is theirs. */
