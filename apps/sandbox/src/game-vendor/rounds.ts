@@ -95,12 +95,17 @@ export class Rounds {
     const { game, wallet, user, token, currency, language } = session;
     const about = { vendor: game.vendor, game: game.code, wallet, user, token, currency, language };
     const round: Round = { id: randomUUID(), ...about, session, openedAt: this.#options.clock.now(), movements: [] };
+    this.#keep(round);
+    return round;
+  }
+
+  /** Keeps a round, and so many at most: the oldest that are over go. */
+  #keep(round: Round): void {
     this.#rounds.set(round.id, round);
     for (const [id, { movements }] of this.#rounds) {
       if (this.#rounds.size <= ROUNDS_KEPT) break;
       if (!movements.some(({ state }) => state === 'asked')) this.#rounds.delete(id);
     }
-    return round;
   }
 
   /**
@@ -161,7 +166,7 @@ export class Rounds {
       return { ...movement, sequence: this.#sequence, state: 'done', code: '', attempts: 1 };
     });
     const round: Round = { ...about, wallet: 'operator', token: '', language: 'en', movements: ended };
-    this.#rounds.set(round.id, round);
+    this.#keep(round);
     this.#write(round);
   }
 
