@@ -31,7 +31,7 @@ export async function hasOpenApplication(transaction: DatabaseTransaction, playe
   return rows.length > 0;
 }
 
-/** How many applications of a brand wait for a decision. */
+/** How many applications of a brand wait for a decision. The second condition is that of the index `grant_open`. */
 export async function countOpenApplications(db: Database, merchantId: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from promotions.grant

@@ -216,7 +216,7 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
     sumContributions(db, id),
     dueOf(kit, playerId, context.merchant.id),
   ]);
-  const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: (grant.until ?? grant.createdAt).getTime() };
+  const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: grant.until?.getTime() ?? null };
   return {
     ...presentGrant(grant, shared, grant.queuePlace),
     ...stakedOf(grant, due),

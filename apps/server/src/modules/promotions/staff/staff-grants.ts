@@ -220,7 +220,7 @@ export async function showStaffGrant(
   ]);
   if (row === undefined) return refuse('not.found');
   const reader = { merchant, language, catalogue };
-  const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: (grant.until ?? grant.createdAt).getTime() };
+  const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: grant.until?.getTime() ?? null };
   return {
     grant: row,
     terms: sayTerms(documentOf(grant), reader, { grant: said }),
