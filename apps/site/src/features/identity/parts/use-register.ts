@@ -120,6 +120,9 @@ function useServerWord() {
   };
 }
 
+/** A device that works for longer than this, ms, is asked to read a picture instead. */
+const workMs = 15_000;
+
 /** Registration by user name or by mobile number: what is filled in, what is wrong with it, and sending it. */
 export function useRegister(settings: RegisterSettings, captcha: { renew: () => void }): Registering {
   const t = useT();
@@ -182,7 +185,7 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
     faults: judge,
     sayRefusal: server.sayRefusal,
     async submit(values) {
-      const unseen = settings.captcha && !needsPicture ? await proveByWork() : proof;
+      const unseen = settings.captcha && !needsPicture ? await proveByWork(AbortSignal.timeout(workMs)) : proof;
       if (settings.captcha && !needsPicture && unseen === undefined) {
         setNeedsPicture(true);
         return;

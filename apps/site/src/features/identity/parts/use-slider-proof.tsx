@@ -1,12 +1,15 @@
 import { Dialog } from '@sortes/ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../../kit/i18n';
 import type { SliderProof } from '../api/robot-checks';
 import { proveByWork } from './prove-by-work';
 import { SliderPuzzle } from './slider-puzzle';
 
+/** A visitor waits no longer in front of nothing, ms: a slow device is given the puzzle to pass the time, and whichever of the two is done first counts. */
+const patienceMs = 10_000;
+
 export interface SliderGate {
-  /** Has the device prove it unseen, else shows the puzzle; answers a single-use proof, or undefined when the visitor closed the puzzle. */
+  /** Has the device prove it unseen, and shows the puzzle too when that fails or takes long; answers a single-use proof, or undefined when the visitor closed the puzzle. */
   ask: () => Promise<SliderProof | undefined>;
   /** Shows the puzzle at once. */
   puzzle: () => Promise<SliderProof | undefined>;
@@ -19,6 +22,8 @@ export function useSliderProof(): SliderGate {
   const t = useT();
   const [open, setOpen] = useState(false);
   const answer = useRef<(proof: SliderProof | undefined) => void>(undefined);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
   const end = (proof: SliderProof | undefined) => {
     setOpen(false);
     answer.current?.(proof);
@@ -30,9 +35,24 @@ export function useSliderProof(): SliderGate {
       answer.current = resolve;
       setOpen(true);
     });
+  const ask = async () => {
+    stop.current?.abort();
+    const stopped = new AbortController();
+    stop.current = stopped;
+    const proved = proveByWork(stopped.signal);
+    const early = await Promise.race([proved, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]);
+    if (early !== undefined || stopped.signal.aborted) return early;
+    const solved = puzzle();
+    void proved.then((proof) => {
+      if (proof !== undefined && !stopped.signal.aborted) end(proof);
+    });
+    const proof = await solved;
+    stopped.abort();
+    return proof;
+  };
   return {
     puzzle,
-    ask: async () => (await proveByWork()) ?? puzzle(),
+    ask,
     dialog: open && (
       <Dialog open onClose={() => end(undefined)} title={t('identity.slider.title')} closeLabel={t('common.close')} width="small">
         <SliderPuzzle onSolved={end} />
