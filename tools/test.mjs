@@ -110,8 +110,8 @@ async function runJourneys() {
   const environment = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runPackage('@playwright/test/cli.js', ['test', '-c', journeys, '--reporter=list,json'], {
     environment,
-    // Three times what they take on two quiet processors (17 minutes): a run that is cut short on a shared machine tells nothing of what failed.
-    timeoutMs: 55 * minute,
+    // More than three times what they take on two quiet processors (17 minutes): a run that is cut short on a shared machine tells nothing of what failed.
+    timeoutMs: 60 * minute,
   });
   if (!existsSync(report)) return countOf(false);
   const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));

@@ -3,9 +3,8 @@ import { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { demoPassword, signInByTicket } from './support/people.js';
 import { program } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, patient } from './support/test.js';
 
-const patient = { timeout: 30_000 };
 const dialog = (of: Page, name: string) => of.getByRole('dialog', { name });
 
 test('a salary of bets opens to its bets', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newName, newPlayer, signInByTicket } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, patient } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -11,7 +11,6 @@ test.beforeAll(({ own: started }) => {
 });
 
 const desktop = { width: 1366, height: 768 };
-const patient = { timeout: 30_000 };
 const reason = 'agreed with both on the phone';
 
 async function confirm(page: Page, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, patient } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -11,7 +11,6 @@ test.beforeAll(({ own: started }) => {
 });
 
 const desktop = { width: 1366, height: 768 };
-const patient = { timeout: 30_000 };
 const complaint = 'I bet on seven at the last place and it did not come. Was this draw fair?';
 const answer = 'The draw is proved: its number follows from what was published before you bet.';
 

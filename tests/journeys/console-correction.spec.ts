@@ -4,7 +4,7 @@ import { expectClean } from './support/axe.js';
 import { newPlayer, type Player } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, patient } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -13,7 +13,6 @@ test.beforeAll(({ own: started }) => {
 
 const desktop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
-const patient = { timeout: 30_000 };
 
 /** A northern result with this special prize. */
 const resultOf = (special: string): string =>

@@ -3,7 +3,7 @@ import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, patient } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -12,7 +12,6 @@ test.beforeAll(({ own: started }) => {
 
 const desktop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
-const patient = { timeout: 30_000 };
 
 /** Fills in a form's reason and sends it; returns once it is said to be saved. */
 async function save(form: Locator, button: string, reason: string): Promise<void> {

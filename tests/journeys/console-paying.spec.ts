@@ -3,14 +3,12 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket, type Player } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, patient } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
   own = started;
 });
-
-const patient = { timeout: 30_000 };
 
 /** An order of the player's that they say they have paid, with a picture or without. */
 async function submitTransfer(api: Player['api'], picture: Buffer | undefined): Promise<void> {

@@ -2,14 +2,12 @@ import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, patient } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
   own = started;
 });
-
-const patient = { timeout: 30_000 };
 
 test('risk limits and locks a player, takes both back, and sees what was said and noted', async ({ page, browser, watched }) => {
   test.setTimeout(240_000);

@@ -4,7 +4,7 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, patient } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -12,7 +12,6 @@ test.beforeAll(({ own: started }) => {
 });
 
 const desktop = { width: 1366, height: 768 };
-const patient = { timeout: 30_000 };
 const reason = 'planned for this spring';
 const code = 'spring-gift';
 

@@ -43,8 +43,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'test-results'),
   // A shared machine can stand still for longer than a person would wait; what is there at once costs nothing.
-  timeout: process.env['CI'] ? 240_000 : 120_000,
-  expect: { timeout: process.env['CI'] ? 30_000 : 15_000 },
+  timeout: process.env['CI'] ? 300_000 : 120_000,
+  expect: { timeout: process.env['CI'] ? 45_000 : 15_000 },
   // The longest start first; most of them is waiting for draws and rounds, and the others go on beside them.
   projects: [
     { name: 'money', testMatch: ofMoney, use: less, workers: 1 },
@@ -80,8 +80,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     serviceWorkers: 'block',
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: process.env['CI'] ? 45_000 : 20_000,
+    navigationTimeout: process.env['CI'] ? 60_000 : 30_000,
     // A window of its own costs the browser 2 s of a processor, more than the page in it: each test gets the worker's window, emptied (cookies, storage, cache,
     // routes, scripts). After a test that failed the worker is another.
     reuseContext: true,

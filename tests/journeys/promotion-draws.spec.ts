@@ -3,9 +3,8 @@ import { bookRoot, type BookedBet } from '@sortes/fairness';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { query } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, patient } from './support/test.js';
 
-const patient = { timeout: 30_000 };
 const phone = { width: 320, height: 720 };
 const wide = { width: 1366, height: 768 };
 

@@ -3,9 +3,8 @@ import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { depositOverTheWire, expectBalance, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { query } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, patient } from './support/test.js';
 
-const patient = { timeout: 30_000 };
 const phone = { width: 390, height: 844 };
 
 test('a first deposit with a bonus that was chosen, its wagering to the bet, and what giving it up costs', async ({ page }) => {

@@ -97,4 +97,14 @@ export const testOwn = test.extend<object, { own: Program }>({
   ],
 });
 
+/** On a shared machine everything can take several times as long, what a journey says of its own length too. */
+const slower = process.env['CI'] ? 2.5 : 1;
+for (const journey of [test, testOwn]) {
+  const { setTimeout } = journey;
+  journey.setTimeout = (ms) => setTimeout(ms * slower);
+}
+
+/** For what somebody would wait: the server works for it, or a page comes from it. */
+export const patient = { timeout: 30_000 * slower };
+
 export { expect };
