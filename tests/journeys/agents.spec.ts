@@ -5,7 +5,7 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { demoPassword, newName, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { program, query } from './support/program.js';
 import { rest } from './support/rest.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -98,7 +98,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     await form.getByRole('textbox', { name: 'Date of birth *' }).fill('1990-05-17');
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Create account' }).click();
-    await expect(sheet(visitor, 'Registered successfully')).toBeVisible({ timeout: 40_000 });
+    await expect(sheet(visitor, 'Registered successfully')).toBeVisible(within(40_000));
   });
   await context.close();
 
@@ -148,7 +148,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     // The figures follow what happens by some seconds.
     await expect(async () => {
       await page.reload();
-      await expect(profit.getByRole('row').filter({ hasText: name })).toContainText('₫ 230,000', { timeout: 2_000 });
+      await expect(profit.getByRole('row').filter({ hasText: name })).toContainText('₫ 230,000', within(2_000));
     }).toPass();
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);

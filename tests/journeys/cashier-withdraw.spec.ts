@@ -4,7 +4,7 @@ import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
 import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { operate, program, query } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -98,7 +98,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
     ]);
     expect(reviewed.err).toBe('');
     expect(reviewed.code).toBe(0);
-    await expect(centre(page).getByText('Sent: please confirm')).toBeVisible({ timeout: 30_000 });
+    await expect(centre(page).getByText('Sent: please confirm')).toBeVisible(within(30_000));
     expect((await payoutOf(orderId))?.status).toBe('paid');
   });
 
@@ -138,7 +138,7 @@ test('a payout that only half arrives is disputed, and the rest is sent again', 
   await signInByTicket(page, api, `/?m=member&page=withdraw&orderId=${orderId}`);
 
   await test.step('says what arrived and what did not', async () => {
-    await inDialog(page, 'Only a part').click({ timeout: 40_000 });
+    await inDialog(page, 'Only a part').click(within(40_000));
     await centre(page).getByLabel('How much arrived?').fill('200K');
     await inDialog(page, 'Report it').click();
     await expect(centre(page).getByText('Enter what arrived: more than nothing and less than ₫ 200,000.')).toBeVisible();
@@ -165,7 +165,7 @@ test('a payout that only half arrives is disputed, and the rest is sent again', 
       'An',
     ]);
     expect(again.code).toBe(0);
-    await expect(centre(page).getByRole('heading', { name: 'Has ₫ 50,000 arrived?' })).toBeVisible({ timeout: 40_000 });
+    await expect(centre(page).getByRole('heading', { name: 'Has ₫ 50,000 arrived?' })).toBeVisible(within(40_000));
     await inDialog(page, 'Yes, all of it').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, it is all there' }).click();
     await expect(centre(page).getByText('You have the money. Nothing more to do.')).toBeVisible();
@@ -177,22 +177,19 @@ test('a payout that only half arrives is disputed, and the rest is sent again', 
 /** Stakes so much in one order, on something that cannot all win. */
 async function bet(api: ApiClient, amount: number): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { currentNumero } = (await api.request('GET', '/lgw/numeros/near?gameId=ssc1m')).value;
-        if (!currentNumero) return 'no draw is open';
-        const line = {
-          playId: 'S1_DIRECT',
-          bettingContent: '7',
-          unit: '1000',
-          multiple: amount / 1_000,
-          combinations: 1,
-          amount: String(amount),
-        };
-        const answer = await api.bet('ssc1m', currentNumero.numero, [line]);
-        return answer.status === 200 ? 'placed' : JSON.stringify(answer.body);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { currentNumero } = (await api.request('GET', '/lgw/numeros/near?gameId=ssc1m')).value;
+      if (!currentNumero) return 'no draw is open';
+      const line = {
+        playId: 'S1_DIRECT',
+        bettingContent: '7',
+        unit: '1000',
+        multiple: amount / 1_000,
+        combinations: 1,
+        amount: String(amount),
+      };
+      const answer = await api.bet('ssc1m', currentNumero.numero, [line]);
+      return answer.status === 200 ? 'placed' : JSON.stringify(answer.body);
+    }, within(30_000))
     .toBe('placed');
 }

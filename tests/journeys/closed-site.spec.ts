@@ -1,6 +1,6 @@
 import { newPlayer, signInByTicket } from './support/people.js';
 import { operate, query, type Program } from './support/program.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 // A closed site answers 503, and the browser notes it.
@@ -18,8 +18,8 @@ test('maintenance shows one page to everybody, with the time of return, until it
   expect((await operate(['site', 'maintenance', 'on', '--until', '30m', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.goto(`${own.origin}/elott`);
-    await expect(page.getByRole('heading', { name: 'System maintenance' })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'System maintenance' })).toBeVisible(within(5_000));
+  }).toPass(within(30_000));
   await expect(page.getByText(/Expected back: /)).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -31,9 +31,9 @@ test('maintenance shows one page to everybody, with the time of return, until it
   await page.goBack();
   expect((await operate(['site', 'maintenance', 'off', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
-    await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
-    await expect(page.getByRole('banner')).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Check again' }).click(within(1_000));
+    await expect(page.getByRole('banner')).toBeVisible(within(5_000));
+  }).toPass(within(30_000));
   await expect(page.getByRole('heading', { name: 'Lottery', exact: true })).toBeVisible();
 });
 
@@ -41,30 +41,30 @@ test('a blocked address is told so, with the address it comes from', async ({ pa
   expect((await operate(['site', 'region', 'deny', '127.0.0.1', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.goto(own.origin);
-    await expect(page.getByRole('heading', { name: 'Restriction of visit' })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Restriction of visit' })).toBeVisible(within(5_000));
+  }).toPass(within(30_000));
   await expect(page.getByText('127.0.0.1')).toBeVisible();
   await expect(page.getByText('Due to restriction of your location or IP address')).toBeVisible();
   // Without customer service it is the brand's contact page.
   await query(`update site.customer_service set enabled = false`, [], own);
   await expect(async () => {
-    await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1_000 });
-    await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/helpmc?topic=contact', { timeout: 1_500 });
-  }).toPass({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Check again' }).click(within(1_000));
+    await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/helpmc?topic=contact', within(1_500));
+  }).toPass(within(30_000));
   await query(`update site.customer_service set enabled = true`, [], own);
   expect((await operate(['site', 'region', 'clear', '127.0.0.1', '--reason', 'a journey'], own)).code).toBe(0);
   await expect(async () => {
     await page.goto(own.origin);
-    await expect(page.getByRole('banner')).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole('banner')).toBeVisible(within(5_000));
+  }).toPass(within(30_000));
 });
 
 test('a brand that asks for a sign-in first leads a visitor to it and back to where they wanted to go', async ({ page }) => {
   await query(`update site.merchant set settings = settings || '{"loginRequired": true}'`, [], own);
   await expect(async () => {
     await page.goto(`${own.origin}/lottery?gameCode=ssc1m`);
-    await expect(page).toHaveURL(/\/login\?next=/, { timeout: 1_500 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page).toHaveURL(/\/login\?next=/, within(1_500));
+  }).toPass(within(30_000));
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   // Help and registration stay open to everybody.
   await page.goto(`${own.origin}/helpmc`);

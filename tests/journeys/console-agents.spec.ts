@@ -3,7 +3,7 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newName, newPlayer, signInByTicket } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test, patient } from './support/test.js';
+import { expect, patient, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -107,7 +107,7 @@ test('members are made agents, and one’s line comes below the other’s once a
     await openPlace(page, above.name);
     await expect(async () => {
       await page.reload();
-      await page.getByRole('link', { name: 'Downlines' }).click({ timeout: 2_000 });
+      await page.getByRole('link', { name: 'Downlines' }).click(within(2_000));
     }).toPass(patient);
     await expect(page.getByRole('button', { name: `Open ${moved.name}` })).toBeVisible(patient);
     await expect(page.getByRole('navigation', { name: 'Upline' })).toContainText(above.name);
@@ -178,7 +178,7 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     const quota = page.getByRole('region', { name: 'Quota by prize group' });
     await expect(async () => {
       await page.reload();
-      await expect(quota).toBeVisible({ timeout: 2_000 });
+      await expect(quota).toBeVisible(within(2_000));
     }).toPass(patient);
     await quota.getByRole('button', { name: 'Change quota' }).click();
     const form = dialog(page, 'Change quota');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expectClean } from './support/axe.js';
 import { sortes, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -29,12 +29,12 @@ test('an administrator makes a backup, leaves, finds it again and has it proved;
   await page.goto(`${own.origin}/console/system`);
   await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible();
   await page.goto(`${own.origin}/console/backups`);
-  await expect(page.getByText('Whole, checked')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Whole, checked')).toBeVisible(within(60_000));
 
   await page.getByRole('button', { name: 'Run the drill now' }).click();
   await page.getByLabel('Reason').fill('to see it restored');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Sound').first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Sound').first()).toBeVisible(within(90_000));
   await expect(page.getByRole('list', { name: 'Warnings' })).toBeHidden();
   await expectClean(page);
 

@@ -4,7 +4,7 @@ import { appCode } from './support/one-time-code.js';
 import { expectBalance, newName } from './support/people.js';
 import { operate, type Program } from './support/program.js';
 import { activationLink, signInStaff, takeUpByLink } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -89,7 +89,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
   const staff = await context.newPage();
   await test.step('its own administrator names it, chooses languages, colours and a logo', async () => {
     await staff.setViewportSize(desktop);
-    await expect(async () => expect((await staff.goto(`${there}/console`))?.status()).toBe(200)).toPass({ timeout: 20_000 });
+    await expect(async () => expect((await staff.goto(`${there}/console`))?.status()).toBe(200)).toPass(within(20_000));
     await takeUpByLink(staff, await activationLink(`${local}@house.example`, own), local);
     await staff.goto(`${there}/console/brand?part=languages`);
     await staff.getByLabel('Name', { exact: true }).fill('Lotus Pond');
@@ -139,8 +139,8 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await player.emulateMedia({ colorScheme: 'dark' });
     await expect(async () => {
       await player.goto(there);
-      await expect(player).toHaveTitle(/Lotus Pond$/, { timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
+      await expect(player).toHaveTitle(/Lotus Pond$/, within(1_000));
+    }).toPass(within(20_000));
     const home = player.getByRole('banner').getByRole('link', { name: /Lotus Pond/ });
     await expect(home.locator('img')).toHaveAttribute('src', /^\/wps\/system\/logo\//);
     const gold = () => player.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gold').trim());
@@ -170,7 +170,7 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await deposit.getByRole('button', { name: 'Deposit ₫ 200,000' }).click();
     await player.getByRole('button', { name: /^Pay .*200/ }).click();
     const status = player.getByRole('dialog', { name: 'Deposit status' });
-    await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
+    await expect(status.getByText('Credited').first()).toBeVisible(within(30_000));
     expect(new URL(player.url()).hostname, 'back at the host of the brand').toBe('lotus.localhost');
     await status.getByRole('button', { name: 'Play' }).click();
     await expectBalance(player, 200_000);
@@ -185,11 +185,11 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await expect(async () => {
       const dragon = options.getByRole('button', { name: /^Options Dragon/ });
       if ((await dragon.getAttribute('aria-pressed')) !== 'true') await dragon.click();
-      await player.getByRole('region', { name: 'Your bet' }).getByRole('button', { name: 'Bet now' }).click({ timeout: 5_000 });
+      await player.getByRole('region', { name: 'Your bet' }).getByRole('button', { name: 'Bet now' }).click(within(5_000));
       const confirm = player.getByRole('dialog', { name: 'Place this bet?' });
-      await confirm.getByRole('button', { name: /^Place bet/ }).click({ timeout: 5_000 });
-      await expect(player.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible({ timeout: 10_000 });
-    }).toPass({ timeout: 90_000 });
+      await confirm.getByRole('button', { name: /^Place bet/ }).click(within(5_000));
+      await expect(player.getByRole('dialog', { name: 'Bet accepted' })).toBeVisible(within(10_000));
+    }).toPass(within(90_000));
     await player.getByRole('dialog', { name: 'Bet accepted' }).getByRole('button', { name: 'Keep betting' }).click();
     await expectBalance(player, 199_000);
   });

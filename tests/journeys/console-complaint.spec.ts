@@ -3,7 +3,7 @@ import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test, patient } from './support/test.js';
+import { expect, patient, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -77,7 +77,7 @@ test('a complaint about a draw is followed to the proof of the draw and answered
     await expect(async () => {
       await desk.reload();
       await expect(row.getByText(/^(?:Won|Lost)$/)).toBeVisible();
-    }).toPass({ timeout: 120_000 });
+    }).toPass(within(120_000));
     await row.getByRole('button').click();
     const opened = desk.getByRole('dialog', { name: 'Bet' });
     await expect(opened.getByRole('region', { name: 'Draw' })).toContainText(numero, patient);

@@ -3,7 +3,7 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import type { Program } from './support/program.js';
 import { newPlayer } from './support/people.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -17,7 +17,7 @@ test.beforeAll(({ own: started }) => {
 async function publishedAfter(since: number, text: string): Promise<void> {
   await expect(async () => {
     expect(await (await fetch(`${own.origin}/wps/system/announcements`, { headers: { 'accept-language': 'en' } })).text()).toContain(text);
-  }).toPass({ timeout: 15_000, intervals: [50] });
+  }).toPass({ ...within(15_000), intervals: [50] });
   test.info().annotations.push({ type: 'published', description: `${text}: ${Date.now() - since} ms` });
 }
 
@@ -28,8 +28,8 @@ async function expectSeen(browser: Browser, locale: string, path: string, text: 
   await expect(async () => {
     await visitor.goto(`${own.origin}${path}`);
     // The foot of a page comes last, on a busy machine after seconds.
-    await expect(visitor.getByText(text).first()).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 40_000 });
+    await expect(visitor.getByText(text).first()).toBeVisible(within(10_000));
+  }).toPass(within(40_000));
   await context.close();
 }
 
@@ -222,9 +222,9 @@ test('content staff put a banner and an announcement on the site in two language
     const service = visitor.getByRole('complementary').getByRole('button', { name: 'Customer service' });
     await expect(async () => {
       await visitor.goto(`${own.origin}/help`);
-      await service.click({ timeout: 5_000 });
-      await expect(visitor).toHaveURL(`${own.origin}/helpmc?topic=rules`, { timeout: 5_000 });
-    }).toPass({ timeout: 30_000 });
+      await service.click(within(5_000));
+      await expect(visitor).toHaveURL(`${own.origin}/helpmc?topic=rules`, within(5_000));
+    }).toPass(within(30_000));
     await expect(visitor.getByRole('heading', { name: 'Help centre' })).toBeVisible();
     await expect(visitor.getByRole('heading', { name: 'Contact us' }), 'the page does not offer itself').toHaveCount(0);
     await visitor.getByRole('link', { name: 'Back' }).click();

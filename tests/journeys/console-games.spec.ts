@@ -3,7 +3,7 @@ import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test, patient } from './support/test.js';
+import { expect, patient, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -26,7 +26,7 @@ async function untilShown(player: Page, what: string, look: () => Promise<void>)
   await expect(async () => {
     await player.reload();
     await look();
-  }).toPass({ timeout: 30_000, intervals: [100] });
+  }).toPass({ ...within(30_000), intervals: [100] });
   test.info().annotations.push({ type: 'seen by the player', description: `${what}: ${Date.now() - begun} ms` });
 }
 
@@ -39,7 +39,7 @@ test('staff close a game, open it early, and change its badge and place; players
   // The studio's games come in a while after the program has started.
   const listOf = async (): Promise<{ games: { gameName: string }[] }> =>
     api.call('GET', '/wps/relay/GCSGAME_gameList?gameType=INHOUSE&pageSize=50&language=EN');
-  await expect.poll(async () => (await listOf()).games.map(({ gameName }) => gameName), { timeout: 60_000 }).toContain('Limbo');
+  await expect.poll(async () => (await listOf()).games.map(({ gameName }) => gameName), within(60_000)).toContain('Limbo');
   await signInByTicket(player, api, '/inhouse', own);
   const cards = player.getByRole('list', { name: 'All games' }).getByRole('link');
   const limbo = cards.filter({ hasText: 'Limbo' });
@@ -61,7 +61,7 @@ test('staff close a game, open it early, and change its badge and place; players
     await window.getByLabel('Reason').fill('the vendor asked for it');
     await window.getByRole('button', { name: 'Save' }).click();
     await expect(game.getByText('In maintenance', { exact: true })).toBeVisible(patient);
-    await untilShown(player, 'maintenance', () => expect(limbo).toContainText('New odds', { timeout: 3_000 }));
+    await untilShown(player, 'maintenance', () => expect(limbo).toContainText('New odds', within(3_000)));
     await limbo.click();
     const sheet = player.getByRole('dialog', { name: 'Limbo is closed for maintenance' });
     await expect(sheet.getByText(/^Expected back:/)).toBeVisible(patient);
@@ -73,7 +73,7 @@ test('staff close a game, open it early, and change its badge and place; players
     await page.getByRole('button', { name: 'Open Limbo' }).click();
     const window = page.getByRole('dialog', { name: 'Maintenance' });
     await save(window.getByRole('form', { name: 'End the maintenance' }), 'End the maintenance', 'it went faster');
-    await untilShown(player, 'end of maintenance', () => expect(limbo).not.toContainText('New odds', { timeout: 3_000 }));
+    await untilShown(player, 'end of maintenance', () => expect(limbo).not.toContainText('New odds', within(3_000)));
     await expect(limbo).toBeVisible(patient);
   });
 
@@ -84,15 +84,15 @@ test('staff close a game, open it early, and change its badge and place; players
     await arrange.getByLabel('Badge').selectOption('jackpot');
     await save(arrange, 'Save', 'game of the week');
     await untilShown(player, 'badge and place', async () => {
-      await expect(cards.first()).toContainText('Limbo', { timeout: 3_000 });
-      await expect(cards.first()).toContainText('Jackpot', { timeout: 3_000 });
+      await expect(cards.first()).toContainText('Limbo', within(3_000));
+      await expect(cards.first()).toContainText('Jackpot', within(3_000));
     });
   });
 
   await test.step('taken back, it stands where it stood', async () => {
     await arrange.getByRole('button', { name: 'Undo' }).click();
     await expect(arrange.getByLabel('Place')).toHaveValue('', patient);
-    await untilShown(player, 'undo', () => expect(cards.first()).not.toContainText('Limbo', { timeout: 3_000 }));
+    await untilShown(player, 'undo', () => expect(cards.first()).not.toContainText('Limbo', within(3_000)));
   });
 
   await test.step('the audit log tells who did what and why', async () => {

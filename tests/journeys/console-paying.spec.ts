@@ -3,7 +3,7 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket, type Player } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test, patient } from './support/test.js';
+import { expect, patient, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -64,7 +64,7 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await expect(form.getByRole('region', { name: 'What the player reads' })).toContainText('70,000');
     await form.getByLabel('Reason').fill('small transfers cost more than they bring');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(minimum).toHaveAccessibleDescription(/^₫\s70,000 to/, { timeout: 5_000 });
+    await expect(minimum).toHaveAccessibleDescription(/^₫\s70,000 to/, within(5_000));
     await expect(form).toBeHidden();
   });
 

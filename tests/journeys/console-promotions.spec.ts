@@ -4,7 +4,7 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, testOwn as test, patient } from './support/test.js';
+import { expect, patient, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -282,8 +282,8 @@ test('an offer is made in steps, read as players read it, let go live by two per
   await test.step('staff are told that it can give nothing more, with the way to the offer', async () => {
     await expect(async () => {
       await page.goto(`${own.origin}/console/alarms?kind=offer-budget-gone`);
-      await expect(page.getByText(`${code} can give nothing more: all of its 2 grants are given.`)).toBeVisible({ timeout: 4_000 });
-    }).toPass({ timeout: 90_000 });
+      await expect(page.getByText(`${code} can give nothing more: all of its 2 grants are given.`)).toBeVisible(within(4_000));
+    }).toPass(within(90_000));
     await page.getByRole('link', { name: `Offer: ${code}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'A spring gift' })).toBeVisible(patient);
   });

@@ -6,7 +6,7 @@ import { newName, newPlayer } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { restyledBy } from './support/restyled.js';
 import { makeAccount, signInStaff, staffPassword, takeUpOnScreen } from './support/staff.js';
-import { expect, testOwn as test } from './support/test.js';
+import { expect, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {
@@ -71,10 +71,13 @@ async function workOfAShift() {
   return { withdrawals, playerId: Number(player?.id), userName: name, depositId, strangeId, tellsDeposit, paymentReference };
 }
 
+/** Once around a page of the console: its menu alone has some fifty. */
+const tabsAtMost = 200;
+
 /** Goes to an element as somebody without a pointer does: by Tab. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < tabsAtMost; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -89,7 +92,7 @@ const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> 
 /** Chooses a radio button by its own keys: Tab leads into the group, the arrows choose. */
 async function choose(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < tabsAtMost; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) break;
     const inGroup = await target.evaluate(
       (element) => (document.activeElement as HTMLInputElement | null)?.name === (element as HTMLInputElement).name,
@@ -124,8 +127,8 @@ async function decide(page: Page, dialog: Locator, reason: string, title: string
 async function leave(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+    await expect(dialog).toBeHidden(within(1_000));
+  }).toPass(within(15_000));
 }
 
 test('a cashier works a whole shift by the keyboard alone, and an auditor finds who did it and proves the log', async ({
@@ -286,7 +289,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     // The one that was approved and sent meanwhile allows none of it.
     await press(page, bar.getByRole('button', { name: 'Paid by hand (2)', exact: true }));
     const dialog = page.getByRole('dialog', { name: 'Withdrawals paid by hand' });
-    await expect(dialog).toContainText('2 of 2 can be carried out', { timeout: 30_000 });
+    await expect(dialog).toContainText('2 of 2 can be carried out', within(30_000));
     await expectClean(page);
     await page.setViewportSize({ width: 1366, height: 768 });
     await tabTo(page, dialog.getByLabel('Reason'));
@@ -299,7 +302,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await page.keyboard.press('Backspace');
     await page.keyboard.type(sum);
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('Finished: 2 of 2 done.', { timeout: 30_000 });
+    await expect(dialog).toContainText('Finished: 2 of 2 done.', within(30_000));
     await leave(page, dialog);
     await goTo(page, 'Batches', /\/console\/batches/);
     await expect(page.getByRole('row').filter({ hasText: 'Withdrawals paid by hand' })).toContainText('Finished');
@@ -322,7 +325,7 @@ test('a cashier works a whole shift by the keyboard alone, and an auditor finds 
     await expect(other.getByRole('row').filter({ hasText: 'sent from the house account' })).toHaveCount(2);
     await expectClean(other);
     await other.getByRole('button', { name: 'Verify the log' }).click();
-    await expect(other.getByText(/The log is intact: \d/)).toBeVisible({ timeout: 30_000 });
+    await expect(other.getByText(/The log is intact: \d/)).toBeVisible(within(30_000));
     await context.close();
   });
 
@@ -354,13 +357,12 @@ test('a session about to end says so in time, and its page waits for its owner w
   const notice = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
   await test.step('nobody uses it: one press and it stays, over the open form', async () => {
-    // What the page still asks about what was typed is a sign of life.
+    // What the page still asks about what was typed is a sign of life, and takes the notice away: until one was pressed.
     await expect(async () => {
       await session(`last_seen_at = now() - interval '13 minutes 10 seconds'`);
-      await expect(notice).toBeVisible({ timeout: 2_500 });
+      await expect(notice).toContainText(/you will be signed out.*01:\d\d.*120 seconds left/s, within(10_000));
+      await notice.getByRole('button', { name: 'Stay signed in' }).click(within(5_000));
     }).toPass();
-    await expect(notice).toContainText(/you will be signed out.*01:\d\d.*120 seconds left/s);
-    await notice.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(notice).toHaveCount(0);
     await expect(form.getByRole('textbox').first()).toHaveValue('half-typed');
   });
@@ -368,7 +370,7 @@ test('a session about to end says so in time, and its page waits for its owner w
   await test.step('its time is up: it says so, and what is typed is there after a sign-in', async () => {
     await session(`expires_at = now() + interval '6 seconds', last_seen_at = now()`);
     await expect(notice).toContainText('What you typed stays');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible(within(15_000));
     await expect(page.getByText(`The page of ${name} waits`)).toBeVisible();
     await expect(form).toBeHidden();
     await expectClean(page);

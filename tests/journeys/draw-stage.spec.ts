@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { amountIn, balanceOf, expectBalance, newPlayer, shownBalance, shownTenths, signInByTicket } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 const [game, stake] = ['ssc1m', 1_000];
 
@@ -76,14 +76,11 @@ async function bettor(browser: Browser, numero: string, side: 'B' | 'S', path: s
 async function drawWithTime(api: ApiClient, leftMs: number): Promise<string> {
   let numero = '';
   await expect
-    .poll(
-      async () => {
-        const { currentNumero: draw } = await api.call('GET', `/lgw/numeros/near?gameId=${game}`);
-        numero = draw?.numero ?? '';
-        return draw?.remainTime ?? 0;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const { currentNumero: draw } = await api.call('GET', `/lgw/numeros/near?gameId=${game}`);
+      numero = draw?.numero ?? '';
+      return draw?.remainTime ?? 0;
+    }, within(60_000))
     .toBeGreaterThan(leftMs);
   return numero;
 }
@@ -92,14 +89,11 @@ async function drawWithTime(api: ApiClient, leftMs: number): Promise<string> {
 async function resultInBooks(api: ApiClient, numero: string): Promise<readonly string[]> {
   let digits: readonly string[] = [];
   await expect
-    .poll(
-      async () => {
-        const { lastResult } = await api.call('GET', `/lgw/numeros/near?gameId=${game}`);
-        if (lastResult?.numero === numero) digits = [...(lastResult.winNo ?? '')];
-        return digits.length;
-      },
-      { timeout: 90_000 },
-    )
+    .poll(async () => {
+      const { lastResult } = await api.call('GET', `/lgw/numeros/near?gameId=${game}`);
+      if (lastResult?.numero === numero) digits = [...(lastResult.winNo ?? '')];
+      return digits.length;
+    }, within(90_000))
     .toBe(5);
   return digits;
 }
@@ -156,15 +150,15 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   const kindLine = loser.page
     .getByText(/^Not this time/)
     .first()
-    .waitFor({ timeout: 40_000 });
-  await expect(watching.page.locator('[data-stage=still]')).toContainText(numero, { timeout: 20_000 });
+    .waitFor(within(40_000));
+  await expect(watching.page.locator('[data-stage=still]')).toContainText(numero, within(20_000));
   const seen = await watched(watching.page);
   expectFramesOf(seen, numero, digits);
   expect(seen.shift, 'nothing moves for a draw').toBeLessThan(0.02);
 
   await test.step('the receipt turns into the result; what only comes back is no win', async () => {
     const result = page.getByRole('dialog', { name: /^₫\s1,9[\d.]+ back$/ });
-    await expect(result.getByText(/^Returned ₫\s1,9[\d.]+ of ₫\s2,000$/)).toBeVisible({ timeout: 20_000 });
+    await expect(result.getByText(/^Returned ₫\s1,9[\d.]+ of ₫\s2,000$/)).toBeVisible(within(20_000));
     await expect(result.getByText(/\d lines? for draw/)).toHaveCount(0);
     await expect(result.getByRole('img', { name: `Result of ${numero}: ${digits.join(' ')}` })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newName } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 // How far it is to a first bet, with a finger: every press is counted. What the keyboard's own "next" leads to is no press.
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -37,7 +37,7 @@ test('a visitor is twelve taps from a bet with their own money', async ({ page }
   await tap(deposit.getByRole('button', { name: 'Deposit ₫ 200,000' }));
   await tap(page.getByRole('button', { name: /^Pay .*200/ }));
   const status = page.getByRole('dialog', { name: 'Deposit status' });
-  await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
+  await expect(status.getByText('Credited').first()).toBeVisible(within(30_000));
   await tap(status.getByRole('button', { name: 'Play' }));
   await tap(
     page
@@ -63,10 +63,10 @@ test('a visitor is one tap from a game that takes their first bet of play money'
   );
   const game = page.frameLocator('iframe');
   const bet = game.locator('#main-action');
-  await expect(bet).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 });
+  await expect(bet).toHaveAttribute('aria-disabled', 'false', within(30_000));
   expect(taps()).toBe(1);
   await tap(bet);
-  await expect(game.locator('.strip li')).toHaveCount(1, { timeout: 20_000 });
+  await expect(game.locator('.strip li')).toHaveCount(1, within(20_000));
 });
 
 test('who came by a game to register is back in it after the deposit', async ({ page }) => {
@@ -95,10 +95,10 @@ test('who came by a game to register is back in it after the deposit', async ({ 
   await deposit.getByRole('button', { name: 'Deposit ₫ 200,000' }).tap();
   await page.getByRole('button', { name: /^Pay .*200/ }).tap();
   const status = page.getByRole('dialog', { name: 'Deposit status' });
-  await expect(status.getByText('Credited').first()).toBeVisible({ timeout: 30_000 });
+  await expect(status.getByText('Credited').first()).toBeVisible(within(30_000));
   await status.getByRole('button', { name: 'Play' }).tap();
   await expect(page).toHaveURL(/\/game\?nodeId=\d+$/);
   const bet = page.frameLocator('iframe').locator('#main-action');
-  await expect(bet).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 });
+  await expect(bet).toHaveAttribute('aria-disabled', 'false', within(30_000));
   await expect(bet).toHaveAttribute('data-mode', 'real');
 });

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { amountIn, balanceOf, expectBalance, newPlayer, shownTenths, signInByTicket } from './support/people.js';
 import { operate, program, query } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -60,13 +60,13 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
         const { list } = await api.call('GET', `/wps/report/accountGameBetHistory?nodeId=${nodeId}`);
         return (list as { state: string; stake: number; net: number }[])[0];
       };
-      await expect.poll(async () => (await played())?.state ?? '', { timeout: 90_000 }).toBe('settled');
+      await expect.poll(async () => (await played())?.state ?? '', within(90_000)).toBe('settled');
       const round = await played();
       await test.step('the bar follows', async () => {
         const balance = await balanceOf(api);
-        await expect.poll(async () => amountIn(await pill(page).innerText()), { timeout: 20_000 }).toBe(shownTenths(balance));
+        await expect.poll(async () => amountIn(await pill(page).innerText()), within(20_000)).toBe(shownTenths(balance));
         await expect
-          .poll(async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? ''), { timeout: 20_000 })
+          .poll(async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? ''), within(20_000))
           .toBe(shownTenths(round?.net ?? Number.NaN));
       });
     });
@@ -156,7 +156,7 @@ test('a guest who comes by a link plays at once, signs in and lands in the game,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ action: 'pay' }),
     });
-    await expect(status.getByRole('status').getByText('Credited')).toBeVisible({ timeout: 30_000 });
+    await expect(status.getByRole('status').getByText('Credited')).toBeVisible(within(30_000));
     await payment.close();
     await page.keyboard.press('Escape');
     await expect.poll(async () => amountIn(await pill(page).innerText())).toBe(1_500_000);
@@ -172,7 +172,7 @@ test('a guest who comes by a link plays at once, signs in and lands in the game,
       const session = (await (await fetch('/wps/session')).json()) as { value: { member: { csrfToken: string } } };
       await fetch('/wps/session/logout', { method: 'DELETE', headers: { 'x-csrf-token': session.value.member.csrfToken } });
     });
-    await expect(page.getByText('You are logged out, so no more bets are taken.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('You are logged out, so no more bets are taken.')).toBeVisible(within(20_000));
     await bet.click();
     await expect(frameOf(page).getByText('This game session is over').or(frameOf(page).getByText('Nothing was charged'))).toBeVisible();
     expect(await balanceOf(api)).toBe(before);
@@ -188,16 +188,16 @@ test('while a game is open: a reload begins no new count, and a closed game and 
   await page.goto(address);
   await expectPlaying(page);
   const net = async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? '');
-  await expect.poll(net, { timeout: 20_000 }).toBe(0);
+  await expect.poll(net, within(20_000)).toBe(0);
   await frameOf(page)
     .getByRole('button', { name: /^Bet ₫/ })
     .click();
-  await expect.poll(net, { timeout: 20_000 }).not.toBe(0);
+  await expect.poll(net, within(20_000)).not.toBe(0);
   const played = async () => (await position(page).innerText()).split('\n')[0] ?? '';
-  await expect.poll(played, { timeout: 20_000 }).toMatch(/^0:(?:0[5-9]|[1-5]\d)$/);
+  await expect.poll(played, within(20_000)).toMatch(/^0:(?:0[5-9]|[1-5]\d)$/);
   const { list } = await api.call('GET', '/wps/report/accountGameBetHistory');
   await page.reload();
-  await expect.poll(net, { timeout: 20_000 }).toBe(shownTenths((list as { net: number }[])[0]!.net));
+  await expect.poll(net, within(20_000)).toBe(shownTenths((list as { net: number }[])[0]!.net));
   expect(await played()).not.toMatch(/^0:0[0-4]$/);
 
   await test.step('a game that was closed meanwhile stays, with the reason and others beside it', async () => {
@@ -222,7 +222,7 @@ test('while a game is open: a reload begins no new count, and a closed game and 
     await expect(bar(page).getByRole('button', { name: 'Deposit' })).toBeVisible();
     const excluded = await operate(['player', 'exclude', '--user', name, '--reason', 'asked for it', '--until', 'never']);
     expect(excluded).toMatchObject({ code: 0 });
-    await expect(page.getByRole('status').filter({ hasText: 'You are excluded from play for good' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('status').filter({ hasText: 'You are excluded from play for good' })).toBeVisible(within(30_000));
     await expect(bar(page).getByRole('button', { name: 'Deposit' })).toHaveCount(0);
     await expectClean(page);
   });
@@ -235,7 +235,7 @@ test('demo play for a visitor: marked, without a wallet, with the way to the rea
   await expect(pill(page)).toHaveCount(0);
   const bet = frameOf(page).getByRole('button', { name: /^Bet / });
   await bet.click();
-  await expect(frameOf(page).getByRole('status')).toContainText(/^(?:You get|No win)/, { timeout: 20_000 });
+  await expect(frameOf(page).getByRole('status')).toContainText(/^(?:You get|No win)/, within(20_000));
   await bar(page).getByRole('button', { name: 'Play for real' }).click();
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
 });
@@ -298,9 +298,9 @@ test('a demo has one balance: what a game takes or brings is what the header, th
       await expect(bar(page).getByRole('button', { name: 'Deposit' })).toHaveCount(0);
       await expect.poll(inBar).toBe(shownTenths(held / 10));
       await frameOf(page).getByRole('button', { name: /^Bet/ }).click();
-      await expect.poll(() => heldAfter(at + 1), { timeout: 30_000 }).toBeDefined();
+      await expect.poll(() => heldAfter(at + 1), within(30_000)).toBeDefined();
       held = (await heldAfter(at + 1)) ?? NaN;
-      await expect.poll(inBar, { timeout: 20_000 }).toBe(shownTenths(held / 10));
+      await expect.poll(inBar, within(20_000)).toBe(shownTenths(held / 10));
     });
   }
   await page.goto('/elott');
@@ -398,7 +398,7 @@ test.describe('closed', () => {
       select id, 'journey-closed', 'SPORTS', 'Night Match' from games.vendor where code = 'KITE' on conflict do nothing`);
     await query('update games.catalogue_version set version = version + 1');
     const found = async () => (await gamesOffered()).find(({ gameCode }) => gameCode === 'journey-closed');
-    await expect.poll(found, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(found, within(5_000)).toBeDefined();
     const game = await found();
     const set = (...words: string[]) => operate(['games', 'maintenance', ...words, '--game', game?.nodeId ?? '']);
     expect(await set('on', '--until', '90m', '--reason', 'New maps are coming')).toMatchObject({ code: 0 });

@@ -6,7 +6,7 @@ import { seedGames } from '../../tools/bench/seed-games.mjs';
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 // One after another: the last journeys fill the lobby of card games for a while.
 test.describe.configure({ mode: 'serial' });
@@ -45,7 +45,7 @@ test('a visitor finds a game by a misspelt name, tries it at once, signs in and 
   const { name, password } = await newPlayer();
   // The studio starts after the site, and its games come by its own list.
   const slots = () => query("select from games.game where code = 'dragon-scroll'");
-  await expect.poll(slots, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(slots, within(60_000)).toHaveLength(1);
   await page.goto('/rng');
   await expect(page.getByRole('heading', { level: 1, name: 'Slots' })).toBeVisible();
   await searchField(page).fill('dragn scrol');
@@ -98,7 +98,7 @@ test('the tile of Crash tells how its last rounds ended, and nothing moves for i
   await expect(tile).toBeVisible();
   const before = await tile.boundingBox();
   // A program that was just started has its first rounds yet to fly.
-  await expect(tile).toContainText(/Last multipliers:\d+(?:\.\d+)?×/, { timeout: 90_000 });
+  await expect(tile).toContainText(/Last multipliers:\d+(?:\.\d+)?×/, within(90_000));
   expect(await tile.boundingBox()).toEqual(before);
 });
 
@@ -245,7 +245,7 @@ test.describe('a lobby of many games', () => {
     await page.mouse.move(195, 500);
     await expect(async () => {
       await page.mouse.wheel(0, 900);
-      await expect(page).toHaveURL(/sort=name&page=6$/, { timeout: 1_000 });
+      await expect(page).toHaveURL(/sort=name&page=6$/, within(1_000));
     }).toPass();
     await expect(picker).toHaveValue('6');
     await picker.selectOption('20');
@@ -279,7 +279,7 @@ test.describe('a lobby of many games', () => {
       const { value } = (await answer.json()) as { value: { data: { lanes: { title: string; minBets?: number[] }[] } } };
       return value.data.lanes.find(({ title }) => title === 'PVP')?.minBets;
     };
-    await expect.poll(stakes, { timeout: 5_000 }).toContain(1);
+    await expect.poll(stakes, within(5_000)).toContain(1);
     // In a wide window the choices stand beside the search.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/pvp');
@@ -316,7 +316,7 @@ test.describe('a lobby of many games', () => {
     await query('update games.catalogue_version set version = version + 1');
     const told = async () =>
       (await fetch(`${program.origin}/wps/relay/GCSGAME_gameList?pageSize=3000`, { headers: { language: 'EN' } })).text();
-    await expect.poll(told, { timeout: 5_000 }).toContain('New reels');
+    await expect.poll(told, within(5_000)).toContain('New reels');
     await page.goto('/pvp?gameName=old anchorage');
     await page.getByRole('link', { name: /Old Anchorage/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Old Anchorage is closed for maintenance' });

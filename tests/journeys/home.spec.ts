@@ -1,7 +1,7 @@
 import { expectClean } from './support/axe.js';
 import { depositOverTheWire, newPlayer, signInByTicket } from './support/people.js';
 import { program } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -13,8 +13,8 @@ test('a visitor plays from the first page with one press', async ({ page }) => {
   // A program that was just started fetches the studio's list yet.
   await expect(async () => {
     await page.goto('/');
-    await expect(tryIt.getByRole('link', { name: /Crash/ })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(tryIt.getByRole('link', { name: /Crash/ })).toBeVisible(within(5_000));
+  }).toPass(within(60_000));
   await tryIt.getByRole('link', { name: /Crash/ }).click();
   await expect(page).toHaveURL(/\/game\?nodeId=\d+&mode=trial$/);
 });
@@ -28,8 +28,8 @@ test('a player finds the first steps, and once there was money and a bet what th
   // The other way on, beside it: a game with play money.
   await expect(async () => {
     await page.goto('/');
-    await expect(own.getByRole('link', { name: /^Play demo/ }).first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(own.getByRole('link', { name: /^Play demo/ }).first()).toBeVisible(within(5_000));
+  }).toPass(within(60_000));
   await own
     .getByRole('link', { name: /^Play demo/ })
     .first()

@@ -1,6 +1,6 @@
 import { arrowTo, faults, tab, tabTo } from './support/keyboard.js';
 import { newPlayer, signInByTicket } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 // Scrolling is at rest when the next key is pressed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -27,7 +27,7 @@ for (const [device, viewport] of [
         .split(':')
         .map(Number);
       expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(30);
-    }).toPass({ timeout: 60_000, intervals: [500] });
+    }).toPass({ ...within(60_000), intervals: [500] });
     // For three seconds a notice of the new issue hangs over the first row.
     await expect(page.getByText(/You are now betting on/)).toHaveCount(0);
     await arrowTo(page, page.getByRole('button', { name: 'One Digit', exact: true }));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { amountIn, balanceOf, expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { operate } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 // Strangers to one another: they may share out the workers.
 test.describe.configure({ mode: 'parallel' });
@@ -14,7 +14,7 @@ async function waitForTime(page: Page, game: string, seconds = 20): Promise<void
   await expect(async () => {
     const [minutes, left] = (await page.getByRole('region', { name: game }).getByRole('timer').innerText()).split(':').map(Number);
     expect((minutes ?? 0) * 60 + (left ?? 0)).toBeGreaterThan(seconds);
-  }).toPass({ timeout: 60_000, intervals: [500] });
+  }).toPass({ ...within(60_000), intervals: [500] });
 }
 
 test('a lower prize group gives part of the stake back at once, and the board, the receipt and the balance agree', async ({ page }) => {

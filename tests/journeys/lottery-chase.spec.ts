@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { arrowTo, faults, tabTo } from './support/keyboard.js';
 import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,7 +16,7 @@ async function waitForTime(page: Page, seconds: number): Promise<void> {
       .split(':')
       .map(Number);
     expect((minutes ?? 0) * 60 + (left ?? 0)).toBeGreaterThan(seconds);
-  }).toPass({ timeout: 60_000, intervals: [500] });
+  }).toPass({ ...within(60_000), intervals: [500] });
 }
 
 test('a chase is planned and edited at 320 px, its first draw wins, it stops and the rest comes back', async ({ page }) => {
@@ -88,7 +88,7 @@ test('a chase is planned and edited at 320 px, its first draw wins, it stops and
   });
 
   await test.step('the first draw wins: the chase stops and gives the rest back, before our eyes', async () => {
-    await expect(chase.getByText('Won and stopped')).toBeVisible({ timeout: 100_000 });
+    await expect(chase.getByText('Won and stopped')).toBeVisible(within(100_000));
     await expect(draws.first()).toContainText('Won');
     await expect(draws.nth(1)).toContainText('Stopped after the win');
     await expect(draws.nth(2)).toContainText('Stopped after the win');

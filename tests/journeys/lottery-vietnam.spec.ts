@@ -1,6 +1,6 @@
 import { expectClean } from './support/axe.js';
 import { balancePill, expectBalance, newPlayer, signInByTicket } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -118,7 +118,7 @@ test('a trend chart: overlays on and off, positions, and the same as a table', a
   await expect
     .poll(async () => ((await (await page.request.get('/lgw/draw/pk1m?size=2')).json()) as { content: unknown[] }).content.length, {
       message: 'two draws, so that there is a line between them',
-      timeout: 150_000,
+      ...within(150_000),
     })
     .toBe(2);
   await page.goto('/lottery?gameCode=pk1m&tab=trends');
@@ -169,6 +169,6 @@ test('a board on its way says nothing of a draw on sale before it knows', async 
     await route.continue();
   });
   await page.goto('/lottery?gameCode=xshcm');
-  await expect(page.getByText(/^Draw XSHCM-/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Draw XSHCM-/).first()).toBeVisible(within(20_000));
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expectClean } from './support/axe.js';
 import { demoPassword, depositOverTheWire, newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
 import { rest } from './support/rest.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -37,7 +37,7 @@ test('a member finds their bets, movements, profit and messages, each from the l
   const { api } = await newPlayer({ deposit: 100_000 });
   // Slots are a product once the studio, which starts after the site, has told its games.
   const slots = async () => (await api.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=1&language=EN')).games;
-  await expect.poll(slots, { timeout: 60_000 }).not.toEqual([]);
+  await expect.poll(slots, within(60_000)).not.toEqual([]);
   await bet(api, 3);
   await signInByTicket(page, api);
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Account' }).click();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { amountIn, expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { operate, program, query, root } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 const archive = join(root, '..', 'shared', 'data', 'xsmb-2005-2023.csv');
 /** Rows taken from the end of the archive: enough for pages and trends, and quickly in. JOURNEY_WHOLE_ARCHIVE=1 takes all. */
@@ -123,7 +123,7 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
     expect(imported).toMatchObject({ code: 0 });
     expect(JSON.parse(imported.out)).toMatchObject({ applied: 1 });
     const won = bet68(page).filter({ hasText: 'Won' });
-    await expect(won).toBeVisible({ timeout: 30_000 });
+    await expect(won).toBeVisible(within(30_000));
     const prize = amountIn(await won.getByText(/^\+/).innerText());
     await expectBalance(page, 473_000 + prize / 10);
     await won.getByRole('button').first().click();

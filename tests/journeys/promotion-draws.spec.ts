@@ -3,7 +3,7 @@ import { bookRoot, type BookedBet } from '@sortes/fairness';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { query } from './support/program.js';
-import { expect, test, patient } from './support/test.js';
+import { expect, patient, test, within } from './support/test.js';
 
 const phone = { width: 320, height: 720 };
 const wide = { width: 1366, height: 768 };
@@ -87,7 +87,7 @@ test('a rain of packets: one to a person, by a seed that was promised', async ({
   await signInByTicket(page, api, '/promotions');
   await page.getByRole('link', { name: /A rain of packets/ }).click(patient);
   // Parted by the first round of the beacon after the offer went live.
-  await expect(page.getByText('A packet is waiting for you')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('A packet is waiting for you')).toBeVisible(within(120_000));
   await expectClean(page);
   await page.getByRole('button', { name: 'Take a packet' }).click();
   await expect(page.getByText(/Your packet: ₫\s[\d,]+/)).toBeVisible(patient);
@@ -163,9 +163,9 @@ test('a raffle: its commitment, own tickets, the draw, and its proof recomputed 
       { name, alias: 'a1b2c3d4e5f6', tickets: 30 },
       { name: other.name, alias: 'f6e5d4c3b2a1', tickets: 10 },
     ]);
-    await expect(page.getByText('You have 30 tickets')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('You have 30 tickets')).toBeVisible(within(60_000));
     await expect(page.getByText('No. 1 to 30')).toBeVisible();
-    await expect(page.getByText('The draw is over.')).toBeVisible({ timeout: 180_000 });
+    await expect(page.getByText('The draw is over.')).toBeVisible(within(180_000));
     await expect(
       page
         .getByRole('listitem')

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { depositOverTheWire, expectBalance, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { query } from './support/program.js';
-import { expect, test, patient } from './support/test.js';
+import { expect, patient, test, within } from './support/test.js';
 
 const phone = { width: 390, height: 844 };
 
@@ -312,7 +312,7 @@ test('a bonus becomes cash once enough is staked, and another ends by a withdraw
     await page.context().clearCookies();
     await signInByTicket(page, api, '/?m=member&page=bonusDetails');
     const sheet = page.getByRole('dialog', { name: 'My bonuses' });
-    await expect.poll(async () => (await api.call('GET', '/wps/growth/grants?group=ended')).total, { timeout: 120_000 }).toBe(1);
+    await expect.poll(async () => (await api.call('GET', '/wps/growth/grants?group=ended')).total, within(120_000)).toBe(1);
     await sheet.getByRole('radio', { name: 'Ended' }).check({ force: true, ...patient });
     await expect(sheet.getByText(/₫\s300,000 became cash\./)).toBeVisible(patient);
     await sheet.getByRole('button', { name: 'Double your first deposit' }).click();
@@ -345,11 +345,11 @@ test('free spins are claimed and played in their slot without money, and what th
 
   await test.step('plays all ten with an empty purse', async () => {
     const game = page.frameLocator('iframe');
-    await expect(game.getByRole('group', { name: 'Free spins' })).toContainText(/10 free spins of ₫\s2,000/, { timeout: 60_000 });
+    await expect(game.getByRole('group', { name: 'Free spins' })).toContainText(/10 free spins of ₫\s2,000/, within(60_000));
     await expectNoSidewaysScroll(page);
     for (let spin = 1; spin <= 10; spin += 1)
-      await game.getByRole('button', { name: `Free spin ${spin} of 10`, exact: true }).click({ timeout: 60_000 });
-    await expect(game.getByText(/10 free spins played, ₫\s[\d,]+ won\. It is in your balance\./)).toBeVisible({ timeout: 60_000 });
+      await game.getByRole('button', { name: `Free spin ${spin} of 10`, exact: true }).click(within(60_000));
+    await expect(game.getByText(/10 free spins played, ₫\s[\d,]+ won\. It is in your balance\./)).toBeVisible(within(60_000));
   });
 
   await test.step('the grant is complete, and what was won is in the balance', async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
 import { balancePill, newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -82,7 +82,7 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
     await dialog.getByRole('textbox', { name: 'Your password' }).fill(password);
     await dialog.getByRole('button', { name: 'Exclude me' }).click();
     await expect(dialog).toBeHidden();
-    await expect(elsewhere.getByRole('region', { name: 'Break from playing' })).toBeVisible({ timeout: 2_000 });
+    await expect(elsewhere.getByRole('region', { name: 'Break from playing' })).toBeVisible(within(2_000));
   });
 
   await test.step('neither bets nor deposits any more, and withdraws as before', async () => {

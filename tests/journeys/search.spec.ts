@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { newPlayer, signInByTicket } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -27,15 +27,12 @@ test('one search finds a misspelt game, a lottery without its marks, a draw by i
   // A program that was just started has drawn nothing yet.
   let numero = '';
   await expect
-    .poll(
-      async () => {
-        const reply = await fetch(new URL('/lgw/games/popular?count=1', page.url()));
-        const [game] = (await reply.json()) as { lastResult: { numero: string } | null }[];
-        numero = game?.lastResult?.numero ?? '';
-        return numero;
-      },
-      { timeout: 90_000 },
-    )
+    .poll(async () => {
+      const reply = await fetch(new URL('/lgw/games/popular?count=1', page.url()));
+      const [game] = (await reply.json()) as { lastResult: { numero: string } | null }[];
+      numero = game?.lastResult?.numero ?? '';
+      return numero;
+    }, within(90_000))
     .not.toBe('');
   await page.reload();
   await field(page).fill(numero);
@@ -52,8 +49,8 @@ test('by keys alone: a press opens it, arrows choose, Enter goes there, and the 
   // The keys are heard a moment after the page is there.
   await expect(async () => {
     if ((await field(page).count()) === 0) await page.keyboard.press('/');
-    await expect(field(page)).toBeFocused({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(field(page)).toBeFocused(within(3_000));
+  }).toPass(within(30_000));
   await page.keyboard.type('k3 5');
   await expect(answers(page, 'Lotteries')).toHaveText([/Fast Dice K3 · 5 min/]);
   await page.keyboard.press('Enter');

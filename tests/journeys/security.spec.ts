@@ -3,7 +3,7 @@ import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { balancePill, codeFor, newName, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { waitForSignIn } from './support/robot-checks.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -145,7 +145,7 @@ test('makes a passkey, signs in with it, and signs the other devices out', async
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup
     .getByRole('button', { name: 'Log in with a passkey' })
-    .click({ timeout: 5000 })
+    .click(within(5000))
     .catch(() => undefined);
   await expect(popup).toHaveCount(0);
   await expect(balancePill(page)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { balancePill, codeFor, demoPassword, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
 import { operate } from './support/program.js';
 import { failUnseenWork, readCaptcha, slideByKeyboard, verifyByWork, waitForNextCode, waitForSignIn } from './support/robot-checks.js';
-import { expect, patient, test, watch } from './support/test.js';
+import { expect, patient, test, watch, within } from './support/test.js';
 
 // Strangers to one another: they may share out the workers.
 test.describe.configure({ mode: 'parallel' });
@@ -76,7 +76,7 @@ test('asks for a captcha after three wrong passwords and keeps what was typed', 
   const popup = await openLogin(page);
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await fillLogin(popup, name, `wrong ${attempt}`);
-    await expect(popup.getByRole('alert')).toContainText(/password/i, { timeout: 30_000 });
+    await expect(popup.getByRole('alert')).toContainText(/password/i, within(30_000));
     await expect(popup.getByRole('textbox', { name: 'Characters shown' })).toHaveCount(attempt < 3 ? 0 : 1);
   }
   await expect(popup.getByRole('textbox', { name: 'Username' })).toHaveValue(name);
@@ -98,7 +98,7 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
   const form = page.getByRole('main');
   await form.getByRole('textbox', { name: 'Mobile number *' }).fill(mobile);
   await form.getByRole('button', { name: 'Get verification code' }).click();
-  await expect(form.getByRole('button', { name: /^Send again in 0:\d/ })).toBeDisabled({ timeout: 30_000 });
+  await expect(form.getByRole('button', { name: /^Send again in 0:\d/ })).toBeDisabled(within(30_000));
   await expect(form.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
   await form.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(full, 'sms'));
   if (await form.getByRole('textbox', { name: 'Password *', exact: true }).count()) {
@@ -130,7 +130,7 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
     const before = await codeFor(full, 'sms');
     await waitForNextCode(full);
     await popup.getByRole('button', { name: 'Get verification code' }).click();
-    await expect(popup.getByRole('button', { name: /^Send again in 0:\d/ })).toBeDisabled({ timeout: 30_000 });
+    await expect(popup.getByRole('button', { name: /^Send again in 0:\d/ })).toBeDisabled(within(30_000));
     await popup.getByRole('textbox', { name: 'Verification code' }).fill(before === '111111' ? '222222' : '111111');
     await expect(popup.getByRole('textbox', { name: 'Verification code' })).toHaveAttribute('aria-invalid', 'true');
     await expect(async () => expect(await codeFor(full, 'sms')).not.toBe(before)).toPass();
@@ -234,7 +234,7 @@ test('a changed password ends every session, and the other browser is told', asy
   // Beside it may stand when they logged in last.
   const notices = other.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
   const notice = notices.filter({ hasText: 'You were logged out' });
-  await expect(notice).toContainText('You were logged out because the password of this account was changed.', { timeout: 20_000 });
+  await expect(notice).toContainText('You were logged out because the password of this account was changed.', within(20_000));
   await expect(other.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 
   await fillLogin(loginPopup(page), name, 'Changed river 32');

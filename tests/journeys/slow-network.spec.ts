@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { balanceOf, expectBalance, newPlayer, signInByTicket } from './support/people.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 // Strangers to one another: they may share out the workers.
 test.describe.configure({ mode: 'parallel' });
@@ -19,7 +19,7 @@ async function askForBet(page: Page): Promise<void> {
       .split(':')
       .map(Number);
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(20);
-  }).toPass({ timeout: 60_000, intervals: [500] });
+  }).toPass({ ...within(60_000), intervals: [500] });
   await page.getByRole('button', { name: 'Bet now' }).click();
 }
 
@@ -123,6 +123,6 @@ test.describe('while a release takes the place of another', () => {
     await page.goto('/help');
     await expect(page.getByText('One moment, we are updating. The page comes back by itself.')).toBeVisible();
     await page.unroute(program);
-    await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible(within(20_000));
   });
 });

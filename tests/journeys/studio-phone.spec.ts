@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { program } from './support/program.js';
 import { goInPlace } from './support/rest.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 // What a hand that holds a phone sees of the studio's games. Their money and rules are in studio.spec.ts.
 test.use({ hasTouch: true });
@@ -181,7 +181,7 @@ test('a slot stands whole on a small phone: the reels have what the buttons leav
   await auto.getByRole('textbox', { name: 'Number of rounds' }).fill('2');
   await auto.getByRole('button', { name: 'Start auto play' }).tap();
   await expect(frameOf(page).locator('#main-action')).toContainText('Stop');
-  await expect(frameOf(page).getByText('Auto play is done.').first()).toBeVisible({ timeout: 60_000 });
+  await expect(frameOf(page).getByText('Auto play is done.').first()).toBeVisible(within(60_000));
   await expect(spinOf(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
@@ -277,7 +277,7 @@ test('a refusal for want of a line is gone when the line is back', async ({ page
   await button(page, 'Tile 13: closed').tap({ force: true });
   await expect(refusal).toBeVisible();
   await context.setOffline(false);
-  await expect(refusal).toHaveCount(0, { timeout: 30_000 });
+  await expect(refusal).toHaveCount(0, within(30_000));
 });
 
 test("crash keeps both bets' buttons in reach, its multiplier in the middle, and shows all last results", async ({ page }) => {
@@ -293,12 +293,12 @@ test("crash keeps both bets' buttons in reach, its multiplier in the middle, and
     await scrollToEnd(page);
     for (const press of await presses.all()) await expect(press).toBeInViewport({ ratio: 0.99 });
     const figure = frameOf(page).locator('.crash-figure');
-    await expect(figure).toHaveText(/×$/, { timeout: 60_000 });
+    await expect(figure).toHaveText(/×$/, within(60_000));
     const [number, card] = [await figure.boundingBox(), await board(page).boundingBox()];
     expect(Math.abs((number?.x ?? 0) + (number?.width ?? 0) / 2 - (card?.x ?? 0) - (card?.width ?? 0) / 2)).toBeLessThan(2);
   }
   const pills = frameOf(page).getByRole('region', { name: 'Last results' }).getByRole('listitem');
-  await expect.poll(() => pills.count(), { timeout: 60_000 }).toBeGreaterThan(1);
+  await expect.poll(() => pills.count(), within(60_000)).toBeGreaterThan(1);
   await button(page, /^The last \d+ results$/).tap();
   const all = frameOf(page).getByRole('dialog', { name: /^The last \d+ results$/ });
   // A round may end meanwhile: it is one more in both.

@@ -5,7 +5,7 @@ import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { amountIn, balanceOf, newPlayer, shownTenths, signInByTicket } from './support/people.js';
 import { program } from './support/program.js';
 import { goInPlace } from './support/rest.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 // Slots draw with WebGL, here by the processor. A browser of its own: the others' has no graphics at all and is the quicker for it.
 test.use({
@@ -79,7 +79,7 @@ async function openMines(page: Page, bet: () => Promise<void>, open: () => Promi
   for (let lost = 0; lost < 8; lost += 1) {
     await expect(button(page, 'Bet')).toHaveAttribute('aria-disabled', 'false');
     await bet();
-    await expect(button(page, 'Cash out')).toBeVisible({ timeout: 30_000 });
+    await expect(button(page, 'Cash out')).toBeVisible(within(30_000));
     await open();
     const [gem, hit] = [tiles(page, 'gem'), tiles(page, 'the mine')];
     await expect(gem.or(hit).first()).toBeVisible();
@@ -230,7 +230,7 @@ test('by keyboard: dice, mines, crash that leaves by itself and a slot; what is 
     const at = first.getByRole('textbox', { name: 'Multiplier', exact: true });
     await at.fill('1.10');
     // While a round flies: a bet pressed as the time to bet runs out is refused as too late.
-    await expect(first.getByRole('button', { name: 'Bet next round' })).toBeVisible({ timeout: 60_000 });
+    await expect(first.getByRole('button', { name: 'Bet next round' })).toBeVisible(within(60_000));
     // The key means the button; what stands in the field counts first, and pressed again nothing is taken back.
     await at.press('Enter');
     await page.keyboard.press('Space');
@@ -240,13 +240,13 @@ test('by keyboard: dice, mines, crash that leaves by itself and a slot; what is 
       // What waits is not placed after a break of the line that its player may not have seen; on a machine that draws WebGL by its processor there are such.
       const again = first.getByRole('button', { name: 'Bet next round' });
       if ((await outcome.innerText()) === '' && (await again.isVisible())) await again.press('Enter');
-      await expect(outcome).toHaveText(/^(?:Cashed out at 1\.1|Lost: )/, { timeout: 5_000 });
-    }).toPass({ timeout: 150_000 });
+      await expect(outcome).toHaveText(/^(?:Cashed out at 1\.1|Lost: )/, within(5_000));
+    }).toPass(within(150_000));
     rounds += 1;
     await expectClean(page);
     // The last results are one stop, and arrow keys go along them.
     const pills = strip(page).getByRole('button');
-    await expect.poll(() => pills.count(), { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect.poll(() => pills.count(), within(60_000)).toBeGreaterThan(1);
     await expect.poll(() => pills.evaluateAll((all) => all.filter((pill) => pill.tabIndex === 0).length)).toBe(1);
     await pills.first().focus();
     await page.keyboard.press('End');
@@ -260,7 +260,7 @@ test('by keyboard: dice, mines, crash that leaves by itself and a slot; what is 
     await expect(frameOf(page).getByRole('img', { name: /^Reels of/ })).toBeVisible();
     await button(page, 'Spin').focus();
     await page.keyboard.press('Enter');
-    await expect(strip(page)).toHaveCount(1, { timeout: 40_000 });
+    await expect(strip(page)).toHaveCount(1, within(40_000));
     rounds += 1;
     await expectClean(page);
   });
@@ -315,7 +315,7 @@ test.describe('killed', () => {
     process.kill(studioProcess(), 'SIGKILL');
     // Asked while nobody is there: repeated until somebody answers.
     await button(page, 'Cash out').tap();
-    await expect(button(page, 'Bet')).toBeVisible({ timeout: 30_000 });
+    await expect(button(page, 'Bet')).toBeVisible(within(30_000));
     await expect(strip(page).first()).toContainText('1.03');
     await expect.poll(async () => (await fetch(`${studio}/healthz`)).status).toBe(200);
     await expectBarToFollow(page, api, lost + 1);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { amountIn, expectBalance, newName, shownBalance } from './support/people.js';
 import { failUnseenWork, readCaptcha } from './support/robot-checks.js';
-import { expect, test } from './support/test.js';
+import { expect, test, within } from './support/test.js';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Five Digits · 1 min' });
 /** The number of the draw on sale: the line that says it makes way for the last result once the page is scrolled. */
@@ -13,7 +13,7 @@ async function waitForTime(page: Page, seconds: number): Promise<void> {
   await expect(async () => {
     const [minutes, left] = (await board(page).getByRole('timer').innerText()).split(':').map(Number);
     expect((minutes ?? 0) * 60 + (left ?? 0)).toBeGreaterThan(seconds);
-  }).toPass({ timeout: 60_000, intervals: [500] });
+  }).toPass({ ...within(60_000), intervals: [500] });
 }
 
 /** Amounts of a table's or list's parts, in tenths of a money unit. */
@@ -177,7 +177,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     await units?.getByRole('button', { name: '5th digit 8', exact: true }).click();
     const before = await drawOnSale(page);
     await expect(page.getByText(`Draw ${before} is closed. The next one opens in a moment; your picks are kept.`)).toBeVisible({
-      timeout: 70_000,
+      ...within(70_000),
     });
     await expect(page.getByRole('button', { name: 'Bet now' })).toHaveAttribute('aria-disabled', 'true');
     await expect.poll(() => drawOnSale(page)).not.toBe(before);
@@ -190,8 +190,8 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     const won = bets.getByRole('listitem').filter({ hasText: 'Dragon, Tiger, Tie' });
     const lost = bets.getByRole('listitem').filter({ hasText: '3 | 1 | 4 | 1 | 5' });
     // All three sides are staked on: only a tie brings back more than that, which alone is called won.
-    await expect(won.getByText(/^(Won|Returned)/)).toBeVisible({ timeout: 75_000 });
-    await expect(lost.getByText('Lost')).toBeVisible({ timeout: 75_000 });
+    await expect(won.getByText(/^(Won|Returned)/)).toBeVisible(within(75_000));
+    await expect(lost.getByText('Lost')).toBeVisible(within(75_000));
     await expect(won).toContainText(wonIssue);
     await expect(lost).toContainText(lostIssue);
     const prize = amountIn(await won.getByText(/^(\+|Returned)/).innerText());

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '../../../tools/support/api-client.mjs';
 import { program, type Program } from './program.js';
 import { waitForSignIn } from './robot-checks.js';
+import { within } from './test.js';
 
 /** Password of the demo accounts; the start banner prints it. */
 export const demoPassword = 'Sortes-demo-1';
@@ -111,7 +112,7 @@ export async function shownBalance(page: Page): Promise<number> {
 
 /** Has the balance shown in the header become `amount` money units. */
 export async function expectBalance(page: Page, amount: number): Promise<void> {
-  await expect.poll(() => shownBalance(page).catch(() => undefined), { timeout: 20_000 }).toBe(shownTenths(amount));
+  await expect.poll(() => shownBalance(page).catch(() => undefined), within(20_000)).toBe(shownTenths(amount));
 }
 
 /** The newest code sent to a mailbox or number of the sandbox; waits until there is one newer than `after` (ms). */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { program, query, root, type Program } from './program.js';
+import { within } from './test.js';
 
 const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
 
@@ -132,5 +133,5 @@ export async function verifyByWork(page: Page): Promise<void> {
   await expect(dialog).toBeVisible();
   await page.unroute('**/wps/captcha/geetest');
   await dialog.getByRole('button', { name: 'Verify without the puzzle' }).click();
-  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+  await expect(dialog).toHaveCount(0, within(60_000));
 }

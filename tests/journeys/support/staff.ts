@@ -3,7 +3,7 @@ import { ApiClient } from '../../../tools/support/api-client.mjs';
 import { appCode } from './one-time-code.js';
 import { newName } from './people.js';
 import { operate, type Program } from './program.js';
-import { expect } from './test.js';
+import { expect, within } from './test.js';
 
 /** Password of every account that a journey takes up. */
 export const staffPassword = 'marmalade-orbit-9172';
@@ -15,7 +15,7 @@ export async function activationLink(to: string, at: Program): Promise<string> {
     const answer = await fetch(`${at.sandbox}/api/messages/latest?${new URLSearchParams({ to, kind: 'mail' })}`);
     link = /https?:\/\/\S+#\S+/.exec(await answer.text())?.[0].replaceAll('&amp;', '&');
     expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass(within(20_000));
   return link ?? '';
 }
 

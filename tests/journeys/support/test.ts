@@ -104,7 +104,10 @@ for (const journey of [test, testOwn]) {
   journey.setTimeout = (ms) => setTimeout(ms * slower);
 }
 
+/** So many milliseconds, as things go on a machine of one's own. */
+export const within = (ms: number) => ({ timeout: ms * slower });
+
 /** For what somebody would wait: the server works for it, or a page comes from it. */
-export const patient = { timeout: 30_000 * slower };
+export const patient = within(30_000);
 
 export { expect };
