@@ -14,13 +14,24 @@ const hasKeys = matchMedia('(pointer: fine)');
 
 type Phase = { kind: 'sliding' } | { kind: 'checking' } | { kind: 'working'; share: number };
 
+/** How far the device has come with what counts instead of sliding. */
+function Working({ share }: { share: number }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ProgressBar label={t('identity.slider.working')} value={Math.round(share * 100)} max={100} valueText={format.percent(share, 0)} />
+  );
+}
+
 function Puzzle({
   puzzle,
   onSolved,
   onNew,
   failure,
+  workDone,
 }: {
   puzzle: SliderPuzzleData;
+  workDone: number | undefined;
   onSolved: (proof: SliderProof) => void;
   /** Asks for another puzzle, with why this one did not do; undefined: another one was wished for. */
   onNew: (failure?: unknown) => void;
@@ -130,12 +141,7 @@ function Puzzle({
       </p>
       {phase.kind === 'working' ? (
         <>
-          <ProgressBar
-            label={t('identity.slider.working')}
-            value={Math.round(phase.share * 100)}
-            max={100}
-            valueText={format.percent(phase.share, 0)}
-          />
+          <Working share={phase.share} />
           <Button
             onClick={() => {
               stop.current?.abort();
@@ -157,9 +163,13 @@ function Puzzle({
           >
             {t('identity.slider.check')}
           </Button>
-          <Button tone="ghost" disabled={busy} onClick={() => void work()}>
-            {t('identity.slider.without')}
-          </Button>
+          {workDone === undefined ? (
+            <Button tone="ghost" disabled={busy} onClick={() => void work()}>
+              {t('identity.slider.without')}
+            </Button>
+          ) : (
+            <Working share={workDone} />
+          )}
         </div>
       )}
     </div>
@@ -169,8 +179,9 @@ function Puzzle({
 /**
  * The slider puzzle: drag, arrow keys, or let the device do a few seconds of work instead (WCAG 2.5.7 and 3.3.8 ask for both ways). Each puzzle takes
  * one answer; a wrong one brings a new puzzle.
+ * @param workDone how far the device has come with work that it does already, 0 to 1: asking for it again would have it work twice
  */
-export function SliderPuzzle({ onSolved }: { onSolved: (proof: SliderProof) => void }) {
+export function SliderPuzzle({ onSolved, workDone }: { onSolved: (proof: SliderProof) => void; workDone?: number | undefined }) {
   const t = useT();
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<unknown>();
@@ -201,6 +212,7 @@ export function SliderPuzzle({ onSolved }: { onSolved: (proof: SliderProof) => v
       key={data.challenge}
       puzzle={data}
       failure={failure}
+      workDone={workDone}
       onSolved={onSolved}
       onNew={(reason) => {
         setFailure(reason);

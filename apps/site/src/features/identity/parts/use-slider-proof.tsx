@@ -21,6 +21,7 @@ export interface SliderGate {
 export function useSliderProof(): SliderGate {
   const t = useT();
   const [open, setOpen] = useState(false);
+  const [workDone, setWorkDone] = useState<number>();
   const answer = useRef<(proof: SliderProof | undefined) => void>(undefined);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
@@ -39,7 +40,9 @@ export function useSliderProof(): SliderGate {
     stop.current?.abort();
     const stopped = new AbortController();
     stop.current = stopped;
-    const proved = proveByWork(stopped.signal);
+    const proved = proveByWork(stopped.signal, (share) => setWorkDone(Math.round(share * 100) / 100)).finally(() => {
+      if (stop.current === stopped) setWorkDone(undefined);
+    });
     const early = await Promise.race([proved, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]);
     if (early !== undefined || stopped.signal.aborted) return early;
     const solved = puzzle();
@@ -55,7 +58,7 @@ export function useSliderProof(): SliderGate {
     ask,
     dialog: open && (
       <Dialog open onClose={() => end(undefined)} title={t('identity.slider.title')} closeLabel={t('common.close')} width="small">
-        <SliderPuzzle onSolved={end} />
+        <SliderPuzzle onSolved={end} workDone={workDone} />
       </Dialog>
     ),
   };
