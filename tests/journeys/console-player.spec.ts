@@ -115,6 +115,31 @@ test('risk limits and locks a player, takes both back, and sees what was said an
     ]);
   });
 
+  await test.step('keeps all offers from them by a tag, which leads to all who have it, and takes it off again', async () => {
+    await actions.getByRole('button', { name: 'Put a tag on or take one off' }).click();
+    const form = desk.getByRole('dialog', { name: 'Put a tag on or take one off' });
+    await form.getByLabel('Tag').fill('No Bonus');
+    await expectClean(desk);
+    await form.getByLabel('Reason').fill('five accounts, one telephone');
+    await form.getByRole('button', { name: 'Put a tag on' }).click();
+    await confirm('Put a tag on');
+    await expect(actions.getByRole('listitem').filter({ hasText: 'no-bonus' })).toBeVisible(patient);
+    await desk.getByRole('button', { name: 'Close' }).last().click();
+    await desk.getByRole('tab', { name: 'Overview' }).click();
+    await desk.getByRole('link', { name: 'no-bonus' }).click();
+    await expect(desk.getByText('1 row', { exact: true })).toBeVisible(patient);
+    await desk.getByRole('button', { name: new RegExp(player.name) }).click();
+    await desk.getByRole('tab', { name: 'Actions' }).click();
+    await actions.getByRole('button', { name: 'Put a tag on or take one off' }).click();
+    await form.getByRole('radio', { name: 'Take a tag off' }).check();
+    await form.getByLabel('Tag').selectOption('no-bonus');
+    await form.getByLabel('Reason').fill('it was a family');
+    await form.getByRole('button', { name: 'Take a tag off' }).click();
+    await confirm('Take a tag off');
+    await expect(actions.getByRole('listitem').filter({ hasText: 'no-bonus' })).toHaveCount(0, patient);
+    await desk.getByRole('button', { name: 'Close' }).last().click();
+  });
+
   await test.step('finds what the player wrote among what they were told', async () => {
     await desk.getByRole('tab', { name: 'Messages' }).click();
     const row = desk.getByRole('row').filter({ hasText: 'Please limit me.' });

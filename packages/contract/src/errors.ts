@@ -152,6 +152,7 @@ export const errorStatus = {
   'withdrawal.unknown': 404,
   'withdrawal.parts.mismatch': 422,
   'state.not.allowed': 409,
+  'player.tags.full': 409,
   'recovery.own.address': 409,
   'approval.second.person': 409,
   'approval.second.made': 409,

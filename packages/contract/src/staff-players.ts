@@ -3,6 +3,7 @@ import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { documentKinds, documentReasons, documentStates } from './document-rules.js';
 import { identityStates, limitKinds, limitPeriods } from './limit-rules.js';
 import { operation } from './operation.js';
+import { noOffersTag, tagPattern, tagsAtMost, tagsListedAtMost } from './player-tags.js';
 import { playerTypeMeaning } from './player-types.js';
 import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
@@ -10,6 +11,7 @@ import { Reason, Uuid } from './staff.js';
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const PlayerParams = Type.Object({ playerId: PlayerId });
 const Text = Type.String();
+const Tag = Type.String({ pattern: tagPattern, maxLength: 32, description: 'Small letters, digits and hyphens' });
 const statuses = ['active', 'locked', 'closed'] as const;
 
 const PlayerLine = Type.Object({
@@ -39,6 +41,7 @@ const PlayerFilter = {
   createdFrom: Type.Optional(EpochMs),
   createdTo: Type.Optional(Type.Integer({ ...EpochMs, description: 'Milliseconds since 1970, not included' })),
   invitedBy: Type.Optional(PlayerId),
+  tag: Type.Optional(Tag),
   sort: Type.Optional(OneOf(playerOrders)),
 };
 
@@ -107,6 +110,7 @@ export const staffGetPlayer = operation({
     details: Type.Record(Text, Text),
     identityState: Text,
     excluded: Type.Boolean(),
+    tags: Type.Array(Text, { description: `What staff have marked them with, by the alphabet; ${noOffersTag}: they are offered nothing` }),
     hasTotp: Type.Boolean(),
     passkeys: Type.Integer(),
     hasPaymentPassword: Type.Boolean(),
@@ -180,6 +184,31 @@ export const staffLockPlayer = operation({
   body: Type.Object({ locked: Type.Boolean(), reason: Reason }),
   reply: Type.Object({ status: OneOf(statuses) }),
   errors: ['state.not.allowed'],
+});
+
+export const staffListTags = operation({
+  method: 'GET',
+  path: '/bo/player-tags',
+  summary: 'Tags that players of the brand have, by the alphabet',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.read',
+  envelope: 'wps',
+  reply: Type.Object({ list: Type.Array(Type.Object({ tag: Text, players: Type.Integer() }), { maxItems: tagsListedAtMost }) }),
+});
+
+export const staffTagPlayer = operation({
+  method: 'POST',
+  path: '/bo/players/:playerId/tags',
+  summary: `Put a tag on a player or take it off; rules of offers ask for tags, and who has ${noOffersTag} is offered nothing`,
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.tag',
+  envelope: 'wps',
+  params: PlayerParams,
+  body: Type.Object({ tag: Tag, on: Type.Boolean({ description: 'Whether they have it afterwards' }), reason: Reason }),
+  reply: Type.Object({ tags: Type.Array(Text, { maxItems: tagsAtMost }) }),
+  errors: ['player.tags.full'],
 });
 
 export const staffEndPlayerSessions = operation({

@@ -96,7 +96,7 @@ const conditions: { readonly [Field in RuleField]: Reader<Conditions<bigint>[Fie
   lastPlay: byKey<Conditions<bigint>['lastPlay']>({ never, ...daysAgo }),
   identity: texts(oneOf(identityStates)),
   contact: has(oneOf(contactKinds)),
-  tag: has(code),
+  tag: has(text(32, /^[a-z0-9][a-z0-9-]*$/)),
   segment: has(code),
   agentLine: object<{ under: string }>({ under: code }),
   code: texts(code),

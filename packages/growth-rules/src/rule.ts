@@ -43,6 +43,7 @@ export interface Conditions<Sum> {
   readonly lastPlay: Never | DaysAgo;
   readonly identity: OneOfTexts;
   readonly contact: { readonly has: string };
+  /** What staff have marked them with. */
   readonly tag: { readonly has: string };
   /** A list of players that the brand keeps. */
   readonly segment: { readonly has: string };
@@ -92,6 +93,7 @@ export const servedFields = [
   'identity',
   'contact',
   'agentLine',
+  'tag',
   'grants',
   'sharedMarks',
 ] as const satisfies readonly RuleField[];

@@ -4,7 +4,7 @@ import { partsOf, type Rule, type RuleField, servedFields } from './rule.js';
 const served: ReadonlySet<RuleField> = new Set<RuleField>(servedFields);
 
 /**
- * Where a rule asks for what is not known of players, such as `who.all.1.tag`: it would always be answered wrong. None: it can be carried out.
+ * Where a rule asks for what is not known of players, such as `who.all.1.segment`: it would always be answered wrong. None: it can be carried out.
  * @param path of the rule itself
  */
 export function unservedPaths(rule: Rule, path: string): readonly string[] {

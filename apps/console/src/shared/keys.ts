@@ -77,6 +77,7 @@ export const sharedKeys = {
   /** Who else has something open. */
   presence: keysOf<[subject: string | undefined]>('presence'),
   pulse: keysOf('pulse'),
+  tags: keysOf('tags'),
   vendors: keysOf('vendors'),
   /** The views of a list that somebody keeps. */
   views: keysOf<[list: ListName]>('views'),

@@ -8,6 +8,8 @@ export const playersActions = [
   'player.note-added',
   'player.personal-viewed',
   'player.sessions-ended',
+  'player.tagged',
   'player.ticket-made',
   'player.unlocked',
+  'player.untagged',
 ] as const;

@@ -4,6 +4,7 @@ import type { Player } from './player';
 const rights = {
   lock: 'players.lock',
   unlock: 'players.lock',
+  tag: 'players.tag',
   limit: 'players.limits',
   exclude: 'players.limits',
   adjust: 'adjustments.request',
@@ -24,6 +25,7 @@ export function actionsOf(player: Standing, mine: readonly StaffRight[]): Action
   const fits: Partial<Record<Action, boolean>> = {
     lock: player.status === 'active',
     unlock: player.status === 'locked',
+    tag: player.status !== 'closed',
     endSessions: player.sessions.length > 0,
     payout: player.payoutAccounts.length > 0,
     factors: player.hasTotp || player.passkeys > 0,

@@ -1,11 +1,12 @@
 import type { FieldProps } from '@sortes/browser';
-import { limitKinds, limitPeriods } from '@sortes/contract';
+import { limitKinds, limitPeriods, noOffersTag, tagPattern } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Select, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import adjustLimits from 'virtual:limits/requestAdjustment';
 import reasonLimits from 'virtual:limits/staffEndPlayerSessions';
 import excludeLimits from 'virtual:limits/staffExcludePlayer';
+import tagLimits from 'virtual:limits/staffTagPlayer';
 import limitLimits from 'virtual:limits/staffSetPlayerLimit';
 import { dayEnd } from '../../shared/brand-days';
 import { call } from '../../shared/calls';
@@ -15,6 +16,7 @@ import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
 import { readSum, sumExample, sumOnWire, writeSum } from '../../shared/sum-writing';
 import { useT, type Translate } from '../../shared/texts';
+import { readTag, TagField } from '../../shared/tags';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import type { Player } from './player';
 import { sharedKeys } from '../../shared/keys';
@@ -91,6 +93,61 @@ const nameFault = (t: Translate, typed: string, name: string): string | undefine
 function TypedName({ name, field }: { name: string; field: FieldProps<string> }) {
   const t = useT();
   return <TextField label={t('players.typeName', { name })} description={t('players.final')} autoComplete="off" {...field} />;
+}
+
+const tagForm = new RegExp(tagPattern);
+
+/** Puts a tag on a player or takes one off. */
+export function TagForm({ player, onDone }: Form) {
+  const t = useT();
+  const { playerId, userName, tags } = player;
+  const put = async (tag: string, on: boolean, reason: string) => {
+    await call('staffTagPlayer', { params: { playerId }, body: { tag, on, reason } });
+    await Promise.all([showAgain(playerId), askAnew(sharedKeys.tags.all)]);
+  };
+  return (
+    <DecisionForm
+      choices={[
+        { value: 'on', label: t('players.tag.on') },
+        ...(tags.length === 0 ? [] : [{ value: 'off' as const, label: t('players.tag.off') }]),
+      ]}
+      fields={{ tag: '' }}
+      limits={tagLimits}
+      body={(decision, { tag, reason }) => ({ tag: readTag(tag), on: decision === 'on', reason })}
+      faults={(decision, { tag }) => ({
+        tag:
+          decision === 'on' && !tagForm.test(readTag(tag))
+            ? t('players.tag.how')
+            : decision === 'off' && !tags.includes(tag)
+              ? t('players.tag.choose')
+              : undefined,
+      })}
+      question={(decision, { tag }) => t(`players.tag.question.${decision}`, { tag: readTag(tag), name: userName })}
+      onDecide={async (decision, reason, what, { tag }) => {
+        const on = decision === 'on';
+        await put(readTag(tag), on, reason);
+        tellWithUndo(t, t('common.did', { what }), () => put(readTag(tag), !on, undoReason(t, reason)));
+        onDone();
+      }}
+    >
+      {(decision, form) =>
+        decision === 'on' ? (
+          <TagField
+            label={t('players.tag')}
+            description={t('players.tag.note', { tag: noOffersTag })}
+            also={[noOffersTag]}
+            {...form.field('tag')}
+          />
+        ) : (
+          <Select
+            label={t('players.tag')}
+            choices={[{ value: '', label: t('players.tag.choose') }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
+            {...form.field('tag')}
+          />
+        )
+      }
+    </DecisionForm>
+  );
 }
 
 /** A limit of staff: what stands now beside what will stand, and taking it away as a choice of its own. */

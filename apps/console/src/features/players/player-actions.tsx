@@ -9,7 +9,7 @@ import { askAnew } from '../../shared/query-client';
 import { useSession } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { actionsOf, isGrave, type Action } from './actions-of';
-import { AdjustForm, ExcludeForm, LimitForm, PayoutForm, PlainForm } from './player-action-forms';
+import { AdjustForm, ExcludeForm, LimitForm, PayoutForm, PlainForm, TagForm } from './player-action-forms';
 import type { Player } from './player';
 import { useForm } from '../../shared/use-form';
 import { sharedKeys } from '../../shared/keys';
@@ -60,6 +60,8 @@ export function PlayerActions({ player }: { player: Player }) {
 
 function ActionForm({ action, ...rest }: { action: Action; player: Player; onDone: () => void }) {
   switch (action) {
+    case 'tag':
+      return <TagForm {...rest} />;
     case 'limit':
       return <LimitForm {...rest} />;
     case 'exclude':
@@ -82,6 +84,7 @@ function useStanding(player: Player): Readonly<Record<Action, readonly [name: st
   return {
     lock: status,
     unlock: status,
+    tag: [t('players.tags'), player.tags.length === 0 ? t('players.none') : player.tags.join(', ')],
     limit: [t('players.limits'), t('players.byStaff', { count: player.limits.filter(({ ofStaff }) => ofStaff !== null).length })],
     exclude: [t('players.exclusion'), t(player.excluded ? 'players.excluded' : 'players.notExcluded')],
     adjust: [t('players.balance'), format.amount(player.wallet.main)],

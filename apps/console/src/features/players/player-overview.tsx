@@ -231,12 +231,29 @@ function IdentityPart({ player }: { player: Player }) {
             : []),
           ...Object.entries(player.details).map(([name, value]) => [fieldName(name), value || '–'] as const),
           [t('players.identityState'), stateName(player.identityState)],
+          [t('players.tags'), <Tags key="tags" tags={player.tags} />],
           [t('players.secondFactor'), `${yesNo(player.hasTotp)} · ${t('players.passkeys', { count: player.passkeys })}`],
           [t('players.paymentPassword'), yesNo(player.hasPaymentPassword)],
           ...useLineFacts(player),
         ]}
       />
     </Part>
+  );
+}
+
+/** Each leads to all who have it. */
+function Tags({ tags }: Pick<Player, 'tags'>) {
+  if (tags.length === 0) return '–';
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <ScreenLink place={{ to: '/players', search: { tag } }} className={linkClass}>
+            {tag}
+          </ScreenLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Column } from '../../shared/list/data-table';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
+import { useTags } from '../../shared/tags';
 import { useT } from '../../shared/texts';
 import { StatusBadge, typeText } from './player-words';
 import { playerPlace } from '../../shared/addresses';
@@ -15,7 +16,7 @@ type Row = Reply<Operations['staffSearchPlayers']>['list'][number];
 
 const players = listOf('staffSearchPlayers', {
   csv: 'staffExportPlayers',
-  filters: ['text', 'status', 'type', 'invitedBy'],
+  filters: ['text', 'status', 'type', 'invitedBy', 'tag'],
   days: ['createdFrom', 'createdTo'],
 });
 const statuses = ['active', 'locked', 'closed'] as const;
@@ -25,6 +26,7 @@ export function PlayersScreen() {
   const t = useT();
   const format = useFormat();
   const { open } = useListSearch();
+  const tags = useTags();
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
       { key: 'name', title: t('players.name'), sort: 'userName', cell: (row) => row.userName },
@@ -68,6 +70,11 @@ export function PlayersScreen() {
           <DayFilter name="from" label={t('common.from')} />
           <DayFilter name="until" label={t('common.until')} />
           <PlayerFilter name="invitedBy" label={t('players.invitedBy')} />
+          <ChoiceFilter
+            name="tag"
+            label={t('players.tag')}
+            choices={[{ value: '', label: t('players.all') }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
+          />
         </>
       }
       columns={columns}

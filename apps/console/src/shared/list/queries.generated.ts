@@ -542,6 +542,7 @@ export const queries = {
     createdFrom: 'number',
     createdTo: 'number',
     invitedBy: 'number',
+    tag: 'text',
     sort: ['userName', '-userName', 'createdAt', '-createdAt', 'lastLoginAt', '-lastLoginAt'],
   },
   staffListAlarms: {

@@ -84,6 +84,8 @@ export interface ActivePlayer {
   playerId: number;
   language: string;
   registeredAt: Date;
+  /** What staff have marked them with. */
+  tags: readonly string[];
 }
 
 export interface Players {
@@ -401,7 +403,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
     },
     async listActive(merchantId, ids) {
       const { rows } = await sql<ActivePlayer>`
-        select id::integer as "playerId", language, created_at as "registeredAt" from identity.player
+        select id::integer as "playerId", language, created_at as "registeredAt", tags from identity.player
         where id = any(${ids.map(String)}::bigint[]) and merchant_id = ${merchantId} and status = 'active' and type <> ${trialType}`.execute(
         db,
       );
@@ -503,7 +505,7 @@ export async function erasePlayerRows(transaction: DatabaseTransaction, playerId
   await sql`
     update identity.player set user_name = ${name}, name_key = ${name}, nickname = '', nickname_key = '', avatar = 'a1', password_hash = null, payment_password_hash = null,
       mobile = null, mobile_digest = null, mobile_verified_at = null, email = null, email_digest = null, email_verified_at = null, details = null,
-      erased_at = clock_timestamp()
+      tags = '{}', erased_at = clock_timestamp()
     where id = ${playerId}`.execute(transaction);
 }
 

@@ -37,6 +37,7 @@ export interface PlayerSearch {
   /** Not included. */
   createdTo?: Date | undefined;
   invitedBy?: number | undefined;
+  tag?: string | undefined;
   /** Undefined: the newest first. */
   sort?: PlayerOrder | undefined;
 }
@@ -55,7 +56,7 @@ interface Conditions {
 }
 
 function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
-  const { merchantId, text = '', owners = [], type, status, createdFrom, createdTo, invitedBy } = filter;
+  const { merchantId, text = '', owners = [], type, status, createdFrom, createdTo, invitedBy, tag } = filter;
   // An account number is shown in groups.
   const wanted = /^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text.trim();
   const always = all(
@@ -65,6 +66,8 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
     createdFrom !== undefined && sql`p.created_at >= ${createdFrom}`,
     createdTo !== undefined && sql`p.created_at < ${createdTo}`,
     invitedBy !== undefined && sql`p.invited_by = ${invitedBy}`,
+    // As the index of those who have tags says it.
+    tag !== undefined && sql`p.tags @> array[${tag}]::text[] and p.tags <> '{}'`,
   );
   const hasDigest = (kind: 'name' | 'domain', term: string): RawBuilder<unknown> =>
     sql`p.id in (select s.player_id from identity.search_digest s where ${isDigest(sql`s.digest`, searchDigests(vault, merchantId, kind, term))})`;

@@ -1,7 +1,7 @@
 import { type DepositFacts as SnapshotDeposit, figurePeriods, type LaneFigures, type Snapshot } from '@sortes/growth-rules';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
-import { readLanguage } from '@sortes/contract';
+import { noOffersTag, readLanguage } from '@sortes/contract';
 import type { Merchant } from '../../platform/merchant.js';
 import type { PlayerRef } from '../protection/index.js';
 import { listPlayedDays } from '../reports/index.js';
@@ -42,12 +42,16 @@ export interface KnownPlayer extends LimitsKnown {
   birthday: string | undefined;
   rank: number;
   contacts: readonly string[];
+  tags: readonly string[];
   /** Accounts that share a proven mark, by mark. */
   shared: readonly { mark: 'email' | 'document' | 'payout-account'; others: readonly number[] }[];
   /** What the games are called by which offers choose. */
   catalogue: CatalogueCopy;
   limits: Awaited<ReturnType<PromotionsKit['below']['protection']['limitsOf']>>;
 }
+
+/** Whether the house offers them anything: staff may have marked them as getting nothing. */
+export const isOfferedAny = ({ tags }: { tags: readonly string[] }): boolean => !tags.includes(noOffersTag);
 
 /** So far back losses are looked at: a month, and the week in which the jurisdiction remembers it. */
 const lossesOfDays = 38;
@@ -82,13 +86,13 @@ async function readPerson({ below: { identity } }: PromotionsKit, playerId: numb
 /**
  * Reads what needs no lock, on connections of its own: before the transaction that holds the player.
  * @param asked what is read apart from what every offer asks
- * @returns undefined for whom nothing is offered: trial accounts, and those that are locked, closed or excluded (time-outs included)
+ * @returns undefined for whom nothing is offered: trial accounts, those that are locked, closed or excluded (time-outs included), and who is marked as getting nothing
  */
 export async function readPlayer(kit: PromotionsKit, player: PlayerRef, asked: Asked = allFacts): Promise<KnownPlayer | undefined> {
   const { services, below } = kit;
   const { identity, protection } = below;
   const [active] = await identity.listActive(player.merchantId, [player.playerId]);
-  if (active === undefined || (await protection.isExcludedNow(player.playerId))) return undefined;
+  if (active === undefined || !isOfferedAny(active) || (await protection.isExcludedNow(player.playerId))) return undefined;
   const person = await readPerson(kit, player.playerId, asked);
   const ranks = asked.has('rank') ? await services.hooks.ask('rankLevelOf', player.playerId) : [];
   const merchant = await below.site.merchantById(player.merchantId);
@@ -99,6 +103,7 @@ export async function readPlayer(kit: PromotionsKit, player: PlayerRef, asked: A
     language: readLanguage(active.language) ?? 'EN',
     ...person,
     registeredAt: active.registeredAt,
+    tags: active.tags,
     rank: Math.max(0, ...ranks),
     shared: asked.has('sharedMarks') ? await services.hooks.ask('sharedMarks', services.db, player) : [],
     catalogue: await below.games.catalogue.current(),
@@ -195,7 +200,7 @@ export async function takeSnapshot(
     lastPlayedAt: asked.has('lastPlay') ? ((await hooks.askOne('lastStakeOf', transaction, player.playerId))?.getTime() ?? null) : null,
     identity: asked.has('identity') ? await kit.below.protection.identityStateOf(player.playerId, transaction) : 'none',
     contacts: known.contacts,
-    tags: [],
+    tags: known.tags,
     segments: [],
     agentLine: asked.has('agentLine') ? await hooks.askOne('agentsAbove', transaction, player.playerId) : [],
     code: code ?? null,

@@ -17,6 +17,9 @@ afterAll(async () => {
   expect(faults).toBe(0);
 });
 
+/** Marks a player as staff do. */
+const tag = (playerId: number, ...tags: string[]) =>
+  fixture.test.services.pool.query('update identity.player set tags = $2 where id = $1', [playerId, tags]);
 const claim = (playerId: number, offerId: string, more: { code?: string; visit?: { ip?: string; device?: string } } = {}) =>
   fixture.promotions.claimOffer({ merchant: fixture.merchant, playerId, offerId, visit: {}, ...more });
 const codes = (attempts: readonly Promise<unknown>[]): Promise<string[]> => Promise.all(attempts.map(codeOf));
@@ -236,11 +239,11 @@ describe('a claim is refused', () => {
     expect(await codeOf(claim(playerId, id, { code: ' Welcome ' }))).toBe('accepted');
   });
 
-  it('without a word why: for who is excluded, on a break, locked, closed or on trial, or not among those it is for', async () => {
+  it('without a word why: for who is excluded, on a break, locked, closed, on trial or tagged so, or not among those it is for', async () => {
     const { protection, identity } = fixture.test.app.modules;
     const merchantId = fixture.merchant.id;
     const id = await fixture.live(cash());
-    const [excluded = 0, resting = 0, locked = 0, closed = 0] = await players(4);
+    const [excluded = 0, resting = 0, locked = 0, closed = 0, tagged = 0] = await players(5);
     await protection.exclude({ playerId: excluded, merchantId }, { kind: 'self-exclusion', reason: 'test', until: undefined });
     await protection.exclude(
       { playerId: resting, merchantId },
@@ -248,12 +251,30 @@ describe('a claim is refused', () => {
     );
     await identity.setPlayerStatus(locked, 'locked', 'test');
     await identity.setPlayerStatus(closed, 'closed', 'test');
+    await tag(tagged, 'vip', 'no-bonus');
     const trial = await fixture.player(0, 4);
     const strict = await fixture.live(cash({ who: { deposits: { count: { from: 1 } } } }));
     const other = await fixture.player();
-    const refused = [...[excluded, resting, locked, closed, trial].map((playerId) => claim(playerId, id)), claim(other, strict)];
-    expect(await codes(refused)).toEqual(Array(6).fill('promotion.not.yours'));
+    const refused = [...[excluded, resting, locked, closed, tagged, trial].map((playerId) => claim(playerId, id)), claim(other, strict)];
+    expect(await codes(refused)).toEqual(Array(7).fill('promotion.not.yours'));
     expect(await grantsOf(id)).toBe(0);
+  });
+
+  it('by who lacks the tag that it asks for, or has the one that it shuts out', async () => {
+    const [plain = 0, marked = 0, both = 0] = await players(3);
+    await tag(marked, 'vip');
+    await tag(both, 'vip', 'watched');
+    const id = await fixture.live(cash({ who: { all: [{ tag: { has: 'vip' } }, { not: { tag: { has: 'watched' } } }] } }));
+    expect(await codes([plain, marked, both].map((playerId) => claim(playerId, id)))).toEqual([
+      'promotion.not.yours',
+      'accepted',
+      'promotion.not.yours',
+    ]);
+    const { rows } = await fixture.test.services.pool.query(
+      `select decided -> 'snapshot' -> 'tags' as tags from promotions.grant where offer_id = $1`,
+      [id],
+    );
+    expect(rows, 'what decided it is kept with the grant').toEqual([{ tags: ['vip'] }]);
   });
 
   it('where the player’s own limits make the requirement impossible', async () => {

@@ -5,7 +5,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayers, post } from '../wallet/index.js';
 import { noFacts } from './asked.js';
 import { rewardOf, rowOf, type Wanted } from './claim-grant.js';
-import { type KnownPlayer, takeSnapshot } from './claim-snapshot.js';
+import { isOfferedAny, type KnownPlayer, takeSnapshot } from './claim-snapshot.js';
 import { isInShare, termsOf } from './claim-terms.js';
 import { insertGrants } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
@@ -37,6 +37,7 @@ const knownOf = (
   country: undefined,
   birthday: undefined,
   contacts: [],
+  tags: [],
   registeredAt,
   rank: 0,
   shared: [],
@@ -57,7 +58,7 @@ export async function giveRebatesTogether(
 ): Promise<number | undefined> {
   const { below, services } = kit;
   // What needs connections of its own is read before the players are held.
-  const active = await below.identity.listActive(merchant.id, playerIds);
+  const active = (await below.identity.listActive(merchant.id, playerIds)).filter(isOfferedAny);
   const catalogue = await below.games.catalogue.current();
   return inTransaction(services.db, async (transaction) => {
     await lockPlayers(

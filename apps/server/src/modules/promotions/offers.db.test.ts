@@ -42,8 +42,8 @@ describe('offers', () => {
       const saved = await make('c', writeOffer(offerOfKind(kind, change)));
       return saved.isSaved ? 'saved' : saved.faults.map(({ code, path }) => `${code} ${path}`).join();
     };
-    expect(await pathsOf({ who: { all: [{ rank: { from: 1 } }, { not: { tag: { has: 'no-bonus' } } }] } })).toBe(
-      'not-served who.all.1.not.tag',
+    expect(await pathsOf({ who: { all: [{ rank: { from: 1 } }, { not: { segment: { has: 'no-bonus' } } }] } })).toBe(
+      'not-served who.all.1.not.segment',
     );
     expect(await pathsOf({ who: { any: [{ lastPlay: { never: true } }, { segment: { has: 'autumn' } }] } })).toBe(
       'not-served who.any.1.segment',

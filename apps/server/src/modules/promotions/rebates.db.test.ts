@@ -174,13 +174,14 @@ describe('a rebate of turnover', () => {
     expect((await call('GET', `/wps/growth/offers/${id}/collect`)).body.errorCode).toBe('promotion.unknown');
   });
 
-  it('is the same where players are gone through together and one by one, and is given to nobody who is excluded', async () => {
+  it('is the same where players are gone through together and one by one, and is given to nobody who is excluded or tagged so', async () => {
     await promotions.test.asOwner('delete from promotions.live_span');
     const together = await rebate();
     const each = await rebate({ who: { registered: { withinDays: 400 } } });
     const { test, promotions: module } = promotions;
-    const [one, other, away] = [await member(), await member(), await member()];
-    for (const { playerId } of [one, other, away]) {
+    const [one, other, away, tagged] = [await member(), await member(), await member(), await member()];
+    await test.services.pool.query(`update identity.player set tags = '{no-bonus}' where id = $1`, [tagged.playerId]);
+    for (const { playerId } of [one, other, away, tagged]) {
       await turned(playerId, 'RNG', units(1_000.5), 2);
       await turned(playerId, 'LOTT', units(777), 2);
     }

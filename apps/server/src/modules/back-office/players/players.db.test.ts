@@ -172,6 +172,42 @@ describe('players', () => {
     expect(await audited('player.limit-set')).toHaveLength(5);
     expect((await post('risa', `/bo/players/999999999/lock`, { locked: true })).status).toBe(404);
   });
+
+  it('are tagged and found by their tags; the log knows by whom and why', async () => {
+    const tag = (who: string, word: string, on = true, player = playerId) => post(who, `/bo/players/${player}/tags`, { tag: word, on });
+    expect(valueOf(await tag('risa', 'watched'))).toEqual({ tags: ['watched'] });
+    expect(valueOf(await tag('fina', 'no-bonus'))).toEqual({ tags: ['no-bonus', 'watched'] });
+    expect(valueOf(await tag('fina', 'no-bonus')), 'a second time nothing changes').toEqual({ tags: ['no-bonus', 'watched'] });
+    expect(valueOf(await get('helpa', `/bo/players/${playerId}`))).toMatchObject({ tags: ['no-bonus', 'watched'] });
+    expect(valueOf(await get('helpa', '/bo/player-tags'))).toEqual({
+      list: [
+        { tag: 'no-bonus', players: 1 },
+        { tag: 'watched', players: 1 },
+      ],
+    });
+    const found = async (word: string) =>
+      valueOf<{ list: { playerId: number }[]; total: number }>(await get('helpa', `/bo/players?tag=${word}`));
+    expect(await found('watched')).toMatchObject({ list: [{ playerId }], total: 1 });
+    expect(await found('watch')).toMatchObject({ list: [], total: 0 });
+    expect(
+      String((await get('helpa', '/bo/players.csv?tag=no-bonus')).body.text)
+        .trim()
+        .split('\n'),
+    ).toHaveLength(2);
+
+    expect((await tag('helpa', 'vip')).status, 'support').toBe(403);
+    expect((await tag('risa', 'vip', true, 999_999_999)).status).toBe(404);
+    for (const word of ['', 'VIP', '-vip', 'two words', 'x'.repeat(33), 'đỏ', "a'b"])
+      expect((await tag('risa', word)).status, word).toBe(400);
+
+    expect(valueOf(await tag('risa', 'no-bonus', false))).toEqual({ tags: ['watched'] });
+    expect(valueOf(await tag('risa', 'never-there', false))).toEqual({ tags: ['watched'] });
+    for (let count = 1; count < 20; count += 1) valueOf(await tag('risa', `t${count}`));
+    expect((await tag('risa', 'one-more')).body.errorCode).toBe('player.tags.full');
+    expect(valueOf(await tag('risa', 't1')), 'one they have already').toMatchObject({ tags: expect.arrayContaining(['t1']) as string[] });
+    expect((await audited('player.tagged'))[0]).toMatchObject({ actor_name: 'risa', subject: `player:${playerId}` });
+    expect(JSON.parse((await audited('player.untagged'))[0]?.after_text ?? '')).toEqual({ tags: ['watched'] });
+  });
 });
 
 describe('identity documents', () => {

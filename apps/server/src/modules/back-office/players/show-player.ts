@@ -40,6 +40,7 @@ async function personLine(kit: BackOfficeKit, { merchant }: StaffContext, player
     email: player.email ?? null,
     emailVerified: player.emailVerified,
     details: player.details,
+    tags: [...player.tags],
     hasTotp: player.hasTotp,
     passkeys: player.passkeys,
     hasPaymentPassword: player.hasPaymentPassword,

@@ -3,6 +3,7 @@ import type { IdentityKit } from '../kit.js';
 import { maskEmail, maskNumberName, maskPhoneNumber } from '../phone.js';
 import { countPlayers, listPlayers, type PlayerLine, type PlayerSearch } from '../search-repository.js';
 import type { OwnSession } from '../sessions.js';
+import { listTags } from '../tag-repository.js';
 
 /** A player as staff see them. Personal fields are masked unless asked for in clear. */
 interface ShownPlayer extends PlayerLine {
@@ -14,6 +15,7 @@ interface ShownPlayer extends PlayerLine {
   emailVerified: boolean;
   /** Real name, birthday and the other fields of the profile; of masked ones the first sign only. */
   details: Record<string, string>;
+  tags: readonly string[];
   hasTotp: boolean;
   passkeys: number;
   hasPaymentPassword: boolean;
@@ -61,6 +63,7 @@ export function createPlayerDirectory({ players, sessions, passkeys, services: {
         email: email === undefined || isPersonal ? email : maskEmail(email),
         emailVerified: player.emailVerified,
         details: isPersonal ? details : Object.fromEntries(Object.entries(details).map(([name, value]) => [name, masked(value)])),
+        tags: await listTags(db, playerId),
         hasTotp: player.hasTotp,
         passkeys: (await passkeys.listOf(playerId)).length,
         hasPaymentPassword: player.paymentPasswordHash !== null,

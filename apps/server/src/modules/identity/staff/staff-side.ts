@@ -1,12 +1,14 @@
-import { recovery, staffBrand, staffPlayerRecords, staffPlayers } from '@sortes/contract';
+import { recovery, staffBrand, staffPlayerRecords, staffPlayers, tagsListedAtMost } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
+import { listTagsOfBrand } from '../tag-repository.js';
 import { decideRecoveryAsStaff, recoveryApproval } from './decide-recovery.js';
 import type { IdentityStaffKit } from './kit.js';
 import { exportRecoveries, listRecoveries } from './list-recoveries.js';
 import { exportSignIns, listSignIns } from './list-sign-ins.js';
 import { endPlayerSessions, lockPlayer } from './lock-player.js';
 import { factorResetApproval, resetPlayerFactors } from './reset-factors.js';
+import { tagPlayer } from './tag-player.js';
 import { tryRegisterRule } from './try-register-rule.js';
 
 /** Players' accounts: locked, signed out, given back; and what the registration asks. */
@@ -27,6 +29,10 @@ export function identityStaffSide(kit: IdentityStaffKit): StaffSide {
 function accountRoutes(kit: IdentityStaffKit): Route[] {
   return [
     handle(staffPlayers.staffLockPlayer, ({ params: { playerId }, body }, context) => lockPlayer(kit, context, playerId, body)),
+    handle(staffPlayers.staffListTags, async (_input, { merchant }) => ({
+      list: await listTagsOfBrand(kit.services.db, merchant.id, tagsListedAtMost),
+    })),
+    handle(staffPlayers.staffTagPlayer, ({ params: { playerId }, body }, context) => tagPlayer(kit, context, playerId, body)),
     handle(staffPlayers.staffEndPlayerSessions, ({ params: { playerId }, body: { reason } }, context) =>
       endPlayerSessions(kit, context, playerId, reason),
     ),

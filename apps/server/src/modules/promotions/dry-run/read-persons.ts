@@ -1,6 +1,6 @@
 import type { Offer, RuleField } from '@sortes/growth-rules';
 import { fieldsOf } from '../asked.js';
-import { readPlayer } from '../claim-snapshot.js';
+import { isOfferedAny, readPlayer } from '../claim-snapshot.js';
 import type { PromotionsKit } from '../kit.js';
 import type { PersonThen } from './snapshot-then.js';
 
@@ -13,11 +13,11 @@ const ofThePerson: readonly RuleField[] = ['country', 'rank', 'contact', 'identi
 async function readOne(kit: PromotionsKit, merchantId: number, playerId: number): Promise<PersonThen | undefined> {
   const known = await readPlayer(kit, { playerId, merchantId });
   if (known === undefined) return undefined;
-  const { language, registeredAt, birthday, country = null, rank, contacts, shared } = known;
+  const { language, registeredAt, birthday, country = null, rank, contacts, tags, shared } = known;
   const identity = await kit.below.protection.identityStateOf(playerId);
   const agentLine = await kit.services.hooks.askOne('agentsAbove', kit.services.db, playerId);
   const sharedMarks = new Set(shared.flatMap(({ others }) => others)).size;
-  return { language, registeredAt, birthday, country, rank, contacts, identity, sharedMarks, agentLine };
+  return { language, registeredAt, birthday, country, rank, contacts, tags, identity, sharedMarks, agentLine };
 }
 
 async function readEach(kit: PromotionsKit, merchantId: number, playerIds: readonly number[]): Promise<Map<number, PersonThen>> {
@@ -34,7 +34,7 @@ async function readEach(kit: PromotionsKit, merchantId: number, playerIds: reado
   return persons;
 }
 
-/** Those of some players to whom something is offered today: not on trial, locked, closed, excluded or on a break; with who they are as far as the offer asks. */
+/** Those of some players to whom something is offered today: not on trial, locked, closed, excluded, on a break or marked as getting nothing; with who they are as far as the offer asks. */
 export async function readPersons(
   kit: PromotionsKit,
   { who, trigger }: Pick<Offer, 'who' | 'trigger'>,
@@ -51,7 +51,7 @@ export async function readPersons(
   const away = new Set(excluded);
   return new Map(
     active
-      .filter(({ playerId }) => !away.has(playerId))
-      .map(({ playerId, language, registeredAt }) => [playerId, { ...unasked, language, registeredAt }]),
+      .filter((player) => !away.has(player.playerId) && isOfferedAny(player))
+      .map(({ playerId, language, registeredAt, tags }) => [playerId, { ...unasked, language, registeredAt, tags }]),
   );
 }

@@ -25,6 +25,7 @@ export interface PersonThen {
   country: string | null;
   rank: number;
   contacts: readonly string[];
+  tags: readonly string[];
   identity: string;
   sharedMarks: number;
   agentLine: readonly string[];
@@ -138,7 +139,7 @@ export function snapshotThen(
     lastPlayedAt: lastPlayed === undefined ? null : endOfDay(lastPlayed.day, merchant.timeZone),
     identity: known.identity,
     contacts: known.contacts,
-    tags: [],
+    tags: known.tags,
     segments: [],
     agentLine: known.agentLine,
     code: wantedText(rule, 'code'),

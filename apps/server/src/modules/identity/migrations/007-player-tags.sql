@@ -1,0 +1,2 @@
+-- What staff have marked a player with. On the row itself: whoever asks whether a player may play for money has the tags at no further cost. Who put one there when and why is in the audit log.
+alter table identity.player add column tags text[] not null default '{}' check (cardinality(tags) <= 20);
