@@ -84,7 +84,7 @@ function useStanding(player: Player): Readonly<Record<Action, readonly [name: st
   return {
     lock: status,
     unlock: status,
-    tag: [t('players.tags'), player.tags.length === 0 ? t('players.none') : player.tags.join(', ')],
+    tag: [t('players.tags'), player.tags.join(', ') || '–'],
     limit: [t('players.limits'), t('players.byStaff', { count: player.limits.filter(({ ofStaff }) => ofStaff !== null).length })],
     exclude: [t('players.exclusion'), t(player.excluded ? 'players.excluded' : 'players.notExcluded')],
     adjust: [t('players.balance'), format.amount(player.wallet.main)],

@@ -37,6 +37,8 @@ const measures = [
   'released',
 ] as const;
 type Measure = (typeof measures)[number];
+/** Their sums stand above the list; in it they would push what budgets have left out of sight. */
+const shownOnDemand: readonly Measure[] = ['waiting', 'offered', 'freeBets', 'freeSpins', 'released'];
 
 const isCount = (name: Measure): name is (typeof counts)[number] => counts.some((one) => one === name);
 const titleOf = (name: Measure) => (name === 'requirement' ? 'promotions.requirementLeft' : (`promotions.${name}` as const));
@@ -78,6 +80,7 @@ function useColumns(): readonly Column<Line>[] {
       key: name,
       title: t(titleOf(name)),
       numeric: true,
+      hidden: shownOnDemand.includes(name),
       cell: (row) => (
         <ScreenLink place={{ to: '/grants', search: { ...grantsOf(by, row.key), ...madeOf[name] } }} className={linkClass}>
           {isCount(name) ? format.number(row[name]) : format.amount(row[name])}

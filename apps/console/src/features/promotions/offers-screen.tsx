@@ -27,8 +27,16 @@ function useColumns(): readonly Column<OfferRow>[] {
   const t = useT();
   const format = useFormat();
   return [
-    { key: 'code', title: t('promotions.code'), cell: (row) => row.code },
-    { key: 'title', title: t('promotions.title'), cell: (row) => row.title },
+    {
+      key: 'title',
+      title: t('promotions.by.offer'),
+      cell: (row) => (
+        <>
+          <span className="block">{row.title}</span>
+          <span className="block text-caption font-normal text-ink-3">{row.code}</span>
+        </>
+      ),
+    },
     { key: 'kind', title: t('promotions.kind'), cell: (row) => t(`promotions.kind.${row.kind}`) },
     { key: 'state', title: t('promotions.state'), cell: (row) => <OfferBadge state={row.status} /> },
     { key: 'until', title: t('promotions.until'), cell: (row) => format.at(row.until) },
