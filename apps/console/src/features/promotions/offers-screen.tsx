@@ -95,15 +95,18 @@ export function OffersScreen() {
       filters={<OfferFilters />}
       columns={columns}
       sums={({ sums }) => (
-        <Facts
-          facts={[
-            [t('promotions.grants'), format.number(sums.grants)],
-            [t('promotions.running'), format.number(sums.running)],
-            [t('promotions.given'), format.amount(sums.given)],
-            [t('promotions.openSum'), format.amount(sums.open)],
-            [t('promotions.cost'), format.amount(sums.cost)],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              [t('promotions.grants'), format.number(sums.grants)],
+              [t('promotions.running'), format.number(sums.running)],
+              [t('promotions.given'), format.amount(sums.given)],
+              [t('promotions.openSum'), format.amount(sums.open)],
+              [t('promotions.cost'), format.amount(sums.cost)],
+            ]}
+          />
+          <p className="text-caption text-ink-3">{t('promotions.givenNote')}</p>
+        </>
       )}
     />
   );

@@ -75,7 +75,9 @@ function Sums({ sums }: Pick<Report, 'sums'>) {
           [t('promotions.costShare'), share(sums)],
         ]}
       />
-      <p className="text-caption text-ink-3">{t('promotions.netWinNote')}</p>
+      <p className="text-caption text-ink-3">
+        {t('promotions.givenNote')} {t('promotions.netWinNote')}
+      </p>
     </>
   );
 }
