@@ -33,7 +33,21 @@ const killing = /\bkilled\b/;
 const waiting = ['draw-stage.spec.ts', 'lottery-chase.spec.ts'];
 /** Not about what moves. Whoever asks for less motion waits for no transition, and a page that stands still costs a machine without a graphics card less. */
 const less = { contextOptions: { reducedMotion: 'reduce' as const } };
-const still = ['lottery-board.spec.ts', 'member-records.spec.ts'];
+const still = [
+  'agent*.spec.ts',
+  'cashier*.spec.ts',
+  'console-promotions.spec.ts',
+  'help.spec.ts',
+  'languages.spec.ts',
+  'lottery-board.spec.ts',
+  'lottery-lobby.spec.ts',
+  'lottery-vietnam.spec.ts',
+  'member-records.spec.ts',
+  'northern-lottery.spec.ts',
+  'promotions.spec.ts',
+  'protection.spec.ts',
+  'search.spec.ts',
+];
 
 /**
  * The journeys run against the program as anybody starts it: its own database, its own sandbox, nothing replaced. JOURNEY_RUNNING=1 with JOURNEY_PORT,
