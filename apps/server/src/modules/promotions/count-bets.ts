@@ -44,6 +44,10 @@ export function countNow(kit: CountKit): Promise<boolean> {
   return inTransaction(kit.db, async (transaction) => {
     if (!(await mayCount(transaction))) return false;
     const { touched, until, more } = await readHappened(transaction);
+    if (touched.length === 0) {
+      await writeFollowed(transaction, until);
+      return more;
+    }
     const step: Step = {
       until,
       // A free bet is written down with the bet that is staked with it.

@@ -180,7 +180,8 @@ export interface DueChases {
 
 /**
  * Reads what is due in one round trip. Each part starts from an index that holds only what waits or is open, with a probe an open draw: half a
- * million waiting draws of chases cost no more than a few (the clock in a subselect, because an index is not asked for a volatile value).
+ * million waiting draws of chases cost no more than a few, and none cost one probe in all (the clock in a subselect, because an index is not asked for a
+ * volatile value).
  */
 export async function dueChases(connection: Connection): Promise<DueChases> {
   const { rows } = await sql<Issue & { kind: 'ended' | 'late' | 'open'; id: bigint | null }>`
@@ -202,7 +203,8 @@ export async function dueChases(connection: Connection): Promise<DueChases> {
       cross join lateral (
         select from lottery.chase_draw w where w.state = 'waiting' and w.ready and w.game_code = d.game_code and w.numero = d.numero and w.merchant_id = d.merchant_id limit 1
       ) as due
-      where d.state = 'open' and d.closes_at > clock_timestamp() order by d.closes_at) as open`.execute(connection);
+      where d.state = 'open' and d.closes_at > clock_timestamp() and (select exists (select from lottery.chase_draw where state = 'waiting' and ready))
+      order by d.closes_at) as open`.execute(connection);
   const drawsOf = (kind: 'ended' | 'open') =>
     rows.flatMap((row) => (row.kind === kind && row.id !== null ? [{ id: row.id, merchantId: row.merchantId }] : []));
   return { ended: drawsOf('ended'), late: rows.filter(({ kind }) => kind === 'late'), open: drawsOf('open') };
