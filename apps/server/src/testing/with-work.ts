@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Answer } from './test-app.js';
 
 /** Work as a browser is asked for it. */
@@ -12,8 +12,9 @@ export interface WorkPuzzle {
 export function solveWork({ prefix, difficulty, parts }: WorkPuzzle): string {
   const search = (part: number): number => {
     for (let nonce = 0; ; nonce += 1) {
-      const digest = createHash('sha256').update(`${prefix}${part}:${nonce}`).digest();
-      if (digest.readUInt32BE(0) >>> (32 - difficulty) === 0) return nonce;
+      // A third of what an object for each hash costs.
+      const digest = hash('sha256', `${prefix}${part}:${nonce}`, 'hex');
+      if (Number.parseInt(digest.slice(0, 8), 16) >>> (32 - difficulty) === 0) return nonce;
     }
   };
   return Array.from({ length: parts }, (_, part) => search(part)).join('.');
