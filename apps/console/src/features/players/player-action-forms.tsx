@@ -125,8 +125,11 @@ export function TagForm({ player, onDone }: Form) {
       question={(decision, { tag }) => t(`players.tag.question.${decision}`, { tag: readTag(tag), name: userName })}
       onDecide={async (decision, reason, what, { tag }) => {
         const on = decision === 'on';
-        await put(readTag(tag), on, reason);
-        tellWithUndo(t, t('common.did', { what }), () => put(readTag(tag), !on, undoReason(t, reason)));
+        const word = readTag(tag);
+        await put(word, on, reason);
+        // Whoever had it before would lose it by taking back what changed nothing.
+        if (tags.includes(word) === on) toast(t('common.did', { what }), { tone: 'win' });
+        else tellWithUndo(t, t('common.did', { what }), () => put(word, !on, undoReason(t, reason)));
         onDone();
       }}
     >
