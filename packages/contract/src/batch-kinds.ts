@@ -16,6 +16,8 @@ export const batchKinds = {
   'game-plain': 'games.arrange',
   'content-show': 'content.edit',
   'content-hide': 'content.edit',
+  'player-tag': 'players.tag',
+  'player-untag': 'players.tag',
   'staff-lock': 'staff.manage',
   'staff-unlock': 'staff.manage',
   'staff-role': 'staff.manage',
@@ -29,6 +31,8 @@ export const gameBatchChanges = ['show', 'hide', 'hot', 'new', 'jackpot', 'plain
 
 /** What a batch does to content: on the site or off it. The next batch undoes it. */
 export const contentBatchChanges = ['show', 'hide'] as const;
+/** What a batch does to players: one tag is put on all of them, or taken off. The opposite batch undoes it. */
+export const playerBatchChanges = ['tag', 'untag'] as const;
 /** What a batch does to staff accounts; role: all get one role, end: their sessions. */
 export const staffBatchChanges = ['lock', 'unlock', 'role', 'end'] as const;
 

@@ -11,7 +11,7 @@ import { Reason, Uuid } from './staff.js';
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const PlayerParams = Type.Object({ playerId: PlayerId });
 const Text = Type.String();
-const Tag = Type.String({ pattern: tagPattern, maxLength: 32, description: 'Small letters, digits and hyphens' });
+export const PlayerTag = Type.String({ pattern: tagPattern, maxLength: 32, description: 'Small letters, digits and hyphens' });
 const statuses = ['active', 'locked', 'closed'] as const;
 
 const PlayerLine = Type.Object({
@@ -28,7 +28,8 @@ const PlayerLine = Type.Object({
 export const playerOrders = ['userName', '-userName', 'createdAt', '-createdAt', 'lastLoginAt', '-lastLoginAt'] as const;
 export type PlayerOrder = (typeof playerOrders)[number];
 
-const PlayerFilter = {
+/** What a list of players is narrowed to, and with it what is done to all of that list. */
+export const PlayersOf = {
   text: Type.Optional(
     Type.String({
       maxLength: 120,
@@ -41,7 +42,7 @@ const PlayerFilter = {
   createdFrom: Type.Optional(EpochMs),
   createdTo: Type.Optional(Type.Integer({ ...EpochMs, description: 'Milliseconds since 1970, not included' })),
   invitedBy: Type.Optional(PlayerId),
-  tag: Type.Optional(Tag),
+  tag: Type.Optional(PlayerTag),
   sort: Type.Optional(OneOf(playerOrders)),
 };
 
@@ -56,7 +57,7 @@ export const staffSearchPlayers = operation({
   policy: 'staff',
   right: 'players.read',
   envelope: 'wps',
-  query: Type.Object({ ...PageQuery, ...PlayerFilter }),
+  query: Type.Object({ ...PageQuery, ...PlayersOf }),
   reply: Type.Object({
     list: Type.Array(PlayerLine),
     total: Type.Integer({ description: `At most ${playersCountedAtMost}` }),
@@ -73,7 +74,7 @@ export const staffExportPlayers = operation({
   right: 'players.read',
   envelope: 'file',
   limit: { calls: 6, perSeconds: 60 },
-  query: Type.Object(PlayerFilter),
+  query: Type.Object(PlayersOf),
   reply: Type.String(),
 });
 
@@ -206,7 +207,7 @@ export const staffTagPlayer = operation({
   right: 'players.tag',
   envelope: 'wps',
   params: PlayerParams,
-  body: Type.Object({ tag: Tag, on: Type.Boolean({ description: 'Whether they have it afterwards' }), reason: Reason }),
+  body: Type.Object({ tag: PlayerTag, on: Type.Boolean({ description: 'Whether they have it afterwards' }), reason: Reason }),
   reply: Type.Object({ tags: Type.Array(Text, { maxItems: tagsAtMost }) }),
   errors: ['player.tags.full'],
 });

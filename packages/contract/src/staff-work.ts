@@ -6,6 +6,7 @@ import {
   batchStates,
   contentBatchChanges,
   gameBatchChanges,
+  playerBatchChanges,
   staffBatchChanges,
 } from './batch-kinds.js';
 import { AmountText, Done, EpochMs, NumberTyped, Nullable, OneOf, PageQuery, SumText, ToldWords } from './common.js';
@@ -13,6 +14,7 @@ import { depositReasons, depositStates } from './deposit-states.js';
 import { operation } from './operation.js';
 import { ContentId, ContentOf } from './staff-content.js';
 import { GamesOf } from './staff-games.js';
+import { PlayersOf, PlayerTag } from './staff-players.js';
 import { sessionLimits } from './staff-session.js';
 import { Reason, Role, StaffOf, Uuid } from './staff.js';
 import { withdrawalStates } from './withdrawal-states.js';
@@ -212,6 +214,7 @@ export const BatchLine = Type.Object({
   staff: Type.String(),
   isOwn: Type.Boolean(),
   role: Nullable(Role),
+  tag: Nullable(Type.String({ description: 'That is put on players or taken off' })),
   reason: Type.String(),
   stoppedBecause: Type.String({ description: 'Error code, when it stopped by itself' }),
   createdAt: EpochMs,
@@ -355,6 +358,26 @@ export const staffBatchContent = operation({
     kind: ContentOf.kind,
     ids: Type.Optional(Type.Array(ContentId, { minItems: 1, maxItems: batchItemsAtMost })),
     filter: Type.Optional(Type.Object(ContentOf.narrowed)),
+  }),
+  reply: BatchLine,
+  errors: batchErrors,
+});
+
+export const staffBatchPlayers = operation({
+  method: 'POST',
+  path: '/bo/player-batches/tag',
+  summary: 'Try to put a tag on many players or take it off; as above. One who has it, or has it not, is refused by the trial',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'players.tag',
+  envelope: 'wps',
+  body: Type.Object({
+    change: OneOf(playerBatchChanges),
+    tag: PlayerTag,
+    playerIds: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { minItems: 1, maxItems: batchItemsAtMost }),
+    ),
+    filter: Type.Optional(Type.Object(PlayersOf)),
   }),
   reply: BatchLine,
   errors: batchErrors,

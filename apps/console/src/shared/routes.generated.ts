@@ -296,6 +296,7 @@ export const routes = {
   staffBatchDeposits: ['POST', '/bo/deposit-batches/review', 'wps'],
   staffBatchGames: ['POST', '/bo/game-batches/arrange', 'wps'],
   staffBatchPayouts: ['POST', '/bo/withdrawal-batches/payout', 'wps'],
+  staffBatchPlayers: ['POST', '/bo/player-batches/tag', 'wps'],
   staffBatchSecond: ['POST', '/bo/withdrawal-batches/second', 'wps'],
   staffBatchStaff: ['POST', '/bo/staff-batches/change', 'wps'],
   staffBatchWithdrawals: ['POST', '/bo/withdrawal-batches/review', 'wps'],

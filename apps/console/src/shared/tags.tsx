@@ -1,3 +1,4 @@
+import { tagPattern } from '@sortes/contract';
 import { TextField, type TextFieldProps } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -5,8 +6,15 @@ import { call } from './calls';
 import { sharedKeys } from './keys';
 import { useMay } from './session';
 
+/** A tag while it is typed: in small letters, words joined. */
+export const tagTyped = (text: string): string => text.trimStart().toLowerCase().replaceAll(/\s+/g, '-');
+
 /** A tag as it is kept, whatever the letters it was typed in. */
-export const readTag = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, '-');
+export const readTag = (text: string): string => tagTyped(text.trim());
+
+const form = new RegExp(tagPattern);
+
+export const isTag = (text: string): boolean => form.test(text);
 
 /** Tags that players of the brand have; none for who may not see players. */
 export function useTags(): readonly string[] {

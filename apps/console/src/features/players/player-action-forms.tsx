@@ -1,5 +1,5 @@
 import type { FieldProps } from '@sortes/browser';
-import { limitKinds, limitPeriods, noOffersTag, tagPattern } from '@sortes/contract';
+import { limitKinds, limitPeriods, noOffersTag } from '@sortes/contract';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { Select, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
 import { readSum, sumExample, sumOnWire, writeSum } from '../../shared/sum-writing';
 import { useT, type Translate } from '../../shared/texts';
-import { readTag, TagField } from '../../shared/tags';
+import { isTag, readTag, TagField } from '../../shared/tags';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import type { Player } from './player';
 import { sharedKeys } from '../../shared/keys';
@@ -95,8 +95,6 @@ function TypedName({ name, field }: { name: string; field: FieldProps<string> })
   return <TextField label={t('players.typeName', { name })} description={t('players.final')} autoComplete="off" {...field} />;
 }
 
-const tagForm = new RegExp(tagPattern);
-
 /** Puts a tag on a player or takes one off. */
 export function TagForm({ player, onDone }: Form) {
   const t = useT();
@@ -116,7 +114,7 @@ export function TagForm({ player, onDone }: Form) {
       body={(decision, { tag, reason }) => ({ tag: readTag(tag), on: decision === 'on', reason })}
       faults={(decision, { tag }) => ({
         tag:
-          decision === 'on' && !tagForm.test(readTag(tag))
+          decision === 'on' && !isTag(readTag(tag))
             ? t('players.tag.how')
             : decision === 'off' && !tags.includes(tag)
               ? t('players.tag.choose')

@@ -1,13 +1,16 @@
 import { groupAccountNumber } from '@sortes/browser';
-import { type Operations, type Reply, playerTypeNumbers } from '@sortes/contract';
+import { noOffersTag, type Operations, type Reply, playerTypeNumbers } from '@sortes/contract';
 import { useMemo } from 'react';
+import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
+import type { BulkAction, BulkTarget } from '../../shared/list/bulk';
 import { ChoiceFilter, DayFilter, TextFilter, PlayerFilter } from '../../shared/list/filters';
 import type { Column } from '../../shared/list/data-table';
 import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
-import { useTags } from '../../shared/tags';
+import { useMay } from '../../shared/session';
+import { isTag, TagField, tagTyped, useTags } from '../../shared/tags';
 import { useT } from '../../shared/texts';
 import { StatusBadge, typeText } from './player-words';
 import { playerPlace } from '../../shared/addresses';
@@ -19,7 +22,33 @@ const players = listOf('staffSearchPlayers', {
   filters: ['text', 'status', 'type', 'invitedBy', 'tag'],
   days: ['createdFrom', 'createdTo'],
 });
+const ofTarget = (target: BulkTarget) =>
+  'ids' in target ? { playerIds: target.ids.map(Number) } : { filter: players.queryOf(target.filter) };
 const statuses = ['active', 'locked', 'closed'] as const;
+
+/** One tag, put on many players at once or taken off. */
+function useTagActions(): readonly BulkAction<Row>[] {
+  const t = useT();
+  const may = useMay('players.tag');
+  const action = (change: 'tag' | 'untag', label: string, also: readonly string[]): BulkAction<Row> => ({
+    key: change,
+    label,
+    ask: {
+      fields: ({ told }, onChange) => (
+        <TagField
+          label={t('players.tag')}
+          description={t('players.tag.how')}
+          also={also}
+          value={told}
+          onChange={({ target }) => onChange({ told: tagTyped(target.value), words: '' })}
+        />
+      ),
+      isWhole: ({ told }) => isTag(told),
+    },
+    draft: (target, { told }) => call('staffBatchPlayers', { body: { change, tag: told, ...ofTarget(target) } }),
+  });
+  return may ? [action('tag', t('players.tag.on'), [noOffersTag]), action('untag', t('players.tag.off'), [])] : [];
+}
 
 /** Every player of the brand: found by anything they may be known by, narrowed, put in order, opened. */
 export function PlayersScreen() {
@@ -27,6 +56,7 @@ export function PlayersScreen() {
   const format = useFormat();
   const { open } = useListSearch();
   const tags = useTags();
+  const bulk = useTagActions();
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
       { key: 'name', title: t('players.name'), sort: 'userName', cell: (row) => row.userName },
@@ -43,6 +73,7 @@ export function PlayersScreen() {
     <ListScreen
       list={players}
       name="players"
+      bulk={bulk}
       title={t('shell.screen.players')}
       rowKey={(row) => String(row.playerId)}
       openLabel={(row) => t('players.open', { name: row.userName })}

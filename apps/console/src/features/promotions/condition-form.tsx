@@ -19,7 +19,7 @@ import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { countriesIn } from '../../shared/countries';
 import { useMay } from '../../shared/session';
-import { readTag, TagField } from '../../shared/tags';
+import { TagField, tagTyped } from '../../shared/tags';
 import { useLanguage, useT, type TextId } from '../../shared/texts';
 import { ChoiceList } from './choice-list';
 import { moreThan } from './document';
@@ -358,7 +358,7 @@ const forms: Forms = {
   identity: (form) => <Words words={identityStates} idOf={(word) => `promotions.answer.${word}`} {...form} />,
   contact: (form) => <Contact {...form} />,
   tag: ({ value, onValue, label }) => (
-    <TagField label={label} value={value.has} onChange={(event) => onValue({ has: readTag(event.target.value) })} />
+    <TagField label={label} value={value.has} onChange={(event) => onValue({ has: tagTyped(event.target.value) })} />
   ),
   segment: ({ value, onValue, label }) => <PlainText label={label} value={value.has} onValue={(has) => onValue({ has })} />,
   agentLine: (form) => <Agent {...form} />,

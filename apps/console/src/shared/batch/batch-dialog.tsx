@@ -72,6 +72,7 @@ function Whole({ batch }: { batch: BatchLine }) {
         facts={[
           [t('batch.by'), batch.staff],
           ...(batch.role === null ? [] : [[t('staff.role'), t(`staff.role.${batch.role}`)] as const]),
+          ...(batch.tag === null ? [] : [[t('batch.tag'), batch.tag] as const]),
           ...(isOfMoney(batch) ? [[t('batch.amount'), format.amount(batch.amount)] as const] : []),
           ...(batch.startedAt === null
             ? []

@@ -627,6 +627,8 @@ export const queries = {
       'game-plain',
       'content-show',
       'content-hide',
+      'player-tag',
+      'player-untag',
       'staff-lock',
       'staff-unlock',
       'staff-role',

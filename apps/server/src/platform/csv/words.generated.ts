@@ -111,6 +111,22 @@ export const csvWords = {
       'Bỏ nhãn của trò chơi',
     ],
     'game-show': ['Show games', '显示游戏', 'Tampilkan permainan', 'Mostrar jogos', 'แสดงเกม', 'Hiện trò chơi'],
+    'player-tag': [
+      'Put a tag on players',
+      '为玩家添加标签',
+      'Pasang label pada pemain',
+      'Pôr uma etiqueta em jogadores',
+      'ติดป้ายกำกับให้ผู้เล่น',
+      'Gắn nhãn cho người chơi',
+    ],
+    'player-untag': [
+      'Take a tag off players',
+      '移除玩家标签',
+      'Lepas label dari pemain',
+      'Retirar uma etiqueta de jogadores',
+      'เอาป้ายกำกับออกจากผู้เล่น',
+      'Gỡ nhãn của người chơi',
+    ],
     'staff-end': [
       'End sessions of staff accounts',
       '结束员工账户的会话',

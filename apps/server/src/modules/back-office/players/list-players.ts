@@ -1,9 +1,10 @@
-import { playerKindOf, type Input, type staffPlayers as contract } from '@sortes/contract';
+import { batchItemsAtMost, playerKindOf, type Input, type staffPlayers as contract, type staffWork as batches } from '@sortes/contract';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { pageOf, seesPersonal } from '../../../platform/staff.js';
 import type { BackOfficeKit } from '../kit.js';
+import { draftBatch } from '../work/draft-batch.js';
 import { findOwners, findThings } from '../work/search.js';
 
 type PlayersQuery = Input<typeof contract.staffExportPlayers>['query'];
@@ -46,6 +47,20 @@ export async function listPlayers(
     })),
     ...count,
   };
+}
+
+/**
+ * Makes a batch that tags players: these, or all that a list narrowed so would have.
+ * @throws DomainError not.found, batch.too.large
+ */
+export async function draftTags(
+  kit: BackOfficeKit,
+  context: RequestContext,
+  { change, tag, playerIds, filter = {} }: Input<typeof batches.staffBatchPlayers>['body'],
+) {
+  const all = { offset: 0, limit: batchItemsAtMost + 1 };
+  const ids = playerIds ?? (await kit.below.identity.listPlayers(await filterOf(kit, context, filter), all, false)).map(({ id }) => id);
+  return draftBatch(kit, context, { kind: `player-${change}`, of: 'player', ids: ids.map(String), told: tag });
 }
 
 const columns = ['player', 'user name', 'account', 'type', 'status', 'created', 'last sign-in'] as const;

@@ -208,6 +208,45 @@ describe('players', () => {
     expect((await audited('player.tagged'))[0]).toMatchObject({ actor_name: 'risa', subject: `player:${playerId}` });
     expect(JSON.parse((await audited('player.untagged'))[0]?.after_text ?? '')).toEqual({ tags: ['watched'] });
   });
+
+  it('are tagged many at once: tried first, refused where it is so already, each told in the log, and back by the opposite batch', async () => {
+    const { identity, backOffice } = test.app.modules;
+    const merchant = await test.app.modules.site.merchantByCode('sortes');
+    const ids = await Promise.all(
+      ['batch-one', 'batch-two', 'batch-three'].map(
+        async (userName) => (await identity.createPlayer(merchant, { userName, password: undefined })).playerId,
+      ),
+    );
+    const [one = 0] = ids;
+    valueOf(await post('risa', `/bo/players/${one}/tags`, { tag: 'autumn', on: true }));
+    const ask = (who: string, body: object) => post(who, '/bo/player-batches/tag', body);
+    const stands = async (batchId: string) => valueOf<object>(await get('risa', `/bo/batches/${batchId}`));
+    const draft = async (body: object) => {
+      const { batchId } = valueOf<{ batchId: string }>(await ask('risa', body));
+      while (await backOffice.runBatchStep());
+      return batchId;
+    };
+    const tagged = async () => valueOf<{ total: number }>(await get('helpa', '/bo/players?tag=autumn')).total;
+
+    const batchId = await draft({ change: 'tag', tag: 'autumn', playerIds: [...ids, 999_999_999] });
+    expect(await stands(batchId)).toMatchObject({ kind: 'player-tag', tag: 'autumn', state: 'checked', total: 4, can: 2 });
+    expect(await tagged(), 'a trial changes nothing').toBe(1);
+    valueOf(await post('risa', `/bo/batches/${batchId}/start`, { reason: 'the autumn list' }));
+    while (await backOffice.runBatchStep());
+    expect(await stands(batchId)).toMatchObject({ state: 'finished', done: 2, refused: 2 });
+    expect(await tagged()).toBe(3);
+    expect((await audited('player.tagged')).filter(({ after_text: text }) => text.includes('autumn'))).toHaveLength(3);
+
+    const back = await draft({ change: 'untag', tag: 'autumn', filter: { text: 'batch-t' } });
+    expect(await stands(back), 'two and three, by the beginning of their names').toMatchObject({ kind: 'player-untag', total: 2, can: 2 });
+    valueOf(await post('risa', `/bo/batches/${back}/start`, { reason: 'autumn is over' }));
+    while (await backOffice.runBatchStep());
+    expect(await tagged()).toBe(1);
+
+    expect((await ask('helpa', { change: 'tag', tag: 'autumn', playerIds: ids })).status, 'support').toBe(403);
+    expect((await ask('risa', { change: 'tag', tag: 'Autumn', playerIds: ids })).status).toBe(400);
+    expect((await ask('risa', { change: 'tag', tag: 'autumn', filter: { text: 'nobody-is-called-so' } })).body.errorCode).toBe('not.found');
+  });
 });
 
 describe('identity documents', () => {

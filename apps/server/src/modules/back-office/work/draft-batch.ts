@@ -16,6 +16,7 @@ export function batchLine(batch: Batch, staffId: string) {
     kind,
     state,
     role: kind === 'staff-role' && isStaffRole(batch.given.told ?? '') ? (batch.given.told as StaffRole) : null,
+    tag: kind === 'player-tag' || kind === 'player-untag' ? (batch.given.told ?? null) : null,
     reason,
     stoppedBecause,
     total,

@@ -8,7 +8,7 @@ import { exportRecoveries, listRecoveries } from './list-recoveries.js';
 import { exportSignIns, listSignIns } from './list-sign-ins.js';
 import { endPlayerSessions, lockPlayer } from './lock-player.js';
 import { factorResetApproval, resetPlayerFactors } from './reset-factors.js';
-import { tagPlayer } from './tag-player.js';
+import { tagBatches, tagPlayer } from './tag-player.js';
 import { tryRegisterRule } from './try-register-rule.js';
 
 /** Players' accounts: locked, signed out, given back; and what the registration asks. */
@@ -23,6 +23,7 @@ export function identityStaffSide(kit: IdentityStaffKit): StaffSide {
       handle(staffBrand.staffTryRegisterRule, async ({ query }, { language }) => tryRegisterRule(query, language)),
     ],
     approvals: [recoveryApproval(kit), factorResetApproval(kit)],
+    batches: tagBatches(kit),
   };
 }
 
