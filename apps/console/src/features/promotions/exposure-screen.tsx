@@ -132,7 +132,7 @@ export function ExposureScreen() {
                 : []),
             ]}
           />
-          <p className="text-caption text-ink-3">{t('promotions.exposureNote')}</p>
+          <p className="mt-1 text-caption text-ink-3">{t('promotions.exposureNote')}</p>
         </>
       )}
     />

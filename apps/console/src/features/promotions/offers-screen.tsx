@@ -32,8 +32,8 @@ function useColumns(): readonly Column<OfferRow>[] {
       title: t('promotions.by.offer'),
       cell: (row) => (
         <>
-          <span className="block">{row.title}</span>
-          <span className="block text-caption font-normal text-ink-3">{row.code}</span>
+          <span className="block text-start">{row.title}</span>
+          <span className="block text-start text-caption font-normal text-ink-3">{row.code}</span>
         </>
       ),
     },
@@ -105,7 +105,7 @@ export function OffersScreen() {
               [t('promotions.cost'), format.amount(sums.cost)],
             ]}
           />
-          <p className="text-caption text-ink-3">{t('promotions.givenNote')}</p>
+          <p className="mt-1 text-caption text-ink-3">{t('promotions.givenNote')}</p>
         </>
       )}
     />

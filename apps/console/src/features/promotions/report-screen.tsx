@@ -75,7 +75,7 @@ function Sums({ sums }: Pick<Report, 'sums'>) {
           [t('promotions.costShare'), share(sums)],
         ]}
       />
-      <p className="text-caption text-ink-3">
+      <p className="mt-1 text-caption text-ink-3">
         {t('promotions.givenNote')} {t('promotions.netWinNote')}
       </p>
     </>
