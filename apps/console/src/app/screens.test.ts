@@ -114,7 +114,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
   ],
 };
 const everybodys = ['/rights'];
-const withBatches: readonly string[] = ['finance', 'treasurer', 'content', 'admin'];
+const withBatches: readonly string[] = ['finance', 'treasurer', 'content', 'admin', 'risk'];
 
 describe('the menu', () => {
   it.each(staffRoles)('of %s shows what its rights open and nothing else', (role) => {

@@ -14,6 +14,9 @@ export const readTag = (text: string): string => tagTyped(text.trim());
 
 const form = new RegExp(tagPattern);
 
+/** How a tag may look. */
+export const exampleTag = 'vip-2026';
+
 export const isTag = (text: string): boolean => form.test(text);
 
 /** Tags that players of the brand have; none for who may not see players. */

@@ -16,7 +16,7 @@ import { useFormat } from '../../shared/format';
 import { askAnew } from '../../shared/query-client';
 import { readSum, sumExample, sumOnWire, writeSum } from '../../shared/sum-writing';
 import { useT, type Translate } from '../../shared/texts';
-import { isTag, readTag, TagField } from '../../shared/tags';
+import { exampleTag, isTag, readTag, TagField } from '../../shared/tags';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import type { Player } from './player';
 import { sharedKeys } from '../../shared/keys';
@@ -115,7 +115,7 @@ export function TagForm({ player, onDone }: Form) {
       faults={(decision, { tag }) => ({
         tag:
           decision === 'on' && !isTag(readTag(tag))
-            ? t('players.tag.how')
+            ? t('players.tag.how', { example: exampleTag })
             : decision === 'off' && !tags.includes(tag)
               ? t('players.tag.choose')
               : undefined,

@@ -10,7 +10,7 @@ import { listOf } from '../../shared/list/list-of';
 import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { useMay } from '../../shared/session';
-import { isTag, TagField, tagTyped, useTags } from '../../shared/tags';
+import { exampleTag, isTag, TagField, tagTyped, useTags } from '../../shared/tags';
 import { useT } from '../../shared/texts';
 import { StatusBadge, typeText } from './player-words';
 import { playerPlace } from '../../shared/addresses';
@@ -37,7 +37,7 @@ function useTagActions(): readonly BulkAction<Row>[] {
       fields: ({ told }, onChange) => (
         <TagField
           label={t('players.tag')}
-          description={t('players.tag.how')}
+          description={t('players.tag.how', { example: exampleTag })}
           also={also}
           value={told}
           onChange={({ target }) => onChange({ told: tagTyped(target.value), words: '' })}

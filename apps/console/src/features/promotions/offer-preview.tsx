@@ -1,4 +1,4 @@
-import type { Reply, staffPromotions } from '@sortes/contract';
+import { noOffersTag, type Reply, type staffPromotions } from '@sortes/contract';
 import { Badge, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/calls';
@@ -90,7 +90,7 @@ export function OfferPreview({ id, playerId }: { id: string; playerId: number })
         <Badge tone={data.may ? 'win' : 'danger'}>{t(data.may ? 'promotions.previewMay' : 'promotions.previewNot')}</Badge>
         <span className="text-label text-ink-3">{t('promotions.previewHad', { count: data.had })}</span>
       </p>
-      {data.shutOut && <p className="text-label">{t('promotions.previewShut')}</p>}
+      {data.shutOut && <p className="text-label">{t('promotions.previewShut', { tag: noOffersTag })}</p>}
       {!data.isRunning && <p className="text-label">{t('promotions.previewStill')}</p>}
       {data.isUsedUp && <p className="text-label">{t('promotions.previewGone')}</p>}
       {data.isLimitReached && <p className="text-label">{t('promotions.previewLimit')}</p>}
