@@ -118,7 +118,7 @@ test('risk limits and locks a player, takes both back, and sees what was said an
   await test.step('keeps all offers from them by a tag, which leads to all who have it, and takes it off again', async () => {
     await actions.getByRole('button', { name: 'Put a tag on or take one off' }).click();
     const form = desk.getByRole('dialog', { name: 'Put a tag on or take one off' });
-    await form.getByLabel('Tag').fill('No Bonus');
+    await form.getByLabel('Tag', { exact: true }).fill('No Bonus');
     await expectClean(desk);
     await form.getByLabel('Reason').fill('five accounts, one telephone');
     await form.getByRole('button', { name: 'Put a tag on' }).click();
@@ -132,7 +132,7 @@ test('risk limits and locks a player, takes both back, and sees what was said an
     await desk.getByRole('tab', { name: 'Actions' }).click();
     await actions.getByRole('button', { name: 'Put a tag on or take one off' }).click();
     await form.getByRole('radio', { name: 'Take a tag off' }).check();
-    await form.getByLabel('Tag').selectOption('no-bonus');
+    await form.getByLabel('Tag', { exact: true }).selectOption('no-bonus');
     await form.getByLabel('Reason').fill('it was a family');
     await form.getByRole('button', { name: 'Take a tag off' }).click();
     await confirm('Take a tag off');

@@ -120,6 +120,7 @@ export function TagForm({ player, onDone }: Form) {
               ? t('players.tag.choose')
               : undefined,
       })}
+      submitLabel={(decision) => decision && t(`players.tag.${decision}`)}
       question={(decision, { tag }) => t(`players.tag.question.${decision}`, { tag: readTag(tag), name: userName })}
       onDecide={async (decision, reason, what, { tag }) => {
         const on = decision === 'on';
