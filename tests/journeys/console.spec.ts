@@ -361,7 +361,10 @@ test('a session about to end says so in time, and its page waits for its owner w
     await expect(async () => {
       await session(`last_seen_at = now() - interval '13 minutes 10 seconds'`);
       await expect(notice).toContainText(/you will be signed out.*01:\d\d.*120 seconds left/s, within(10_000));
-      await notice.getByRole('button', { name: 'Stay signed in' }).click(within(5_000));
+      await Promise.all([
+        page.waitForResponse('**/bo/session/stay', within(5_000)),
+        notice.getByRole('button', { name: 'Stay signed in' }).click(within(5_000)),
+      ]);
     }).toPass();
     await expect(notice).toHaveCount(0);
     await expect(form.getByRole('textbox').first()).toHaveValue('half-typed');

@@ -55,3 +55,26 @@ test('a player finds the first steps, and once there was money and a bet what th
   await bet.click();
   await expect(page).toHaveURL(/m=bet/);
 });
+
+test('the banners rest when they are told to, whatever the pointer does, and below a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  const banners = page.getByRole('region', { name: 'Banners' });
+  const shown = () => banners.locator('[aria-current="true"]').getAttribute('aria-label');
+  await expect.poll(shown, 'they move by themselves').toMatch(/2/);
+  await banners.getByRole('button', { name: 'Pause' }).click();
+  await page.mouse.move(640, 800);
+  const paused = await shown();
+  // Longer than a slide stands.
+  await page.waitForTimeout(7_000);
+  expect(await shown()).toBe(paused);
+  await banners.getByRole('button', { name: 'Play' }).click();
+  await page.mouse.move(640, 800);
+  await expect.poll(shown).not.toBe(paused);
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  const covered = () => page.locator('[aria-roledescription=carousel] [aria-current="true"]').first().getAttribute('aria-label');
+  const below = await covered();
+  await page.waitForTimeout(7_000);
+  expect(await covered()).toBe(below);
+});

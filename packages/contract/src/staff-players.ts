@@ -209,7 +209,7 @@ export const staffTagPlayer = operation({
   params: PlayerParams,
   body: Type.Object({ tag: PlayerTag, on: Type.Boolean({ description: 'Whether they have it afterwards' }), reason: Reason }),
   reply: Type.Object({ tags: Type.Array(Text, { maxItems: tagsAtMost }) }),
-  errors: ['player.tags.full'],
+  errors: ['player.tags.full', 'state.not.allowed'],
 });
 
 export const staffEndPlayerSessions = operation({

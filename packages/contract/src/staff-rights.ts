@@ -73,7 +73,10 @@ export const staffRights = {
   'feedback.read': { words: 'see messages from players', roles: ['support', 'risk', 'auditor', 'admin'] },
   'feedback.answer': { words: 'answer messages from players', roles: ['support', 'risk'] },
   'players.lock': { words: 'lock and unlock accounts', roles: ['support', 'risk', 'admin'] },
-  'players.tag': { words: 'put tags on players and take them off: offers ask for them', roles: ['finance', 'risk'] },
+  'players.tag': {
+    words: 'put tags on players and take them off: offers ask for them, and who makes offers does not choose who has them',
+    roles: ['risk'],
+  },
   'players.sessions': { words: "end a player's sessions", roles: ['support', 'risk', 'admin'] },
   'players.factor': { words: "take away a player's second factors after they have proven who they are", roles: ['risk', 'admin'] },
   'players.erase': {

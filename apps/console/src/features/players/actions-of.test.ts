@@ -6,7 +6,7 @@ const player = { status: 'active' as const, payoutAccounts: [], hasTotp: false, 
 
 it('lists what each role may do about a player, what one comes for first at the top, and no tab where there is nothing', () => {
   expect(actionsOf(player, rightsOf('risk'))).toEqual(['lock', 'tag', 'limit', 'exclude', 'endSessions', 'close']);
-  expect(actionsOf(player, rightsOf('finance'))).toEqual(['tag', 'adjust']);
+  expect(actionsOf(player, rightsOf('finance'))).toEqual(['adjust']);
   expect(actionsOf({ ...player, status: 'locked' }, rightsOf('support'))[0]).toBe('unlock');
   expect(actionsOf({ ...player, status: 'closed' }, rightsOf('admin'))).not.toContain('lock');
   expect(actionsOf({ ...player, sessions: [] }, rightsOf('risk')), 'nobody is signed in').not.toContain('endSessions');

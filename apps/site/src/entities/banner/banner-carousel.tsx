@@ -48,8 +48,17 @@ export function BannerCarousel({ banners, pagination }: { banners: readonly Bann
   const moves = playing && isInSight;
   useEffect(() => {
     const autoplay = carousel?.plugins().autoplay;
-    if (moves) autoplay?.play();
-    else autoplay?.stop();
+    if (moves) {
+      autoplay?.play();
+      return undefined;
+    }
+    autoplay?.stop();
+    // A pointer that leaves the slides starts them whoever has stopped them, and says so before it does.
+    const stopAgain = () => queueMicrotask(() => autoplay?.stop());
+    carousel?.on('autoplay:play', stopAgain);
+    return () => {
+      carousel?.off('autoplay:play', stopAgain);
+    };
   }, [carousel, moves]);
   const toggle = () => setPlaying(!playing);
   return (

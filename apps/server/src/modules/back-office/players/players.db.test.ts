@@ -176,8 +176,8 @@ describe('players', () => {
   it('are tagged and found by their tags; the log knows by whom and why', async () => {
     const tag = (who: string, word: string, on = true, player = playerId) => post(who, `/bo/players/${player}/tags`, { tag: word, on });
     expect(valueOf(await tag('risa', 'watched'))).toEqual({ tags: ['watched'] });
-    expect(valueOf(await tag('fina', 'no-bonus'))).toEqual({ tags: ['no-bonus', 'watched'] });
-    expect(valueOf(await tag('fina', 'no-bonus')), 'a second time nothing changes').toEqual({ tags: ['no-bonus', 'watched'] });
+    expect(valueOf(await tag('risa', 'no-bonus'))).toEqual({ tags: ['no-bonus', 'watched'] });
+    expect(valueOf(await tag('risa', 'no-bonus')), 'a second time nothing changes').toEqual({ tags: ['no-bonus', 'watched'] });
     expect(valueOf(await get('helpa', `/bo/players/${playerId}`))).toMatchObject({ tags: ['no-bonus', 'watched'] });
     expect(valueOf(await get('helpa', '/bo/player-tags'))).toEqual({
       list: [
@@ -195,7 +195,13 @@ describe('players', () => {
         .split('\n'),
     ).toHaveLength(2);
 
-    expect((await tag('helpa', 'vip')).status, 'support').toBe(403);
+    for (const who of ['helpa', 'fina']) expect((await tag(who, 'vip')).status, who).toBe(403);
+    const gone = await test.app.modules.identity.createPlayer(await test.app.modules.site.merchantByCode('sortes'), {
+      userName: 'gone-away',
+      password: undefined,
+    });
+    await test.app.modules.identity.setPlayerStatus(gone.playerId, 'closed', 'test');
+    expect((await tag('risa', 'vip', true, gone.playerId)).body.errorCode).toBe('state.not.allowed');
     expect((await tag('risa', 'vip', true, 999_999_999)).status).toBe(404);
     for (const word of ['', 'VIP', '-vip', 'two words', 'x'.repeat(33), 'đỏ', "a'b"])
       expect((await tag('risa', word)).status, word).toBe(400);

@@ -19,9 +19,11 @@ const aboutOf = (playerId: number, { on }: Tagging, reason: string): ChangeAbout
   reason,
 });
 
-/** @returns the tags before and after. @throws DomainError not.found, for a player of another brand as well; player.tags.full */
+/** @returns the tags before and after. @throws DomainError not.found, for a player of another brand as well; state.not.allowed for a closed account; player.tags.full */
 async function changeTags(transaction: DatabaseTransaction, merchantId: number, playerId: number, { tag, on }: Tagging) {
-  await lockPlayerRow(transaction, merchantId, playerId);
+  const { status } = await lockPlayerRow(transaction, merchantId, playerId);
+  // Nothing is noted any more about who has left, or was erased.
+  if (status === 'closed') refuse('state.not.allowed');
   const before = await listTags(transaction, playerId);
   const others = before.filter((one) => one !== tag);
   const tags = on ? [...others, tag].toSorted() : others;
@@ -30,7 +32,7 @@ async function changeTags(transaction: DatabaseTransaction, merchantId: number, 
   return { before, tags };
 }
 
-/** Puts a tag on a player or takes it off; a second time nothing changes. @throws DomainError not.found, player.tags.full */
+/** Puts a tag on a player or takes it off; a second time nothing changes. @throws DomainError not.found, state.not.allowed, player.tags.full */
 export function tagPlayer(
   kit: IdentityStaffKit,
   context: StaffContext,
