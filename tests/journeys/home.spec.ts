@@ -59,16 +59,16 @@ test('a player finds the first steps, and once there was money and a bet what th
 test('the banners rest when they are told to, whatever the pointer does, and below a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
-  const banners = page.getByRole('region', { name: 'Banners' });
+  const banners = page.getByRole('region', { name: 'Highlights' });
   const shown = () => banners.locator('[aria-current="true"]').getAttribute('aria-label');
   await expect.poll(shown, 'they move by themselves').toMatch(/2/);
-  await banners.getByRole('button', { name: 'Pause' }).click();
+  await banners.getByRole('button', { name: 'Pause slides' }).click();
   await page.mouse.move(640, 800);
   const paused = await shown();
   // Longer than a slide stands.
   await page.waitForTimeout(7_000);
   expect(await shown()).toBe(paused);
-  await banners.getByRole('button', { name: 'Play' }).click();
+  await banners.getByRole('button', { name: 'Play slides' }).click();
   await page.mouse.move(640, 800);
   await expect.poll(shown).not.toBe(paused);
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
