@@ -64,13 +64,16 @@ const minute = {
   lastResult: { numero: '202611231348', hasProof: true },
 };
 const evening = { id: 'evening', currentNumero: { numero: '20261124' }, lastResult: { numero: '20261123', hasProof: false } };
-const found = (text: string) => drawsByNumber([minute, evening], text).map(({ game, numero }) => `${game.id} ${numero}`);
+const northern = { id: 'northern', currentNumero: null, lastResult: { numero: 'VNVIP1915-20261122', hasProof: false } };
+const found = (text: string) => drawsByNumber([minute, evening, northern], text).map(({ game, numero }) => `${game.id} ${numero}`);
 
 it('finds a draw by the end of its number, and an earlier one of today by all of it', () => {
   expect(found('1348')).toEqual(['minute 202611231348']);
   expect(found('1349')).toEqual(['minute 202611231349']);
   expect(found('2026 1123 1200')).toEqual(['minute 202611231200']);
   expect(found('20261123')).toEqual(['evening 20261123']);
+  for (const text of ['VNVIP1915-20261122', 'vnvip1915-20261122', '1915-20261122', '20261122'])
+    expect(found(text), text).toEqual(['northern VNVIP1915-20261122']);
 });
 
 it('makes up no draw: none to come, of another day, or without its digits', () => {

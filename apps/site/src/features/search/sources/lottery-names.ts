@@ -54,7 +54,8 @@ interface NumberedGame {
   readonly lastResult: { readonly numero: string; readonly hasProof?: boolean } | null;
 }
 
-const leastDigits = 3;
+/** At least three digits, and what may stand before them: the regional draws have letters (`VNVIP1915-20261127`). */
+const drawNumber = /^[A-Z\d-]*\d{3}$/;
 const shown = 6;
 /** Of a number of a fast draw: its day, which its place in the day follows. */
 const dayDigits = 8;
@@ -63,11 +64,11 @@ const dayDigits = 8;
  * Draws that a number may mean: those on sale and those just drawn that it ends or begins, and of today's fast draws the very one.
  */
 export function drawsByNumber<Game extends NumberedGame>(games: readonly Game[], text: string): readonly { game: Game; numero: string }[] {
-  const wanted = text.replace(/[\s#]/g, '');
-  if (!/^\d+$/.test(wanted) || wanted.length < leastDigits) return [];
+  const wanted = text.replace(/[\s#]/g, '').toUpperCase();
+  if (!drawNumber.test(wanted)) return [];
   const found = games.flatMap((game) => {
     const known = [game.lastResult?.numero, game.currentNumero?.numero].filter((numero) => numero !== undefined);
-    const near = known.filter((numero) => numero.endsWith(wanted) || numero === wanted);
+    const near = known.filter((numero) => numero.toUpperCase().endsWith(wanted));
     const last = game.lastResult;
     const isToday =
       near.length === 0 &&
