@@ -234,7 +234,8 @@ export const staffCheckOffer = operation({
         linear: Type.Number({ description: 'What of 100 becomes money by the usual sum, which forgets that who has lost it all stops' }),
         exact: Type.Number({ description: 'The same, exactly' }),
         bust: Type.Number({ description: 'Share of players who lose it all' }),
-        edge: Type.Number({ description: 'The house’s edge that was reckoned with, as a share' }),
+        edge: Type.Number({ description: 'What the house keeps of what counts, where it keeps least, as a share' }),
+        game: Nullable(Type.String({ description: 'The game where that is so; null: what its kind usually keeps, for no vendor tells' })),
       }),
     ),
     cost: Nullable(

@@ -133,6 +133,12 @@ function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
   if (cost === null || page === undefined) return null;
   const expected = becomesOf(format, cost);
   const number = (value: number) => format.number(Math.round(value * 100) / 100);
+  const figures = worth && {
+    exact: number(worth.exact),
+    linear: number(worth.linear),
+    edge: `${number(worth.edge * 100)} %`,
+    bust: `${number(worth.bust * 100)} %`,
+  };
   return (
     <section className="grid gap-1 text-label">
       <h3 className="font-semibold">{t('promotions.worth')}</h3>
@@ -140,14 +146,9 @@ function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
       {expected !== null && <p className="font-semibold">{t('promotions.cost.becomes', { expected })}</p>}
       {page.money === 'release' && <p className="text-ink-2">{t('promotions.cost.release')}</p>}
       {page.money === 'bonus' && worth === null && <p className="text-ink-2">{t('promotions.cost.unknown')}</p>}
-      {worth !== null && (
+      {worth !== null && figures !== null && (
         <p className="text-ink-2">
-          {t('promotions.worthText', {
-            exact: number(worth.exact),
-            linear: number(worth.linear),
-            edge: `${number(worth.edge * 100)} %`,
-            bust: `${number(worth.bust * 100)} %`,
-          })}{' '}
+          {worth.game === null ? t('promotions.worthText', figures) : t('promotions.worthIn', { ...figures, game: worth.game })}{' '}
           {t('promotions.worthLargest', { sum: format.amount(worth.granted) })}
         </p>
       )}

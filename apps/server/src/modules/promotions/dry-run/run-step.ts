@@ -6,6 +6,7 @@ import { listActive, listPlayedDays, netWinOf } from '../../reports/index.js';
 import { asksLanes, fieldsOf } from '../asked.js';
 import { isInShare } from '../claim-terms.js';
 import type { PromotionsKit } from '../kit.js';
+import type { CatalogueCopy } from '../offer-games.js';
 import { readStored } from '../offer-stored.js';
 import { worthOf } from '../offer-worth.js';
 import {
@@ -169,9 +170,9 @@ async function lookAtNext(running: Running): Promise<boolean> {
 }
 
 /** What of a grant becomes money; undefined: no figure can be told. */
-function shareOf(offer: Offer): { converted: number; deviation: number } | undefined {
+function shareOf({ offer, merchant }: Running, catalogue: CatalogueCopy): { converted: number; deviation: number } | undefined {
   if (offer.requirement === null || locksOwnMoney(offer)) return { converted: 1, deviation: 0 };
-  return worthOf(offer);
+  return worthOf(offer, catalogue, merchant.id);
 }
 
 /** Grants of a page that bounds are applied to. */
@@ -198,8 +199,10 @@ async function applyBounds(transaction: DatabaseTransaction, runId: string, offe
 }
 
 /** Ends a run with what it found. */
-async function finish({ kit, run, merchant, offer }: Running): Promise<void> {
+async function finish(running: Running): Promise<void> {
+  const { kit, run, merchant, offer } = running;
   const { db } = kit.services;
+  const catalogue = await kit.below.games.catalogue.current();
   const netWin = await netWinOf(db, periodOf(merchant, run));
   await inTransaction(db, async (transaction) => {
     // Two workers may have seen that nobody is left: what is kept back is parted once.
@@ -207,7 +210,7 @@ async function finish({ kit, run, merchant, offer }: Running): Promise<void> {
     await applyBounds(transaction, run.id, offer, merchant.timeZone);
     const parts = await sumDryRun(transaction, run.id);
     const given = parts.find(({ by }) => by === null) ?? { players: 0, grants: 0, nominal: 0n, squares: 0, squaredMeans: 0 };
-    const share = shareOf(offer);
+    const share = shareOf(running, catalogue);
     const cost = share === undefined ? undefined : forecastCost(given, share);
     const figures: DryRunFigures = {
       players: given.players,

@@ -7,8 +7,8 @@ import { wayOf } from '../listing.js';
 import { findUnserved, findViolations } from '../offer-faults.js';
 import { findOffer } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
-import { worthOf } from '../offer-worth.js';
-import { type Reader, sayWho, titleOf } from '../say-terms.js';
+import { type OfferWorth, worthOf } from '../offer-worth.js';
+import { gameTitle, type Reader, sayWho, titleOf } from '../say-terms.js';
 import { bodyOf } from '../show-offer.js';
 import { sayFace } from '../show-offers.js';
 import type { PromotionsStaffKit } from './kit.js';
@@ -18,20 +18,25 @@ type Checked = Reply<typeof contract.staffCheckOffer>;
 export const presentViolation = ({ code, severity }: Violation): Checked['violations'][number] => ({ code, severity, path: '' });
 
 /** What 100 of bonus are worth; null where nothing has to be staked, or no figure can be told. */
-function presentWorth(offer: Offer): Checked['worth'] {
-  const worth = worthOf(offer);
+function presentWorth(worth: OfferWorth | undefined, reader: Reader): Checked['worth'] {
   if (worth === undefined) return null;
-  const { granted, linear, converted, bust, edge } = worth;
-  return { granted: formatMoney(granted), linear: linear * 100, exact: converted * 100, bust, edge };
+  const { granted, linear, converted, bust, edge, game } = worth;
+  return {
+    granted: formatMoney(granted),
+    linear: linear * 100,
+    exact: converted * 100,
+    bust,
+    edge,
+    game: game === null ? null : gameTitle(game, reader),
+  };
 }
 
 const sumOrNull = (sum: bigint | null): string | null => (sum === null ? null : formatMoney(sum));
 
 /** What of a grant becomes money on average, money units; null where that is not known before. */
-function expectedOf(offer: Offer, average: bigint | null): bigint | null {
+function expectedOf(offer: Offer, worth: OfferWorth | undefined, average: bigint | null): bigint | null {
   if (average === null || offer.money === 'release') return null;
   if (offer.money !== 'bonus') return average;
-  const worth = worthOf(offer);
   if (worth === undefined) return null;
   const bound = offer.requirement?.maxConvert ?? null;
   // The share is that of the largest grant: a bound in money binds smaller ones less.
@@ -39,11 +44,11 @@ function expectedOf(offer: Offer, average: bigint | null): bigint | null {
   return expectedCost(average, worth.converted);
 }
 
-function presentCost(offer: Offer): Checked['cost'] {
+function presentCost(offer: Offer, worth: OfferWorth | undefined): Checked['cost'] {
   const { average, below, most, all, aDay } = grantWorthOf(offer);
   return {
     average: sumOrNull(average),
-    expected: sumOrNull(expectedOf(offer, average)),
+    expected: sumOrNull(expectedOf(offer, worth, average)),
     below: sumOrNull(below),
     most: sumOrNull(most),
     all: sumOrNull(all),
@@ -90,6 +95,7 @@ export async function checkDocument(
   if (!loosely.ok) return { faults: [...loosely.faults], violations: [], pages: [], who: null, worth: null, cost: null };
   const offer = loosely.value;
   const faults = [...(strictly.ok ? [] : strictly.faults), ...findUnserved(catalogue, offer)];
+  const worth = worthOf(offer, catalogue, merchant.id);
   const ownReader: Reader = { merchant, language: own, catalogue };
   return {
     faults,
@@ -99,7 +105,7 @@ export async function checkDocument(
       return { language, page: { ...sayFace(offer, reader), way: wayOf(offer), ...bodyOf(offer, reader, merchant.id) } };
     }),
     who: sayWho(offer.who, ownReader, await namesIn(kit, offer, { merchant, language: own })),
-    worth: presentWorth(offer),
-    cost: presentCost(offer),
+    worth: presentWorth(worth, ownReader),
+    cost: presentCost(offer, worth),
   };
 }
