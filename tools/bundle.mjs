@@ -9,14 +9,15 @@ import { root } from './workspace.mjs';
 /** @type {Record<string, Record<string, string>>} */
 const entries = {
   'apps/server': { main: 'src/main.ts', 'command-line': 'src/command-line/main.ts' },
-  'apps/sandbox': { main: 'src/main.ts' },
+  'apps/sandbox': { main: 'src/main.ts', keys: 'src/keys.ts' },
   'apps/studio': { main: 'src/main.ts' },
 };
 
 /**
  * Libraries of many small modules go in. Others stay where they are installed: they load native code or files beside them, or are in few files already.
  */
-const bundled = /^(?:@sortes\/|typebox|kysely|libphonenumber-js|jose|uuid|csv-parse|@noble\/|@simplewebauthn\/)/;
+const bundled =
+  /^(?:@sortes\/|typebox|kysely|libphonenumber-js|jose|uuid|csv-parse|@noble\/|@simplewebauthn\/|prom-client|@opentelemetry\/api|tdigest|bintrees)/;
 const isFile = /^[./]/;
 
 /**

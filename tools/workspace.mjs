@@ -321,7 +321,7 @@ function sandboxKeysFile(environment) {
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 export async function environmentWithSandbox(environment) {
-  const { readOrDrawSandboxKeys } = await import(pathToFileURL(join(root, 'apps/sandbox/dist/keys.js')).href);
+  const { readOrDrawSandboxKeys } = await import(pathToFileURL(join(root, 'apps/sandbox/dist/bundle/keys.js')).href);
   const file = sandboxKeysFile(environment);
   const keys = readOrDrawSandboxKeys(file);
   const url = `http://127.0.0.1:${Number(environment.SANDBOX_PORT || Number(environment.PORT || 8080) + 2)}`;
@@ -358,7 +358,12 @@ export async function environmentWithSandbox(environment) {
  */
 function writeDemoResults(environment, sandbox) {
   const file = join(resolve(root, environment.DATA_DIR || 'data'), 'demo-results.json');
-  const feeds = ['one', 'two'].map((source) => ({ name: `demo ${source}`, kind: 'http', url: `${sandbox}/results/${source}`, everySeconds: 20 }));
+  const feeds = ['one', 'two'].map((source) => ({
+    name: `demo ${source}`,
+    kind: 'http',
+    url: `${sandbox}/results/${source}`,
+    everySeconds: 20,
+  }));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ feeds }, undefined, 2)}\n`);
   return file;
