@@ -68,6 +68,13 @@ test('the banners rest when they are told to, whatever the pointer does, and bel
   // Longer than a slide stands.
   await page.waitForTimeout(7_000);
   expect(await shown()).toBe(paused);
+  const shift = () =>
+    banners.evaluate((region) => {
+      const edges = [...region.querySelectorAll('[aria-roledescription=slide]')].map((slide) => slide.getBoundingClientRect().left);
+      return Math.min(...edges.map((left) => Math.abs(left - region.getBoundingClientRect().left)));
+    });
+  // It takes a moment from one to the next.
+  await expect.poll(shift, 'a slide stands at the edge of its place').toBeLessThan(1);
   await banners.getByRole('button', { name: 'Play slides' }).click();
   await page.mouse.move(640, 800);
   await expect.poll(shown).not.toBe(paused);

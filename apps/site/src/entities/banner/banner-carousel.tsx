@@ -64,14 +64,14 @@ export function BannerCarousel({ banners, pagination }: { banners: readonly Bann
   return (
     <section ref={section} aria-roledescription="carousel" aria-label={t('shell.banners')} className="relative">
       <div ref={viewport} className="overflow-hidden rounded-hero">
-        <ul className="-ms-3 flex touch-pan-y will-change-transform" aria-live={playing ? 'off' : 'polite'}>
+        <ul className="flex touch-pan-y will-change-transform" aria-live={playing ? 'off' : 'polite'}>
           {banners.map((banner, index) => (
             <li
               key={banner.bannerId}
               inert={index !== at}
               aria-roledescription="slide"
               aria-label={t('shell.bannerOf', { index: index + 1, count: banners.length })}
-              className="flex min-w-0 flex-[0_0_100%] ps-3"
+              className="me-3 flex min-w-0 flex-[0_0_100%]"
             >
               <BannerSlide banner={banner} first={index === 0} />
             </li>

@@ -37,7 +37,11 @@ function BonusBeside({ bonus, grantId }: { bonus: bigint; grantId: string | null
       onClick={() => modal.open('member', { page: 'bonusDetails', ...(grantId !== null && { grant: grantId }) })}
       className="flex h-6 min-w-0 items-start overflow-hidden rounded-es-chip ps-3 hover:underline"
     >
-      <Below tone="text-gold-text">{t('shell.bonusBeside', { sum })}</Below>
+      <Below tone="text-gold-text">
+        <span className="@max-[22rem]:hidden">{t('shell.bonusBeside', { sum })}</span>
+        {/* A narrow header has room for the sum alone; the button's name says what it is. */}
+        <span className="hidden @max-[22rem]:inline">+ {sum}</span>
+      </Below>
     </button>
   );
 }
