@@ -114,6 +114,7 @@ export function createApp(services: ProgramServices, connection: pg.ClientConfig
     release,
     tasks: tasksOf(services, signals, modules, encryption),
     async close() {
+      await modules.games.close();
       await modules.identity.close();
       await signals.close();
     },

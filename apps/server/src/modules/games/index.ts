@@ -64,6 +64,8 @@ export type { ReconcileOrder } from './reconcile/reconciliation.js';
 export type { Difference } from './reconcile/repository.js';
 
 export interface GamesModule extends Module {
+  /** Writes what was counted last; while there still is a database. */
+  close(): Promise<void>;
   /** What every visitor of the lobby is told. */
   lobby: Lobby;
   /** Vendors and games as this process knows them. */
@@ -115,7 +117,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
   const rules = gameRules(below);
   const { db, pool, log, clock, hooks } = services;
   const calls = createVendorCalls(services);
-  flushing(calls, services);
+  const stopFlushing = flushing(calls, services);
   const milliseconds = (): number => clock.monotonicMs();
   const gateway = countingGateway(
     createWalletGateway({ db, pool, log, touchSessions: (sessionIds) => identity.touchSessions(sessionIds) }),
@@ -133,6 +135,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
   const allBets = [otherBets(hooks), createRoundSource(db, catalogue, rules.sportsSplitOf)];
   const subjectsOf = createSubjects(services.db, catalogue);
   return {
+    close: stopFlushing,
     hooks: {
       playerShutOut: shutPurses,
       subjectsOf,

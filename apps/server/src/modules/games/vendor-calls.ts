@@ -101,13 +101,20 @@ export function vendorCallTasks({ db, log }: Pick<Services, 'db' | 'log'>): Back
   ];
 }
 
-/** Every process counts for itself, also one that runs no tasks: it writes by a timer of its own, which keeps no program alive. */
-export function flushing(calls: VendorCalls, { log }: Pick<Services, 'log'>): void {
-  setInterval(() => {
+/**
+ * Every process counts for itself, also one that runs no tasks: it writes by a timer of its own, which keeps no program alive.
+ * @returns what ends it, while there still is a database: what was counted last is written
+ */
+export function flushing(calls: VendorCalls, { log }: Pick<Services, 'log'>): () => Promise<void> {
+  const flush = () =>
     calls
       .flush()
       .catch((error: unknown) =>
         log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'vendors’ calls were not counted'),
       );
-  }, flushMs).unref();
+  const timer = setInterval(() => void flush(), flushMs).unref();
+  return () => {
+    clearInterval(timer);
+    return flush();
+  };
 }

@@ -249,3 +249,17 @@ it('LUMEN: keeps a purse for players of a brand with transfer wallets, and gives
   expect(await ledgerBalance('demo2')).toBe(before + 960_000_000n);
   expect(await vendor.engine.balance(session)).toBe(0n);
 });
+
+it('writes down how the last calls went when the program ends', async () => {
+  const counted = async (): Promise<number> => {
+    const { rows } = await sql<{ calls: string }>`
+      select coalesce(sum(c.calls), 0)::text as calls from games.vendor_calls c join games.vendor v on v.id = c.vendor_id
+      where v.code = 'KITE' and c.direction = 'in'`.execute(test.services.db);
+    return Number(rows[0]?.calls);
+  };
+  const session = await vendor.enter(await launch('KITE', 'match-day', await test.tokenOf('demo1')));
+  const before = await counted();
+  expect((await vendor.engine.stake(vendor.engine.openRound(session), 100_000_000n)).state).toBe('accepted');
+  await test.app.modules.games.close();
+  expect(await counted()).toBeGreaterThan(before);
+});
