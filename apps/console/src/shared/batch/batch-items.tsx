@@ -108,9 +108,12 @@ function Row({ item, batch, isOpen }: { item: Item; batch: BatchLine; isOpen: bo
     <>
       {item.code !== 'deposit.proof.none' && <StateBadge item={item} />}
       {hasNone && <Badge tone="warning">{t('batch.noProof')}</Badge>}
-      <span className="min-w-0 break-words" title={subject}>
-        {name}
-      </span>
+      {/* A batch of players names each by the link alone. */}
+      {(playerId === null || subject !== `player:${playerId}`) && (
+        <span className="min-w-0 break-words" title={subject}>
+          {name}
+        </span>
+      )}
       {playerId !== null && <PlayerLink playerId={playerId} name={item.userName} />}
       {ordered && <span className="tabular">{ordered}</span>}
       {item.amount !== null && (deposit === null || item.outcome === 'done' || item.amount !== deposit.ordered) && (
