@@ -115,11 +115,7 @@ function SaveForm({
         {t('promotions.save')}
       </Button>
       {isUnread && <p className="text-label text-danger">{t('promotions.fieldsUnread')}</p>}
-      {!isCode(code) && (
-        <p className="text-label text-ink-2">
-          {t('promotions.step.kind')} · {t('promotions.code')}: {t('promotions.codeNote')}
-        </p>
-      )}
+      {!isCode(code) && <p className="text-label text-ink-2">{t('promotions.codeMissing')}</p>}
     </form>
   );
 }
@@ -220,7 +216,7 @@ function StepForm({
 }
 
 /** The offer as it reads, with what it lacks: it stays in sight beside a long form, and is scrolled by itself. */
-function Beside({ checked, step }: { checked: Checked | undefined; step: OfferStep }) {
+function Beside({ checked, step, ahead }: { checked: Checked | undefined; step: OfferStep; ahead: ReadonlySet<OfferStep> }) {
   const t = useT();
   return (
     <section
@@ -229,15 +225,30 @@ function Beside({ checked, step }: { checked: Checked | undefined; step: OfferSt
       tabIndex={0}
       className="min-w-0 self-start lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
     >
-      <OfferCheck checked={checked} isWhoSaid={step !== 'who'} />
+      <OfferCheck checked={checked} isWhoSaid={step !== 'who'} ahead={ahead} />
     </section>
   );
+}
+
+/** The step that somebody is at, and of a new offer those that they have not left yet: what lacks there is no mistake of theirs. */
+function useSteps(isNew: boolean) {
+  const [step, setStep] = useState<OfferStep>('kind');
+  const [ahead, setAhead] = useState<ReadonlySet<OfferStep>>(new Set(isNew ? steps : []));
+  return {
+    step,
+    ahead,
+    setStep: (next: OfferStep) => {
+      setAhead((before) => new Set([...before].filter((one) => one !== step)));
+      setStep(next);
+    },
+    passAll: () => setAhead(new Set()),
+  };
 }
 
 /** The steps of an offer on the left, the offer as it reads on the right. */
 export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: string) => void }) {
   const t = useT();
-  const [step, setStep] = useState<OfferStep>('kind');
+  const { step, ahead, setStep, passAll } = useSteps(editing.id === undefined);
   const [code, setCode] = useState(editing.code);
   const [draft, setDraft] = useState(editing.draft);
   const [reason, setReason] = useState('');
@@ -253,6 +264,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
         : await call('staffSaveOffer', { params: { id: editing.id }, body: { ...body, after: editing.version } });
     const [first] = saved.faults;
     if (first !== undefined || saved.id === null) {
+      passAll();
       toast(t('promotions.notSaved'), { tone: 'danger' });
       setStep(stepOfPath(first?.path ?? ''));
       return;
@@ -282,6 +294,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
             label: `${number + 1}. ${t(`promotions.step.${value}`)}${faulty.has(value) ? ' •' : ''}`,
           }))}
         />
+        {faulty.size > 0 && <p className="text-label text-ink-2">{t('promotions.stepFaulty')}</p>}
         <StepForm ref={form} {...{ editing, step, code, draft, checked, tell }} onCode={setCode} onDraft={setDraft} />
         <StepButtons
           step={step}
@@ -295,7 +308,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
         {leaving.question}
         <DryRunPart draft={draft} offerId={editing.id} isUnread={isUnread} />
       </div>
-      <Beside checked={checked} step={step} />
+      <Beside checked={checked} step={step} ahead={ahead} />
     </div>
   );
 }

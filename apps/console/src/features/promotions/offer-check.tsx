@@ -1,7 +1,8 @@
 import type { Reply, staffPromotions } from '@sortes/contract';
-import { stepOfPath } from '@sortes/growth-rules';
+import { type OfferStep, stepOfPath } from '@sortes/growth-rules';
 import { Badge, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/calls';
 import { boot } from '../../shared/boot';
@@ -38,14 +39,26 @@ export function useCheck(draft: Draft): Checked | undefined {
   }).data;
 }
 
-/** What is wrong, each with the step where it is put right. */
-export function FaultList({ faults }: { faults: readonly Fault[] }) {
+/** What is wrong, each with the step where it is put right. Of a step that lies ahead it is only still to be done. */
+export function FaultList({ faults, ahead }: { faults: readonly Fault[]; ahead?: ReadonlySet<OfferStep> | undefined }) {
+  const isAhead = ({ path }: Fault): boolean => ahead?.has(stepOfPath(path)) === true;
+  return (
+    <>
+      <Faults faults={faults.filter((fault) => !isAhead(fault))} isAhead={false} />
+      <Faults faults={faults.filter(isAhead)} isAhead />
+    </>
+  );
+}
+
+function Faults({ faults, isAhead }: { faults: readonly Fault[]; isAhead: boolean }) {
   const t = useT();
   const format = useFormat();
   if (faults.length === 0) return null;
   return (
     <section className="grid gap-1.5">
-      <h3 className="text-label font-semibold text-danger">{t('promotions.faults')}</h3>
+      <h3 className={clsx('text-label font-semibold', !isAhead && 'text-danger')}>
+        {t(isAhead ? 'promotions.faultsAhead' : 'promotions.faults')}
+      </h3>
       <ul className="grid gap-1 text-label text-ink-1">
         {faults.map((fault) => (
           <li key={`${fault.code} ${fault.path}`}>
@@ -157,12 +170,21 @@ function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
 }
 
 /** What stands in an offer's way, how players see it, who may have it, and what it is worth. */
-export function OfferCheck({ checked, isWhoSaid = true }: { checked: Checked | undefined; isWhoSaid?: boolean }) {
+export function OfferCheck({
+  checked,
+  isWhoSaid = true,
+  ahead,
+}: {
+  checked: Checked | undefined;
+  isWhoSaid?: boolean;
+  /** Steps that nobody has come to yet. */
+  ahead?: ReadonlySet<OfferStep>;
+}) {
   const t = useT();
   if (checked === undefined) return <Skeleton className="h-60" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-tile border border-divider bg-bg1 p-4">
-      <FaultList faults={checked.faults} />
+      <FaultList faults={checked.faults} ahead={ahead} />
       <ViolationList violations={checked.violations} />
       {checked.faults.length + checked.violations.length === 0 && <p className="text-label text-win">{t('promotions.noFaults')}</p>}
       <OfferLook pages={checked.pages} />
