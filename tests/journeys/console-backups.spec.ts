@@ -16,8 +16,11 @@ test('an administrator makes a backup, leaves, finds it again and has it proved;
   await signInStaff(page, 'admin', own);
   await page.goto(`${own.origin}/console/backups`);
   await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
-  await expect(page.getByText('No backup yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Run the drill now' })).toBeDisabled();
+  const [none, whole] = [page.getByText('No backup yet'), page.getByText('Whole, checked')];
+  await expect(none.or(whole).first()).toBeVisible();
+  // Ten minutes after it was first started a program makes one by itself: on a slow machine the journeys before this one take longer.
+  const before = await whole.count();
+  if (before === 0) await expect(page.getByRole('button', { name: 'Run the drill now' })).toBeDisabled();
   await expectClean(page);
 
   await page.getByRole('button', { name: 'Back up now' }).click();
@@ -29,7 +32,7 @@ test('an administrator makes a backup, leaves, finds it again and has it proved;
   await page.goto(`${own.origin}/console/system`);
   await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible();
   await page.goto(`${own.origin}/console/backups`);
-  await expect(page.getByText('Whole, checked')).toBeVisible(within(60_000));
+  await expect(whole).toHaveCount(before + 1, within(60_000));
 
   await page.getByRole('button', { name: 'Run the drill now' }).click();
   await page.getByLabel('Reason').fill('to see it restored');
@@ -41,7 +44,7 @@ test('an administrator makes a backup, leaves, finds it again and has it proved;
   // What the console has made, the command line restores; it is then a database like any other.
   const place = `${own.dataDir}-backups`;
   const made = readdirSync(place).filter((name) => !name.startsWith('wal-'));
-  expect(made).toHaveLength(1);
+  expect(made).toHaveLength(before + 1);
   expect(await sortes(['backup', 'verify'], own)).toMatchObject({ code: 0 });
   expect(await sortes(['backup', 'restore', '--to', own.dataDir], own)).toMatchObject({ code: 2 });
   const target = `${own.dataDir}-restored`;

@@ -109,6 +109,9 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' });
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     await expect(page.getByText('Title in English: is missing')).toBeVisible(patient);
+    // Nobody has come to the words yet: no mistake.
+    await expect(page.getByRole('heading', { name: 'Still to be filled in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'To be put right' })).toHaveCount(0);
     await page.getByRole('button', { name: /2\. Reward/ }).click();
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('99999999999999');
     await expect(page.getByText(/^₫\s90,000,000,000 at most$/)).toBeVisible();
@@ -121,13 +124,16 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('button', { name: /5\. Limits/ }).click();
     await page.getByRole('textbox', { name: 'Grants in all' }).fill('2');
     await page.getByRole('button', { name: /6\. Words/ }).click();
+    await page.getByRole('button', { name: /5\. Limits/ }).click();
+    await expect(page.getByRole('heading', { name: 'To be put right' })).toBeVisible();
+    await page.getByRole('button', { name: /6\. Words/ }).click();
     for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill('A spring gift');
     await page.getByRole('button', { name: /7\. / }).click();
     await page.getByRole('checkbox', { name: 'Pop-up' }).check();
     await page.getByRole('checkbox', { name: 'Messages' }).check();
     await expect(page.getByRole('checkbox', { name: 'Partners' }), 'there are none').toHaveCount(0);
     await expect(page.getByText('Nothing stands in the way.')).toBeVisible(patient);
-    await expect(page.getByText(/become cash on average/)).toBeVisible();
+    await expect(page.getByText(/100 of bonus become [\d.]+ of cash on average/)).toBeVisible();
   });
 
   await test.step('sees its page and its card as players do, in their language and in both themes', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { amountIn, expectBalance, newName, shownBalance } from './support/people.js';
 import { failUnseenWork, readCaptcha } from './support/robot-checks.js';
-import { expect, test, within } from './support/test.js';
+import { expect, roomFor, test, within } from './support/test.js';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Five Digits · 1 min' });
 /** The number of the draw on sale: the line that says it makes way for the last result once the page is scrolled. */
@@ -134,7 +134,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
     for (const symbol of ['Dragon', 'Tiger', 'Tie']) await options.getByRole('button', { name: new RegExp(`^Options ${symbol}`) }).click();
     const slip = page.getByRole('region', { name: 'Your bet' });
     await expect(slip).toContainText('3 combinations × ₫ 1,000 = ₫ 3,000');
-    await waitForTime(page, 15);
+    await waitForTime(page, roomFor(15));
     await slip.getByRole('button', { name: 'Add to basket' }).click();
     await slip.getByRole('button', { name: 'Open the basket, 1 line' }).click();
     const basket = page.getByRole('dialog', { name: 'Basket (1)' });
@@ -159,7 +159,7 @@ test('a visitor registers, deposits, bets, is paid, and every unit can be proved
         .click();
     const slip = page.getByRole('region', { name: 'Your bet' });
     await expect(slip).toContainText('1 combination × ₫ 1,000 = ₫ 1,000');
-    await waitForTime(page, 10);
+    await waitForTime(page, roomFor(10));
     await slip.getByRole('button', { name: 'Bet now' }).click();
     const confirm = page.getByRole('dialog', { name: 'Place this bet?' });
     await confirm.getByRole('button', { name: 'Place bet · ₫ 1,000' }).click();

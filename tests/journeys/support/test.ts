@@ -107,6 +107,9 @@ for (const journey of [test, testOwn]) {
 /** So many milliseconds, as things go on a machine of one's own. */
 export const within = (ms: number) => ({ timeout: ms * slower });
 
+/** So many seconds of a person's own work, as long as it takes here. */
+export const roomFor = (seconds: number): number => seconds * slower;
+
 /** For what somebody would wait: the server works for it, or a page comes from it. */
 export const patient = within(30_000);
 

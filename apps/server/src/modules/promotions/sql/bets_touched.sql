@@ -11,8 +11,12 @@ as $$
     union
     -- The bets of a large draw are not read where nobody has anything that they could count for.
     select b.player_id, 'bet', b.bet_id from lottery.bets_of_settled(p_from, p_until) as b where exists (select from promotions.grant)
+  ),
+  -- Most players never had a grant: they are asked about once, not each of their bets.
+  holders as (
+    select p.player_id from (select distinct player_id from happened) as p where exists (select from promotions.grant g where g.player_id = p.player_id)
   )
-  select h.player_id, h.kind, h.bet_id from happened h
+  select h.player_id, h.kind, h.bet_id from happened h join holders o on o.player_id = h.player_id
   where h.bet_id is not null and (
     exists (select from promotions.grant g where g.player_id = h.player_id and g.state in ('active', 'closing'))
     or exists (select from promotions.contribution c where c.player_id = h.player_id and c.bet_id = h.bet_id)
