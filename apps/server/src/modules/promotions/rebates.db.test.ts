@@ -175,7 +175,7 @@ describe('a rebate of turnover', () => {
   });
 
   it('is the same where players are gone through together and one by one, and is given to nobody who is excluded or tagged so', async () => {
-    // What the players of the tests before turned over today is of yesterday when midnight has come in between.
+    // Of the players of the tests before nothing is due: which of their days would be depends on the hour.
     await promotions.test.asOwner('delete from promotions.live_span; delete from agents.member_day');
     const together = await rebate();
     const each = await rebate({ who: { registered: { withinDays: 400 } } });
