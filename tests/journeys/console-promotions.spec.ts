@@ -118,7 +118,7 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('30000');
     await expect(page.getByText(/Get ₫\s30,000 as bonus without a deposit\./)).toBeVisible(patient);
     await expect(page.getByText(/A grant is ₫\s30,000\./)).toBeVisible();
-    await expect(page.getByText(/Of that ₫\s[\d,]+ become money on average\./)).toBeVisible();
+    await expect(page.getByText(/Of that ₫\s[\d,]+ become money on average, if played where the house keeps least\./)).toBeVisible();
     await expectClean(page);
     await makeRule(page);
     await page.getByRole('button', { name: /5\. Limits/ }).click();

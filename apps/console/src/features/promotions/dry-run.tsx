@@ -131,7 +131,8 @@ function Found({ figures }: { figures: Figures }) {
           [t('promotions.grants'), format.number(grants)],
           [t('promotions.dry.nominal'), format.amount(nominal)],
           [t('promotions.dry.expected'), <DryRunCost key="cost" figures={figures} />],
-          ...(ratio === null ? [] : [[t('promotions.dry.ratio'), format.percent(ratio, 2)] as const]),
+          // Of cash nothing is lost on the way.
+          ...(ratio === null || ratio === 1 ? [] : [[t('promotions.dry.ratio'), format.percent(ratio, 2)] as const]),
           [t('promotions.dry.netWin'), format.amount(netWin)],
           ...(share === null ? [] : [[t('promotions.dry.share'), format.percent(share)] as const]),
         ]}
