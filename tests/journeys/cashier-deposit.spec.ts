@@ -16,9 +16,9 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
   await test.step('chooses a bank transfer: the amount both ways, the fee of another method, and what is wrong with an amount', async () => {
     await form.getByRole('textbox', { name: 'Amount' }).fill('300k');
     await expect(form.getByText('300 K = ₫ 300,000')).toBeVisible();
-    await form.getByRole('radio', { name: /E-wallet/ }).check({ force: true });
+    await form.getByRole('radio', { name: /E-wallet/ }).check();
     await expect(form.getByText('₫ 297,000')).toBeVisible();
-    await form.getByRole('radio', { name: /^Bank transfer/ }).check({ force: true });
+    await form.getByRole('radio', { name: /^Bank transfer/ }).check();
     await form.getByRole('textbox', { name: 'Amount' }).fill('1000');
     await form.getByRole('button', { name: 'Deposit', exact: true }).click();
     await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/The smallest deposit is ₫\s50,000/);
@@ -49,7 +49,7 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
 
   await test.step('pays a code of the second gateway, which credits by itself while they look at it', async () => {
     await page.goto('/?m=deposit');
-    await form.getByRole('radio', { name: /VietQR/ }).check({ force: true });
+    await form.getByRole('radio', { name: /VietQR/ }).check();
     await form.getByRole('button', { name: '₫ 100,000', exact: true }).click();
     await form.getByRole('button', { name: 'Deposit ₫ 100,000' }).click();
     await expect(order.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
@@ -69,7 +69,7 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
 
   await test.step('takes an order back, and finds everything in the list with its totals', async () => {
     await page.goto('/?m=deposit');
-    await form.getByRole('radio', { name: /^QR code/ }).check({ force: true });
+    await form.getByRole('radio', { name: /^QR code/ }).check();
     await form.getByRole('button', { name: '₫ 50,000', exact: true }).click();
     await form.getByRole('button', { name: 'Deposit ₫ 50,000' }).click();
     await order.getByRole('button', { name: 'Cancel order' }).click();
@@ -87,7 +87,7 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
 
   await test.step('is told that a voucher code does not exist', async () => {
     await page.goto('/?m=deposit');
-    await form.getByRole('radio', { name: /^Voucher/ }).check({ force: true });
+    await form.getByRole('radio', { name: /^Voucher/ }).check();
     await form.getByRole('textbox', { name: 'Voucher code' }).fill('abcd efgh jkmn pqrs tvwx yz01 23');
     await expect(form.getByRole('textbox', { name: 'Voucher code' })).toHaveValue('ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-23');
     await form.getByRole('button', { name: 'Redeem voucher' }).click();

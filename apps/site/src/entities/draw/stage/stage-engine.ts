@@ -22,9 +22,14 @@ export interface StageRun {
   readonly stop: () => void;
 }
 
+/** Numbers that are late on a slow device still come one after the other, this far apart. */
+const hurriedMs = 120;
+/** Whoever is further behind than this was away, or the device slept: what is due stands at once. */
+const awayMs = 4_000;
+
 /**
- * Plays a plan: tells after each reveal how many numbers are in view, and once that it is over. Reckons by the time that has passed, not by ticks: after a
- * pause of the browser it goes on where it should be.
+ * Plays a plan: tells after each reveal how many numbers are in view, and once that it is over. Reckons by the time that has passed, not by ticks: a slow
+ * device catches up number by number, and after a pause of the browser it goes on where it should be.
  */
 export function runStage(plan: StagePlan, heard: { onStep: (revealed: number) => void; onEnd: () => void }, clock = pageClock): StageRun {
   const began = clock.now();
@@ -38,11 +43,17 @@ export function runStage(plan: StagePlan, heard: { onStep: (revealed: number) =>
   };
   const step = () => {
     const elapsed = clock.now() - began;
+    const due = revealedAt(plan, elapsed);
+    const isBehind = due > told + 1 && elapsed < (plan.reveals[told]?.atMs ?? 0) + awayMs;
+    if (isBehind) {
+      heard.onStep((told += 1));
+      callOff = clock.later(step, hurriedMs);
+      return;
+    }
     if (elapsed >= plan.totalMs) {
       end();
       return;
     }
-    const due = revealedAt(plan, elapsed);
     if (due > told) heard.onStep((told = due));
     // Timers may wake a little early: a millisecond more, or the same reveal would be waited for twice.
     callOff = clock.later(step, Math.max(1, (plan.reveals[told]?.atMs ?? plan.totalMs) - elapsed));

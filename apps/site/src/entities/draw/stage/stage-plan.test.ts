@@ -161,6 +161,17 @@ describe('the engine', () => {
     expect(ends).toBe(1);
   });
 
+  it('catches up number by number on a device that was busy', () => {
+    const clock = handClock();
+    const told: number[] = [];
+    const busy: StageClock = { ...clock, now: () => clock.now() + (told.length > 0 ? 3_500 : 0) };
+    let ends = 0;
+    runStage(plan, { onStep: (revealed) => told.push(revealed), onEnd: () => (ends += 1) }, busy);
+    clock.turn(20_000);
+    expect(told).toEqual(plan.reveals.map((_, at) => at + 1));
+    expect(ends).toBe(1);
+  });
+
   it('shows everything at once when skipped, and nothing more when stopped', () => {
     const clock = handClock();
     const told: string[] = [];
