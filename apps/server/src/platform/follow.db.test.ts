@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DatabaseHandle, inTransaction, openDatabase } from '@sortes/service';
+import { createLogger, type DatabaseHandle, inTransaction, openDatabase, systemClock } from '@sortes/service';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { letHear, type Listener } from './follow.js';
+import { isBehind, letHear, type Listener, listenerTasks, type Source } from './follow.js';
 import { announce, forgetOldFacts } from './outbox.js';
+import { createSignals } from './signals.js';
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -22,6 +23,7 @@ beforeEach(() => sql`truncate public.heard, platform.listener, platform.outbox`.
 /** Writes down whom it heard of, and may stumble before its transaction ends. */
 const writing = (name: string, stumble: () => void = () => undefined): Listener => ({
   name,
+  topics: ['limits.changed'],
   async hear(transaction, facts) {
     for (const { fact } of facts)
       if ('playerId' in fact) await sql`insert into public.heard values (${name}, ${fact.playerId})`.execute(transaction);
@@ -104,5 +106,56 @@ describe('a listener', () => {
     };
     await expect.poll(rest, soon).toEqual([1, 2, 3]);
     expect(await forgetOldFacts(handle.db)).toBe(1);
+  });
+
+  it('is woken for what it acts upon, long before it would look by itself, and is given the rest with it', async () => {
+    const signals = createSignals({ ...handle, clock: systemClock, log: createLogger('silent') }, database.config);
+    const tasks = listenerTasks({ db: handle.db, log: createLogger('silent') }, signals, [
+      writing('woken'),
+      { ...writing('asleep'), topics: ['player.excluded'] },
+    ]);
+    const stops = await Promise.all(tasks.map((task) => task.start()));
+    await told(1);
+    await expect.poll(() => heardBy('asleep'), { ...soon, interval: 20 }).toEqual([1]);
+    const lookedAt = Date.now();
+    await told(2);
+    await expect.poll(() => heardBy('woken'), { ...soon, interval: 20 }).toEqual([1, 2]);
+    const heardAsleep = await heardBy('asleep');
+    // On a machine that stood still meanwhile it has looked by itself.
+    if (Date.now() - lookedAt < 4_000) expect(heardAsleep).toEqual([1]);
+    await expect.poll(() => heardBy('asleep'), soon).toEqual([1, 2]);
+    for (const stop of stops) await stop();
+    await signals.close();
+  });
+});
+
+describe('a follower', () => {
+  const source: Source = {
+    boundsWithin: () => Promise.reject(new Error('not asked for')),
+    isWrittenWithin: (from, until) => sql`exists (select from public.line l where l.writer >= ${from} and l.writer < ${until})`,
+  };
+  const standing = (at: string) => isBehind(handle.db, source, sql`select ${at}::text::xid8 as followed`);
+
+  it('is behind once something of a finished transaction lies after where it stands, and only then', async () => {
+    await sql`create table public.line (writer xid8 not null default pg_current_xact_id())`.execute(handle.db);
+    const numberNow = async (): Promise<string> =>
+      (await sql<{ at: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as at`.execute(handle.db)).rows[0]?.at ?? '';
+    const first = await numberNow();
+    expect(await standing(first)).toBe(false);
+    await inTransaction(handle.db, async (open) => {
+      await sql`insert into public.line default values`.execute(open);
+      expect(await standing(first)).toBe(false);
+    });
+    await expect.poll(() => standing(first), soon).toBe(true);
+    const { rows } = await sql<{ after: string }>`select (max(writer::text::bigint) + 1)::text as after from public.line`.execute(
+      handle.db,
+    );
+    expect(await standing(rows[0]?.after ?? '')).toBe(false);
+    // Where this database has never been: somebody has to hear of it.
+    expect(await standing('9000000000')).toBe(true);
+  });
+
+  it('is not behind where nobody follows', async () => {
+    expect(await isBehind(handle.db, source, sql`select '0'::xid8 as followed where false`)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type BackgroundTask,
   type Database,
@@ -9,6 +9,7 @@ import {
   wakeTask,
 } from '@sortes/service';
 import { type FactCursor, factsWritten, type OutboxRow, readNewestFacts, readOutbox } from './outbox.js';
+import type { Fact } from '../events/index.js';
 import type { Signals } from './signals.js';
 
 /** How often facts are looked for without a signal: a missed one costs so much, and so does a row whose neighbour's transaction was still open. */
@@ -103,6 +104,21 @@ interface Range {
 export interface Source {
   /** Numbers of the first transaction that wrote some in the range and of the one that wrote the row after the first `atOnce`; null where there is none. */
   boundsWithin(transaction: DatabaseTransaction, range: Range, atOnce: number): Promise<{ first: string | null; last: string | null }>;
+  /** A condition: whether transactions from one number on have written some, those left out that another number and later ones have. */
+  isWrittenWithin(from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<boolean>;
+}
+
+/**
+ * Whether a follower has anything to take. One statement without a lock, for whoever looks several times a second and mostly in vain.
+ * @param places a query for the number of the transaction up to which it has taken everything (xid8, as `followed`); none where nobody follows
+ */
+export async function isBehind(db: Database, source: Source, places: RawBuilder<unknown>): Promise<boolean> {
+  const now = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from (${places}) as f where f.followed > ${now} or ${source.isWrittenWithin(sql`f.followed`, now)}) as yes`.execute(
+    db,
+  );
+  return rows[0]?.yes === true;
 }
 
 /**
@@ -134,6 +150,8 @@ export async function nextRange(
 export interface Listener {
   /** How far it has come is kept under this name: it stays. */
   name: string;
+  /** What it acts upon, and is woken for; it is given the other facts as well. */
+  topics: readonly Fact['topic'][];
   /** Takes facts in their order, all or none, in the transaction that writes down how far it has come. */
   hear(transaction: DatabaseTransaction, facts: readonly OutboxRow[]): Promise<void>;
 }
@@ -176,22 +194,41 @@ export async function letHear(db: Database, { name, hear }: Listener, atOnce = f
   });
 }
 
-/** Lets listeners hear as timed work: woken by signals, and by themselves twice a second. Safe in several processes. */
+/** How often a listener looks by itself: it is woken for what it acts upon, and otherwise only writes down that the rest went by. */
+const listenEveryMs = 5_000;
+
+/**
+ * Lets listeners hear as timed work: each is woken for the facts that it acts upon. One reader looks for all of them, because nearly every fact is about a
+ * draw, which none of them acts upon. Safe in several processes.
+ */
 export function listenerTasks(
   { db, log }: { db: Database; log: Logger },
   signals: Signals,
   listeners: readonly Listener[],
 ): BackgroundTask[] {
+  const watch = watchFacts({
+    db,
+    log,
+    signals,
+    recent: 1,
+    hear(rows) {
+      const told = new Set<string>(rows.map(({ fact }) => fact.topic));
+      for (const { name, topics } of listeners) if (topics.some((topic) => told.has(topic))) wakeTask(name);
+    },
+  });
+  let running = 0;
   return listeners.map((listener) => {
-    const task = repeating(listener.name, log, lookMs, async () => ((await letHear(db, listener)) ? 0 : undefined));
+    const task = repeating(listener.name, log, listenEveryMs, async () => ((await letHear(db, listener)) ? 0 : undefined));
     return {
       name: listener.name,
       async start() {
-        const deafen = signals.hear(factsWritten, () => void wakeTask(listener.name));
         const stop = await task.start();
+        running += 1;
+        if (running === 1) await watch.start();
         await signals.start();
         return async () => {
-          deafen();
+          running -= 1;
+          if (running === 0) await watch.stop();
           await stop();
         };
       },

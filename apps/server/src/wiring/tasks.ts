@@ -18,7 +18,12 @@ export function tasksOf(
   const { db, log, alarms } = services;
   if (services.config.role === 'draw') return [...modules.lottery.tasks, ...modules.promotions.tasks, createTaskRuns(services)];
   return [
-    ...Object.values(modules).flatMap(({ tasks, listeners = [] }) => [...tasks, ...listenerTasks(services, signals, listeners)]),
+    ...Object.values(modules).flatMap(({ tasks }) => tasks),
+    ...listenerTasks(
+      services,
+      signals,
+      Object.values(modules).flatMap(({ listeners = [] }) => listeners),
+    ),
     repeating('platform: old facts', log, 60_000, async () => ((await forgetOldFacts(db)) > 0 ? 1_000 : undefined)),
     createTaskRuns(services),
     repeating('platform: old alarms', log, 3_600_000, () => forgetOldAlarms(db)),

@@ -5,6 +5,7 @@ import type { LotteryContext } from './context.js';
 import { countLate, databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw, type EngineWork } from './draw-repository.js';
 import { drawHouses } from './draw-house.js';
 import { freezeBetBook, freezeEmptyBooks, oldBooksTask } from './freeze-books.js';
+import { chaseTask } from './chases/run-chases.js';
 import { closeDraw, closeDueDraws, openDraw, openHouseDraws } from './move-draw.js';
 import { voidDraw } from './record-draw.js';
 import { scheduleDraws } from './schedule-draws.js';
@@ -157,6 +158,7 @@ export async function runEngineOnce(context: LotteryContext, busy?: BusyDraws): 
   const moved = await advanceEach(context, [...left, ...others], nowMs, busy);
   // What was drawn is paid without waiting for the lanes to look.
   if (drawing.length + others.length > 0) for (const name of payingTasks) wakeTask(name);
+  if (due.length > 0) wakeTask(chaseTask);
   // Whatever was moved may have its next thing due; a draw that is held has not.
   if (moved || drawn > 0 || left.length < closing.length + opening.length + freezing.length) return 0;
   const wait = await untilNextDue(context.db, work, houseGames);
@@ -172,6 +174,7 @@ export async function runPayingOnce(context: LotteryContext, atOnce = paymentsAt
   await sideBySide(await payableDraws(context.db), atOnce, async (id) => {
     try {
       await whileHolding(context, id, () => payDraw(context, id));
+      wakeTask(chaseTask);
     } catch (error) {
       context.log.error(
         { draw: id.toString(), reason: error instanceof Error ? error.message : String(error) },

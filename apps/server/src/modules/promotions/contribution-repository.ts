@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { nextRange } from '../../platform/follow.js';
+import { isBehind, nextRange } from '../../platform/follow.js';
 import { movementsAndSettlements } from '../reports/index.js';
 
 /** Any number; it names the follower of the ledger among advisory locks. */
@@ -27,6 +27,12 @@ export interface Happened {
   touched: TouchedBets[];
   until: string;
   more: boolean;
+}
+
+/** Whether anything may have happened since it was counted last; rounds that are open are asked about each time. */
+export async function mayHaveHappened(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ hasRounds: boolean }>`select exists (select from promotions.open_round) as "hasRounds"`.execute(db);
+  return rows[0]?.hasRounds === true || isBehind(db, movementsAndSettlements, sql`select followed from promotions.follower`);
 }
 
 /** What happened since it was counted last, without writing anything: until `writeFollowed` the same is answered again. */

@@ -10,6 +10,7 @@ export function promotionListeners(kit: PromotionsKit): Listener[] {
   return [
     {
       name: 'promotions: deposits',
+      topics: ['deposit.changed'],
       async hear(_, facts) {
         for (const { fact } of facts)
           if (fact.topic === 'deposit.changed' && fact.state === 'credited') await grantForDeposit(kit, fact.playerId, fact.orderId);

@@ -2,6 +2,7 @@ import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { ProtectionModule } from '../protection/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
+import { mayHaveHappened } from './contribution-repository.js';
 import { type CountKit, countNow } from './count-bets.js';
 import { endDue } from './end-due.js';
 import type { EndKit } from './end-grant.js';
@@ -33,7 +34,7 @@ export function grantTasks(
   const offerEnds: OfferEndKit = { db, clock, log, hooks, ruleOf };
   return {
     tasks: [
-      repeating('promotions: bets', log, countEveryMs, async () => ((await countNow(kit)) ? 0 : undefined)),
+      repeating('promotions: bets', log, countEveryMs, async () => ((await mayHaveHappened(db)) && (await countNow(kit)) ? 0 : undefined)),
       repeating('promotions: times', log, endEveryMs, async () => ((await endDue(kit)) > 0 ? 0 : undefined)),
       repeating('promotions: endings', log, endingsEveryMs, async () => ((await stepEndings(offerEnds)) ? 0 : undefined)),
     ],
@@ -46,6 +47,7 @@ export function grantTasks(
     listeners: [
       {
         name: 'promotions: free rounds',
+        topics: ['free-rounds.changed'],
         // Each in a transaction of its own, under its player's lock; heard twice it changes nothing.
         async hear(_, facts) {
           for (const { fact } of facts) if (fact.topic === 'free-rounds.changed') await followRounds(kit, fact);
@@ -53,6 +55,7 @@ export function grantTasks(
       },
       {
         name: 'promotions: grants of players who were excluded',
+        topics: ['player.excluded'],
         async hear(transaction, facts) {
           for (const { fact } of facts) if (fact.topic === 'player.excluded') await endExcluded(playerEnds, transaction, fact.playerId);
         },

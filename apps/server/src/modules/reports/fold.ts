@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
-import { nextRange, type Source } from '../../platform/follow.js';
-import { ledgerSource } from '../wallet/index.js';
+import { nextRange } from '../../platform/follow.js';
+import { movementsAndSettlements } from './news-repository.js';
 
 /** Any number; it names the follower of the ledger among advisory locks. */
 const followLock = 727_274_030;
@@ -96,18 +96,6 @@ export async function mayFollow(transaction: DatabaseTransaction, wait: boolean)
   const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${followLock}) as got`.execute(transaction);
   return rows[0]?.got === true;
 }
-
-/** What figures are made of: movements of the ledger, and settled draws of the lottery, which are few. */
-export const movementsAndSettlements: Source = {
-  async boundsWithin(transaction, range, most) {
-    const movements = await ledgerSource.boundsWithin(transaction, range, most);
-    const { rows } = await sql<{ first: string | null }>`
-      select lottery.first_settlement(${range.from}::text::xid8, ${range.until}::text::xid8)::text as first`.execute(transaction);
-    const firsts = [movements.first, rows[0]?.first ?? null].flatMap((one) => (one === null ? [] : [BigInt(one)]));
-    const first = firsts.length === 0 ? null : String(firsts.reduce((one, other) => (other < one ? other : one)));
-    return { first, last: movements.last };
-  },
-};
 
 /**
  * Takes the next movements into a set of figures, none of which an unfinished transaction can still precede.

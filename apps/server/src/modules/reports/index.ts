@@ -4,13 +4,15 @@ import type { CashierModule } from '../cashier/index.js';
 import type { GamesModule } from '../games/index.js';
 import type { SiteModule } from '../site/index.js';
 import { foldNow } from './fold.js';
+import { hasNews } from './news-repository.js';
 import { createNames } from './names.js';
 import { failRebuild, forgetOldFigures, stepRebuild } from './rebuild.js';
 import type { NamesIn } from './report-repository.js';
 import { askDueRuns, type Brand, forgetRuns, makeRun } from './schedule.js';
 import { reportsStaffRoutes } from './staff/routes.js';
 
-export { foldNow, movementsAndSettlements } from './fold.js';
+export { foldNow } from './fold.js';
+export { movementsAndSettlements } from './news-repository.js';
 export { beginRebuild, listRebuilds, renumberStrangers, stepRebuild } from './rebuild.js';
 export { listActive, listPlayedDays, type NetLoss, netWinByDay, netWinOf, pageOfNetLosses, pageOfStakers } from './loss-repository.js';
 export { verifyFigures } from './verify.js';
@@ -45,7 +47,7 @@ export function createReportsModule(services: Services, { site, cashier, games }
   return {
     routes: [],
     tasks: [
-      repeating('reports: figures', log, foldEveryMs, async () => ((await foldNow(db)).more ? 0 : undefined)),
+      repeating('reports: figures', log, foldEveryMs, async () => ((await hasNews(db)) && (await foldNow(db)).more ? 0 : undefined)),
       repeating('reports: rebuild', log, 2_000, () => carryRebuildOn(db)),
       repeating('reports: files', log, 15_000, async () => ((await makeDue()) ? 0 : undefined)),
       repeating('reports: old files and figures', log, 60_000, async () => {

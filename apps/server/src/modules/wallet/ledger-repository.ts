@@ -17,6 +17,7 @@ export const ledgerSource: Source = {
          order by k.writer offset ${atOnce} limit 1) as last`.execute(transaction);
     return rows[0] ?? { first: null, last: null };
   },
+  isWrittenWithin: (from, until) => sql`exists (select from wallet.movement_key k where k.writer >= ${from} and k.writer < ${until})`,
 };
 
 const rowsAtOnce = 5_000;

@@ -235,6 +235,14 @@ export async function stopBatch(transaction: DatabaseTransaction, id: string, be
     where id = ${id}::uuid and state in ('checking', 'checked', 'running')`.execute(transaction);
 }
 
+/** Whether there is a batch that has not ended, or an old one to be forgotten: nearly always there is none. */
+export async function hasOpenBatches(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from back_office.batch where state in ('checking', 'checked', 'running')
+      or started_at is null and created_at < clock_timestamp() - interval '1 day') as yes`.execute(db);
+  return rows[0]?.yes === true;
+}
+
 /**
  * The next thing to try or to carry out, locked: of several workers each takes another one. A batch that is being stopped waits for the end of
  * what is in hand.

@@ -6,7 +6,17 @@ import { withSavepoint } from '../../../platform/savepoint.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import type { CarriedOut } from '../../../ports/staff.js';
 import { findStaff } from '../accounts/repository.js';
-import { closeBatches, findBatch, noteOutcome, noteVerdict, putOff, stopBatch, takeBatchItem, type Batch } from './batch-repository.js';
+import {
+  closeBatches,
+  findBatch,
+  hasOpenBatches,
+  noteOutcome,
+  noteVerdict,
+  putOff,
+  stopBatch,
+  takeBatchItem,
+  type Batch,
+} from './batch-repository.js';
 
 const attemptsAtMost = 3;
 const pauseSeconds = 5;
@@ -20,6 +30,7 @@ class TrialOver extends Error {}
  */
 export async function runBatchStep(kit: BackOfficeKit): Promise<boolean> {
   const { db, log } = kit.services;
+  if (!(await hasOpenBatches(db))) return false;
   const worked = await inTransaction(db, async (transaction) => {
     const item = await takeBatchItem(transaction);
     if (item === undefined) return false;

@@ -16,7 +16,10 @@ type ChaseContext = Pick<LotteryContext, 'db' | 'log'>;
 
 /** Chases in one transaction at most: long enough to share its cost, short enough that nobody waits long for a row it holds. */
 const chasesAtOnce = 2_500;
-const turnEveryMs = 300;
+/** Draws wake them in their own process (`chaseTask`); this is for what draws of others, time or players have done. */
+const turnEveryMs = 1_000;
+/** Woken by whoever opens or ends draws. */
+export const chaseTask = 'lottery.chases';
 const lookForEarlyEndsEveryMs = 10_000;
 
 /**
@@ -89,7 +92,7 @@ export async function dropEndedEarly(context: ChaseContext): Promise<number> {
 export function chaseTasks(context: ChaseContext): BackgroundTask[] {
   return [
     // What ended may let the next draw be placed: look again at once while something is done.
-    repeating('lottery.chases', context.log, turnEveryMs, async () => ((await runChasesOnce(context)) > 0 ? 0 : undefined)),
+    repeating(chaseTask, context.log, turnEveryMs, async () => ((await runChasesOnce(context)) > 0 ? 0 : undefined)),
     repeating('lottery.chases: draws that ended early', context.log, lookForEarlyEndsEveryMs, async () => {
       await dropEndedEarly(context);
     }),

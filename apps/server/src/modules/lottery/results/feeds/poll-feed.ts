@@ -45,14 +45,17 @@ interface FeedState extends Seen {
 async function claim({ db, clock }: LotteryContext, feed: FeedSettings): Promise<FeedState | { waitMs: number }> {
   const now = clock.now();
   const timeoutMs = feed.kind === 'http' ? feed.timeoutMs : 0;
-  await sql`insert into lottery.result_feed (name, next_at) values (${feed.name}, ${now}) on conflict (name) do nothing`.execute(db);
-  const { rows } = await sql<FeedState>`
+  const take = sql<FeedState>`
     update lottery.result_feed set next_at = ${new Date(now.getTime() + timeoutMs + leaseMs)}, polled_at = ${now}
     where name = ${feed.name} and (next_at <= ${now} or next_at > ${new Date(now.getTime() + timeoutMs + leaseMs + Math.max(feed.everyMs, waitAtMostMs))})
-    returning etag, last_modified as "lastModified", failures, last_problem as "lastProblem", polled_at as "takenAt"`.execute(db);
-  if (rows[0] !== undefined) return rows[0];
+    returning etag, last_modified as "lastModified", failures, last_problem as "lastProblem", polled_at as "takenAt"`;
+  const [taken] = (await take.execute(db)).rows;
+  if (taken !== undefined) return taken;
   const { rows: next } = await sql<{ at: Date }>`select next_at as at from lottery.result_feed where name = ${feed.name}`.execute(db);
-  return { waitMs: (next[0]?.at.getTime() ?? now.getTime()) - now.getTime() };
+  if (next[0] !== undefined) return { waitMs: next[0].at.getTime() - now.getTime() };
+  // Polled for the first time.
+  await sql`insert into lottery.result_feed (name, next_at) values (${feed.name}, ${now}) on conflict (name) do nothing`.execute(db);
+  return (await take.execute(db)).rows[0] ?? { waitMs: 0 };
 }
 
 type Checked = { game: Game; numero: string; draw: DrawTimes | undefined; result: Result; text: string; drawnAt: Date | undefined };
