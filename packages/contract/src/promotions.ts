@@ -57,6 +57,9 @@ export const OfferCard = Type.Object({
   needsCode: Type.Boolean(),
   worth: Nullable(Type.String({ description: 'The most that one grant can be; null: not known before' })),
   grantId: Nullable(Type.String({ description: 'The newest of what the player has of it' })),
+  again: Nullable(
+    Type.Integer({ description: 'When the player can have it again, who has had it as often as it allows now; ms since 1970' }),
+  ),
   obstacle: Nullable(
     Type.String({ description: 'Why the player cannot have it now, where they may know: "your limits leave 300 of the 1,500 needed"' }),
   ),
@@ -122,6 +125,7 @@ export const OfferPage = Type.Omit(OfferOpened, [
   'id',
   'state',
   'grantId',
+  'again',
   'obstacle',
   'remedy',
   'reason',

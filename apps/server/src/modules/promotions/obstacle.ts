@@ -4,7 +4,7 @@ import type { KnownOffer } from './brand-offers.js';
 import type { KnownPlayer } from './claim-snapshot.js';
 import { birthdayNow } from './claim-sum.js';
 import { momentText, moneyIn, type Reader } from './say-terms.js';
-import { limitsOf, type Viewer } from './viewer.js';
+import { againAt, limitsOf, type Viewer } from './viewer.js';
 import { words } from './words.js';
 
 /** Why an offer cannot be had now, in the reader's words, and what they can do about it themselves. */
@@ -32,6 +32,8 @@ export function obstacleOf(known: KnownOffer, viewer: Viewer, state: ActivityWor
   if (state === 'close' || state === 'claimed') {
     const isInTime = known.offer.window.to === null || now.getTime() < known.offer.window.to;
     if (isInTime && known.stored.state === 'paused') return say(words.say(language, 'obstacle.paused'));
+    const again = againAt(known, viewer, now);
+    if (again !== null) return say(words.say(language, 'obstacle.again', { at: momentText(again, reader) }));
     return say(words.say(language, isInTime && known.stored.state === 'live' ? 'obstacle.had' : 'obstacle.over'));
   }
   const judged = viewer.known === undefined || snapshot === undefined ? undefined : evaluate(known.offer.who, snapshot);

@@ -1,5 +1,6 @@
 import { parseMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
@@ -18,6 +19,7 @@ interface Card {
   state: string;
   way: string;
   categories: string[];
+  again: number | null;
   obstacle: string | null;
   remedy: string | null;
 }
@@ -82,6 +84,36 @@ describe('what players see of offers', () => {
     expect((await opened()).obstacle).toBe('This offer takes nobody new at the moment.');
     await move('stopped');
     expect((await opened()).obstacle).toBe('This offer has ended.');
+  });
+
+  it('says of what somebody had for its period when they can have it again, by the brand’s clock', async () => {
+    const { test, merchant } = promotions;
+    const most = 1;
+    const today = DateTime.fromJSDate(test.services.clock.now(), { zone: merchant.timeZone });
+    const weekly = await promotions.live(offerOfKind('no-deposit', { limits: [{ scope: 'player', period: 'week', most }] }));
+    const daily = await promotions.live(
+      offerOfKind('no-deposit', { who: { weekday: { is: today.weekday } }, limits: [{ scope: 'player', period: 'day', most }] }),
+    );
+    const once = await promotions.live(offerOfKind('no-deposit', { limits: [{ scope: 'player', period: 'life', most }] }));
+    const { call } = await member();
+    for (const id of [weekly, daily, once]) {
+      const grant = valueOf<Grant>(await call('POST', `/wps/growth/offers/${id}/claim`, {}));
+      valueOf(await call('POST', `/wps/growth/grants/${grant.id}/cancel`, {}));
+    }
+    const cards = new Map((await listed(call)).map((card) => [card.id, card]));
+    const soon = 'You have had this offer as often as it allows for now. Again from ';
+    const monday = today.startOf('week').plus({ weeks: 1 });
+    expect(cards.get(weekly)).toMatchObject({
+      state: 'close',
+      again: monday.toMillis(),
+      obstacle: expect.stringContaining(soon) as string,
+    });
+    // Tomorrow another of them could be had, but it is for one day of the week.
+    expect(cards.get(daily)?.again).toBe(today.startOf('day').plus({ weeks: 1 }).toMillis());
+    expect(cards.get(once)).toMatchObject({ again: null, obstacle: 'You have had this offer as often as it can be had.' });
+    const waiting = (await listed(call, '&state=not-yet')).map(({ id }) => id);
+    expect(waiting).toEqual(expect.arrayContaining([weekly, daily]));
+    expect(waiting).not.toContain(once);
   });
 
   it('keeps in the list what somebody had of an offer for beginners, and drops it for those who had nothing', async () => {

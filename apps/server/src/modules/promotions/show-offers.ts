@@ -18,7 +18,7 @@ import { findMarketing } from './marketing-repository.js';
 import { obstacleOf } from './obstacle.js';
 import type { CatalogueCopy } from './offer-games.js';
 import { type Reader, sayBriefly, sayTerms, titleOf } from './say-terms.js';
-import { limitsOf, mayKnow, ownOf, type ShowKit, standingKinds, stateOf, type Viewer, viewerOf } from './viewer.js';
+import { againAt, limitsOf, mayKnow, ownOf, type ShowKit, standingKinds, stateOf, type Viewer, viewerOf } from './viewer.js';
 
 type Card = Reply<typeof contract.listOffers>['list'][number];
 
@@ -70,6 +70,7 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
   const { stored, offer } = known;
   const state = stateOf(known, viewer, now, timeZone);
   const obstacle = obstacleOf(known, viewer, state, now);
+  const again = state === 'close' || state === 'claimed' ? againAt(known, viewer, now) : null;
   const own = ownOf(viewer, stored.id);
   const wagering = own.find((grant) => (grant.state === 'active' || grant.state === 'closing') && grant.required > 0n);
   return {
@@ -78,6 +79,7 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
     state,
     way: state === 'join' || standingKinds.has(offer.kind) ? wayOf(offer) : 'none',
     grantId: own[0]?.id ?? null,
+    again,
     obstacle: obstacle?.text ?? null,
     remedy: obstacle?.remedy ?? null,
     progress: wagering === undefined ? null : { wagered: formatMoney(wagering.wagered), required: formatMoney(wagering.required) },
@@ -88,6 +90,7 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
 function filterOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): PromotionFilter {
   const state = stateOf(known, viewer, now, timeZone);
   if (state === 'join' && obstacleOf(known, viewer, state, now) !== null) return 'not-yet';
+  if ((state === 'close' || state === 'claimed') && againAt(known, viewer, now) !== null) return 'not-yet';
   const { kind } = known.offer;
   return state === 'claimed' && (kind === 'wheel' || kind === 'packets') ? 'used-up' : state;
 }

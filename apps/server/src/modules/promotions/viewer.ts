@@ -120,6 +120,36 @@ function mayAgain(offer: Offer, own: readonly OwnGrant[], now: Date, timeZone: s
   });
 }
 
+/**
+ * When somebody can have an offer again that they have had as often as its terms allow for now: where it is bounded by day, week or month, from the next one on, and
+ * on the first day of the week that it is for. Milliseconds since 1970; null: not again, as far as is known.
+ */
+export function againAt({ stored, offer }: KnownOffer, viewer: Viewer, now: Date): number | null {
+  const { snapshot, reader } = viewer;
+  const own = ownOf(viewer, stored.id);
+  if (stored.state !== 'live' || snapshot === undefined || standingKinds.has(offer.kind) || own.length === 0) return null;
+  if (!evaluate(lastingRule(offer), snapshot).isEligible) return null;
+  const zone = reader.merchant.timeZone;
+  const periods = (['day', 'week', 'month'] as const).filter((period) =>
+    offer.limits.some((limit) => limit.scope === 'player' && limit.period === period),
+  );
+  const begins = periods
+    .map((period) =>
+      DateTime.fromJSDate(now, { zone })
+        .startOf(period)
+        .plus({ [period]: 1 }),
+    )
+    .toSorted((one, other) => one.toMillis() - other.toMillis())
+    .find((at) => mayAgain(offer, own, at.toJSDate(), zone));
+  if (begins === undefined) return null;
+  const isForDay = (day: DateTime): boolean => {
+    const judged = evaluate(offer.who, { ...snapshot, weekday: day.weekday });
+    return judged.isEligible || judged.obstacle.field !== 'weekday';
+  };
+  const first = [0, 1, 2, 3, 4, 5, 6].map((days) => begins.plus({ days })).find(isForDay);
+  return first === undefined || (offer.window.to !== null && first.toMillis() >= offer.window.to) ? null : first.toMillis();
+}
+
 const nothing: readonly OwnGrant[] = [];
 
 /** How often a player has spun each wheel of a brand today; asks nothing where the brand has none. */

@@ -1,4 +1,5 @@
 import { Button, EmptyState, IconArrowLeft, IconSparkle, OfferArt, Skeleton } from '@sortes/ui';
+import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { useOffer, type OfferOpened } from '../../../entities/promotion/offers';
 import { ApiError } from '../../../kit/api/client';
@@ -147,7 +148,14 @@ function Opened({ offer }: { offer: OfferOpened }) {
       </header>
       <Terms offer={offer} />
       {offer.obstacle !== null && (
-        <div role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-tile border border-warning/40 bg-bg2 p-4">
+        <div
+          role="status"
+          className={clsx(
+            'flex flex-wrap items-center justify-between gap-3 rounded-tile border bg-bg2 p-4',
+            // What keeps somebody from it, or just how it stands.
+            offer.state === 'join' ? 'border-warning/40' : 'border-divider',
+          )}
+        >
           <p className="min-w-0 flex-1 basis-60 text-body text-ink-1">{offer.obstacle}</p>
           {offer.remedy !== null && <Remedy remedy={offer.remedy} />}
         </div>

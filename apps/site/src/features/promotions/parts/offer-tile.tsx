@@ -25,6 +25,7 @@ export function OfferTile({ offer }: { offer: OfferCard }) {
           <span className="text-label text-ink-2 wrap-break-word">{offer.brief}</span>
           {offer.progress !== null && <Progress progress={offer.progress} />}
           {offer.state === 'join' && offer.obstacle !== null && <span className="text-label text-warning">{offer.obstacle}</span>}
+          {offer.again !== null && offer.obstacle !== null && <span className="text-label text-ink-2">{offer.obstacle}</span>}
           <span className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
             <StateBadge offer={offer} />
             {offer.until !== null && (

@@ -16,11 +16,15 @@ const tones: Readonly<Record<OfferState, BadgeTone>> = {
 };
 
 /** What an offer is to whoever looks. A visitor has nothing yet, and is promised nothing. */
-export function StateBadge({ offer: { kind, state, obstacle } }: { offer: Pick<OfferCard, 'kind' | 'state' | 'obstacle'> }) {
+export function StateBadge({
+  offer: { kind, state, obstacle, again },
+}: {
+  offer: Pick<OfferCard, 'kind' | 'state' | 'obstacle' | 'again'>;
+}) {
   const t = useT();
   const member = useSession((session) => session.status === 'member');
   if (state === 'join' && !member) return null;
-  if (state === 'join' && obstacle !== null) return <Badge tone="neutral">{t('promotions.notYet')}</Badge>;
+  if (again !== null || (state === 'join' && obstacle !== null)) return <Badge tone="neutral">{t('promotions.notYet')}</Badge>;
   if (state === 'claimed' && (kind === 'wheel' || kind === 'packets'))
     return <Badge tone="neutral">{t(`promotions.usedUp.${kind}`)}</Badge>;
   return <Badge tone={tones[state]}>{t(`promotions.state.${state}`)}</Badge>;
