@@ -348,7 +348,7 @@ test('free spins are claimed and played in their slot without money, and what th
     await expect(game.getByRole('group', { name: 'Free spins' })).toContainText(/10 free spins of ₫\s2,000/, within(60_000));
     await expectNoSidewaysScroll(page);
     for (let spin = 1; spin <= 10; spin += 1)
-      await game.getByRole('button', { name: `Free spin ${spin} of 10`, exact: true }).click(within(60_000));
+      await game.getByRole('button', { name: `Free spin ${spin} / 10`, exact: true }).click(within(60_000));
     await expect(game.getByText(/10 free spins played, ₫\s[\d,]+ won\. It is in your balance\./)).toBeVisible(within(60_000));
   });
 

@@ -198,6 +198,9 @@ function requiredSlots(offer: Offer, asked: Requirement, { grant }: SayContext):
 const untilSlots = ({ days }: Requirement, { grant }: SayContext): Readonly<Record<string, Slot>> =>
   grant === null || grant.until === null ? { hasUntil: yes(false), days: count(days) } : { hasUntil: yes(true), until: time(grant.until) };
 
+/** What is multiplied: what was paid in and the bonus, or the bonus alone. */
+const baseOf = ({ base }: Requirement) => choice(base === 'deposit-and-bonus' ? 'both' : 'bonus');
+
 function requirementFacts(offer: Offer, context: SayContext): readonly Fact[] {
   const { requirement: asked, money: paid } = offer;
   if (asked === null) return isWonMoney(paid) ? [{ id: 'winnings-cash', slots: {} }] : [];
@@ -209,7 +212,7 @@ function requirementFacts(offer: Offer, context: SayContext): readonly Fact[] {
     return [{ id: 'wager-cash', slots: { ...required, hasDeposit: choice(asked.base === 'deposit-and-bonus' ? 'yes' : 'no') } }];
   const until = untilSlots(asked, context);
   if (paid === 'release') return [{ id: 'wager-release', slots: { ...required, ...until } }];
-  const base = choice(asked.base === 'deposit-and-bonus' ? 'both' : 'bonus');
+  const base = baseOf(asked);
   return [
     { id: 'wager', slots: { ...required, ...until, base, ...maybe('hasMaxBet', 'maxBet', orNull(asked.maxBet)), ...convertSlots(asked) } },
   ];
@@ -328,7 +331,7 @@ export function briefFactsOf(offer: Offer): readonly Fact[] {
       : [
           {
             id: 'brief-wager',
-            slots: { multiple: { kind: 'multiple', rate: requirement.multiple }, money: choice(paidAs) },
+            slots: { multiple: { kind: 'multiple', rate: requirement.multiple }, money: choice(paidAs), base: baseOf(requirement) },
           } satisfies Fact,
         ]),
   ];

@@ -324,11 +324,11 @@ const freeSpins = (at: number): DemoOffer => ({
     ...startingOffer('free-spins', { unit, at }),
     title: titles(
       'Ten free spins in Ruby Row',
-      'Mười vòng quay miễn phí trong Ruby Row',
-      'Ruby Row 十次免费旋转',
-      'Sepuluh putaran gratis di Ruby Row',
-      'Dez rodadas grátis em Ruby Row',
-      'ฟรีสปินสิบครั้งใน Ruby Row',
+      'Mười vòng quay miễn phí trong Ruby may mắn',
+      '红宝连线十次免费旋转',
+      'Sepuluh putaran gratis di Baris Rubi',
+      'Dez rodadas grátis em Linha de Rubis',
+      'ฟรีสปินสิบครั้งในแถวทับทิม',
     ),
     reward: { rule: 'spins', count: 10, value: dong('2000'), game: 'STUDIO:ruby-row', days: 7 },
     limits: [

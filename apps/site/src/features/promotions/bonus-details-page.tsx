@@ -43,6 +43,15 @@ function Order({ waiting, at }: { waiting: readonly Grant[]; at: number }) {
   );
 }
 
+/** Until when it can be used, or when it ended. */
+function WhenText({ grant: { endedAt, until, claimedAt } }: { grant: Grant }) {
+  const t = useT();
+  const format = useFormat();
+  if (endedAt !== null) return ` · ${t('promotions.endedAt')}: ${format.dateTime(endedAt)}`;
+  if (until !== null) return ` · ${t('promotions.until', { time: format.dateTime(until) })}`;
+  return claimedAt !== null && ` · ${t('promotions.claimedAt')}: ${format.dateTime(claimedAt)}`;
+}
+
 /** One of what the member has: the name opens it. */
 function Row({ grant, onOpen, waiting }: { grant: Grant; onOpen: () => void; waiting: readonly Grant[] }) {
   const t = useT();
@@ -59,7 +68,7 @@ function Row({ grant, onOpen, waiting }: { grant: Grant; onOpen: () => void; wai
       </div>
       <p className="text-label text-ink-3">
         <StateText grant={grant} />
-        {(grant.endedAt ?? grant.claimedAt) !== null && ` · ${format.dateTime(grant.endedAt ?? grant.claimedAt ?? 0)}`}
+        <WhenText grant={grant} />
       </p>
       {(grant.state === 'active' || grant.state === 'closing' || isStillDue(grant)) && <GrantProgress grant={grant} />}
       {grant.state === 'active' && (grant.money === 'spins' || grant.money === 'freebet') && grant.orderId === null && (

@@ -35,8 +35,8 @@ function iconOf(kind: MainAction['kind']): JSX.Element {
 
 /** The round button: plays, skips and stops. What it costs stands beside it, on the stake. */
 function SpinButton({ desk, play, game, onStake }: Omit<MachineProps, 'props'> & { readonly onStake: () => void }): JSX.Element {
-  const { kind, text, detail, press, isOff, isBusy, lead } = useMainAction(desk, play, game, onStake);
-  const isPrice = kind === 'play' && !isOff;
+  const { kind, text, detail, isFree, press, isOff, isBusy, lead } = useMainAction(desk, play, game, onStake);
+  const isPrice = kind === 'play' && !isOff && isFree !== true;
   return (
     <button
       type="button"

@@ -12,11 +12,13 @@ import type { Play } from './play';
 export interface MainAction {
   readonly kind: 'play' | 'wait' | 'cash-out' | 'skip' | 'auto' | 'stop';
   readonly text: string;
-  /** What it costs, what it pays, or why it is off. */
+  /** What it costs, what it pays, which of the free spins it is, or why it is off. */
   readonly detail: string | undefined;
   /** What the next right move would raise the round to. */
   readonly next?: string | undefined;
   readonly press: () => void;
+  /** It costs nothing: a free spin. */
+  readonly isFree?: boolean | undefined;
   readonly isOff: boolean;
   readonly isBusy: boolean;
   /** Where a press leads that can do nothing yet. */
@@ -74,13 +76,15 @@ export function useMainAction(desk: Desk, play: Play, game: RoundGameModule, goT
   const given = usesFree ? free : undefined;
   let action: MainAction = {
     kind: 'play',
-    text:
-      given === undefined
-        ? (game.playWord?.() ?? say('bet'))
-        : say('free.spin', { number: given.count - given.left + 1, count: given.count }),
+    text: given === undefined ? (game.playWord?.() ?? say('bet')) : say('free.round'),
     // What it costs stands on it: on a phone the field may be out of sight.
     detail:
-      stake === undefined || given !== undefined ? undefined : showAmount(payoutOf(stake, game.rules.costOf(choice)), { short: true }),
+      given !== undefined
+        ? `${given.count - given.left + 1} / ${given.count}`
+        : stake === undefined
+          ? undefined
+          : showAmount(payoutOf(stake, game.rules.costOf(choice)), { short: true }),
+    isFree: given !== undefined,
     press: play.begin,
     isOff: cooling,
     isBusy: false,

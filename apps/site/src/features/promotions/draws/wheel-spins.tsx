@@ -20,7 +20,7 @@ export function WheelSpins({ offerId, nonce, number }: { offerId: string; nonce:
   if (data === undefined || data.list.length === 0) return null;
   return (
     <section className="grid grid-cols-1 gap-2">
-      <h3 className="text-body font-semibold">{t('draws.wheel.spins')}</h3>
+      <h2 className="text-body font-semibold">{t('draws.wheel.spins')}</h2>
       <ul className="grid grid-cols-1">
         {data.list.map((spin) => {
           const ok = proveSpin(spin, data.game);

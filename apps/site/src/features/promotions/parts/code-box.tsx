@@ -1,5 +1,5 @@
 import { Button, TextField } from '@sortes/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { call } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
@@ -14,6 +14,8 @@ export function CodeBox() {
   const modal = useModal();
   const member = useSession((session) => session.status === 'member');
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const find = useAction(async () => {
     const typed = code.trim();
     const { offerId } = await call('findOfferByCode', { body: { code: typed } });
@@ -30,6 +32,8 @@ export function CodeBox() {
       }}
     >
       <TextField
+        // Whoever asked for it types next.
+        ref={field}
         label={t('promotions.code')}
         className="min-w-0 flex-1 basis-56"
         value={code}

@@ -19,7 +19,7 @@ export function MarketingSwitches() {
   if (marketing === undefined) return null;
   return (
     <section className="card grid grid-cols-1 gap-2 rounded-tile p-4">
-      <h3 className="text-body font-semibold text-ink-1">{t('promotions.marketing.title')}</h3>
+      <h2 className="text-body font-semibold text-ink-1">{t('promotions.marketing.title')}</h2>
       <Switch checked={marketing.offers} disabled={busy} onChange={({ target }) => void run({ ...marketing, offers: target.checked })}>
         {t('promotions.marketing.offers')}
       </Switch>

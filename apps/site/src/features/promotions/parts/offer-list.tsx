@@ -18,6 +18,9 @@ import { OfferTile } from './offer-tile';
 const isCategory = (text: string): text is PromotionCategory => (promotionCategories as readonly string[]).includes(text);
 const isState = (text: string): text is PromotionFilter => (promotionFilters as readonly string[]).includes(text);
 
+const stateWord = (state: (typeof promotionFilters)[number]) =>
+  state === 'not-yet' ? ('promotions.notYet' as const) : (`promotions.state.${state}` as const);
+
 /** What narrows the list: its kind, and for members what they have of it. */
 function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
   const t = useT();
@@ -58,7 +61,7 @@ function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
               { value: '', label: t('promotions.category.all') },
               ...promotionFilters.map((one) => ({
                 value: one as string,
-                label: t(one === 'not-yet' ? 'promotions.notYet' : `promotions.state.${one}`),
+                label: t(stateWord(one)),
               })),
             ]}
           />
@@ -100,7 +103,9 @@ function Tiles() {
         <TilesLoading />
       ) : rows.length === 0 ? (
         <EmptyState title={t(isNarrowed ? 'promotions.noneFound' : 'promotions.none')} art={<IconSparkle size={32} />}>
-          {t(isNarrowed ? 'promotions.noneFoundNote' : 'promotions.noneNote')}
+          {isState(state) && find === '' && category === ''
+            ? t('promotions.noneInState', { state: t(stateWord(state)) })
+            : t(isNarrowed ? 'promotions.noneFoundNote' : 'promotions.noneNote')}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">

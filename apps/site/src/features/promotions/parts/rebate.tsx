@@ -55,6 +55,7 @@ export function Rebate({ offer }: { offer: OfferOpened }) {
           {collect.problem.text}
         </p>
       )}
+      {offer.way === 'collect' && data.due === '0' && <p className="text-label text-ink-2">{t('promotions.rebateNone')}</p>}
       {offer.way === 'collect' ? (
         <Button
           tone="primary"

@@ -47,14 +47,16 @@ function Claim({ offer }: { offer: OfferOpened }) {
     });
   });
   const isAboutCode = claim.problem?.field === 'code';
+  const [isCodeMissing, setCodeMissing] = useState(false);
   return (
     <div className="grid grid-cols-1 gap-3">
       {offer.needsCode && (
         <CodeField
           code={code}
-          problem={isAboutCode ? claim.problem?.text : undefined}
+          problem={isCodeMissing ? t('promotions.codeFirst') : isAboutCode ? claim.problem?.text : undefined}
           onCode={(next) => {
             claim.forget();
+            setCodeMissing(false);
             setCode(next);
           }}
         />
@@ -70,8 +72,10 @@ function Claim({ offer }: { offer: OfferOpened }) {
         wide
         loading={claim.busy}
         loadingLabel={t('common.loading')}
-        disabled={offer.needsCode && code.trim() === ''}
-        onClick={() => void claim.run()}
+        onClick={() => {
+          if (offer.needsCode && code.trim() === '') setCodeMissing(true);
+          else void claim.run();
+        }}
       >
         {t(offer.way === 'sign-in' ? 'promotions.way.sign-in' : 'promotions.way.claim')}
       </Button>
