@@ -1,4 +1,4 @@
-import { TextField } from '@sortes/ui';
+import { linkClass, Skeleton, TextField } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
@@ -6,9 +6,10 @@ import { call } from '../../kit/api/client';
 import { ChoiceCard } from '../../kit/choice-card';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
+import { PageLink } from '../../kit/page-link';
 import { useAction } from '../../kit/use-action';
 import { entityKeys } from '../keys';
-import { useDepositEffect, useDepositWish, useOffer, useOffersAt, type OfferCard } from './offers';
+import { useAreOffersComing, useDepositEffect, useDepositWish, useOffer, useOffersAt, type OfferCard } from './offers';
 import { units } from './units';
 
 type DepositEffect = NonNullable<ReturnType<typeof useDepositEffect>>;
@@ -50,6 +51,7 @@ function OfferChoice({
   const isFull = typeof effect?.full === 'string' && amount !== undefined && amount > units(effect.full);
   return (
     <ChoiceCard name={name} isOn={isWanted && !isOff} isOff={isOff} onChoose={onChoose} title={offer.title}>
+      {effect === undefined && <span className="text-label text-ink-3">{offer.brief}</span>}
       {effect !== undefined && (
         <span className={clsx('tabular text-label font-semibold', isOff ? 'text-ink-2' : 'text-win')}>
           {brings(offer, effect) ?? t('promotions.bringsNothing', { least: format.money(units(effect.least)) })}
@@ -77,6 +79,10 @@ function Terms({ offer, amount }: { offer: OfferCard; amount: bigint | undefined
         {t('promotions.allTerms')}
       </summary>
       <p className="pb-2 text-label text-ink-2">{effect?.terms ?? offer.terms}</p>
+      {/* Which games count for how much stands there. */}
+      <PageLink place={{ to: '/promotions', search: { id: offer.id } }} className={`${linkClass} min-h-11 text-label`}>
+        {t('promotions.openOffer')}
+      </PageLink>
     </details>
   );
 }
@@ -120,6 +126,9 @@ export function DepositBrings({ amount }: { amount: bigint | undefined }) {
   );
 }
 
+/** Room for "no bonus" and an offer. */
+const DepositOffersLoading = () => <Skeleton className="h-56 rounded-tile!" />;
+
 /**
  * Beside the sum of a deposit: which bonus comes with it. "No bonus" stands first and is chosen unless the player wants one, or the sum is too small for it; what they
  * choose is kept until a deposit has come. Nothing is drawn where nothing is offered.
@@ -135,7 +144,10 @@ export function DepositOffers({ amount }: { amount: bigint | undefined }) {
     await call('wishWithDeposit', { body: { offerId, ...(offerId !== null && typed !== '' && { code: typed }) } });
     client.setQueryData(entityKeys.depositWish.all, { offerId });
   });
-  if (offers.length === 0 || !isKnown) return null;
+  const isComing = useAreOffersComing('deposit');
+  // What stands below must not move under a finger when they come.
+  if (isComing || (offers.length > 0 && !isKnown)) return <DepositOffersLoading />;
+  if (offers.length === 0) return null;
   return (
     <fieldset className="grid grid-cols-1 gap-2">
       <legend className="pb-2 text-label font-semibold text-ink-2">{t('promotions.depositOffers')}</legend>

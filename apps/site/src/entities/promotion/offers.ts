@@ -95,13 +95,18 @@ export const offersAtQuery = (viewer: number, language: LanguageCode, place: Off
     staleTime: 30_000,
   });
 
-/** Offers of one place of the site, as many as it shows; none while promotions are off or nobody knows yet. */
-export function useOffersAt(place: OfferPlace): readonly OfferCard[] {
+function useOffersQuery(place: OfferPlace) {
   const on = useModule('PROMO3');
   const { code } = useLanguage();
   const viewer = useViewer();
-  return useQuery({ ...offersAtQuery(viewer, code, place), enabled: on, placeholderData: keepPreviousData }).data?.list ?? [];
+  return useQuery({ ...offersAtQuery(viewer, code, place), enabled: on, placeholderData: keepPreviousData });
 }
+
+/** Offers of one place of the site, as many as it shows; none while promotions are off or nobody knows yet. */
+export const useOffersAt = (place: OfferPlace): readonly OfferCard[] => useOffersQuery(place).data?.list ?? [];
+
+/** Whether offers of a place are still asked for. */
+export const useAreOffersComing = (place: OfferPlace): boolean => useOffersQuery(place).isLoading;
 
 const offerQuery = (viewer: number, language: string, id: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { isPaidByHand } from '@sortes/contract';
 import { smallestUnit, tryReadAmount } from '@sortes/money';
-import { Badge, Button, Select, TextField, chipClass, linkClass } from '@sortes/ui';
+import { Badge, Button, Select, TextField, chipClass, linkClass, Skeleton } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { Fragment, Suspense } from 'react';
 import { useModule } from '../../../entities/brand/site-data';
@@ -227,7 +227,7 @@ export function DepositFields({
       )}
       <p className="text-label text-ink-3">{t('cashier.deposit.turnover')}</p>
       {!isVoucher && hasOffers && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-56 rounded-tile!" />}>
           <DepositOffers amount={state.fits ? state.amount : undefined} />
         </Suspense>
       )}
