@@ -1,4 +1,4 @@
-import type { Action } from '@sortes/browser';
+import { type Action, ApiError } from '@sortes/browser';
 import { servedOfferKinds } from '@sortes/contract';
 import { type OfferKind, type OfferStep, offerSteps, stepOfPath } from '@sortes/growth-rules';
 import { Button, Chips, Select, TextField, toast } from '@sortes/ui';
@@ -62,7 +62,7 @@ function KindStep({
       />
       <TextField
         label={t('promotions.code')}
-        description={t('promotions.codeNote')}
+        {...((code === '' || isCode(code)) && { description: t('promotions.codeNote') })}
         autoComplete="off"
         maxLength={40}
         value={code}
@@ -74,14 +74,38 @@ function KindStep({
   );
 }
 
+/** What is saved of a live offer may take a second person: it is paused here, and nothing that was typed is lost. */
+function PauseFirst({ id, reason, onPaused }: { id: string; reason: string; onPaused: () => void }) {
+  const t = useT();
+  const pause = useAction(async () => {
+    await call('staffMoveOffer', { params: { id }, body: { to: 'paused', reason: reason.trim() } });
+    await askAnew(sharedKeys.list.of('offers'));
+    onPaused();
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button loading={pause.busy} loadingLabel={t('common.working')} onClick={() => void pause.run()}>
+        {t('promotions.pauseAndSave')}
+      </Button>
+      {pause.problem !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {pause.problem.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Saves with a reason. */
 function SaveForm({
+  editing,
   save,
   isUnread,
   code,
   reason,
   onReason,
 }: {
+  editing: Editing;
   save: Action<[], void>;
   isUnread: boolean;
   code: string;
@@ -89,6 +113,7 @@ function SaveForm({
   onReason: (reason: string) => void;
 }) {
   const t = useT();
+  const needsSecond = save.problem?.error instanceof ApiError && save.problem.error.code === 'promotion.second';
   return (
     <form
       noValidate
@@ -104,6 +129,7 @@ function SaveForm({
           {save.problem.text}
         </p>
       )}
+      {editing.id !== undefined && needsSecond && <PauseFirst id={editing.id} reason={reason} onPaused={() => void save.run()} />}
       <Button
         type="submit"
         tone="primary"
@@ -115,7 +141,7 @@ function SaveForm({
         {t('promotions.save')}
       </Button>
       {isUnread && <p className="text-label text-danger">{t('promotions.fieldsUnread')}</p>}
-      {!isCode(code) && <p className="text-label text-ink-2">{t('promotions.codeMissing')}</p>}
+      {!isCode(code) && <p className="text-label text-ink-2">{t(code === '' ? 'promotions.codeMissing' : 'promotions.codeWrong')}</p>}
     </form>
   );
 }
@@ -216,7 +242,19 @@ function StepForm({
 }
 
 /** The offer as it reads, with what it lacks: it stays in sight beside a long form, and is scrolled by itself. */
-function Beside({ checked, step, ahead }: { checked: Checked | undefined; step: OfferStep; ahead: ReadonlySet<OfferStep> }) {
+function Beside({
+  checked,
+  draft,
+  step,
+  ahead,
+  isUnread,
+}: {
+  checked: Checked | undefined;
+  draft: Draft;
+  step: OfferStep;
+  ahead: ReadonlySet<OfferStep>;
+  isUnread: boolean;
+}) {
   const t = useT();
   return (
     <section
@@ -225,7 +263,7 @@ function Beside({ checked, step, ahead }: { checked: Checked | undefined; step: 
       tabIndex={0}
       className="min-w-0 self-start lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
     >
-      <OfferCheck checked={checked} isWhoSaid={step !== 'who'} ahead={ahead} />
+      <OfferCheck checked={checked} draft={draft} isWhoSaid={step !== 'who'} ahead={ahead} isUnread={isUnread} />
     </section>
   );
 }
@@ -304,11 +342,11 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
             form.current?.focus();
           }}
         />
-        <SaveForm save={save} isUnread={isUnread} code={code} reason={reason} onReason={setReason} />
+        <SaveForm editing={editing} save={save} isUnread={isUnread} code={code} reason={reason} onReason={setReason} />
         {leaving.question}
         <DryRunPart draft={draft} offerId={editing.id} isUnread={isUnread} />
       </div>
-      <Beside checked={checked} step={step} ahead={ahead} />
+      <Beside {...{ checked, draft, step, ahead, isUnread }} />
     </div>
   );
 }

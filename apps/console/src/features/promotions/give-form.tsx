@@ -12,21 +12,18 @@ import { sumFault } from './given-sum';
 import { askGrantsAnew } from './keys';
 
 interface Given {
-  readonly playerId: string;
   readonly amount: string;
 }
 
-const numberOf = (typed: string): number => (/^\d{1,15}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
-
-/** Gives a player an offer made for that; rule, limits and budget hold. `playerId`: who it is for, where that is not to be typed. */
-export function GiveForm({ offerId, draft, playerId }: { offerId: string; draft: Draft; playerId?: number }) {
+/** Gives a player an offer made for that; rule, limits and budget hold. */
+export function GiveForm({ offerId, draft, playerId }: { offerId: string; draft: Draft; playerId: number }) {
   const t = useT();
   const format = useFormat();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const most = draft.reward.rule === 'entered' ? draft.reward.most : undefined;
   const fixed = draft.reward.rule === 'fixed' ? draft.reward.sum : undefined;
-  const body = (_give: 'give', { playerId: typed, amount, reason }: Given & { readonly reason: string }) => ({
-    playerId: numberOf(typed),
+  const body = (_give: 'give', { amount, reason }: Given & { readonly reason: string }) => ({
+    playerId,
     ...(most !== undefined && { amount: sumOnWire(amount) }),
     reason,
   });
@@ -34,15 +31,15 @@ export function GiveForm({ offerId, draft, playerId }: { offerId: string; draft:
     <DecisionForm<'give', Given>
       isReasonRead
       choices={[{ value: 'give', label: t('promotions.give') }]}
-      fields={{ playerId: playerId === undefined ? '' : String(playerId), amount: '' }}
+      fields={{ amount: '' }}
       limits={limits}
       body={body}
       faults={(_give, { amount }) => ({ amount: most === undefined ? undefined : sumFault(t, format, amount, most) })}
-      question={(_give, { playerId: typed, amount }) => {
+      question={(_give, { amount }) => {
         const sum = readSum(most === undefined ? (fixed ?? '') : amount) ?? 0n;
         const asked = draft.requirement && requiredOf('bonus', draft.requirement.multiple, { bonus: sum, deposit: 0n, winnings: 0n });
         return [
-          t('promotions.question.give', { amount: format.money(sum), player: typed.trim() }),
+          t('promotions.question.give', { amount: format.money(sum), player: String(playerId) }),
           ...(asked === null ? [] : [t('promotions.question.giveAsked', { required: format.money(asked) })]),
         ].join(' ');
       }}
@@ -55,9 +52,6 @@ export function GiveForm({ offerId, draft, playerId }: { offerId: string; draft:
     >
       {(_give, form) => (
         <>
-          {playerId === undefined && (
-            <TextField label={t('promotions.previewPlayer')} autoComplete="off" inputMode="numeric" {...form.field('playerId')} />
-          )}
           {most !== undefined && (
             <TextField
               label={t('promotions.amountUpTo', { most: format.amount(most) })}

@@ -100,8 +100,10 @@ function GrantFacts({ opened: { grant, balance, application } }: { opened: Opene
   const t = useT();
   const format = useFormat();
   const isGiven = application === null || (grant.status !== 'applying' && grant.status !== 'rejected');
+  const isStaked = parseMoney(grant.required) > 0n;
   const sums = (['amount', 'required', 'wagered', 'converted', 'forfeited', 'reclaimed'] as const).filter(
-    (name) => isGiven || parseMoney(grant[name]) !== 0n,
+    // Free bets and free spins ask for nothing to be staked.
+    (name) => (isGiven && (isStaked || (name !== 'required' && name !== 'wagered'))) || parseMoney(grant[name]) !== 0n,
   );
   const times = [
     ['until', grant.until],
@@ -144,9 +146,7 @@ function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
         <p className="text-body">{terms}</p>
       </section>
       {!isAsked && <ApplicationPart opened={opened} onDone={onDone} />}
-      <Movements movements={movements} grant={grant} />
-      <Counted counted={counted} />
-      <GrantDecided opened={opened} />
+      {/* What can be done stands before the long reckonings: below them nobody looked for it. */}
       {may && mayCancel && (
         <DecisionForm<'cancel'>
           isReasonRead
@@ -161,6 +161,9 @@ function Whole({ opened, onDone }: { opened: Opened; onDone: () => void }) {
           }}
         />
       )}
+      <Movements movements={movements} grant={grant} />
+      <Counted counted={counted} />
+      <GrantDecided opened={opened} />
     </div>
   );
 }

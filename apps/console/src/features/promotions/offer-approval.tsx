@@ -21,7 +21,7 @@ function Asked({ document, offerId }: { document: Draft; offerId: string }) {
   const [runs, setRuns] = useState(false);
   return (
     <div className="grid gap-3 pt-2">
-      <OfferCheck checked={checked} />
+      <OfferCheck checked={checked} draft={document} />
       {runs ? (
         <DryRunPart draft={document} offerId={offerId} />
       ) : (

@@ -169,14 +169,32 @@ function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
   );
 }
 
+/** A budget that is used up before the largest grant promises what nobody can have. */
+function BudgetNote({ draft: { budget }, cost }: { draft: Draft; cost: Cost | null }) {
+  const t = useT();
+  const format = useFormat();
+  const most = cost?.most ?? cost?.average ?? null;
+  if (budget.nominal === null || most === null || Number(budget.nominal) >= Number(most)) return null;
+  return (
+    <p className="text-label text-warning">
+      {t('promotions.budgetBelow', { budget: format.amount(budget.nominal), most: format.amount(rounded(most)) })}
+    </p>
+  );
+}
+
 /** What stands in an offer's way, how players see it, who may have it, and what it is worth. */
 export function OfferCheck({
   checked,
+  draft,
   isWhoSaid = true,
+  isUnread = false,
   ahead,
 }: {
   checked: Checked | undefined;
+  draft: Draft;
   isWhoSaid?: boolean;
+  /** Something that was typed cannot be read, and is not in the document. */
+  isUnread?: boolean;
   /** Steps that nobody has come to yet. */
   ahead?: ReadonlySet<OfferStep>;
 }) {
@@ -186,7 +204,12 @@ export function OfferCheck({
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-tile border border-divider bg-bg1 p-4">
       <FaultList faults={checked.faults} ahead={ahead} />
       <ViolationList violations={checked.violations} />
-      {checked.faults.length + checked.violations.length === 0 && <p className="text-label text-win">{t('promotions.noFaults')}</p>}
+      {isUnread ? (
+        <p className="text-label text-danger">{t('promotions.fieldsUnread')}</p>
+      ) : (
+        checked.faults.length + checked.violations.length === 0 && <p className="text-label text-win">{t('promotions.noFaults')}</p>
+      )}
+      <BudgetNote draft={draft} cost={checked.cost} />
       <OfferLook pages={checked.pages} />
       {isWhoSaid && checked.who !== null && (
         <section className="grid gap-1 text-label">

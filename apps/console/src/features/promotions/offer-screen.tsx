@@ -32,6 +32,7 @@ import { OfferBadge } from './offers-screen';
 import { Part } from './part';
 import { TestPart } from './test-part';
 import { placeText } from './path-words';
+import { valueText } from './value-words';
 
 type Opened = Reply<typeof staffPromotions.staffGetOffer>;
 
@@ -99,9 +100,7 @@ function Versions({ versions }: Pick<Opened, 'versions'>) {
                   oneLabel={t('promotions.version', { number: before.number })}
                   otherLabel={t('promotions.version', { number: version.number })}
                   nameOf={(path) => placeText(t, path.join('.'))}
-                  inWords={(_path, value) =>
-                    typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-                  }
+                  inWords={(path, value) => valueText({ t, format }, path, value)}
                 />
               )}
             </li>
@@ -112,8 +111,11 @@ function Versions({ versions }: Pick<Opened, 'versions'>) {
   );
 }
 
-/** Why somebody may have it, or not: a player by number, or by name for who may look for players. */
-function PreviewPart({ id }: { id: string }) {
+/**
+ * Why somebody may have it, or not: a player by number, or by name for who may look for players. With a document they are given it here, once it is seen who they
+ * are and whether they may have it.
+ */
+function PreviewPart({ id, draft }: { id: string; draft?: Draft }) {
   const t = useT();
   const may = useMay('players.read');
   const [typed, setTyped] = useState('');
@@ -126,7 +128,7 @@ function PreviewPart({ id }: { id: string }) {
     setAsked(isFound ? Number(found.value) : undefined);
   });
   return (
-    <Part title={t('promotions.preview')}>
+    <Part title={t(draft === undefined ? 'promotions.preview' : 'promotions.give')}>
       <form
         noValidate
         className="flex flex-wrap items-end gap-3"
@@ -151,6 +153,7 @@ function PreviewPart({ id }: { id: string }) {
         </Button>
       </form>
       {asked !== undefined && <OfferPreview id={id} playerId={asked} />}
+      {asked !== undefined && draft !== undefined && <GiveForm key={asked} offerId={id} draft={draft} playerId={asked} />}
     </Part>
   );
 }
@@ -276,6 +279,7 @@ function Whole({ opened }: { opened: Opened }) {
   const mayGive = useMay('promotions.give');
   const { offer, document, faults, violations, versions } = opened;
   const checked = useCheck(document as Draft);
+  const isGiven = mayGive && offer.kind === 'manual' && offer.status === 'live';
   return (
     <div className="grid gap-5">
       <ScreenHeader
@@ -291,7 +295,7 @@ function Whole({ opened }: { opened: Opened }) {
       <ReadOnlyNote right="promotions.edit" />
       <Waits says={t('promotions.askedWaits')} approvalId={opened.asked} />
       <Waits says={t('promotions.stop.endAsked')} approvalId={opened.endAsked} />
-      <TestPart opened={opened} />
+      {opened.test.length > 0 && <TestPart opened={opened} />}
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-5">
           <Figures opened={opened} />
@@ -304,17 +308,14 @@ function Whole({ opened }: { opened: Opened }) {
             </Part>
           )}
           {mayEdit && <Moves opened={opened} />}
-          {mayGive && offer.kind === 'manual' && offer.status === 'live' && (
-            <Part title={t('promotions.give')}>
-              <GiveForm offerId={offer.id} draft={document as Draft} />
-            </Part>
-          )}
+          {isGiven && <PreviewPart id={offer.id} draft={document as Draft} />}
           <DryRunPart draft={document as Draft} offerId={offer.id} />
-          <PreviewPart id={offer.id} />
+          {!isGiven && <PreviewPart id={offer.id} />}
+          {opened.test.length === 0 && <TestPart opened={opened} />}
           <Versions versions={versions} />
         </div>
         <div className="grid content-start gap-5">
-          <OfferCheck checked={checked} />
+          <OfferCheck checked={checked} draft={document as Draft} />
         </div>
       </div>
     </div>

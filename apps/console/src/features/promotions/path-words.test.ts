@@ -39,7 +39,7 @@ it('says places of a document as the form calls them', () => {
     'Code entered, line 3.1',
     'Group 2',
     'Who',
-    'Budget (empty: no bound)',
+    'Budget',
     'The offer',
   ]);
 });

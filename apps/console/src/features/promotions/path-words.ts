@@ -42,7 +42,7 @@ const words: Readonly<Record<string, TextId>> = {
   games: 'promotions.games',
   'stock.aDay': 'promotions.stockDay',
   'stock.all': 'promotions.stockAll',
-  budget: 'promotions.budget',
+  budget: 'promotions.budget.title',
   limits: 'promotions.limits.title',
   group: 'promotions.group',
   share: 'promotions.share',

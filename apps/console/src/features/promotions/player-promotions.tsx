@@ -41,12 +41,14 @@ function Playing({ grant, onOpen }: { grant: Standing['playing'][number]; onOpen
         </button>
         <GrantBadge state={grant.status} />
       </p>
-      <ProgressBar
-        label={t('promotions.wagered')}
-        value={Number(grant.wagered)}
-        max={Number(grant.required)}
-        valueText={t('promotions.sumOf', { sum: format.amount(grant.wagered), all: format.amount(grant.required) })}
-      />
+      {Number(grant.required) > 0 && (
+        <ProgressBar
+          label={t('promotions.wagered')}
+          value={Number(grant.wagered)}
+          max={Number(grant.required)}
+          valueText={t('promotions.sumOf', { sum: format.amount(grant.wagered), all: format.amount(grant.required) })}
+        />
+      )}
       <Facts
         facts={[
           [t('promotions.amount'), format.amount(grant.amount)],

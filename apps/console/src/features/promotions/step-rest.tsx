@@ -160,7 +160,7 @@ export function PlacesStep({ draft, onDraft }: StepProps) {
             </Checkbox>
           ))}
       </fieldset>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         {timeField('from', t('promotions.windowFrom'))}
         {timeField('to', t('promotions.windowTo'))}
         <OptionalCountField

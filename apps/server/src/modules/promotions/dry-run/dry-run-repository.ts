@@ -57,6 +57,16 @@ export async function insertDryRun(
   );
 }
 
+/** Gives an offer the runs that its maker had of the same document before it was saved: whoever lets it go live reads what they found. */
+export async function adoptDryRuns(transaction: DatabaseTransaction, { offerId, by }: { offerId: string; by: string }): Promise<void> {
+  await sql`
+    update promotions.dry_run r set offer_id = o.id from promotions.offer o
+    join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
+    where o.id = ${offerId}::uuid and r.merchant_id = o.merchant_id and r.offer_id is null and r.asked_by = ${by} and r.document = v.document`.execute(
+    transaction,
+  );
+}
+
 /** Runs of a brand that have not ended, under a lock until the transaction ends: whoever counts to add one waits for the other. */
 export async function countOpenRuns(transaction: DatabaseTransaction, merchantId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dry runs ${merchantId}`}, 0))`.execute(transaction);

@@ -271,6 +271,23 @@ describe('a run', () => {
     for (const id of open) valueOf(await bo('finance', 'POST', `/bo/dry-runs/${id}/stop`, {}));
   });
 
+  it('is the new offer’s where its maker ran the very document before saving it', async () => {
+    const code = `run-${newId().slice(-12)}`;
+    const document = writeOffer(match({ budget: { nominal: money(321), expected: null } }));
+    const id = await start(match({ budget: { nominal: money(321), expected: null } }));
+    await toEnd(id);
+    const other = await start(match({ budget: { nominal: money(322), expected: null } }));
+    const made = await fixture.test.ask('POST', '/bo/offers', {
+      token: staff.get('finance')?.token ?? '',
+      headers: { 'idempotency-key': newId() },
+      body: { code, document, reason: 'a new one' },
+    });
+    const { id: offerId } = valueOf<{ id: string }>(made);
+    const { list } = valueOf<{ list: Run[] }>(await bo('auditor', 'GET', `/bo/dry-runs?offerId=${offerId}`));
+    expect(list.map((run) => run.id)).toEqual([id]);
+    valueOf(await bo('finance', 'POST', `/bo/dry-runs/${other}/stop`, {}));
+  });
+
   it('is asked for and read by who reads offers, the second person among them, and of its brand alone', async () => {
     const offerId = await fixture.live(match({ budget: { nominal: money(100), expected: null } }));
     const id = await start(match(), month(), offerId);

@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import type { StaffContext } from '../../../platform/staff.js';
+import { adoptDryRuns } from '../dry-run/dry-run-repository.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
 import { askEnding, mayEndRunning } from '../end-offer.js';
@@ -60,6 +61,7 @@ export function makeStaffOffer(
       once(transaction, { owner: `staff:${staffId}`, operation: 'offer', key, input: { code, document } }, () =>
         kit.office.changeAsStaffWithin(transaction, context, { action: 'offer.made', subject: 'offer:', reason }, async () => {
           const saved = orNothing(await makeOffer(kit, transaction, context.merchant, { code, document, by: name }));
+          if (saved.id !== null) await adoptDryRuns(transaction, { offerId: saved.id, by: name });
           return { value: saved, subject: `offer:${saved.id}`, after: { code, version: saved.version } };
         }),
       ),
