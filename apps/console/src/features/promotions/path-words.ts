@@ -52,7 +52,8 @@ const words: Readonly<Record<string, TextId>> = {
   claimDays: 'promotions.claimDays',
   places: 'promotions.places',
   hasExample: 'promotions.hasExample',
-  form: 'promotions.application',
+  'form.fields': 'promotions.form.questions',
+  form: 'promotions.form.title',
   kind: 'promotions.kind',
   money: 'promotions.money',
 };

@@ -6,6 +6,7 @@ import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
+import { ApplyFormPart } from './apply-form-part';
 import type { Draft } from './document';
 import { CountField, OptionalCountField, OptionalSumField, RateField } from './fields';
 
@@ -103,7 +104,7 @@ export function LimitsStep({ draft, onDraft }: StepProps) {
 
 const nameOf = (code: string): string => languages.find((one) => one.code === code)?.endonym ?? code;
 
-/** Its title in every language of the brand; the terms are made from the rule. */
+/** Its title in every language of the brand, and what whoever applies is asked; the terms are made from the rule. */
 export function WordsStep({ draft, onDraft }: StepProps) {
   const t = useT();
   return (
@@ -123,6 +124,7 @@ export function WordsStep({ draft, onDraft }: StepProps) {
           {t('promotions.hasExample')}
         </Checkbox>
       )}
+      {draft.form !== null && <ApplyFormPart form={draft.form} onForm={(form) => onDraft({ ...draft, form })} />}
     </>
   );
 }
