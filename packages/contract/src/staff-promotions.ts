@@ -204,6 +204,7 @@ export const staffGetOffer = operation({
     needsSecond: Type.Boolean({
       description: 'Going live takes a second person: its budget has no bound, or one above what one may let go alone',
     }),
+    alone: Type.String({ description: 'The most that one person lets an offer give; decimal text of currency units' }),
     asked: Nullable(Type.String({ description: 'The request to go live that waits for a second person' })),
     endNeedsSecond: Type.Boolean({ description: 'Ending what runs takes a second person: it is more than what one may let go alone' }),
     endAsked: Nullable(Type.String({ description: 'The request to end what runs that waits for a second person' })),

@@ -16,6 +16,10 @@ import { popupButtonClass } from './button.js';
 
 const popClass = 'rounded-tile border border-hairline bg-bg1 shadow-pop outline-none data-entering:animate-appear';
 
+const longList = 12;
+/** Pixels: eight entries and a half, so that one sees that there are more. */
+const longListHeight = 386;
+
 export interface MenuEntry {
   id: string;
   label: string;
@@ -49,10 +53,13 @@ export function Menu({
   triggerClassName,
   defaultOpen = false,
   header,
+  align = 'end',
 }: {
   label: string;
   trigger: ReactNode;
   entries: readonly MenuEntry[];
+  /** Which edge of the button it stands at. */
+  align?: 'start' | 'end';
   onAction: (id: string) => void;
   triggerClassName?: string;
   defaultOpen?: boolean;
@@ -64,7 +71,12 @@ export function Menu({
       <AriaButton ref={button} aria-label={label} className={clsx(popupButtonClass, triggerClassName)}>
         {trigger}
       </AriaButton>
-      <AriaPopover placement="bottom end" className={clsx(popClass, 'min-w-56 overflow-auto p-1.5')}>
+      {/* A long list is scrolled beside its button instead of covering the page. */}
+      <AriaPopover
+        placement={align === 'start' ? 'bottom start' : 'bottom end'}
+        {...(entries.length > longList && { maxHeight: longListHeight })}
+        className={clsx(popClass, 'min-w-56 overflow-auto p-1.5')}
+      >
         {header}
         <AriaMenu aria-label={label} onAction={(key) => onAction(String(key))} className="outline-none">
           {entries.flatMap((entry) => [

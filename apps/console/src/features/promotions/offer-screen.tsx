@@ -231,7 +231,12 @@ function Moves({ opened }: { opened: Opened }) {
       {(move, form) => {
         if (move === 'ended' || move === 'askEnd') return <WhatRuns open={open} />;
         if (move === 'ask' || move === 'live')
-          return <OfferFigures draft={opened.document as Draft} offerId={offer.id} budget={opened.budget} />;
+          return (
+            <>
+              {move === 'ask' && <p className="text-label text-ink-2">{t('promotions.aloneUpTo', { sum: format.amount(opened.alone) })}</p>}
+              <OfferFigures draft={opened.document as Draft} offerId={offer.id} budget={opened.budget} />
+            </>
+          );
         return (
           move === 'stopped' && <RunningChoice open={open} mayGive={mayGive} needsSecond={endNeedsSecond} field={form.field('running')} />
         );

@@ -180,6 +180,7 @@ function AddTo({ group, place, editing: { tree, onTree } }: { group: Group; plac
     <div className="flex flex-wrap items-center gap-2">
       <Menu
         label={add}
+        align="start"
         trigger={
           <span className="flex items-center gap-2 text-label font-semibold">
             <IconPlus size={16} /> {t('promotions.who.add')}

@@ -70,7 +70,7 @@ export function makeStaffOffer(
 }
 
 /** The most that one person may let an offer give, or take by ending what runs of one, money units. */
-async function aloneUpTo({ below }: PromotionsStaffKit, { merchant }: Pick<StaffContext, 'merchant'>): Promise<bigint> {
+export async function aloneUpTo({ below }: PromotionsStaffKit, { merchant }: Pick<StaffContext, 'merchant'>): Promise<bigint> {
   const { offerAlone } = await below.site.settingsOf(merchant);
   return parseMoney(String(offerAlone));
 }

@@ -19,7 +19,7 @@ import { offerOf } from '../offer-stored.js';
 import { sayAsked, sayHas } from '../say-terms.js';
 import { listOwnGrants } from '../shown-repository.js';
 import { isWithheld } from '../withheld.js';
-import { endNeedsSecond, needsSecond } from './change-offer.js';
+import { aloneUpTo, endNeedsSecond, needsSecond } from './change-offer.js';
 import { namesIn, presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
@@ -156,6 +156,7 @@ export async function showStaffOffer(
     prizes: promised === undefined ? null : presentPromised(promised),
     ending: ending === undefined ? null : presentEnding(ending),
     needsSecond: second,
+    alone: formatMoney(await aloneUpTo(kit, context)),
     asked: asked?.id ?? null,
     endNeedsSecond: await endNeedsSecond(kit, context, open),
     endAsked: endAsked?.id ?? null,
