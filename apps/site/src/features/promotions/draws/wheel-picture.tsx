@@ -83,11 +83,11 @@ export function WheelPicture({
               <g key={`${label} ${weight}`}>
                 <path d={area} className={`stroke-bg1 ${fillOf(place, isPrize)}`} strokeWidth={1.2} />
                 {isPrize && share >= leastLabelled && <SliceLabel label={label} middle={middle} degrees={degrees} />}
-                {/* Too thin to be seen: its place at the rim. */}
+                {/* Too thin to be seen: its place at the rim, one further in than the next so that they do not hide each other. */}
                 {isPrize && share < leastLabelled && (
                   <circle
-                    cx={at(middle, radius - 5).x}
-                    cy={at(middle, radius - 5).y}
+                    cx={at(middle, radius - (place % 2 === 0 ? 5 : 14)).x}
+                    cy={at(middle, radius - (place % 2 === 0 ? 5 : 14)).y}
                     r={3}
                     className={`stroke-ink-1 ${fillOf(place, isPrize)}`}
                     strokeWidth={0.8}
