@@ -212,6 +212,7 @@ test('a free bet is claimed, staked in place of money, and is there again when i
 
   await test.step('without money of their own chooses it for a bet, told what of it is not used', async () => {
     await page.goto('/lottery?gameCode=ssc5m');
+    await expect(page.getByText(/You have a free bet of ₫\s20,000: choose it when you place the bet\./)).toBeVisible(patient);
     await page.getByRole('button', { name: 'Quick pick', exact: true }).first().click(patient);
     await page.getByRole('button', { name: 'Bet now' }).click();
     const question = page.getByRole('dialog', { name: 'Place this bet?' });

@@ -1,6 +1,7 @@
 import type { Game } from '@sortes/lottery-rules';
 import { Suspense, useMemo, useState } from 'react';
 import { useFreeBets } from '../../../entities/promotion/free-bets';
+import { FreeBetNote } from './free-bet-note';
 import { useT } from '../../../kit/i18n';
 import { useModal, useOpenModal } from '../../../kit/modal';
 import type { PlayMenu } from '../api/play-menu';
@@ -109,7 +110,8 @@ export function PlayBoard(props: PlayBoardProps) {
   const list = useBasketList({ game, whole, wrong });
   const asked = useAskedBet({ bet, of, play, direct: slip.lines, whole });
   const onBoard = useAskedBet({ bet, of: 'direct', play, direct: slip.lines, whole });
-  const hasChoice = useFreeBets(game.code, range !== undefined).length > 0;
+  const freeBets = useFreeBets(game.code, range !== undefined);
+  const hasChoice = freeBets.length > 0;
   const ask = useAskAboutBet({ bet, sheets, hasChoice, place: () => onBoard.confirm() });
   const basket = { list, reason: basketReason, onPlace: () => ask('all') };
   return (
@@ -124,6 +126,7 @@ export function PlayBoard(props: PlayBoardProps) {
           onChooseGroup={chooseGroup}
         />
         <PlayNote play={play} sold={sold} unit={slip.unitMoney} range={range} series={slip.series} />
+        <FreeBetNote freeBets={freeBets} />
         {props.isUnknownPlay && <UnknownPlayNote shown={shown} />}
         <NumbersPart
           game={game}

@@ -105,6 +105,24 @@ function Remedy({ remedy }: { remedy: NonNullable<OfferOpened['remedy']> }) {
   );
 }
 
+/** Why it cannot be had now, and what can be done about it. */
+function Obstacle({ offer: { obstacle, remedy, state } }: { offer: OfferOpened }) {
+  if (obstacle === null) return null;
+  return (
+    <div
+      role="status"
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-3 rounded-tile border bg-bg2 p-4',
+        // What keeps somebody from it, or just how it stands.
+        state === 'join' ? 'border-warning/40' : 'border-divider',
+      )}
+    >
+      <p className="min-w-0 flex-1 basis-60 text-body text-ink-1">{obstacle}</p>
+      {remedy !== null && <Remedy remedy={remedy} />}
+    </div>
+  );
+}
+
 /** All that the offer gives and asks. Above a wheel, which stands before it on a low screen, the same in short there and the way down to it. */
 function Terms({ offer: { way, brief, terms } }: { offer: OfferOpened }) {
   const t = useT();
@@ -147,19 +165,7 @@ function Opened({ offer }: { offer: OfferOpened }) {
         </div>
       </header>
       <Terms offer={offer} />
-      {offer.obstacle !== null && (
-        <div
-          role="status"
-          className={clsx(
-            'flex flex-wrap items-center justify-between gap-3 rounded-tile border bg-bg2 p-4',
-            // What keeps somebody from it, or just how it stands.
-            offer.state === 'join' ? 'border-warning/40' : 'border-divider',
-          )}
-        >
-          <p className="min-w-0 flex-1 basis-60 text-body text-ink-1">{offer.obstacle}</p>
-          {offer.remedy !== null && <Remedy remedy={offer.remedy} />}
-        </div>
-      )}
+      <Obstacle offer={offer} />
       {offer.reason !== null && <p className="text-body text-ink-2">{t('promotions.reason', { reason: offer.reason })}</p>}
       {offer.calendar !== null && <Calendar calendar={offer.calendar} />}
       {offer.period !== null && <PeriodNow period={offer.period} />}
