@@ -11,7 +11,7 @@ import { LeaveQuestion } from '../../shared/leave-question';
 import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
-import { beginOf, type Draft } from './document';
+import { beginOf, type Draft, toSend } from './document';
 import { DryRunPart } from './dry-run';
 import { UnreadFields } from './fields';
 import { promotionsKeys } from './keys';
@@ -295,7 +295,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
   const form = useRef<HTMLElement>(null);
   const leaving = useLeaving(code !== editing.code || JSON.stringify(draft) !== JSON.stringify(editing.draft));
   const save = useAction(async (idempotencyKey) => {
-    const body = { document: draft, reason: reason.trim() };
+    const body = { document: toSend(draft), reason: reason.trim() };
     const saved =
       editing.id === undefined
         ? await call('staffMakeOffer', { body: { ...body, code } }, { idempotencyKey })

@@ -29,6 +29,16 @@ const asText = (value: unknown): unknown =>
 /** What the form begins with: an offer of the kind as it is usual. */
 export const beginOf = (kind: OfferKind): Draft => writeOffer(startingOffer(kind, { unit, at: Date.now() })) as Draft;
 
+const filled = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+
+/** The offer as it is sent: a text that was not filled in is none. */
+export const toSend = (draft: Draft): Draft => ({
+  ...draft,
+  title: filled(draft.title),
+  form: draft.form && { ...draft.form, fields: draft.form.fields.map((field) => ({ ...field, label: filled(field.label) })) },
+});
+
 /** The usual requirement of a kind; own money, and what free bets and free spins win, is staked once. Only bonus money is bound in bets and in what becomes of it. */
 export const requirementOf = (kind: OfferKind, money: Draft['money']): Requirement<string> => {
   const usual = usualRequirement(unit, kind === 'deposit-match' && money === 'bonus');

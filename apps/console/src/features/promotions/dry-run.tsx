@@ -17,7 +17,7 @@ import { askAnew } from '../../shared/query-client';
 import { useMay } from '../../shared/session';
 import { useT, wordsOr } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
-import type { Draft } from './document';
+import { type Draft, toSend } from './document';
 import { costsMoreThanWon, shareOfWin } from './dry-run-share';
 import { promotionsKeys } from './keys';
 
@@ -262,7 +262,9 @@ export function DryRunPart({ draft, offerId, isUnread = false }: { draft: Draft;
   const [isFaulty, setFaulty] = useState(false);
   const run = useRun(offerId, asked);
   const start = useAction(async () => {
-    const { run: made } = await call('staffStartDryRun', { body: { document: draft, ...days, ...(offerId !== undefined && { offerId }) } });
+    const { run: made } = await call('staffStartDryRun', {
+      body: { document: toSend(draft), ...days, ...(offerId !== undefined && { offerId }) },
+    });
     setFaulty(made === null);
     if (made !== null) setAsked(made.id);
   });
@@ -303,7 +305,7 @@ export function DryRunPart({ draft, offerId, isUnread = false }: { draft: Draft;
           {start.problem?.text ?? t('promotions.dry.faults')}
         </p>
       )}
-      {run !== undefined && <RunView key={run.id} run={run} isChanged={inOrder(run.document) !== inOrder(draft)} />}
+      {run !== undefined && <RunView key={run.id} run={run} isChanged={inOrder(run.document) !== inOrder(toSend(draft))} />}
     </Part>
   );
 }

@@ -161,8 +161,9 @@ function PreviewPart({ id, draft }: { id: string; draft?: Draft }) {
 type Move = 'live' | 'ask' | 'paused' | 'stopped' | 'ended' | 'askEnd';
 
 /** What can be done with it as it stands. */
-function movesOf({ offer, needsSecond, asked, open, ending, endNeedsSecond, endAsked }: Opened, mayGive: boolean): Move[] {
-  const live: Move[] = needsSecond ? (asked === null ? ['ask'] : []) : ['live'];
+function movesOf({ offer, faults, needsSecond, asked, open, ending, endNeedsSecond, endAsked }: Opened, mayGive: boolean): Move[] {
+  // What a draft lacks stands above; it goes live once it is whole.
+  const live: Move[] = faults.length > 0 ? [] : needsSecond ? (asked === null ? ['ask'] : []) : ['live'];
   switch (offer.status) {
     case 'draft':
     case 'paused':

@@ -32,9 +32,20 @@ describe('offers', () => {
 
   it('that are not whole are not saved, and all faults are told', async () => {
     expect(await make('b', { format: 1 })).toMatchObject({ isSaved: false });
-    const { EN } = offerOfKind('no-deposit').title;
-    const untitled = await make('b', writeOffer(offerOfKind('no-deposit', { title: { EN: EN ?? '' } })));
-    expect(untitled.isSaved ? [] : untitled.faults.map(({ path }) => path)).toContain('title.VI');
+    const untitled = await make('b', writeOffer(offerOfKind('no-deposit', { title: { VI: 'Quà' } })));
+    expect(untitled.isSaved ? [] : untitled.faults.map(({ path }) => path)).toEqual(['title.EN']);
+  });
+
+  it('are kept as drafts in the brand’s own language alone, and go live, or are saved as live, in all of them', async () => {
+    const whole = writeOffer(offerOfKind('no-deposit'));
+    const half = writeOffer(offerOfKind('no-deposit', { title: { EN: 'A gift' } }));
+    const id = idOf(await make('half', half));
+    const { faults } = await move(id, 'live');
+    expect(faults.map(({ path }) => path)).toContain('title.VI');
+    expect(await save(id, 1, half)).toMatchObject({ isSaved: true, version: 2 });
+    expect(await save(id, 2, whole)).toMatchObject({ isSaved: true, version: 3 });
+    expect(await move(id, 'live')).toEqual({ faults: [], violations: [] });
+    expect(await save(id, 3, half)).toMatchObject({ isSaved: false });
   });
 
   it('that ask for what is not known or cannot be held are not saved', async () => {

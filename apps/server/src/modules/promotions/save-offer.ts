@@ -21,14 +21,18 @@ export type SavedOffer =
   | { isSaved: false; faults: readonly OfferFault[] }
   | { isSaved: true; id: string; version: number; violations: readonly Violation[] };
 
-/** Reads a document that must be whole: stored versions are, what operators send may not be. */
+/**
+ * Reads a document that must be whole: what operators send may not be. A draft may lack words in other languages than the brand's own until it goes live, so
+ * that nobody loses their work for a translation.
+ */
 async function readDraft(
   { below: { site, games } }: PromotionsKit,
   merchant: Merchant,
   document: unknown,
+  isDraft = false,
 ): Promise<{ faults: readonly OfferFault[] } | { offer: Offer; violations: readonly Violation[] }> {
   const { languages } = await site.faceOf(merchant);
-  const read = readOffer(document, languages);
+  const read = readOffer(document, isDraft ? [merchant.defaultLanguage] : languages);
   if (!read.ok) return { faults: read.faults };
   const catalogue = await games.catalogue.current();
   const faults = findUnserved(catalogue, read.value);
@@ -49,7 +53,7 @@ export async function makeOffer(
   merchant: Merchant,
   { code, document, by }: OfferDraft & { code: string },
 ): Promise<SavedOffer> {
-  const read = await readDraft(kit, merchant, document);
+  const read = await readDraft(kit, merchant, document, true);
   if ('faults' in read) return { isSaved: false, faults: read.faults };
   const id = newId();
   if (!(await insertOffer(transaction, { id, merchantId: merchant.id, code }))) refuse('already.so', { field: 'code' });
@@ -68,9 +72,9 @@ export async function saveVersion(
   merchant: Merchant,
   { id, after, document, by }: OfferDraft & { id: string; after: number },
 ): Promise<SavedOffer> {
-  const read = await readDraft(kit, merchant, document);
-  if ('faults' in read) return { isSaved: false, faults: read.faults };
   const stored = (await findOffer(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
+  const read = await readDraft(kit, merchant, document, stored.state === 'draft');
+  if ('faults' in read) return { isSaved: false, faults: read.faults };
   if (stored.version !== after) refuse('edit.outdated');
   if (stored.state === 'stopped' || (stored.state === 'live' && isRefused(read.violations))) refuse('state.not.allowed');
   // What chance was committed to for all its players does not change any more.

@@ -219,7 +219,8 @@ export async function requestLive(
   { reason }: Input<typeof contract.staffRequestOfferLive>['body'],
 ) {
   const stored = (await findOffer(kit.services.db, context.merchant.id, id)) ?? refuse('not.found');
-  if (!mayGoLive(stored)) refuse('state.not.allowed');
+  const { languages } = await kit.below.site.faceOf(context.merchant);
+  if (!mayGoLive(stored) || !readOffer(stored.document, languages).ok) refuse('state.not.allowed');
   const { budget } = offerOf(stored);
   const payload = {
     offerId: id,

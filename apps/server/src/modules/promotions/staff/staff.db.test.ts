@@ -80,7 +80,7 @@ describe('making an offer', () => {
     const whole = writeOffer(offerOfKind('no-deposit')) as object;
     const deep = Array.from({ length: 40 }).reduce<object>((rule) => ({ all: [rule] }), { rank: { from: 1 } });
     for (const [change, path] of [
-      [{ title: { EN: 'Only English' } }, 'title'],
+      [{ title: { VI: 'Quà' } }, 'title'],
       [{ who: { all: [] } }, 'who'],
       [{ who: { all: [{ rank: { from: 5, to: 2 } }] } }, 'who'],
       [{ who: { moon: 'full' } }, 'who'],
