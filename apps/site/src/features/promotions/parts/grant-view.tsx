@@ -45,6 +45,9 @@ export function StateText({ grant }: { grant: Grant }) {
   if (grant.money === 'freebet' && grant.state === 'completed')
     return <>{t(units(grant.converted) > 0n ? 'promotions.grant.completed.freebetWon' : 'promotions.grant.completed.freebetLost')}</>;
   if (grant.endedWithOffer) return <>{t(endedWithOfferText(grant), { lost: format.money(lost) })}</>;
+  // Staff say why they end one.
+  if (grant.state === 'cancelled' && grant.reason === '')
+    return <>{t(lost === 0n ? 'promotions.grant.givenUp.nothing' : 'promotions.grant.givenUp', { lost: format.money(lost) })}</>;
   if (lost === 0n && (grant.state === 'expired' || grant.state === 'forfeited' || grant.state === 'cancelled'))
     return <>{t(`promotions.grant.${grant.state}.nothing`)}</>;
   return <>{t(`promotions.grant.${grant.state}`, { place: grant.place ?? 0, lost: format.money(lost) })}</>;
