@@ -487,7 +487,7 @@ test('own money that has to be staked, and what is paid once own stakes are made
     const question = page.getByRole('alertdialog', { name: 'Give up this bonus?' });
     await expect(question.getByText(/You give up ₫\s10,000, which would be paid to you/)).toBeVisible();
     await question.getByRole('button', { name: 'Give up the bonus' }).click();
-    await expect(sheet.getByText('Cancelled.', { exact: true })).toBeVisible(patient);
+    await expect(sheet.getByText('You gave it up.', { exact: true })).toBeVisible(patient);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });

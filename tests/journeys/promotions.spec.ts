@@ -113,7 +113,7 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await expect(question.getByText(/₫\s500,000 of bonus money is lost\. Your own ₫\s500,000 stay yours\./)).toBeVisible();
     await expectClean(page);
     await question.getByRole('button', { name: 'Give up the bonus' }).click();
-    await expect(sheet.getByText(/Cancelled\. ₫\s500,000 was lost\./)).toBeVisible(patient);
+    await expect(sheet.getByText(/You gave it up\. ₫\s500,000 was lost\./)).toBeVisible(patient);
     await expectBalance(page, 500_000);
   });
 });
@@ -152,13 +152,13 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     const days = page.getByRole('list', { name: 'What each day brings' }).getByRole('listitem');
     await expect(days).toHaveCount(7, patient);
     await expect(days.first()).toHaveAttribute('aria-current', 'date');
-    await expect(days.getByText('signed in')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign in for today' }).click(patient);
-    await expect(days.first().getByText('signed in')).toBeAttached(patient);
+    await expect(days.getByText('checked in')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Check in for today' }).click(patient);
+    await expect(days.first().getByText('checked in')).toBeAttached(patient);
     await expectBalance(page, 221_000);
     await expect(page.getByText('Signed in today')).toBeVisible(patient);
     await expect(page.getByText('Come back tomorrow.', { exact: false })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign in for today' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Check in for today' })).toHaveCount(0);
     await expectClean(page);
   });
 
