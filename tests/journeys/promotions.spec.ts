@@ -71,10 +71,10 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await sheet.getByRole('button', { name: 'All bonuses' }).click();
     const opener = sheet.getByRole('button', { name: 'Double your first deposit' });
     await opener.click();
-    await expect(sheet.getByText(/A withdrawal later ends this bonus/)).toBeVisible(patient);
+    await expect(sheet.getByText(/A withdrawal then ends this bonus/)).toBeVisible(patient);
     await page.goBack();
     await opener.click();
-    await expect(sheet.getByText(/A withdrawal later ends this bonus/)).toBeVisible(patient);
+    await expect(sheet.getByText(/A withdrawal then ends this bonus/)).toBeVisible(patient);
     await expectClean(page);
   });
 
