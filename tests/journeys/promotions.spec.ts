@@ -156,7 +156,7 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     await page.getByRole('button', { name: 'Check in for today' }).click(patient);
     await expect(days.first().getByText('checked in')).toBeAttached(patient);
     await expectBalance(page, 221_000);
-    await expect(page.getByText('Signed in today')).toBeVisible(patient);
+    await expect(page.getByText('Checked in today')).toBeVisible(patient);
     await expect(page.getByText('Come back tomorrow.', { exact: false })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Check in for today' })).toHaveCount(0);
     await expectClean(page);
