@@ -26,7 +26,7 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
     await page.getByRole('link', { name: /The wheel of the day/ }).click(patient);
     await expect(page.getByRole('row', { name: /₫\s100,000 0\.1/ })).toBeVisible(patient);
     await expect(page.getByRole('button', { name: 'Spin', exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible(patient);
     await page.goto('/promotions');
     await page.getByRole('link', { name: /A raffle that anybody can check/ }).click(patient);
