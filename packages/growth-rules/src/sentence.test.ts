@@ -359,6 +359,18 @@ describe('every kind of offer', () => {
       }
   });
 
+  it('says briefly of what is won by free spins that it is staked, and nothing of a bonus', () => {
+    const { offer } = everyVariation('free-spins')[0] ?? expect.fail('no free spins');
+    const requirement = {
+      ...usualRequirement(10_000n, false),
+      base: 'winnings',
+      multiple: 20_000,
+      maxBet: null,
+      maxConvert: null,
+    } as const;
+    expect(sayOfferBriefly({ ...offer, requirement }, textsOf('EN'), plain)).toMatch(/Stake .* what you win before you withdraw it\.$/);
+  });
+
   it('says each choice in words of its own, in every language', () => {
     const choices: Readonly<Record<string, readonly string[]>> = {
       money: ['cash', 'release', 'bonus'],
