@@ -396,7 +396,7 @@ test('own money that has to be staked, and what is paid once own stakes are made
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(270_000);
   await page.setViewportSize(desktop);
   await signInStaff(page, 'finance', own);
   const player = await newPlayer({ at: own });
@@ -450,6 +450,23 @@ test('own money that has to be staked, and what is paid once own stakes are made
     await question.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Given.', { exact: true })).toBeVisible(patient);
     await expect.poll(async () => (await player.api.call('GET', '/wps/growth/grants?group=running')).total, patient).toBe(1);
+  });
+
+  await test.step('asks whoever applies a question: what is live is paused from its form, and its version says what was added', async () => {
+    await page.goto(`${own.origin}/console/offers?text=patience`);
+    await page
+      .getByRole('button', { name: /patience/ })
+      .first()
+      .click(patient);
+    await page.getByRole('link', { name: 'Change' }).first().click(patient);
+    await page.getByRole('button', { name: /6\. Words/ }).click(patient);
+    await page.getByRole('button', { name: 'Another question' }).click();
+    for (const field of await page.getByRole('group', { name: 'Question 1' }).getByRole('textbox').all()) await field.fill('How long?');
+    await page.getByLabel('Reason').fill(reason);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause the offer and save' }).click(patient);
+    await expect(page.getByRole('heading', { level: 1, name: 'For your patience' })).toBeVisible(patient);
+    await expect(page.getByRole('region', { name: 'Versions' })).toContainText(/Version 2.*How long\?/, patient);
   });
 
   await test.step('makes an offer that is paid for own stakes', async () => {

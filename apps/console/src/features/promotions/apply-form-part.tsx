@@ -1,14 +1,11 @@
-import { languages } from '@sortes/browser';
 import { applyLimits } from '@sortes/growth-rules';
 import { Button, Checkbox, IconPlus, Select, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { useT } from '../../shared/texts';
-import type { Draft } from './document';
+import { type Draft, languageName } from './document';
 
 type Form = NonNullable<Draft['form']>;
 type Question = Form['fields'][number];
-
-const nameOf = (code: string): string => languages.find((one) => one.code === code)?.endonym ?? code;
 
 /** A name that no question has yet: answers are kept under it, whatever its words become. */
 function freeName(fields: readonly Question[]): string {
@@ -36,7 +33,7 @@ function QuestionFields({
       {boot.languages.map((code) => (
         <TextField
           key={code}
-          label={t('promotions.form.labelIn', { language: nameOf(code) })}
+          label={t('promotions.form.labelIn', { language: languageName(code) })}
           autoComplete="off"
           maxLength={80}
           value={question.label[code] ?? ''}

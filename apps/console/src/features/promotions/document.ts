@@ -1,3 +1,4 @@
+import { languages } from '@sortes/browser';
 import {
   isWonMoney,
   kindRules,
@@ -13,6 +14,9 @@ import { boot } from '../../shared/boot';
 
 /** An offer as it is being filled in: sums as decimal text of currency units. */
 export type Draft = OfferDocument;
+
+/** What a language calls itself. */
+export const languageName = (code: string): string => languages.find((one) => one.code === code)?.endonym ?? code;
 
 /** A handy sum of the brand's currency: currencies without small change count in ten thousands. */
 const unit = parseMoney(boot.currency.scale === 0 ? '10000' : '1');

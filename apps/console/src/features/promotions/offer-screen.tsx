@@ -146,6 +146,8 @@ function PreviewPart({ id, draft }: { id: string; draft?: Draft }) {
           onChange={(event) => {
             setTyped(event.target.value);
             setRefused(undefined);
+            // Nothing is given to somebody while another name stands here.
+            setAsked(undefined);
           }}
         />
         <Button type="submit" loading={ask.busy} loadingLabel={t('common.working')}>

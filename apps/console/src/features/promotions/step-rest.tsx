@@ -1,13 +1,12 @@
 import { promotionPlaces } from '@sortes/contract';
 import { limitPeriods, limitScopes } from '@sortes/growth-rules';
-import { languages } from '@sortes/browser';
 import { Button, Checkbox, IconPlus, Select, TextField } from '@sortes/ui';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
 import { ApplyFormPart } from './apply-form-part';
-import type { Draft } from './document';
+import { type Draft, languageName } from './document';
 import { CountField, OptionalCountField, OptionalSumField, RateField } from './fields';
 
 interface StepProps {
@@ -102,8 +101,6 @@ export function LimitsStep({ draft, onDraft }: StepProps) {
   );
 }
 
-const nameOf = (code: string): string => languages.find((one) => one.code === code)?.endonym ?? code;
-
 /** Its title in every language of the brand, and what whoever applies is asked; the terms are made from the rule. */
 export function WordsStep({ draft, onDraft }: StepProps) {
   const t = useT();
@@ -112,7 +109,7 @@ export function WordsStep({ draft, onDraft }: StepProps) {
       {boot.languages.map((code) => (
         <TextField
           key={code}
-          label={t('promotions.titleIn', { language: nameOf(code) })}
+          label={t('promotions.titleIn', { language: languageName(code) })}
           autoComplete="off"
           maxLength={80}
           value={draft.title[code] ?? ''}
