@@ -72,9 +72,12 @@ function listInputs(workspaces) {
   return workspaces.flatMap((path) => [`${path}/src`, `${path}/package.json`, `${path}/tsconfig.json`]);
 }
 
-/** @param {ReturnType<typeof listParts>[number]} part */
-function isStale(part) {
-  return readStamp(part.name) !== fingerprint(part.inputs) || part.outputs.some((path) => !existsSync(join(root, path)));
+/**
+ * @param {ReturnType<typeof listParts>[number]} part
+ * @param {Map<string, string>} [looked]
+ */
+function isStale(part, looked) {
+  return readStamp(part.name) !== fingerprint(part.inputs, looked) || part.outputs.some((path) => !existsSync(join(root, path)));
 }
 
 /**
@@ -82,10 +85,12 @@ function isStale(part) {
  * @param {string} [only]
  */
 export function isAnythingStale(only) {
+  /** @type {Map<string, string>} */
+  const looked = new Map();
   return (
     isInstallStale() ||
     !existsSync(join(root, manifestPath)) ||
-    listParts().some((part) => (only ?? part.name) === part.name && isStale(part))
+    listParts().some((part) => (only ?? part.name) === part.name && isStale(part, looked))
   );
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { newPlayer, signInByTicket, type Player } from './support/people.js';
+import { enter, goldenMatch, offerFor } from './support/bonus.js';
+import { depositOverTheWire, expectBalance, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
 import { expect, patient, testOwn as test, within } from './support/test.js';
@@ -200,10 +201,27 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await context.close();
   });
 
+  // Golden example 3, at a thousand times its sums: a deposit with its bonus, of which 180,000 and 30,000 were staked.
+  const bonusTitle = 'A bonus that goes with its deposit';
+  const depositor = await newPlayer({ at: own });
+  await test.step('another player plays with a deposit and its bonus', async () => {
+    const offerId = await offerFor(depositor.name, 'deposit-match', goldenMatch(bonusTitle), own);
+    await depositor.api.call('PUT', '/wps/growth/wish', { body: { offerId } });
+    await depositOverTheWire(depositor.api, 200_000, own);
+    await expect.poll(async () => (await depositor.api.call('GET', '/wps/growth/grants?group=running')).total, patient).toBe(1);
+    const table = await enter(depositor.api, 'LUMEN', 'dragon-tiger', own);
+    await table.play('180000');
+    await table.play('30000', '75000');
+    await page.context().clearCookies();
+    await signInByTicket(page, depositor.api, '/', own);
+    await expectBalance(page, 50_000);
+    await expect(page.locator('[data-balance]').first()).toContainText(/\+ ₫\s165,000 bonus/, patient);
+  });
+
   await test.step('a deposit that the payment side has taken back is reversed by two persons, and the player reads it', async () => {
     const rows = await query(
       "select d.id from cashier.deposit d join identity.player p on p.id = d.player_id where p.user_name = $1 and d.state = 'credited'",
-      [name],
+      [depositor.name],
       own,
     );
     const [{ id: orderId }] = rows as [{ id: string }];
@@ -230,5 +248,13 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     await context.close();
     await page.goto(`${own.origin}/?m=member&page=messageV2`);
     await expect(page.getByText('Deposit taken back').first()).toBeVisible(patient);
+    // Own money covers what it can, and the bonus goes whole.
+    await expectBalance(page, 0);
+    await expect(page.locator('[data-balance]').first()).not.toContainText(/bonus/, patient);
+    const [ended] = (await depositor.api.call('GET', '/wps/growth/grants?group=ended')).list;
+    expect(ended).toMatchObject({ title: bonusTitle, state: 'reversed', forfeited: '165000', reclaimed: '0' });
+    await page.goto(`${own.origin}/?m=member&page=bonusDetails&show=ended`);
+    await page.getByRole('button', { name: bonusTitle }).click(patient);
+    await expect(page.getByText('Taken back, because the deposit was.').first()).toBeVisible(patient);
   });
 });

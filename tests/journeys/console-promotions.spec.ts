@@ -14,6 +14,8 @@ test.beforeAll(({ own: started }) => {
 const desktop = { width: 1366, height: 768 };
 const reason = 'planned for this spring';
 const code = 'spring-gift';
+/** Of an offer that the demo has. */
+const taken = 'sortes88';
 
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Confirm' }).click();
@@ -25,6 +27,7 @@ async function askForLive(page: Page): Promise<void> {
   const figures = page.getByRole('region', { name: 'What it comes to' });
   await expect(figures).toContainText(/What it is worth.*Budget.*Last run over past days(none yet|[A-Z].*)/, patient);
   await expect(figures).not.toContainText('…', patient);
+  await expect(page.getByText(/goes live only with a second person\.$/)).toBeVisible();
   await page.getByLabel('Reason').first().fill(reason);
   await page.getByRole('button', { name: 'Continue' }).click();
   await confirm(page, 'Ask to go live');
@@ -37,10 +40,10 @@ async function agree(page: Page, terms: RegExp): Promise<void> {
   await page.getByRole('button', { name: /Offer [a-z-]+$/ }).click(patient);
   const dialog = page.getByRole('dialog', { name: 'Offer goes live' });
   await expect(dialog.getByRole('region', { name: 'What it comes to' })).toContainText(/Budget/, patient);
-  // The decision stands before the page, which is folded.
-  await expect(dialog.getByText(terms)).toHaveCount(0);
+  // What it promises stands above the decision; its page below, folded.
+  await expect(dialog.getByText(terms)).toHaveCount(1, patient);
   await dialog.getByText('As players read it, and a run over past days').click();
-  await expect(dialog.getByText(terms)).toBeVisible(patient);
+  await expect(dialog.getByText(terms)).toHaveCount(2, patient);
   await expectClean(page);
   await dialog.getByRole('radio', { name: 'Approve' }).click(patient);
   await dialog.getByLabel('Reason').fill('read and agreed');
@@ -115,6 +118,8 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('button', { name: /2\. Reward/ }).click();
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('99999999999999');
     await expect(page.getByText(/^₫\s90,000,000,000 at most$/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('thirty');
+    await expect(page.getByText('Cannot be read, put it right first: Sum.')).toHaveCount(2);
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('30000');
     await expect(page.getByText(/Get ₫\s30,000 as bonus without a deposit\./)).toBeVisible(patient);
     await expect(page.getByText(/A grant is ₫\s30,000\./)).toBeVisible();
@@ -123,16 +128,21 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await makeRule(page);
     await page.getByRole('button', { name: /5\. Limits/ }).click();
     await page.getByRole('textbox', { name: 'Grants in all' }).fill('2');
+    const budget = page.getByRole('textbox', { name: /^Budget/ });
+    await budget.fill('20000');
+    await expect(page.getByText(/^The budget of ₫\s20,000 is less than the largest grant of ₫\s30,000/)).toBeVisible(patient);
+    await budget.fill('');
     await page.getByRole('button', { name: /6\. Words/ }).click();
     await page.getByRole('button', { name: /5\. Limits/ }).click();
     await expect(page.getByRole('heading', { name: 'To be put right' })).toBeVisible();
-    await page.getByRole('button', { name: /6\. Words/ }).click();
+    // What is wrong leads to its step.
+    await page.getByRole('button', { name: 'Words', exact: true }).first().click();
     for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill('A spring gift');
     await page.getByRole('button', { name: /7\. / }).click();
     await page.getByRole('checkbox', { name: 'Pop-up' }).check();
     await page.getByRole('checkbox', { name: 'Messages' }).check();
     await expect(page.getByRole('checkbox', { name: 'Partners' }), 'there are none').toHaveCount(0);
-    await expect(page.getByText('Nothing stands in the way.')).toBeVisible(patient);
+    await expect(page.getByText(/^Nothing stands in the way/)).toBeVisible(patient);
     await expect(page.getByText(/100 of bonus become [\d.]+ of cash on average/)).toBeVisible();
   });
 
@@ -169,8 +179,12 @@ test('an offer is made in steps, read as players read it, let go live by two per
   });
 
   await test.step('saves it as a draft', async () => {
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await expect(page.getByText('To save it, give a reason.')).toBeVisible();
+    await expect(save).toBeDisabled();
     await page.getByLabel('Reason').fill(reason);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('To save it, give a reason.')).toHaveCount(0);
+    await save.click();
     await expect(page.getByRole('heading', { level: 1, name: 'A spring gift' })).toBeVisible(patient);
     await expectClean(page);
   });
@@ -182,6 +196,8 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await signInStaff(second, 'treasurer', own);
     await agree(second, /Get ₫\s30,000 as bonus without a deposit\./);
     await context.close();
+    await page.reload();
+    await expect(page.getByText(/ · live with the consent of treasurer/)).toBeVisible(patient);
   });
 
   let playerName = '';
@@ -221,6 +237,7 @@ test('an offer is made in steps, read as players read it, let go live by two per
     };
     offerId = list.find(({ title }) => title === 'A spring gift')?.id ?? '';
     await page.goto(`${own.origin}/console/grants?offerId=${offerId}`);
+    await expect(page.getByText('Only of this offer: A spring gift')).toBeVisible(patient);
     await page.getByRole('button', { name: new RegExp(`Open ${code}`) }).click(patient);
     const dialog = page.getByRole('dialog', { name: /A spring gift for/ });
     // What it was decided by is said in words: the movement by its name, the sum step by step, figures of the player with theirs.
@@ -228,7 +245,8 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(dialog.getByRole('region', { name: 'The sum, step by step' })).toContainText(/Sum of the offer₫\s30,000Given₫\s30,000/);
     await expect(dialog.getByRole('region', { name: 'What has to be staked' })).toContainText(/Of the bonus₫\s30,000/);
     await expect(dialog.getByText('Signed up')).toBeVisible();
-    await expect(dialog.getByText('Other accounts of the person'), 'the offer does not ask').toHaveCount(0);
+    await expect(dialog.getByText('Other accounts of the person'), 'it is had once by a person').toBeVisible();
+    await expect(dialog.getByText('Last played'), 'the offer does not ask').toHaveCount(0);
     await expectClean(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
@@ -262,6 +280,13 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(meter).toHaveAttribute('aria-valuetext', '2 of 2 used', patient);
     await expect(page.getByText('Used up')).toBeVisible();
     await expectClean(page);
+    // A figure opens to the grants it is made of.
+    await page
+      .getByRole('link', { name: /^₫\s60,000$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: new RegExp(`Open ${code}`) })).toHaveCount(2, patient);
+    await page.goBack();
   });
 
   await test.step('it says why a player may not have it, who is found by name; its rule opens as it was saved', async () => {
@@ -272,12 +297,16 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await part.getByRole('textbox', { name: 'Player: number or name' }).fill(playerName);
     await part.getByRole('button', { name: 'Ask' }).click();
     await expect(part.getByText('Had it 1 time')).toBeVisible(patient);
+    await expect(part.getByText('As if they had entered the code SPRING.')).toBeVisible();
     // The rule's groups, each condition with what it needs and what they have.
     await expect(part.getByText(/^All of these/)).toBeVisible();
     await expect(part.getByText(/^None of these/)).toBeVisible();
     await expect(part.getByRole('listitem').filter({ hasText: /^Code entered/ })).toContainText(
-      /Needscode entered: one of SPRING, sommerHasnone/,
+      /Needscode entered: one of SPRING, sommerHasSPRING/,
     );
+    await part.getByText(/^As they read it/).click();
+    await expect(part.getByRole('heading', { name: 'A spring gift' })).toBeVisible(patient);
+    await expect(part.getByText('Open to you'), 'they have it').toHaveCount(0);
     await expectClean(page);
     await page.getByRole('link', { name: 'Change', exact: true }).first().click();
     await page.getByRole('button', { name: /4\. Who/ }).click(patient);
@@ -405,12 +434,20 @@ test('own money that has to be staked, and what is paid once own stakes are made
   const second = await context.newPage();
   await signInStaff(second, 'treasurer', own);
 
-  const goLive = async (title: string, terms: RegExp): Promise<void> => {
+  const goLive = async (title: string, terms: RegExp, { codeInstead }: { codeInstead?: string } = {}): Promise<void> => {
     await page.getByRole('button', { name: /6\. Words/ }).click();
     for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill(title);
-    await expect(page.getByText('Nothing stands in the way.')).toBeVisible(patient);
+    await expect(page.getByText(/^Nothing stands in the way/)).toBeVisible(patient);
     await page.getByLabel('Reason').fill(reason);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    if (codeInstead !== undefined) {
+      await expect(page.getByRole('alert').filter({ hasText: `Another offer has the code ${taken}: choose another one.` })).toBeVisible(
+        patient,
+      );
+      await page.getByRole('button', { name: /1\. Kind/ }).click();
+      await page.getByRole('textbox', { name: 'Code' }).fill(codeInstead);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    }
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(patient);
     await askForLive(page);
     await agree(second, terms);
@@ -469,10 +506,27 @@ test('own money that has to be staked, and what is paid once own stakes are made
     await expect(page.getByRole('region', { name: 'Versions' })).toContainText(/Version 2.*How long\?/, patient);
   });
 
+  await test.step('discards a draft that nobody wants', async () => {
+    await page.goto(`${own.origin}/console/offers/new`);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' }, patient);
+    await page.getByRole('textbox', { name: 'Code' }).fill('never-mind');
+    await page.getByRole('button', { name: /6\. Words/ }).click();
+    for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill('Never mind');
+    await page.getByLabel('Reason').fill(reason);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('radio', { name: 'Discard the draft' }).click(patient);
+    await page.getByLabel('Reason').first().fill('made by mistake');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await confirm(page, 'Discard the draft');
+    await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible(patient);
+    await expect(page.getByRole('radio', { name: 'Discard the draft' })).toHaveCount(0);
+  });
+
   await test.step('makes an offer that is paid for own stakes', async () => {
     await page.goto(`${own.origin}/console/offers/new`);
     await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' }, patient);
-    await page.getByRole('textbox', { name: 'Code' }).fill('own-play');
+    // A code of another offer is said to be one.
+    await page.getByRole('textbox', { name: 'Code' }).fill(taken);
     await page.getByRole('button', { name: /2\. Reward/ }).click();
     await page.getByRole('combobox', { name: 'Given as' }).selectOption({ label: 'Cash after staking' });
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('10,000');
@@ -480,7 +534,7 @@ test('own money that has to be staked, and what is paid once own stakes are made
     await expect(page.getByRole('textbox', { name: 'Most a bet with bonus money' }), 'nothing is lent').toHaveCount(0);
     await expect(page.getByText(/It is paid in cash once you have staked ₫\s100,000/)).toBeVisible(patient);
     await expectClean(page);
-    await goLive('For your own play', /It is paid in cash once you have staked ₫\s100,000/);
+    await goLive('For your own play', /It is paid in cash once you have staked ₫\s100,000/, { codeInstead: 'own-play' });
     await context.close();
   });
 
@@ -519,8 +573,11 @@ test('an application with a picture and words is decided by a person, and the pl
   await test.step('applies: what lacks is named, a picture goes with it', async () => {
     await page.getByRole('link', { name: /Join us on Zalo/ }).click(patient);
     const apply = page.getByRole('button', { name: 'Apply', exact: true });
-    await expect(apply).toBeDisabled(patient);
-    await page.getByRole('textbox', { name: 'Your name on Zalo' }).fill('An Nguyen');
+    await apply.click(patient);
+    const zalo = page.getByRole('textbox', { name: 'Your name on Zalo' });
+    await expect(zalo).toBeFocused();
+    await expect(zalo).toHaveAccessibleDescription('Fill this in.');
+    await zalo.fill('An Nguyen');
     await page.getByRole('textbox', { name: /Comment/ }).fill('I joined this morning.');
     await page.getByTestId('upload-proof').setInputFiles({ name: 'zalo.png', mimeType: 'image/png', buffer: await page.screenshot() });
     await expect(apply).toBeEnabled(patient);
@@ -536,7 +593,12 @@ test('an application with a picture and words is decided by a person, and the pl
   const staff = await context.newPage();
   await test.step('a person reads it and accepts with a sum, not above the most', async () => {
     await signInStaff(staff, 'finance', own);
-    await staff.goto(`${own.origin}/console/grants?state=applying`);
+    await staff.goto(`${own.origin}/console`);
+    const queue = staff.getByRole('link', { name: /^Applications/ });
+    await expect(queue, 'how much waits stands in the menu').toHaveAccessibleName(/1/, patient);
+    await queue.click();
+    await expect(staff.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible(patient);
+    await expectClean(staff);
     await staff.getByRole('button', { name: /Open zalo/ }).click(patient);
     const dialog = staff.getByRole('dialog', { name: /Join us on Zalo/ });
     await expect(dialog.getByText('An Nguyen')).toBeVisible(patient);
@@ -553,12 +615,18 @@ test('an application with a picture and words is decided by a person, and the pl
     await expect(dialog.getByText(/^Open the picture first/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await dialog.getByRole('button', { name: /picture 1/i }).click();
-    await expect(staff.getByRole('dialog', { name: /^Proof 1 of 1/ }).getByRole('img')).toBeVisible(patient);
+    const proof = staff.getByRole('dialog', { name: /^Proof 1 of 1/ }).getByRole('img');
+    await expect(proof).toBeVisible(patient);
+    await expect(proof, 'it is noted as seen once it is drawn').toHaveJSProperty('complete', true);
+    await staff.getByRole('button', { name: 'Full size' }).click();
+    await expect(staff.getByRole('button', { name: 'Fit to the window' })).toBeVisible();
+    await expectClean(staff);
     await staff.keyboard.press('Escape');
     await expect(dialog.getByText('Opened by', { exact: false })).toBeVisible(patient);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await confirm(staff, 'Accept');
     await expect(dialog).toBeHidden(patient);
+    await expect(staff.getByText('No application waits.')).toBeVisible(patient);
     await context.close();
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { depositOverTheWire, expectBalance, newPlayer, signInByTicket, type Player } from './support/people.js';
+import { amountIn, depositOverTheWire, expectBalance, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { query } from './support/program.js';
 import { expect, patient, test, within } from './support/test.js';
 
@@ -17,7 +17,9 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await expectClean(page);
     await page.getByRole('link', { name: /Double your first deposit/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Double your first deposit' })).toBeVisible(patient);
-    await expect(page.getByText(/The bonus locks none of your own money; withdrawing it ends the bonus\./)).toBeVisible();
+    await expect(
+      page.getByText(/The bonus locks none of your own money; a withdrawal ends the bonus, and what is left of it is lost\./),
+    ).toBeVisible();
     await expect(page.getByText(/For example: you deposit/)).toBeVisible();
     await page.setViewportSize(phone);
     await expectNoSidewaysScroll(page);
@@ -54,10 +56,9 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await expectBalance(page, 500_000);
     await expect(page.locator('[data-balance]').first()).toContainText(/\+ ₫\s500,000 bonus/, patient);
     await page.goto('/?m=depositStatus');
-    await page
-      .getByRole('dialog', { name: 'Deposit status' })
-      .getByRole('button', { name: /Double your first deposit/ })
-      .click(patient);
+    const came = page.getByRole('dialog', { name: 'Deposit status' }).getByRole('button', { name: /Double your first deposit/ });
+    await expect(came).toContainText(/₫\s5,000,000 to stake by .+ until it is cash\./, patient);
+    await came.click();
     await expect(sheet.getByRole('heading', { name: 'Double your first deposit' })).toBeVisible(patient);
     await page.goto('/promotions');
     await expect(page.getByRole('link', { name: /Double your first deposit/ }).getByText(/₫\s0 of ₫\s5,000,000 staked/)).toBeVisible(
@@ -90,7 +91,9 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
     await size.fill('600');
     await page.getByRole('button', { name: 'Bet now' }).click();
     const question = page.getByRole('dialog');
-    await question.getByRole('button', { name: /^Place bet/ }).click(patient);
+    await expect(question.getByText(/^A prize is parted as the stake: 16\.7\s?% of it goes to the bonus\.$/)).toBeVisible(patient);
+    await expect(question.getByRole('definition').filter({ hasText: /^₫\s400,000$/ })).toBeVisible();
+    await question.getByRole('button', { name: /^Place bet/ }).click();
     await expect(question.getByRole('alert')).toContainText(
       /Your own money \(500,000 ₫\).*bonus money \(500,000 ₫\).*500,000 ₫ at most/,
       patient,
@@ -137,7 +140,7 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
     await page.getByRole('button', { name: 'Find the offer' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'A gift for the code SORTES88' })).toBeVisible(patient);
     await page.getByRole('button', { name: 'Claim', exact: true }).click();
-    await expect(page.getByText('It is in your balance.')).toBeVisible(patient);
+    await expect(page.getByText(/₫\s20,000 is in your balance\./)).toBeVisible(patient);
     await expectBalance(page, 220_000);
   });
 
@@ -211,6 +214,8 @@ test('a free bet is claimed, staked in place of money, and is there again when i
   });
 
   await test.step('without money of their own chooses it for a bet, told what of it is not used', async () => {
+    await page.goto('/elott');
+    await expect(page.getByText(/You have a free bet of ₫\s20,000\. Open a lottery it is for/)).toBeVisible(patient);
     await page.goto('/lottery?gameCode=ssc5m');
     await expect(page.getByText(/You have a free bet of ₫\s20,000: choose it when you place the bet\./)).toBeVisible(patient);
     await page.getByRole('button', { name: 'Quick pick', exact: true }).first().click(patient);
@@ -218,7 +223,18 @@ test('a free bet is claimed, staked in place of money, and is there again when i
     const question = page.getByRole('dialog', { name: 'Place this bet?' });
     await expect(question.getByRole('radio', { name: 'Your money' })).toBeChecked(patient);
     await expect(question.getByText(/short\./)).toBeVisible();
+    const win = async () => amountIn(await question.getByText('wins up to').first().innerText());
+    const [withMoney, price] = [
+      await win(),
+      amountIn(
+        await question
+          .getByText(/^Total/)
+          .locator('..')
+          .innerText(),
+      ),
+    ];
     await question.getByRole('radio', { name: /Free bet of ₫\s20,000/ }).check();
+    await expect.poll(win, { message: 'of a prize what is above the stake is told' }).toBe(withMoney - price);
     await expect(question.getByText(/of it is not used and lapses\./)).toBeVisible();
     await expect(question.getByText(/short\./)).toHaveCount(0);
     await expectNoSidewaysScroll(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
 import { balancePill, newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
-import { expect, test, within } from './support/test.js';
+import { expect, patient, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -64,6 +64,10 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
   });
 
   const elsewhere = await context.newPage();
+  const offers = elsewhere.getByRole('main').locator('a[href*="/promotions?id="]');
+  await elsewhere.goto('/promotions');
+  await expect(offers.first()).toBeVisible();
+  const raffle = await elsewhere.getByRole('link', { name: /A raffle that anybody can check/ }).getAttribute('href', patient);
   await elsewhere.goto('/lottery?gameCode=ssc1m');
   await expect(balancePill(elsewhere)).toBeVisible();
 
@@ -104,6 +108,12 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
       ).json() as Promise<{ errorCode?: string }>;
     const deposit = { amount: '100000', vendorId: methods[0]?.vendorId, returnPath: '/' };
     expect((await refused('POST', '/wps/relay/MCSFE_depositByLaunchUrl', deposit)).errorCode).toBe('account.excluded');
+    await elsewhere.goto('/promotions');
+    await expect(elsewhere.getByText(/^While you are on a break or excluded, nothing is offered to you\./)).toBeVisible();
+    await expect(offers).toHaveCount(0);
+    // Neither by an address that was kept.
+    await elsewhere.goto(raffle ?? '');
+    await expect(elsewhere.getByText(/^While you are on a break or excluded, nothing is offered to you\./)).toBeVisible(patient);
     await elsewhere.goto('/?m=member&page=withdraw');
     await expect(elsewhere.getByRole('dialog', { name: 'Withdrawal' })).toBeVisible();
     await expect(elsewhere.getByRole('dialog', { name: 'Withdrawal' }).getByText(/break|excluded/i)).toHaveCount(0);

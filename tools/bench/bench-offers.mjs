@@ -65,6 +65,7 @@ async function openOffer(program, { isForSome = false } = {}) {
     money: 'cash',
     requirement: null,
     claimDays: null,
+    limits: [{ scope: 'player', period: 'life', most: 1 }],
     who: isForSome ? { deposits: { count: { from: 0 } } } : null,
   });
 }

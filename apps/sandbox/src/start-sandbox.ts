@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { noRouteSchemas } from '@sortes/service';
 import Fastify, { type FastifyError, type FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { systemClock, type Clock } from './clock.js';
@@ -126,7 +127,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const payoutSender = new WebhookSender(keys.payoutSecret, clock);
   const book = new OrderBook(clock, sender, keys.payos.checksumKey);
   const payoutBook = new PayoutBook(clock, payoutSender, options.payoutDelayMs);
-  const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: 'idle', routerOptions: { maxParamLength: 200 } });
+  const app = Fastify({
+    schemaController: noRouteSchemas,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
   // The port is known only once listening, and the pay links and the index page need it.
   const address = { httpUrl: '', smtpAddress: '' };
 

@@ -6,6 +6,7 @@ import {
   guardConnections,
   isDatabaseUnavailable,
   listeningProblem,
+  noRouteSchemas,
   repeating,
   type Clock,
   type Connections,
@@ -83,6 +84,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
   const { config, pool, db, vault, clock, log, walletTimeoutMs, patienceMs = 10_000, between, tableTimes, chainLength } = kit;
   let connections: Connections | undefined;
   const app = Fastify({
+    schemaController: noRouteSchemas,
     serverFactory: (usual) => {
       const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, (request, response) => {
         if (connections?.admit(request, response) === true) usual(request, response);

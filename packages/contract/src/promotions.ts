@@ -87,6 +87,9 @@ export const OfferOpened = Type.Object({
   weights: Type.Array(Type.Object({ lane: Type.String(), weight: Rate }), {
     description: 'How much of a bet counts in each kind of game, of those that the requirement may be met in',
   }),
+  gameWeights: Type.Array(Type.Object({ game: NamedGame, weight: Rate }), {
+    description: 'How much of a bet counts in games that have a weight of their own, whatever their kind',
+  }),
   example: Nullable(Type.String({ description: 'The terms worked through with figures' })),
   reason: Nullable(Type.String({ description: 'What the house wrote about the newest of them' })),
   calendar: Nullable(
@@ -272,6 +275,7 @@ export const getGrant = operation({
     terms: Type.String({ description: 'Of the version it was given by, with this grant’s sums' }),
     games: OfferOpened.properties.games,
     weights: OfferOpened.properties.weights,
+    gameWeights: OfferOpened.properties.gameWeights,
     ending: Nullable(Ending),
     counted: Type.Object({ bets: Type.Integer(), valid: AmountText, sum: AmountText }),
   }),

@@ -121,6 +121,7 @@ export const staffGetPlayer = operation({
       currency: Text,
       main: AmountText,
       held: AmountText,
+      bonus: Type.String({ description: 'What is left of the bonus that they play with' }),
       deposited: AmountText,
       withdrawn: AmountText,
       staked: AmountText,

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { AmountText, EpochMs, LanguageText, Nullable, OneOf, PageQuery, SumText } from './common.js';
 import { operation } from './operation.js';
-import { grantStates, promotionKinds, promotionMoney } from './promotion-words.js';
+import { grantStates, promotionKinds, promotionMoney, promotionStates } from './promotion-words.js';
 import { Contribution, OfferPage } from './promotions.js';
 import { Approval, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
@@ -54,7 +54,7 @@ const Violation = Type.Object({
 });
 
 const OfferFigures = {
-  grants: Type.Integer({ description: 'Given in all, without what was rejected' }),
+  grants: Type.Integer({ description: 'Given in all, without applications, and without what ended before it began' }),
   running: Type.Integer({ description: 'Not ended; applications that wait for staff are none of them' }),
   given: Type.String({ description: 'Sum of what was given' }),
   open: Type.String({ description: 'What may still become money of those that run' }),
@@ -104,6 +104,7 @@ const Version = Type.Object({
   number: Type.Integer(),
   madeAt: EpochMs,
   madeBy: Type.String(),
+  approvedBy: Nullable(Type.String({ description: 'The second person who let it go live; null: none did' })),
   document: Document,
 });
 
@@ -374,13 +375,16 @@ export const staffPreviewOffer = operation({
   ...reading,
   method: 'GET',
   path: '/bo/offers/:id/preview',
-  summary: 'Why a player may have an offer or not: each question of its rule with what they have there',
+  summary:
+    'Why a player may have an offer or not: each question of its rule with what they have there; and its page as they would read it now, in their own language, where it is shown to them',
   params: OfferParams,
   query: Type.Object({ playerId: PlayerId }),
   reply: Type.Object({
     userName: Nullable(Type.String()),
     may: Type.Boolean(),
     shutOut: Type.Boolean({ description: 'Nothing is offered to them: on trial, locked, closed, excluded or on a break' }),
+    mayOnceLive: Type.Boolean({ description: 'They could have it if it were live now' }),
+    code: Nullable(Type.String({ description: 'The code that they are taken to have entered; null: none is asked' })),
     isOccasion: Type.Boolean({
       description: 'False: the birthday that it is for is not there now, or identity or age of the account are not',
     }),
@@ -403,6 +407,14 @@ export const staffPreviewOffer = operation({
     isRunning: Type.Boolean({ description: 'The offer is live, and its time has begun and is not over' }),
     isLimitReached: Type.Boolean({ description: 'They, or whoever is counted with them, had it as often as it is given' }),
     isUsedUp: Type.Boolean({ description: 'Nothing is left of its budget, of its grants in all or of today’s' }),
+    seen: Nullable(
+      Type.Object({
+        language: LanguageText,
+        state: OneOf(promotionStates),
+        obstacle: Nullable(Type.String({ description: 'Why they cannot have it now, as they are told' })),
+        page: OfferPage,
+      }),
+    ),
   }),
   errors: ['not.found'],
 });
@@ -431,7 +443,7 @@ export const StaffGrantRow = Type.Object({
   reason: Type.String(),
 });
 
-/** Which grants of some days are asked for. given: without what was rejected; ended: what ended in these days; open: what has not ended now; playing: what bets count for now. */
+/** Which grants of some days are asked for. given: without applications and what ended before it began; ended: what ended in these days; open: what has not ended now; playing: what bets count for now. */
 export const grantsAsked = ['given', 'ended', 'open', 'playing'] as const;
 /** Players that a report of promotions tells apart: by what they are. */
 export const playerKinds = ['member', 'agent'] as const;

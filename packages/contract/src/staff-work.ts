@@ -75,6 +75,7 @@ export const staffPulse = operation({
     approvals: Type.Integer({ description: 'Wait for a second person, and this one may be it' }),
     seconds: Type.Integer({ description: 'Withdrawals that wait for a second person, and this one may be it' }),
     batches: Type.Integer({ description: 'Own batches at work or waiting to be started' }),
+    applications: Type.Integer({ description: 'Applications for offers that wait for a decision, and this person may make it' }),
     session: SessionEnd,
   }),
 });

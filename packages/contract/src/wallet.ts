@@ -86,7 +86,7 @@ export interface PostingTraits {
   /** A stake that counts as decided when it is placed, because nobody says later that it is; and what is given back of such stakes. */
   isDecided?: true;
   /** What its reference names: `order` is a slip of bets placed together. Nothing that can be opened when left out. */
-  about?: 'order' | 'bet' | 'chase' | 'round' | 'award' | 'vendor-transfer' | 'deposit' | 'withdrawal';
+  about?: 'order' | 'bet' | 'chase' | 'round' | 'award' | 'vendor-transfer' | 'deposit' | 'withdrawal' | 'grant';
   /** What the money that it moves on `held` waits for; a hold of somebody who asked for one when left out. */
   heldFor?: HeldReason;
 }
@@ -146,11 +146,11 @@ const postingTable = {
   'contract-received': { accounts: ['main', 'float'] },
   'contract-advanced': { accounts: ['main', 'float'] },
   'contract-advance-repaid': { accounts: ['main', 'float'] },
-  'bonus-granted': { accounts: ['bonus'] },
-  'bonus-converted': { accounts: ['main', 'bonus'], measure: 'rewards' },
-  'bonus-forfeited': { accounts: ['bonus'] },
-  'bonus-reclaimed': { accounts: ['main'], measure: 'rewards', isReversal: true },
-  'reward-paid': { accounts: ['main'], measure: 'rewards' },
+  'bonus-granted': { accounts: ['bonus'], about: 'grant' },
+  'bonus-converted': { accounts: ['main', 'bonus'], measure: 'rewards', about: 'grant' },
+  'bonus-forfeited': { accounts: ['bonus'], about: 'grant' },
+  'bonus-reclaimed': { accounts: ['main'], measure: 'rewards', isReversal: true, about: 'grant' },
+  'reward-paid': { accounts: ['main'], measure: 'rewards', about: 'grant' },
   'spins-won': { accounts: ['main'], measure: 'rewards', about: 'round' },
 } as const satisfies Record<string, PostingTraits>;
 export type PostingTemplate = keyof typeof postingTable;
@@ -238,12 +238,13 @@ export const StatementRow = Type.Object({
       { description: 'Of bets: the game and the draw; the name is in the language of the call' },
     ),
   ),
+  offer: Type.Optional(Type.String({ description: 'Of what promotions gave: the title of the offer, in the language of the call' })),
 });
 
 export const getStatement = operation({
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',
-  summary: 'Statement of the main account, newest first',
+  summary: 'Statement of an account, newest first',
   tag: 'wallet',
   policy: 'session',
   envelope: 'wps',

@@ -243,26 +243,45 @@ describe('reading a rule', () => {
 
   it('refuses what can never hold', () => {
     const both = (one: unknown, other: unknown): readonly string[] => faultsOf({ all: [one, other] });
-    expect(both({ country: { is: 'VN' } }, { country: { is: 'TH' } })).toEqual(['contradiction all.1']);
-    expect(both({ country: { in: ['VN', 'TH'] } }, { country: { in: ['ID'] } })).toEqual(['contradiction all.1']);
+    expect(both({ country: { is: 'VN' } }, { country: { is: 'TH' } })).toEqual(['contradiction all.1.country']);
+    expect(both({ country: { in: ['VN', 'TH'] } }, { country: { in: ['ID'] } })).toEqual(['contradiction all.1.country']);
     expect(both({ country: { in: ['VN', 'TH'] } }, { country: { is: 'TH' } })).toEqual([]);
-    expect(both({ rank: { from: 3 } }, { rank: { to: 2 } })).toEqual(['contradiction all.1']);
+    expect(both({ rank: { from: 3 } }, { rank: { to: 2 } })).toEqual(['contradiction all.1.rank']);
     expect(both({ rank: { from: 2 } }, { rank: { to: 2 } })).toEqual([]);
-    expect(both({ deposits: { count: { is: 0 } } }, { deposits: { count: { from: 1 }, period: 'life' } })).toEqual(['contradiction all.1']);
+    expect(both({ deposits: { count: { is: 0 } } }, { deposits: { count: { from: 1 }, period: 'life' } })).toEqual([
+      'contradiction all.1.deposits',
+    ]);
     expect(both({ deposits: { count: { is: 0 } } }, { deposits: { count: { is: 0 }, period: 'day' } })).toEqual([]);
     expect(both({ deposits: { count: { is: 0 }, period: 'day' } }, { deposits: { count: { from: 1 } } })).toEqual([]);
     expect(both({ turnover: { sum: { to: '1' }, lane: 'RNG' } }, { turnover: { sum: { from: '2' }, lane: 'LIVE' } })).toEqual([]);
-    expect(both({ lastPlay: { never: true } }, { lastPlay: { withinDays: 7 } })).toEqual(['contradiction all.1']);
-    expect(both({ registered: { withinDays: 7 } }, { registered: { atLeastDays: 8 } })).toEqual(['contradiction all.1']);
-    expect(both({ firstDeposit: { never: true } }, { firstDeposit: { sum: { from: '1' } } })).toEqual(['contradiction all.1']);
+    expect(both({ lastPlay: { never: true } }, { lastPlay: { withinDays: 7 } })).toEqual(['contradiction all.1.lastPlay']);
+    expect(both({ registered: { withinDays: 7 } }, { registered: { atLeastDays: 8 } })).toEqual(['contradiction all.1.registered']);
+    expect(both({ firstDeposit: { never: true } }, { firstDeposit: { sum: { from: '1' } } })).toEqual(['contradiction all.1.firstDeposit']);
+    expect(both({ deposits: { count: { is: 0 } } }, { firstDeposit: { withinDays: 7 } })).toEqual(['contradiction all.1.firstDeposit']);
+    expect(both({ lastDeposit: { never: true } }, { deposits: { count: { from: 1 } } })).toEqual(['contradiction all.1.deposits']);
+    expect(both({ deposits: { count: { is: 0 }, period: 'day' } }, { firstDeposit: { withinDays: 7 } })).toEqual([]);
     expect(both({ tag: { has: 'a' } }, { tag: { has: 'b' } })).toEqual([]);
     expect(both({ tag: { has: 'a' } }, { not: { tag: { has: 'a' } } })).toEqual(['contradiction all.1']);
-    expect(both({ country: { is: 'VN' } }, { all: [{ all: [{ country: { is: 'TH' } }] }] })).toEqual(['contradiction all.1.all.0.all.0']);
-    expect(faultsOf({ any: [{ rank: { is: 1 } }, { all: [{ rank: { is: 1 } }, { rank: { is: 2 } }] }] })).toEqual([
-      'contradiction any.1.all.1',
+    expect(both({ country: { is: 'VN' } }, { all: [{ all: [{ country: { is: 'TH' } }] }] })).toEqual([
+      'contradiction all.1.all.0.all.0.country',
     ]);
-    expect(faultsOf({ rank: { from: 3, to: 2 } })).toEqual(['contradiction rank']);
+    expect(faultsOf({ any: [{ rank: { is: 1 } }, { all: [{ rank: { is: 1 } }, { rank: { is: 2 } }] }] })).toEqual([
+      'contradiction any.1.all.1.rank',
+    ]);
+    expect(faultsOf({ rank: { from: 3, to: 2 } })).toEqual(['over-before-start rank']);
     expect(faultsOf({ any: [{ country: { is: 'VN' } }, { country: { is: 'TH' } }] })).toEqual([]);
+  });
+
+  it('names what something cannot hold together with', () => {
+    const otherOf = (raw: unknown): string | undefined => {
+      const read = readRule(raw);
+      return read.ok ? undefined : read.faults[0]?.limit;
+    };
+    expect(otherOf({ all: [{ tag: { has: 'a' } }, { country: { is: 'VN' } }, { all: [{ country: { is: 'TH' } }] }] })).toBe(
+      'all.1.country',
+    );
+    expect(otherOf({ all: [{ tag: { has: 'a' } }, { rank: { from: 1 } }, { not: { tag: { has: 'a' } } }] })).toBe('all.0.tag');
+    expect(otherOf({ any: [{ rank: { is: 1 } }, { all: [{ rank: { is: 1 } }, { rank: { is: 2 } }] }] })).toBe('any.1.all.0.rank');
   });
 
   it('never throws, and what it has read is evaluated alike each time', () => {

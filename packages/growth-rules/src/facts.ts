@@ -233,11 +233,22 @@ function ownMoneyFacts(offer: Offer): readonly Fact[] {
   return [{ id: requirement.tied ? 'own-tied' : 'own-free', slots: {} }];
 }
 
-/** What everybody needs who gets the offer: which deposit it is for, weekdays, a code. Only predicates that have to hold are said. */
+/** The confirmed contact that a rule asks for and nothing else: one, or whichever there is. */
+function contactOf(rule: Rule): string | undefined {
+  if ('contact' in rule) return rule.contact.has;
+  const kinds = 'any' in rule ? new Set(rule.any.map((one) => ('contact' in one ? one.contact.has : undefined))) : new Set<undefined>();
+  if (kinds.has(undefined)) return undefined;
+  return kinds.size > 1 ? 'either' : [...kinds][0];
+}
+
+/** What everybody needs who gets the offer: which deposit it is for, weekdays, a code, a confirmed contact. Only predicates that have to hold are said. */
 function neededFacts(rule: Rule | null): readonly Fact[] {
+  const contact = rule === null ? undefined : contactOf(rule);
+  if (contact !== undefined) return [{ id: 'contact', slots: { what: choice(contact) } }];
   if (rule === null || 'any' in rule || 'not' in rule) return [];
   if ('all' in rule) return rule.all.flatMap(neededFacts);
-  if ('code' in rule) return 'is' in rule.code ? [{ id: 'code', slots: { code: { kind: 'text', text: rule.code.is } } }] : [];
+  // Which one is told by whoever gives it away: a page that named it would give it to everybody.
+  if ('code' in rule) return [{ id: 'code', slots: {} }];
   if ('weekday' in rule) {
     const { weekday } = rule;
     const [from, to] = 'is' in weekday ? [weekday.is, weekday.is] : [weekday.from ?? 1, weekday.to ?? 7];
@@ -266,7 +277,7 @@ function limitFacts(limits: readonly Limit[]): readonly Fact[] {
 }
 
 /**
- * All that an offer says of itself, in the order of its sentence: trigger and sum, which deposit, weekdays and code, requirement with its bounds, games, own money, how often,
+ * All that an offer says of itself, in the order of its sentence: trigger and sum, which deposit, weekdays, code and contact, requirement with its bounds, games, own money, how often,
  * when it ends. What a rule asks of the person besides (country, rank …) is not part of it.
  */
 export function factsOf(offer: Offer, context: SayContext): readonly Fact[] {

@@ -23,6 +23,27 @@ describe('multiple on bonus funds', () => {
   });
 });
 
+describe('everywhere', () => {
+  it('refuses what is timed to a loss of today or of this week, and takes a cashback', () => {
+    const lost = (period: 'day' | 'week' | 'month', from: string | null = '100'): Offer['who'] => ({
+      netLoss: { sum: from === null ? { to: m('0') } : { from: m(from) }, period },
+    });
+    for (const jurisdiction of jurisdictions) {
+      const has = (kind: OfferKind, who: Offer['who']) => codes(offerOf(kind, { who }), jurisdiction).includes('chases-losses');
+      expect(has('deposit-match', lost('day')), jurisdiction).toBe(true);
+      expect(has('no-deposit', { all: [{ rank: { from: 1 } }, { any: [lost('week') as never] }] })).toBe(true);
+      expect(has('cashback', lost('day'))).toBe(false);
+      expect(has('deposit-match', lost('month'))).toBe(false);
+      expect(has('deposit-match', lost('day', '-100'))).toBe(false);
+      expect(has('deposit-match', lost('day', null))).toBe(false);
+      expect(has('deposit-match', { not: lost('day') as never })).toBe(false);
+      expect(has('deposit-match', { not: { not: lost('day') as never } })).toBe(true);
+      // Who has lost more than nothing, said the other way round.
+      expect(has('deposit-match', { not: lost('day', null) as never })).toBe(true);
+    }
+  });
+});
+
 describe('Great Britain', () => {
   it('allows ten times the bonus, and not fourteen', () => {
     expect(codes(offerOf('deposit-match'), 'GB')).toEqual([]);

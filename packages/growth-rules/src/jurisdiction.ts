@@ -33,6 +33,7 @@ export const violationCodes = [
   'not-first-play',
   'advertised',
   'money-not-allowed',
+  'chases-losses',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 
@@ -241,6 +242,23 @@ function checkFirstPlay({ who, limits }: Offer): readonly Violation[] {
   return [...(isFirstGrant && isOnce ? [] : [refuse('not-once')]), ...(isFirstPlay ? [] : [refuse('not-first-play')])];
 }
 
+/** Whether a rule takes somebody because of what they lost in a short time. Under `not` that is who did not stay below a sum. */
+function asksFreshLoss(rule: Rule | null, isNegated = false): boolean {
+  if (rule === null) return false;
+  if ('all' in rule) return rule.all.some((inner) => asksFreshLoss(inner, isNegated));
+  if ('any' in rule) return rule.any.some((inner) => asksFreshLoss(inner, isNegated));
+  if ('not' in rule) return asksFreshLoss(rule.not, !isNegated);
+  if (!('netLoss' in rule)) return false;
+  const { sum, period } = rule.netLoss;
+  if (period !== 'day' && period !== 'week') return false;
+  if ('is' in sum) return !isNegated && sum.is > 0n;
+  return isNegated ? sum.from === undefined && sum.to !== undefined && sum.to >= 0n : (sum.from ?? 0n) > 0n;
+}
+
+/** No offer is timed to chasing losses, whatever the jurisdiction: the growth sheet's section 6. What comes back of losses by rule, after its period, is a cashback. */
+const checkChase = ({ kind, who }: Offer): readonly Violation[] =>
+  kind !== 'cashback' && asksFreshLoss(who) ? [refuse('chases-losses')] : [];
+
 const checkAdvertising = ({ places }: Offer): readonly Violation[] => (places.includes('partners') ? [refuse('advertised')] : []);
 
 function checkStandard({ requirement }: Offer): readonly Violation[] {
@@ -274,7 +292,7 @@ const checks: { readonly [Place in Jurisdiction]: readonly ((offer: Offer, conte
 
 /** What a profile has against publishing an offer; empty: nothing. That the terms are clear and at hand is no check: they are generated (`sayOffer`). */
 export function checkOffer(offer: Offer, jurisdiction: Jurisdiction, context: CheckContext): readonly Violation[] {
-  return checks[jurisdiction].flatMap((check) => check(offer, context));
+  return [...checkChase(offer), ...checks[jurisdiction].flatMap((check) => check(offer, context))];
 }
 
 /** Days after a player hit a limit on losses in which nothing is offered for losses; null: no such rule. */

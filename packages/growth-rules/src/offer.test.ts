@@ -124,6 +124,11 @@ describe('an offer', () => {
   it('is refused where a text lacks a language of the brand', () => {
     expect(faultsOf(changed('wheel', ['title', { EN: 'Wheel' }]))).toEqual(['missing title.TH']);
     expect(faultsOf(changed('wheel', ['title.TH', ' ']))).toEqual(['empty title.TH']);
+    // Whatever else is wrong.
+    expect(faultsOf(changed('wheel', ['title', { EN: 'Wheel' }], ['who', { rank: { from: 3, to: 2 } }]))).toEqual([
+      'over-before-start who.rank',
+      'missing title.TH',
+    ]);
     const field = { name: 'city', kind: 'text', isRequired: true, label: { TH: 'เมือง' } };
     expect(faultsOf(changed('manual', ['form.fields', [field]]))).toEqual(['missing form.fields.0.label.EN']);
   });

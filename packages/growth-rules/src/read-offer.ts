@@ -230,9 +230,9 @@ function noteReward({ trigger: when, reward: given }: Offer, notes: Notes): void
   if (given.rule === 'tiers' && given.most !== null && given.least > given.most) notes.add('too-large', 'reward.least');
 }
 
-/** Windows that end before they begin, choices of no game, applications without a form, texts that lack a language. */
-function noteRest(offer: Offer, languages: readonly string[], notes: Notes): void {
-  const { games: chosen, window, trigger: when, form: asked, title, share, test } = offer;
+/** Windows that end before they begin, choices of no game, applications without a form. */
+function noteRest(offer: Offer, notes: Notes): void {
+  const { games: chosen, window, trigger: when, form: asked, share, test } = offer;
   if (test !== undefined && test.from + share > wholeRate) notes.add('too-large', 'share');
   const names = chosen.lanes.length + chosen.games.length;
   if (chosen.choose === 'all' ? names > 0 : names === 0) notes.add(names === 0 ? 'empty' : 'contradiction', 'games');
@@ -241,10 +241,17 @@ function noteRest(offer: Offer, languages: readonly string[], notes: Notes): voi
   if (when.on === 'draw' && (window.to === null || when.at < window.to)) notes.add('over-before-start', 'trigger.at');
   if (when.on === 'application' && asked === null) notes.add('required', 'form');
   if (when.on !== 'application' && asked !== null) notes.add('not-for-kind', 'form', 'null');
+}
+
+/** Texts that lack a language. Of a document that cannot be read too: who puts a rule right should not find out of the titles only then. */
+function noteLanguages(raw: unknown, languages: readonly string[], notes: Notes): void {
+  const lacks = (texts: unknown, language: string): boolean => isObject(texts) && !Object.hasOwn(texts, language);
+  const { title, form: asked } = isObject(raw) ? raw : {};
+  const fields: readonly unknown[] = isObject(asked) && Array.isArray(asked['fields']) ? asked['fields'].slice(0, applyLimits.fields) : [];
   for (const language of languages) {
-    if (title[language] === undefined) notes.add('missing', join('title', language));
-    asked?.fields.forEach(({ label }, place) => {
-      if (label[language] === undefined) notes.add('missing', `form.fields.${place}.label.${language}`);
+    if (lacks(title, language)) notes.add('missing', join('title', language));
+    fields.forEach((field, place) => {
+      if (isObject(field) && lacks(field['label'], language)) notes.add('missing', `form.fields.${place}.label.${language}`);
     });
   }
 }
@@ -257,11 +264,12 @@ function noteRest(offer: Offer, languages: readonly string[], notes: Notes): voi
 export function readOffer(raw: unknown, languages: readonly string[]): Read<Offer> {
   return readWith((value, path, notes) => {
     const offer = document(value, path, notes);
+    noteLanguages(value, languages, notes);
     if (offer === undefined) return undefined;
     noteMisfits(offer, notes);
     noteRequirement(offer, notes);
     noteReward(offer, notes);
-    noteRest(offer, languages, notes);
+    noteRest(offer, notes);
     return offer;
   }, raw);
 }

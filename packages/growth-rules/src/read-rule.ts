@@ -57,7 +57,7 @@ function range<Value extends number | bigint>(reader: Reader<Value>): Reader<Ran
     const read = bounds(raw, path, notes);
     if (read === undefined) return undefined;
     if (read.from === undefined && read.to === undefined) return notes.add('empty', path);
-    return read.from !== undefined && read.to !== undefined && read.from > read.to ? notes.add('contradiction', path) : read;
+    return read.from !== undefined && read.to !== undefined && read.from > read.to ? notes.add('over-before-start', path) : read;
   };
 }
 
@@ -152,22 +152,31 @@ function domainOfRange(condition: Range<number | bigint>): Domain {
   };
 }
 
+const usualOf = { lane: '', period: 'life', offer: '', state: '' };
+
+/** Whoever has a first or a last deposit has made one, and who has none has made none. */
+function paidBefore(field: RuleField, happened: boolean): readonly (readonly [string, Domain])[] {
+  if (field !== 'firstDeposit' && field !== 'lastDeposit') return [];
+  return [[`deposits count ${JSON.stringify(usualOf)}`, happened ? { from: 1n, to: null } : { from: null, to: 0n }]];
+}
+
 /** What a predicate says of things that have one value each, by the name of the thing. Fields that hold several values (tags, contacts) say nothing. */
 function domainsOf(predicate: Predicate): readonly (readonly [string, Domain])[] {
   const { field, condition } = partsOf(predicate);
   const ever = (happened: boolean): readonly [string, Domain] => [`${field} ever`, { words: [happened ? 'yes' : 'no'] }];
   if ('is' in condition && typeof condition.is === 'string') return [[field, domainOfTexts({ is: condition.is })]];
   if ('in' in condition) return [[field, domainOfTexts(condition)]];
-  if ('never' in condition) return [ever(false)];
-  if ('withinDays' in condition) return [ever(true), [`${field} days`, { from: null, to: BigInt(condition.withinDays) }]];
-  if ('atLeastDays' in condition) return [ever(true), [`${field} days`, { from: BigInt(condition.atLeastDays), to: null }]];
-  if ('method' in condition) return [ever(true), [`${field} method`, domainOfTexts(condition.method)]];
+  if ('never' in condition) return [ever(false), ...paidBefore(field, false)];
+  const paid = paidBefore(field, true);
+  if ('withinDays' in condition) return [ever(true), ...paid, [`${field} days`, { from: null, to: BigInt(condition.withinDays) }]];
+  if ('atLeastDays' in condition) return [ever(true), ...paid, [`${field} days`, { from: BigInt(condition.atLeastDays), to: null }]];
+  if ('method' in condition) return [ever(true), ...paid, [`${field} method`, domainOfTexts(condition.method)]];
   if ('sum' in condition || 'count' in condition) {
     const asked = 'sum' in condition ? condition.sum : condition.count;
     const { count: _count, sum: _sum, ...of } = condition as Readonly<Record<string, unknown>>;
-    const name = `${field} ${'sum' in condition ? 'sum' : 'count'} ${JSON.stringify({ lane: '', period: 'life', offer: '', state: '', ...of })}`;
+    const name = `${field} ${'sum' in condition ? 'sum' : 'count'} ${JSON.stringify({ ...usualOf, ...of })}`;
     const isDeposit = field === 'firstDeposit' || field === 'lastDeposit';
-    return isDeposit ? [ever(true), [name, domainOfRange(asked)]] : [[name, domainOfRange(asked)]];
+    return isDeposit ? [ever(true), ...paid, [name, domainOfRange(asked)]] : [[name, domainOfRange(asked)]];
   }
   if (field === 'rank' || field === 'weekday') return [[field, domainOfRange(condition as Range<number>)]];
   return [];
@@ -192,18 +201,27 @@ function membersOf(rule: Rule, path: string): readonly (readonly [Rule, string])
   return 'all' in rule ? rule.all.flatMap((inner, place) => membersOf(inner, join(join(path, 'all'), place))) : [[rule, path]];
 }
 
-/** Notes what can never hold together: predicates of one thing that have no value in common, and a rule beside its own `not`. */
+/** Notes what can never hold together, with the place of the other: predicates of one thing that have no value in common, and a rule beside its own `not`. */
 function noteContradictions(rule: Rule, path: string, notes: Notes): void {
-  const known = new Map<string, Domain>();
+  const known = new Map<string, { domain: Domain; at: string }>();
   const members = membersOf(rule, path);
-  const words = new Set(members.map(([member]) => JSON.stringify(writeDocument(member))));
+  // A condition is named with its field: the number of a part alone says nothing to who reads it.
+  const nameOf = (member: Rule, at: string): string => (isPredicate(member) ? join(at, partsOf(member).field) : at);
+  const placeOf = new Map(members.map(([member, at]) => [JSON.stringify(writeDocument(member)), nameOf(member, at)]));
   for (const [member, at] of members) {
-    if ('not' in member && words.has(JSON.stringify(writeDocument(member.not)))) notes.add('contradiction', at);
+    const denied = 'not' in member ? placeOf.get(JSON.stringify(writeDocument(member.not))) : undefined;
+    if (denied !== undefined) notes.add('contradiction', at, denied);
+    const own = nameOf(member, at);
+    // Two conditions may contradict each other in several ways: one is said.
+    const said = new Set<string | undefined>();
     for (const [name, domain] of isPredicate(member) ? domainsOf(member) : []) {
       const before = known.get(name);
-      const common = before === undefined ? domain : meet(before, domain);
-      if (common === undefined) notes.add('contradiction', at);
-      else known.set(name, common);
+      const common = before === undefined ? domain : meet(before.domain, domain);
+      if (common !== undefined) known.set(name, { domain: common, at: own });
+      else if (!said.has(before?.at)) {
+        said.add(before?.at);
+        notes.add('contradiction', own, before?.at);
+      }
     }
     if ('any' in member) member.any.forEach((inner, place) => noteContradictions(inner, join(join(at, 'any'), place), notes));
     if ('not' in member) noteContradictions(member.not, join(at, 'not'), notes);

@@ -57,12 +57,12 @@ const plain: FormatSlot = (slot) => {
 
 /** The six texts of a deposit match with all that it can say, as the trade writes them. */
 const depositMatch: Readonly<Record<Language, string>> = {
-  EN: 'Deposit {min} or more and get {pct} % as bonus, up to {cap}. Stake {required} ({multiple}x the bonus) by {until}, at most {maxBet} a bet with bonus money; up to {maxConvert} becomes cash. The bonus locks none of your own money; withdrawing it ends the bonus.',
-  VI: 'Nạp từ {min}, nhận thưởng {pct} %, tối đa {cap}. Cược {required} ({multiple} lần tiền thưởng) trước {until}, mỗi cược dùng tiền thưởng tối đa {maxBet}; đổi tối đa {maxConvert} thành tiền thật. Thưởng không khóa tiền của bạn; rút tiền sẽ kết thúc thưởng.',
-  ID: 'Setor {min} atau lebih dan dapatkan bonus {pct} %, maksimal {cap}. Pertaruhkan {required} ({multiple}x bonus) sebelum {until}, maksimal {maxBet} per taruhan dengan uang bonus; hingga {maxConvert} menjadi tunai. Bonus tidak mengunci uang Anda; menariknya mengakhiri bonus.',
-  PT: 'Deposite {min} ou mais e receba {pct} % de bônus, até {cap}. Aposte {required} ({multiple}x o bônus) até {until}, no máximo {maxBet} por aposta com dinheiro de bônus; até {maxConvert} vira dinheiro. O bônus não bloqueia o seu dinheiro; sacá-lo encerra o bônus.',
-  CN: '存款满{min}得{pct}%奖金，最高{cap}。{until}前投注满{required}（奖金的{multiple}倍），用奖金时每注最多{maxBet}；最多{maxConvert}可转为现金。奖金不锁定您自己的钱；提款即结束该奖金。',
-  TH: 'ฝาก {min} ขึ้นไป รับโบนัส {pct} % สูงสุด {cap} เดิมพันให้ครบ {required} ({multiple} เท่าของโบนัส) ภายใน {until} ใช้เงินโบนัสได้ไม่เกิน {maxBet} ต่อเดิมพัน แปลงเป็นเงินสดได้สูงสุด {maxConvert} โบนัสไม่ล็อกเงินของคุณ หากถอนโบนัสจะสิ้นสุด',
+  EN: 'Deposit {min} or more and get {pct} % as bonus, up to {cap}. Stake {required} ({multiple}x the bonus) by {until}, at most {maxBet} a bet with bonus money; up to {maxConvert} becomes cash. The bonus locks none of your own money; a withdrawal ends the bonus, and what is left of it is lost.',
+  VI: 'Nạp từ {min}, nhận thưởng {pct} %, tối đa {cap}. Cược {required} ({multiple} lần tiền thưởng) trước {until}, mỗi cược dùng tiền thưởng tối đa {maxBet}; đổi tối đa {maxConvert} thành tiền thật. Thưởng không khóa tiền của bạn; rút tiền sẽ kết thúc thưởng, phần thưởng còn lại sẽ mất.',
+  ID: 'Setor {min} atau lebih dan dapatkan bonus {pct} %, maksimal {cap}. Pertaruhkan {required} ({multiple}x bonus) sebelum {until}, maksimal {maxBet} per taruhan dengan uang bonus; hingga {maxConvert} menjadi tunai. Bonus tidak mengunci uang Anda; penarikan mengakhiri bonus, dan sisanya hangus.',
+  PT: 'Deposite {min} ou mais e receba {pct} % de bônus, até {cap}. Aposte {required} ({multiple}x o bônus) até {until}, no máximo {maxBet} por aposta com dinheiro de bônus; até {maxConvert} vira dinheiro. O bônus não bloqueia o seu dinheiro; um saque encerra o bônus, e o que resta dele se perde.',
+  CN: '存款满{min}得{pct}%奖金，最高{cap}。{until}前投注满{required}（奖金的{multiple}倍），用奖金时每注最多{maxBet}；最多{maxConvert}可转为现金。奖金不锁定您自己的钱；提款即结束该奖金，剩余奖金作废。',
+  TH: 'ฝาก {min} ขึ้นไป รับโบนัส {pct} % สูงสุด {cap} เดิมพันให้ครบ {required} ({multiple} เท่าของโบนัส) ภายใน {until} ใช้เงินโบนัสได้ไม่เกิน {maxBet} ต่อเดิมพัน แปลงเป็นเงินสดได้สูงสุด {maxConvert} โบนัสไม่ล็อกเงินของคุณ หากถอนเงิน โบนัสจะสิ้นสุดและส่วนที่เหลือจะหายไป',
 };
 
 describe('a deposit match', () => {
@@ -97,13 +97,28 @@ describe('a deposit match', () => {
   it('says which deposit it is for, and how often', () => {
     const said = sayOffer(offerOf('deposit-match', { claimDays: null }), textsOf('EN'), plain, shown);
     expect(said).toContain('up to 150. For your first deposit. Stake 10x the bonus');
-    expect(said).toMatch(/ends the bonus\. At most once in all for each account\.$/);
+    expect(said).toMatch(/what is left of it is lost\. At most once in all for each account\.$/);
     expect(sayOffer(offerOf('deposit-match', { who: { deposits: { count: { is: 2 } } } }), textsOf('EN'), plain, shown)).toContain(
       'For your deposit number 3.',
     );
     expect(
       sayOffer(offerOf('deposit-match', { who: { not: { deposits: { count: { is: 0 } } } } }), textsOf('EN'), plain, shown),
     ).not.toContain('first deposit');
+  });
+
+  it('says which confirmed contact it is for: one of them, or whichever there is', () => {
+    const saidTo = (who: Offer['who']): string => sayOffer(offerOf('no-deposit', { who }), textsOf('EN'), plain, shown);
+    const [mobile, email] = [{ contact: { has: 'mobile' } }, { contact: { has: 'email' } }];
+    expect(saidTo({ all: [email, { rank: { from: 1 } }] })).toContain('You need a confirmed e-mail address.');
+    expect(saidTo({ any: [email] })).toContain('You need a confirmed e-mail address.');
+    expect(saidTo({ any: [mobile, email] })).toContain('You need a confirmed mobile number or e-mail address.');
+    expect(saidTo({ any: [mobile, { rank: { from: 1 } }] })).not.toContain('confirmed');
+  });
+
+  it('says that a code is needed, and never which', () => {
+    const said = sayOffer(offerOf('no-deposit', { who: { code: { is: 'SUMMER' } } }), textsOf('EN'), plain, shown);
+    expect(said).toContain('You need a code.');
+    expect(said).not.toContain('SUMMER');
   });
 
   it('says the requirement of the grant in hand, with its date once it is fixed', () => {
@@ -252,8 +267,9 @@ const ofReward: { readonly [Kind in OfferKind]: readonly Variation[] } = {
 
 /** What every offer may say besides. */
 const besides: readonly (readonly [string, (offer: Offer) => Offer | undefined, readonly string[]])[] = [
-  ['code', (offer) => ({ ...offer, who: { all: [{ rank: { from: 1 } }, { code: { is: 'SUMMER' } }] } }), ['SUMMER']],
+  ['code', (offer) => ({ ...offer, who: { all: [{ rank: { from: 1 } }, { code: { is: 'SUMMER' } }] } }), []],
   ['weekdays', (offer) => ({ ...offer, who: { weekday: { from: 6 } } }), ['day 6–7']],
+  ['contact', (offer) => ({ ...offer, who: { any: [{ contact: { has: 'mobile' } }, { contact: { has: 'email' } }] } }), []],
   ['third deposit', (offer) => ({ ...offer, who: { deposits: { count: { is: 2 } } } }), ['3']],
   ['limit', (offer) => ({ ...offer, limits: [{ scope: 'household', period: 'week', most: 27 }] }), ['27']],
   ['only', (offer) => ({ ...offer, games: { choose: 'only', lanes: ['SPORTS'], games: [game] } }), ['SPORTS', game]],

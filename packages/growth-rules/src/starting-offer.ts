@@ -1,4 +1,4 @@
-import { kindRules, type Offer, type OfferKind, type Requirement, type Reward, type Trigger } from './offer.js';
+import { kindRules, type Limit, type Offer, type OfferKind, type Requirement, type Reward, type Trigger } from './offer.js';
 import { wholeRate } from './rates.js';
 
 const dayMs = 86_400_000;
@@ -79,6 +79,8 @@ function usualTrigger(kind: OfferKind, drawAt: number): Trigger {
   return triggers[kindRules[kind].triggers[0]];
 }
 
+const onceFor = (...scopes: readonly Limit['scope'][]): readonly Limit[] => scopes.map((scope) => ({ scope, period: 'life', most: 1 }));
+
 /** What the builder begins with: an offer of the kind as it is usual, whole but for its titles. */
 export function startingOffer(kind: OfferKind, { unit, at }: StartingPoint): Offer {
   const [money] = kindRules[kind].money;
@@ -93,7 +95,8 @@ export function startingOffer(kind: OfferKind, { unit, at }: StartingPoint): Off
     requirement: money === 'bonus' ? usualRequirement(unit, kind === 'deposit-match') : null,
     games: { choose: 'all', lanes: [], games: [] },
     who: kind === 'deposit-match' ? { deposits: { count: { is: 0 } } } : null,
-    limits: isOnce ? [{ scope: 'player', period: 'life', most: 1 }] : [],
+    // What costs nothing to get is had once by a person, on whatever account.
+    limits: isOnce ? (kind === 'deposit-match' ? onceFor('player') : onceFor('player', 'person', 'device')) : [],
     stock: { aDay: null, all: null },
     budget: { nominal: null, expected: null },
     group: null,

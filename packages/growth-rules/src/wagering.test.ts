@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lanes } from './lanes.js';
 import { partReturn, type Parts } from './parting.js';
 import {
+  bestWeightOf,
   convertBonus,
   countBet,
   countDifference,
@@ -197,5 +198,20 @@ describe('bonus money in a stake', () => {
     expect(convertBonus(m('700'), { sum: m('600') }, m('150'))).toEqual({ converted: m('600'), forfeited: m('100') });
     expect(convertBonus(m('700'), { times: 50_000 }, m('10'))).toEqual({ converted: m('50'), forfeited: m('650') });
     expect(convertBonus(m('700'), null, m('10'))).toEqual({ converted: m('700'), forfeited: 0n });
+  });
+});
+
+describe('how much of a stake counts at best', () => {
+  const none = { games: {}, classes: {}, lanes: {} };
+  it('is that of the best lane that the offer is for; sports count by odds alone', () => {
+    expect(bestWeightOf(none, all)).toBe(10_000);
+    expect(bestWeightOf(none, { choose: 'only', lanes: ['LIVE', 'SPORTS'], games: [] })).toBe(1_000);
+    expect(bestWeightOf(none, { choose: 'only', lanes: ['PVP', 'SPORTS', 'ESPORTS'], games: [] })).toBe(0);
+    expect(bestWeightOf({ ...none, lanes: { SPORTS: 10_000 } }, { choose: 'only', lanes: ['SPORTS'], games: [] })).toBe(0);
+    expect(bestWeightOf({ ...none, lanes: { PVP: 300 } }, { choose: 'only', lanes: ['PVP'], games: [] })).toBe(300);
+  });
+  it('is that of a game of its own, and of any lane where games are chosen by name', () => {
+    expect(bestWeightOf({ ...none, games: { 'studio:dice': 'auto' } }, { choose: 'only', lanes: ['PVP'], games: [] })).toBe(10_000);
+    expect(bestWeightOf(none, { choose: 'only', lanes: [], games: ['KITE:card-duel'] })).toBe(10_000);
   });
 });

@@ -1,5 +1,5 @@
 import { floorOf, floorRatio, lesser, wholeRate } from './rates.js';
-import type { Lane } from './lanes.js';
+import { type Lane, lanes } from './lanes.js';
 import { partStake, type Parts } from './parting.js';
 
 /** What the multiple of a requirement is taken of. `winnings`: what free spins or a free bet won. */
@@ -63,6 +63,9 @@ export const defaultWeights: Readonly<Record<Lane, number>> = {
 /** Least odds (1/10 000) of a bet that counts, where the offer says nothing; other lanes have none. */
 export const defaultLeastOdds: Readonly<Partial<Record<Lane, number>>> = { SPORTS: 15_000, ESPORTS: 15_000 };
 
+/** Whether a bet of this lane counts by its odds alone: where nobody tells them, as of vendors' rounds, nothing of it counts. */
+export const countsByOdds = (lane: Lane): boolean => lane in defaultLeastOdds;
+
 /** The edge at which `auto` counts a stake whole: 4 %. */
 const wholeEdge: Share = { numerator: 4n, denominator: 100n };
 
@@ -104,6 +107,21 @@ export function isAllowedGame({ choose, lanes, games }: GameChoice, { lane, game
   return choose === 'only' ? isNamed : !isNamed;
 }
 
+/**
+ * How much of a stake counts at best in vendors' and our own games that a requirement may be met in, 1/10 000; 0: nothing that anybody could bet counts. Which lane a game
+ * has that is chosen by name is not known here, so each may be open then.
+ */
+export function bestWeightOf(weights: WeightRules, choice: GameChoice): number {
+  const { choose, games } = choice;
+  const isOpen = (lane: Lane): boolean =>
+    (choose === 'only' && games.length > 0) || isAllowedGame({ ...choice, games: [] }, { lane, game: '' });
+  const ofLanes = lanes
+    .filter((lane) => isOpen(lane) && !countsByOdds(lane))
+    .map((lane) => weightRuleOf({ ...weights, games: {}, classes: {} }, { lane, game: '', gameClass: null, edge: null }));
+  const all = [...ofLanes, ...Object.values(weights.games), ...Object.values(weights.classes)];
+  return Math.max(0, ...all.map((weight) => (weight === 'auto' ? wholeRate : weight)));
+}
+
 /** What decides how much a bet counts. */
 export interface CountingRules {
   readonly weights: WeightRules;
@@ -133,8 +151,7 @@ function countingShare({ counts }: CountingRules, { main, bonus }: Parts): Share
 /** Whether the odds of a bet are within the bounds of the offer. Where odds are not known only lanes without a bound count. */
 function isWithinOdds({ leastOdds, mostOdds }: CountingRules, { lane, odds }: BookedBet): boolean {
   const least = leastOdds ?? defaultLeastOdds[lane];
-  const isBound = lane in defaultLeastOdds;
-  if (odds === null) return !isBound;
+  if (odds === null) return !countsByOdds(lane);
   return (least === undefined || odds >= least) && (mostOdds === null || odds <= mostOdds);
 }
 

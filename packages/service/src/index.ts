@@ -23,6 +23,7 @@ export { addressCircles, addressKey, type AddressCircle } from './address.js';
 export { canonicalJson, newId, newSecret, sameText, sha256, withTimeOfIds } from './ids.js';
 export { installationRoot } from './installation-root.js';
 export { listeningProblem } from './listening-problem.js';
+export { noRouteSchemas } from './no-route-schemas.js';
 export { createLogger, readLogLevel, type Logger } from './log.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
 export {

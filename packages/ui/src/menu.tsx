@@ -4,8 +4,10 @@ import {
   Button as AriaButton,
   Dialog,
   DialogTrigger,
+  Header,
   Menu as AriaMenu,
   MenuItem,
+  MenuSection,
   MenuTrigger,
   Popover as AriaPopover,
   Separator,
@@ -29,6 +31,8 @@ export interface MenuEntry {
   danger?: boolean;
   /** Draws a line above this entry. */
   separated?: boolean;
+  /** What this entry and those next to it that say the same stand under. */
+  group?: string;
 }
 
 /** Whether a menu or a panel is open, and its button. What is open from the start opens once the button has the focus, to which closing gives it back. */
@@ -42,6 +46,35 @@ function useOpen(defaultOpen: boolean) {
     return () => clearTimeout(opening);
   }, [defaultOpen]);
   return { button, open: { isOpen, onOpenChange } };
+}
+
+/** An entry, with the line above it where it has one. */
+const itemsOf = (entry: MenuEntry): ReactNode[] => [
+  ...(entry.separated ? [<Separator key={`${entry.id}-line`} className="my-1.5 h-px bg-divider" />] : []),
+  <MenuItem
+    key={entry.id}
+    id={entry.id}
+    textValue={entry.label}
+    className={clsx(
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-body outline-none data-focused:bg-bg2',
+      entry.danger ? 'text-danger' : 'text-ink-1',
+    )}
+  >
+    {entry.icon && <span className="text-ink-3">{entry.icon}</span>}
+    <span className="flex-1">{entry.label}</span>
+    {entry.count ? <span className="tabular rounded-full bg-solid-red px-1.5 text-tiny font-bold text-white">{entry.count}</span> : null}
+  </MenuItem>,
+];
+
+/** Entries next to each other that stand under the same words. */
+function inGroups(entries: readonly MenuEntry[]): { group: string | undefined; entries: MenuEntry[] }[] {
+  const groups: { group: string | undefined; entries: MenuEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === entry.group) last.entries.push(entry);
+    else groups.push({ group: entry.group, entries: [entry] });
+  }
+  return groups;
 }
 
 /** A button that opens a list of actions. `trigger` is the button's content. */
@@ -79,24 +112,16 @@ export function Menu({
       >
         {header}
         <AriaMenu aria-label={label} onAction={(key) => onAction(String(key))} className="outline-none">
-          {entries.flatMap((entry) => [
-            ...(entry.separated ? [<Separator key={`${entry.id}-line`} className="my-1.5 h-px bg-divider" />] : []),
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              className={clsx(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 text-body outline-none data-focused:bg-bg2',
-                entry.danger ? 'text-danger' : 'text-ink-1',
-              )}
-            >
-              {entry.icon && <span className="text-ink-3">{entry.icon}</span>}
-              <span className="flex-1">{entry.label}</span>
-              {entry.count ? (
-                <span className="tabular rounded-full bg-solid-red px-1.5 text-tiny font-bold text-white">{entry.count}</span>
-              ) : null}
-            </MenuItem>,
-          ])}
+          {inGroups(entries).map(({ group, entries: own }) =>
+            group === undefined ? (
+              own.flatMap(itemsOf)
+            ) : (
+              <MenuSection key={group}>
+                <Header className="px-3 pt-3 pb-1 text-caption font-semibold text-ink-3">{group}</Header>
+                {own.flatMap(itemsOf)}
+              </MenuSection>
+            ),
+          )}
         </AriaMenu>
       </AriaPopover>
     </MenuTrigger>

@@ -40,6 +40,7 @@ function Places({ onGo }: { onGo?: () => void }) {
     '/approvals': pulse?.approvals,
     '/withdrawals': pulse?.seconds,
     '/batches': pulse?.batches,
+    '/applications': pulse?.applications,
   };
   const groups = [...new Set(open.map(({ group }) => group))];
   const [folded, setFolded] = useState(readFolded);

@@ -20,6 +20,7 @@ const queues: Readonly<Record<string, () => Promise<number>>> = {
   '/withdrawals': async () => (await call('staffListWithdrawals', { query: { ...one, state: 'waiting' } })).total,
   '/deposits': async () => (await call('staffListDeposits', { query: one })).total,
   '/payments': async () => (await call('staffListPayments', { query: one })).total,
+  '/applications': async () => (await call('staffListGrants', { query: { ...one, state: 'applying' } })).total,
   '/documents': async () => (await call('staffListDocuments', { query: { ...one, state: 'pending' } })).total,
   '/recoveries': async () => (await call('staffListRecoveries', { query: { ...one, state: 'pending' } })).total,
   '/lottery/results': async () => (await call('staffListWaitingResults', { query: one })).total,

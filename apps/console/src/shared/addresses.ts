@@ -28,6 +28,7 @@ export interface ScreenSearches {
   '/offers/new': Texts<'edit' | 'after' | 'kind' | 'others'>;
   '/offers/$offerId': Texts<never>;
   '/grants': SearchOf<'staffListGrants'>;
+  '/applications': SearchOf<'staffListGrants'>;
   '/offer-report': Texts<'by' | 'period' | 'from' | 'to' | 'page'>;
   '/offer-exposure': Texts<'by' | 'page'>;
   '/offer-signs': SearchOf<'staffListOfferSigns', 'period'>;

@@ -1,6 +1,6 @@
 import type { Faults, Form, Limits } from '@sortes/browser';
 import { Button, ConfirmDialog, RadioGroup, type Choice } from '@sortes/ui';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { ReasonField } from './reason-field';
 import { useT } from './texts';
 import { missingIn, useForm } from './use-form';
@@ -48,8 +48,17 @@ export function DecisionForm<Value extends string, Fields extends object = objec
   const label = choices.find(({ value }) => value === decision)?.label ?? '';
   const isWhole = missing === undefined;
   const missingId = useId();
+  const root = useRef<HTMLFormElement>(null);
+  const decideAndStay = async (): Promise<void> => {
+    await decide(label).finally(() => setAsking(false));
+    // The button that asked may be gone with what was decided: who works by keyboard stays at the form. A dialog keeps them by itself.
+    requestAnimationFrame(() => {
+      const form = root.current;
+      if (document.activeElement === document.body && form?.closest('[role=dialog]') === null) form.focus({ preventScroll: true });
+    });
+  };
   return (
-    <form {...form.props} className="grid gap-3 border-t border-divider pt-4">
+    <form {...form.props} ref={root} tabIndex={-1} className="grid gap-3 border-t border-divider pt-4 outline-none">
       {only === undefined ? (
         <RadioGroup
           label={title ?? t('common.decision')}
@@ -80,7 +89,7 @@ export function DecisionForm<Value extends string, Fields extends object = objec
         title={label}
         confirmLabel={t('common.confirm')}
         cancelLabel={t('common.cancel')}
-        onConfirm={() => decide(label).finally(() => setAsking(false))}
+        onConfirm={decideAndStay}
         onClose={() => setAsking(false)}
       >
         {decision !== undefined && question(decision, fields)}

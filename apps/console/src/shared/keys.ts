@@ -4,6 +4,7 @@ import type { ContentKind, ReportKind } from '@sortes/contract';
 /** What each list is called, in the query cache and where columns and views are kept. */
 export type ListName =
   | 'affiliate-codes'
+  | 'applications'
   | 'grants'
   | 'offer-exposure'
   | 'offer-report'

@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@sortes/ui';
 import { useState } from 'react';
+import { LargePicture } from './large-picture';
 import { useT } from './texts';
 
 const look = 'w-full rounded-chip bg-bg2 object-contain';
@@ -15,7 +16,7 @@ export function OpenedPicture({ src, title, onLoad }: { src: string; title: stri
         {t('common.proof.larger')}
       </Button>
       <Dialog open={isLarge} onClose={() => setLarge(false)} title={title} closeLabel={t('common.close')} width="large">
-        <img src={src} alt={title} className={`${look} max-h-[75dvh]`} />
+        <LargePicture src={src} title={title} />
       </Dialog>
     </figure>
   );

@@ -2,6 +2,7 @@ import { Dialog } from '@sortes/ui';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { fileAddress } from './calls';
+import { LargePicture } from './large-picture';
 import { OpenedPicture } from './opened-picture';
 import { askAnew } from './query-client';
 import { useSession } from './session';
@@ -71,9 +72,7 @@ export function Proofs({
         <OpenedPicture key={src} src={src} title={title} onLoad={noteSeen} />
       ) : (
         <Dialog open={src !== undefined} onClose={() => setOpen(undefined)} title={title} closeLabel={t('common.close')} width="large">
-          {src !== undefined && (
-            <img src={src} alt={title} onLoad={noteSeen} className="max-h-[75dvh] w-full rounded-chip bg-bg2 object-contain" />
-          )}
+          {src !== undefined && <LargePicture key={src} src={src} title={title} onLoad={noteSeen} />}
         </Dialog>
       )}
     </>

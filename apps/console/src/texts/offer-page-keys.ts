@@ -1,6 +1,14 @@
 /** Words of the site's area `promotions` that the preview of an offer's page says: the build takes them from there, so that both say the same. */
 export const offerPageKeys = [
+  'state.coming-soon',
   'state.join',
+  'state.applying',
+  'state.rejected',
+  'state.issued',
+  'state.claimed',
+  'state.process',
+  'state.signed',
+  'state.close',
   'until',
   'way.claim',
   'way.deposit',

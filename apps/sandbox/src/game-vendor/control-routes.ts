@@ -35,6 +35,44 @@ const PlayedRequest = Type.Object({
   ),
 });
 
+const EnterRequest = Type.Object({ url: Type.String({ pattern: '^https?://[a-z0-9.:-]+/[^\\s]*$', maxLength: 2_000 }) });
+const PlayRequest = Type.Object({
+  session: Type.String({ maxLength: 100 }),
+  stake: Type.String({ maxLength: 20 }),
+  // Left out: the stake is the round's only movement, and lost.
+  returned: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+const UndoRequest = Type.Object({ round: Type.String({ maxLength: 100 }) });
+
+/** @throws SandboxError 400 for an amount that is none */
+function unitsOf(text: string, name: string): bigint {
+  const units = parseUnits(text);
+  if (units === undefined) throw new SandboxError(400, 'invalid_request', `${name}: not an amount`, name);
+  return units;
+}
+
+/** A round of one bet that comes out as it is asked for, where the game's own page would draw. */
+async function playAsAsked(vendor: Vendor, { session, stake, returned }: Type.Static<typeof PlayRequest>) {
+  const [units, won] = [unitsOf(stake, 'stake'), returned === undefined ? undefined : unitsOf(returned, 'returned')];
+  const { engine } = vendor;
+  const round = engine.openRound(vendor.session(session));
+  const staked = await engine.stake(round, units, won === undefined);
+  if (staked.state !== 'accepted') return { round: round.id, state: staked.state, ...('code' in staked && { code: staked.code }) };
+  if (won === undefined) return { round: round.id, state: 'played' };
+  const { state } = await engine.pay(round, staked.betId, won, true);
+  return { round: round.id, state: state === 'done' ? 'played' : state };
+}
+
+/** Takes back the stake of a round that was its only movement, as a vendor does with a round that should not have been. */
+async function takeBack(vendor: Vendor, { round: id }: Type.Static<typeof UndoRequest>) {
+  const round = vendor.engine.find(id);
+  const bet = round?.movements.find(({ kind }) => kind === 'bet');
+  if (round === undefined || bet === undefined) throw new SandboxError(404, 'unknown_round', 'there is no such round', 'round');
+  const { state } = await vendor.engine.undo(round, bet.id);
+  return { round: id, state: state === 'done' ? 'taken-back' : state };
+}
+
 /** A round as a demo's history tells it. @throws SandboxError 400 for an amount that is none */
 function adopt(vendor: Vendor, { movements, ...about }: Type.Static<typeof PlayedRequest>): void {
   vendor.engine.adopt(
@@ -76,6 +114,9 @@ export function addVendorControls(app: FastifyInstance, vendor: Vendor): void {
     adopt(vendor, parseAs(PlayedRequest, request.body));
     return { rounds: vendor.rounds().length };
   });
+  app.post('/api/vendor/sessions', async (request) => ({ session: (await vendor.enter(parseAs(EnterRequest, request.body).url)).id }));
+  app.post('/api/vendor/plays', async (request) => playAsAsked(vendor, parseAs(PlayRequest, request.body)));
+  app.post('/api/vendor/undone', async (request) => takeBack(vendor, parseAs(UndoRequest, request.body)));
   app.post('/api/vendor/faults', async (request) => {
     const fault = parseAs(FaultRequest, request.body);
     if (!(vendorFaults[fault.on] as readonly string[]).includes(fault.mode))

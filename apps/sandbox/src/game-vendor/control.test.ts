@@ -36,8 +36,7 @@ async function startControls() {
     const reply = await app.inject({ method: 'POST', url, payload });
     return { status: reply.statusCode, body: reply.json() as Record<string, unknown> };
   };
-  /** A stake of 1 that nobody answers for yet. */
-  const play = async () => {
+  const launch = async (): Promise<string> => {
     const body = JSON.stringify({
       operator_id: 'sortes',
       game_code: 'dragon-tiger',
@@ -50,9 +49,11 @@ async function startControls() {
     const { url } = (await (await fetch(`${vendor.apiUrls.LUMEN}/api/game/url`, { method: 'POST', headers, body })).json()) as {
       url: string;
     };
-    return vendor.engine.stake(vendor.engine.openRound(await vendor.enter(url)), 100_000n);
+    return url;
   };
-  return { wallet, vendor, app, post, play };
+  /** A stake of 1 that nobody answers for yet. */
+  const play = async () => vendor.engine.stake(vendor.engine.openRound(await vendor.enter(await launch())), 100_000n);
+  return { wallet, vendor, app, post, play, launch };
 }
 
 test('shows rounds and calls with their answers, without the token', async () => {
@@ -119,4 +120,27 @@ test('takes over a round that another program played, once, and lists it', async
   ]);
   const strange = { ...round, id: 'told-2', movements: [{ ...round.movements[0], amount: '-1' }] };
   expect((await post('/api/vendor/rounds', strange)).status).toBe(400);
+});
+
+test('plays a round that comes out as asked for', async () => {
+  const { wallet, vendor, post, launch } = await startControls();
+  const { body: entered } = await post('/api/vendor/sessions', { url: await launch() });
+  const { session } = entered;
+  const before = wallet.balance;
+  const lost = await post('/api/vendor/plays', { session, stake: '2', returned: '0' });
+  expect(lost).toMatchObject({ status: 200, body: { state: 'played' } });
+  expect(await post('/api/vendor/plays', { session, stake: '1', returned: '3.5' })).toMatchObject({ body: { state: 'played' } });
+  expect(wallet.balance).toBe(before + 50_000n);
+  expect(vendor.rounds()).toHaveLength(2);
+  const whole = await post('/api/vendor/plays', { session, stake: '2' });
+  expect(whole).toMatchObject({ status: 200, body: { state: 'played' } });
+  const { round } = whole.body;
+  expect(await post('/api/vendor/undone', { round })).toMatchObject({ status: 200, body: { round, state: 'taken-back' } });
+  expect(wallet.balance).toBe(before + 50_000n);
+  expect(await post('/api/vendor/undone', { round })).toMatchObject({ status: 409 });
+  expect(await post('/api/vendor/undone', { round: 'none' })).toMatchObject({ status: 404 });
+  expect(await post('/api/vendor/plays', { session, stake: 'much', returned: '0' })).toMatchObject({ status: 400 });
+  expect(await post('/api/vendor/sessions', { url: 'not an address' })).toMatchObject({ status: 400 });
+  expect(await post('/api/vendor/plays', { session: 'nobody', stake: '1', returned: '0' })).toMatchObject({ status: 401 });
+  expect(vendor.rounds()).toHaveLength(3);
 });

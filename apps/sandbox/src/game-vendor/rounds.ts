@@ -109,11 +109,11 @@ export class Rounds {
   }
 
   /**
-   * Takes a stake into the round; several are fine. Resolves within some seconds.
+   * Takes a stake into the round; several are fine. Resolves within some seconds. `closed`: nothing follows it, the bet has lost.
    * @throws SandboxError 400 `stake_out_of_range` (limits of the room or the game), 409 `round_closed`.
    */
-  stake(round: Round, amount: bigint): Promise<StakeOutcome> {
-    return this.#track(this.#stake(round, amount));
+  stake(round: Round, amount: bigint, closed = false): Promise<StakeOutcome> {
+    return this.#track(this.#stake(round, amount, closed));
   }
 
   /**
@@ -203,12 +203,12 @@ export class Rounds {
     for (const wake of this.#pauses) wake();
   }
 
-  async #stake(round: Round, amount: bigint): Promise<StakeOutcome> {
+  async #stake(round: Round, amount: bigint, closed: boolean): Promise<StakeOutcome> {
     if (round.movements.some(({ closed }) => closed)) throw new SandboxError(409, 'round_closed', 'this round has ended');
     const { minBet, maxBet } = limitsOf(round.session!);
     if (amount < minBet || amount > maxBet)
       throw new SandboxError(400, 'stake_out_of_range', `a stake must be from ${formatUnits(minBet)} to ${formatUnits(maxBet)}`, 'amount');
-    const bet = this.#ask(round, 'bet', undefined, amount, false);
+    const bet = this.#ask(round, 'bet', undefined, amount, closed);
     const { answer } = await this.#attempt(round, bet);
     const { code, reason, balance } = answer;
     this.#end(round, bet, answer.state === 'unknown' ? 'lost' : answer.state, code);

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { noRouteSchemas } from '@sortes/service';
 import { createPamClient, createRsClient, walletTimeoutMs, type RsCall, type WalletAnswer } from '@sortes/wallet-protocol/client';
 import Fastify, { type FastifyError, type FastifyReply } from 'fastify';
 import type { Clock } from '../clock.js';
@@ -95,7 +96,12 @@ export async function startVendor(options: VendorOptions) {
   const rounds = new Rounds({ clock, walletOf, faults, journal, purseOf });
   const list = new TransactionList((vendor) => rounds.transactions(vendor));
 
-  const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
+  const app = Fastify({
+    schemaController: noRouteSchemas,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
   const hanging = new Set<FastifyReply>();
   const hang = (reply: FastifyReply): void => {
     reply.hijack();
@@ -157,6 +163,8 @@ export async function startVendor(options: VendorOptions) {
     operatorUrl: () => operatorUrl,
     /** Opens the address of a launch as a browser would and answers the session. @throws SandboxError when the ticket is no good. */
     enter: (gameUrl: string) => sessions.enter(new URL(gameUrl).searchParams.get('ticket') ?? ''),
+    /** An entered session by its id. @throws SandboxError 401 `session_unknown` */
+    session: (id: string) => sessions.find(id),
     /** Newest first, as rounds are. */
     sessions: () => sessions.list(),
     rounds: () => rounds.list(),

@@ -1,3 +1,4 @@
+import { withinDeadline } from '@sortes/service';
 import sharp from 'sharp';
 import { DomainError } from './errors.js';
 
@@ -8,6 +9,8 @@ const longestSide = 2_560;
 /** A photograph sent as PNG grows when written again: from here on it is kept as JPEG. */
 const largestPngBytes = 2 * 1024 * 1024;
 const decodeSeconds = 10;
+/** Longer than any decoding that its own limit ends. */
+const decodeMsAtMost = 3 * decodeSeconds * 1_000;
 
 export type PictureType = 'image/png' | 'image/jpeg';
 
@@ -137,6 +140,20 @@ export function createGate(atOnce: number, waitingAtMost: number): <T>(work: () 
   };
 }
 
+/**
+ * Works on a picture, and gives it up after so many milliseconds. The library can hang for ever on one (lovell/sharp#4486); whoever waits behind it in a queue must
+ * not. The thread that hangs is not got back.
+ * @throws DomainError system.busy
+ */
+export async function orGiveUp<T>(msAtMost: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await withinDeadline(msAtMost, work);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw new DomainError('system.busy', { retryAfterSeconds: 5 });
+    throw error;
+  }
+}
+
 /** As many pictures as may be on their way at once (wire/uploads.ts): 24 of 5 MiB. */
 const waitingAtMost = 24;
 const decode = createGate(2, waitingAtMost);
@@ -159,7 +176,7 @@ export async function preparePicture(
   const end = type === 'image/png' ? endOfPng(bytes) : endOfJpeg(bytes);
   if (end === undefined) throw new DomainError('file.damaged');
   if (isTwoThings(bytes, end)) throw new DomainError('file.type.refused');
-  return decode(() => redraw(bytes, type, longest));
+  return decode(() => orGiveUp(decodeMsAtMost, () => redraw(bytes, type, longest)));
 }
 
 async function redraw(bytes: Buffer, type: PictureType, longest: number): Promise<Picture> {

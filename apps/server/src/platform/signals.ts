@@ -62,6 +62,9 @@ export function createSignals(
   let retry: NodeJS.Timeout | undefined;
   let hears = false;
   let closed = false;
+  let telling: Promise<void> | undefined;
+
+  const sendSoon = (): NodeJS.Timeout => setTimeout(() => void send(), Math.max(0, toldAt + pauseMs - clock.monotonicMs())).unref();
 
   const gather = (topic: string, named: Named): void => {
     if (closed) return;
@@ -71,19 +74,27 @@ export function createSignals(
       for (const id of named) before.add(id);
       gathered.set(topic, before);
     }
-    timer ??= setTimeout(() => void send(), Math.max(0, toldAt + pauseMs - clock.monotonicMs())).unref();
+    timer ??= sendSoon();
   };
 
   const send = async (): Promise<void> => {
     timer = undefined;
-    if (gathered.size === 0) return;
+    // Where the server takes longer than the pause, what was gathered meanwhile waits for the answer.
+    if (gathered.size === 0 || telling !== undefined) return;
     if (client === undefined) return connect();
+    telling = sendGathered(client);
+    await telling;
+    telling = undefined;
+    if (gathered.size > 0) timer ??= sendSoon();
+  };
+
+  const sendGathered = async (by: pg.Client): Promise<void> => {
     const sending = gathered;
     gathered = new Map();
     toldAt = clock.monotonicMs();
     try {
       // One statement, one transaction. Nobody waits for the disk: what is lost with the server is found by who looks by the clock.
-      await client.query(`select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`, [channel, payloadOf(sending)]);
+      await by.query(`select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`, [channel, payloadOf(sending)]);
     } catch (error) {
       log.debug({ reason: String(error) }, 'a signal was not told; it will be tried again');
       for (const [topic, named] of sending) gather(topic, named === 'all' ? 'all' : [...named]);
@@ -153,6 +164,7 @@ export function createSignals(
       clearTimeout(timer);
       clearTimeout(retry);
       await connecting;
+      await telling;
       if (client !== undefined) await send();
       closed = true;
       const last = client;

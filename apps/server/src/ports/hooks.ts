@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { BetSource } from './bet-source.js';
 import type { GameSource } from './game-source.js';
-import type { SubjectsOf } from './movement-subject.js';
+import type { OffersOfGrants, SubjectsOf } from './movement-subject.js';
 import type { NumberedThing } from './numbered-thing.js';
 import type { PlayerFigures } from './player-figures.js';
 
@@ -100,6 +100,8 @@ export interface Hooks {
   highestPrizeGroup(playerId: number): Promise<number | undefined>;
   /** What a player's bets, slips, chases and rounds were about, by the ids asked for; asked once a page of a statement that has any. */
   subjectsOf: SubjectsOf;
+  /** Titles of the offers of a player's grants; asked once a page of a statement that has any. */
+  offersOfGrants: OffersOfGrants;
   /** What of the brand's has exactly this number. */
   thingsNumbered(merchant: Merchant, number: string): Promise<NumberedThing[]>;
   /** Games to offer in the lobby beside the vendors'. */

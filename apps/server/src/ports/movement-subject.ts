@@ -11,6 +11,9 @@ export interface MovementSubject {
   number?: string;
 }
 
+/** Titles of the offers that a player's grants are of, by the ids of the grants. */
+export type OffersOfGrants = (playerId: number, grants: readonly string[], language: LanguageCode) => Promise<ReadonlyMap<string, string>>;
+
 /** What a player's bets, slips, chases and rounds were about, by the ids asked for. */
 export type SubjectsOf = (
   playerId: number,

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { noRouteSchemas } from '@sortes/service';
 import fastify from 'fastify';
 
 const policyOfAnswers = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -9,7 +10,7 @@ const policyOfAnswers = "object-src 'none'; base-uri 'none'; frame-ancestors 'no
  * be framed or bring plug-ins; pages and pictures of people replace it by a stricter one of their own.
  */
 export async function securityHeaders({ https }: { https: boolean }): Promise<Readonly<Record<string, string>>> {
-  const probe = fastify();
+  const probe = fastify({ schemaController: noRouteSchemas });
   await probe.register(helmet, {
     contentSecurityPolicy: false,
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,

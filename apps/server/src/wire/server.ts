@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import { operations, staffRights, type OperationShape } from '@sortes/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { databaseAnswers, guardConnections, type Clock, type Connections } from '@sortes/service';
+import { databaseAnswers, guardConnections, noRouteSchemas, type Clock, type Connections } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import { isDemoShown } from '../platform/exposure.js';
 import type { Route } from '../platform/http.js';
@@ -114,6 +114,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   });
   const guards = new WeakMap<object, Connections>();
   const app = fastify({
+    schemaController: noRouteSchemas,
     serverFactory: (usual) => {
       const server = createServer(
         { keepAliveTimeout: keepAliveMs, requestTimeout: requestMs, connectionsCheckingInterval: overdueEveryMs },

@@ -101,6 +101,23 @@ function AccountMenu({ t, isOpen = false }: { t: Translate; isOpen?: boolean }) 
   );
 }
 
+function GroupedMenu({ t }: { t: Translate }) {
+  const [account, help] = [t('shell.accountMenu'), t('shell.nav.help')];
+  return (
+    <Menu
+      label={t('shell.accountMenu')}
+      trigger={<Avatar name="Lan Anh" />}
+      defaultOpen
+      onAction={nothing}
+      entries={[
+        { id: 'centre', label: t('shell.memberCentre'), group: account },
+        { id: 'messages', label: t('shell.messages'), group: account },
+        { id: 'preferences', label: t('shell.preferences'), group: help },
+      ]}
+    />
+  );
+}
+
 export const overlays: Group = {
   name: 'Overlays',
   examples: {
@@ -169,6 +186,7 @@ export const overlays: Group = {
       states: {
         'by a press': (t) => <AccountMenu t={t} />,
         open: { windowPx: 340, draw: (t) => <AccountMenu t={t} isOpen /> },
+        'in groups': { windowPx: 340, draw: (t) => <GroupedMenu t={t} /> },
       },
     },
     Popover: {

@@ -60,18 +60,15 @@ function optionPlay(
   example: string,
 ): Play {
   const options = Object.keys(tierOf);
+  // Counted in one walk over the results for all options: each start of the program does it.
+  const wins = new Map<string, number>();
+  for (const three of results) for (const option of new Set(winning(three))) wins.set(option, (wins.get(option) ?? 0) + 1);
   return playOf(
     code,
     group,
     { kind: 'options', options },
     judgeDigits((three) => winning(three).map((option) => [option, tierOf[option] ?? option])),
-    options.map((option) =>
-      houseTier(
-        tierOf[option] ?? option,
-        chanceOf((three) => winning(three).includes(option)),
-        option,
-      ),
-    ),
+    options.map((option) => houseTier(tierOf[option] ?? option, fraction(wins.get(option) ?? 0, results.length), option)),
     example,
   );
 }

@@ -14,6 +14,7 @@ import { usePulse } from '../../shared/pulse';
 import { askAnew } from '../../shared/query-client';
 import { Proofs, useUnopened } from '../../shared/proofs';
 import { useSession } from '../../shared/session';
+import { ReadOnlyNote } from '../../shared/who-may';
 import { sumNote } from '../../shared/sum-note';
 import { isTextId, useT, type Translate } from '../../shared/texts';
 import { ApprovalPartsContext, type ApprovalParts } from './approval-parts';
@@ -261,7 +262,9 @@ function End({ approval, onDone }: { approval: Row; onDone: () => void }) {
   if (me?.name !== approval.askedBy)
     return me?.rights.includes(approvalRights[approval.kind]) ? (
       <Decide approval={approval} sentence={sentence} onDecide={end} />
-    ) : undefined;
+    ) : (
+      <ReadOnlyNote right={approvalRights[approval.kind]} />
+    );
   return (
     <>
       <p className="text-body text-ink-2">{t('control.own')}</p>

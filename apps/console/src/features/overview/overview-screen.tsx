@@ -112,7 +112,7 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     ['deposits', { to: '/deposits' }],
     ['payments', { to: '/payments' }],
     ['documents', { to: '/documents' }],
-    ['applications', { to: '/grants', search: { state: 'applying' } }],
+    ['applications', { to: '/applications' }],
     ['approvals', { to: '/approvals' }],
     ['contractBills', { to: '/contract-bills', search: { state: 'review' } }],
   ] as const satisfies readonly (readonly [keyof Overview['waiting'], Place])[];

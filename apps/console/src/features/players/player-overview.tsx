@@ -159,6 +159,16 @@ function WalletPart({ player: { playerId, wallet } }: { player: Player }) {
         facts={[
           [t('players.balance'), format.amount(wallet.main)],
           [t('players.held'), format.amount(wallet.held)],
+          ...(Number(wallet.bonus) === 0
+            ? []
+            : [
+                [
+                  t('players.bonus'),
+                  <ScreenLink key="bonus" place={playerPlace(playerId, { tab: 'promotions' })} className={linkClass}>
+                    {format.amount(wallet.bonus)}
+                  </ScreenLink>,
+                ] as const,
+              ]),
           [
             t('players.deposited'),
             <>

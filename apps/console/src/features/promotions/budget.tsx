@@ -3,6 +3,7 @@ import { formatMoney, parseMoney } from '@sortes/money';
 import { Badge, linkClass } from '@sortes/ui';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
+import { dayToday } from '../../shared/period';
 import { ScreenLink } from '../../shared/screen-link';
 import { useT } from '../../shared/texts';
 import { Part } from './part';
@@ -20,12 +21,13 @@ interface BarProps {
   readonly bound: Bound;
   readonly used: string | number;
   readonly say: (value: string | number) => string;
-  /** The offer whose grants are held. */
-  readonly heldRows: string;
+  readonly offerId: string;
+  /** The days that it bounds; all when left out. */
+  readonly days?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** One bound as a bar: what is spent, what is held for those it was laid ready for, and what is left. */
-function Bar({ name, bound, used, say, heldRows }: BarProps) {
+function Bar({ name, bound, used, say, offerId, days }: BarProps) {
   const t = useT();
   const [whole, spent, held] = [Number(bound.bound), Number(bound.spent), Number(bound.held)];
   // Where a bound was lowered below what was given, the bar is full.
@@ -63,13 +65,22 @@ function Bar({ name, bound, used, say, heldRows }: BarProps) {
       </div>
       <Facts
         facts={[
-          [t('promotions.budget.spent'), say(bound.spent)],
+          [
+            t('promotions.budget.spent'),
+            spent === 0 ? (
+              say(bound.spent)
+            ) : (
+              <ScreenLink key="spent" place={{ to: '/grants', search: { offerId, only: 'given', ...days } }} className={linkClass}>
+                {say(bound.spent)}
+              </ScreenLink>
+            ),
+          ],
           [
             t('promotions.budget.held'),
             held === 0 ? (
               say(bound.held)
             ) : (
-              <ScreenLink key="held" place={{ to: '/grants', search: { offerId: heldRows, state: 'offered' } }} className={linkClass}>
+              <ScreenLink key="held" place={{ to: '/grants', search: { offerId, state: 'offered' } }} className={linkClass}>
                 {say(bound.held)}
               </ScreenLink>
             ),
@@ -81,31 +92,49 @@ function Bar({ name, bound, used, say, heldRows }: BarProps) {
   );
 }
 
-/** What of an offer's budget is used, each bound as a bar. */
-export function BudgetPart({ offerId, budget }: { offerId: string; budget: Budget }) {
+/** What of an offer's budget is used, each bound as a bar. `all`: what all its grants together come to, where that is fixed. */
+export function BudgetPart({ offerId, budget, all }: { offerId: string; budget: Budget; all: string | null }) {
   const t = useT();
   const format = useFormat();
   const amount = (value: string | number) => format.amount(String(value));
   const count = (value: string | number) => format.number(Number(value));
   const { nominal, pieces, today } = budget;
+  const isUnbound = nominal === null && pieces === null && today === null;
   return (
     <Part title={t('promotions.budget.title')}>
-      {nominal === null && pieces === null && today === null && <p className="text-label text-ink-2">{t('promotions.noBound')}</p>}
+      {isUnbound && (
+        <p className="text-label text-ink-2">
+          {all === null ? t('promotions.noBound') : t('promotions.figures.fixed', { sum: format.amount(all) })}
+        </p>
+      )}
       {nominal !== null && (
         <Bar
           name={t('promotions.budget.nominal')}
           bound={nominal}
           used={formatMoney(parseMoney(nominal.bound) - parseMoney(nominal.left))}
           say={amount}
-          heldRows={offerId}
+          offerId={offerId}
         />
       )}
       {(['pieces', 'today'] as const).map((of) => {
         const bound = of === 'pieces' ? pieces : today;
         if (bound === null) return null;
         const used = bound.bound - bound.left;
-        return <Bar key={of} name={t(`promotions.budget.${of}`)} bound={bound} used={used} say={count} heldRows={offerId} />;
+        return (
+          <Bar
+            key={of}
+            name={t(`promotions.budget.${of}`)}
+            bound={bound}
+            used={used}
+            say={count}
+            offerId={offerId}
+            days={of === 'today' ? dayToday() : undefined}
+          />
+        );
       })}
+      {!isUnbound && (
+        <p className="text-caption text-ink-3">{t('promotions.budget.mark', { percent: format.percent(lowPercent / 100) })}</p>
+      )}
     </Part>
   );
 }

@@ -48,6 +48,11 @@ export function BuilderScreen() {
           id: edit,
           code: edit === undefined ? `${known.offer.code}-2`.slice(0, 40) : known.offer.code,
           version: known.offer.version,
+          isLiveForTwo: edit !== undefined && known.offer.status === 'live' && known.needsSecond,
+          like:
+            edit === undefined && known.offer.status !== 'stopped' && search['others'] === undefined
+              ? { code: known.offer.code, title: (known.document as Draft).title }
+              : undefined,
           draft: search['others'] === undefined ? (known.document as Draft) : forOthers(known.document as Draft, known.offer.id),
         };
   return (

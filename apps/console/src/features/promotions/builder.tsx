@@ -31,12 +31,16 @@ export interface Editing {
   readonly code: string;
   readonly version: number;
   readonly draft: Draft;
+  /** It is live, and gives more than one person lets go alone. */
+  readonly isLiveForTwo?: boolean;
+  /** The offer that it is made after, whose players are its players too. */
+  readonly like?: { readonly code: string; readonly title: Draft['title'] } | undefined;
 }
 
-/** Kind and name; of an offer that is there they stay as they are. */
 /** The operator's own name for an offer, as the server takes it. */
 const isCode = (code: string): boolean => /^[a-z0-9][a-z0-9-]{1,39}$/.test(code);
 
+/** Kind and name; of an offer that is there they stay as they are. */
 function KindStep({
   editing,
   code,
@@ -96,24 +100,30 @@ function PauseFirst({ id, reason, onPaused }: { id: string; reason: string; onPa
   );
 }
 
+/** As the contract has it. */
+const shortestReason = 3;
+
 /** Saves with a reason. */
 function SaveForm({
   editing,
   save,
-  isUnread,
+  unread,
   code,
   reason,
   onReason,
 }: {
   editing: Editing;
   save: Action<[], void>;
-  isUnread: boolean;
+  unread: readonly string[];
   code: string;
   reason: string;
   onReason: (reason: string) => void;
 }) {
   const t = useT();
-  const needsSecond = save.problem?.error instanceof ApiError && save.problem.error.code === 'promotion.second';
+  const lacksReason = reason.trim().length < shortestReason;
+  const refused = save.problem?.error instanceof ApiError ? save.problem.error.code : undefined;
+  const needsSecond = refused === 'promotion.second';
+  const isTaken = refused === 'already.so' && editing.id === undefined;
   return (
     <form
       noValidate
@@ -126,7 +136,7 @@ function SaveForm({
       <ReasonField value={reason} onChange={onReason} />
       {save.problem !== undefined && (
         <p role="alert" className="text-label text-danger">
-          {save.problem.text}
+          {isTaken ? t('promotions.codeTaken', { code }) : save.problem.text}
         </p>
       )}
       {editing.id !== undefined && needsSecond && <PauseFirst id={editing.id} reason={reason} onPaused={() => void save.run()} />}
@@ -136,12 +146,13 @@ function SaveForm({
         className="justify-self-start"
         loading={save.busy}
         loadingLabel={t('common.working')}
-        disabled={isUnread || reason.trim().length < 3 || !isCode(code)}
+        disabled={unread.length > 0 || lacksReason || !isCode(code)}
       >
         {t('promotions.save')}
       </Button>
-      {isUnread && <p className="text-label text-danger">{t('promotions.fieldsUnread')}</p>}
+      {unread.length > 0 && <p className="text-label text-danger">{t('promotions.fieldsUnread', { fields: unread.join(', ') })}</p>}
       {!isCode(code) && <p className="text-label text-ink-2">{t(code === '' ? 'promotions.codeMissing' : 'promotions.codeWrong')}</p>}
+      {lacksReason && <p className="text-label text-ink-2">{t('promotions.reasonMissing')}</p>}
     </form>
   );
 }
@@ -161,21 +172,21 @@ function StepButtons({ step, onStep }: { step: OfferStep; onStep: (step: OfferSt
   );
 }
 
-/** Which fields stand with something in them that cannot be read, and how they tell so. */
-function useUnread(): { isUnread: boolean; tell: (field: string, isUnread: boolean) => void } {
-  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+/** The labels of fields with something in them that cannot be read, and how fields tell so. */
+function useUnread(): { unread: readonly string[]; tell: (field: string, label: string | undefined) => void } {
+  const [unread, setUnread] = useState<ReadonlyMap<string, string>>(new Map());
   const tell = useCallback(
-    (field: string, isUnread: boolean) =>
+    (field: string, label: string | undefined) =>
       setUnread((before) => {
-        if (before.has(field) === isUnread) return before;
-        const next = new Set(before);
-        if (isUnread) next.add(field);
-        else next.delete(field);
+        if (before.get(field) === label) return before;
+        const next = new Map(before);
+        if (label === undefined) next.delete(field);
+        else next.set(field, label);
         return next;
       }),
     [],
   );
-  return { isUnread: unread.size > 0, tell };
+  return { unread: [...unread.values()], tell };
 }
 
 /** Asks before what was typed and not saved is left. @returns the question, and what says that it may be left */
@@ -215,7 +226,7 @@ function StepForm({
   code: string;
   draft: Draft;
   checked: Checked | undefined;
-  tell: (field: string, isUnread: boolean) => void;
+  tell: (field: string, label: string | undefined) => void;
   onCode: (code: string) => void;
   onDraft: (draft: Draft) => void;
 }) {
@@ -226,7 +237,8 @@ function StepForm({
       ref={ref}
       tabIndex={-1}
       aria-label={t(`promotions.step.${step}`)}
-      className="grid content-start gap-4 rounded-tile border border-divider bg-bg1 p-4"
+      // The bar on top covers nothing of it once it is scrolled to.
+      className="grid scroll-mt-20 content-start gap-4 rounded-tile border border-divider bg-bg1 p-4"
     >
       <UnreadFields value={tell}>
         {Form !== undefined ? (
@@ -247,13 +259,17 @@ function Beside({
   draft,
   step,
   ahead,
-  isUnread,
+  unread,
+  code,
+  onStep,
 }: {
   checked: Checked | undefined;
   draft: Draft;
   step: OfferStep;
   ahead: ReadonlySet<OfferStep>;
-  isUnread: boolean;
+  unread: readonly string[];
+  code: string;
+  onStep: (step: OfferStep) => void;
 }) {
   const t = useT();
   return (
@@ -263,7 +279,15 @@ function Beside({
       tabIndex={0}
       className="min-w-0 self-start lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
     >
-      <OfferCheck checked={checked} draft={draft} isWhoSaid={step !== 'who'} ahead={ahead} isUnread={isUnread} />
+      <OfferCheck
+        checked={checked}
+        draft={draft}
+        isWhoSaid={step !== 'who'}
+        ahead={ahead}
+        unread={unread}
+        isNamed={isCode(code)}
+        onStep={onStep}
+      />
     </section>
   );
 }
@@ -283,6 +307,13 @@ function useSteps(isNew: boolean) {
   };
 }
 
+/** Two offers of one name are one offer to whoever reads them. */
+function TitleNote({ draft: { title }, like }: Pick<Editing, 'draft' | 'like'>) {
+  const t = useT();
+  if (like === undefined || !Object.entries(like.title).some(([code, text]) => title[code] === text)) return null;
+  return <p className="text-label text-warning">{t('promotions.titleSame', { code: like.code })}</p>;
+}
+
 /** The steps of an offer on the left, the offer as it reads on the right. */
 export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: string) => void }) {
   const t = useT();
@@ -291,7 +322,8 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
   const [draft, setDraft] = useState(editing.draft);
   const [reason, setReason] = useState('');
   const checked = useCheck(draft);
-  const { isUnread, tell } = useUnread();
+  const { unread, tell } = useUnread();
+  const isUnread = unread.length > 0;
   const form = useRef<HTMLElement>(null);
   const leaving = useLeaving(code !== editing.code || JSON.stringify(draft) !== JSON.stringify(editing.draft));
   const save = useAction(async (idempotencyKey) => {
@@ -314,7 +346,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
   });
   // What cannot be read would be gone with its field.
   const go = (next: OfferStep): void => {
-    if (isUnread) toast(t('promotions.fieldsUnread'), { tone: 'danger' });
+    if (isUnread) toast(t('promotions.fieldsUnread', { fields: unread.join(', ') }), { tone: 'danger' });
     else setStep(next);
   };
   const faulty = new Set((checked?.faults ?? []).map(({ path }) => stepOfPath(path)));
@@ -332,6 +364,7 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
             label: `${number + 1}. ${t(`promotions.step.${value}`)}${faulty.has(value) ? ' •' : ''}`,
           }))}
         />
+        {editing.isLiveForTwo === true && <p className="text-label text-ink-2">{t('promotions.liveForTwo')}</p>}
         {faulty.size > 0 && <p className="text-label text-ink-2">{t('promotions.stepFaulty')}</p>}
         <StepForm ref={form} {...{ editing, step, code, draft, checked, tell }} onCode={setCode} onDraft={setDraft} />
         <StepButtons
@@ -342,11 +375,12 @@ export function Builder({ editing, onSaved }: { editing: Editing; onSaved: (id: 
             form.current?.focus();
           }}
         />
-        <SaveForm editing={editing} save={save} isUnread={isUnread} code={code} reason={reason} onReason={setReason} />
+        <TitleNote draft={draft} like={editing.like} />
+        <SaveForm editing={editing} save={save} unread={unread} code={code} reason={reason} onReason={setReason} />
         {leaving.question}
         <DryRunPart draft={draft} offerId={editing.id} isUnread={isUnread} />
       </div>
-      <Beside {...{ checked, draft, step, ahead, isUnread }} />
+      <Beside {...{ checked, draft, step, ahead, unread, code }} onStep={go} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function ChoiceList({
   const t = useT();
   const nameOf = (value: string): string => choices.find((one) => one.value === value)?.label ?? value;
   return (
-    <div className="grid min-w-0 content-start gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <Picker
         // Empty again after each choice.
         key={chosen.length}

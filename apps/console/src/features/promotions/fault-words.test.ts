@@ -27,6 +27,18 @@ it('names the bound as the form writes what stands there', () => {
   expect(say('too-large', 'limits.0.most', '1000000')).toBe('may be 1000000 at most');
 });
 
+it('says of a rule what its ranges and groups lack', () => {
+  expect(say('empty', 'who.all.1.any')).toBe('Nothing is in it yet: add a condition.');
+  expect(say('empty', 'who.all.1.country.in')).toBe('is missing');
+  expect(say('over-before-start', 'who.all.1.deposits.count')).toContain('“to” is less than “from”');
+  expect(say('over-before-start', 'window.to')).toBe('ends before it begins');
+});
+
+it('names what cannot hold together by its place in the rule', () => {
+  expect(say('contradiction', 'who.all.1.country', 'who.all.0.country')).toBe('cannot hold together with Country, line 1');
+  expect(say('contradiction', 'games')).toBe('contradicts another field');
+});
+
 it('says plainly what has no bound worth telling', () => {
   expect(say('too-small', 'reward.sum', '0.0001')).toBe('is too small');
   expect(say('too-large', 'reward.least')).toBe('is too large');
@@ -36,5 +48,5 @@ it('says plainly what has no bound worth telling', () => {
 });
 
 it('has words for everything that can be wrong with a document', () => {
-  for (const code of faultCodes) expect(say(code, 'group'), code).not.toContain(`(${code})`);
+  for (const code of [...faultCodes, 'not-served', 'nothing-counts']) expect(say(code, 'group'), code).not.toContain(`(${code})`);
 });

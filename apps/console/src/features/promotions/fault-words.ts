@@ -1,5 +1,6 @@
 import type { ConsoleFormat } from '../../shared/format';
 import { wordsOr, type Translate } from '../../shared/texts';
+import { placeText } from './path-words';
 
 /** One thing that is wrong with a document, as the server says it. */
 export interface SaidFault {
@@ -34,9 +35,14 @@ export function faultText(
   format: Pick<ConsoleFormat, 'amount' | 'number' | 'percent'>,
   { code, path, limit }: SaidFault,
 ): string {
+  if (code === 'empty' && /^who(\..*)?\.(any|all)$/.test(path)) return t('promotions.rule.emptyGroup');
+  if (code === 'over-before-start' && path.startsWith('who')) return t('promotions.fault.turned');
   if (code === 'missing' || code === 'empty') return t('promotions.fault.required');
-  if (limit !== undefined && limit !== leastSum && code === 'too-small')
-    return t('promotions.fault.least', { bound: boundText(format, path, limit) });
-  if (limit !== undefined && code === 'too-large') return t('promotions.fault.most', { bound: boundText(format, path, limit) });
+  const bound = limit === undefined ? '' : boundText(format, path, limit);
+  // The least multiple above nothing reads as nothing.
+  if (limit !== undefined && limit !== leastSum && code === 'too-small' && (limit === '0' || bound !== format.number(0)))
+    return t('promotions.fault.least', { bound });
+  if (limit !== undefined && code === 'too-large') return t('promotions.fault.most', { bound });
+  if (limit !== undefined && code === 'contradiction') return t('promotions.fault.contradicts', { place: placeText(t, limit) });
   return wordsOr(t, `promotions.fault.${code}`, t('promotions.fault.other', { code }));
 }

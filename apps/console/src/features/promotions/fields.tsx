@@ -6,8 +6,8 @@ import { sumExample, sumWriting } from '../../shared/sum-writing';
 import { useT } from '../../shared/texts';
 import { isTooLargeASum, readTypedSum, writeTypedSum } from '../../shared/typed-sum';
 
-/** Told of each field whether what stands in it cannot be read: a form with such a field is not saved. */
-export const UnreadFields = createContext<(field: string, isUnread: boolean) => void>(() => undefined);
+/** Told of each field, by an id, its label while what stands in it cannot be read: a form with such a field is not saved. */
+export const UnreadFields = createContext<(field: string, label: string | undefined) => void>(() => undefined);
 
 interface Common {
   readonly label: string;
@@ -46,10 +46,11 @@ function ReadField<Value>({
   // What a document brings along stands as it is.
   const isUnread = text !== shown && read(text.trim()) === undefined;
   const most = isUnread ? boundOf?.(text.trim()) : undefined;
+  const { label } = field;
   useEffect(() => {
-    tell(id, isUnread);
-    return () => tell(id, false);
-  }, [tell, id, isUnread]);
+    tell(id, isUnread ? label : undefined);
+    return () => tell(id, undefined);
+  }, [tell, id, isUnread, label]);
   return (
     <TextField
       {...field}

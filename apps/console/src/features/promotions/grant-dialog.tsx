@@ -12,11 +12,13 @@ import { playerText } from '../../shared/player-text';
 import { Proofs, useUnopened } from '../../shared/proofs';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
+import { ReadOnlyNote } from '../../shared/who-may';
 import { sumOnWire } from '../../shared/sum-writing';
 import { useT, wordsOr } from '../../shared/texts';
 import { sumFault } from './given-sum';
 import { GrantDecided } from './grant-decided';
 import { askGrantsAnew, promotionsKeys } from './keys';
+import { playedOf } from './played-of';
 
 type Opened = Reply<typeof staffPromotions.staffGetGrant>;
 export type Grant = Opened['grant'];
@@ -105,6 +107,7 @@ function GrantFacts({ opened: { grant, balance, application } }: { opened: Opene
     // Free bets and free spins ask for nothing to be staked.
     (name) => (isGiven && (isStaked || (name !== 'required' && name !== 'wagered'))) || parseMoney(grant[name]) !== 0n,
   );
+  const played = playedOf(grant);
   const times = [
     ['until', grant.until],
     ['ended', grant.endedAt],
@@ -122,6 +125,7 @@ function GrantFacts({ opened: { grant, balance, application } }: { opened: Opene
         [t('promotions.state'), <GrantBadge key="state" state={grant.status} />],
         ...(balance === null ? [] : [[t('promotions.balance'), format.amount(balance)] as const]),
         ...sums.map((name) => [t(`promotions.${name}`), format.amount(grant[name])] as const),
+        ...(played === undefined ? [] : [[t('promotions.played'), format.amount(played)] as const]),
         [t(application === null ? 'promotions.made' : 'promotions.applied'), format.at(grant.madeAt)],
         ...times.filter(([, at]) => isGiven || at !== null).map(([name, at]) => [t(`promotions.${name}`), format.at(at)] as const),
         ...(grant.reason === '' ? [] : [[t('promotions.reason'), grant.reason] as const]),
@@ -189,6 +193,7 @@ function ApplicationPart({ opened: { grant, application }, onDone }: { opened: O
           stale={[promotionsKeys.grant.of(grant.id)]}
         />
       )}
+      {grant.status === 'applying' && <ReadOnlyNote right="promotions.give" />}
       {may && grant.status === 'applying' && (
         <DecisionForm<'accept' | 'reject', { amount: string }>
           isReasonRead

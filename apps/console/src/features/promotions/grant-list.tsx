@@ -25,7 +25,13 @@ export function useGrantColumns({ ofOne = false } = {}): readonly Column<Grant>[
         ]),
     { key: 'code', title: t('promotions.code'), cell: (row) => row.code },
     { key: 'state', title: t('promotions.state'), cell: (row) => <GrantBadge state={row.status} /> },
-    { key: 'amount', title: t('promotions.amount'), numeric: true, cell: (row) => format.amount(row.amount) },
+    {
+      key: 'amount',
+      title: t('promotions.amount'),
+      numeric: true,
+      // What staff will enter is not known yet.
+      cell: (row) => (row.status === 'applying' && Number(row.amount) === 0 ? '–' : format.amount(row.amount)),
+    },
     { key: 'required', title: t('promotions.required'), numeric: true, cell: (row) => format.amount(row.required) },
     { key: 'wagered', title: t('promotions.wagered'), numeric: true, cell: (row) => format.amount(row.wagered) },
     { key: 'converted', title: t('promotions.converted'), numeric: true, cell: (row) => format.amount(row.converted) },

@@ -85,14 +85,14 @@ it('says what has to be staked of what, and what binds it', () => {
   const terms = { required: '21000', mayConvert: '2000', tied: true, days: 7 };
   expect(requirementLines(saying, { requirement, amount: '400', deposit: '1000', terms })).toEqual([
     ['Of deposit and bonus', '₫1400'],
-    ['15 times', '₫21000'],
+    ['15x', '₫21000'],
     ['Becomes cash at most', '₫2000'],
     ['Within days', '7'],
     ['A withdrawal ends it', 'yes'],
   ]);
   expect(requirementLines(saying, { requirement: null, amount: '400', deposit: null, terms })).toEqual([]);
   const ofWins = { base: 'winnings', multiple: 20_000 } as Parameters<typeof requirementLines>[1]['requirement'];
-  expect(requirementLines(saying, { requirement: ofWins, amount: '400', deposit: null, terms })).toEqual([['Of the winnings', '2 times']]);
+  expect(requirementLines(saying, { requirement: ofWins, amount: '400', deposit: null, terms })).toEqual([['Of the winnings', '2x']]);
 });
 
 it('gives each figure of the snapshot its name, and says which are missing', () => {

@@ -30,6 +30,7 @@ export const promotionsKeys = {
 /** After a grant was given, ended or decided about: lists, figures and what their player has are asked for anew. */
 export const askGrantsAnew = (): Promise<void> =>
   askAnew(
+    sharedKeys.list.of('applications'),
     sharedKeys.list.of('grants'),
     sharedKeys.list.of('player-grants'),
     sharedKeys.player.all,

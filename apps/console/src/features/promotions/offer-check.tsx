@@ -1,6 +1,6 @@
 import type { Reply, staffPromotions } from '@sortes/contract';
 import { type OfferStep, stepOfPath } from '@sortes/growth-rules';
-import { Badge, Skeleton } from '@sortes/ui';
+import { Badge, linkClass, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
@@ -14,6 +14,7 @@ import { promotionsKeys } from './keys';
 import { OfferLook } from './offer-look';
 import type { OfferPage } from './offer-page';
 import { placeText } from './path-words';
+import { unusualShareOf } from './unusual-share';
 
 export type Checked = Reply<typeof staffPromotions.staffCheckOffer>;
 type Fault = Checked['faults'][number];
@@ -40,17 +41,45 @@ export function useCheck(draft: Draft): Checked | undefined {
 }
 
 /** What is wrong, each with the step where it is put right. Of a step that lies ahead it is only still to be done. */
-export function FaultList({ faults, ahead }: { faults: readonly Fault[]; ahead?: ReadonlySet<OfferStep> | undefined }) {
+export function FaultList({
+  faults,
+  ahead,
+  onStep,
+}: {
+  faults: readonly Fault[];
+  ahead?: ReadonlySet<OfferStep> | undefined;
+  /** Goes to the step where one is put right. */
+  onStep?: ((step: OfferStep) => void) | undefined;
+}) {
   const isAhead = ({ path }: Fault): boolean => ahead?.has(stepOfPath(path)) === true;
   return (
     <>
-      <Faults faults={faults.filter((fault) => !isAhead(fault))} isAhead={false} />
-      <Faults faults={faults.filter(isAhead)} isAhead />
+      <Faults faults={faults.filter((fault) => !isAhead(fault))} isAhead={false} onStep={onStep} />
+      <Faults faults={faults.filter(isAhead)} isAhead onStep={onStep} />
     </>
   );
 }
 
-function Faults({ faults, isAhead }: { faults: readonly Fault[]; isAhead: boolean }) {
+function StepName({ step, onStep }: { step: OfferStep; onStep: ((step: OfferStep) => void) | undefined }) {
+  const t = useT();
+  const name = t(`promotions.step.${step}`);
+  if (onStep === undefined) return <b>{name}</b>;
+  return (
+    <button type="button" className={`font-semibold ${linkClass}`} onClick={() => onStep(step)}>
+      {name}
+    </button>
+  );
+}
+
+function Faults({
+  faults,
+  isAhead,
+  onStep,
+}: {
+  faults: readonly Fault[];
+  isAhead: boolean;
+  onStep: ((step: OfferStep) => void) | undefined;
+}) {
   const t = useT();
   const format = useFormat();
   if (faults.length === 0) return null;
@@ -62,7 +91,7 @@ function Faults({ faults, isAhead }: { faults: readonly Fault[]; isAhead: boolea
       <ul className="grid gap-1 text-label text-ink-1">
         {faults.map((fault) => (
           <li key={`${fault.code} ${fault.path}`}>
-            <b>{t(`promotions.step.${stepOfPath(fault.path)}`)}</b> · {placeText(t, fault.path)}: {faultText(t, format, fault)}
+            <StepName step={stepOfPath(fault.path)} onStep={onStep} /> · {placeText(t, fault.path)}: {faultText(t, format, fault)}
           </li>
         ))}
       </ul>
@@ -169,17 +198,22 @@ function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
   );
 }
 
-/** A budget that is used up before the largest grant promises what nobody can have. */
-function BudgetNote({ draft: { budget }, cost }: { draft: Draft; cost: Cost | null }) {
+/** What nothing forbids, and yet is worth a second look. */
+function useNotes(draft: Draft, cost: Cost | null): readonly string[] {
   const t = useT();
   const format = useFormat();
+  const { nominal } = draft.budget;
   const most = cost?.most ?? cost?.average ?? null;
-  if (budget.nominal === null || most === null || Number(budget.nominal) >= Number(most)) return null;
-  return (
-    <p className="text-label text-warning">
-      {t('promotions.budgetBelow', { budget: format.amount(budget.nominal), most: format.amount(rounded(most)) })}
-    </p>
-  );
+  const share = unusualShareOf(draft.reward);
+  return [
+    // A budget that is used up before the largest grant promises what nobody can have.
+    ...(nominal !== null && most !== null && Number(nominal) < Number(most)
+      ? [t('promotions.budgetBelow', { budget: format.amount(nominal), most: format.amount(rounded(most)) })]
+      : []),
+    // A share far above what is usual is rather a slip of the hand than a gift.
+    ...(share === undefined ? [] : [t('promotions.shareHigh', { share: format.percent(share / 10_000, 2) })]),
+    ...(nominal === null && draft.stock.all === null && cost !== null && cost.all === null ? [t('promotions.unbounded')] : []),
+  ];
 }
 
 /** What stands in an offer's way, how players see it, who may have it, and what it is worth. */
@@ -187,29 +221,46 @@ export function OfferCheck({
   checked,
   draft,
   isWhoSaid = true,
-  isUnread = false,
+  unread = [],
+  isNamed = true,
   ahead,
+  onStep,
 }: {
   checked: Checked | undefined;
   draft: Draft;
   isWhoSaid?: boolean;
-  /** Something that was typed cannot be read, and is not in the document. */
-  isUnread?: boolean;
+  /** Labels of fields in which something was typed that cannot be read, and is not in the document. */
+  unread?: readonly string[];
+  /** It has a code that an offer can have; only a new one may lack it. */
+  isNamed?: boolean;
   /** Steps that nobody has come to yet. */
   ahead?: ReadonlySet<OfferStep>;
+  onStep?: (step: OfferStep) => void;
 }) {
   const t = useT();
+  const notes = useNotes(draft, checked?.cost ?? null);
   if (checked === undefined) return <Skeleton className="h-60" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-tile border border-divider bg-bg1 p-4">
-      <FaultList faults={checked.faults} ahead={ahead} />
+      <FaultList faults={checked.faults} ahead={ahead} onStep={onStep} />
       <ViolationList violations={checked.violations} />
-      {isUnread ? (
-        <p className="text-label text-danger">{t('promotions.fieldsUnread')}</p>
+      {unread.length > 0 ? (
+        <p className="text-label text-danger">{t('promotions.fieldsUnread', { fields: unread.join(', ') })}</p>
       ) : (
-        checked.faults.length + checked.violations.length === 0 && <p className="text-label text-win">{t('promotions.noFaults')}</p>
+        checked.faults.length + checked.violations.length === 0 &&
+        (isNamed ? (
+          <p className={`text-label ${notes.length === 0 ? 'text-win' : 'text-ink-2'}`}>
+            {t(notes.length === 0 ? 'promotions.noFaults' : 'promotions.onlyNotes')}
+          </p>
+        ) : (
+          <p className="text-label text-ink-2">{t('promotions.codeMissing')}</p>
+        ))
       )}
-      <BudgetNote draft={draft} cost={checked.cost} />
+      {notes.map((note) => (
+        <p key={note} className="text-label text-warning">
+          {note}
+        </p>
+      ))}
       <OfferLook pages={checked.pages} />
       {isWhoSaid && checked.who !== null && (
         <section className="grid gap-1 text-label">

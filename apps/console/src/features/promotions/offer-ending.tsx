@@ -15,12 +15,15 @@ export type Running = 'goes-on' | 'ends';
 /** How many grants of an offer would end. */
 export const endable = ({ active, waiting, offered }: Open): number => active + waiting + offered;
 
+/** Whether nothing of an offer is under way. */
+export const isIdle = (open: Open): boolean => endable(open) + open.staked + open.applying === 0;
+
 /** How many grants of an offer have not ended, and what they come to. */
 export function WhatRuns({ open }: Pick<Opened, 'open'>) {
   const t = useT();
   const format = useFormat();
   const { active, balance, promised, requirement, waiting, waitingSum, offered, offeredSum, staked, applying } = open;
-  if (endable(open) + staked + applying === 0) return <p className="text-label">{t('promotions.stop.nothing')}</p>;
+  if (isIdle(open)) return <p className="text-label">{t('promotions.stop.nothing')}</p>;
   return (
     <Facts
       facts={[

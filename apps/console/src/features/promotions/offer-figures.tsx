@@ -6,7 +6,7 @@ import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
-import { useT } from '../../shared/texts';
+import { useLanguage, useT } from '../../shared/texts';
 import type { Draft } from './document';
 import { type Figures, DryRunCost, inOrder, type Run, TooDear } from './dry-run';
 import { shareOfWin } from './dry-run-share';
@@ -33,8 +33,8 @@ function useLastRun(offerId: string): Run | null | undefined {
   }).data;
 }
 
-/** What bounds the offer and how much of it is left, or that nothing does. */
-function useBudgetLines({ nominal, pieces, today }: Budget): Line[] {
+/** What bounds the offer and how much of it is left, or that nothing does. @param all what all grants together come to, where that is fixed */
+function useBudgetLines({ nominal, pieces, today }: Budget, all: string | null): Line[] {
   const t = useT();
   const format = useFormat();
   const say = (left: string, bound: string) => t('promotions.figures.leftOf', { left, bound });
@@ -45,7 +45,9 @@ function useBudgetLines({ nominal, pieces, today }: Budget): Line[] {
       return bound === null ? [] : [[t(`promotions.budget.${of}`), say(format.number(bound.left), format.number(bound.bound))]];
     }),
   ];
-  return nominal === null ? [[t('promotions.budget.title'), t('promotions.figures.noBudget')], ...lines] : lines;
+  if (nominal !== null) return lines;
+  const unbound = all === null ? t('promotions.figures.noBudget') : t('promotions.figures.fixed', { sum: format.amount(all) });
+  return [[t('promotions.budget.title'), unbound], ...lines];
 }
 
 /** What a run found of the cost, and over which days. */
@@ -54,7 +56,16 @@ function useRunLines(run: Run | null | undefined, figures: Figures | null, isRun
   const format = useFormat();
   const title = t('promotions.figures.lastRun');
   if (run === undefined) return [[title, '…']];
-  if (run === null || figures === null) return [[title, t(isRunnable ? 'promotions.figures.noRun' : 'promotions.dry.notFor')]];
+  if (run === null || figures === null) {
+    const says = isRunnable ? (
+      <span key="none" className="text-warning">
+        {t('promotions.figures.noRun')}
+      </span>
+    ) : (
+      t('promotions.dry.notFor')
+    );
+    return [[title, says]];
+  }
   const [from, to] = [run.from, run.to].map((day) => format.date(startOfDay(day, boot.timeZone))) as [string, string];
   const share = shareOfWin(figures);
   return [
@@ -65,19 +76,33 @@ function useRunLines(run: Run | null | undefined, figures: Figures | null, isRun
   ];
 }
 
+/** What it promises and to whom, in the reader's language where the brand has it. */
+function useSaid(checked: ReturnType<typeof useCheck>): Line[] {
+  const t = useT();
+  const { code } = useLanguage();
+  if (checked === undefined) return [];
+  const page = (checked.pages.find(({ language }) => language === code) ?? checked.pages[0])?.page;
+  return [
+    ...(page === undefined ? [] : [[t('promotions.asSeen'), page.terms] as const]),
+    ...(checked.who === null ? [] : [[t('promotions.rule.who'), checked.who] as const]),
+  ];
+}
+
 /** What letting an offer go live comes to, in figures, for who asks and who decides: what a grant is worth, the budget, the newest dry run. */
 export function OfferFigures({ draft, offerId, budget }: { draft: Draft; offerId: string; budget: Budget }) {
   const t = useT();
-  const worth = useWorthText(useCheck(draft));
+  const checked = useCheck(draft);
+  const worth = useWorthText(checked);
+  const said = useSaid(checked);
   const run = useLastRun(offerId);
   const figures = run?.figures ?? null;
-  const budgetLines = useBudgetLines(budget);
+  const budgetLines = useBudgetLines(budget, checked?.cost?.all ?? null);
   const isRunnable = (dryRunKinds as readonly string[]).includes(draft.kind);
   const runLines = useRunLines(run, figures, isRunnable);
   return (
     <section aria-label={t('promotions.figures.title')} className="grid gap-2 rounded-tile border border-divider bg-bg2 p-3">
       <h3 className="text-label font-semibold">{t('promotions.figures.title')}</h3>
-      <Facts facts={[[t('promotions.worth'), worth ?? '…'], ...budgetLines, ...runLines]} />
+      <Facts facts={[...said, [t('promotions.worth'), worth ?? '…'], ...budgetLines, ...runLines]} />
       {run && inOrder(run.document) !== inOrder(draft) && <p className="text-label text-warning">{t('promotions.dry.changed')}</p>}
       {figures !== null && <TooDear figures={figures} />}
     </section>

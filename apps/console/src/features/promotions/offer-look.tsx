@@ -9,7 +9,7 @@ import { promotionsKeys } from './keys';
 import { OfferCardLook, type OfferPage, OfferPageLook } from './offer-page';
 
 /** The words and the figures of a language that need not be the page's. */
-function useWords(language: LanguageCode) {
+export function useOfferWords(language: LanguageCode) {
   const { data: t } = useQuery({
     queryKey: promotionsKeys.pageWords.of(language),
     queryFn: async () => ({ say: await inLanguage(language, ['offerPage']) }),
@@ -77,7 +77,7 @@ export function OfferLook({ pages }: { pages: readonly { readonly language: stri
   const [look, setLook] = useState<Look>({ language: own, view: 'page', theme: shownTheme });
   const shown = pages.find((one) => one.language === look.language) ?? pages[0];
   const language = shown !== undefined && isLanguageCode(shown.language) ? shown.language : own;
-  const words = useWords(language);
+  const words = useOfferWords(language);
   const Picture = look.view === 'page' ? OfferPageLook : OfferCardLook;
   return (
     <section aria-label={t('promotions.asSeen')} className="grid grid-cols-[minmax(0,1fr)] gap-3">

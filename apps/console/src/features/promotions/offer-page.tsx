@@ -7,9 +7,15 @@ import type { Translate } from '../../shared/texts';
 /** The page of an offer as a player reads it who may take it. */
 export type OfferPage = Reply<typeof staffPromotions.staffCheckOffer>['pages'][number]['page'];
 
+type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
+
 /** The page with the words and the figures of the language that it is shown in. */
 interface Shown {
   readonly page: OfferPage;
+  /** What it is to whoever looks; left out: open to them. */
+  readonly state?: NonNullable<Preview['seen']>['state'];
+  /** Why they cannot have it now, as they are told. */
+  readonly obstacle?: string | null;
   readonly t: Translate;
   readonly format: Pick<ConsoleFormat, 'amount' | 'number' | 'percent' | 'dateTime'>;
 }
@@ -120,7 +126,7 @@ const isLane = (lane: string): lane is (typeof agentLaneNames)[number] => (agent
 const laneText = (t: Translate, lane: string): string => (isLane(lane) ? t(`offerPage.lane.${lane}`) : lane);
 
 /** In which games the requirement is met, and how much of a bet counts in them. */
-function Games({ page: { games, weights, requirement, money }, t, format }: Shown) {
+function Games({ page: { games, weights, gameWeights, requirement, money }, t, format }: Shown) {
   if (requirement === null || isOwnMoney(money)) return null;
   const names = [...games.lanes.map((lane) => laneText(t, lane)), ...games.games.map(({ title }) => title)];
   return (
@@ -141,7 +147,12 @@ function Games({ page: { games, weights, requirement, money }, t, format }: Show
       </Section>
       <Section title={t('offerPage.weights')}>
         <p className="text-label text-ink-3">{t(money === 'release' ? 'offerPage.weightsNote.own' : 'offerPage.weightsNote')}</p>
-        <Facts facts={weights.map(({ lane, weight }) => [laneText(t, lane), format.percent(weight / wholeRate, 2)])} />
+        <Facts
+          facts={[
+            ...weights.map(({ lane, weight }) => [laneText(t, lane), format.percent(weight / wholeRate, 2)] as const),
+            ...gameWeights.map(({ game, weight }) => [game.title, format.percent(weight / wholeRate, 2)] as const),
+          ]}
+        />
       </Section>
     </>
   );
@@ -172,7 +183,7 @@ const titleText = (title: string): string => (title === '' ? '–' : title);
 
 /** An offer's page, with buttons that do nothing. Laid out as the site does it on a phone. */
 export function OfferPageLook(shown: Shown) {
-  const { page, t } = shown;
+  const { page, state = 'join', obstacle = null, t } = shown;
   return (
     <article className="grid grid-cols-1 gap-6">
       <header className="flex items-center gap-4">
@@ -180,10 +191,11 @@ export function OfferPageLook(shown: Shown) {
         <div className="min-w-0">
           <h3 className="text-h1 font-bold wrap-anywhere">{titleText(page.title)}</h3>
           <p className="pt-2">
-            <Badge tone="win">{t('offerPage.state.join')}</Badge>
+            <Badge tone={state === 'join' ? 'win' : 'neutral'}>{t(`offerPage.state.${state}`)}</Badge>
           </p>
         </div>
       </header>
+      {obstacle !== null && <p className="text-body text-warning">{obstacle}</p>}
       <p className="text-body text-ink-1">{page.terms}</p>
       <Take {...shown} />
       <Steps {...shown} />

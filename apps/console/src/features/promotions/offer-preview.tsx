@@ -1,3 +1,4 @@
+import { isLanguageCode, languageOf, useTheme } from '@sortes/browser';
 import { noOffersTag, type Reply, type staffPromotions } from '@sortes/contract';
 import { Badge, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -5,9 +6,11 @@ import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
-import { useT, wordsOr } from '../../shared/texts';
+import { useLanguage, useT, wordsOr } from '../../shared/texts';
 import { isJudgedGroup, type JudgedGroup, type JudgedLeaf, judgedTree } from './judged-rule';
 import { promotionsKeys } from './keys';
+import { useOfferWords } from './offer-look';
+import { OfferPageLook } from './offer-page';
 import type { RuleDocument } from './rule-tree';
 
 type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
@@ -15,7 +18,9 @@ type Preview = Reply<typeof staffPromotions.staffPreviewOffer>;
 /** `wanted`: whether it has to hold; under `none of these` it must not. */
 function Holds({ holds, wanted }: { holds: boolean; wanted: boolean }) {
   const t = useT();
-  return <Badge tone={holds === wanted ? 'win' : 'danger'}>{t(holds ? 'promotions.holds.yes' : 'promotions.holds.no')}</Badge>;
+  return (
+    <Badge tone={holds === wanted ? 'win' : 'danger'}>{t(`promotions.holds.${holds ? 'yes' : 'no'}${wanted ? '' : '.unwanted'}`)}</Badge>
+  );
 }
 
 /** One condition: what it needs, and what they have there. */
@@ -67,6 +72,29 @@ function Questions({ rule, questions }: Pick<Preview, 'rule' | 'questions'>) {
   );
 }
 
+/** The offer's page as it is to this player now, in their language. */
+function Seen({ seen }: { seen: NonNullable<Preview['seen']> }) {
+  const t = useT();
+  const own = useLanguage().code;
+  const shownTheme = useTheme((theme) => theme.shown);
+  const language = isLanguageCode(seen.language) ? seen.language : own;
+  const words = useOfferWords(language);
+  return (
+    <details className="rounded-tile border border-divider">
+      <summary className="min-h-11 cursor-pointer p-3 text-label font-semibold">
+        {t('promotions.seen')} · {languageOf(language).endonym}
+      </summary>
+      {words === undefined ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <div data-theme={shownTheme} lang={languageOf(language).tag} className="border-t border-divider bg-bg0 p-4">
+          <OfferPageLook page={seen.page} state={seen.state} obstacle={seen.obstacle} {...words} />
+        </div>
+      )}
+    </details>
+  );
+}
+
 /** Why a player may have an offer, or not: the rule's questions with what they have there, and their own limits. */
 export function OfferPreview({ id, playerId }: { id: string; playerId: number }) {
   const t = useT();
@@ -87,10 +115,13 @@ export function OfferPreview({ id, playerId }: { id: string; playerId: number })
     <div role="status" className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2 text-body">
         <b>{playerText(playerId, data.userName)}</b>
-        <Badge tone={data.may ? 'win' : 'danger'}>{t(data.may ? 'promotions.previewMay' : 'promotions.previewNot')}</Badge>
+        <Badge tone={data.may ? 'win' : data.mayOnceLive ? 'warning' : 'danger'}>
+          {t(data.may ? 'promotions.previewMay' : data.mayOnceLive ? 'promotions.previewOnceLive' : 'promotions.previewNot')}
+        </Badge>
         <span className="text-label text-ink-3">{t('promotions.previewHad', { count: data.had })}</span>
       </p>
       {data.shutOut && <p className="text-label">{t('promotions.previewShut', { tag: noOffersTag })}</p>}
+      {data.code !== null && <p className="text-label">{t('promotions.previewCode', { code: data.code })}</p>}
       {!data.isRunning && <p className="text-label">{t('promotions.previewStill')}</p>}
       {data.isUsedUp && <p className="text-label">{t('promotions.previewGone')}</p>}
       {data.isLimitReached && <p className="text-label">{t('promotions.previewLimit')}</p>}
@@ -103,6 +134,7 @@ export function OfferPreview({ id, playerId }: { id: string; playerId: number })
         </p>
       )}
       <Questions rule={data.rule} questions={data.questions} />
+      {data.seen === null ? <p className="text-label">{t('promotions.seenNot')}</p> : <Seen seen={data.seen} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { sharedKeys } from '../../shared/keys';
 import { problemText } from '../../shared/problem';
 import { askAnew } from '../../shared/query-client';
 import { ScreenHeader } from '../../shared/screen-header';
+import type { ScreenSearches } from '../../shared/addresses';
 import { ScreenLink } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
@@ -25,7 +26,7 @@ import { DryRunPart } from './dry-run';
 import { GiveForm } from './give-form';
 import { promotionsKeys } from './keys';
 import { FaultList, OfferCheck, useCheck, ViolationList } from './offer-check';
-import { endable, EndingPart, type Running, RunningChoice, WhatRuns } from './offer-ending';
+import { endable, EndingPart, isIdle, type Running, RunningChoice, WhatRuns } from './offer-ending';
 import { OfferFigures } from './offer-figures';
 import { OfferPreview } from './offer-preview';
 import { OfferBadge } from './offers-screen';
@@ -39,6 +40,15 @@ type Opened = Reply<typeof staffPromotions.staffGetOffer>;
 function Figures({ opened: { offer, prizes } }: { opened: Opened }) {
   const t = useT();
   const format = useFormat();
+  // Each figure opens to the grants it is made of.
+  const opens = (of: ScreenSearches['/grants'], figure: string) =>
+    offer.grants === 0 ? (
+      figure
+    ) : (
+      <ScreenLink place={{ to: '/grants', search: { offerId: offer.id, ...of } }} className={linkClass}>
+        {figure}
+      </ScreenLink>
+    );
   return (
     <Part
       title={t('promotions.figures')}
@@ -55,11 +65,11 @@ function Figures({ opened: { offer, prizes } }: { opened: Opened }) {
     >
       <Facts
         facts={[
-          [t('promotions.grants'), format.number(offer.grants)],
-          [t('promotions.running'), format.number(offer.running)],
-          [t('promotions.given'), format.amount(offer.given)],
-          [t('promotions.openSum'), format.amount(offer.open)],
-          [t('promotions.cost'), format.amount(offer.cost)],
+          [t('promotions.grants'), opens({}, format.number(offer.grants))],
+          [t('promotions.running'), opens({ only: 'open' }, format.number(offer.running))],
+          [t('promotions.given'), opens({ only: 'given' }, format.amount(offer.given))],
+          [t('promotions.openSum'), opens({ only: 'open' }, format.amount(offer.open))],
+          [t('promotions.cost'), opens({}, format.amount(offer.cost))],
           ...(prizes === null
             ? []
             : [
@@ -93,6 +103,7 @@ function Versions({ versions }: Pick<Opened, 'versions'>) {
               <p className="text-label">
                 <b>{t('promotions.version', { number: version.number })}</b>{' '}
                 {t('promotions.versionBy', { time: format.at(version.madeAt), name: version.madeBy })}
+                {version.approvedBy !== null && ` · ${t('promotions.versionApproved', { name: version.approvedBy })}`}
               </p>
               {before !== undefined && (
                 <DifferenceList
@@ -160,7 +171,7 @@ function PreviewPart({ id, draft }: { id: string; draft?: Draft }) {
   );
 }
 
-type Move = 'live' | 'ask' | 'paused' | 'stopped' | 'ended' | 'askEnd';
+type Move = 'live' | 'ask' | 'paused' | 'discarded' | 'stopped' | 'ended' | 'askEnd';
 
 /** What can be done with it as it stands. */
 function movesOf({ offer, faults, needsSecond, asked, open, ending, endNeedsSecond, endAsked }: Opened, mayGive: boolean): Move[] {
@@ -168,6 +179,7 @@ function movesOf({ offer, faults, needsSecond, asked, open, ending, endNeedsSeco
   const live: Move[] = faults.length > 0 ? [] : needsSecond ? (asked === null ? ['ask'] : []) : ['live'];
   switch (offer.status) {
     case 'draft':
+      return [...live, 'discarded'];
     case 'paused':
       return [...live, 'stopped'];
     case 'live':
@@ -184,14 +196,15 @@ const endsBy = (move: Move | undefined, { running }: { running: Running }): bool
   move === 'ended' || move === 'askEnd' || (move === 'stopped' && running === 'ends');
 
 /** The text that asks before a move is made. */
-const questionOf = (move: Move, ends: boolean, needsSecond: boolean) =>
-  move === 'stopped' && ends
-    ? (`promotions.question.${needsSecond ? 'stoppedAsk' : 'stoppedEnds'}` as const)
-    : (`promotions.question.${move}` as const);
+function questionOf(move: Move, ends: boolean, { endNeedsSecond, open }: Opened) {
+  if (move !== 'stopped') return `promotions.question.${move}` as const;
+  if (ends) return endNeedsSecond ? 'promotions.question.stoppedAsk' : 'promotions.question.stoppedEnds';
+  return isIdle(open) ? 'promotions.question.stoppedEmpty' : 'promotions.question.stopped';
+}
 
 /** Carries a move out. @returns what it came to */
 async function carryOut(id: string, move: Exclude<Move, 'ask'>, ends: boolean, reason: string): Promise<'moved' | 'asked' | 'kept'> {
-  const to = move === 'ended' || move === 'askEnd' ? 'stopped' : move;
+  const to = move === 'live' || move === 'paused' ? move : 'stopped';
   const { moved, endAsked } = await call('staffMoveOffer', {
     params: { id },
     body: { to, ...(to === 'stopped' && { running: ends ? 'ends' : 'goes-on' }), reason },
@@ -213,7 +226,7 @@ function Moves({ opened }: { opened: Opened }) {
       fields={{ running: 'goes-on' }}
       choices={moves.map((value) => ({ value, label: t(`promotions.do.${value}`) }))}
       question={(move, fields) =>
-        t(questionOf(move, endsBy(move, fields), endNeedsSecond), {
+        t(questionOf(move, endsBy(move, fields), opened), {
           code: offer.code,
           count: endable(open),
           sum: format.amount(open.endsSum),
@@ -236,7 +249,13 @@ function Moves({ opened }: { opened: Opened }) {
         if (move === 'ask' || move === 'live')
           return (
             <>
-              {move === 'ask' && <p className="text-label text-ink-2">{t('promotions.aloneUpTo', { sum: format.amount(opened.alone) })}</p>}
+              {move === 'ask' && (
+                <p className="text-label text-ink-2">
+                  {Number(opened.alone) === 0
+                    ? t('promotions.aloneNever')
+                    : t('promotions.aloneUpTo', { sum: format.amount(opened.alone) })}
+                </p>
+              )}
               <OfferFigures draft={opened.document as Draft} offerId={offer.id} budget={opened.budget} />
             </>
           );
@@ -308,7 +327,7 @@ function Whole({ opened }: { opened: Opened }) {
         <div className="grid content-start gap-5">
           <Figures opened={opened} />
           {opened.ending !== null && <EndingPart ending={opened.ending} offerId={offer.id} />}
-          <BudgetPart offerId={offer.id} budget={opened.budget} />
+          <BudgetPart offerId={offer.id} budget={opened.budget} all={checked?.cost?.all ?? null} />
           {(faults.length > 0 || violations.length > 0) && (
             <Part title={t('promotions.violations')}>
               <FaultList faults={faults} />

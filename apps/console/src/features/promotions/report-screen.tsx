@@ -65,12 +65,25 @@ function useColumns(): readonly Column<Line>[] {
 function Sums({ sums }: Pick<Report, 'sums'>) {
   const t = useT();
   const format = useFormat();
+  const { search } = useListSearch();
   const { say, share } = useSay();
   return (
     <>
       <Facts
         facts={[
-          ...measures.map((name) => [t(`promotions.${name}`), say(name, sums)] as const),
+          ...measures.map(
+            (name) =>
+              [
+                t(`promotions.${name}`),
+                <ScreenLink
+                  key={name}
+                  place={{ to: '/grants', search: { ...periodOf(search, 'month'), only: onlyOf(name) } }}
+                  className={linkClass}
+                >
+                  {say(name, sums)}
+                </ScreenLink>,
+              ] as const,
+          ),
           [t('promotions.netWin'), format.amount(sums.netWin)],
           [t('promotions.costShare'), share(sums)],
         ]}

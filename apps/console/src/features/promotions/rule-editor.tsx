@@ -1,11 +1,11 @@
-import { type RuleField, servedFields } from '@sortes/growth-rules';
+import type { RuleField } from '@sortes/growth-rules';
 import { Button, IconButton, IconDotsThree, IconPlus, IconTrash, Menu, Select } from '@sortes/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
 import { ConditionForm } from './condition-form';
 import { faultText, type SaidFault } from './fault-words';
-import { beginCondition } from './rule-fields';
+import { beginCondition, fieldGroups } from './rule-fields';
 import {
   added,
   fieldOf,
@@ -187,7 +187,9 @@ function AddTo({ group, place, editing: { tree, onTree } }: { group: Group; plac
           </span>
         }
         triggerClassName="border border-divider bg-bg2 px-3.5 hover:bg-bg3"
-        entries={servedFields.map((field) => ({ id: field, label: t(`promotions.snapshot.${field}`) }))}
+        entries={fieldGroups.flatMap(({ group, fields }) =>
+          fields.map((field) => ({ id: field, label: t(`promotions.snapshot.${field}`), group: t(`promotions.rule.fields.${group}`) })),
+        )}
         onAction={(field) => onTree(added(tree, place, newLeaf(beginCondition(field as RuleField))), at)}
       />
       {takesGroup(group) && (
@@ -201,6 +203,7 @@ function AddTo({ group, place, editing: { tree, onTree } }: { group: Group; plac
           {t('promotions.rule.addGroup')}
         </Button>
       )}
+      {!takesGroup(group) && <span className="text-caption text-ink-3">{t('promotions.rule.deepest')}</span>}
     </div>
   );
 }

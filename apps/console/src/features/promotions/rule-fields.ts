@@ -1,10 +1,22 @@
-import type { RuleField } from '@sortes/growth-rules';
+import type { RuleField, ServedField } from '@sortes/growth-rules';
 import { boot } from '../../shared/boot';
 import { moreThan } from './document';
 import type { Condition } from './rule-tree';
 
 /** A handy sum of the brand's currency to begin with. */
 const usualSum = (): string => moreThan('0', 1n, 100n);
+
+/** What a rule can ask, as people look for it. A test holds it against what is served. */
+export const fieldGroups = [
+  {
+    group: 'who',
+    fields: ['country', 'language', 'currency', 'identity', 'contact', 'registered', 'rank', 'tag', 'agentLine', 'sharedMarks'],
+  },
+  { group: 'paid', fields: ['deposits', 'firstDeposit', 'lastDeposit', 'method'] },
+  { group: 'played', fields: ['turnover', 'netLoss', 'lastPlay'] },
+  { group: 'had', fields: ['grants'] },
+  { group: 'now', fields: ['code', 'device', 'weekday'] },
+] as const satisfies readonly { group: string; fields: readonly ServedField[] }[];
 
 const beginnings: { readonly [Field in RuleField]: () => Condition } = {
   country: () => ({ country: { in: [] } }),

@@ -1,4 +1,4 @@
-import { IconChartBar, IconEye, IconHourglass, IconReceipt, IconSparkle } from '@sortes/ui';
+import { IconChartBar, IconCheckCircle, IconEye, IconHourglass, IconReceipt, IconSparkle } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 // Days are chosen in the words of the figures.
@@ -35,6 +35,13 @@ export const promotionsScreens: readonly Screen[] = [
     title: 'shell.screen.grants',
     icon: IconReceipt,
     load: async () => (await import('./grants-screen')).GrantsScreen,
+  },
+  {
+    ...shared,
+    path: '/applications',
+    title: 'shell.screen.applications',
+    icon: IconCheckCircle,
+    load: async () => (await import('./applications-screen')).ApplicationsScreen,
   },
   {
     ...shared,

@@ -1,5 +1,5 @@
 import { agentLaneNames } from '@sortes/contract';
-import { defaultWeights, isWonMoney, type RequirementBase } from '@sortes/growth-rules';
+import { countsByOdds, defaultWeights, isWonMoney, type RequirementBase } from '@sortes/growth-rules';
 import { Checkbox, Select } from '@sortes/ui';
 import { useT } from '../../shared/texts';
 import { requirementOf, type Draft } from './document';
@@ -120,20 +120,23 @@ export function RequirementStep({ draft, onDraft }: { draft: Draft; onDraft: (dr
           {money !== 'release' && <BoundsOfBonus {...{ requirement, isDeposit, change }} />}
           <fieldset className="grid gap-3 sm:grid-cols-3">
             <legend className="pb-2 text-label font-semibold">{t('promotions.weights')}</legend>
-            {agentLaneNames.map((lane) => {
-              const own = requirement.weights.lanes[lane];
-              return (
-                <RateField
-                  key={lane}
-                  label={t(`promotions.lane.${lane}`)}
-                  whole={100}
-                  value={typeof own === 'number' ? own : defaultWeights[lane]}
-                  onValue={(weight) =>
-                    change({ weights: { ...requirement.weights, lanes: { ...requirement.weights.lanes, [lane]: weight } } })
-                  }
-                />
-              );
-            })}
+            {agentLaneNames
+              .filter((lane) => !countsByOdds(lane))
+              .map((lane) => {
+                const own = requirement.weights.lanes[lane];
+                return (
+                  <RateField
+                    key={lane}
+                    label={t(`promotions.lane.${lane}`)}
+                    whole={100}
+                    value={typeof own === 'number' ? own : defaultWeights[lane]}
+                    onValue={(weight) =>
+                      change({ weights: { ...requirement.weights, lanes: { ...requirement.weights.lanes, [lane]: weight } } })
+                    }
+                  />
+                );
+              })}
+            <p className="text-label text-ink-2 sm:col-span-3">{t('promotions.weightsByOdds')}</p>
           </fieldset>
           <GamesChoice draft={draft} onDraft={onDraft} />
         </>

@@ -1,6 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import sharp from 'sharp';
-import * as svgCaptcha from 'svg-captcha';
 import { newSecret, type Vault } from '@sortes/service';
 import type { Challenges } from './challenge-repository.js';
 import { drawInTurn } from './draw-in-turn.js';
@@ -10,8 +9,12 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 4;
 const livesMs = 5 * 60_000;
 
-// The library's own texts come from Math.random, so it gets ours; that it can be called so its types do not say.
-const drawText = (svgCaptcha as unknown as { default: (text: string, options: Record<string, unknown>) => string }).default;
+/** What draws the letters, loaded with the first image: no start waits for its font. */
+async function loadLetters() {
+  const captcha = await import('svg-captcha');
+  // The library's own texts come from Math.random, so it gets ours; that it can be called so its types do not say.
+  return (captcha as unknown as { default: (text: string, options: Record<string, unknown>) => string }).default;
+}
 
 export interface CaptchaService {
   /** A new image; the id goes into the cookie. */
@@ -27,6 +30,7 @@ export function createCaptchaService(challenges: Challenges, vault: Vault): Capt
     async issue(merchantId) {
       const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
       const id = newSecret();
+      const drawText = await loadLetters();
       const drawing = drawText(text, { width: 130, height: 44, fontSize: 50, noise: 3, color: true, background: '#f3f1ea' });
       const png = await drawInTurn(() => sharp(Buffer.from(drawing)).png({ palette: true, colours: 32 }).toBuffer());
       await challenges.put({ id, merchantId, kind: 'captcha', answer: digestOf(id, text), livesMs });

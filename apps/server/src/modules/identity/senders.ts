@@ -1,5 +1,5 @@
 import { withinDeadline } from '@sortes/service';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../../platform/config.js';
 
 /** The gateway will never take this message: a number or mailbox that does not exist. Trying again is pointless, and the gateway is well. */
@@ -18,23 +18,29 @@ export interface SmsSender {
   send(message: { to: string; text: string; reference: string }): Promise<void>;
 }
 
-/** Mail over SMTP. */
+/** Mail over SMTP. What speaks it is loaded with the first mail: no start waits for it. */
 export function createMailSender({ smtp }: Config): MailSender {
-  const transport = createTransport({
-    host: smtp.host,
-    port: smtp.port,
-    secure: smtp.secure,
-    requireTLS: smtp.requireTls,
-    ...(smtp.user === undefined ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 10_000,
-  });
+  let transport: Transporter | undefined;
+  const connect = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return (transport ??= createTransport({
+      host: smtp.host,
+      port: smtp.port,
+      secure: smtp.secure,
+      requireTLS: smtp.requireTls,
+      ...(smtp.user === undefined ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 10_000,
+    }));
+  };
   return {
     async send({ to, subject, text, reference }) {
       // The address object keeps a comma in an address from becoming a second recipient.
       try {
-        await transport.sendMail({
+        await (
+          await connect()
+        ).sendMail({
           from: smtp.from,
           to: { name: '', address: to },
           subject,
@@ -50,7 +56,7 @@ export function createMailSender({ smtp }: Config): MailSender {
         throw error;
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 

@@ -63,6 +63,10 @@ describe('an application', () => {
     const grant = valueOf<{ id: string; state: string }>(await apply(body, key));
     expect(grant.state).toBe('applying');
     expect(await countOpenApplications(promotions.test.services.db, promotions.merchant.id), 'the queue of the overview').toBe(1);
+    const pulse = async (token: string) =>
+      valueOf<{ applications: number }>(await promotions.test.ask('GET', '/bo/pulse', { token })).applications;
+    expect(await pulse(risk.token), 'who may decide sees how much waits').toBe(1);
+    expect(await pulse((await hire(promotions.test, 'ap-content', 'content')).token), 'and nobody else').toBe(0);
     expect(valueOf<{ id: string }>(await apply(body, key)).id).toBe(grant.id);
     expect(codeOf(await apply(body))).toBe('promotion.had');
     expect(codeOf(await ask('POST', `/wps/growth/rewards/${grant.id}`, {}))).toBe('state.not.allowed');

@@ -7,7 +7,7 @@ const snapshot = { at: 1, rank: 3, deposits: {}, lastPlayedAt: null, contacts: [
 
 it('asks what the rule asks about anywhere in it', () => {
   const who = { all: [{ deposits: { count: { from: 1 } } }, { any: [{ not: { rank: { from: 4 } } }, { contact: { has: 'email' } }] }] };
-  expect([...askedBy(offerOfKind('no-deposit', { who }))]).toEqual(['deposits', 'rank', 'contact']);
+  expect([...askedBy(offerOfKind('no-deposit', { who, limits: [] }))]).toEqual(['deposits', 'rank', 'contact']);
   expect([...askedBy(offerOfKind('no-deposit', { who: null, limits: [] }))]).toEqual([]);
 });
 

@@ -71,7 +71,8 @@ export async function readUsedBudget(db: Database, offerId: string, { day, since
       (select sum(pieces_left)::integer from promotions.budget where offer_id = ${offerId} and day = '-infinity') as "piecesLeft",
       (select sum(pieces_left)::integer from promotions.budget where offer_id = ${offerId} and day = ${day}::date) as "todayLeft"
     from (
-      select coalesce(sum(amount), 0)::bigint as sum, count(*)::integer as pieces, (count(*) filter (where created_at >= ${since}))::integer as today,
+      select coalesce(sum(amount) filter (where promotions.was_given(state, activated_at)), 0)::bigint as sum,
+        (count(*) filter (where promotions.was_given(state, activated_at)))::integer as pieces, (count(*) filter (where created_at >= ${since}))::integer as today,
         coalesce(sum(amount) filter (where state = 'offered'), 0)::bigint as "heldSum", (count(*) filter (where state = 'offered'))::integer as "heldPieces",
         (count(*) filter (where state = 'offered' and created_at >= ${since}))::integer as "heldToday"
       from promotions.grant where offer_id = ${offerId} and state not in ('rejected', 'applying')) as g`.execute(db);
@@ -99,7 +100,7 @@ export async function listBounded(db: Database, now: Date): Promise<BoundedOffer
       from promotions.budget where offer_id = o.id and day = '-infinity') as b
     cross join lateral (
       select coalesce(sum(amount), 0)::bigint as sum, count(*)::integer as pieces
-      from promotions.grant where b.parts = 0 and offer_id = o.id and state not in ('rejected', 'applying')) as g
+      from promotions.grant where b.parts = 0 and offer_id = o.id and promotions.was_given(state, activated_at)) as g
     where o.state in ('live', 'paused') and (v.document -> 'budget' ->> 'nominal' is not null or v.document -> 'stock' ->> 'all' is not null)
       and (v.document -> 'window' ->> 'to' is null or (v.document -> 'window' ->> 'to')::bigint > ${now.getTime()})
     order by o.id`.execute(db);

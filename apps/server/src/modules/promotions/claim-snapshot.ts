@@ -83,6 +83,11 @@ async function readPerson({ below: { identity } }: PromotionsKit, playerId: numb
   return { country, birthday, contacts: [...(mobileVerified ? ['mobile'] : []), ...(emailVerified ? ['email'] : [])] };
 }
 
+async function readBrand({ below: { site } }: PromotionsKit, merchantId: number) {
+  const merchant = await site.merchantById(merchantId);
+  return { merchant, settings: await site.settingsOf(merchant) };
+}
+
 /**
  * Reads what needs no lock, on connections of its own: before the transaction that holds the player.
  * @param asked what is read apart from what every offer asks
@@ -91,12 +96,17 @@ async function readPerson({ below: { identity } }: PromotionsKit, playerId: numb
 export async function readPlayer(kit: PromotionsKit, player: PlayerRef, asked: Asked = allFacts): Promise<KnownPlayer | undefined> {
   const { services, below } = kit;
   const { identity, protection } = below;
-  const [active] = await identity.listActive(player.merchantId, [player.playerId]);
-  if (active === undefined || !isOfferedAny(active) || (await protection.isExcludedNow(player.playerId))) return undefined;
-  const person = await readPerson(kit, player.playerId, asked);
-  const ranks = asked.has('rank') ? await services.hooks.ask('rankLevelOf', player.playerId) : [];
-  const merchant = await below.site.merchantById(player.merchantId);
-  const [limits, { jurisdiction }] = [await protection.limitsOf(player), await below.site.settingsOf(merchant)];
+  const [[active], isExcluded, person, ranks, limits, { settings, merchant }, shared] = await Promise.all([
+    identity.listActive(player.merchantId, [player.playerId]),
+    protection.isExcludedNow(player.playerId),
+    readPerson(kit, player.playerId, asked),
+    asked.has('rank') ? services.hooks.ask('rankLevelOf', player.playerId) : [],
+    protection.limitsOf(player),
+    readBrand(kit, player.merchantId),
+    asked.has('sharedMarks') ? services.hooks.ask('sharedMarks', services.db, player) : [],
+  ]);
+  if (active === undefined || !isOfferedAny(active) || isExcluded) return undefined;
+  const { jurisdiction } = settings;
   return {
     player,
     asked,
@@ -105,7 +115,7 @@ export async function readPlayer(kit: PromotionsKit, player: PlayerRef, asked: A
     registeredAt: active.registeredAt,
     tags: active.tags,
     rank: Math.max(0, ...ranks),
-    shared: asked.has('sharedMarks') ? await services.hooks.ask('sharedMarks', services.db, player) : [],
+    shared,
     catalogue: await below.games.catalogue.current(),
     limits,
     jurisdiction,

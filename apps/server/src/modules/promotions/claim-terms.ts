@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
-  isAllowedGame,
+  bestWeightOf,
   isWonMoney,
-  type Lane,
-  lanes,
   mostConvertedOf,
   type Offer,
   type OwnLimit,
   requirementWithinLimits,
   requiredOf,
   type WithinLimits,
-  weightRuleOf,
 } from '@sortes/growth-rules';
 import type { KnownPlayer } from './claim-snapshot.js';
 
@@ -39,18 +36,6 @@ export function termsOf(offer: Pick<Offer, 'requirement' | 'money' | 'reward'>, 
   return { required, mayConvert: mostConvertedOf(maxConvert, amount), tied, days: money === 'cash' ? null : days };
 }
 
-/** How much of a stake counts at best, in the games that an offer is for; 1/10 000. */
-function bestWeightOf({ requirement, games }: Pick<Offer, 'requirement' | 'games'>): number {
-  if (requirement === null) return whole;
-  const { weights } = requirement;
-  const isOpen = (lane: Lane): boolean => games.choose === 'only' || isAllowedGame({ ...games, games: [] }, { lane, game: '' });
-  const ofLanes = lanes
-    .filter(isOpen)
-    .map((lane) => weightRuleOf({ ...weights, games: {}, classes: {} }, { lane, game: '', gameClass: null, edge: null }));
-  const all = [...ofLanes, ...Object.values(weights.games), ...Object.values(weights.classes)];
-  return Math.max(0, ...all.map((weight) => (weight === 'auto' ? whole : weight)));
-}
-
 /** Whether the requirement of a grant can be met inside the limits on stakes that a player has. */
 export function withinLimits(
   offer: Pick<Offer, 'requirement' | 'games'>,
@@ -71,7 +56,12 @@ export function withinLimits(
           },
         ],
   );
-  return requirementWithinLimits(required, days, own, bestWeightOf(offer));
+  return requirementWithinLimits(
+    required,
+    days,
+    own,
+    offer.requirement === null ? whole : bestWeightOf(offer.requirement.weights, offer.games),
+  );
 }
 
 /** Whether a player is among those who see an offer that only a share of all does; the same for them every time. Offers of one test part the players between them. */

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerGamesOfManyKinds } from '../games/testing/games-of-many-kinds.js';
 import { balanceOf, endBonus, findActiveBonus, postOne, verifyLedger } from '../wallet/index.js';
+import { readUsedBudget } from './budget-repository.js';
+import { cancelGrant } from './cancel-grant.js';
 import { codeOf, money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
+import { kitOn } from './testing/grants.js';
 
 let fixture: PromotionsFixture;
 beforeAll(async () => {
@@ -345,6 +348,32 @@ describe('what is left', () => {
       expect(new Set(answers)).toEqual(new Set(['accepted', 'promotion.gone']));
       expect(await grantsOf(id)).toBe(10);
     }
+  });
+
+  it('has back what ended before it began, and not what began', async () => {
+    const { test, promotions, merchant } = fixture;
+    const kit = kitOn(test.services.db);
+    const gift = offerOfKind('no-deposit', { budget: { nominal: money(20), expected: null }, stock: { all: 2, aDay: null } });
+    const [first, id] = [await fixture.live(offerOfKind('no-deposit')), await fixture.live(gift)];
+    const [one = 0, two = 0, three = 0] = await players(3);
+    await claim(one, first);
+    const waits = await claim(one, id);
+    const began = await claim(two, id);
+    expect([waits.state, began.state]).toEqual(['queued', 'active']);
+    expect(await codeOf(claim(three, id))).toBe('promotion.gone');
+    const used = () => readUsedBudget(test.services.db, id, { day: '2000-01-01', since: new Date(0) });
+    expect(await used()).toMatchObject({ sum: money(20), pieces: 2, sumLeft: 0n, piecesLeft: 0 });
+    await cancelGrant(kit, { playerId: two, grantId: began.id });
+    expect(await used(), 'it was lent').toMatchObject({ sum: money(20), pieces: 2, sumLeft: 0n });
+    await cancelGrant(kit, { playerId: one, grantId: waits.id });
+    expect(await used()).toMatchObject({ sum: money(10), pieces: 1, sumLeft: money(10), piecesLeft: 1 });
+    // Laid out anew it comes to the same.
+    const document = writeOffer({ ...gift, title: { EN: 'Another title' } });
+    await inTransaction(test.services.db, (transaction) =>
+      promotions.saveVersion(transaction, merchant, { id, after: 1, document, by: 'Bo' }),
+    );
+    expect(await codeOf(claim(three, id))).toBe('accepted');
+    expect(await used()).toMatchObject({ sum: money(20), pieces: 2, sumLeft: 0n, piecesLeft: 0 });
   });
 
   it('is worked out anew when a version changes the bounds', async () => {

@@ -8,7 +8,7 @@ import { type CountKit, countNow } from './count-bets.js';
 import { endDue } from './end-due.js';
 import { askEnding, type OfferEndKit, stepEndings } from './end-offer.js';
 import { findEnding } from './ending-repository.js';
-import { countAll, countedOf, giveGrant, grantNow, kitOn, offerIdOf, units } from './testing/grants.js';
+import { countAll, countedOf, giveGrant, grantNow, kitOn, offerIdOf, units, untilNothingIsOpen } from './testing/grants.js';
 import { verifyBonuses } from './verify-bonuses.js';
 
 let world: GatewayWorld;
@@ -100,6 +100,7 @@ it('a worker that is killed at any statement has counted all of a player or noth
   let kills = 0;
   for (let nth = 1; nth < 60; nth += 1) {
     for (const [seat] of seats) await world.gateway.apply(world.vendor, bet(seat, { amount: units(1) }));
+    await untilNothingIsOpen(world.db);
     await countNow(killedAt(nth)).catch((error: unknown) => {
       expect(String(error)).toContain('killed');
       kills += 1;

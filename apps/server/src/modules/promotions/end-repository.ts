@@ -168,15 +168,22 @@ export interface Outcome {
   withOffer?: boolean;
 }
 
+/** Ends a grant. What ended before it began goes back to what its offer may give in all; the day's pieces stay taken. */
 export async function writeOutcome(
   transaction: DatabaseTransaction,
   grantId: string,
   { state, converted, forfeited, at, reason, withOffer = false }: Outcome,
 ): Promise<void> {
   await sql`
-    update promotions.grant set state = ${state}, converted = ${converted}, forfeited = ${forfeited}, ended_at = ${at}, queue_place = null,
-      reason = coalesce(${reason ?? null}, reason), ended_with_offer = ${withOffer}
-    where id = ${grantId}`.execute(transaction);
+    with ended as (
+      update promotions.grant set state = ${state}, converted = ${converted}, forfeited = ${forfeited}, ended_at = ${at}, queue_place = null,
+        reason = coalesce(${reason ?? null}, reason), ended_with_offer = ${withOffer}
+      where id = ${grantId} returning offer_id, amount, state, activated_at
+    )
+    update promotions.budget b set nominal_left = b.nominal_left + e.amount, expected_left = b.expected_left + e.amount, pieces_left = b.pieces_left + 1
+    from ended e
+    where b.offer_id = e.offer_id and b.day = '-infinity' and b.slot = ${Number.parseInt(grantId.slice(-1), 16)}
+      and e.state in ('expired', 'cancelled') and not promotions.was_given(e.state, e.activated_at)`.execute(transaction);
 }
 
 /** Begins a grant that waited. @param until when its time is over; null: never */

@@ -23,7 +23,7 @@ import type { CountKit } from './count-bets.js';
 import { endDue } from './end-due.js';
 import { endOfDeposit } from './end-of-deposit.js';
 import { takeFreeBet } from './free-bets.js';
-import { countAll, giveGrant, grantNow, kitOn, units } from './testing/grants.js';
+import { countAll, countedOf, giveGrant, grantNow, kitOn, units } from './testing/grants.js';
 import { verifyBonuses } from './verify-bonuses.js';
 
 const hourMs = 3_600_000;
@@ -79,6 +79,18 @@ describe('free bets', () => {
     }>`select order_id as "orderId" from promotions.grant where id = ${grantId}`.execute(lottery.db);
     return rows[0]?.orderId ?? null;
   };
+
+  it('count nothing for a bonus that is played with beside them', async () => {
+    const draw = await lottery.openedDraw('ssc1m', 600_000);
+    const playerId = await lottery.player(units(30));
+    const bonus = await giveGrant(lottery.db, { playerId, amount: units(50), required: units(500), tied: false });
+    const free = await grantTo(playerId);
+    await direct(draw, playerId, [10], free);
+    await direct(draw, playerId, [7]);
+    await settleNow(lottery, draw, '9,9,9,9,9');
+    await countAll(kit);
+    expect((await countedOf(lottery.db, bonus)).map(({ valid }) => valid)).toEqual([units(7)]);
+  });
 
   it('cost nothing, and pay what is above the stake', async () => {
     const draw = await lottery.openedDraw('ssc1m', 600_000);

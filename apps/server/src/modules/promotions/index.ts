@@ -25,6 +25,8 @@ import { codesOf } from './offer-repository.js';
 import { promotionRoutes } from './routes.js';
 import { promotionsStaffSide } from './staff/staff-side.js';
 import { drawRoutes } from './routes-draws.js';
+import { titleOf } from './say-terms.js';
+import { titlesOfGrants } from './shown-repository.js';
 import { type Spin, spinOffer } from './spin-wheel.js';
 import type { SpinRow } from './spin-repository.js';
 import { grantTasks } from './tasks.js';
@@ -123,13 +125,15 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
             repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods()) ? 0 : undefined)),
           ],
     subjectNames: { offer: (subjects) => namesByBrand(subjects, (merchantId, ids) => codesOf(services.db, merchantId, ids)) },
-    staffSide: (office) => promotionsStaffSide({ ...kit, office, ruleOf }),
+    staffSide: (office) => promotionsStaffSide({ ...showKit, office, ruleOf }),
     streamEvents: {
       'grant.changed': ({ grantId, state, wagered, required }) => ({ type: 'bonus', grantId, state, wagered, required }),
     },
     hooks: {
       ...hooks,
       isShieldedFromAdvertising: async (playerId) => (await findMarketing(services.db, playerId))?.offers === false,
+      offersOfGrants: async (playerId, grants, language) =>
+        new Map((await titlesOfGrants(services.db, playerId, grants)).map((grant) => [grant.id, titleOf(grant, language)])),
       liveOffers: async (merchantId) => liveNow(await showKit.offersOf(merchantId), services.clock.now()),
     },
     erasure: {

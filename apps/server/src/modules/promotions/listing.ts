@@ -10,6 +10,20 @@ function needed(rule: Rule | null): readonly { field: RuleField; condition: obje
 /** Whether a code has to be typed. */
 export const needsCode = ({ who }: Pick<Offer, 'who'>): boolean => needed(who).some(({ field }) => field === 'code');
 
+/** A code that opens an offer, as its rule has it: the first that it names. Undefined: it asks for none. */
+export function codeAsked(rule: Rule | null): string | undefined {
+  if (rule === null || 'not' in rule) return undefined;
+  if ('all' in rule || 'any' in rule) {
+    for (const one of 'all' in rule ? rule.all : rule.any) {
+      const code = codeAsked(one);
+      if (code !== undefined) return code;
+    }
+    return undefined;
+  }
+  if (!('code' in rule)) return undefined;
+  return 'is' in rule.code ? rule.code.is : 'in' in rule.code ? rule.code.in[0] : undefined;
+}
+
 /** Whether a code is one that the offer asks for, in whatever place of its rule. */
 export function asksForCode(rule: Rule | null, code: string): boolean {
   if (rule === null || 'not' in rule) return false;

@@ -1,12 +1,21 @@
-import { checkOffer, isAllowedGame, type Fault, type Offer, unservedPaths, type Violation } from '@sortes/growth-rules';
+import {
+  bestWeightOf,
+  checkOffer,
+  isAllowedGame,
+  type Fault,
+  locksOwnMoney,
+  type Offer,
+  unservedPaths,
+  type Violation,
+} from '@sortes/growth-rules';
 import { games as lotteries } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
 import { freeRoundsGame } from '../games/index.js';
 import { lotteryPlayed } from './free-bets.js';
 import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js';
 
-/** `not-served`: the rules know it, this program cannot carry it out yet. */
-export type OfferFault = Fault | { code: 'not-served'; path: string };
+/** `not-served`: the rules know it, this program cannot carry it out yet; `nothing-counts`: nobody could ever meet the requirement. */
+export type OfferFault = Fault | { code: 'not-served' | 'nothing-counts'; path: string };
 
 const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'no-deposit',
@@ -37,6 +46,14 @@ function roundFaults(catalogue: CatalogueCopy, { reward }: Offer): OfferFault[] 
     : [];
 }
 
+/** Whether a requirement is a trap: no bet that anybody could place counts for it. */
+function countsNothing(catalogue: CatalogueCopy, offer: Offer): boolean {
+  const { requirement, games } = offer;
+  if (requirement === null || locksOwnMoney(offer)) return false;
+  const named = games.choose === 'only' ? [...findGames(catalogue, games.games).values()].map(({ lane }) => lane) : [];
+  return bestWeightOf(requirement.weights, { ...games, lanes: [...games.lanes, ...named], games: [] }) === 0;
+}
+
 /** What an offer asks for that cannot be carried out. */
 export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault[] {
   const unplayable = findUnplayable(offer.games, findGames(catalogue, offer.games.games));
@@ -49,7 +66,13 @@ export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault
     ...(offer.places.includes('partners') ? ['places'] : []),
     ...(unplayable === undefined ? [] : [`games.${unplayable}`]),
   ];
-  return [...paths.map((path): OfferFault => ({ code: 'not-served', path })), ...roundFaults(catalogue, offer)];
+  return [
+    ...paths.map((path): OfferFault => ({ code: 'not-served', path })),
+    ...(unplayable === undefined && countsNothing(catalogue, offer)
+      ? [{ code: 'nothing-counts', path: 'requirement.weights' } as const]
+      : []),
+    ...roundFaults(catalogue, offer),
+  ];
 }
 
 /** What the brand's jurisdiction has against an offer. */

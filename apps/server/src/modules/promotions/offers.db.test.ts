@@ -62,6 +62,8 @@ describe('offers', () => {
     expect(await pathsOf({ games: { choose: 'only', lanes: ['LOTT'], games: [] } })).toBe('not-served games.lanes');
     expect(await pathsOf({ games: { choose: 'all-but', lanes: [], games: ['lottery:nowhere'] } })).toBe('not-served games.games');
     expect(await pathsOf({}, 'free-spins')).toBe('not-served reward.game');
+    // Nobody could ever meet it: bets between players count nothing unless the offer says so, and no vendor tells the odds that sports would count by.
+    expect(await pathsOf({ games: { choose: 'only', lanes: ['PVP', 'SPORTS'], games: [] } })).toBe('nothing-counts requirement.weights');
   });
 
   it('that the jurisdiction refuses are saved as drafts and do not go live', async () => {

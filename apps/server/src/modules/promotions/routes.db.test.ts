@@ -138,7 +138,7 @@ describe('what players see of offers', () => {
     const { call } = await member();
     const card = (await listed(call)).find((one) => one.id === id);
     expect(card).toMatchObject({ state: 'join', way: 'deposit', categories: ['new_player', 'deposit'] });
-    expect(card?.terms).toContain('The bonus locks none of your own money; withdrawing it ends the bonus.');
+    expect(card?.terms).toContain('The bonus locks none of your own money; a withdrawal ends the bonus, and what is left of it is lost.');
     const visitor = await listed((method, url) => promotions.test.ask(method, url));
     expect(visitor.map((one) => one.id)).toContain(id);
     const opened = valueOf<Card & { match: unknown; example: string; weights: { lane: string; weight: number }[] }>(
@@ -146,6 +146,8 @@ describe('what players see of offers', () => {
     );
     expect(opened.match).toEqual({ steps: [{ from: '20', rate: 10_000 }], most: '150', least: null });
     expect(opened.weights).toContainEqual({ lane: 'LIVE', weight: 1_000 });
+    // No vendor tells the odds by which it would count.
+    expect(opened.weights).toContainEqual({ lane: 'SPORTS', weight: 0 });
     expect(opened.example).toMatch(/For example: you deposit \D*50(\.00)?\D/);
     expect(opened.example).toMatch(/less of it may be left by then, or nothing\.$/);
     expect(opened.terms).toMatch(/Stake 10x the bonus \(\D*500(\.00)? for a deposit of \D*50(\.00)?\D.*within 30 days of getting it/);

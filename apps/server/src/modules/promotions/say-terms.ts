@@ -124,8 +124,8 @@ export function formatFor(reader: Reader): FormatSlot {
 
 const textsOf = (language: LanguageCode): OfferTexts => ({ say: (id, values) => offerWords.say(language, id, values) });
 
-/** No line ends between a number and its sign. */
-const wholePercents = (said: string): string => said.replaceAll(' %', '\u{a0}%');
+/** As the numbers beside it are written, in all six languages without a blank. */
+const wholePercents = (said: string): string => said.replaceAll(' %', '%');
 
 /** All that an offer gives and asks, as one paragraph in the reader's language. @param context of whom and when it is said */
 export const sayTerms = (offer: Offer, reader: Reader, context: SayContext): string =>

@@ -22,7 +22,7 @@ import {
   usualCountOf,
 } from './shown-repository.js';
 import type { CatalogueCopy } from './offer-games.js';
-import { gamesOf, namedGame, weightsOf } from './show-offer.js';
+import { gamesOf, gameWeightsOf, namedGame, weightsOf } from './show-offer.js';
 import { readerOf, type ShowKit } from './viewer.js';
 import { words } from './words.js';
 
@@ -223,6 +223,7 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
     terms: sayTerms(offer, reader, { grant: said }),
     games: gamesOf(offer, reader, context.merchant.id),
     weights: weightsOf(offer),
+    gameWeights: gameWeightsOf(offer, reader, context.merchant.id),
     ending:
       ending === undefined
         ? null

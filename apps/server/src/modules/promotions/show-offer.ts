@@ -1,5 +1,6 @@
 import type { LanguageCode, promotions as contract, Reply } from '@sortes/contract';
 import {
+  countsByOdds,
   exampleDeposit,
   fullDeposit,
   isAllowedGame,
@@ -19,6 +20,7 @@ import { termsOf } from './claim-terms.js';
 import { earnedBy } from './deposit-grant.js';
 import { asksForCode, wayOf } from './listing.js';
 import { findOffer, type OfferRow } from './offer-repository.js';
+import { findGames } from './offer-games.js';
 import { offerOf } from './offer-stored.js';
 import { gameTitle, moneyIn, type Reader, sayTerms, titleOf } from './say-terms.js';
 import { cardOf } from './show-offers.js';
@@ -55,15 +57,30 @@ export function namedGame(
   };
 }
 
-/** How much of a bet counts, by kind of game; those in which nothing does are named, too. Own money is staked by the cashier's count, in any game. */
+/** How much of a bet counts, by kind of game; those in which nothing does are named, too: that is so where it counts by odds, since vendors tell none. Own money is staked by the cashier's count, in any game. */
 export function weightsOf({ requirement, games, money }: Pick<Offer, 'requirement' | 'games' | 'money'>): Opened['weights'] {
   if (requirement === null || locksOwnMoney({ requirement, money })) return [];
   return lanes
     .filter((lane) => isAllowedGame({ ...games, games: [] }, { lane, game: '' }))
     .map((lane) => {
       const weight = weightRuleOf(requirement.weights, { lane, game: '', gameClass: null, edge: null });
-      return { lane, weight: weight === 'auto' ? 10_000 : weight };
+      return { lane, weight: countsByOdds(lane) ? 0 : weight === 'auto' ? 10_000 : weight };
     });
+}
+
+/** How much of a bet counts in the games that have a weight of their own, of those that the requirement may be met in. */
+export function gameWeightsOf(
+  { requirement, games, money }: Pick<Offer, 'requirement' | 'games' | 'money'>,
+  reader: Reader,
+  merchantId: number,
+): Opened['gameWeights'] {
+  if (requirement === null || locksOwnMoney({ requirement, money })) return [];
+  const own = requirement.weights.games;
+  return [...findGames(reader.catalogue, Object.keys(own))].flatMap(([name, { lane }]) => {
+    const weight = own[name];
+    if (weight === undefined || !isAllowedGame(games, { lane, game: name })) return [];
+    return [{ game: namedGame(name, reader, merchantId), weight: weight === 'auto' ? 10_000 : weight }];
+  });
 }
 
 const moneyOrNull = (sum: bigint | null): string | null => (sum === null ? null : formatMoney(sum));
@@ -142,12 +159,13 @@ export const bodyOf = (offer: Offer, reader: Reader, merchantId: number) => ({
         },
   games: gamesOf(offer, reader, merchantId),
   weights: weightsOf(offer),
+  gameWeights: gameWeightsOf(offer, reader, merchantId),
   example: exampleOf(offer, reader),
   form: formOf(offer, reader.language),
 });
 
 /** The terms with the sums and the time of the bonus that the reader plays with; undefined: they have none by what the offer says now. */
-function ownTerms({ stored, offer }: KnownOffer, viewer: Viewer): string | undefined {
+export function ownTerms({ stored, offer }: KnownOffer, viewer: Viewer): string | undefined {
   const running = ownOf(viewer, stored.id).find(({ state, required }) => (state === 'active' || state === 'closing') && required > 0n);
   if (running === undefined || running.until === null || running.version !== stored.version) return undefined;
   const { amount: sum, deposit, until } = running;

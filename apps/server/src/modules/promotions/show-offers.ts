@@ -90,7 +90,7 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
 function filterOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): PromotionFilter {
   const state = stateOf(known, viewer, now, timeZone);
   if (state === 'join' && obstacleOf(known, viewer, state, now) !== null) return 'not-yet';
-  if ((state === 'close' || state === 'claimed') && againAt(known, viewer, now) !== null) return 'not-yet';
+  if (state === 'close' && againAt(known, viewer, now) !== null) return 'not-yet';
   const { kind } = known.offer;
   return state === 'claimed' && (kind === 'wheel' || kind === 'packets') ? 'used-up' : state;
 }
@@ -109,6 +109,8 @@ function askedByAll(all: readonly KnownOffer[]): Asked {
 /** What is for whoever looks. Offers that their own limits make impossible are not among them. */
 function shownTo(all: readonly KnownOffer[], viewer: Viewer, now: Date): KnownOffer[] {
   const isFirst = ({ offer }: KnownOffer): boolean => categoriesOf(offer).includes('new_player');
+  // On a break, excluded or shut out: what they have stands under their bonuses, not among what is offered.
+  if (viewer.snapshot === undefined) return [];
   // What one begins with stands first.
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))].filter((one) => {
     if (!mayKnow(one, viewer, now)) return false;

@@ -1,4 +1,4 @@
-import type { GrantState } from '@sortes/growth-rules';
+import type { GrantState, Offer } from '@sortes/growth-rules';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { GrantRow } from './grant-repository.js';
@@ -85,7 +85,7 @@ const columns = sql`g.id, g.player_id::integer as "playerId", g.merchant_id as "
 const from = sql`from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version`;
 
 /**
- * Grants of a player: what is played with first, then what waits in its order, then the newest; of those that can be claimed what lapses first.
+ * Grants of a player: what is played with first, then what waits in its order, then the newest; of those that can be claimed what lapses first, of those that ended what ended last.
  */
 export async function pageOfGrants(
   db: Database,
@@ -98,9 +98,13 @@ export async function pageOfGrants(
     limit,
   }: { playerId: number; group: GrantGroup; depositId?: string | undefined; due?: readonly string[]; offset: number; limit: number },
 ): Promise<GrantShown[]> {
+  const orders = {
+    offered: sql`g.until nulls last, g.created_at, g.id`,
+    ended: sql`coalesce(g.ended_at, g.created_at) desc, g.id desc`,
+  };
   const order =
-    group === 'offered'
-      ? sql`g.until nulls last, g.created_at, g.id`
+    group === 'offered' || group === 'ended'
+      ? orders[group]
       : sql`g.state in ('active', 'closing') desc, g.state = 'queued' desc, g.money = 'bonus' desc, g.queue_place, g.created_at desc, g.id desc`;
   const { rows } = await sql<GrantShown>`
     select ${columns} ${from} where g.player_id = ${playerId} and ${inGroup(group, due)} and ${ofDeposit(depositId)} order by ${order} offset ${offset} limit ${limit}`.execute(
@@ -126,6 +130,17 @@ export async function countGrants(
 export async function findShown(db: Database | DatabaseTransaction, playerId: number, id: string): Promise<GrantShown | undefined> {
   const { rows } = await sql<GrantShown>`select ${columns} ${from} where g.player_id = ${playerId} and g.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Titles of the offers that grants of this player are of, by language, each as it was when it was given. */
+export async function titlesOfGrants(
+  db: Database,
+  playerId: number,
+  ids: readonly string[],
+): Promise<{ id: string; title: Offer['title'] }[]> {
+  const { rows } = await sql<{ id: string; title: Offer['title'] }>`
+    select g.id, v.document -> 'title' as title ${from} where g.player_id = ${playerId} and g.id = any (${ids}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** A bet that counted, and what all up to it came to. Money units. */
@@ -168,10 +183,13 @@ export async function sumContributions(
   return rows[0] ?? { rows: 0, bets: 0, valid: 0n, counted: 0n };
 }
 
-/** What the last twenty bets of a player counted for grants on average, money units; 0: none did. */
+/** Fewer bets are no habit. */
+const betsToBeUsual = 5;
+
+/** What the last twenty bets of a player counted for grants on average, money units; 0: there were too few to say. */
 export async function usualCountOf(db: Database, playerId: number): Promise<bigint> {
   const { rows } = await sql<{ usual: bigint }>`
-    select coalesce(avg(counted), 0)::bigint as usual from (
+    select case when count(*) < ${betsToBeUsual} then 0 else avg(counted)::bigint end as usual from (
       select counted from promotions.contribution where player_id = ${playerId} and counted > 0 and no = 1 order by at desc limit 20) c`.execute(
     db,
   );

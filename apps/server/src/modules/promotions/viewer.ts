@@ -14,7 +14,7 @@ import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { allFacts, type Asked } from './asked.js';
 import type { KnownOffer } from './brand-offers.js';
-import { type KnownPlayer, readPlayer, takeSnapshot } from './claim-snapshot.js';
+import { type KnownPlayer, readPlayer, takeSnapshot, type Visit } from './claim-snapshot.js';
 import { isInShare, termsOf, withinLimits } from './claim-terms.js';
 import { isWithheld } from './withheld.js';
 import { claimKeyOf, todayOf } from './claim-uses.js';
@@ -81,17 +81,28 @@ export async function readerOf(
 
 /** @param asked what is read of a member apart from what every offer asks */
 export async function viewerOf(kit: ShowKit, context: RequestContext, asked: Asked = allFacts): Promise<Viewer> {
-  const { db, hooks } = kit.services;
   const { caller, merchant } = context;
   const reader = await readerOf(kit, context);
   if (caller === undefined) return { reader, snapshot: newcomer(kit, context), known: undefined, own: new Map(), spun: new Map() };
-  const { playerId } = caller;
-  const own = await ownByOffer(db, playerId);
-  const spun = await spunToday(kit, playerId, merchant);
-  const isShielded = (await hooks.ask('isShieldedFromAdvertising', playerId)).some(Boolean);
-  const known = isShielded ? undefined : await readPlayer(kit, { playerId, merchantId: merchant.id }, asked);
-  if (known === undefined) return { reader, snapshot: undefined, known: undefined, own, spun };
-  const snapshot = await takeSnapshot(kit, db, merchant, known, { visit: visitOf(context) });
+  return viewerOfMember(kit, { reader, merchant, playerId: caller.playerId, visit: visitOf(context) }, asked);
+}
+
+/** A member as they look at offers now, who need not be the caller. */
+export async function viewerOfMember(
+  kit: ShowKit,
+  { reader, merchant, playerId, visit }: { reader: Reader; merchant: Merchant; playerId: number; visit: Visit },
+  asked: Asked = allFacts,
+): Promise<Viewer> {
+  const { db, hooks } = kit.services;
+  // Each on a connection of its own: one after the other they would make a page of offers wait ten times for the database.
+  const [own, spun, shields, known] = await Promise.all([
+    ownByOffer(db, playerId),
+    spunToday(kit, playerId, merchant),
+    hooks.ask('isShieldedFromAdvertising', playerId),
+    readPlayer(kit, { playerId, merchantId: merchant.id }, asked),
+  ]);
+  if (known === undefined || shields.some(Boolean)) return { reader, snapshot: undefined, known: undefined, own, spun };
+  const snapshot = await takeSnapshot(kit, db, merchant, known, { visit });
   return { reader, snapshot, known, own, spun };
 }
 

@@ -3,8 +3,8 @@ import { formatMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import { csvLine, textCell, timeCell } from '../../platform/csv/cells.js';
-import type { SubjectsOf } from '../../ports/movement-subject.js';
-import { orderOf, readableReference } from './readable-reference.js';
+import { type Naming, nameLines } from './name-lines.js';
+import { readableReference } from './readable-reference.js';
 import { readStatementBefore, type StatementFilter } from './repository.js';
 import { words } from './words.js';
 
@@ -21,19 +21,18 @@ export async function* exportStatement(
   filter: StatementFilter,
   language: LanguageCode,
   { timeZone, currency }: Pick<Merchant, 'timeZone' | 'currency'>,
-  subjectsOf: SubjectsOf,
+  naming: Naming,
 ): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
   let before: bigint | undefined;
   for (;;) {
     const lines = await readStatementBefore(db, filter, before, rowsAtOnce);
     if (lines.length > 0) {
-      const orders = lines.map((line) => orderOf(line.template, line.reference));
-      const asked = [...new Set(orders.filter((order) => order !== undefined))];
-      const subjects = asked.length === 0 ? undefined : await subjectsOf(filter.playerId, asked, language);
+      const nameOf = await nameLines(naming, { playerId: filter.playerId, lines, language });
       yield lines
-        .map((line, index) =>
-          csvLine([
+        .map((line) => {
+          const { subject, offer } = nameOf(line);
+          return csvLine([
             line.sequence.toString(),
             timeCell(line.createdAt, timeZone),
             textCell(words.find(language, `type.${line.template}`) ?? line.template),
@@ -41,11 +40,11 @@ export async function* exportStatement(
             formatMoney(line.balanceAfter),
             currency,
             // The bet's own number where the movement was for one bet: that is the one on its receipt.
-            textCell(subjects?.get(orders[index] ?? '')?.number ?? readableReference(line.template, line.reference)),
-            textCell(line.remark),
+            textCell(subject?.number ?? readableReference(line.template, line.reference)),
+            textCell(line.remark || (offer ?? '')),
             line.transactionId,
-          ]),
-        )
+          ]);
+        })
         .join('');
     }
     before = lines.at(-1)?.sequence;

@@ -1,8 +1,8 @@
 import { inTransaction, repeating } from '@sortes/service';
-import type { SubjectsOf } from '../../ports/movement-subject.js';
 import type { Module, Services } from '../../platform/services.js';
 import { figuresOf, lastStakeOf, lockPlayer, postedKeys } from './figure-repository.js';
 import { expireHolds } from './holds.js';
+import type { Naming } from './name-lines.js';
 import { openWallet } from './open-wallet.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
@@ -44,11 +44,14 @@ export function createWalletModule(
   { site, identity }: { site: Pick<SiteModule, 'settingsOf'>; identity: Pick<IdentityModule, 'findPlayer'> },
 ): Module {
   const { db, log, hooks } = services;
-  const subjectsOf: SubjectsOf = async (...about) => new Map((await hooks.ask('subjectsOf', ...about)).flatMap((found) => [...found]));
+  const naming: Naming = {
+    subjectsOf: async (...about) => new Map((await hooks.ask('subjectsOf', ...about)).flatMap((found) => [...found])),
+    offersOf: async (...about) => new Map((await hooks.ask('offersOfGrants', ...about)).flatMap((found) => [...found])),
+  };
   return {
-    routes: [...walletRoutes(services, { site, subjectsOf }), ...accountRoutes(services)],
+    routes: [...walletRoutes(services, { site, naming }), ...accountRoutes(services)],
     staffSide: (office) => {
-      const kit = { services, office, identity, subjectsOf };
+      const kit = { services, office, identity, naming };
       return { routes: walletStaffRoutes(kit), approvals: [adjustmentApproval(kit)] };
     },
     hooks: { playerCreated: openWallet, figuresOf, lastStakeOf, postedKeys, lockPlayer },

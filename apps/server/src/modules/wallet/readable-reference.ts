@@ -16,6 +16,11 @@ export function orderOf(template: string, reference: string): string | undefined
   return betOf(template, reference) ?? (named.has(traitsOf(template)?.about) ? idOfOrderNumber(reference) : undefined);
 }
 
+/** The grant that a movement was for; undefined for other movements. */
+export function grantOf(template: string, reference: string): string | undefined {
+  return traitsOf(template)?.about === 'grant' ? idOfOrderNumber(reference) : undefined;
+}
+
 /**
  * What a movement was for, as the player knows it from elsewhere: bets go by order numbers (a stake by the number under which its bets were
  * placed together, a prize or refund by its bet's, what a chase holds or gives back by the chase's); deposits, transfers and rounds of games by

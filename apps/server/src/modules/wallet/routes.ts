@@ -7,17 +7,17 @@ import type { SiteModule } from '../site/index.js';
 import { balanceOf } from './account-repository.js';
 import { dayOf } from '../../platform/csv/cells.js';
 import { exportStatement } from './export-statement.js';
-import type { MovementSubject, SubjectsOf } from '../../ports/movement-subject.js';
-import { orderOf, readableReference } from './readable-reference.js';
+import { type Naming, nameLines } from './name-lines.js';
+import { readableReference } from './readable-reference.js';
 import { readFilter, readStatement } from './read-statement.js';
 import { findTransaction } from './repository.js';
 
 export interface WalletRoutesBelow {
   site: Pick<SiteModule, 'settingsOf'>;
-  subjectsOf: SubjectsOf;
+  naming: Naming;
 }
 
-export function walletRoutes({ db, clock, hooks }: Services, { site, subjectsOf }: WalletRoutesBelow): Route[] {
+export function walletRoutes({ db, clock, hooks }: Services, { site, naming }: WalletRoutesBelow): Route[] {
   return [
     handle(contract.getBalance, async ({ query }, context) => {
       const balance = await balanceOf(db, callerOf(context).playerId);
@@ -53,12 +53,9 @@ export function walletRoutes({ db, clock, hooks }: Services, { site, subjectsOf 
       const { playerId } = callerOf(context);
       const filter = readFilter(playerId, query);
       const page = await readStatement(db, filter, query.pageNo ?? 1, query.pageSize ?? 20);
-      const orders = page.lines.map((line) => orderOf(line.template, line.reference));
-      const asked = [...new Set(orders.filter((order) => order !== undefined))];
-      const subjects = asked.length === 0 ? undefined : await subjectsOf(playerId, asked, context.language);
-      const subjectAt = (index: number): MovementSubject | undefined => subjects?.get(orders[index] ?? '');
+      const nameOf = await nameLines(naming, { playerId, lines: page.lines, language: context.language });
       return {
-        list: page.lines.map((line, index) => ({
+        list: page.lines.map((line) => ({
           id: line.transactionId,
           sequence: Number(line.sequence),
           time: line.createdAt.getTime(),
@@ -67,7 +64,7 @@ export function walletRoutes({ db, clock, hooks }: Services, { site, subjectsOf 
           balance: toWireNumber(line.balanceAfter),
           reference: readableReference(line.template, line.reference),
           remark: line.remark,
-          ...(subjectAt(index) !== undefined && { subject: subjectAt(index) }),
+          ...nameOf(line),
         })),
         totalCount: page.totalCount,
         totalPages: page.totalPages,
@@ -84,7 +81,7 @@ export function walletRoutes({ db, clock, hooks }: Services, { site, subjectsOf 
       return {
         fileName: `statement-${dayOf(clock.now(), context.merchant.timeZone)}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        rows: exportStatement(db, filter, context.language, context.merchant, subjectsOf),
+        rows: exportStatement(db, filter, context.language, context.merchant, naming),
       };
     }),
     handle(contract.getTransaction, async ({ params }, context) => {

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.js';
 import { createHookBoard } from '../../ports/hooks.js';
 import type { BrandSettings } from '../site/index.js';
 import { hold } from './holds.js';
+import type { Naming } from './name-lines.js';
 import { post, postOne } from './post.js';
 import { walletRoutes, type WalletRoutesBelow } from './routes.js';
 import { credit, openLedger, stake, type LedgerFixture } from './testing/ledger-fixture.js';
@@ -42,9 +43,14 @@ afterAll(() => ledger.close());
 const asked: string[][] = [];
 const below: WalletRoutesBelow = {
   site: { settingsOf: async () => ({ singleWallet: true }) as BrandSettings },
-  async subjectsOf(_playerId, orders) {
-    asked.push([...orders]);
-    return new Map(orders.map((order) => [order, { gameId: 'xsmb', gameName: 'Miền Bắc', numero: 'XSMB-20260105' }]));
+  naming: {
+    async subjectsOf(_playerId, orders) {
+      asked.push([...orders]);
+      return new Map(orders.map((order) => [order, { gameId: 'xsmb', gameName: 'Miền Bắc', numero: 'XSMB-20260105' }]));
+    },
+    async offersOf(_playerId, grants, language) {
+      return new Map(grants.map((grant) => [grant, `Offer ${language}`]));
+    },
   },
 };
 
@@ -113,6 +119,16 @@ describe('statement', () => {
     expect(asked).toEqual([[order]]);
     await call(contract.getStatement, { query: { type: 'adjustment' } }, asAnother(other));
     expect(asked).toHaveLength(1);
+  });
+
+  it('names the offer of what promotions gave, in the caller’s language', async () => {
+    const other = await ledger.player(100_000n);
+    await postOne(ledger.db, { ...credit(other, 700n), template: 'reward-paid', reference: newId() });
+    const page = await call<{ list: object[] }>(contract.getStatement, {}, { ...asAnother(other), language: 'VI' });
+    expect(page.list.map((row) => ('offer' in row ? row.offer : undefined))).toEqual(['Offer VI', undefined]);
+    expect(Value.Check(contract.getStatement.reply, page)).toBe(true);
+    const text = await textOf(await call<FileReply>(contract.exportStatement, { query: { type: 'reward-paid' } }, asAnother(other)));
+    expect(text).toContain(',Offer EN,');
   });
 
   it('pages newest first, with totals over everything', async () => {
@@ -206,9 +222,11 @@ describe('export', () => {
   it('names a single bet by its own number, the one on its receipt', async () => {
     const owner = await ledger.player(1_000_000n);
     await postOne(ledger.db, { ...stake(owner, 100n), reference: '0199aaaa-0000-7000-8000-000000000001' });
-    const single: WalletRoutesBelow['subjectsOf'] = async (_playerId, orders) =>
+    const single: Naming['subjectsOf'] = async (_playerId, orders) =>
       new Map(orders.map((order) => [order, { gameId: 'xsmb', gameName: 'Miền Bắc', number: '01M7X0NKGCE24BWXXWYHHDPP0R' }]));
-    const text = await textOf(await call<FileReply>(contract.exportStatement, {}, asAnother(owner), { ...below, subjectsOf: single }));
+    const text = await textOf(
+      await call<FileReply>(contract.exportStatement, {}, asAnother(owner), { ...below, naming: { ...below.naming, subjectsOf: single } }),
+    );
     expect(text).toContain(',VND,01M7X0NKGCE24BWXXWYHHDPP0R,');
   });
 

@@ -24,6 +24,11 @@ export function DepositBonus({ orderId }: { orderId: string }) {
         {grant.rounds === null && (
           <span className="block text-label text-ink-2">{t('promotions.cameWithDeposit', { sum: format.money(units(grant.amount)) })}</span>
         )}
+        {grant.money === 'bonus' && grant.missing !== '0' && grant.until !== null && (
+          <span className="block text-label text-ink-2">
+            {t('promotions.depositAsks', { required: format.money(units(grant.missing)), time: format.dateTime(grant.until) })}
+          </span>
+        )}
       </span>
       <IconCaretRight size={16} className="shrink-0 text-ink-3" />
     </button>

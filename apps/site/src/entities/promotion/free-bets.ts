@@ -10,14 +10,14 @@ export type FreeBet = Reply<typeof promotionRewards.listFreeBets>['list'][number
 
 const none: readonly FreeBet[] = [];
 
-/** Free bets that the member may stake on a lottery, what lapses first at the top. */
-export function useFreeBets(gameId: string, inGroup: boolean): readonly FreeBet[] {
+/** Free bets that the member may stake on a lottery, or on any, what lapses first at the top. */
+export function useFreeBets(gameId?: string, inGroup = false): readonly FreeBet[] {
   const on = useModule('PROMO3');
   const { code } = useLanguage();
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
   const { data } = useQuery({
-    queryKey: entityKeys.freeBets.of(code, gameId, inGroup),
-    queryFn: ({ signal }) => call('listFreeBets', { query: { gameId, inGroup } }, { signal }),
+    queryKey: entityKeys.freeBets.of(code, gameId ?? '', inGroup),
+    queryFn: ({ signal }) => call('listFreeBets', { query: { inGroup, ...(gameId !== undefined && { gameId }) } }, { signal }),
     enabled: on && member,
     staleTime: 30_000,
   });

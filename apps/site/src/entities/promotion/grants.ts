@@ -1,5 +1,5 @@
-import type { promotions, Reply } from '@sortes/contract';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { LanguageCode, promotions, Reply } from '@sortes/contract';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/client';
 import { useLanguage } from '../../kit/i18n';
 import { useSession } from '../account/session';
@@ -30,16 +30,18 @@ export function useGrants(group: GrantGroup) {
   });
 }
 
-/** One of them with its terms, how to lose it and what counted; none without an id. */
+/** One of them with its terms, how to lose it and what counted. @param code of the language */
+export const grantQuery = (id: string, code: LanguageCode) =>
+  queryOptions({
+    queryKey: entityKeys.grant.of(code, id),
+    queryFn: ({ signal }) => call('getGrant', { params: { id } }, { signal }),
+    staleTime: 2_000,
+  });
+
+/** The same on a page; none without an id. */
 export function useGrant(id: string | undefined) {
   const { code } = useLanguage();
-  return useQuery({
-    queryKey: entityKeys.grant.of(code, id ?? ''),
-    queryFn: ({ signal }) => call('getGrant', { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== undefined && id !== '',
-    staleTime: 2_000,
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...grantQuery(id ?? '', code), enabled: id !== undefined && id !== '', placeholderData: keepPreviousData });
 }
 
 /** What each bet counted for one of them, the newest first. */

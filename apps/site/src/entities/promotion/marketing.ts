@@ -24,8 +24,17 @@ export function useMarketing(): Marketing | undefined {
 /** Says it; what is shown of offers is asked for anew. */
 export function useSaveMarketing() {
   const client = useQueryClient();
+  const queryKey = entityKeys.marketing.all;
   return useAction(async (_key: string, { offers, inbox, popUps }: Omit<Marketing, 'isSaid'>) => {
-    client.setQueryData(entityKeys.marketing.all, await call('saveMarketing', { body: { offers, inbox, popUps } }));
-    await client.invalidateQueries({ queryKey: entityKeys.offers.all });
+    const before = client.getQueryData<Marketing>(queryKey);
+    // A switch moves with the finger, and goes back where it could not be kept.
+    if (before !== undefined) client.setQueryData(queryKey, { ...before, offers, inbox, popUps });
+    try {
+      client.setQueryData(queryKey, await call('saveMarketing', { body: { offers, inbox, popUps } }));
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      throw error;
+    }
+    void client.invalidateQueries({ queryKey: entityKeys.offers.all });
   });
 }

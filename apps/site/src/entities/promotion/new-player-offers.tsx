@@ -2,7 +2,7 @@ import { IconCaretRight, OfferArt } from '@sortes/ui';
 import { PageLink } from '../../kit/page-link';
 import type { OfferCard } from './offers';
 
-/** An offer as a slide: its picture, its title and what it gives in a few words; `slim`: small, with no more than three lines of that. A press opens it. */
+/** An offer as a slide: its picture, its title and what it gives in a few words, none of them cut: a condition is among them; `slim`: small. A press opens it. */
 export function OfferSlide({ offer, slim = false }: { offer: OfferCard; slim?: boolean }) {
   return (
     <PageLink
@@ -12,7 +12,7 @@ export function OfferSlide({ offer, slim = false }: { offer: OfferCard; slim?: b
       <OfferArt kind={offer.kind} className={slim ? 'size-9 shrink-0' : 'size-14 shrink-0'} />
       <span className="min-w-0 flex-1">
         <span className={`block font-semibold text-balance wrap-break-word ${slim ? 'text-label' : 'text-body'}`}>{offer.title}</span>
-        <span className={`text-ink-2 ${slim ? 'line-clamp-3 text-caption' : 'block text-label'}`}>{offer.brief}</span>
+        <span className={`text-ink-2 ${slim ? 'block text-caption' : 'block text-label'}`}>{offer.brief}</span>
         {offer.state === 'join' && offer.obstacle !== null && (
           <span className={`text-warning ${slim ? 'line-clamp-2 text-caption' : 'block text-label'}`}>{offer.obstacle}</span>
         )}

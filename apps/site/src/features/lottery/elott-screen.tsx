@@ -9,6 +9,7 @@ import { SearchToolbar } from '../../kit/search-toolbar';
 import { keptSearches } from '../../kit/searches';
 import { usePopularGames, useRecentGames, type MenuGame, type PopularGame } from './api/games';
 import { useLotteryStream } from './api/use-lottery-stream';
+import { FreeBetReady } from './lobby/free-bet-ready';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';
 import { errorText, regionName, groupTitle } from './lobby/names';
 import { useCardActions } from './lobby/use-card-actions';
@@ -101,6 +102,7 @@ export function ElottScreen() {
       <p className="sr-only" role="status">
         {isSearched && t('lottery.found', { count: shown.length })}
       </p>
+      <FreeBetReady />
       {popular.error && !games ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void popular.refetch()}>{t('common.retry')}</Button>}>
           {errorText(t, popular.error)}

@@ -44,12 +44,13 @@ function Order({ waiting, at }: { waiting: readonly Grant[]; at: number }) {
 }
 
 /** Until when it can be used, or when it ended. */
-function WhenText({ grant: { endedAt, until, claimedAt } }: { grant: Grant }) {
+function WhenText({ grant: { state, endedAt, until, claimedAt } }: { grant: Grant }) {
   const t = useT();
   const format = useFormat();
   if (endedAt !== null) return ` · ${t('promotions.endedAt')}: ${format.dateTime(endedAt)}`;
   if (until !== null) return ` · ${t('promotions.until', { time: format.dateTime(until) })}`;
-  return claimedAt !== null && ` · ${t('promotions.claimedAt')}: ${format.dateTime(claimedAt)}`;
+  const label = t(state === 'applying' ? 'promotions.appliedAt' : 'promotions.claimedAt');
+  return claimedAt !== null && ` · ${label}: ${format.dateTime(claimedAt)}`;
 }
 
 /** One of what the member has: the name opens it. */

@@ -12,7 +12,7 @@ const load = async () => (await import('./promotions-screen')).PromotionsScreen;
 const entry = { key: 'promotions', text: 'shell.nav.promotions', place: { to: '/promotions' }, module: 'PROMO3' } as const;
 
 export const promotions: Feature = {
-  areas: ['promotions', 'centre', 'draws', 'upload'],
+  areas: ['promotions', 'centre', 'draws', 'upload', 'patterns'],
   screens: [{ paths: ['/promotions', '/promoDetail'], title: 'shell.nav.promotions', module: 'PROMO3', load }],
   parameters: pages,
   pages: [

@@ -2,6 +2,7 @@ import { Button, buttonClass, EmptyState, IconSparkle, OfferArt, Skeleton, toast
 import { useId, useState } from 'react';
 import { useOpenOffers, type OfferCard } from '../../entities/promotion/offers';
 import { useRewards, type Reward } from '../../entities/promotion/rewards';
+import { useStanding } from '../../entities/promotion/standing';
 import { call } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
@@ -25,7 +26,7 @@ function RewardRow({ reward, problem }: { reward: Reward; problem: string | unde
   const claim = useAction(async () => {
     const grant = await call('claimReward', { params: { id: reward.id }, body: {} });
     after();
-    toast(t(claimedText(grant)), {
+    toast(claimedText(t, format, grant), {
       tone: 'win',
       action: { label: t('promotions.show'), onAct: () => modal.open('member', { page: 'bonusDetails', grant: grant.id }) },
     });
@@ -59,20 +60,23 @@ function RewardRow({ reward, problem }: { reward: Reward; problem: string | unde
 /** What stands there while nothing can be claimed. */
 function NothingReady() {
   const t = useT();
+  const isOnBreak = useStanding()?.isOffered === false;
   return (
     <div className="grid grid-cols-1 gap-4">
       <EmptyState
         title={t('promotions.noRewards')}
         art={<IconSparkle size={32} />}
         actions={
-          <PageLink place={{ to: '/promotions' }} className={buttonClass({ tone: 'secondary' })}>
-            {t('promotions.all')}
-          </PageLink>
+          !isOnBreak && (
+            <PageLink place={{ to: '/promotions' }} className={buttonClass({ tone: 'secondary' })}>
+              {t('promotions.all')}
+            </PageLink>
+          )
         }
       >
-        {t('promotions.noRewardsNote')}
+        {t(isOnBreak ? 'promotions.noneOnBreak' : 'promotions.noRewardsNote')}
       </EmptyState>
-      <MarketingSwitches />
+      {!isOnBreak && <MarketingSwitches />}
     </div>
   );
 }

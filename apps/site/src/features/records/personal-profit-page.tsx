@@ -5,6 +5,7 @@ import { fileAddress } from '../../kit/api/client';
 import { useBalance } from '../../entities/wallet/balance';
 import { boot } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
+import { useModule } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useSession } from '../../entities/account/session';
@@ -85,6 +86,7 @@ export function PersonalProfitPage() {
   const product = filters.choiceOf('product', betProducts);
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useProfit({ ...filters.period, product }, sequence, member);
+  const promotions = useModule('PROMO3');
   const days = data && byDay(data.list);
   const openBets = (from: string, to: string, of: string) =>
     modal.open('member', { page: 'personalHistoryCopy', from, to, ...(of !== '' && { product: of }) });
@@ -132,6 +134,7 @@ export function PersonalProfitPage() {
               <DayCard key={day} day={day} rows={rows} net={net} onOpen={(of) => openBets(day, day, of)} />
             ))}
           </ul>
+          {promotions && <p className="text-caption text-ink-3">{t('records.withBonus')}</p>}
         </>
       )}
       {data && (

@@ -1,8 +1,9 @@
-import { postingTemplates, statementAccounts, traitsOf } from '@sortes/contract';
+import { type PlayerAccount, postingTemplates, statementAccounts, traitsOf } from '@sortes/contract';
 import { IconDownloadSimple, SegmentedControl, Select, buttonClass } from '@sortes/ui';
 import { useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
 import { useBalance } from '../../entities/wallet/balance';
+import { useModule } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { isAgent, isTrial, useSession } from '../../entities/account/session';
@@ -14,10 +15,18 @@ import { StatementList } from './parts/statement-list';
 import { TotalsBar } from '../../entities/record/totals-bar';
 import { useFilters } from '../../entities/record/use-filters';
 
-/** Whether a statement of this player can have movements of a kind: one that moves an account with a statement, and only accounts that the player may have. */
-function mayStand(type: string, isAgentsOwn: boolean): boolean {
-  const accounts = traitsOf(type)?.accounts ?? ['main'];
-  return accounts.some((account) => statementAccounts.includes(account)) && (isAgentsOwn || !accounts.includes('float'));
+/** Accounts with a statement that this player may have. */
+function useAccounts(): readonly PlayerAccount[] {
+  const agent = useSession(isAgent);
+  const trial = useSession(isTrial);
+  const promotions = useModule('PROMO3');
+  const may: Partial<Record<PlayerAccount, boolean>> = { main: true, float: agent, bonus: promotions && !trial };
+  return statementAccounts.filter((one) => may[one] === true);
+}
+
+/** Whether an account's statement can have movements of a kind. */
+function mayStand(type: string, account: PlayerAccount): boolean {
+  return (traitsOf(type)?.accounts ?? ['main']).includes(account);
 }
 
 /** One kind of movement, or all. */
@@ -42,21 +51,21 @@ export function TransactionHistoryPage() {
   const [unfolded, setUnfolded] = useState(false);
   const type = filters.choiceOf('type', postingTemplates);
   const sequence = useBalance().data?.sequence;
-  const agent = useSession(isAgent);
   const trial = useSession(isTrial);
-  const account = (agent && statementAccounts.find((one) => one === filters.valueOf('kind'))) || 'main';
+  const accounts = useAccounts();
+  const account = accounts.find((one) => one === filters.valueOf('kind')) ?? 'main';
   const filter: StatementFilter = { ...filters.period, type, account };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useStatement(filter, sequence, member);
   const totals = data?.pages[0]?.totals;
-  const types = (data?.pages[0]?.types ?? postingTemplates).filter((one) => mayStand(one, agent) && (trial || one !== 'trial-credited'));
+  const types = (data?.pages[0]?.types ?? postingTemplates).filter((one) => mayStand(one, account) && (trial || one !== 'trial-credited'));
   return (
     <div className="flex min-h-full flex-col gap-4">
-      {agent && (
+      {accounts.length > 1 && (
         <SegmentedControl
           label={t('wallet.accountHead')}
           value={account}
-          onChange={(next) => filters.change({ kind: next === 'main' ? '' : next })}
-          choices={statementAccounts.map((one) => ({ value: one, label: accountName(t, one) }))}
+          onChange={(next) => filters.change({ kind: next === 'main' ? '' : next, type: '' })}
+          choices={accounts.map((one) => ({ value: one, label: accountName(t, one) }))}
         />
       )}
       <PeriodChips filters={filters} />

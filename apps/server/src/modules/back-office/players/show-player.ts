@@ -78,6 +78,7 @@ async function gather(kit: BackOfficeKit, { merchant }: StaffContext, playerId: 
       currency: merchant.currency,
       main: formatMoney(balance?.main ?? 0n),
       held: formatMoney(balance?.held ?? 0n),
+      bonus: formatMoney(balance?.bonus ?? 0n),
       deposited: formatMoney(totals.deposited),
       withdrawn: formatMoney(totals.withdrawn),
       staked: formatMoney(totals.staked),

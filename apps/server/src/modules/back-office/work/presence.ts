@@ -5,7 +5,7 @@ import { countWaiting } from '../approvals/repository.js';
 import type { BackOfficeKit } from '../kit.js';
 import { countOpenBatches } from './batch-repository.js';
 import { deletePresence, listPresence, putPresence } from './repository.js';
-import { waitingForSecond } from './waiting.js';
+import { waitingForSecond, waitingIn } from './waiting.js';
 
 /** A form that was not heard of for so long is closed: two signs of it may get lost. */
 const presentForMs = 20_000;
@@ -34,14 +34,15 @@ export function presenceRoutes(kit: BackOfficeKit): Route[] {
       const caller = staffOf(context);
       const { staffId, role, rights } = caller;
       const merchantId = context.merchant.id;
-      const [waiting, seconds, batches] = await Promise.all([
+      const [waiting, seconds, batches, applications] = await Promise.all([
         rights.has('approvals.read') ? countWaiting(db, merchantId, staffId) : [],
         waitingForSecond(kit, context),
         countOpenBatches(db, merchantId, staffId),
+        rights.has('promotions.give') ? waitingIn(kit, 'applications', context) : 0,
       ]);
       const mine = waiting.filter(({ kind }) => rights.has(approvalRights[kind]));
       const approvals = mine.reduce((sum, { count }) => sum + count, 0);
-      return { role, approvals, seconds, batches, session: endOf(caller, clock.now()) };
+      return { role, approvals, seconds, batches, applications, session: endOf(caller, clock.now()) };
     }),
     // That it was called is the sign of life: the edge has noted it.
     handle(contract.staffStaySignedIn, async (_input, context) => endOf(staffOf(context), clock.now())),

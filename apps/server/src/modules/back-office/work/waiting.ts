@@ -32,6 +32,11 @@ export async function waitingFor(
   return Object.fromEntries(counts) as Record<QueueName, number | null>;
 }
 
+/** How much waits in one queue. */
+export function waitingIn({ queues }: Pick<BackOfficeKit, 'queues'>, name: QueueName, context: RequestContext): Promise<number> {
+  return queues.of(name).count(context);
+}
+
 /** How much waits for whoever asks as the second person, besides requests. */
 export async function waitingForSecond({ queues }: Pick<BackOfficeKit, 'queues'>, context: RequestContext): Promise<number> {
   const { rights } = staffOf(context);

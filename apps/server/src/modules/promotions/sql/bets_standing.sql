@@ -21,6 +21,8 @@ as $$
   left join lateral (
     select max(k.no) as no, sum(k.valid)::bigint as valid, sum(k.counted)::bigint as counted from promotions.contribution k where k.grant_id = g.id and k.bet_id = s.id
   ) as c on true
-  where c.no > 0 or g.state in ('active', 'closing') and s.placed_at >= g.activated_at and s.placed_at < coalesce(g.until, 'infinity')
+  -- A free bet is neither own money nor the bonus that is played with.
+  where (c.no > 0 or g.state in ('active', 'closing') and s.placed_at >= g.activated_at and s.placed_at < coalesce(g.until, 'infinity'))
+    and not exists (select from wallet.free_bet f where f.player_id = p_player and f.bet_id = s.id)
   order by s.placed_at, s.id, g.id
 $$;

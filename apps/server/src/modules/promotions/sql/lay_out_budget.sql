@@ -12,7 +12,9 @@ begin
     return;
   end if;
   select coalesce(sum(g.amount), 0), count(*) into v_given, v_count from promotions.grant g
-  where g.offer_id = p_offer and g.created_at >= coalesce(p_since, '-infinity') and g.state not in ('rejected', 'applying');
+  where g.offer_id = p_offer and g.created_at >= coalesce(p_since, '-infinity') and g.state not in ('rejected', 'applying')
+    -- A piece of a day stays taken.
+    and (p_since is not null or promotions.was_given(g.state, g.activated_at));
   insert into promotions.budget (offer_id, day, slot, nominal_left, expected_left, pieces_left)
   select p_offer, p_day, s, l.nominal / 16 + (s < l.nominal % 16)::integer, l.expected / 16 + (s < l.expected % 16)::integer, l.pieces / 16 + (s < l.pieces % 16)::integer
   from generate_series(0, 15) as s

@@ -13,6 +13,7 @@ import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
 import { askEnding, mayEndRunning } from '../end-offer.js';
 import { endsSumOf, type OpenGrants, readOpen } from '../ending-repository.js';
+import { lowersOnly } from '../lowers-only.js';
 import { makeOffer, moveOffer, type SavedOffer, saveVersion } from '../save-offer.js';
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
@@ -83,8 +84,15 @@ export async function needsSecond(kit: PromotionsStaffKit, context: Pick<StaffCo
   return nominal === null || nominal > (await aloneUpTo(kit, context));
 }
 
+/** Whether a new version gives less than the one that stands, and changes nothing besides. */
+function isLowering(stored: OfferRow, document: unknown): boolean {
+  const read = readOffer(document, []);
+  return read.ok && lowersOnly(offerOf(stored), read.value);
+}
+
 /**
- * Saves an offer anew. What is live goes on as one person may let it: above that it has to be paused first, and asked for again.
+ * Saves an offer anew. What is live goes on as one person may let it: above that it has to be paused first, and asked for again, but for
+ * what only lowers its bounds.
  * @throws DomainError not.found, edit.outdated, state.not.allowed, promotion.second
  */
 export function saveStaffOffer(
@@ -97,7 +105,8 @@ export function saveStaffOffer(
   return unlessFaulty(() =>
     kit.office.changeAsStaff(context, { action: 'offer.saved', subject: `offer:${id}`, reason }, async (transaction) => {
       const stored = (await findOffer(transaction, context.merchant.id, id, 'change')) ?? refuse('not.found');
-      if (stored.state === 'live' && (await needsSecond(kit, context, document))) refuse('promotion.second');
+      if (stored.state === 'live' && !isLowering(stored, document) && (await needsSecond(kit, context, document)))
+        refuse('promotion.second');
       const saved = orNothing(await saveVersion(kit, transaction, context.merchant, { id, after, document, by: name }));
       return { value: saved, before: { version: after }, after: { version: saved.version } };
     }),
@@ -171,6 +180,17 @@ async function askEnd(
   return kit.office.approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true });
 }
 
+/** What is stopped does not go live any more: nobody is to read and decide about it. */
+async function endAskedLive(
+  { office }: PromotionsStaffKit,
+  transaction: DatabaseTransaction,
+  context: StaffContext,
+  waiting: readonly Approval[],
+  reason: string,
+): Promise<void> {
+  for (const one of waiting) if (one.kind === 'offer-live') await office.approvals.endOutdated(transaction, context, one, reason);
+}
+
 /**
  * Pauses or stops an offer, or lets it go live where one person may. What runs of a stopped one goes on, or ends where that was chosen, also later: more
  * than one person may take waits for another one, while the offer is stopped already.
@@ -188,7 +208,10 @@ export async function moveStaffOffer(
   if (ends && !staffOf(context).rights.has('promotions.give')) refuse('permission.denied');
   try {
     const asked = await inTransaction(kit.services.db, async (transaction) => {
+      // Requests are locked before what they are about.
+      const waiting = to === 'stopped' ? await kit.office.approvals.lockWaitingAbout(transaction, merchant.id, `offer:${id}`) : [];
       const stored = (await findOffer(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
+      await endAskedLive(kit, transaction, context, waiting, reason);
       const moving = { stored, to, reason };
       if (to === 'live' && (await needsSecond(kit, context, stored.document))) refuse('promotion.second');
       if (!ends) {

@@ -92,7 +92,8 @@ export async function checkDocument(
   const strictly = readOffer(document, languages);
   // Titles that are still missing keep nobody from reading the terms.
   const loosely = strictly.ok ? strictly : readOffer(document, []);
-  if (!loosely.ok) return { faults: [...loosely.faults], violations: [], pages: [], who: null, worth: null, cost: null };
+  if (!loosely.ok)
+    return { faults: strictly.ok ? [] : [...strictly.faults], violations: [], pages: [], who: null, worth: null, cost: null };
   const offer = loosely.value;
   const faults = [...(strictly.ok ? [] : strictly.faults), ...findUnserved(catalogue, offer)];
   const worth = worthOf(offer, catalogue, merchant.id);

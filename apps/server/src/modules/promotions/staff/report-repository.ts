@@ -61,7 +61,7 @@ export async function reportOffers(db: Database, question: ReportQuestion): Prom
       from (
         select ${made.key} as key, 1 as granted, g.amount as given, 0::bigint as converted, 0::bigint as forfeited, 0::bigint as reclaimed
         from promotions.grant g ${made.joined}
-        where g.merchant_id = ${merchantId} and g.state <> 'rejected' and g.created_at >= ${begin} and g.created_at < ${end}
+        where g.merchant_id = ${merchantId} and promotions.was_given(g.state, g.activated_at) and g.created_at >= ${begin} and g.created_at < ${end}
         union all
         select ${ended.key}, 0, 0, ${costOf} + g.reclaimed, g.forfeited, g.reclaimed
         from promotions.grant g ${ended.joined} where g.merchant_id = ${merchantId} and g.ended_at >= ${begin} and g.ended_at < ${end}
@@ -121,7 +121,7 @@ export async function exposureOfOffers(db: Database, merchantId: number): Promis
           (select sum(x.nominal_left)::bigint from promotions.budget x where x.offer_id = o.id and x.day = '-infinity'),
           -- Not laid out since it was set: all of it less what was given.
           greatest(((v.document #>> '{budget,nominal}')::numeric * 10000)::bigint
-            - (select coalesce(sum(x.amount), 0)::bigint from promotions.grant x where x.offer_id = o.id and x.state not in ('rejected', 'applying')), 0)) end as "budgetLeft"
+            - (select coalesce(sum(x.amount), 0)::bigint from promotions.grant x where x.offer_id = o.id and promotions.was_given(x.state, x.activated_at)), 0)) end as "budgetLeft"
     ) as l
     where o.merchant_id = ${merchantId} and (r.offer_id is not null or o.state in ('live', 'paused'))
     order by coalesce(r.balance + r."waitingSum" + r."offeredSum", 0) desc, o.code`.execute(db);
@@ -172,7 +172,7 @@ export async function readPromised(db: Database, merchantId: number, offerId?: s
             else (select (sum((z ->> 'sum')::numeric * (z ->> 'count')::integer) * 10000)::bigint from jsonb_array_elements(v.document #> '{reward,prizes}') z) end as sum
       ) as p
       cross join lateral (
-        select count(*)::integer as count, coalesce(sum(g.amount), 0)::bigint as sum from promotions.grant g where g.offer_id = o.id and g.state <> 'rejected'
+        select count(*)::integer as count, coalesce(sum(g.amount), 0)::bigint as sum from promotions.grant g where g.offer_id = o.id and g.state not in ('rejected', 'applying')
       ) as given
       where o.merchant_id = ${merchantId} and o.state <> 'draft' and v.document ->> 'kind' in ('packets', 'raffle') and ${offerId === undefined ? sql`true` : sql`o.id = ${offerId}`}
     ) as x`.execute(db);

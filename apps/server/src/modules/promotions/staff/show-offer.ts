@@ -1,26 +1,17 @@
-import type { Input, Reply, staffPromotions as contract } from '@sortes/contract';
-import { evaluate, explain, largestWorthOf, type Offer, type Predicate, readOffer, type Snapshot } from '@sortes/growth-rules';
+import type { Reply, staffPromotions as contract } from '@sortes/contract';
+import { type Offer, readOffer } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { leastTakenOf, levelOf } from '../budget-level.js';
 import { readUsedBudget, type UsedBudget } from '../budget-repository.js';
-import { isOldEnough } from '../claim-offer.js';
-import { birthdayNow } from '../claim-sum.js';
-import { type KnownPlayer, readPlayer, takeSnapshot } from '../claim-snapshot.js';
-import { isInShare, termsOf, withinLimits } from '../claim-terms.js';
-import { todayOf, usesOf } from '../claim-uses.js';
-import { isUseReached } from '../claim-use-repository.js';
+import { todayOf } from '../claim-uses.js';
 import { mayEndRunning } from '../end-offer.js';
 import { type Ending, endsSumOf, findEnding, type OpenGrants, readOpen } from '../ending-repository.js';
 import { findUnserved, findViolations } from '../offer-faults.js';
-import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
-import { sayAsked, sayHas } from '../say-terms.js';
-import { listOwnGrants } from '../shown-repository.js';
-import { isWithheld } from '../withheld.js';
 import { aloneUpTo, endNeedsSecond, needsSecond } from './change-offer.js';
-import { namesIn, presentViolation } from './check-offer.js';
+import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
 import { type Promised, readPromised } from './report-repository.js';
@@ -38,7 +29,7 @@ function presentPieces(bound: number | null, given: number, held: number, leftNo
 }
 
 /** What of an offer's bounds is spent, held and left. */
-function presentBudget({ budget: { nominal }, stock, reward }: Offer, used: UsedBudget): BudgetShown {
+export function presentBudget({ budget: { nominal }, stock, reward }: Offer, used: UsedBudget): BudgetShown {
   const pieces = presentPieces(stock.all, used.pieces, used.heldPieces, used.piecesLeft);
   const today = presentPieces(stock.aDay, used.today, used.heldToday, used.todayLeft);
   if (nominal === null) return { nominal: null, pieces, today };
@@ -160,77 +151,5 @@ export async function showStaffOffer(
     asked: asked?.id ?? null,
     endNeedsSecond: await endNeedsSecond(kit, context, open),
     endAsked: endAsked?.id ?? null,
-  };
-}
-
-/** What of an offer itself keeps everybody from it now. */
-async function standingOf({ services }: PromotionsStaffKit, { merchant }: RequestContext, stored: OfferRow, offer: Offer) {
-  const now = services.clock.now();
-  const { from, to } = offer.window;
-  const budget = presentBudget(offer, await readUsedBudget(services.db, stored.id, todayOf(now, merchant.timeZone)));
-  return {
-    isRunning: stored.state === 'live' && (from === null || now.getTime() >= from) && (to === null || now.getTime() < to),
-    isUsedUp: [budget.nominal, budget.pieces, budget.today].some((bound) => bound?.level === 'gone'),
-  };
-}
-
-/** Whether a player can claim the gift of their birthday now: proven who they are, their account old enough, the day there. */
-function isBirthdayOf(offer: Offer, { birthday, registeredAt }: KnownPlayer, { identity }: Snapshot, now: Date, timeZone: string): boolean {
-  if (identity !== 'verified' || birthday === undefined || !isOldEnough(offer, registeredAt, now)) return false;
-  return birthdayNow(birthday, now, timeZone, offer.claimDays) !== undefined;
-}
-
-/** Why a player may have an offer or not, question by question. @throws DomainError not.found */
-export async function previewOffer(
-  kit: PromotionsStaffKit,
-  context: RequestContext,
-  id: string,
-  { playerId }: Input<typeof contract.staffPreviewOffer>['query'],
-): Promise<Reply<typeof contract.staffPreviewOffer>> {
-  const { services, below, office } = kit;
-  const { merchant } = context;
-  const stored = (await findOffer(services.db, merchant.id, id)) ?? refuse('not.found');
-  const player = await below.identity.findPlayer(playerId);
-  if (player?.merchantId !== merchant.id) return refuse('not.found');
-  const offer = offerOf(stored);
-  const [names, own, known, { isRunning, isUsedUp }] = await Promise.all([
-    office.namesOfPlayers(context, [playerId]),
-    listOwnGrants(services.db, playerId),
-    readPlayer(kit, { playerId, merchantId: merchant.id }),
-    standingOf(kit, context, stored, offer),
-  ]);
-  const had = own.filter(({ offerId }) => offerId === id).length;
-  const inShare = isInShare(id, playerId, offer);
-  // Where they sit is not known here: limits of devices and connections are not asked.
-  const uses = known === undefined ? [] : usesOf(kit, offer, known, {}, merchant.timeZone);
-  const isLimitReached = await isUseReached(services.db, id, uses);
-  const shown = { userName: names.get(playerId) ?? null, had, inShare, isRunning, isLimitReached, isUsedUp };
-  if (known === undefined)
-    return { ...shown, may: false, shutOut: true, isOccasion: true, withheld: false, rule: null, questions: [], limits: null };
-  const snapshot = await services.db.transaction().execute((transaction) => takeSnapshot(kit, transaction, merchant, known, { visit: {} }));
-  const worth = largestWorthOf(offer, null);
-  const limits = worth === null ? null : withinLimits(offer, termsOf(offer, worth, 0n), known, services.clock.now());
-  const { isEligible } = evaluate(offer.who, snapshot);
-  const reader = { merchant, language: context.language, catalogue: known.catalogue };
-  const nameOf = await namesIn(kit, offer, context);
-  const now = services.clock.now();
-  const withheld = isWithheld(offer, known, now);
-  const isOccasion = offer.trigger.on !== 'birthday' || isBirthdayOf(offer, known, snapshot, now, merchant.timeZone);
-  return {
-    ...shown,
-    may: isEligible && isOccasion && !withheld && inShare && isRunning && !isLimitReached && !isUsedUp && (limits?.isWithin ?? true),
-    shutOut: false,
-    isOccasion,
-    withheld,
-    rule: (stored.document as { who: unknown }).who,
-    questions: (offer.who === null ? [] : explain(offer.who, snapshot)).map(({ path, field, needed, value, holds }) => ({
-      path,
-      field,
-      needed: sayAsked({ [field]: needed } as unknown as Predicate, reader, nameOf),
-      has: sayHas({ field, needed, value }, reader, nameOf),
-      holds,
-    })),
-    limits:
-      limits === null ? null : { required: formatMoney(limits.required), leaves: formatMoney(limits.leaves), isWithin: limits.isWithin },
   };
 }

@@ -39,8 +39,8 @@ export const running = sql`('offered', 'claimed', 'applying', 'queued', 'active'
 export const costOf = sql`(case when g.money in ('bonus', 'release', 'freebet', 'spins') then g.converted when g.state in ('completed', 'reversed') then g.amount else 0 end) - g.reclaimed`;
 
 const figures = sql`
-  count(*) filter (where g.state <> 'rejected')::integer as grants, count(*) filter (where g.state in ${running} and g.state <> 'applying')::integer as running,
-  coalesce(sum(g.amount) filter (where g.state <> 'rejected'), 0)::bigint as given, coalesce(sum(g.amount) filter (where g.state in ${running}), 0)::bigint as open,
+  count(*) filter (where promotions.was_given(g.state, g.activated_at))::integer as grants, count(*) filter (where g.state in ${running} and g.state <> 'applying')::integer as running,
+  coalesce(sum(g.amount) filter (where promotions.was_given(g.state, g.activated_at)), 0)::bigint as given, coalesce(sum(g.amount) filter (where g.state in ${running}), 0)::bigint as open,
   coalesce(sum(${costOf}), 0)::bigint as cost`;
 
 /** A part of a text, as `ilike` looks for it. */
@@ -86,7 +86,7 @@ export async function sumOffers(db: Executor, filter: OfferFilter): Promise<Offe
 export async function countPlayers(db: Executor, offerIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; players: number }>`
     select offer_id as id, count(distinct player_id)::integer as players from promotions.grant
-    where offer_id = any (${offerIds}::uuid[]) and state <> 'rejected' group by 1`.execute(db);
+    where offer_id = any (${offerIds}::uuid[]) and promotions.was_given(state, activated_at) group by 1`.execute(db);
   return new Map(rows.map(({ id, players }) => [id, players]));
 }
 
@@ -94,13 +94,14 @@ export interface OfferVersion {
   number: number;
   madeAt: Date;
   madeBy: string;
+  approvedBy: string | null;
   document: unknown;
 }
 
 /** Versions of an offer, the newest first. */
 export async function listVersions(db: Executor, offerId: string, most: number): Promise<OfferVersion[]> {
   const { rows } = await sql<OfferVersion>`
-    select number, made_at as "madeAt", made_by as "madeBy", document from promotions.offer_version
+    select number, made_at as "madeAt", made_by as "madeBy", approved_by as "approvedBy", document from promotions.offer_version
     where offer_id = ${offerId} order by number desc limit ${most}`.execute(db);
   return rows;
 }
@@ -149,7 +150,7 @@ export const paidInOf = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>): 
   sql`case when f.at >= ${begin} and f.at < ${end} then 'new' when f.at < ${begin} then 'before' else 'never' end`;
 
 const whichOnly: Readonly<Record<(typeof grantsAsked)[number], RawBuilder<unknown> | false>> = {
-  given: sql`g.state <> 'rejected'`,
+  given: sql`promotions.was_given(g.state, g.activated_at)`,
   ended: sql`g.ended_at is not null`,
   open: sql`g.state in ${running}`,
   playing: sql`g.state in ('active', 'closing')`,

@@ -12,7 +12,8 @@ import { exportStaffOffers, showStaffOffers } from './list-offers.js';
 import { exportSigns, showSigns } from './list-signs.js';
 import { exportOfferExposure, showOfferExposure } from './report-exposure.js';
 import { exportOfferReport, showOfferReport } from './report-offers.js';
-import { previewOffer, showStaffOffer } from './show-offer.js';
+import { previewOffer } from './preview-offer.js';
+import { showStaffOffer } from './show-offer.js';
 import {
   cancelStaffGrant,
   decideStaffApplication,

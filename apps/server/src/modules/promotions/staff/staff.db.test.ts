@@ -45,7 +45,7 @@ interface Saved {
 interface Opened {
   test: { id: string; begins: number; share: number; players: number }[];
   offer: { status: string; version: number; grants: number; given: string; cost: string };
-  versions: { number: number; madeBy: string }[];
+  versions: { number: number; madeBy: string; approvedBy: string | null }[];
   budget: { nominal: { bound: string; spent: string; held: string; left: string; level: string } | null; pieces: { left: number } | null };
   needsSecond: boolean;
   asked: string | null;
@@ -102,6 +102,25 @@ describe('making an offer', () => {
     expect(list).toEqual([]);
   });
 
+  it('names what titles lack whatever is wrong with the rule', async () => {
+    const document = { ...(writeOffer(offerOfKind('no-deposit', { title: { EN: 'One' } })) as object), who: { all: [] } };
+    const { faults } = valueOf<Saved>(await bo('auditor', 'POST', '/bo/offers/check', { document }));
+    expect(faults.map(({ code, path }) => `${code} ${path}`)).toEqual(
+      expect.arrayContaining(['empty who.all', 'missing title.VI']) as string[],
+    );
+  });
+
+  it('keeps an offer that is timed to losses from going live', async () => {
+    const who: Rule = { netLoss: { sum: { from: money(100) }, period: 'day' } };
+    await set({ offerAlone: 500 });
+    const { id } = await make(offerOfKind('no-deposit', { who, ...withBudget(10) }));
+    const kept = valueOf<{ moved: boolean; violations: { code: string }[] }>(
+      await bo('finance', 'POST', `/bo/offers/${id}/state`, { to: 'live', reason }),
+    );
+    expect(kept).toMatchObject({ moved: false, violations: [{ code: 'chases-losses' }] });
+    await set({ offerAlone: 0 });
+  });
+
   it('says what a document reads like in each language of the brand, and what it is worth', async () => {
     const check = async (offer: Offer) =>
       valueOf<Reply<typeof contract.staffCheckOffer>>(await bo('auditor', 'POST', '/bo/offers/check', { document: writeOffer(offer) }));
@@ -148,10 +167,21 @@ describe('letting an offer go live', () => {
     const decide = (role: string) => bo(role, 'POST', `/bo/offer-publications/${asked.id}/decision`, { decision: 'approve', reason });
     expect((await decide('finance')).status).toBe(403);
     valueOf(await decide('treasurer'));
-    expect((await opened(large.id)).offer.status).toBe('live');
+    expect(await opened(large.id)).toMatchObject({
+      offer: { status: 'live' },
+      versions: [{ madeBy: 'pr-finance', approvedBy: 'pr-treasurer' }],
+    });
     // Live above the sum: nobody widens it alone.
     const wider = { document: writeOffer(offerOfKind('no-deposit', withBudget(900))), after: 1, reason };
     expect(codeOf(await bo('finance', 'PUT', `/bo/offers/${large.id}`, wider))).toBe('promotion.second');
+    // Its own bounds anybody with the right lowers at once; nothing besides.
+    await set({ offerAlone: 400 });
+    const lower = { document: writeOffer(offerOfKind('no-deposit', withBudget(450))), after: 1, reason };
+    expect(
+      codeOf(await bo('finance', 'PUT', `/bo/offers/${large.id}`, { ...lower, document: { ...Object(lower.document), share: 5_000 } })),
+    ).toBe('promotion.second');
+    expect(valueOf(await bo('finance', 'PUT', `/bo/offers/${large.id}`, lower))).toMatchObject({ version: 2, faults: [] });
+    await set({ offerAlone: 500 });
     expect(codeOf(await bo('finance', 'PUT', `/bo/offers/${small.id}`, { ...wider, after: 7 }))).toBe('promotion.second');
   });
 
@@ -277,6 +307,28 @@ describe('what players were given', () => {
     expect(codeOf(await preview(999_999_999))).toBe('not.found');
   });
 
+  it('shows the page as the player has it open, in their language, and nothing where it is not shown to them', async () => {
+    const offerId = await promotions.live(offerOfKind('no-deposit', { limits: [{ scope: 'player', period: 'life', most: 1 }] }));
+    const [reader, other] = [await promotions.player(), await promotions.player()];
+    const { token } = await promotions.test.app.modules.identity.createSessionFor(reader);
+    expect((await promotions.test.ask('POST', '/wps/member/language', { token, body: { language: 'VI' } })).status).toBe(200);
+    interface Seen {
+      seen: { language: string; state: string; obstacle: string | null; page: { title: string; way: string } } | null;
+    }
+    const seenBy = async (playerId: number, offer = offerId) =>
+      valueOf<Seen>(await bo('support', 'GET', `/bo/offers/${offer}/preview?playerId=${playerId}`)).seen;
+    const own = await promotions.test.ask('GET', `/wps/growth/offers/${offerId}`, { token, headers: { language: 'VI' } });
+    expect(await seenBy(reader)).toMatchObject({ language: 'VI', state: 'join', obstacle: null, page: { way: 'claim' } });
+    expect((await seenBy(reader))?.page).toMatchObject({ terms: valueOf<{ terms: string }>(own).terms });
+    await promotions.promotions.claimOffer({ merchant: promotions.merchant, playerId: reader, offerId, visit: {} });
+    expect(await seenBy(reader)).not.toMatchObject({ state: 'join' });
+    expect(await seenBy(other)).toMatchObject({ language: 'EN', state: 'join' });
+    const elsewhere = await promotions.live(offerOfKind('no-deposit', { who: { country: { is: 'BR' } } }));
+    expect(await seenBy(other, elsewhere)).toBeNull();
+    valueOf(await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason }));
+    expect(await seenBy(other)).toBeNull();
+  });
+
   it('says that a birthday’s gift takes who they are and the day, and that a limit of theirs keeps offers away', async () => {
     const birthday = await promotions.live(offerOfKind('birthday', { trigger: { on: 'birthday', accountDays: 0 } }));
     const match = await promotions.live(offerOfKind('deposit-match'));
@@ -316,6 +368,17 @@ describe('stopping an offer', () => {
     ending: { state: string; total: number; ended: number; lost: string; reason: string; askedBy: string } | null;
   }
   const shown = async (id: string): Promise<Stopped> => valueOf(await bo('auditor', 'GET', `/bo/offers/${id}`));
+
+  it('ends a request to go live: nobody is to decide about what was stopped', async () => {
+    await set({ grantAlone: 1_000, offerAlone: 0 });
+    const { id } = await make(offerOfKind('no-deposit', withBudget(500)));
+    const { id: approvalId } = valueOf<{ id: string }>(await bo('finance', 'POST', `/bo/offers/${id}/live`, { reason }));
+    expect((await opened(id)).asked).toBe(approvalId);
+    valueOf(await bo('finance', 'POST', `/bo/offers/${id}/state`, { to: 'stopped', reason }));
+    expect((await opened(id)).asked).toBeNull();
+    const answered = await bo('treasurer', 'POST', `/bo/offer-publications/${approvalId}/decision`, { decision: 'approve', reason });
+    expect(codeOf(answered)).toBe('state.not.allowed');
+  });
 
   it('lets what runs go on unless its end is chosen, then or later; it is told what that is of, and how far it is', async () => {
     const requirement = offerOfKind('no-deposit').requirement;
@@ -593,12 +656,12 @@ describe('reports of promotions', () => {
     });
     valueOf(await bo('finance', 'POST', `/bo/offers/${raffle}/state`, { to: 'stopped', reason }));
     expect(valueOf<object>(await bo('auditor', 'GET', `/bo/offers/${raffle}`))).toMatchObject({ prizes: { left: 0, leftSum: '0' } });
-    // What waits for staff is not running.
+    // What waits for staff is neither given nor running.
     const playerId = await promotions.player();
     const asked = await giveGrant(db, { playerId, amount: units(5), required: 0n, state: 'applying' });
     const { grant } = valueOf<{ grant: { offerId: string } }>(await bo('auditor', 'GET', `/bo/grants/${asked}`));
     expect(valueOf<object>(await bo('auditor', 'GET', `/bo/offers/${grant.offerId}`))).toMatchObject({
-      offer: { running: 0, grants: 1 },
+      offer: { running: 0, grants: 0 },
       open: { applying: 1 },
     });
   });

@@ -96,21 +96,33 @@ export async function giveGrant(
   return grantId;
 }
 
-/** Counts until everything is in: other tests share the cluster, and their unfinished transactions hold a follower back for a moment. */
-export async function countAll(kit: CountKit): Promise<void> {
-  const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(kit.db);
+/** Waits until whatever is unfinished in the cluster now is over: other tests share it, and what they have open holds a follower back. */
+export async function untilNothingIsOpen(db: Database): Promise<void> {
+  const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db);
   const next = rows[0]?.next ?? '0';
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const { rows: at } = await sql<{ open: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) < ${next}::text::xid8 as open`.execute(
+      db,
+    );
+    if (at[0]?.open !== true) return;
+    if (Date.now() > deadline) throw new Error('something is open for 30 seconds');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Counts until everything is in. */
+export async function countAll(kit: CountKit): Promise<void> {
+  await untilNothingIsOpen(kit.db);
   const deadline = Date.now() + 30_000;
   for (;;) {
     while (await countNow(kit));
     const { rows: at } = await sql<{ waiting: boolean }>`
-      select exists (select from wallet.movement_about m, promotions.follower f where m.writer >= f.followed)
-        or pg_snapshot_xmin(pg_current_snapshot()) < ${next}::text::xid8 as waiting`.execute(kit.db);
-    if (at[0]?.waiting !== true) break;
+      select exists (select from wallet.movement_about m, promotions.follower f where m.writer >= f.followed) as waiting`.execute(kit.db);
+    if (at[0]?.waiting !== true) return;
     if (Date.now() > deadline) throw new Error('not everything could be counted');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  while (await countNow(kit));
 }
 
 export interface GrantNow {

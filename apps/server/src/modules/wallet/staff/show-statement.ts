@@ -1,21 +1,21 @@
 import type { Input, staffPlayerRecords as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import type { RequestContext } from '../../../platform/http.js';
-import type { SubjectsOf } from '../../../ports/movement-subject.js';
 import { exportStatement } from '../export-statement.js';
-import { orderOf, readableReference } from '../readable-reference.js';
+import { nameLines } from '../name-lines.js';
+import { readableReference } from '../readable-reference.js';
 import { readFilter, readStatement, type StatementPage } from '../read-statement.js';
 import { findPlayerHere } from './find-player.js';
 import type { WalletStaffKit } from './kit.js';
 
 type StatementQuery = Input<typeof contract.staffExportPlayerStatement>['query'];
-type Subject = Awaited<ReturnType<SubjectsOf>> extends ReadonlyMap<string, infer Of> ? Of : never;
+type NameOf = Awaited<ReturnType<typeof nameLines>>;
 
 const filterOf = (playerId: number, { from, to, type, account, reference }: StatementQuery) =>
   // The statement's own filter includes its last millisecond.
   readFilter(playerId, { startDate: from, endDate: to === undefined ? undefined : to - 1, type, account, reference });
 
-const statementLine = (line: StatementPage['lines'][number], subject: Subject | undefined) => ({
+const statementLine = (line: StatementPage['lines'][number], { subject, offer }: ReturnType<NameOf>) => ({
   transactionId: line.transactionId,
   sequence: Number(line.sequence),
   at: line.createdAt.getTime(),
@@ -23,7 +23,7 @@ const statementLine = (line: StatementPage['lines'][number], subject: Subject | 
   amount: formatMoney(line.amount),
   balance: formatMoney(line.balanceAfter),
   reference: subject?.number ?? readableReference(line.template, line.reference),
-  about: subject === undefined ? '' : [subject.gameName, subject.numero].filter((word) => word !== undefined).join(' · '),
+  about: [subject?.gameName, subject?.numero, offer].filter((word) => word !== undefined).join(' · '),
   remark: line.remark,
 });
 
@@ -36,11 +36,9 @@ export async function showStatement(
 ) {
   const playerId = await findPlayerHere(kit, context, player);
   const { lines, totalCount, totals } = await readStatement(kit.services.db, filterOf(playerId, query), pageNo, pageSize);
-  const orders = lines.map((line) => orderOf(line.template, line.reference));
-  const asked = [...new Set(orders.filter((order) => order !== undefined))];
-  const subjects = asked.length === 0 ? undefined : await kit.subjectsOf(playerId, asked, context.language);
+  const nameOf = await nameLines(kit.naming, { playerId, lines, language: context.language });
   return {
-    list: lines.map((line, index) => statementLine(line, subjects?.get(orders[index] ?? ''))),
+    list: lines.map((line) => statementLine(line, nameOf(line))),
     total: totalCount,
     credits: formatMoney(totals.credits),
     debits: formatMoney(totals.debits),
@@ -55,6 +53,6 @@ export async function exportStatementForStaff(kit: WalletStaffKit, context: Requ
   return {
     fileName: `statement-${playerId}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    rows: exportStatement(kit.services.db, filterOf(playerId, query), language, merchant, kit.subjectsOf),
+    rows: exportStatement(kit.services.db, filterOf(playerId, query), language, merchant, kit.naming),
   };
 }

@@ -1,20 +1,22 @@
+import { useSession } from '../../../entities/account/session';
 import type { Barred } from '../../../entities/limits/barred';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
-import { useGame } from '../api/launch';
+import { type Launched, useGame } from '../api/launch';
+import { BonusNotice } from './bonus-notice';
 import { ClosedNotice } from './closed-notice';
 import { Notice } from './notice';
 
 /** What has changed since the game was opened: the player signed out, bets were barred, the game was closed. The game stays. */
 export function GameNotices({
   nodeId,
-  signedOut,
+  launched,
   barred,
   why,
   onLogin,
 }: {
   nodeId: string;
-  signedOut: boolean;
+  launched: Launched;
   /** Bets and deposits are closed to the player. */
   barred: boolean;
   why: Barred | undefined;
@@ -22,8 +24,10 @@ export function GameNotices({
 }) {
   const t = useT();
   const modal = useModal();
+  const isGuest = useSession(({ status }) => status === 'guest');
+  const { demo, single } = launched;
   const facts = useGame(nodeId, true).data;
-  if (signedOut)
+  if (isGuest && !demo)
     return (
       <Notice action={{ label: t('shell.login'), run: onLogin }}>
         <p>{t('games.frame.signedOut')}</p>
@@ -40,6 +44,8 @@ export function GameNotices({
           <p>{why === undefined ? t('games.frame.barred') : `${why.text} ${t('games.frame.stillOpen')}`}</p>
         </Notice>
       )}
+      {/* A bonus stands in the main wallet. */}
+      {single && !demo && !barred && facts && <BonusNotice game={facts.game} />}
       <ClosedNotice facts={facts} nodeId={nodeId} />
     </>
   );

@@ -74,7 +74,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
           onBlocked={opened.block}
           onReload={retry}
         >
-          <GameNotices nodeId={nodeId} signedOut={!launched.demo && status === 'guest'} barred={barred} why={why} onLogin={ways.login} />
+          <GameNotices {...{ nodeId, launched, barred, why }} onLogin={ways.login} />
         </PlayingFrame>
       ) : (
         <div className="relative min-h-0 flex-1 overflow-y-auto">

@@ -1,17 +1,22 @@
-import { Button, IconInfo } from '@sortes/ui';
+import { Button, IconButton, IconInfo, IconX } from '@sortes/ui';
 import type { ReactNode } from 'react';
+import { useT } from '../../../kit/i18n';
 
 /** A line between bar and game: what has changed without taking the game away. */
 export function Notice({
   children,
   action,
   quiet = false,
+  onClose,
 }: {
   children: ReactNode;
   action?: { label: string; run: () => void } | undefined;
   /** The action is an offer, not the way on. */
   quiet?: boolean;
+  /** Of what need not stay once it was read. */
+  onClose?: () => void;
 }) {
+  const t = useT();
   return (
     <div
       role="status"
@@ -23,6 +28,11 @@ export function Notice({
         <Button size="small" tone={quiet ? 'secondary' : 'primary'} onClick={action.run}>
           {action.label}
         </Button>
+      )}
+      {onClose && (
+        <IconButton label={t('common.close')} onClick={onClose}>
+          <IconX size={18} />
+        </IconButton>
       )}
     </div>
   );

@@ -53,7 +53,7 @@ export function NewPlayerPromotions({ slim = false }: { slim?: boolean }) {
     <section
       aria-label={t('identity.newPlayerPromotions')}
       aria-roledescription="carousel"
-      className={slim ? 'flex items-center gap-1 pb-1' : 'pb-5'}
+      className={slim ? 'flex items-center gap-1 pb-1 max-[24rem]:block' : 'pb-5'}
     >
       <div ref={viewport} className="min-w-0 flex-1 overflow-hidden rounded-tile">
         <ul className="-ms-3 flex">
@@ -73,7 +73,7 @@ export function NewPlayerPromotions({ slim = false }: { slim?: boolean }) {
         </ul>
       </div>
       {count > 1 && (
-        <div className={slim ? 'flex' : 'flex justify-center pt-1'}>
+        <div className={slim ? 'flex max-[24rem]:justify-center' : 'flex justify-center pt-1'}>
           {Array.from({ length: count }, (_, place) => (
             <button
               key={place}

@@ -153,8 +153,8 @@ function Refusal({ code, message, note }: { code: string; message: string; note:
   );
 }
 
-/** Lines of one game with what each costs. */
-function Lines({ asked }: { asked: AskedGame }) {
+/** Lines of one game with what each costs. @param isFree staked with a free bet: of a prize what is above the stake is paid */
+function Lines({ asked, isFree }: { asked: AskedGame; isFree: boolean }) {
   const t = useT();
   const format = useFormat();
   const formula = useStakeFormula();
@@ -169,7 +169,12 @@ function Lines({ asked }: { asked: AskedGame }) {
               <span className="block text-label text-ink-2">{playName(t, play, line.play)}</span>
               <span className="tabular block font-semibold wrap-anywhere">{contentText(t, play, line.content)}</span>
               <span className="tabular block text-caption text-ink-3">{formula(line, play?.coverage ?? 1)}</span>
-              <LinePrize line={line} prize={asked.prizeOf(line)} perHit={play?.perHit === true} />
+              <LinePrize
+                line={line}
+                prize={asked.prizeOf(line)}
+                kept={isFree ? linePrice(line, asked.range).net : 0n}
+                perHit={play?.perHit === true}
+              />
               {line.oddsFactor !== undefined && (
                 <span className="tabular block text-caption font-semibold text-warning">
                   {t('lottery.loweredTo', { factor: format.percent(Number(line.oddsFactor), 2) })}
@@ -185,15 +190,15 @@ function Lines({ asked }: { asked: AskedGame }) {
   );
 }
 
-/** The most that one draw can bring a line, at the odds that the player is asked to agree to. */
-function LinePrize({ line, prize, perHit }: { line: OfferedLine; prize: bigint | undefined; perHit: boolean }) {
+/** The most that one draw can bring a line, at the odds that the player is asked to agree to, without what of it is not paid. */
+function LinePrize({ line, prize, kept, perHit }: { line: OfferedLine; prize: bigint | undefined; kept: bigint; perHit: boolean }) {
   const t = useT();
   const format = useFormat();
   if (prize === undefined) return null;
   const lowered = line.oddsFactor === undefined ? prize : (prize * parseMoney(line.oddsFactor)) / 10_000n;
   return (
     <span className="tabular block text-label text-ink-2">
-      {t('lottery.winsUpTo')} <strong className="text-gold-text">{format.money(lowered)}</strong>
+      {t('lottery.winsUpTo')} <strong className="text-gold-text">{format.money(lowered > kept ? lowered - kept : 0n)}</strong>
       {perHit && ` ${t('lottery.perHit')}`}
     </span>
   );
@@ -202,15 +207,20 @@ function LinePrize({ line, prize, perHit }: { line: OfferedLine; prize: bigint |
 function Question({ asked, total, isDirect, bet: { placing }, paying }: ConfirmSheetProps & { paying: Paying }) {
   const t = useT();
   const format = useFormat();
-  const { freeBets, chosen, choose } = paying;
+  const { freeBets, chosen, choose, lent } = paying;
   const own = useBalance().data?.amount;
   const { asksFirst, setAsksFirst } = useAskFirst();
   return (
     <div className="flex flex-col gap-4">
       {asked.map((game) => (
-        <AskedSection key={game.game} asked={game} refusal={placing.kind === 'refused' ? game.refused : undefined} />
+        <AskedSection
+          key={game.game}
+          asked={game}
+          isFree={chosen !== undefined}
+          refusal={placing.kind === 'refused' ? game.refused : undefined}
+        />
       ))}
-      {freeBets.length > 0 && <PayChoice freeBets={freeBets} chosen={chosen} total={total.net} own={own} onChoose={choose} />}
+      {freeBets.length > 0 && <PayChoice freeBets={freeBets} chosen={chosen} total={total.net} own={own} lent={lent} onChoose={choose} />}
       <Sums total={total} paying={paying} />
       <p className="flex items-baseline justify-between gap-3 text-h2 font-bold">
         <span>{t(total.rebate > 0n || chosen !== undefined ? 'lottery.toPay' : 'lottery.total')}</span>
@@ -247,6 +257,13 @@ function Sums({ total, paying: { chosen, lent } }: { total: Price; paying: Payin
               <dd className="text-end">
                 <BalanceText amount={missing} />
               </dd>
+              <dt className="text-ink-3">{t('lottery.bonusAfter')}</dt>
+              <dd className="text-end">
+                <BalanceText amount={lent - missing} />
+              </dd>
+              <dd className="col-span-2 text-label text-ink-2">
+                {t('lottery.prizeParts', { percent: format.percent(Number(missing) / Number(total.net), 1) })}
+              </dd>
             </>
           )}
           {chosen === undefined && own >= total.net && (
@@ -271,7 +288,7 @@ function Sums({ total, paying: { chosen, lent } }: { total: Price; paying: Payin
   );
 }
 
-function AskedSection({ asked, refusal }: { asked: AskedGame; refusal: AskedGame['refused'] }) {
+function AskedSection({ asked, isFree, refusal }: { asked: AskedGame; isFree: boolean; refusal: AskedGame['refused'] }) {
   const t = useT();
   const { draw } = asked.target;
   const [first] = useState(draw?.numero);
@@ -290,7 +307,7 @@ function AskedSection({ asked, refusal }: { asked: AskedGame; refusal: AskedGame
           {t('lottery.issueChanged', { numero: draw.numero })}
         </output>
       )}
-      {asked.lines.length > 0 && <Lines asked={asked} />}
+      {asked.lines.length > 0 && <Lines asked={asked} isFree={isFree} />}
     </section>
   );
 }

@@ -12,6 +12,7 @@ export function PayChoice({
   chosen,
   total,
   own,
+  lent,
   onChoose,
 }: {
   freeBets: readonly FreeBet[];
@@ -20,6 +21,8 @@ export function PayChoice({
   total: bigint;
   /** Undefined: not known yet. */
   own: bigint | undefined;
+  /** Bonus money that comes after it, units of 1/10 000. */
+  lent: bigint;
   onChoose: (id: string | undefined) => void;
 }) {
   const t = useT();
@@ -30,6 +33,7 @@ export function PayChoice({
       <legend className="pb-2 text-label font-semibold text-ink-2">{t('lottery.payWith')}</legend>
       <ChoiceCard name={name} isOn={chosen === undefined} onChoose={() => onChoose(undefined)} title={t('lottery.payOwn')}>
         {own !== undefined && <BalanceText amount={own} />}
+        {lent > 0n && <span className="text-label text-gold-text">{t('lottery.payBonus', { sum: format.money(lent) })}</span>}
       </ChoiceCard>
       {freeBets.map((freeBet) => {
         const worth = units(freeBet.amount);

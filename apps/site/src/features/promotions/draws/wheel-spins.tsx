@@ -6,6 +6,7 @@ import { call } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { drawKeys } from '../keys';
+import { HexValue } from './proof-list';
 import { proveSpin } from './prove';
 
 /** The last spins, each recomputed here as soon as its seed is told. */
@@ -46,6 +47,17 @@ export function WheelSpins({ offerId, nonce, number }: { offerId: string; nonce:
                   </>
                 )}
               </span>
+              {spin.serverSeed !== null && (
+                <details className="w-full text-label text-ink-2">
+                  <summary className="min-h-6 cursor-pointer">{t('draws.wheel.proof')}</summary>
+                  <div className="grid grid-cols-1 gap-2 pt-2">
+                    <HexValue name={t('draws.wheel.serverSeed')} value={spin.serverSeed} />
+                    <HexValue name={t('draws.commitment')} value={spin.commitment} />
+                    <HexValue name={t('draws.wheel.spinSeed')} value={spin.clientSeed} />
+                    <p>{t('draws.wheel.spinNumber', { nonce: spin.nonce })}</p>
+                  </div>
+                </details>
+              )}
             </li>
           );
         })}

@@ -53,15 +53,19 @@ function Chances({ slices }: Pick<WheelShown, 'slices'>) {
   );
 }
 
+/** A part of the player's own to begin with: any other will do. */
+const suggestedSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** What decides the next spin, and the player's own part of it. */
 function Seeds({ offerId, seeds }: { offerId: string; seeds: NonNullable<WheelShown['seeds']> }) {
   const t = useT();
   const client = useQueryClient();
   const viewer = useSession((session) => session.id ?? 0);
-  const [own, setOwn] = useState('');
+  const [own, setOwn] = useState(suggestedSeed);
   const rotate = useAction(async () => {
     await call('rotateSpinSeeds', { body: { clientSeed: own.trim() } });
-    setOwn('');
+    setOwn(suggestedSeed());
     await client.invalidateQueries({ queryKey: drawKeys.wheel.of(viewer, offerId) });
     await client.invalidateQueries({ queryKey: drawKeys.spins.of(viewer, offerId) });
   });

@@ -18,11 +18,14 @@ function Answers({
   form,
   answers,
   problem,
+  lacking,
   onAnswers,
 }: {
   form: NonNullable<OfferOpened['form']>;
   answers: Answered;
   problem: Problem | undefined;
+  /** What has to be filled in and is not, once somebody wanted to send it. */
+  lacking: readonly string[];
   onAnswers: (answers: Answered) => void;
 }) {
   const t = useT();
@@ -31,13 +34,14 @@ function Answers({
       {form.fields.map(({ name, kind, label, isRequired }) => (
         <TextField
           key={name}
+          name={name}
           label={label}
           {...(!isRequired && { optionalLabel: t('common.optional') })}
           type={kind === 'date' ? 'date' : 'text'}
           inputMode={kind === 'number' ? 'decimal' : undefined}
           maxLength={200}
           value={answers[name] ?? ''}
-          error={problem?.field === `answers.${name}` ? problem.text : undefined}
+          error={lacking.includes(name) ? t('patterns.limit.needed') : problem?.field === `answers.${name}` ? problem.text : undefined}
           onChange={(event) => onAnswers({ ...answers, [name]: event.target.value })}
         />
       ))}
@@ -53,6 +57,7 @@ export function ApplyForm({ offer, onApplied }: { offer: OfferOpened; onApplied:
   const [comment, setComment] = useState('');
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
   const [isUploading, setUploading] = useState(false);
+  const [tried, setTried] = useState(false);
   const apply = useAction(async (idempotencyKey) => {
     await call('applyForOffer', { params: { id: offer.id }, body: { comment, answers, fileIds: [...fileIds] } }, { idempotencyKey });
     onApplied();
@@ -60,17 +65,21 @@ export function ApplyForm({ offer, onApplied }: { offer: OfferOpened; onApplied:
   });
   const { form } = offer;
   if (form === null) return null;
-  const isMissing = form.fields.some(({ name, isRequired }) => isRequired && (answers[name] ?? '').trim() === '');
+  const missing = form.fields.flatMap(({ name, isRequired }) => (isRequired && (answers[name] ?? '').trim() === '' ? [name] : []));
   return (
     <form
       noValidate
       className="card grid grid-cols-1 gap-4 rounded-tile p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isMissing && !isUploading) void apply.run();
+        setTried(true);
+        const [first] = missing;
+        const field = first === undefined ? null : event.currentTarget.elements.namedItem(first);
+        if (field instanceof HTMLElement) field.focus();
+        else if (!isUploading) void apply.run();
       }}
     >
-      <Answers form={form} answers={answers} problem={apply.problem} onAnswers={setAnswers} />
+      <Answers form={form} answers={answers} problem={apply.problem} lacking={tried ? missing : []} onAnswers={setAnswers} />
       <TextArea
         label={t('promotions.applyComment')}
         optionalLabel={t('common.optional')}
@@ -97,17 +106,10 @@ export function ApplyForm({ offer, onApplied }: { offer: OfferOpened; onApplied:
           {apply.problem.text}
         </p>
       )}
-      <Button
-        type="submit"
-        tone="primary"
-        size="large"
-        wide
-        disabled={isMissing || isUploading}
-        loading={apply.busy}
-        loadingLabel={t('common.loading')}
-      >
+      <Button type="submit" tone="primary" size="large" wide disabled={isUploading} loading={apply.busy} loadingLabel={t('common.loading')}>
         {t('promotions.way.apply')}
       </Button>
+      {isUploading && <p className="text-center text-label text-ink-3">{t('promotions.applyUploading')}</p>}
     </form>
   );
 }

@@ -68,8 +68,16 @@ export function GamesOf({ games }: { games: OfferOpened['games'] }) {
 }
 
 /** How much of a bet counts, by kind of game. */
-export function Weights({ weights }: { weights: OfferOpened['weights'] }) {
+export function Weights({ weights, gameWeights }: Pick<OfferOpened, 'weights' | 'gameWeights'>) {
   const t = useT();
   const format = useFormat();
-  return <Facts facts={weights.map(({ lane, weight }) => [laneText(t, lane), format.percent(weight / 10_000, 2)] as const)} />;
+  const share = (weight: number): string => format.percent(weight / 10_000, 2);
+  return (
+    <Facts
+      facts={[
+        ...weights.map(({ lane, weight }) => [laneText(t, lane), share(weight)] as const),
+        ...gameWeights.map(({ game, weight }) => [game.title, share(weight)] as const),
+      ]}
+    />
+  );
 }

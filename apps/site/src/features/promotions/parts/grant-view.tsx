@@ -11,6 +11,7 @@ import { problemText } from '../../../kit/problem';
 import { useAfterClaim } from './after-claim';
 import { Progress } from './progress';
 import { Facts, GamesOf, laneText, Section, Weights } from './facts';
+import { useNoPlayText } from '../../../entities/limits/no-play';
 import { units } from '../../../entities/promotion/units';
 
 /** Own money: paid as such, or won by free rounds and free bets. It is staked by the count of all that is staked, in any game. */
@@ -54,14 +55,14 @@ export function StateText({ grant }: { grant: Grant }) {
 }
 
 /** How much was staked of what has to be. */
-export function GrantProgress({ grant }: { grant: Grant }) {
+export function GrantProgress({ grant, isOver = false }: { grant: Grant; isOver?: boolean }) {
   const t = useT();
   const format = useFormat();
   if (units(grant.required) === 0n) return null;
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <Progress progress={grant} />
-      {grant.missing !== '0' && (
+      {grant.missing !== '0' && !isOver && (
         <p className="tabular text-label text-ink-2">
           {t(grant.usualBets === null ? 'promotions.missing' : 'promotions.missingBets', {
             missing: format.money(units(grant.missing)),
@@ -201,7 +202,8 @@ export function useWorth() {
 /** Where free rounds are played. */
 function RoundsWay({ grant }: { grant: GrantOpened }) {
   const t = useT();
-  if (grant.rounds === null || grant.rounds.game.nodeId === null || grant.state !== 'active') return null;
+  const isBarred = useNoPlayText() !== undefined;
+  if (grant.rounds === null || grant.rounds.game.nodeId === null || grant.state !== 'active' || isBarred) return null;
   return (
     <PageLink
       place={{ to: '/game', search: { nodeId: String(grant.rounds.game.nodeId) } }}
@@ -215,6 +217,7 @@ function RoundsWay({ grant }: { grant: GrantOpened }) {
 /** Where a free bet is staked, or what became of the order that it was staked in. */
 function FreeBetWay({ grant }: { grant: GrantOpened }) {
   const t = useT();
+  const isBarred = useNoPlayText() !== undefined;
   const modal = useModal();
   if (grant.money !== 'freebet') return null;
   if (grant.orderId !== null) {
@@ -224,7 +227,8 @@ function FreeBetWay({ grant }: { grant: GrantOpened }) {
       </Button>
     );
   }
-  if (grant.state !== 'active') return null;
+  // On a break nothing leads to a game.
+  if (grant.state !== 'active' || isBarred) return null;
   const boards = grant.games.choose === 'only' ? grant.games.games.filter(({ lottery }) => lottery !== null).slice(0, boardsAtMost) : [];
   if (boards.length === 0)
     return (
@@ -324,7 +328,9 @@ function Opened({ grant }: { grant: GrantOpened }) {
           <StateText grant={grant} />
         </p>
       </header>
-      {(isRunning || isStillDue(grant)) && <GrantProgress grant={grant} />}
+      {(isRunning || isStillDue(grant) || (grant.endedAt !== null && grant.money === 'bonus')) && (
+        <GrantProgress grant={grant} isOver={!isRunning && !isStillDue(grant)} />
+      )}
       <GrantFacts grant={grant} isRunning={isRunning} />
       {grant.reason !== '' && <p className="text-body text-ink-2">{t('promotions.reason', { reason: grant.reason })}</p>}
       <p className="text-body text-ink-1">{grant.terms}</p>
@@ -336,14 +342,14 @@ function Opened({ grant }: { grant: GrantOpened }) {
       <Cancel grant={grant} />
       {grant.required !== '0' && !isOwnMoney(grant.money) && (
         <>
+          <Section title={t('promotions.countedBets')}>
+            <Counted grant={grant} />
+          </Section>
           <Section title={t('promotions.games')}>
             <GamesOf games={grant.games} />
           </Section>
           <Section title={t('promotions.weights')}>
-            <Weights weights={grant.weights} />
-          </Section>
-          <Section title={t('promotions.countedBets')}>
-            <Counted grant={grant} />
+            <Weights weights={grant.weights} gameWeights={grant.gameWeights} />
           </Section>
         </>
       )}

@@ -1,10 +1,12 @@
 import { Button, EmptyState, IconArrowLeft, IconSparkle, OfferArt, Skeleton } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOffer, type OfferOpened } from '../../../entities/promotion/offers';
 import { ApiError } from '../../../kit/api/client';
+import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { useNoPlayText } from '../../../entities/limits/no-play';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
@@ -149,16 +151,31 @@ function Terms({ offer: { way, brief, terms } }: { offer: OfferOpened }) {
   );
 }
 
+/** Whoever claims by keyboard is at the heading then: the button that they pressed is gone. */
+function useFocusAfter(state: OfferOpened['state']) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) head.current?.focus({ preventScroll: true });
+  }, [state]);
+  return head;
+}
+
 function Opened({ offer }: { offer: OfferOpened }) {
   const t = useT();
   const modal = useModal();
+  const head = useFocusAfter(offer.state);
   const isPlayed = offer.state === 'process' && (offer.money === 'spins' || offer.money === 'freebet');
   return (
     <article className="grid grid-cols-1 gap-4 sm:gap-6">
       <header className="flex items-center gap-4 short:-order-2">
         <OfferArt kind={offer.kind} className="size-16 shrink-0 sm:size-28" />
         <div className="min-w-0">
-          <h1 className="text-h1 wrap-anywhere">{offer.title}</h1>
+          <h1 ref={head} tabIndex={-1} className="text-h1 wrap-anywhere outline-none">
+            {offer.title}
+          </h1>
           <p className="pt-1.5 empty:hidden">
             <StateBadge offer={offer} />
           </p>
@@ -201,7 +218,7 @@ function Opened({ offer }: { offer: OfferOpened }) {
             <p className="text-label text-ink-3">
               {t(offer.money === 'release' ? 'promotions.weightsNote.own' : 'promotions.weightsNote')}
             </p>
-            <Weights weights={offer.weights} />
+            <Weights weights={offer.weights} gameWeights={offer.gameWeights} />
           </Section>
         </>
       )}
@@ -209,10 +226,24 @@ function Opened({ offer }: { offer: OfferOpened }) {
   );
 }
 
+/** Names the page to the browser by its offer, while it is open. */
+function useOfferTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return undefined;
+    const before = document.title;
+    document.title = `${title} · ${boot.brandName}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
 /** One offer: all that it says on the first screen, and how it is taken. */
 export function OfferDetail({ id }: { id: string }) {
   const t = useT();
   const { data, error, refetch } = useOffer(id);
+  useOfferTitle(data?.title);
+  const isOnBreak = useNoPlayText() !== undefined;
   return (
     <div className="mx-auto grid max-w-180 grid-cols-1 gap-3">
       <PageLink
@@ -223,7 +254,7 @@ export function OfferDetail({ id }: { id: string }) {
       </PageLink>
       {error instanceof ApiError && error.code === 'promotion.unknown' && !data ? (
         <EmptyState title={t('promotions.notForYou.title')} art={<IconSparkle size={32} />}>
-          {t('promotions.notForYou.note')}
+          {t(isOnBreak ? 'promotions.noneOnBreak' : 'promotions.notForYou.note')}
         </EmptyState>
       ) : error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

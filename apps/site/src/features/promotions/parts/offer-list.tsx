@@ -5,6 +5,7 @@ import { useSession } from '../../../entities/account/session';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
 import { useMarketing } from '../../../entities/promotion/marketing';
 import { useOffers } from '../../../entities/promotion/offers';
+import { useStanding } from '../../../entities/promotion/standing';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
@@ -94,9 +95,11 @@ function Tiles() {
   const rows = data?.pages.flatMap((page) => page.list);
   const counts = new Map((data?.pages[0]?.categories ?? []).map(({ category: one, count }) => [one as string, count]));
   const isNarrowed = category !== '' || state !== '' || find !== '';
+  // Who wants no promotions is told so in place of this list.
+  const isOnBreak = useStanding()?.isOffered === false;
   return (
     <>
-      <Filters counts={counts} />
+      {(isNarrowed || rows?.length !== 0) && <Filters counts={counts} />}
       {error && !rows ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !rows ? (
@@ -105,7 +108,7 @@ function Tiles() {
         <EmptyState title={t(isNarrowed ? 'promotions.noneFound' : 'promotions.none')} art={<IconSparkle size={32} />}>
           {isState(state) && find === '' && category === ''
             ? t('promotions.noneInState', { state: t(stateWord(state)) })
-            : t(isNarrowed ? 'promotions.noneFoundNote' : 'promotions.noneNote')}
+            : t(isNarrowed ? 'promotions.noneFoundNote' : isOnBreak ? 'promotions.noneOnBreak' : 'promotions.noneNote')}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -124,7 +127,7 @@ function Tiles() {
       {rows !== undefined && (
         <>
           <p className="text-label text-ink-3">{t('promotions.fair')}</p>
-          <MarketingSwitches />
+          {!isOnBreak && <MarketingSwitches />}
         </>
       )}
     </>
@@ -138,6 +141,7 @@ export function OfferList() {
   const status = useSession((session) => session.status);
   const [hasCode, setHasCode] = useState(false);
   const isOff = useMarketing()?.offers === false;
+  const isOnBreak = useStanding()?.isOffered === false;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="empty:hidden">{!isOff && <BannerSlider group="promotion" />}</div>
@@ -154,7 +158,7 @@ export function OfferList() {
               </Button>
             </>
           )}
-          {status !== 'unknown' && !hasCode && !isOff && (
+          {status !== 'unknown' && !hasCode && !isOff && !isOnBreak && (
             <Button size="small" onClick={() => setHasCode(true)}>
               {t('promotions.haveCode')}
             </Button>

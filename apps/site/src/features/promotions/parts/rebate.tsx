@@ -23,7 +23,7 @@ export function Rebate({ offer }: { offer: OfferOpened }) {
   const collect = useAction(async () => {
     const { collected } = await call('collectRebate', { params: { id: offer.id }, body: {} });
     after();
-    toast(collected === '0' ? t('promotions.rebateNone') : t('promotions.rebateCollected', { sum: format.money(units(collected)) }), {
+    toast(collected === '0' ? t('promotions.rebateNone') : t('promotions.claimed.cash', { sum: format.money(units(collected)) }), {
       tone: collected === '0' ? 'info' : 'win',
     });
   });

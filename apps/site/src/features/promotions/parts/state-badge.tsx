@@ -24,7 +24,9 @@ export function StateBadge({
   const t = useT();
   const member = useSession((session) => session.status === 'member');
   if (state === 'join' && !member) return null;
-  if (again !== null || (state === 'join' && obstacle !== null)) return <Badge tone="neutral">{t('promotions.notYet')}</Badge>;
+  // What was had as often as may be for now was had; when again, the sentence beside it says.
+  if ((again !== null && state !== 'claimed') || (state === 'join' && obstacle !== null))
+    return <Badge tone="neutral">{t('promotions.notYet')}</Badge>;
   if (state === 'claimed' && (kind === 'wheel' || kind === 'packets'))
     return <Badge tone="neutral">{t(`promotions.usedUp.${kind}`)}</Badge>;
   return <Badge tone={tones[state]}>{t(`promotions.state.${state}`)}</Badge>;

@@ -5,6 +5,7 @@ import { useSession } from '../../../entities/account/session';
 import { entityKeys } from '../../../entities/keys';
 import { useDepositWish, type OfferOpened } from '../../../entities/promotion/offers';
 import { call } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { useParameter } from '../../../kit/search';
@@ -35,13 +36,14 @@ function CodeField({ code, onCode, problem }: { code: string; onCode: (code: str
 /** The offer is claimed at once, with a code where it asks for one. */
 function Claim({ offer }: { offer: OfferOpened }) {
   const t = useT();
+  const format = useFormat();
   const modal = useModal();
   const after = useAfterClaim();
   const [code, setCode] = useState(useParameter('code') ?? '');
   const claim = useAction(async () => {
     const grant = await call('claimOffer', { params: { id: offer.id }, body: code.trim() === '' ? {} : { code: code.trim() } });
     after();
-    toast(t(claimedText(grant)), {
+    toast(claimedText(t, format, grant), {
       tone: 'win',
       action: { label: t('promotions.show'), onAct: () => modal.open('member', { page: 'bonusDetails', grant: grant.id }) },
     });

@@ -19,6 +19,7 @@ export function StatementList(list: RecordListProps<StatementRow>) {
         <>
           <span className="min-w-0 flex-1">
             <span className="block truncate text-body font-semibold text-ink-1">{templateName(t, row.type)}</span>
+            {row.offer !== undefined && <span className="block truncate text-caption text-ink-2">{row.offer}</span>}
             {row.subject && (
               <span className="block truncate text-caption text-ink-2">
                 {row.subject.gameName}

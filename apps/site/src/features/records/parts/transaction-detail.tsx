@@ -159,6 +159,9 @@ function Movement({ data }: { data: Transaction }) {
           title={t(orderPage === 'withdraw' ? 'wallet.openWithdrawal' : 'wallet.openDeposit')}
         />
       )}
+      {refers && traitsOf(data.type)?.about === 'grant' && (
+        <DetailLink onOpen={() => modal.open('member', { page: 'bonusDetails', grant: data.reference })} title={t('wallet.openGrant')} />
+      )}
       {chase && (
         <DetailLink
           onOpen={() => modal.open('chase', { chaseId: chase.chaseId })}
