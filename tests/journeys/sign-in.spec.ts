@@ -48,11 +48,11 @@ test('signs in with the slider moved by arrow keys, where the device cannot prov
 });
 
 test('signs in with work of the device instead of the slider, and lands where the visitor was', async ({ page }) => {
-  await failUnseenWork(page);
+  const unseen = await failUnseenWork(page);
   await page.goto('/lottery?gameCode=ssc1m');
   await page.getByRole('tabpanel', { name: 'My bets' }).getByRole('button', { name: 'Log in' }).click();
   await fillLogin(loginPopup(page), 'demo3', demoPassword);
-  await verifyByWork(page);
+  await verifyByWork(page, unseen);
   await expectSignedIn(page);
   await expect(page).toHaveURL(/\/lottery\?gameCode=ssc1m$/);
 });
