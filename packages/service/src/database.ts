@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isPlanOutdated, keepPlans } from './kept-plans.js';
 import type { Logger } from './log.js';
 
 // bigint columns are money, counters and ids: they arrive as bigint, never as number.
@@ -64,6 +65,7 @@ export function openDatabase(
 function withoutDying(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end' | 'options'> {
   const dying = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => {
+    keepPlans(client, () => dying.add(client));
     client.connection.on('errorMessage', ({ severity }: { severity?: string }) => {
       if (severity === 'FATAL' || severity === 'PANIC') dying.add(client);
     });
@@ -136,7 +138,8 @@ export async function inTransaction<T>(db: Database, work: (transaction: Databas
       return result;
     } catch (error) {
       const state = sqlStateOf(error);
-      if (attempt >= attemptsAtMost || state === undefined || !retriable.has(state)) throw error;
+      const mayGoOn = isPlanOutdated(error) || (state !== undefined && retriable.has(state));
+      if (attempt >= attemptsAtMost || !mayGoOn) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt + (process.hrtime()[1] % 10)));
     }
   }

@@ -22,6 +22,7 @@ export { guardConnections, type ConnectionLimits, type Connections } from './con
 export { addressCircles, addressKey, type AddressCircle } from './address.js';
 export { canonicalJson, newId, newSecret, sameText, sha256, withTimeOfIds } from './ids.js';
 export { installationRoot } from './installation-root.js';
+export { isOneOf, keptPlan } from './kept-plans.js';
 export { listeningProblem } from './listening-problem.js';
 export { noRouteSchemas } from './no-route-schemas.js';
 export { createLogger, readLogLevel, type Logger } from './log.js';

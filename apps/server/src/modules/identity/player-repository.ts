@@ -1,7 +1,7 @@
 import { playerTypes } from '@sortes/contract';
 import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, DatabaseTransaction, Vault } from '@sortes/service';
+import { type Database, type DatabaseTransaction, isOneOf, keptPlan, type Vault } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { isDigest } from '../../platform/is-digest.js';
 import { keepPersonKey, newPersonKey, openPersonal, personVault, sealPersonal } from '../../platform/person-keys.js';
@@ -200,7 +200,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
       previousLoginAt: row.previous_login_at,
     };
   const findOne = async (where: RawBuilder<unknown>, executor: Executor = db): Promise<Player | undefined> => {
-    const { rows } = await sql<PlayerRow>`select ${columns} from identity.player where ${where} limit 1`.execute(executor);
+    const { rows } = await sql<PlayerRow>`${keptPlan}select ${columns} from identity.player where ${where} limit 1`.execute(executor);
     return read(rows[0]);
   };
 
@@ -402,11 +402,9 @@ export function createPlayers(db: Database, vault: Vault): Players {
       return new Map(rows.map((row) => [Number(row.id), row.user_name]));
     },
     async listActive(merchantId, ids) {
-      const { rows } = await sql<ActivePlayer>`
+      const { rows } = await sql<ActivePlayer>`${keptPlan}
         select id::integer as "playerId", language, created_at as "registeredAt", tags from identity.player
-        where id = any(${ids.map(String)}::bigint[]) and merchant_id = ${merchantId} and status = 'active' and type <> ${trialType}`.execute(
-        db,
-      );
+        where ${isOneOf(sql`id`, ids)} and merchant_id = ${merchantId} and status = 'active' and type <> ${trialType}`.execute(db);
       return rows;
     },
     async namesOf(ids) {

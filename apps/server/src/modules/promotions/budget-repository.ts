@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import type { OfferRow } from './offer-repository.js';
 
 /** An offer's bounds: sums in money units, and pieces in all and a day; null: no bound. */
@@ -29,10 +29,10 @@ export async function takeBudget(
 ): Promise<boolean> {
   const take = async (day: string, since: Date | null, bounds: Omit<Bounds, 'aDay'>): Promise<boolean> => {
     if (bounds.nominal === null && bounds.expected === null && bounds.pieces === null) return true;
-    await sql`select promotions.lay_out_budget(${offerId}, ${day}::date, ${since}::timestamptz, ${bounds.nominal}::bigint, ${bounds.expected}::bigint, ${bounds.pieces}::integer)`.execute(
+    await sql`${keptPlan}select promotions.lay_out_budget(${offerId}, ${day}::date, ${since}::timestamptz, ${bounds.nominal}::bigint, ${bounds.expected}::bigint, ${bounds.pieces}::integer)`.execute(
       transaction,
     );
-    const { rows } = await sql<{ taken: boolean }>`
+    const { rows } = await sql<{ taken: boolean }>`${keptPlan}
       select promotions.take_budget(${offerId}, ${day}::date, ${amount}::bigint, ${slot}) as taken`.execute(transaction);
     return rows[0]?.taken === true;
   };

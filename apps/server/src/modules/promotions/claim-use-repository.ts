@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 
 /** One count of how often somebody had an offer, and how often they may. */
 export interface Use {
@@ -18,7 +18,7 @@ export interface Use {
 export async function raiseUses(transaction: DatabaseTransaction, offerId: string, uses: readonly Use[]): Promise<boolean> {
   const nameOf = ({ scope, key, period }: Use): string => `${scope} ${key} ${period}`;
   const ordered = uses.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-  const { rows } = await sql<{ raised: boolean }>`
+  const { rows } = await sql<{ raised: boolean }>`${keptPlan}
     select promotions.raise_uses(${offerId}, ${ordered.map(({ scope }) => scope)}::text[], ${ordered.map(({ key }) => key)}::text[],
       ${ordered.map(({ period }) => period)}::text[], ${ordered.map(({ since }) => since)}::date[], ${ordered.map(({ most }) => most)}::integer[]) as raised`.execute(
     transaction,

@@ -1,6 +1,6 @@
 import type { GrantState, MoneyKind } from '@sortes/growth-rules';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import { factsOf, factsWritten } from '../../platform/outbox.js';
 import { tell } from '../../platform/signals.js';
 import { factOf } from './tell-change.js';
@@ -56,10 +56,11 @@ export async function insertGrants(transaction: DatabaseTransaction, grants: rea
   const valuesOf = (grant: NewGrant) => sql`
     (${grant.id}, ${grant.playerId}, ${grant.merchantId}, ${grant.offerId}, ${grant.version}, ${grant.sourceKey}, ${grant.money}, ${grant.state}, ${grant.amount},
       ${grant.depositId}, ${grant.deposit}, ${grant.required}, ${grant.mayConvert}, ${grant.tied},
-      ${grant.state === 'offered' ? null : sql`clock_timestamp()`},
-      ${grant.isActive ? sql`clock_timestamp()` : null}, ${grant.until}, ${grant.state === 'completed' ? sql`clock_timestamp()` : null}, ${grant.queuePlace},
+      case when ${grant.state !== 'offered'}::boolean then clock_timestamp() end, case when ${grant.isActive}::boolean then clock_timestamp() end, ${grant.until},
+      case when ${grant.state === 'completed'}::boolean then clock_timestamp() end, ${grant.queuePlace},
       ${JSON.stringify(grant.decided)}::jsonb, ${grant.reason})`;
-  const { rows } = await sql<GrantRow>`
+  // Many at once are a text of their own each time.
+  const { rows } = await sql<GrantRow>`${grants.length === 1 ? keptPlan : sql``}
     with told as (${factsOf(grants.map((grant) => factOf({ ...grant, wagered: 0n })))})
     insert into promotions.grant as g (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied,
       claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
@@ -100,7 +101,8 @@ export async function writeGiven(
 ): Promise<GrantRow> {
   const { rows } = await sql<GrantRow>`
     update promotions.grant as g set state = ${state}, queue_place = ${queuePlace}, until = ${until},
-      activated_at = ${state === 'active' ? sql`clock_timestamp()` : null}, ended_at = ${state === 'completed' ? sql`clock_timestamp()` : null}
+      activated_at = case when ${state === 'active'}::boolean then clock_timestamp() end,
+      ended_at = case when ${state === 'completed'}::boolean then clock_timestamp() end
     where g.id = ${id} returning ${columns}`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw new Error(`grant ${id} is not there`);
@@ -112,7 +114,7 @@ export async function findGrantFor(
   db: Database | DatabaseTransaction,
   { playerId, offerId, sourceKey }: Pick<GrantRow, 'playerId' | 'offerId' | 'sourceKey'>,
 ): Promise<GrantRow | undefined> {
-  const { rows } = await sql<GrantRow>`
+  const { rows } = await sql<GrantRow>`${keptPlan}
     select ${columns} from promotions.grant g where g.offer_id = ${offerId} and g.player_id = ${playerId} and g.source_key = ${sourceKey}`.execute(
     db,
   );
@@ -124,7 +126,7 @@ export async function listGiven(
   db: Database | DatabaseTransaction,
   playerId: number,
 ): Promise<{ offer: string; state: GrantState; group: string | null }[]> {
-  const { rows } = await sql<{ offer: string; state: GrantState; group: string | null }>`
+  const { rows } = await sql<{ offer: string; state: GrantState; group: string | null }>`${keptPlan}
     select g.offer_id as offer, g.state, v.document ->> 'group' as "group"
     from promotions.grant g join promotions.offer_version v on v.offer_id = g.offer_id and v.number = g.version
     where g.player_id = ${playerId}`.execute(db);
@@ -133,7 +135,7 @@ export async function listGiven(
 
 /** Grants of a player that wait for another bonus to end, in the order in which they will begin. */
 export async function listQueued(db: Database | DatabaseTransaction, playerId: number): Promise<GrantRow[]> {
-  const { rows } = await sql<GrantRow>`
+  const { rows } = await sql<GrantRow>`${keptPlan}
     select ${columns} from promotions.grant g where g.player_id = ${playerId} and g.state = 'queued' order by g.queue_place, g.id`.execute(
     db,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import type { OfferRow } from './offer-repository.js';
 
 /** What a player wants to hear of offers. */
@@ -17,7 +17,7 @@ export async function findMarketing(
   db: Database | DatabaseTransaction,
   playerId: number,
 ): Promise<(Marketing & { saidAt: Date }) | undefined> {
-  const { rows } = await sql<Marketing & { saidAt: Date }>`
+  const { rows } = await sql<Marketing & { saidAt: Date }>`${keptPlan}
     select offers, inbox, pop_ups as "popUps", changed_at as "saidAt" from promotions.marketing where player_id = ${playerId}`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterCommit, type Database, type DatabaseTransaction } from '@sortes/service';
+import { afterCommit, type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 
 export type OfferState = 'draft' | 'live' | 'paused' | 'stopped';
 
@@ -66,7 +66,7 @@ export async function findOffer(
     await sql`select from promotions.offer o where o.id = ${id} and o.merchant_id = ${merchantId} ${lock === 'share' ? sql`for share` : sql`for update`}`.execute(
       db,
     );
-  const { rows } = await sql<OfferRow>`${row} where o.id = ${id} and o.merchant_id = ${merchantId}`.execute(db);
+  const { rows } = await sql<OfferRow>`${keptPlan}${row} where o.id = ${id} and o.merchant_id = ${merchantId}`.execute(db);
   return rows[0];
 }
 
@@ -76,7 +76,7 @@ export async function holdOffer(
   merchantId: number,
   id: string,
 ): Promise<Pick<OfferRow, 'state' | 'version'> | undefined> {
-  const { rows } = await sql<Pick<OfferRow, 'state' | 'version'>>`
+  const { rows } = await sql<Pick<OfferRow, 'state' | 'version'>>`${keptPlan}
     select o.state, o.version from promotions.offer o where o.id = ${id} and o.merchant_id = ${merchantId} for share`.execute(transaction);
   return rows[0];
 }

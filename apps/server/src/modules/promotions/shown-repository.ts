@@ -1,6 +1,6 @@
 import type { GrantState, Offer } from '@sortes/growth-rules';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import type { GrantRow } from './grant-repository.js';
 import type { OfferRow } from './offer-repository.js';
 
@@ -46,9 +46,9 @@ const ownAtMost = 2_000;
 
 /** What a player has and had, the newest first. */
 export async function listOwnGrants(db: Database, playerId: number): Promise<OwnGrant[]> {
-  const { rows } = await sql<OwnGrant>`
+  const { rows } = await sql<OwnGrant>`${keptPlan}
     select id, offer_id as "offerId", state, source_key as "sourceKey", reason, amount, deposit, required, wagered, version, until, created_at as "createdAt"
-    from promotions.grant where player_id = ${playerId} order by created_at desc, id desc limit ${ownAtMost}`.execute(db);
+    from promotions.grant where player_id = ${playerId} order by created_at desc, id desc limit ${sql.lit(ownAtMost)}`.execute(db);
   return rows;
 }
 
@@ -106,7 +106,7 @@ export async function pageOfGrants(
     group === 'offered' || group === 'ended'
       ? orders[group]
       : sql`g.state in ('active', 'closing') desc, g.state = 'queued' desc, g.money = 'bonus' desc, g.queue_place, g.created_at desc, g.id desc`;
-  const { rows } = await sql<GrantShown>`
+  const { rows } = await sql<GrantShown>`${keptPlan}
     select ${columns} ${from} where g.player_id = ${playerId} and ${inGroup(group, due)} and ${ofDeposit(depositId)} order by ${order} offset ${offset} limit ${limit}`.execute(
     db,
   );
@@ -119,7 +119,7 @@ export async function countGrants(
   group: GrantGroup,
   { due = [], depositId }: { due?: readonly string[]; depositId?: string | undefined } = {},
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`${keptPlan}
     select count(*)::integer as count from promotions.grant g where g.player_id = ${playerId} and ${inGroup(group, due)} and ${ofDeposit(depositId)}`.execute(
     db,
   );
@@ -128,7 +128,7 @@ export async function countGrants(
 
 /** A grant of this player. */
 export async function findShown(db: Database | DatabaseTransaction, playerId: number, id: string): Promise<GrantShown | undefined> {
-  const { rows } = await sql<GrantShown>`select ${columns} ${from} where g.player_id = ${playerId} and g.id = ${id}`.execute(db);
+  const { rows } = await sql<GrantShown>`${keptPlan}select ${columns} ${from} where g.player_id = ${playerId} and g.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 
 /** A seed of a player's spins. */
 export interface SpinSeed {
@@ -108,7 +108,7 @@ export async function countSpinsOf(
   offerIds: readonly string[],
   day: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ offerId: string; count: number }>`
+  const { rows } = await sql<{ offerId: string; count: number }>`${keptPlan}
     select offer_id as "offerId", count(*)::integer as count from promotions.spin
     where offer_id = any (${[...offerIds]}::uuid[]) and player_id = ${playerId} and day = ${day}::date group by offer_id`.execute(db);
   return new Map(rows.map(({ offerId, count }) => [offerId, count]));

@@ -1,12 +1,12 @@
 import type { IdentityState } from '@sortes/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import { announce } from '../../platform/outbox.js';
 import type { PlayerRef } from './kit.js';
 
 /** How far the house knows who a player is; a confirmation that is over counts as `expired`. */
 export async function identityStateOf(connection: Database | DatabaseTransaction, playerId: number): Promise<IdentityState> {
-  const { rows } = await sql<{ state: IdentityState }>`
+  const { rows } = await sql<{ state: IdentityState }>`${keptPlan}
     select case when state = 'verified' and valid_until <= clock_timestamp() then 'expired' else state end as state
     from protection.identity_state where player_id = ${playerId}`.execute(connection);
   return rows[0]?.state ?? 'none';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 
 export type ExclusionKind = 'time-out' | 'self-exclusion';
 
@@ -43,7 +43,7 @@ export async function readExclusion(
   connection: Database | DatabaseTransaction,
   playerId: number,
 ): Promise<{ kind: ExclusionKind; until: Date | undefined } | undefined> {
-  const { rows } = await sql<{ kind: ExclusionKind; until: Date | null }>`
+  const { rows } = await sql<{ kind: ExclusionKind; until: Date | null }>`${keptPlan}
     select kind, until from protection.exclusion where player_id = ${playerId} and (until is null or until > clock_timestamp())
     order by until desc nulls first limit 1`.execute(connection);
   return rows[0] && { kind: rows[0].kind, until: rows[0].until ?? undefined };

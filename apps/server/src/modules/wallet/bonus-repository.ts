@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 
 /** What a bonus may be staked on, as `wallet.part_stake` judges it. */
 export interface BonusRule {
@@ -27,7 +27,7 @@ export async function findActiveBonus(database: Database | DatabaseTransaction, 
     gamesOnly: string[] | null;
     gamesNot: string[];
     balance: bigint;
-  }>`
+  }>`${keptPlan}
     select b.grant_id as "grantId", b.most_bet as "mostBet", b.lanes, b.games_only as "gamesOnly", b.games_not as "gamesNot", b.balance
     from wallet.active_bonus b where b.player_id = ${playerId}`.execute(database);
   const [row] = rows;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, isOneOf, keptPlan } from '@sortes/service';
 import type { PeriodFigures, PlayerFigures, Totals } from '../../ports/player-figures.js';
 
 /** Columns of wallet.account that `wallet.figures_of_entries` makes anew. */
@@ -24,7 +24,7 @@ export const figureColumns = [
 export async function figuresOf(database: Database | DatabaseTransaction, playerId: number): Promise<PlayerFigures> {
   const { rows } = await sql<
     Totals & Record<`${keyof PeriodFigures}_${'day' | 'week' | 'month'}`, bigint> & { today: string; time_zone: string }
-  >`
+  >`${keptPlan}
     select f.turnover, f.staked, f.returned, f.deposited, f.withdrawn, f.time_zone, f.today::text as today, f.staked_day, f.returned_day, f.deposited_day,
       f.staked_week, f.returned_week, f.deposited_week, f.staked_month, f.returned_month, f.deposited_month
     from wallet.figures_at(${playerId}, clock_timestamp()) as f`.execute(database);
@@ -83,11 +83,9 @@ export function lockPlayer(transaction: DatabaseTransaction, playerId: number): 
  * who then moved what is held would wait for somebody who holds that and waits for the main one.
  */
 export async function lockPlayers(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<void> {
-  await sql`
+  await sql`${keptPlan}
     select from wallet.account a join wallet.account_type y on y.code = a.code
-    where a.player_id = any (${[...playerIds]}::bigint[]) order by a.player_id, y.counts_alone, a.code for no key update of a`.execute(
-    transaction,
-  );
+    where ${isOneOf(sql`a.player_id`, playerIds)} order by a.player_id, y.counts_alone, a.code for no key update of a`.execute(transaction);
 }
 
 /** As `lockPlayers`, of whoever nobody holds just now: it waits for nobody. @returns those who are locked, with all their accounts */

@@ -1,6 +1,6 @@
 import type { PlayerAccount, PostingTemplate } from '@sortes/contract';
 import { sql } from 'kysely';
-import { canonicalJson, type Database, type DatabaseTransaction, newId, sha256 } from '@sortes/service';
+import { canonicalJson, type Database, type DatabaseTransaction, newId, sha256, keptPlan } from '@sortes/service';
 import { tellBalances } from './tell-balances.js';
 
 /** The other side of a movement: a text on the entry, without a row, so that no two players wait for each other. */
@@ -83,7 +83,7 @@ interface VerdictRow {
 export async function post(database: Database | DatabaseTransaction, requests: readonly PostingRequest[]): Promise<PostingVerdict[]> {
   if (requests.length === 0) return [];
   const lines = requests.flatMap((request, index) => request.lines.map((line) => ({ position: index + 1, ...line })));
-  const { rows } = await sql<VerdictRow>`
+  const { rows } = await sql<VerdictRow>`${keptPlan}
     select * from wallet.post(
       ${requests.map((request) => request.playerId)}::bigint[], ${requests.map((request) => request.id ?? newId())}::uuid[],
       ${requests.map((request) => request.merchantId)}::integer[], ${requests.map((request) => request.template)}::text[],

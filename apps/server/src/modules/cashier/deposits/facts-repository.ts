@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 
 export interface CreditedDeposit {
   at: Date;
@@ -25,7 +25,7 @@ export async function depositFactsOf(
   timeZone: string,
   before?: { id: string; at: Date },
 ): Promise<DepositFacts> {
-  const { rows } = await sql<{ at: Date; amount: bigint; method: string; day: boolean; week: boolean; month: boolean }>`
+  const { rows } = await sql<{ at: Date; amount: bigint; method: string; day: boolean; week: boolean; month: boolean }>`${keptPlan}
     select d.credited_at as at, d.credited_amount as amount, d.vendor_id as method,
       ${within('day', timeZone)} as day, ${within('week', timeZone)} as week, ${within('month', timeZone)} as month
     from cashier.deposit d

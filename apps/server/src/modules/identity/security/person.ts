@@ -24,10 +24,9 @@ export interface Person {
 
 /** @throws Error for an unknown player. */
 export async function personOf(kit: IdentityKit, playerId: number): Promise<Person> {
-  const player = await kit.players.findById(playerId);
+  const [player, country] = await Promise.all([kit.players.findById(playerId), kit.signIns.countryOf(playerId)]);
   if (player === undefined) throw new Error(`there is no player ${playerId}`);
   const details = kit.players.detailsOf(player);
-  const country = await kit.signIns.countryOf(playerId);
   return {
     userName: player.userName,
     realName: details['realName'] ?? details['payeeName'] ?? '',

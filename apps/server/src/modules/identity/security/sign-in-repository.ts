@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan, newId } from '@sortes/service';
 import type { Services } from '../../../platform/services.js';
 
 /** Sign-ins are kept and shown for so long. */
@@ -86,7 +86,7 @@ export function createSignIns({ db, clock, vault }: Services): SignIns {
       return rows[0] && read(rows[0]);
     },
     async countryOf(playerId) {
-      const { rows } = await sql<{ country: string }>`
+      const { rows } = await sql<{ country: string }>`${keptPlan}
         select country from identity.sign_in where player_id = ${playerId} and outcome = 'done' and country <> '' order by at desc, id desc limit 1`.execute(
         db,
       );

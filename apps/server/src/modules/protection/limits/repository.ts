@@ -1,6 +1,6 @@
 import type { LimitKind, LimitPeriod } from '@sortes/contract';
 import { sql } from 'kysely';
-import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
+import { type Database, type DatabaseTransaction, newId, keptPlan } from '@sortes/service';
 import type { PlayerRef } from '../kit.js';
 
 type Connection = Database | DatabaseTransaction;
@@ -36,14 +36,14 @@ export interface BrandRules {
 }
 
 export async function readBrandRules(connection: Connection, merchantId: number): Promise<BrandRules> {
-  const { rows } = await sql<{ time_zone: string; identity_required: boolean }>`
+  const { rows } = await sql<{ time_zone: string; identity_required: boolean }>`${keptPlan}
     select time_zone, identity_required from site.play_rules(array[${merchantId}::integer])`.execute(connection);
   return { timeZone: rows[0]?.time_zone ?? 'UTC', identityRequired: rows[0]?.identity_required ?? false };
 }
 
 /** Every limit of a player, of whoever set it. */
 export async function readLimits(connection: Connection, { playerId, merchantId }: PlayerRef): Promise<LimitSet[]> {
-  const { rows } = await sql<LimitSet>`
+  const { rows } = await sql<LimitSet>`${keptPlan}
     select kind, period, value, set_by as "setBy" from protection.player_limit where player_id = ${playerId}
     union all
     select split_part(rule, ' ', 1), split_part(rule, ' ', 2),

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+
+const mark = '/* kept plan */ ';
+
+/**
+ * Begins a statement that each connection prepares once and keeps: parsing and planning cost more than carrying it out where a row is found by its key. For
+ * statements of one unchanging text whose plan is the same whatever the values are; others are better planned for their values.
+ */
+export const keptPlan = sql.raw(mark);
+
+/** Texts that a process keeps plans of: a text that varied would fill the memory of every connection. */
+const textsAtMost = 200;
+
+const names = new Map<string, string>();
+
+/** @throws Error when there are too many texts: one of them varies */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= textsAtMost)
+    throw new Error(`more than ${textsAtMost} statements keep their plans, and one whose text varies must not: ${text.slice(0, 200)}`);
+  const name = `kept_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Whether the error says that the columns of a kept statement are others since a migration. */
+export const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
+
+/**
+ * Has a new connection prepare what is marked so.
+ * @param onOutdated called when its plans serve no longer, so that it is not used again
+ */
+export function keepPlans(client: pg.PoolClient, onOutdated: () => void): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const askKept = async (text: string, values: unknown): Promise<unknown> => {
+    try {
+      return await query({ name: nameOf(text), text, values });
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error;
+      onOutdated();
+      // In a transaction nothing can follow the failure: `inTransaction` begins it again on another connection.
+      return query(text, values).catch(() => Promise.reject(error as Error));
+    }
+  };
+  const ask = (...given: unknown[]): Promise<unknown> => {
+    const [text, values] = given;
+    return given.length === 2 && typeof text === 'string' && text.startsWith(mark) ? askKept(text, values) : query(...given);
+  };
+  client.query = ask as typeof client.query;
+}
+
+/** `column` is one of these ids: one is asked for by itself, since a kept plan for a list is made for ten of them and therefore never kept. */
+export const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> =>
+  ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${ids.map(String)}::bigint[])`;
