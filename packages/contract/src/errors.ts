@@ -292,6 +292,10 @@ export const errorStatus = {
   'promotion.second': 403,
   'promotion.dry.run': 422,
   'promotion.dry.runs': 409,
+  'segment.in.use': 409,
+  'segment.too.many': 409,
+  'segment.full': 409,
+  'segment.lines': 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

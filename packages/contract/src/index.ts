@@ -40,6 +40,7 @@ import * as staffPaymentRules from './staff-payment-rules.js';
 import * as staffPlayerRecords from './staff-player-records.js';
 import * as staffPromotions from './staff-promotions.js';
 import * as staffReports from './staff-reports.js';
+import * as staffSegments from './staff-segments.js';
 import * as staffPlayers from './staff-players.js';
 import * as staffSystem from './staff-system.js';
 import * as staffWork from './staff-work.js';
@@ -75,6 +76,7 @@ export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
 export * from './promotion-words.js';
 export { dryRunDaysAtMost, dryRunKinds } from './staff-dry-runs.js';
+export { segmentFillings, segmentLinesAtMost, segmentMembersAtMost, segmentsAtMost, segmentUnknownAtMost } from './staff-segments.js';
 export {
   budgetLevels,
   grantsAsked,
@@ -268,6 +270,7 @@ export {
   staffDryRuns,
   staffPromotions,
   staffReports,
+  staffSegments,
   staffPlayers,
   staffSystem,
   staffWork,
@@ -326,6 +329,7 @@ const capabilities = {
   staffDryRuns,
   staffPromotions,
   staffReports,
+  staffSegments,
   staffPlayers,
   staffSystem,
   staffWork,
@@ -382,6 +386,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof staffDryRuns> &
   OperationsOf<typeof staffPromotions> &
   OperationsOf<typeof staffReports> &
+  OperationsOf<typeof staffSegments> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffSystem> &
   OperationsOf<typeof staffWork> &

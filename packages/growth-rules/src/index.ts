@@ -18,7 +18,7 @@ export * from './requirement-within-limits.js';
 export * from './rule.js';
 export * from './say-rule.js';
 export * from './sentence.js';
-export * from './served.js';
+export * from './lists-asked.js';
 export * from './starting-offer.js';
 export * from './states.js';
 export * from './wagering.js';

@@ -73,7 +73,7 @@ export type Rule<Sum = bigint> =
   | { readonly not: Rule<Sum> }
   | Predicate<Sum>;
 
-/** Fields that are known of players, in the order in which a form offers them. Rules may name the others too; an offer that asks them is not taken. */
+/** Fields that are known of players, in the order in which a form offers them: all. */
 export const servedFields = [
   'country',
   'currency',
@@ -94,6 +94,7 @@ export const servedFields = [
   'contact',
   'agentLine',
   'tag',
+  'segment',
   'grants',
   'sharedMarks',
 ] as const satisfies readonly RuleField[];

@@ -7,7 +7,7 @@ import { contactKinds, deviceKinds, identityStates, type Predicate, type Rule, t
 import { explain, type Snapshot } from './eligibility.js';
 import { ruleSubjects, sayFound, sayRule } from './say-rule.js';
 import type { FormatSlot } from './sentence.js';
-import { unservedPaths } from './served.js';
+import { listsAsked } from './lists-asked.js';
 import { grantStates } from './states.js';
 
 const words = createWords('test/rules', offerFiles);
@@ -96,12 +96,14 @@ describe('a rule in one sentence', () => {
   });
 });
 
-it('names each place where a rule asks for what is not served', () => {
+it('names each place where a rule asks for a list of players', () => {
   for (const field of ruleFields) {
     const [rule] = samples[field];
-    const isServed = (servedFields as readonly RuleField[]).includes(field);
-    expect(unservedPaths({ all: [{ any: [{ not: rule }] }] }, 'who')).toEqual(isServed ? [] : [`who.all.0.any.0.not.${field}`]);
+    expect(listsAsked({ all: [{ any: [{ not: rule }] }] }, 'who')).toEqual(
+      field === 'segment' ? [{ path: 'who.all.0.any.0.not.segment', code: 'spring' }] : [],
+    );
   }
+  expect([...servedFields].toSorted()).toEqual([...ruleFields].toSorted());
 });
 
 describe('what somebody has where a rule asks', () => {

@@ -9,4 +9,7 @@ export const promotionsActions = [
   'grant.cancelled',
   'grant.accepted',
   'grant.rejected',
+  'segment.made',
+  'segment.filled',
+  'segment.removed',
 ] as const;

@@ -526,6 +526,16 @@ export const queries = {
     players: ['firstDeposit', 'active'],
     sort: 'text',
   },
+  staffListSegmentMembers: {
+    playerId: 'number',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffListSegments: {
+    text: 'text',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListDocuments: {
     pageNo: 'number',
     pageSize: 'number',

@@ -107,6 +107,8 @@ export interface IdentityModule extends Module, PlayerDirectory {
   /** Which of some players of a brand may play for money now: active, and no trial accounts. */
   listActive(merchantId: number, playerIds: readonly number[]): Promise<ActivePlayer[]>;
   findPlayerByName(merchantId: number, userName: string): Promise<PlayerSummary | undefined>;
+  /** Players of a brand by their numbers, or else their user names, for staff; trial accounts and unknown words are left out. */
+  playersCalled(merchantId: number, words: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** A one-time ticket for the command line. @throws Error for an unknown player. */
   createTicketFor(playerId: number): Promise<{ ticket: string; expiresAt: Date }>;
   /** A session for programs (load tests). The token does not rotate. */
@@ -258,6 +260,7 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
     listActive: (merchantId, playerIds) => players.listActive(merchantId, playerIds),
     findPlayer: async (playerId) => summaryOf(await players.findById(playerId)),
     findPlayerByName: async (merchantId, userName) => summaryOf(await players.findByName(merchantId, userName)),
+    playersCalled: (merchantId, words) => players.playersCalled(merchantId, words),
     async createTicketFor(playerId) {
       return kit.tickets.create((await known(playerId)).merchantId, playerId);
     },

@@ -75,6 +75,9 @@ export function nameKey(userName: string): string {
   return userName.trim().normalize('NFKC').toLowerCase();
 }
 
+/** A number of a player as people write it; null: it is none. */
+const numberOf = (word: string): string | null => (/^[1-9]\d{0,14}$/.test(word) ? word : null);
+
 const referralAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -141,6 +144,8 @@ export interface Players {
   namesOf(ids: readonly number[]): Promise<Map<number, string>>;
   /** The same at one brand, trial accounts as well: for staff. */
   namesAtBrand(merchantId: number, ids: readonly number[]): Promise<Map<number, string>>;
+  /** Players of a brand by the words by which they are called: their numbers, or else their user names. Trial accounts and unknown words are left out. */
+  playersCalled(merchantId: number, words: readonly string[]): Promise<Map<string, number>>;
   mobileOf(player: Player): string | undefined;
   emailOf(player: Player): string | undefined;
   findAffiliate(merchantId: number, code: string): Promise<{ code: string; agentId: number | undefined } | undefined>;
@@ -414,6 +419,15 @@ export function createPlayers(db: Database, vault: Vault): Players {
         user_name: string;
       }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[]) and type <> ${trialType}`.execute(db);
       return new Map(rows.map((row) => [Number(row.id), row.user_name]));
+    },
+    async playersCalled(merchantId, words) {
+      const { rows } = await sql<{ word: string; id: bigint }>`
+        select w.word, p.id from unnest(${[...words]}::text[], ${words.map(nameKey)}::text[], ${words.map(numberOf)}::bigint[]) as w (word, key, number)
+        cross join lateral (
+          select o.id from identity.player o where (o.id = w.number or (o.merchant_id = ${merchantId} and o.name_key = w.key))
+            and o.merchant_id = ${merchantId} and o.type <> ${trialType} order by o.id = w.number desc limit 1
+        ) as p`.execute(db);
+      return new Map(rows.map(({ word, id }) => [word, Number(id)]));
     },
     mobileOf: (player) => (player.mobile === null ? undefined : openPersonal(vault, player.personKey, 'identity-mobile', player.mobile)),
     emailOf: (player) => (player.email === null ? undefined : openPersonal(vault, player.personKey, 'identity-email', player.email)),

@@ -9,6 +9,7 @@ import { allFacts, type Asked, type Fact } from './asked.js';
 import { listGiven } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import type { CatalogueCopy } from './offer-games.js';
+import { segmentsOf } from './segment-repository.js';
 import { type LimitsKnown, lossLimitHitAt } from './withheld.js';
 
 /** What is known of a claim apart from the player: where it comes from. What is not known is not counted. */
@@ -211,7 +212,7 @@ export async function takeSnapshot(
     identity: asked.has('identity') ? await kit.below.protection.identityStateOf(player.playerId, transaction) : 'none',
     contacts: known.contacts,
     tags: known.tags,
-    segments: [],
+    segments: asked.has('segment') ? await segmentsOf(transaction, player.playerId) : [],
     agentLine: asked.has('agentLine') ? await hooks.askOne('agentsAbove', transaction, player.playerId) : [],
     code: code ?? null,
     device: deviceOf(visit.userAgent),

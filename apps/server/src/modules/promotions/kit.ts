@@ -10,7 +10,7 @@ import type { TurnoverModule } from '../turnover/index.js';
 /** The modules below, as far as promotions ask them. */
 export interface BelowPromotions {
   site: Pick<SiteModule, 'settingsOf' | 'faceOf' | 'merchantById'>;
-  identity: Pick<IdentityModule, 'findPlayer' | 'listActive' | 'personOf' | 'maskedNames'>;
+  identity: Pick<IdentityModule, 'findPlayer' | 'playersCalled' | 'listActive' | 'personOf' | 'maskedNames'>;
   protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'exclusionOf' | 'identityStateOf' | 'limitsOf'>;
   turnover: Pick<TurnoverModule, 'requireForBonus' | 'requireForReward' | 'requireForWinnings' | 'forgetReward' | 'progressOf'>;
   games: Pick<GamesModule, 'catalogue'>;

@@ -3,19 +3,24 @@ import {
   checkOffer,
   isAllowedGame,
   type Fault,
+  listsAsked,
   locksOwnMoney,
   type Offer,
-  unservedPaths,
   type Violation,
 } from '@sortes/growth-rules';
 import { games as lotteries } from '@sortes/lottery-rules';
 import { formatMoney } from '@sortes/money';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { freeRoundsGame } from '../games/index.js';
 import { lotteryPlayed } from './free-bets.js';
 import { type CatalogueCopy, findGames, findUnplayable } from './offer-games.js';
+import { findMissingSegments } from './segment-repository.js';
 
-/** `not-served`: the rules know it, this program cannot carry it out yet; `nothing-counts`: nobody could ever meet the requirement. */
-export type OfferFault = Fault | { code: 'not-served' | 'nothing-counts'; path: string };
+/**
+ * `not-served`: the rules know it, this program cannot carry it out yet; `nothing-counts`: nobody could ever meet the requirement; `no-such-list`: the brand keeps no list of
+ * players of this code.
+ */
+export type OfferFault = Fault | { code: 'not-served' | 'nothing-counts' | 'no-such-list'; path: string };
 
 const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'no-deposit',
@@ -54,14 +59,32 @@ function countsNothing(catalogue: CatalogueCopy, offer: Offer): boolean {
   return bestWeightOf(requirement.weights, { ...games, lanes: [...games.lanes, ...named], games: [] }) === 0;
 }
 
-/** What an offer asks for that cannot be carried out. */
-export function findUnserved(catalogue: CatalogueCopy, offer: Offer): OfferFault[] {
+/** Lists of players that an offer asks for and the brand does not keep. */
+async function listFaults(db: Database | DatabaseTransaction, merchantId: number, { who }: Offer): Promise<OfferFault[]> {
+  const asked = who === null ? [] : listsAsked(who, 'who');
+  if (asked.length === 0) return [];
+  const missing = await findMissingSegments(
+    db,
+    merchantId,
+    asked.map(({ code }) => code),
+  );
+  return asked.filter(({ code }) => missing.has(code)).map(({ path }) => ({ code: 'no-such-list', path }));
+}
+
+/** What an offer of a brand asks for that cannot be carried out. */
+export const findUnserved = async (
+  db: Database | DatabaseTransaction,
+  merchantId: number,
+  catalogue: CatalogueCopy,
+  offer: Offer,
+): Promise<OfferFault[]> => [...findUncarried(catalogue, offer), ...(await listFaults(db, merchantId, offer))];
+
+function findUncarried(catalogue: CatalogueCopy, offer: Offer): OfferFault[] {
   const unplayable = findUnplayable(offer.games, findGames(catalogue, offer.games.games));
   const paths = [
     ...(servedKinds.has(offer.kind) ? [] : ['kind']),
     // A free bet is staked on a lottery.
     ...(offer.money === 'freebet' && !takesLottery(offer.games) ? ['games'] : []),
-    ...(offer.who === null ? [] : unservedPaths(offer.who, 'who')),
     // There is nobody yet who could show it elsewhere.
     ...(offer.places.includes('partners') ? ['places'] : []),
     ...(unplayable === undefined ? [] : [`games.${unplayable}`]),

@@ -54,10 +54,10 @@ describe('offers', () => {
       return saved.isSaved ? 'saved' : saved.faults.map(({ code, path }) => `${code} ${path}`).join();
     };
     expect(await pathsOf({ who: { all: [{ rank: { from: 1 } }, { not: { segment: { has: 'no-bonus' } } }] } })).toBe(
-      'not-served who.all.1.not.segment',
+      'no-such-list who.all.1.not.segment',
     );
     expect(await pathsOf({ who: { any: [{ lastPlay: { never: true } }, { segment: { has: 'autumn' } }] } })).toBe(
-      'not-served who.any.1.segment',
+      'no-such-list who.any.1.segment',
     );
     expect(await pathsOf({ games: { choose: 'only', lanes: ['LOTT'], games: [] } })).toBe('not-served games.lanes');
     expect(await pathsOf({ games: { choose: 'all-but', lanes: [], games: ['lottery:nowhere'] } })).toBe('not-served games.games');

@@ -26,7 +26,7 @@ export type SavedOffer =
  * that nobody loses their work for a translation.
  */
 async function readDraft(
-  { below: { site, games } }: PromotionsKit,
+  { below: { site, games }, services: { db } }: PromotionsKit,
   merchant: Merchant,
   document: unknown,
   isDraft = false,
@@ -35,7 +35,7 @@ async function readDraft(
   const read = readOffer(document, isDraft ? [merchant.defaultLanguage] : languages);
   if (!read.ok) return { faults: read.faults };
   const catalogue = await games.catalogue.current();
-  const faults = findUnserved(catalogue, read.value);
+  const faults = await findUnserved(db, merchant.id, catalogue, read.value);
   if (faults.length > 0) return { faults };
   const { jurisdiction } = await site.settingsOf(merchant);
   return { offer: read.value, violations: findViolations(catalogue, read.value, jurisdiction) };

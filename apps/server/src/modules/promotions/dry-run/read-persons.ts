@@ -2,6 +2,7 @@ import type { Offer, RuleField } from '@sortes/growth-rules';
 import { fieldsOf } from '../asked.js';
 import { isOfferedAny, readPlayer } from '../claim-snapshot.js';
 import type { PromotionsKit } from '../kit.js';
+import { segmentsOf, segmentsOfMany } from '../segment-repository.js';
 import type { PersonThen } from './snapshot-then.js';
 
 /** Players who are read one by one at the same time. */
@@ -17,7 +18,8 @@ async function readOne(kit: PromotionsKit, merchantId: number, playerId: number)
   const identity = await kit.below.protection.identityStateOf(playerId);
   const agentLine = await kit.services.hooks.askOne('agentsAbove', kit.services.db, playerId);
   const sharedMarks = new Set(shared.flatMap(({ others }) => others)).size;
-  return { language, registeredAt, birthday, country, rank, contacts, tags, identity, sharedMarks, agentLine };
+  const segments = await segmentsOf(kit.services.db, playerId);
+  return { language, registeredAt, birthday, country, rank, contacts, tags, segments, identity, sharedMarks, agentLine };
 }
 
 async function readEach(kit: PromotionsKit, merchantId: number, playerIds: readonly number[]): Promise<Map<number, PersonThen>> {
@@ -43,15 +45,19 @@ export async function readPersons(
 ): Promise<Map<number, PersonThen>> {
   const asked = fieldsOf(who);
   if (trigger.on === 'birthday' || ofThePerson.some((field) => asked.has(field))) return readEach(kit, merchantId, playerIds);
-  const [active, excluded] = await Promise.all([
+  const [active, excluded, segments] = await Promise.all([
     kit.below.identity.listActive(merchantId, playerIds),
     kit.below.protection.excludedAmong(playerIds),
+    asked.has('segment') ? segmentsOfMany(kit.services.db, playerIds) : undefined,
   ]);
   const unasked = { birthday: undefined, country: null, rank: 0, contacts: [], identity: '', sharedMarks: 0, agentLine: [] };
   const away = new Set(excluded);
   return new Map(
     active
       .filter((player) => !away.has(player.playerId) && isOfferedAny(player))
-      .map(({ playerId, language, registeredAt, tags }) => [playerId, { ...unasked, language, registeredAt, tags }]),
+      .map(({ playerId, language, registeredAt, tags }) => [
+        playerId,
+        { ...unasked, language, registeredAt, tags, segments: segments?.get(playerId) ?? [] },
+      ]),
   );
 }

@@ -26,6 +26,7 @@ export interface PersonThen {
   rank: number;
   contacts: readonly string[];
   tags: readonly string[];
+  segments: readonly string[];
   identity: string;
   sharedMarks: number;
   agentLine: readonly string[];
@@ -140,7 +141,7 @@ export function snapshotThen(
     identity: known.identity,
     contacts: known.contacts,
     tags: known.tags,
-    segments: [],
+    segments: known.segments,
     agentLine: known.agentLine,
     code: wantedText(rule, 'code'),
     device: wantedText(rule, 'device'),

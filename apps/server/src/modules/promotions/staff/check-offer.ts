@@ -95,7 +95,7 @@ export async function checkDocument(
   if (!loosely.ok)
     return { faults: strictly.ok ? [] : [...strictly.faults], violations: [], pages: [], who: null, worth: null, cost: null };
   const offer = loosely.value;
-  const faults = [...(strictly.ok ? [] : strictly.faults), ...findUnserved(catalogue, offer)];
+  const faults = [...(strictly.ok ? [] : strictly.faults), ...(await findUnserved(kit.services.db, merchant.id, catalogue, offer))];
   const worth = worthOf(offer, catalogue, merchant.id);
   const ownReader: Reader = { merchant, language: own, catalogue };
   return {

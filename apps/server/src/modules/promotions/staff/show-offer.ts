@@ -140,7 +140,7 @@ export async function showStaffOffer(
     document: stored.document,
     versions: versions.map(({ madeAt, ...version }) => ({ ...version, madeAt: madeAt.getTime() })),
     violations: findViolations(catalogue, offer, jurisdiction).map(presentViolation),
-    faults: [...(whole.ok ? [] : whole.faults), ...findUnserved(catalogue, offer)],
+    faults: [...(whole.ok ? [] : whole.faults), ...(await findUnserved(db, merchant.id, catalogue, offer))],
     budget: presentBudget(offer, used),
     test,
     open: presentOpen(open, offer),

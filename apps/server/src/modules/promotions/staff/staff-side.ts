@@ -1,4 +1,4 @@
-import { staffDryRuns, staffPromotions as contract } from '@sortes/contract';
+import { staffDryRuns, staffPromotions as contract, staffSegments } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { endApproval, liveApproval, makeStaffOffer, moveStaffOffer, requestLive, saveStaffOffer } from './change-offer.js';
@@ -13,6 +13,17 @@ import { exportSigns, showSigns } from './list-signs.js';
 import { exportOfferExposure, showOfferExposure } from './report-exposure.js';
 import { exportOfferReport, showOfferReport } from './report-offers.js';
 import { previewOffer } from './preview-offer.js';
+import {
+  exportMembers,
+  exportSegments,
+  fillSegmentAsStaff,
+  makeSegment,
+  removeSegment,
+  showMembers,
+  showSegment,
+  showSegments,
+  trySegment,
+} from './segments.js';
 import { showStaffOffer } from './show-offer.js';
 import {
   cancelStaffGrant,
@@ -53,6 +64,20 @@ const routesOf = (kit: PromotionsStaffKit): Route[] => [
   handle(contract.staffExportOfferSigns, async ({ query }, context) => csv('offer-signs.csv', exportSigns(kit, context, query))),
 ];
 
+const segmentRoutes = (kit: PromotionsStaffKit): Route[] => [
+  handle(staffSegments.staffListSegments, ({ query }, context) => showSegments(kit, context, query)),
+  handle(staffSegments.staffExportSegments, async ({ query }, context) => csv('player-lists.csv', exportSegments(kit, context, query))),
+  handle(staffSegments.staffGetSegment, ({ params }, context) => showSegment(kit, context, params.id)),
+  handle(staffSegments.staffMakeSegment, ({ body }, context) => makeSegment(kit, context, body)),
+  handle(staffSegments.staffRemoveSegment, ({ params, body }, context) => removeSegment(kit, context, params.id, body)),
+  handle(staffSegments.staffListSegmentMembers, (input, context) => showMembers(kit, context, input)),
+  handle(staffSegments.staffExportSegmentMembers, async (input, context) =>
+    csv('player-list.csv', await exportMembers(kit, context, input)),
+  ),
+  handle(staffSegments.staffTrySegment, ({ params, body }, context) => trySegment(kit, context, params.id, body)),
+  handle(staffSegments.staffFillSegment, ({ params, body }, context) => fillSegmentAsStaff(kit, context, params.id, body)),
+];
+
 const dryRunRoutes = (kit: PromotionsStaffKit): Route[] => [
   handle(staffDryRuns.staffStartDryRun, ({ body }, context) => startDryRun(kit, context, body)),
   handle(staffDryRuns.staffListDryRuns, ({ query }, context) => showDryRuns(kit, context, query)),
@@ -66,7 +91,7 @@ const dryRunRoutes = (kit: PromotionsStaffKit): Route[] => [
 
 /** What the house's own people see and change of promotions. */
 export const promotionsStaffSide = (kit: PromotionsStaffKit): StaffSide => ({
-  routes: [...routesOf(kit), ...dryRunRoutes(kit)],
+  routes: [...routesOf(kit), ...dryRunRoutes(kit), ...segmentRoutes(kit)],
   approvals: [liveApproval(kit), endApproval(kit)],
   queues: [
     {
