@@ -204,8 +204,8 @@ export function createPlayers(db: Database, vault: Vault): Players {
       lastLoginAt: row.last_login_at,
       previousLoginAt: row.previous_login_at,
     };
-  const findOne = async (where: RawBuilder<unknown>, executor: Executor = db): Promise<Player | undefined> => {
-    const { rows } = await sql<PlayerRow>`${keptPlan}select ${columns} from identity.player where ${where} limit 1`.execute(executor);
+  const findOne = async (where: RawBuilder<unknown>, executor: Executor = db, begin = sql``): Promise<Player | undefined> => {
+    const { rows } = await sql<PlayerRow>`${begin}select ${columns} from identity.player where ${where} limit 1`.execute(executor);
     return read(rows[0]);
   };
 
@@ -253,7 +253,7 @@ export function createPlayers(db: Database, vault: Vault): Players {
           order by coalesce(${isHis} and mobile_verified_at is not null, false) desc, name_key = ${key} desc, name_key = ${number?.slice(1) ?? key} desc`,
       );
     },
-    findById: (id, executor) => findOne(sql`id = ${id}`, executor),
+    findById: (id, executor) => findOne(sql`id = ${id}`, executor, keptPlan),
     findByMobile: (merchantId, number) => findOne(sql`merchant_id = ${merchantId} and ${hasMobile(number)}`),
     async findByNameAndEmail(merchantId, userName, email) {
       return findOne(sql`merchant_id = ${merchantId} and name_key = ${nameKey(userName)} and ${hasEmail(email)}`);

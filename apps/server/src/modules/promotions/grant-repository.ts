@@ -53,18 +53,24 @@ export type NewGrant = Omit<
 /** Writes grants, and tells players' open pages of them; one that is only offered was not claimed yet. In the order in which they are named. */
 export async function insertGrants(transaction: DatabaseTransaction, grants: readonly NewGrant[]): Promise<GrantRow[]> {
   if (grants.length === 0) return [];
-  const valuesOf = (grant: NewGrant) => sql`
-    (${grant.id}, ${grant.playerId}, ${grant.merchantId}, ${grant.offerId}, ${grant.version}, ${grant.sourceKey}, ${grant.money}, ${grant.state}, ${grant.amount},
-      ${grant.depositId}, ${grant.deposit}, ${grant.required}, ${grant.mayConvert}, ${grant.tied},
-      case when ${grant.state !== 'offered'}::boolean then clock_timestamp() end, case when ${grant.isActive}::boolean then clock_timestamp() end, ${grant.until},
-      case when ${grant.state === 'completed'}::boolean then clock_timestamp() end, ${grant.queuePlace},
-      ${JSON.stringify(grant.decided)}::jsonb, ${grant.reason})`;
-  // Many at once are a text of their own each time.
-  const { rows } = await sql<GrantRow>`${grants.length === 1 ? keptPlan : sql``}
+  const each = <Value>(valueOf: (grant: NewGrant) => Value): Value[] => grants.map(valueOf);
+  const { rows } = await sql<GrantRow>`${keptPlan}
     with told as (${factsOf(grants.map((grant) => factOf({ ...grant, wagered: 0n })))})
     insert into promotions.grant as g (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied,
       claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
-    values ${sql.join(grants.map(valuesOf))} returning ${columns}`.execute(transaction);
+    select x.id, x.player_id, x.merchant_id, x.offer_id, x.version, x.source_key, x.money, x.state, x.amount, x.deposit_id, x.deposit, x.required, x.may_convert, x.tied,
+      case when x.state <> 'offered' then clock_timestamp() end, case when x.is_active then clock_timestamp() end, x.until,
+      case when x.state = 'completed' then clock_timestamp() end, x.queue_place, x.decided::jsonb, x.reason
+    from unnest(${each(({ id }) => id)}::uuid[], ${each(({ playerId }) => playerId)}::bigint[], ${each(({ merchantId }) => merchantId)}::integer[],
+      ${each(({ offerId }) => offerId)}::uuid[], ${each(({ version }) => version)}::integer[], ${each(({ sourceKey }) => sourceKey)}::text[],
+      ${each(({ money }) => money)}::text[], ${each(({ state }) => state)}::text[], ${each(({ amount }) => amount)}::bigint[],
+      ${each(({ depositId }) => depositId)}::uuid[], ${each(({ deposit }) => deposit)}::bigint[], ${each(({ required }) => required)}::bigint[],
+      ${each(({ mayConvert }) => mayConvert)}::bigint[], ${each(({ tied }) => tied)}::boolean[], ${each(({ isActive }) => isActive)}::boolean[],
+      ${each(({ until }) => until)}::timestamptz[], ${each(({ queuePlace }) => queuePlace)}::integer[], ${each(({ decided }) => JSON.stringify(decided))}::text[],
+      ${each(({ reason }) => reason)}::text[])
+      as x (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied, is_active, until, queue_place,
+        decided, reason)
+    returning ${columns}`.execute(transaction);
   tell(transaction, factsWritten);
   const byId = new Map(rows.map((row) => [row.id, withPlayer(row)]));
   return grants.map(({ id }) => {
