@@ -712,3 +712,97 @@ test('a dry run shows the figures of golden example 12, a thousand times over, a
   await expect(grants.nth(1)).toContainText(/₫\s150,000.*₫\s500,000/);
   await expect(grants.nth(2)).toContainText(/₫\s100,000.*₫\s100,000/);
 });
+
+test('a list of players is made, filled by hand and from a file, and decides whom an offer is for', async ({ page }) => {
+  test.setTimeout(240_000);
+  const [first, second] = [await newPlayer({ at: own }), await newPlayer({ at: own })];
+  const list = `friends-${Date.now()}`;
+  await page.setViewportSize(desktop);
+  await signInStaff(page, 'finance', own);
+
+  await test.step('makes it', async () => {
+    await page.goto(`${own.origin}/console/player-lists`);
+    await page.getByRole('button', { name: 'New list' }).click(patient);
+    const dialog = page.getByRole('dialog', { name: 'New list' });
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(list);
+    await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Friends of the house');
+    await dialog.getByLabel('Reason').fill(reason);
+    await expectClean(page);
+    await dialog.getByRole('button', { name: 'Make the list' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible(patient);
+    await expect(page.getByText('Nobody', { exact: true })).toBeVisible(patient);
+  });
+
+  const part = page.getByRole('region', { name: 'Fill the list' });
+  const fill = async (button: string, confirms: boolean): Promise<void> => {
+    await part.getByRole('button', { name: 'Check' }).click();
+    await expect(part).toContainText(/Named1Would be added1/, patient);
+    await part.getByLabel('Reason').fill(reason);
+    await part.getByRole('button', { name: button }).click();
+    if (confirms) await confirm(page, button);
+    await expect(part.getByText(/^Done: 1 added/)).toBeVisible(patient);
+    await expect(part.getByRole('textbox', { name: /^Numbers or user names/ }), 'what was filled in is gone').toHaveValue('');
+  };
+  const rows = page.getByRole('table', { name: 'Players on the list' }).getByRole('row');
+
+  await test.step('adds whom it is told, and says whom nobody knows, before anything is changed', async () => {
+    await part.getByRole('radio', { name: 'Add them to the list' }).check();
+    await part.getByRole('textbox', { name: /^Numbers or user names/ }).fill(`${first.name}\nnobody-of-this-name\n`);
+    await part.getByRole('button', { name: 'Check' }).click();
+    await expect(part).toContainText(/1 line names no player of the brand and is left out:\s*nobody-of-this-name/, patient);
+    await expectClean(page);
+    await fill('Add to the list', false);
+    await expect(rows).toHaveCount(2, patient);
+    await expect(rows.nth(1)).toContainText(first.name);
+  });
+
+  await test.step('puts those of a file in the place of all others', async () => {
+    await part.getByRole('radio', { name: 'Put them in the place of all others' }).check();
+    await part
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'friends.csv', mimeType: 'text/csv', buffer: Buffer.from(`Player,User name\r\n${second.name},x\r\n`) });
+    await expect(part.getByRole('textbox', { name: /^Numbers or user names/ })).toHaveValue(new RegExp(second.name));
+    await fill('Replace the list', true);
+    await expect(rows).toHaveCount(2, patient);
+    await expect(rows.nth(1)).toContainText(second.name, patient);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(desktop);
+  });
+
+  await test.step('a rule asks for it, and keeps it from being removed', async () => {
+    await page.goto(`${own.origin}/console/offers/new`);
+    await page.getByRole('button', { name: /4\. Who/ }).click(patient);
+    await page.getByRole('button', { name: 'Add a condition', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'List of players', exact: true }).click();
+    await page.getByRole('combobox', { name: 'List of players' }).selectOption({ label: `${list} · Friends of the house` }, patient);
+    await expect(page.getByRole('combobox', { name: 'List of players' })).toHaveValue(list);
+    await expectClean(page);
+    const id = await offerFor(
+      second.name,
+      'no-deposit',
+      () => ({ title: { EN: 'For friends' }, money: 'cash', requirement: null, who: { segment: { has: list } } }),
+      own,
+    );
+    const claim = (api: ApiClient) =>
+      api.call('POST', `/wps/growth/offers/${id}/claim`, { body: {}, headers: { 'idempotency-key': crypto.randomUUID() } });
+    await expect(claim(first.api)).rejects.toThrow();
+    expect(await claim(second.api)).toMatchObject({ state: 'completed' });
+    await page.goto(`${own.origin}/console/player-lists?text=${list}`);
+    await page.getByRole('button', { name: `Open ${list}` }).click(patient);
+    await expect(page.getByRole('link', { name: /For friends/ })).toBeVisible(patient);
+    await expect(page.getByRole('region', { name: 'Remove the list' }).getByRole('button')).toBeDisabled();
+    await expect(page.getByText(/^1 offer asks for it\./)).toBeVisible();
+    await query(`update promotions.offer set state = 'stopped' where id = $1`, [id], own);
+  });
+
+  await test.step('is removed once nothing asks for it', async () => {
+    await page.reload();
+    const remove = page.getByRole('region', { name: 'Remove the list' });
+    await remove.getByLabel('Reason').fill(reason);
+    await remove.getByRole('button', { name: 'Remove the list' }).click();
+    await confirm(page, 'Remove the list');
+    await expect(page.getByRole('heading', { level: 1, name: 'Player lists' })).toBeVisible(patient);
+    await expect(page.getByRole('button', { name: `Open ${list}` })).toHaveCount(0, patient);
+  });
+});

@@ -17,7 +17,7 @@ export async function offerFor(
 ): Promise<string> {
   const [id, tag] = [randomUUID(), newName('offer-')];
   const usual = startingOffer(kind, { unit: thousand, at: Date.now() });
-  const document = writeOffer({ ...usual, ...change(usual), who: { tag: { has: tag } } });
+  const document = writeOffer({ ...usual, who: { tag: { has: tag } }, ...change(usual) });
   await query('update identity.player set tags = tags || $1::text where user_name = $2', [tag, playerName], at);
   await query('insert into promotions.offer (id, merchant_id, code) values ($1, 1, $2)', [id, tag], at);
   await query(

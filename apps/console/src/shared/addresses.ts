@@ -32,6 +32,8 @@ export interface ScreenSearches {
   '/offer-report': Texts<'by' | 'period' | 'from' | 'to' | 'page'>;
   '/offer-exposure': Texts<'by' | 'page'>;
   '/offer-signs': SearchOf<'staffListOfferSigns', 'period'>;
+  '/player-lists': SearchOf<'staffListSegments'>;
+  '/player-lists/$segmentId': SearchOf<'staffListSegmentMembers'>;
   '/feedback': SearchOf<'staffListFeedback'>;
   '/documents': SearchOf<'staffListDocuments'>;
   '/recoveries': SearchOf<'staffListRecoveries'>;

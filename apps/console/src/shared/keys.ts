@@ -53,6 +53,8 @@ export type ListName =
   | `reports-${ReportKind}`
   | 'rounds'
   | 'schedules'
+  | 'segment-members'
+  | 'segments'
   | 'settling'
   | 'staff'
   | 'vendors'

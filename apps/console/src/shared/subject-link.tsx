@@ -33,6 +33,7 @@ const ways: Readonly<Record<string, Way>> = {
   vendor: { right: 'games.read', to: (id) => ({ to: '/games/vendors', search: opened(id) }) },
   'affiliate-code': { right: 'agents.read', to: (code) => ({ to: '/affiliate-codes', search: opened(code) }) },
   offer: { right: 'promotions.read', to: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }) },
+  segment: { right: 'promotions.read', to: (segmentId) => ({ to: '/player-lists/$segmentId', params: { segmentId } }) },
   gateway: { right: 'system.read', to: () => ({ to: '/system' }) },
 };
 

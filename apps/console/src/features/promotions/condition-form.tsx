@@ -27,6 +27,7 @@ import { CountField, OptionalCountField, OptionalSumField, TextsField } from './
 import { promotionsKeys } from './keys';
 import { OfferChoice } from './offer-choice';
 import type { Condition } from './rule-tree';
+import { SegmentChoice } from './segment-choice';
 
 type Of<Field extends RuleField> = Conditions<string>[Field];
 
@@ -360,7 +361,7 @@ const forms: Forms = {
   tag: ({ value, onValue, label }) => (
     <TagField label={label} value={value.has} onChange={(event) => onValue({ has: tagTyped(event.target.value) })} />
   ),
-  segment: ({ value, onValue, label }) => <PlainText label={label} value={value.has} onValue={(has) => onValue({ has })} />,
+  segment: ({ value, onValue, label }) => <SegmentChoice label={label} code={value.has} onCode={(has) => onValue({ has })} />,
   agentLine: (form) => <Agent {...form} />,
   code: (form) => <Codes {...form} />,
   device: (form) => <Words words={deviceKinds} idOf={(word) => `promotions.device.${word}`} {...form} />,

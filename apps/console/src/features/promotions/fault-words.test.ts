@@ -48,5 +48,6 @@ it('says plainly what has no bound worth telling', () => {
 });
 
 it('has words for everything that can be wrong with a document', () => {
-  for (const code of [...faultCodes, 'not-served', 'nothing-counts']) expect(say(code, 'group'), code).not.toContain(`(${code})`);
+  for (const code of [...faultCodes, 'not-served', 'nothing-counts', 'no-such-list'])
+    expect(say(code, 'group'), code).not.toContain(`(${code})`);
 });

@@ -23,6 +23,9 @@ export const promotionsKeys = {
   gameTitles: keysOf<[names: string]>('offer-game-titles'),
   /** The words of an offer's page in a language. */
   pageWords: keysOf<[language: string]>('offer-page-words'),
+  segment: keysOf<[id: string]>('segment'),
+  /** All lists of players, for a rule to name one. */
+  segmentChoice: keysOf('segment-choice'),
   /** What promotions have of one player. */
   player: keysOf<[playerId: number]>('player-promotions'),
 };
@@ -36,6 +39,18 @@ export const askGrantsAnew = (): Promise<void> =>
     sharedKeys.player.all,
     promotionsKeys.grant.all,
     promotionsKeys.offer.all,
+    promotionsKeys.preview.all,
+    promotionsKeys.player.all,
+  );
+
+/** After a list of players was made, filled or removed: what shows it, and what is said of offers whose rules ask for it. */
+export const askSegmentsAnew = (): Promise<void> =>
+  askAnew(
+    sharedKeys.list.of('segments'),
+    sharedKeys.list.of('segment-members'),
+    promotionsKeys.segment.all,
+    promotionsKeys.segmentChoice.all,
+    promotionsKeys.check.all,
     promotionsKeys.preview.all,
     promotionsKeys.player.all,
   );

@@ -10,7 +10,7 @@ const usualSum = (): string => moreThan('0', 1n, 100n);
 export const fieldGroups = [
   {
     group: 'who',
-    fields: ['country', 'language', 'currency', 'identity', 'contact', 'registered', 'rank', 'tag', 'agentLine', 'sharedMarks'],
+    fields: ['country', 'language', 'currency', 'identity', 'contact', 'registered', 'rank', 'tag', 'segment', 'agentLine', 'sharedMarks'],
   },
   { group: 'paid', fields: ['deposits', 'firstDeposit', 'lastDeposit', 'method'] },
   { group: 'played', fields: ['turnover', 'netLoss', 'lastPlay'] },

@@ -1,4 +1,4 @@
-import { IconChartBar, IconCheckCircle, IconEye, IconHourglass, IconReceipt, IconSparkle } from '@sortes/ui';
+import { IconChartBar, IconCheckCircle, IconEye, IconHourglass, IconListBullets, IconReceipt, IconSparkle } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 // Days are chosen in the words of the figures.
@@ -63,5 +63,20 @@ export const promotionsScreens: readonly Screen[] = [
     title: 'shell.screen.offerSigns',
     icon: IconEye,
     load: async () => (await import('./signs-screen')).SignsScreen,
+  },
+  {
+    ...shared,
+    path: '/player-lists',
+    title: 'shell.screen.playerLists',
+    icon: IconListBullets,
+    load: async () => (await import('./segments-screen')).SegmentsScreen,
+  },
+  {
+    ...shared,
+    path: '/player-lists/$segmentId',
+    title: 'shell.screen.playerList',
+    icon: IconListBullets,
+    isDetail: true,
+    load: async () => (await import('./segment-screen')).SegmentScreen,
   },
 ];

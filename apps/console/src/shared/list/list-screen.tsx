@@ -58,6 +58,8 @@ interface ListScreenProps<Answer extends Page, Row = RowOf<Answer>> {
   readonly bulk?: readonly BulkAction<Row>[];
   /** Of a list within the page of one thing: search parameters of that page, which stay when the list's own are cleared. */
   readonly keepNames?: readonly string[];
+  /** The list is a part of a page that has a name of its own above it; one with `keepNames` is so anyway. */
+  readonly isPart?: boolean;
   /** Search parameters that the screen reads beside the filters, such as what is opened. */
   readonly otherNames?: readonly string[];
 }
@@ -170,12 +172,12 @@ interface ListHeadProps<Answer extends Page> {
 /** The title of a list, how many rows it has, and its tools. */
 function ListHead<Answer extends Page>({ screen, address, choice, reply }: ListHeadProps<Answer>) {
   const t = useT();
-  const { list, name, title, columns, actions, keepNames = [] } = screen;
+  const { list, name, title, columns, actions, keepNames = [], isPart = keepNames.length > 0 } = screen;
   const csv = list.csvOf(address.wanted);
   return (
     <ScreenHeader
       title={title}
-      isPart={keepNames.length > 0}
+      isPart={isPart}
       beside={
         <p role="status" className="tabular">
           {/* Of none the list itself says so. */}
