@@ -741,6 +741,7 @@ test('a list of players is made, filled by hand and from a file, and decides who
     await part.getByRole('button', { name: button }).click();
     if (confirms) await confirm(page, button);
     await expect(part.getByText(/^Done: 1 added/)).toBeVisible(patient);
+    await expect(part.getByRole('status').filter({ hasText: 'Done: ' })).toBeFocused();
     await expect(part.getByRole('textbox', { name: /^Numbers or user names/ }), 'what was filled in is gone').toHaveValue('');
   };
   const rows = page.getByRole('table', { name: 'Players on the list' }).getByRole('row');

@@ -1,7 +1,7 @@
 import type { Form } from '@sortes/browser';
 import { type Reply, segmentFillings, segmentLinesAtMost, type staffSegments } from '@sortes/contract';
 import { Button, ConfirmDialog, IconUploadSimple, RadioGroup, TextArea } from '@sortes/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import limits from 'virtual:limits/staffFillSegment';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
@@ -173,11 +173,15 @@ function Fields({ form, trial }: { form: Form<Draft>; trial: ReturnType<typeof u
   );
 }
 
-/** What was done, until the next filling. */
+/** What was done, until the next filling. Who works by keyboard is led to it: the button that they pressed can be pressed no longer. */
 function Result({ filled }: { filled: Filled | undefined }) {
   const t = useT();
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (filled !== undefined) requestAnimationFrame(() => said.current?.focus({ preventScroll: true }));
+  }, [filled]);
   return (
-    <div role="status" className="grid gap-2 empty:hidden">
+    <div ref={said} role="status" tabIndex={-1} className="grid gap-2 outline-none empty:hidden">
       {filled !== undefined && (
         <>
           <p className="text-body font-semibold">{t('promotions.segment.filled', countsOf(filled))}</p>

@@ -138,7 +138,7 @@ export function SegmentScreen() {
         }
         below={<ReadOnlyNote right="promotions.edit" />}
       />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <About opened={opened} />
         {may && <SegmentFill segment={segment} />}
       </div>
