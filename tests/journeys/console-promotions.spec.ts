@@ -588,6 +588,13 @@ test('an application with a picture and words is decided by a person, and the pl
     await expect(page.getByText('Your application is in.', { exact: false })).toBeFocused(patient);
     await expect(page.getByText('Your application is in.', { exact: false })).toBeInViewport();
     await expect(page.getByText('Applied for')).toBeVisible(patient);
+    const offerPage = page.url();
+    await page.goto(`${own.origin}/?m=member&page=bonusDetails`);
+    await page.getByRole('button', { name: /Join us on Zalo/ }).click(patient);
+    await expect(page.getByText('What you sent')).toBeVisible(patient);
+    await expect(page.getByText('I joined this morning.')).toBeVisible();
+    await expectClean(page);
+    await page.goto(offerPage);
   });
 
   const context = await browser.newContext({ viewport: desktop });

@@ -278,6 +278,16 @@ export const getGrant = operation({
     gameWeights: OfferOpened.properties.gameWeights,
     ending: Nullable(Ending),
     counted: Type.Object({ bets: Type.Integer(), valid: AmountText, sum: AmountText }),
+    application: Nullable(
+      Type.Object(
+        {
+          comment: Type.String(),
+          answers: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+          pictures: Type.Integer(),
+        },
+        { description: 'What they sent, where they applied for it' },
+      ),
+    ),
   }),
   errors: ['not.found'],
 });

@@ -77,6 +77,12 @@ describe('an application', () => {
       proofs: [],
       most: '100',
     });
+    const own = valueOf<{ application: object }>(await ask('GET', `/wps/growth/grants/${grant.id}`));
+    expect(own.application, 'its player reads what they sent').toEqual({
+      comment: 'as seen on Zalo',
+      answers: [{ label: 'Zalo number', value: '84901' }],
+      pictures: 0,
+    });
     expect(codeOf(await decide(grant.id, { decision: 'accept' }))).toBe('amount.invalid');
     expect(codeOf(await decide(grant.id, { decision: 'accept', amount: '101' }))).toBe('amount.above.maximum');
     const both = await Promise.all([decide(grant.id, { decision: 'accept', amount: '40' }), decide(grant.id, { decision: 'reject' })]);

@@ -22,6 +22,7 @@ import {
   usualCountOf,
 } from './shown-repository.js';
 import type { CatalogueCopy } from './offer-games.js';
+import { showApplication } from './show-application.js';
 import { gamesOf, gameWeightsOf, namedGame, weightsOf } from './show-offer.js';
 import { readerOf, type ShowKit } from './viewer.js';
 import { words } from './words.js';
@@ -210,11 +211,12 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
   const grant = (await findShown(db, playerId, id)) ?? refuse('not.found');
   const offer = documentOf(grant);
   const reader = await readerOf(kit, context);
-  const [shared, ending, counted, due] = await Promise.all([
+  const [shared, ending, counted, due, application] = await Promise.all([
     sharedOf(kit, playerId, context.language, [grant]),
     showEnding({ db, turnover: kit.below.turnover }, { playerId, grantId: id }),
     sumContributions(db, id),
     dueOf(kit, playerId, context.merchant.id),
+    showApplication(db, { id, playerId }, offer, context.language),
   ]);
   const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: grant.until?.getTime() ?? null };
   return {
@@ -237,6 +239,7 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
             },
           },
     counted: { bets: counted.bets, valid: formatMoney(counted.valid), sum: formatMoney(counted.counted) },
+    application,
   };
 }
 

@@ -12,6 +12,7 @@ import { pageOf } from '../../../platform/staff.js';
 import { findActiveBonus } from '../../wallet/index.js';
 import { findApplication } from '../application-repository.js';
 import { applicationSubject } from '../apply-offer.js';
+import { answersTo } from '../show-application.js';
 import { cancelIn } from '../cancel-grant.js';
 import { giveByStaff } from '../claim-by-staff.js';
 import { readPlayer } from '../claim-snapshot.js';
@@ -168,7 +169,8 @@ async function applicationOf(
 ): Promise<Reply<typeof contract.staffGetGrant>['application']> {
   const application = await findApplication(db, grant.id);
   if (application === undefined) return null;
-  const { form, reward } = documentOf(grant);
+  const offer = documentOf(grant);
+  const { reward } = offer;
   const held = await filesOf(db, { playerId: grant.playerId, purpose: 'proof', subject: applicationSubject(grant.id) });
   const opens = await opensOf(
     db,
@@ -176,10 +178,7 @@ async function applicationOf(
   );
   return {
     comment: application.comment,
-    answers: (form?.fields ?? []).map(({ name, label }) => ({
-      label: titleOf({ title: label }, language),
-      value: application.answers[name] ?? '',
-    })),
+    answers: answersTo(offer, application, language),
     proofs: held.map(({ fileId }) => ({
       fileId,
       openedBy: opens.filter((one) => one.fileId === fileId).map(({ staff }) => staff),

@@ -317,6 +317,24 @@ function GrantFacts({ grant, isRunning }: { grant: GrantOpened; isRunning: boole
   );
 }
 
+/** What its owner sent with an application. */
+function Sent({ grant: { application } }: { grant: GrantOpened }) {
+  const t = useT();
+  if (application === null) return null;
+  const { comment, answers, pictures } = application;
+  return (
+    <Section title={t('promotions.sent')}>
+      <Facts
+        facts={[
+          ...answers.map(({ label, value }) => [label, value === '' ? '–' : value] as const),
+          ...(comment === '' ? [] : [[t('promotions.applyComment'), comment] as const]),
+          ...(pictures === 0 ? [] : [[t('promotions.sentPictures'), String(pictures)] as const]),
+        ]}
+      />
+    </Section>
+  );
+}
+
 function Opened({ grant }: { grant: GrantOpened }) {
   const t = useT();
   const isRunning = grant.state === 'active' || grant.state === 'closing';
@@ -339,6 +357,7 @@ function Opened({ grant }: { grant: GrantOpened }) {
       )}
       <FreeBetWay grant={grant} />
       <RoundsWay grant={grant} />
+      <Sent grant={grant} />
       <Cancel grant={grant} />
       {grant.required !== '0' && !isOwnMoney(grant.money) && (
         <>
