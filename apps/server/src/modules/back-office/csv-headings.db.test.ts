@@ -66,6 +66,10 @@ beforeAll(async () => {
     insert into promotions.dry_run (id, merchant_id, document, from_day, to_day, asked_by) values (gen_random_uuid(), 1, '{}', now(), now(), 'test') returning id`.execute(
     test.services.db,
   );
+  // A list of players of the same number: both stand in addresses as `id`.
+  await sql`insert into promotions.segment (id, merchant_id, code, changed_by) values (${runs[0]?.id}::uuid, 1, 'headings', 'test')`.execute(
+    test.services.db,
+  );
   things = {
     id: runs[0]?.id ?? '',
     playerId: String(playerId),
