@@ -296,6 +296,7 @@ export const errorStatus = {
   'segment.too.many': 409,
   'segment.full': 409,
   'segment.lines': 422,
+  'segment.second': 403,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -230,6 +230,9 @@ export const staffCheckOffer = operation({
     who: Nullable(
       Type.String({ description: 'Who may have it, in one sentence in the caller’s language; null: the document cannot be read' }),
     ),
+    lists: Type.Array(Type.Object({ id: Uuid, code: Type.String(), members: Type.Integer() }), {
+      description: 'Lists of players that it asks for, with how many are on each now',
+    }),
     worth: Nullable(
       Type.Object({
         granted: Type.String({ description: 'The most that one grant can be' }),

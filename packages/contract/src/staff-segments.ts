@@ -149,7 +149,7 @@ export const staffTrySegment = operation({
   params: SegmentParams,
   body: Type.Object(filling),
   reply: Filled,
-  errors: ['not.found', 'segment.lines', 'segment.full'],
+  errors: ['not.found', 'segment.lines', 'segment.full', 'segment.second'],
 });
 
 export const staffFillSegment = operation({
@@ -160,5 +160,5 @@ export const staffFillSegment = operation({
   params: SegmentParams,
   body: Type.Object({ ...filling, reason: Reason }),
   reply: Filled,
-  errors: ['not.found', 'segment.lines', 'segment.full'],
+  errors: ['not.found', 'segment.lines', 'segment.full', 'segment.second'],
 });

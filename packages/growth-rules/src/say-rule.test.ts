@@ -100,7 +100,7 @@ it('names each place where a rule asks for a list of players', () => {
   for (const field of ruleFields) {
     const [rule] = samples[field];
     expect(listsAsked({ all: [{ any: [{ not: rule }] }] }, 'who')).toEqual(
-      field === 'segment' ? [{ path: 'who.all.0.any.0.not.segment', code: 'spring' }] : [],
+      field === 'segment' ? [{ path: 'who.all.0.any.0.not.segment', code: 'spring', isNegated: true }] : [],
     );
   }
   expect([...servedFields].toSorted()).toEqual([...ruleFields].toSorted());

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../shared/calls';
 import { boot } from '../../shared/boot';
 import { type ConsoleFormat, useFormat } from '../../shared/format';
+import { ScreenLink } from '../../shared/screen-link';
 import { type Translate, useT, wordsOr } from '../../shared/texts';
 import type { Draft } from './document';
 import { faultText } from './fault-words';
@@ -216,6 +217,23 @@ function useNotes(draft: Draft, cost: Cost | null): readonly string[] {
   ];
 }
 
+/** How many are on the lists of players that a rule asks for, each with the way to it. */
+export function ListsAsked({ lists }: Pick<Checked, 'lists'>) {
+  const t = useT();
+  if (lists.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {lists.map(({ id, code, members }) => (
+        <li key={id}>
+          <ScreenLink place={{ to: '/player-lists/$segmentId', params: { segmentId: id } }} className={linkClass}>
+            {t('promotions.segment.now', { code, count: members })}
+          </ScreenLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What stands in an offer's way, how players see it, who may have it, and what it is worth. */
 export function OfferCheck({
   checked,
@@ -266,6 +284,7 @@ export function OfferCheck({
         <section className="grid gap-1 text-label">
           <h3 className="font-semibold">{t('promotions.rule.who')}</h3>
           <p className="text-ink-2">{checked.who}</p>
+          <ListsAsked lists={checked.lists} />
         </section>
       )}
       <Worth checked={checked} />

@@ -11,7 +11,7 @@ import type { Draft } from './document';
 import { type Figures, DryRunCost, inOrder, type Run, TooDear } from './dry-run';
 import { shareOfWin } from './dry-run-share';
 import { promotionsKeys } from './keys';
-import { useCheck, useWorthText } from './offer-check';
+import { ListsAsked, useCheck, useWorthText } from './offer-check';
 
 type Budget = Reply<typeof staffPromotions.staffGetOffer>['budget'];
 type Line = readonly [string, ReactNode];
@@ -84,7 +84,17 @@ function useSaid(checked: ReturnType<typeof useCheck>): Line[] {
   const page = (checked.pages.find(({ language }) => language === code) ?? checked.pages[0])?.page;
   return [
     ...(page === undefined ? [] : [[t('promotions.asSeen'), page.terms] as const]),
-    ...(checked.who === null ? [] : [[t('promotions.rule.who'), checked.who] as const]),
+    ...(checked.who === null
+      ? []
+      : [
+          [
+            t('promotions.rule.who'),
+            <div key="who" className="grid gap-1">
+              <span>{checked.who}</span>
+              <ListsAsked lists={checked.lists} />
+            </div>,
+          ] as const,
+        ]),
   ];
 }
 

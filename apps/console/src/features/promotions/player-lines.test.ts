@@ -26,4 +26,13 @@ describe('a text that may be only so long', () => {
     expect(await readPlayersFile(file, { longest: 100, most: 2 })).toEqual({ text: 'player\n100023', lines: 2, isCut: true });
     expect(await readPlayersFile(file, { longest: 15, most: 10 })).toEqual({ text: 'player\n100023', lines: 2, isCut: true });
   });
+  it('is read as a spreadsheet writes "Unicode text"', async () => {
+    const text = '\uFEFF100023\tanna\r\n100024\tben\r\n';
+    const bytes = new Uint8Array([...text].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]));
+    expect(await readPlayersFile(new Blob([bytes]), { longest: 100, most: 10 })).toMatchObject({ text: '100023\n100024', lines: 2 });
+  });
+  it('is none where the file is a table of a spreadsheet or a picture', async () => {
+    const file = new Blob(['PK\u0003\u0004\u0014\u0000[Content_Types].xml\n']);
+    expect(await readPlayersFile(file, { longest: 100, most: 10 })).toBeUndefined();
+  });
 });

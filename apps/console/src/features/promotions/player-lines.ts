@@ -35,6 +35,10 @@ export interface PlayersFile {
   readonly isCut: boolean;
 }
 
+/** Signs that stand in no text: a table of a spreadsheet, a picture. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const noText = /[\u0000-\u0008\u000E-\u001F]/;
+
 /** As many of the lines as a text may be long. A line is kept whole or not at all: half a number is somebody else's. */
 export function fitted(lines: readonly string[], longest: number): PlayersFile {
   let [length, count] = [0, 0];
@@ -49,10 +53,19 @@ export function fitted(lines: readonly string[], longest: number): PlayersFile {
 /** More of a file is not read: beyond it nothing fits. */
 const bytesAtMost = 4_000_000;
 
-/** The players whom a file of text names, of CSV those of its first column. */
-export async function readPlayersFile(file: Blob, { longest, most }: { longest: number; most: number }): Promise<PlayersFile> {
+/** Spreadsheets write "Unicode text" of two bytes a sign, marked so; all else is UTF-8. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+}
+
+/** The players whom a file of text names, of CSV those of its first column; undefined: it is no text. */
+export async function readPlayersFile(file: Blob, { longest, most }: { longest: number; most: number }): Promise<PlayersFile | undefined> {
   const isLong = file.size > bytesAtMost;
-  const read = firstCells(await file.slice(0, bytesAtMost).text());
+  const text = decoded(await file.slice(0, bytesAtMost).arrayBuffer());
+  if (noText.test(text)) return undefined;
+  const read = firstCells(text);
   // Where reading stopped, a line may have been cut.
   const whole = [...new Set(isLong ? read.slice(0, -1) : read)];
   const some = fitted(whole.slice(0, most), longest);

@@ -92,12 +92,15 @@ function Found({ found }: { found: Filled }) {
 function FileButton({ onRead }: { onRead: (text: string) => void }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  /** How many lines stand in the field of a file that has more. */
-  const [cutAt, setCutAt] = useState<number>();
+  const [note, setNote] = useState('');
   const reading = useAction(async (_key, file: File) => {
-    const { text, lines, isCut } = await readPlayersFile(file, { longest: longestText, most: segmentLinesAtMost });
-    setCutAt(isCut ? lines : undefined);
-    onRead(text);
+    const read = await readPlayersFile(file, { longest: longestText, most: segmentLinesAtMost });
+    if (read === undefined || read.lines === 0) {
+      setNote(t(read === undefined ? 'promotions.segment.fileNoText' : 'promotions.segment.fileEmpty'));
+      return;
+    }
+    setNote(read.isCut ? t('promotions.segment.fileCut', { count: read.lines }) : '');
+    onRead(read.text);
   });
   return (
     <div className="grid gap-2">
@@ -124,7 +127,7 @@ function FileButton({ onRead }: { onRead: (text: string) => void }) {
         {t('promotions.segment.file')}
       </Button>
       <p role="status" className="text-label text-warning empty:hidden">
-        {cutAt !== undefined && t('promotions.segment.fileCut', { count: cutAt })}
+        {note}
       </p>
       <p role="alert" className="text-label text-danger empty:hidden">
         {reading.problem?.text}
@@ -138,6 +141,7 @@ function Fields({ form, trial }: { form: Form<Draft>; trial: ReturnType<typeof u
   const t = useT();
   // A browser would cut what is pasted in the middle of a line; too much is said instead.
   const { maxLength: _cuts, ...players } = form.field('players');
+  const columns = form.values.players.split('\n').filter((line) => /[,;\t]./.test(line)).length;
   return (
     <>
       <RadioGroup
@@ -154,6 +158,7 @@ function Fields({ form, trial }: { form: Form<Draft>; trial: ReturnType<typeof u
         spellCheck={false}
         {...players}
       />
+      {columns > 0 && <p className="text-label text-warning">{t('promotions.segment.moreColumns', { count: columns })}</p>}
       <FileButton onRead={(text) => form.change({ players: text })} />
       <Button
         className="justify-self-start"
@@ -233,7 +238,7 @@ export function SegmentFill({ segment: { id, code, members } }: { segment: ListF
         <ReasonField {...form.field('reason')} />
         <FormEnd form={form} missing={missingIn(t, form)} submit={submit} />
       </form>
-      <Result filled={filled} />
+      <Result filled={form.values.players === '' ? filled : undefined} />
       <ConfirmDialog
         open={asking}
         title={submit}

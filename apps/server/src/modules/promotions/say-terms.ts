@@ -131,6 +131,10 @@ const wholePercents = (said: string): string => said.replaceAll(' %', '%');
 export const sayTerms = (offer: Offer, reader: Reader, context: SayContext): string =>
   wholePercents(sayOffer(offer, textsOf(reader.language), formatFor(reader), context));
 
+/** As `sayTerms`, of what somebody has taken: by when it is to be claimed is over. */
+export const sayTaken = (offer: Offer, reader: Reader, context: SayContext): string =>
+  sayTerms({ ...offer, claimDays: null }, reader, context);
+
 /** What an offer gives, in a sentence or two in the reader's language: for lists, which lead to the whole. */
 export const sayBriefly = (offer: Offer, reader: Reader): string =>
   wholePercents(sayOfferBriefly(offer, textsOf(reader.language), formatFor(reader)));

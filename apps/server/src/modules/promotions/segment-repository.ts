@@ -108,15 +108,33 @@ export async function deleteSegment(transaction: DatabaseTransaction, id: string
   await sql`delete from promotions.segment where id = ${id}`.execute(transaction);
 }
 
-/** What asks for a list and is not stopped, the newest first. */
-export async function offersAsking(
+/** Lists of a brand by their codes; a code that no list has is left out. */
+export async function findSegments(
   db: Database,
-  id: string,
-  most: number,
-): Promise<{ id: string; code: string; version: number; document: unknown }[]> {
-  const { rows } = await sql<{ id: string; code: string; version: number; document: unknown }>`
+  merchantId: number,
+  codes: readonly string[],
+): Promise<{ id: string; code: string; members: number }[]> {
+  const { rows } = await sql<{ id: string; code: string; members: number }>`
+    select id, code, members from promotions.segment where merchant_id = ${merchantId} and code = any (${[...codes]}::text[]) order by code`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** An offer that asks for a list, in its version of now. */
+export interface AskingOffer {
+  id: string;
+  code: string;
+  state: 'draft' | 'live' | 'paused';
+  version: number;
+  document: unknown;
+}
+
+/** What asks for a list and is not stopped, the newest first. */
+export async function offersAsking(db: Database | DatabaseTransaction, id: string, most: number): Promise<AskingOffer[]> {
+  const { rows } = await sql<AskingOffer>`
     select x.* from promotions.segment s cross join lateral (
-      select o.id, o.code, o.version, v.document, o.created_at from ${askingOffers} order by o.created_at desc, o.id limit ${most}
+      select o.id, o.code, o.state, o.version, v.document, o.created_at from ${askingOffers} order by o.created_at desc, o.id limit ${most}
     ) as x where s.id = ${id} order by x.created_at desc, x.id`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import { type FreeRounds, listFreeRounds } from '../games/index.js';
 import { findActiveBonus } from '../wallet/index.js';
 import { showEnding } from './cancel-grant.js';
 import { offerOf } from './offer-stored.js';
-import { gameTitle, laneTitle, type Reader, sayTerms, titleOf } from './say-terms.js';
+import { gameTitle, laneTitle, type Reader, sayTaken, sayTerms, titleOf } from './say-terms.js';
 import {
   type ContributionShown,
   countGrants,
@@ -222,7 +222,7 @@ export async function showGrant(kit: ShowKit, id: string, context: RequestContex
   return {
     ...presentGrant(grant, shared, grant.queuePlace),
     ...stakedOf(grant, due),
-    terms: sayTerms(offer, reader, { grant: said }),
+    terms: (grant.state === 'offered' ? sayTerms : sayTaken)(offer, reader, { grant: said }),
     games: gamesOf(offer, reader, context.merchant.id),
     weights: weightsOf(offer),
     gameWeights: gameWeightsOf(offer, reader, context.merchant.id),

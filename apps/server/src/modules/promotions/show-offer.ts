@@ -22,7 +22,7 @@ import { asksForCode, wayOf } from './listing.js';
 import { findOffer, type OfferRow } from './offer-repository.js';
 import { findGames } from './offer-games.js';
 import { offerOf } from './offer-stored.js';
-import { gameTitle, moneyIn, type Reader, sayTerms, titleOf } from './say-terms.js';
+import { gameTitle, moneyIn, type Reader, sayTaken, sayTerms, titleOf } from './say-terms.js';
 import { cardOf } from './show-offers.js';
 import { calendarOf, periodNow } from './show-rhythm.js';
 import { mayKnow, ownOf, type ShowKit, type Viewer, viewerOf } from './viewer.js';
@@ -169,7 +169,7 @@ export function ownTerms({ stored, offer }: KnownOffer, viewer: Viewer): string 
   const running = ownOf(viewer, stored.id).find(({ state, required }) => (state === 'active' || state === 'closing') && required > 0n);
   if (running === undefined || running.until === null || running.version !== stored.version) return undefined;
   const { amount: sum, deposit, until } = running;
-  return sayTerms(offer, viewer.reader, { grant: { sum, deposit: deposit ?? 0n, until: until.getTime() } });
+  return sayTaken(offer, viewer.reader, { grant: { sum, deposit: deposit ?? 0n, until: until.getTime() } });
 }
 
 /** An offer with all that it says. @throws DomainError promotion.unknown */

@@ -1,5 +1,5 @@
 import { isLanguageCode, type Reply, type staffPromotions as contract } from '@sortes/contract';
-import { expectedCost, grantWorthOf, type Offer, readOffer, type Violation } from '@sortes/growth-rules';
+import { expectedCost, grantWorthOf, listsAsked, type Offer, readOffer, type Violation } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import type { RequestContext } from '../../../platform/http.js';
 import { questionsOf } from '../asked.js';
@@ -9,6 +9,7 @@ import { findOffer } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
 import { type OfferWorth, worthOf } from '../offer-worth.js';
 import { gameTitle, type Reader, sayWho, titleOf } from '../say-terms.js';
+import { findSegments } from '../segment-repository.js';
 import { bodyOf } from '../show-offer.js';
 import { sayFace } from '../show-offers.js';
 import type { PromotionsStaffKit } from './kit.js';
@@ -77,6 +78,18 @@ export async function namesIn(
   return (id) => titles.get(id) ?? methods.get(id) ?? id;
 }
 
+/** The lists of players that its rule asks for. */
+async function listsOf({ services: { db } }: PromotionsStaffKit, { who }: Offer, merchantId: number): Promise<Checked['lists']> {
+  const asked = who === null ? [] : listsAsked(who, 'who');
+  return asked.length === 0
+    ? []
+    : findSegments(
+        db,
+        merchantId,
+        asked.map(({ code }) => code),
+      );
+}
+
 /** What a document says and lacks; nothing is saved. */
 export async function checkDocument(
   kit: PromotionsStaffKit,
@@ -93,7 +106,7 @@ export async function checkDocument(
   // Titles that are still missing keep nobody from reading the terms.
   const loosely = strictly.ok ? strictly : readOffer(document, []);
   if (!loosely.ok)
-    return { faults: strictly.ok ? [] : [...strictly.faults], violations: [], pages: [], who: null, worth: null, cost: null };
+    return { faults: strictly.ok ? [] : [...strictly.faults], violations: [], pages: [], who: null, lists: [], worth: null, cost: null };
   const offer = loosely.value;
   const faults = [...(strictly.ok ? [] : strictly.faults), ...(await findUnserved(kit.services.db, merchant.id, catalogue, offer))];
   const worth = worthOf(offer, catalogue, merchant.id);
@@ -106,6 +119,7 @@ export async function checkDocument(
       return { language, page: { ...sayFace(offer, reader), way: wayOf(offer), ...bodyOf(offer, reader, merchant.id) } };
     }),
     who: sayWho(offer.who, ownReader, await namesIn(kit, offer, { merchant, language: own })),
+    lists: await listsOf(kit, offer, merchant.id),
     worth: presentWorth(worth, ownReader),
     cost: presentCost(offer, worth),
   };

@@ -4,12 +4,15 @@ import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
-import { codeOf as refusalOf, offerOfKind, openPromotions, type PromotionsFixture } from '../testing/fixture.js';
+import { codeOf as refusalOf, money, offerOfKind, openPromotions, type PromotionsFixture } from '../testing/fixture.js';
 
 let fixture: PromotionsFixture;
 const staff = new Map<string, StaffMember>();
 beforeAll(async () => {
   fixture = await openPromotions();
+  // One person lets offers of a thousand go.
+  await fixture.test.asOwner(`update site.merchant set settings = settings || '{"offerAlone": 1000}' where id = 1`);
+  fixture.test.app.modules.site.forgetCopies();
   for (const role of ['finance', 'auditor', 'draws'] as const) staff.set(role, await hire(fixture.test, `list-${role}`, role));
 }, 90_000);
 afterAll(() => fixture.close());
@@ -59,7 +62,8 @@ const membersOf = async (id: string): Promise<number[]> => {
   expect(total).toBe(list.length);
   return list.map(({ playerId }) => playerId).toSorted((one, other) => one - other);
 };
-const gift = (who: Rule | null): Offer => offerOfKind('no-deposit', { money: 'cash', requirement: null, limits: [], who });
+const gift = (who: Rule | null): Offer =>
+  offerOfKind('no-deposit', { money: 'cash', requirement: null, limits: [], budget: { nominal: money(900), expected: null }, who });
 
 describe('a list of players', () => {
   it('is made once under its key, with nobody on it, and its code is its own', async () => {
@@ -176,6 +180,30 @@ describe('an offer for a list of players', () => {
       await bo('auditor', 'GET', `/bo/offers/${offerId}/preview?playerId=${member}`),
     );
     expect(preview).toMatchObject({ may: false, questions: [{ field: 'segment', holds: false }] });
+  });
+
+  it('that two persons let go live is for no more players by one person’s list', async () => {
+    const [one, two] = [await fixture.player(), await fixture.player()];
+    const { id, code } = await make();
+    await fill(id, 'add', `${one}`);
+    const unbounded = (who: Rule) => ({ ...gift(who), budget: { nominal: null, expected: null } });
+    // Below what one person lets go alone: theirs to widen.
+    await fixture.live(gift({ segment: { has: code } }));
+    expect(codeOf(await fill(id, 'add', `${two}`))).toBe('done');
+    expect(codeOf(await fill(id, 'remove', `${two}`))).toBe('done');
+    const offerId = await fixture.live(unbounded({ segment: { has: code } }));
+    expect(codeOf(await tryOut(id, 'add', `${two}`))).toBe('segment.second');
+    expect(codeOf(await fill(id, 'replace', `${one}\n${two}`))).toBe('segment.second');
+    expect(await membersOf(id)).toEqual([one]);
+    expect(codeOf(await fill(id, 'add', `${one}`)), 'they are on it').toBe('done');
+    expect(codeOf(await fill(id, 'remove', `${one}`)), 'for fewer').toBe('done');
+    await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason });
+    expect(codeOf(await fill(id, 'add', `${one}\n${two}`))).toBe('done');
+    // Whom it keeps away: more of them is less.
+    await fixture.live(unbounded({ not: { segment: { has: code } } }));
+    const third = await fixture.player();
+    expect(codeOf(await fill(id, 'add', `${third}`))).toBe('done');
+    expect(codeOf(await fill(id, 'remove', `${third}`))).toBe('segment.second');
   });
 
   it('is not saved for a list that is not kept, and keeps its list from being removed until it is stopped', async () => {

@@ -8,6 +8,7 @@ import {
   segmentUnknownAtMost,
   type staffSegments as contract,
 } from '@sortes/contract';
+import { listsAsked } from '@sortes/growth-rules';
 import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import { headingText } from '../../../platform/csv/headings.js';
 import { CsvMistake } from '../../../platform/csv/read-rows.js';
@@ -33,12 +34,15 @@ import {
   pageOfSegments,
   type SegmentRow,
 } from '../segment-repository.js';
+import { needsSecond } from './change-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 
 type Segment = Reply<typeof contract.staffMakeSegment>;
 type Filled = Reply<typeof contract.staffTrySegment>;
 type Filling = Input<typeof contract.staffTrySegment>['body'];
 
+/** Offers of a brand that ask for one list: more would be no brand's. */
+const offersJudged = 1_000;
 /** Offers that ask for a list, named beside it at most. */
 const offersShown = 50;
 
@@ -165,7 +169,11 @@ export async function exportMembers(
 }
 
 /** What stands over a column of players in our own files. */
-const headings = new Set(languageCodes.map((language) => headingText('player', language).toLowerCase()));
+const headings = new Set(
+  languageCodes
+    .flatMap((language) => [headingText('player', language), headingText('user name', language)])
+    .map((word) => word.toLowerCase()),
+);
 
 /** Whom a text names. @throws DomainError segment.lines */
 async function readPlayers({ below: { identity } }: PromotionsStaffKit, { merchant }: RequestContext, text: string) {
@@ -184,8 +192,31 @@ function readWords(text: string): string[] {
   }
 }
 
+/**
+ * What two persons let go live is for no more players by one person's list: it is paused first, as for a new version. Less is always one person's.
+ * @throws DomainError segment.second
+ */
+async function refuseWidening(
+  kit: PromotionsStaffKit,
+  context: RequestContext,
+  transaction: DatabaseTransaction,
+  { id, code }: Pick<SegmentRow, 'id' | 'code'>,
+  { added, removed }: Pick<Filled, 'added' | 'removed'>,
+): Promise<void> {
+  if (added === 0 && removed === 0) return;
+  for (const offer of await offersAsking(transaction, id, offersJudged)) {
+    const { who } = offerOf(offer);
+    const widens = (who === null ? [] : listsAsked(who, 'who')).some(
+      (one) => one.code === code && (one.isNegated ? removed > 0 : added > 0),
+    );
+    if (offer.state === 'live' && widens && (await needsSecond(kit, context, offer.document)))
+      refuse('segment.second', { parameters: { code: offer.code } });
+  }
+}
+
 /** Fills a list with whom a text named, who were looked for before: many who wait for the list's lock would keep all connections otherwise. */
 async function fill(
+  kit: PromotionsStaffKit,
   transaction: DatabaseTransaction,
   context: RequestContext,
   id: string,
@@ -198,6 +229,7 @@ async function fill(
     playerIds.length === 0
       ? { added: 0, removed: 0, members: stands.members }
       : await fillSegment(transaction, id, { how, playerIds, by: staffOf(context).name });
+  await refuseWidening(kit, context, transaction, { id, code }, { added, removed });
   if (members > segmentMembersAtMost) refuse('segment.full', { parameters: { most: segmentMembersAtMost } });
   return {
     code,
@@ -222,7 +254,7 @@ export async function trySegment(kit: PromotionsStaffKit, context: RequestContex
   const players = await readPlayers(kit, context, filling.players);
   try {
     return await inTransaction(kit.services.db, async (transaction) => {
-      const { code: _code, ...filled } = await fill(transaction, context, id, filling.how, players);
+      const { code: _code, ...filled } = await fill(kit, transaction, context, id, filling.how, players);
       throw new Tried(filled);
     });
   } catch (error) {
@@ -240,7 +272,7 @@ export async function fillSegmentAsStaff(
 ): Promise<Filled> {
   const read = await readPlayers(kit, context, players);
   return kit.office.changeAsStaff(context, { action: 'segment.filled', subject: `segment:${id}`, reason }, async (transaction) => {
-    const { code, ...filled } = await fill(transaction, context, id, how, read);
+    const { code, ...filled } = await fill(kit, transaction, context, id, how, read);
     const { named, added, removed, members } = filled;
     if (named === 0) refuse('segment.lines', { parameters: { most: segmentLinesAtMost } });
     return { value: filled, after: { code, how, added, removed, members } };

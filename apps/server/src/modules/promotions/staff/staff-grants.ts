@@ -20,7 +20,7 @@ import { todayOf } from '../claim-uses.js';
 import { decideApplication } from '../decide-application.js';
 import { offerOf } from '../offer-stored.js';
 import { findOffer } from '../offer-repository.js';
-import { gameTitle, sayTerms, titleOf } from '../say-terms.js';
+import { gameTitle, sayTaken, sayTerms, titleOf } from '../say-terms.js';
 import { pageOfContributions, sumContributions } from '../shown-repository.js';
 import { narrowToLine } from './by-line.js';
 import type { PromotionsStaffKit } from './kit.js';
@@ -222,7 +222,7 @@ export async function showStaffGrant(
   const said = { sum: grant.amount, deposit: grant.deposit ?? 0n, until: grant.until?.getTime() ?? null };
   return {
     grant: row,
-    terms: sayTerms(documentOf(grant), reader, { grant: said }),
+    terms: (grant.state === 'offered' ? sayTerms : sayTaken)(documentOf(grant), reader, { grant: said }),
     document: grant.document,
     deposit: grant.deposit === null ? null : formatMoney(grant.deposit),
     decided,

@@ -41,8 +41,11 @@ function Claim({ offer }: { offer: OfferOpened }) {
   const after = useAfterClaim();
   const [code, setCode] = useState(useParameter('code') ?? '');
   const claim = useAction(async () => {
-    const grant = await call('claimOffer', { params: { id: offer.id }, body: code.trim() === '' ? {} : { code: code.trim() } });
-    after();
+    // What is refused may have ended meanwhile: then the page says so, and the button goes.
+    const grant = await call('claimOffer', {
+      params: { id: offer.id },
+      body: code.trim() === '' ? {} : { code: code.trim() },
+    }).finally(after);
     toast(claimedText(t, format, grant), {
       tone: 'win',
       action: { label: t('promotions.show'), onAct: () => modal.open('member', { page: 'bonusDetails', grant: grant.id }) },
