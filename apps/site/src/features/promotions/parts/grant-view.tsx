@@ -265,9 +265,10 @@ function WithdrawalNote({ ending, tied }: { ending: NonNullable<GrantOpened['end
   const format = useFormat();
   const { leaves, endsBonus, lost } = ending.withdrawal;
   const later = units(ending.stays) > 0n ? 'promotions.withdrawalLocked' : 'promotions.withdrawalLater';
+  const now = units(leaves) > 0n ? 'promotions.withdrawalKeeps' : 'promotions.withdrawalNothing';
   return (
     <p className="rounded-tile bg-bg2 p-4 text-body text-ink-2">
-      {t(endsBonus ? 'promotions.withdrawalEnds' : tied ? later : 'promotions.withdrawalKeeps', {
+      {t(endsBonus ? 'promotions.withdrawalEnds' : tied ? later : now, {
         leaves: format.money(units(leaves)),
         lost: format.money(units(lost)),
       })}
