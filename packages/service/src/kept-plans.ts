@@ -14,12 +14,10 @@ const textsAtMost = 200;
 
 const names = new Map<string, string>();
 
-/** @throws Error when there are too many texts: one of them varies */
-function nameOf(text: string): string {
+/** The name of a text; undefined: there are too many of them, one varies. It is asked as any other then. */
+function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= textsAtMost)
-    throw new Error(`more than ${textsAtMost} statements keep their plans, and one whose text varies must not: ${text.slice(0, 200)}`);
+  if (known !== undefined || names.size >= textsAtMost) return known;
   const name = `kept_${names.size}`;
   names.set(text, name);
   return name;
@@ -36,8 +34,10 @@ export const isPlanOutdated = (error: unknown): boolean =>
 export function keepPlans(client: pg.PoolClient, onOutdated: () => void): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
   const askKept = async (text: string, values: unknown): Promise<unknown> => {
+    const name = nameOf(text);
+    if (name === undefined) return query(text, values);
     try {
-      return await query({ name: nameOf(text), text, values });
+      return await query({ name, text, values });
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
       onOutdated();
