@@ -65,7 +65,7 @@ export function openDatabase(
 function withoutDying(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end' | 'options'> {
   const dying = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => {
-    keepPlans(client, () => dying.add(client));
+    keepPlans(client);
     client.connection.on('errorMessage', ({ severity }: { severity?: string }) => {
       if (severity === 'FATAL' || severity === 'PANIC') dying.add(client);
     });

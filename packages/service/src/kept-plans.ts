@@ -13,12 +13,19 @@ export const keptPlan = sql.raw(mark);
 const textsAtMost = 200;
 
 const names = new Map<string, string>();
+/** Grows when a plan is found outdated: under new names every connection prepares anew. */
+let generation = 0;
+
+function forgetPlans(): void {
+  generation += 1;
+  names.clear();
+}
 
 /** The name of a text; undefined: there are too many of them, one varies. It is asked as any other then. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= textsAtMost) return known;
-  const name = `kept_${names.size}`;
+  const name = `kept_${generation}_${names.size}`;
   names.set(text, name);
   return name;
 }
@@ -27,11 +34,8 @@ function nameOf(text: string): string | undefined {
 export const isPlanOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
 
-/**
- * Has a new connection prepare what is marked so.
- * @param onOutdated called when its plans serve no longer, so that it is not used again
- */
-export function keepPlans(client: pg.PoolClient, onOutdated: () => void): void {
+/** Has a new connection prepare what is marked so. */
+export function keepPlans(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
   const askKept = async (text: string, values: unknown): Promise<unknown> => {
     const name = nameOf(text);
@@ -40,8 +44,9 @@ export function keepPlans(client: pg.PoolClient, onOutdated: () => void): void {
       return await query({ name, text, values });
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
-      onOutdated();
-      // In a transaction nothing can follow the failure: `inTransaction` begins it again on another connection.
+      // All connections prepared it before the migration.
+      forgetPlans();
+      // In a transaction nothing can follow the failure: `inTransaction` begins it again.
       return query(text, values).catch(() => Promise.reject(error as Error));
     }
   };

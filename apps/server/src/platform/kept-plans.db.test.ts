@@ -44,6 +44,7 @@ describe('a kept plan', () => {
       return read(transaction, 3);
     });
     expect(rows).toEqual([{ id: 3, name: 'three', other: null }]);
+    expect((await read(handle.db, 3)).rows).toEqual(rows);
   });
 
   it('does not hide what is wrong with a statement', async () => {
@@ -59,6 +60,7 @@ describe('a kept plan', () => {
     }
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements`.execute(handle.db);
     expect(rows[0]?.count).toBeGreaterThan(100);
-    expect(rows[0]?.count).toBeLessThanOrEqual(200);
+    // Besides them a few of before the migrations.
+    expect(rows[0]?.count).toBeLessThan(220);
   });
 });
