@@ -26,7 +26,8 @@ export type SavedOffer =
  * that nobody loses their work for a translation.
  */
 async function readDraft(
-  { below: { site, games }, services: { db } }: PromotionsKit,
+  { below: { site, games } }: PromotionsKit,
+  transaction: DatabaseTransaction,
   merchant: Merchant,
   document: unknown,
   isDraft = false,
@@ -35,7 +36,7 @@ async function readDraft(
   const read = readOffer(document, isDraft ? [merchant.defaultLanguage] : languages);
   if (!read.ok) return { faults: read.faults };
   const catalogue = await games.catalogue.current();
-  const faults = await findUnserved(db, merchant.id, catalogue, read.value);
+  const faults = await findUnserved(transaction, merchant.id, catalogue, read.value);
   if (faults.length > 0) return { faults };
   const { jurisdiction } = await site.settingsOf(merchant);
   return { offer: read.value, violations: findViolations(catalogue, read.value, jurisdiction) };
@@ -53,7 +54,7 @@ export async function makeOffer(
   merchant: Merchant,
   { code, document, by }: OfferDraft & { code: string },
 ): Promise<SavedOffer> {
-  const read = await readDraft(kit, merchant, document, true);
+  const read = await readDraft(kit, transaction, merchant, document, true);
   if ('faults' in read) return { isSaved: false, faults: read.faults };
   const id = newId();
   if (!(await insertOffer(transaction, { id, merchantId: merchant.id, code }))) refuse('already.so', { field: 'code' });
@@ -73,7 +74,7 @@ export async function saveVersion(
   { id, after, document, by }: OfferDraft & { id: string; after: number },
 ): Promise<SavedOffer> {
   const stored = (await findOffer(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
-  const read = await readDraft(kit, merchant, document, stored.state === 'draft');
+  const read = await readDraft(kit, transaction, merchant, document, stored.state === 'draft');
   if ('faults' in read) return { isSaved: false, faults: read.faults };
   if (stored.version !== after) refuse('edit.outdated');
   if (stored.state === 'stopped' || (stored.state === 'live' && isRefused(read.violations))) refuse('state.not.allowed');
@@ -108,7 +109,7 @@ export async function moveOffer(
   const nothing = { faults: [], violations: [] };
   if (to === 'live') {
     // What was saved under other languages or another jurisdiction is judged by those of now.
-    const read = await readDraft(kit, merchant, stored.document);
+    const read = await readDraft(kit, transaction, merchant, stored.document);
     if ('faults' in read) return { ...nothing, faults: read.faults };
     if (isRefused(read.violations)) return { ...nothing, violations: read.violations };
   }
