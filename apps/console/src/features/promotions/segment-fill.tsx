@@ -238,7 +238,8 @@ export function SegmentFill({ segment: { id, code, members } }: { segment: ListF
         <ReasonField {...form.field('reason')} />
         <FormEnd form={form} missing={missingIn(t, form)} submit={submit} />
       </form>
-      <Result filled={form.values.players === '' ? filled : undefined} />
+      {/* Not while it is asked about: an open dialog keeps the focus. */}
+      <Result filled={!asking && form.values.players === '' ? filled : undefined} />
       <ConfirmDialog
         open={asking}
         title={submit}
