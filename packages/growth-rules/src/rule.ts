@@ -73,33 +73,6 @@ export type Rule<Sum = bigint> =
   | { readonly not: Rule<Sum> }
   | Predicate<Sum>;
 
-/** Fields that are known of players, in the order in which a form offers them: all. */
-export const servedFields = [
-  'country',
-  'currency',
-  'language',
-  'registered',
-  'rank',
-  'code',
-  'weekday',
-  'device',
-  'deposits',
-  'firstDeposit',
-  'lastDeposit',
-  'method',
-  'turnover',
-  'netLoss',
-  'lastPlay',
-  'identity',
-  'contact',
-  'agentLine',
-  'tag',
-  'segment',
-  'grants',
-  'sharedMarks',
-] as const satisfies readonly RuleField[];
-export type ServedField = (typeof servedFields)[number];
-
 /** What nobody is told who fails it: it would say what the house thinks of them. */
 export const riskFields: ReadonlySet<RuleField> = new Set(['tag', 'segment', 'sharedMarks']);
 

@@ -1,4 +1,4 @@
-import { servedFields } from '@sortes/growth-rules';
+import { ruleFields } from '@sortes/growth-rules';
 import { expect, it, vi } from 'vitest';
 import { beginCondition, fieldGroups } from './rule-fields';
 
@@ -6,6 +6,6 @@ vi.mock('../../shared/boot', () => ({ boot: { currency: { code: 'VND', scale: 0,
 
 it('offers every condition that can be carried out once, in some group', () => {
   const offered = fieldGroups.flatMap(({ fields }) => [...fields]);
-  expect(offered.toSorted()).toEqual([...servedFields].toSorted());
-  for (const field of servedFields) expect(Object.keys(beginCondition(field))).toEqual([field]);
+  expect(offered.toSorted()).toEqual([...ruleFields].toSorted());
+  for (const field of ruleFields) expect(Object.keys(beginCondition(field))).toEqual([field]);
 });

@@ -1,4 +1,4 @@
-import type { RuleField, ServedField } from '@sortes/growth-rules';
+import type { RuleField } from '@sortes/growth-rules';
 import { boot } from '../../shared/boot';
 import { moreThan } from './document';
 import type { Condition } from './rule-tree';
@@ -6,7 +6,7 @@ import type { Condition } from './rule-tree';
 /** A handy sum of the brand's currency to begin with. */
 const usualSum = (): string => moreThan('0', 1n, 100n);
 
-/** What a rule can ask, as people look for it. A test holds it against what is served. */
+/** What a rule can ask, as people look for it. A test holds it against all that rules know. */
 export const fieldGroups = [
   {
     group: 'who',
@@ -16,7 +16,7 @@ export const fieldGroups = [
   { group: 'played', fields: ['turnover', 'netLoss', 'lastPlay'] },
   { group: 'had', fields: ['grants'] },
   { group: 'now', fields: ['code', 'device', 'weekday'] },
-] as const satisfies readonly { group: string; fields: readonly ServedField[] }[];
+] as const satisfies readonly { group: string; fields: readonly RuleField[] }[];
 
 const beginnings: { readonly [Field in RuleField]: () => Condition } = {
   country: () => ({ country: { in: [] } }),
