@@ -20,6 +20,7 @@ export const promotionKinds = [
   'sign-in',
   'birthday',
   'manual',
+  'award',
 ] as const;
 
 /** What is given: growth-rules, `moneyKinds`. */

@@ -15,6 +15,7 @@ export const servedOfferKinds = [
   'deposit-match',
   'no-deposit',
   'manual',
+  'award',
   'free-bet',
   'free-spins',
   'cashback',

@@ -107,12 +107,13 @@ function givenFact({ kind, trigger, reward, money: paidAs }: Offer): Fact {
         return { id: 'birthday', slots: { sum: money(reward.sum), money: paid, ...age } };
       }
       const sum = money(reward.sum);
+      if (kind === 'award') return { id: 'award', slots: { isMost: yes(false), sum, money: paid } };
       return kind === 'manual'
         ? { id: 'manual', slots: { isMost: yes(false), sum, money: paid } }
         : { id: 'no-deposit', slots: { sum, money: paid } };
     }
     case 'entered':
-      return { id: 'manual', slots: { isMost: yes(true), sum: money(reward.most), money: paid } };
+      return { id: kind === 'award' ? 'award' : 'manual', slots: { isMost: yes(true), sum: money(reward.most), money: paid } };
     case 'spins': {
       const game: Slot = { kind: 'game', game: reward.game };
       return { id: 'spins', slots: { ...min, count: count(reward.count), value: money(reward.value), game, days: count(reward.days) } };

@@ -203,5 +203,6 @@ it('knows the most that one grant can give', () => {
     'sign-in': m('17'),
     birthday: m('20'),
     manual: m('100'),
+    award: m('100'),
   });
 });

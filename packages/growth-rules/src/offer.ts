@@ -17,6 +17,7 @@ export const offerKinds = [
   'sign-in',
   'birthday',
   'manual',
+  'award',
 ] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
@@ -45,14 +46,16 @@ export type Trigger<Sum = bigint> =
   /** The birthday of the proven identity, for accounts that are so old. */
   | { readonly on: 'birthday'; readonly accountDays: number }
   /** A form that staff decide on. */
-  | { readonly on: 'application' };
+  | { readonly on: 'application' }
+  /** Another part of the program gives it, for what a player has done there: a rank, a mission, a friend, something of the mall. */
+  | { readonly on: 'award' };
 export type TriggerName = Trigger['on'];
 
 /** How much is given. Rates in 1/10 000. */
 export type Reward<Sum = bigint> =
   | ({ readonly rule: 'match' } & MatchRule<Sum>)
   | { readonly rule: 'fixed'; readonly sum: Sum }
-  /** Staff enter the sum, up to this. */
+  /** Staff, or what gives an award, say the sum, up to this. */
   | { readonly rule: 'entered'; readonly most: Sum }
   | { readonly rule: 'spins'; readonly count: number; readonly value: Sum; readonly game: string; readonly days: number }
   | { readonly rule: 'bet'; readonly sum: Sum; readonly days: number }
@@ -193,6 +196,7 @@ export const kindRules: {
   'sign-in': { triggers: ['sign-in'], rewards: ['calendar'], money: ['cash', 'bonus'] },
   birthday: { triggers: ['birthday'], rewards: ['fixed'], money: ['cash', 'bonus'] },
   manual: { triggers: ['application'], rewards: ['entered', 'fixed'], money: ['cash', 'bonus', 'release'] },
+  award: { triggers: ['award'], rewards: ['entered', 'fixed', 'spins', 'bet'], money: ['cash', 'bonus', 'release', 'spins', 'freebet'] },
 };
 
 /** The steps of the builder, and the fields that each fills in. */

@@ -86,6 +86,7 @@ const trigger = byWord<Trigger>('on', {
   'sign-in': object<TriggerOf<'sign-in'>>({ on: literal('sign-in') }),
   birthday: object<TriggerOf<'birthday'>>({ on: literal('birthday'), accountDays: whole(0, 3_650) }),
   application: object<TriggerOf<'application'>>({ on: literal('application') }),
+  award: object<TriggerOf<'award'>>({ on: literal('award') }),
 });
 
 type RewardOf<Name extends Reward['rule']> = Extract<Reward, { rule: Name }>;
@@ -194,12 +195,18 @@ const document = object<Offer>(
   ['test'],
 );
 
+/** What free spins and free bets are given as; undefined: a sum, which may be money of any kind. */
+const moneyOfWon = (rule: Reward['rule']): Offer['money'] | undefined =>
+  rule === 'spins' ? 'spins' : rule === 'bet' ? 'freebet' : undefined;
+
 /** What the kind of an offer does not allow. */
 function noteMisfits({ kind, money, trigger: { on }, reward: { rule } }: Offer, notes: Notes): void {
   const fits = kindRules[kind];
   if (!fits.triggers.includes(on)) notes.add('not-for-kind', 'trigger.on', fits.triggers.join(' '));
   if (!fits.rewards.includes(rule)) notes.add('not-for-kind', 'reward.rule', fits.rewards.join(' '));
   if (!fits.money.includes(money)) notes.add('not-for-kind', 'money', fits.money.join(' '));
+  if (kind === 'award' && moneyOfWon(rule) !== (isWonMoney(money) ? money : undefined))
+    notes.add('not-for-kind', 'money', moneyOfWon(rule) ?? 'cash bonus release');
 }
 
 /** What a requirement lacks, or has although nothing of the offer is bound by it. */
@@ -241,6 +248,8 @@ function noteRest(offer: Offer, notes: Notes): void {
   if (when.on === 'draw' && (window.to === null || when.at < window.to)) notes.add('over-before-start', 'trigger.at');
   if (when.on === 'application' && asked === null) notes.add('required', 'form');
   if (when.on !== 'application' && asked !== null) notes.add('not-for-kind', 'form', 'null');
+  // Nobody could take it there: whoever has earned it finds it among their rewards.
+  if (when.on === 'award' && offer.places.length > 0) notes.add('contradiction', 'places');
 }
 
 /** Texts that lack a language. Of a document that cannot be read too: who puts a rule right should not find out of the titles only then. */

@@ -263,6 +263,16 @@ const ofReward: { readonly [Kind in OfferKind]: readonly Variation[] } = {
     { name: 'entered', offer: offerOf('manual'), says: ['100'] },
     { name: 'fixed', offer: offerOf('manual', { reward: { rule: 'fixed', sum: m('66') } }), says: ['66'] },
   ],
+  award: [
+    { name: 'entered', offer: offerOf('award'), says: ['100'] },
+    { name: 'fixed', offer: offerOf('award', { reward: { rule: 'fixed', sum: m('66') } }), says: ['66'] },
+    {
+      name: 'spins',
+      offer: offerOf('award', { reward: { rule: 'spins', count: 23, value: m('4'), game, days: 9 }, money: 'spins' }),
+      says: ['23', '4', '9', game],
+    },
+    { name: 'bet', offer: offerOf('award', { reward: { rule: 'bet', sum: m('31'), days: 9 }, money: 'freebet' }), says: ['31', '9'] },
+  ],
 };
 
 /** What every offer may say besides. */

@@ -59,6 +59,7 @@ function usualReward(kind: OfferKind, unit: bigint): Reward {
     'sign-in': { rule: 'calendar', sums: [1n, 1n, 2n, 2n, 3n, 3n, 5n].map((sum) => sum * unit), restarts: true },
     birthday: { rule: 'fixed', sum: 20n * unit },
     manual: { rule: 'entered', most: 100n * unit },
+    award: { rule: 'entered', most: 100n * unit },
   };
   return rewards[kind];
 }
@@ -75,6 +76,7 @@ function usualTrigger(kind: OfferKind, drawAt: number): Trigger {
     'sign-in': { on: 'sign-in' },
     birthday: { on: 'birthday', accountDays: 30 },
     application: { on: 'application' },
+    award: { on: 'award' },
   };
   return triggers[kindRules[kind].triggers[0]];
 }
@@ -104,7 +106,7 @@ export function startingOffer(kind: OfferKind, { unit, at }: StartingPoint): Off
     title: {},
     form: kind === 'manual' ? { fields: [], pictures: 3 } : null,
     hasExample: false,
-    places: kind === 'deposit-match' ? ['promotions', 'deposit'] : ['promotions'],
+    places: kind === 'deposit-match' ? ['promotions', 'deposit'] : kind === 'award' ? [] : ['promotions'],
     window: { from: null, to: kind === 'raffle' ? end : null },
     claimDays: money === 'cash' ? null : 30,
   };

@@ -16,6 +16,8 @@ const drawings = {
   'sign-in': 'M10 12h28v26H10zM10 19h28M17 8v7M31 8v7M18 28l4 4 8-8',
   birthday: 'M10 26h28v12H10zM10 31c4 4 6-2 10 1s6 1 8-1 6 3 10-1M17 26v-7M24 26v-7M31 26v-7M17 14v.5M24 14v.5M31 14v.5',
   manual: 'M12 8h18l6 6v26H12zM30 8v6h6M18 22h12M18 28h12M18 34h7',
+  // A medal on its ribbon.
+  award: 'M16 6l8 14 8-14M24 20a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM24 25l1.5 3.2 3.5.4-2.6 2.4.7 3.5-3.1-1.8-3.1 1.8.7-3.5-2.6-2.4 3.5-.4z',
 } as const;
 
 type Kind = keyof typeof drawings;
@@ -33,6 +35,7 @@ const tints: Readonly<Record<Kind, string>> = {
   'sign-in': 'from-win/25 text-win',
   birthday: 'from-gold/30 text-gold-text',
   manual: 'from-info/25 text-info',
+  award: 'from-gold/30 text-gold-text',
 };
 
 /** The picture of a kind of offers. */

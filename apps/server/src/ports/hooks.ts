@@ -168,6 +168,13 @@ export interface Hooks {
     db: Database,
     of: { merchantId: number; playerIds: readonly number[]; to: string },
   ): Promise<readonly { playerId: number; day: string; lane: string; valid: bigint; lost: bigint }[]>;
+  /**
+   * Members whose valid turnover of any day may have changed since a moment, and the moment to ask from next time; one module answers. In the caller's transaction where there is one.
+   */
+  turnoverChanged(
+    db: Database | DatabaseTransaction,
+    of: { merchantId: number; since: Date },
+  ): Promise<{ playerIds: readonly number[]; upTo: Date }>;
   /** Players who turned anything over on a day of a brand, in the order of their ids, after one of them; one module answers. */
   playersOfDay(db: Database, of: { merchantId: number; day: string; after: number; limit: number }): Promise<readonly number[]>;
   /**

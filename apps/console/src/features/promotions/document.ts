@@ -51,6 +51,13 @@ export const requirementOf = (kind: OfferKind, money: Draft['money']): Requireme
   return asText(money === 'bonus' ? usual : money === 'release' ? unbound : own) as Requirement<string>;
 };
 
+/** What an award begins with when something else is to be given: as it is usual where that is given by itself. */
+export function awardOf(draft: Draft, rule: Draft['reward']['rule']): Draft {
+  const usual = beginOf(rule === 'spins' ? 'free-spins' : rule === 'bet' ? 'free-bet' : rule === 'fixed' ? 'no-deposit' : 'award');
+  const money = rule === 'spins' || rule === 'bet' ? usual.money : 'cash';
+  return { ...draft, reward: usual.reward, money, requirement: null };
+}
+
 /** As what the reward of a kind may be given. */
 export const moneyOf = (kind: OfferKind) => kindRules[kind].money;
 

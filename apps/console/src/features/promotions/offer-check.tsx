@@ -147,6 +147,7 @@ function costText({ t, format }: { t: Translate; format: ConsoleFormat }, kind: 
     case 'turnover-rebate':
       return t('promotions.cost.turnover');
     case 'manual':
+    case 'award':
     case 'no-deposit':
     case 'birthday':
       return cost.average === null ? t('promotions.cost.entered', { most }) : t('promotions.cost.fixed', { average });

@@ -140,25 +140,29 @@ export function PlacesStep({ draft, onDraft }: StepProps) {
   );
   return (
     <>
-      <fieldset className="grid gap-1">
-        <legend className="pb-2 text-label font-semibold">{t('promotions.places')}</legend>
-        {promotionPlaces
-          .filter((place) => place !== 'partners' || places.includes(place))
-          .map((place) => (
-            <Checkbox
-              key={place}
-              checked={places.includes(place)}
-              onChange={(event) =>
-                onDraft({
-                  ...draft,
-                  places: promotionPlaces.filter((one) => (one === place ? event.target.checked : places.includes(one))),
-                })
-              }
-            >
-              {t(`promotions.place.${place}`)}
-            </Checkbox>
-          ))}
-      </fieldset>
+      {draft.kind === 'award' ? (
+        <p className="text-label text-ink-2">{t('promotions.awardPlaces')}</p>
+      ) : (
+        <fieldset className="grid gap-1">
+          <legend className="pb-2 text-label font-semibold">{t('promotions.places')}</legend>
+          {promotionPlaces
+            .filter((place) => place !== 'partners' || places.includes(place))
+            .map((place) => (
+              <Checkbox
+                key={place}
+                checked={places.includes(place)}
+                onChange={(event) =>
+                  onDraft({
+                    ...draft,
+                    places: promotionPlaces.filter((one) => (one === place ? event.target.checked : places.includes(one))),
+                  })
+                }
+              >
+                {t(`promotions.place.${place}`)}
+              </Checkbox>
+            ))}
+        </fieldset>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         {timeField('from', t('promotions.windowFrom'))}
         {timeField('to', t('promotions.windowTo'))}

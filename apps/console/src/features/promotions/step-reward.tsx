@@ -5,7 +5,7 @@ import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
-import { moneyOf, requirementOf, moreThan, type Draft } from './document';
+import { awardOf, moneyOf, requirementOf, moreThan, type Draft } from './document';
 import { GamePicker } from './games-choice';
 import { CountField, OptionalCountField, OptionalSumField, RateField, SumField } from './fields';
 
@@ -323,6 +323,22 @@ function SpinsReward({ draft, onDraft, reward }: StepProps & { reward: RewardOf<
   );
 }
 
+/** What an award gives. */
+function AwardChoice({ draft, onDraft }: StepProps) {
+  const t = useT();
+  return (
+    <Select
+      label={t('promotions.awarded')}
+      value={draft.reward.rule}
+      onChange={(event) => onDraft(awardOf(draft, event.target.value as Draft['reward']['rule']))}
+      choices={(['entered', 'fixed', 'spins', 'bet'] as const).map((value) => ({
+        value: value as string,
+        label: t(`promotions.awarded.${value}`),
+      }))}
+    />
+  );
+}
+
 /** What is given, when and as what. */
 export function RewardStep({ draft, onDraft }: StepProps) {
   const t = useT();
@@ -330,7 +346,8 @@ export function RewardStep({ draft, onDraft }: StepProps) {
   const wanted = moneyOf(kind).filter((one) => one !== 'spins' && one !== 'freebet');
   return (
     <>
-      {wanted.length > 1 && (
+      {kind === 'award' && <AwardChoice draft={draft} onDraft={onDraft} />}
+      {wanted.length > 1 && money !== 'spins' && money !== 'freebet' && (
         <Select
           label={t('promotions.money')}
           value={money}
@@ -355,7 +372,7 @@ export function RewardStep({ draft, onDraft }: StepProps) {
       )}
       {reward.rule === 'entered' && (
         <SumField
-          label={t('promotions.entered')}
+          label={t(kind === 'award' ? 'promotions.awardMost' : 'promotions.entered')}
           value={reward.most}
           onValue={(most) => onDraft({ ...draft, reward: { ...reward, most } })}
         />

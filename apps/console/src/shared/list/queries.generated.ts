@@ -462,6 +462,7 @@ export const queries = {
       'sign-in',
       'birthday',
       'manual',
+      'award',
     ],
     text: 'text',
     pageNo: 'number',

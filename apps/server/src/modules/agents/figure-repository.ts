@@ -303,6 +303,19 @@ export async function laneDays(
   return rows;
 }
 
+/**
+ * Members of a brand whose turnover of any day may have changed since a moment, and the moment to ask from next time. What changed in that very moment is told again: who sums up
+ * anew loses nothing by it.
+ */
+export async function turnoverChanged(
+  db: Database | DatabaseTransaction,
+  { merchantId, since }: { merchantId: number; since: Date },
+): Promise<{ playerIds: number[]; upTo: Date }> {
+  const { rows } = await sql<{ id: number; upTo: Date }>`
+    select t.player_id::integer as id, t.up_to as "upTo" from agents.turnover_changed(${merchantId}, ${since}) as t order by 1`.execute(db);
+  return { playerIds: rows.map(({ id }) => id), upTo: rows[0]?.upTo ?? since };
+}
+
 /** Members who turned anything over on a day of a brand, in the order of their ids. */
 export async function playersOfDay(
   db: Database,

@@ -1,4 +1,4 @@
-import { laneDays, laneTurnover, playersOfDay } from './figure-repository.js';
+import { laneDays, laneTurnover, playersOfDay, turnoverChanged } from './figure-repository.js';
 import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
@@ -100,6 +100,7 @@ export function createAgentsModule(
       highestPrizeGroup: (playerId) => groups.ask(playerId),
       laneTurnover,
       laneDays,
+      turnoverChanged,
       agentsAbove,
       playersOfDay: (executor, of) => playersOfDay(executor, of),
       linesOf,

@@ -13,6 +13,7 @@ import { createGiveRebates } from './give-rebates.js';
 import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers, liveNow } from './brand-offers.js';
+import { type Award, type AwardOffer, awardsOf, giveAward } from './give-award.js';
 import type { BelowPromotions, PromotionsKit } from './kit.js';
 import { drawTasks } from './draw-tasks.js';
 import { stepDryRun } from './dry-run/run-step.js';
@@ -39,6 +40,8 @@ export type { BelowPromotions } from './kit.js';
 export { promotionsSealed } from './sealed-columns.js';
 export { verifyBonuses } from './verify-bonuses.js';
 export { verifyChance } from './verify-chance.js';
+export type { Award, AwardOffer } from './give-award.js';
+export type { KnownPlayer } from './claim-snapshot.js';
 
 /** What the house gives. What staff do runs in the caller's transaction, beside its audit row. */
 export interface PromotionsModule extends Module {
@@ -60,6 +63,10 @@ export interface PromotionsModule extends Module {
   readPlayer(player: PlayerRef): Promise<KnownPlayer | undefined>;
   /** @throws DomainError as claim-by-staff.ts */
   giveByStaff(transaction: DatabaseTransaction, given: StaffGrant): Promise<GrantRow>;
+  /** Lays an award ready for what another module saw a player reach; see give-award.ts. @throws DomainError as it */
+  giveAward(transaction: DatabaseTransaction, award: Award): Promise<GrantRow>;
+  /** The awards of a brand that can be given now. */
+  awardOffers(merchantId: number): Promise<AwardOffer[]>;
   /** See deposit-wish.ts. @throws DomainError as it */
   wishOffer(wish: DepositWish): Promise<void>;
   forgetWish(playerId: number): Promise<void>;
@@ -156,6 +163,8 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     grabPacket: (grab) => grabPacket(kit, grab),
     moveDraws: draws.move,
     readPlayer: (player) => readPlayer(kit, player),
+    awardOffers: async (merchantId) => awardsOf(await showKit.offersOf(merchantId)),
+    giveAward: (transaction, award) => giveAward(kit, transaction, award),
     giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
     wishOffer: (wish) => wishOffer(kit, wish),
     forgetWish: (playerId) => forgetWish(kit, playerId),

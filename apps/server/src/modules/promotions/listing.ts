@@ -55,6 +55,7 @@ const categoryOfKind: Readonly<Record<Offer['kind'], PromotionCategory>> = {
   'sign-in': 'daily',
   birthday: 'gifts',
   manual: 'gifts',
+  award: 'gifts',
 };
 
 const categories = new WeakMap<object, readonly PromotionCategory[]>();
@@ -82,6 +83,7 @@ const ways: Readonly<Record<Offer['trigger']['on'], PromotionWay>> = {
   'sign-in': 'sign-in',
   birthday: 'claim',
   application: 'apply',
+  award: 'none',
 };
 
 /** How a player takes an offer. */

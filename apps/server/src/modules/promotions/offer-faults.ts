@@ -26,6 +26,7 @@ const servedKinds: ReadonlySet<Offer['kind']> = new Set([
   'no-deposit',
   'deposit-match',
   'manual',
+  'award',
   'free-bet',
   'free-spins',
   'cashback',

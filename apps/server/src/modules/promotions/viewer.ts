@@ -117,6 +117,7 @@ export const standingKinds: ReadonlySet<Offer['kind']> = new Set([
   'raffle',
   'sign-in',
   'birthday',
+  'award',
 ]);
 
 /** Whether the bounds of a player's own leave another grant of the offer. */
@@ -222,7 +223,8 @@ export function mayKnow({ stored, offer }: KnownOffer, viewer: Viewer, now: Date
   const own = ownOf(viewer, stored.id);
   if (own.some(({ state }) => isRunning(state))) return true;
   const { snapshot, known } = viewer;
-  if (snapshot === undefined || stored.state !== 'live') return false;
+  // Earned elsewhere: who has nothing of it finds nothing to take.
+  if (snapshot === undefined || stored.state !== 'live' || offer.kind === 'award') return false;
   const until = shownUntil(offer);
   if (until !== null && now.getTime() >= until) return false;
   if (known !== undefined && (isWithheld(offer, known, now) || !isInShare(stored.id, known.player.playerId, offer))) return false;

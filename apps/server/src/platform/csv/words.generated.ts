@@ -1149,6 +1149,7 @@ export const csvWords = {
     'sign-in': ['Sign-in calendar', '签到', 'Kalender absen', 'Calendário de presença', 'ปฏิทินเช็กอิน', 'Điểm danh'],
     birthday: ['Birthday', '生日', 'Ulang tahun', 'Aniversário', 'วันเกิด', 'Sinh nhật'],
     manual: ['Given by staff', '人工赠送', 'Diberikan staf', 'Dado pela equipe', 'เจ้าหน้าที่ให้', 'Nhân viên tặng'],
+    award: ['Award', '成就奖励', 'Hadiah pencapaian', 'Prêmio de conquista', 'รางวัลความสำเร็จ', 'Thưởng thành tích'],
   },
   'promotions.offerState': {
     draft: ['Draft', '草稿', 'Draf', 'Rascunho', 'ฉบับร่าง', 'Nháp'],

@@ -45,7 +45,8 @@ export interface Occasion {
 }
 
 /** The kinds that `dryRunKinds` of the contract names; others give what is fixed beforehand or decided by a person. */
-export const isRunnable = ({ kind }: Pick<Offer, 'kind'>): boolean => kind !== 'manual' && kind !== 'raffle' && kind !== 'packets';
+export const isRunnable = ({ kind }: Pick<Offer, 'kind'>): boolean =>
+  kind !== 'manual' && kind !== 'award' && kind !== 'raffle' && kind !== 'packets';
 
 /** Whose past an offer is run over: who paid in, who played, or everybody. */
 export function candidatesOf({ trigger }: Pick<Offer, 'trigger'>): 'deposit' | 'stake' | 'all' {
@@ -180,6 +181,7 @@ export function occasionsOf(offer: Offer, past: PastOf, window: Window): Occasio
       case 'draw':
       case 'grab':
       case 'application':
+      case 'award':
         return [];
     }
   };
