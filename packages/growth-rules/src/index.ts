@@ -11,6 +11,7 @@ export type { OfferTextId } from './messages.js';
 export * from './offer.js';
 export * from './parting.js';
 export * from './prizes.js';
+export * from './ranks.js';
 export * from './read-offer.js';
 export * from './read-rule.js';
 export { faultCodes, writeDocument, type Fault, type FaultCode, type Read } from './reading.js';
