@@ -18,8 +18,9 @@ const levels = [
   ['outcomes', 'turnover'],
   ['cashier', 'games', 'lottery', 'support'],
   ['reports', 'backups'],
-  ['agents', 'promotions', 'points'],
-  ['agent-contracts'],
+  ['agents', 'promotions'],
+  ['agent-contracts', 'points'],
+  ['mall', 'missions', 'ranks', 'referral'],
   ['back-office'],
 ];
 const levelOf = new Map(levels.flatMap((names, level) => names.map((name) => [name, level])));
