@@ -15,6 +15,7 @@ import { createSiteModule } from './modules/site/index.js';
 import { createSupportModule } from './modules/support/index.js';
 import { createTurnoverModule } from './modules/turnover/index.js';
 import { createPromotionsModule } from './modules/promotions/index.js';
+import { createRanksModule } from './modules/ranks/index.js';
 import { createWalletModule } from './modules/wallet/index.js';
 import { createFilesModule } from './platform/files.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
@@ -72,6 +73,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
   });
   const agents = createAgentsModule(services, { site, identity, protection, turnover, games });
   const agentContracts = createAgentContractsModule(services, { site, identity, turnover, agents });
+  const ranks = createRanksModule(services, { site, identity, promotions });
   const below = {
     files,
     site,
@@ -90,6 +92,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
     agents,
     agentContracts,
     promotions,
+    ranks,
     backups,
   };
   const modules = {

@@ -178,6 +178,8 @@ export const errorStatus = {
   'payment.rule.positive': 422,
   'payment.rule.below': 422,
   'payment.rule.name': 422,
+  'rank.unknown': 422,
+  'rank.day.past': 422,
   'payment.rule.ranks': 422,
   'payment.rule.gateway': 422,
   'payment.rule.presets': 422,

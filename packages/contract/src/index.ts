@@ -47,6 +47,8 @@ import * as staffWork from './staff-work.js';
 import * as stream from './stream.js';
 import * as transfers from './transfers.js';
 import * as vendorWallet from './vendor-wallet.js';
+import * as ranks from './ranks.js';
+import * as staffRanks from './staff-ranks.js';
 import * as wallet from './wallet.js';
 import * as withdrawals from './withdrawals.js';
 
@@ -76,6 +78,7 @@ export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
 export * from './promotion-words.js';
 export { dryRunDaysAtMost, dryRunKinds } from './staff-dry-runs.js';
+export { rankChangeReasons, rankGiftKinds, rankGiftStates } from './ranks.js';
 export { segmentFillings, segmentLinesAtMost, segmentMembersAtMost, segmentsAtMost, segmentUnknownAtMost } from './staff-segments.js';
 export {
   budgetLevels,
@@ -230,6 +233,8 @@ export {
 export { Comment140, FileId, FileIds } from './files.js';
 export {
   agents,
+  ranks,
+  staffRanks,
   agentContracts,
   agentIncome,
   agentTransfers,
@@ -287,6 +292,8 @@ function isOperation(value: unknown): value is OperationShape {
 }
 
 const capabilities = {
+  ranks,
+  staffRanks,
   agentContracts,
   agentQuota,
   agentRates,
@@ -343,6 +350,8 @@ type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : neve
 
 /** Every operation of the product by its name, as types. */
 export type Operations = OperationsOf<typeof agentContracts> &
+  OperationsOf<typeof ranks> &
+  OperationsOf<typeof staffRanks> &
   OperationsOf<typeof agentQuota> &
   OperationsOf<typeof agentRates> &
   OperationsOf<typeof agentIncome> &

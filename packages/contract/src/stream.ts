@@ -12,6 +12,8 @@ export type StreamEvent =
   | { type: 'withdrawal'; orderId: string; state: string }
   /** Something that the player was given came, began, counted a bet or ended. Sums as decimal text. */
   | { type: 'bonus'; grantId: string; state: string; wagered: string; required: string }
+  /** The player has another rank: it rose, or a month did not keep it. */
+  | { type: 'rank'; rank: number; before: number }
   /** Something came into the inbox. */
   | { type: 'message'; messageId: string; group: string }
   /** Something that protects the player changed: a limit, what waits for one, an exclusion, the session's time. */

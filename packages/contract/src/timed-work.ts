@@ -20,6 +20,8 @@ export const timedWork = {
   'backups-log': 'backups: log',
   'backups-runs': 'backups: runs',
   batches: 'back-office: batches',
+  'ranks-members': 'ranks: members',
+  'ranks-gifts': 'ranks: gifts',
   'staff-sessions': 'back-office: old sessions',
   'kept-persons': 'back-office: persons whose years are over',
   'deposits-asked': 'cashier: ask gateways about deposits',

@@ -79,7 +79,11 @@ describe('ranks', () => {
       const read = readRankProgramme(written(programme), languages);
       return read.ok ? [] : read.faults.map(({ code, path }) => `${code} ${path}`);
     };
-    const [start, one, two] = golden.ranks as [RankProgramme['ranks'][number], RankProgramme['ranks'][number], RankProgramme['ranks'][number]];
+    const [start, one, two] = golden.ranks as [
+      RankProgramme['ranks'][number],
+      RankProgramme['ranks'][number],
+      RankProgramme['ranks'][number],
+    ];
     expect(faultsOf({ ...golden, ranks: [one, two] })).toEqual(['too-large ranks.0.total', 'too-large ranks.0.keep']);
     expect(faultsOf({ ...golden, ranks: [start, two, one] })).toEqual(['not-rising ranks.2.total', 'not-rising ranks.2.keep']);
     expect(faultsOf({ ...golden, ranks: [start, { ...one, total: 0n, keep: 0n }] })).toEqual(['not-rising ranks.1.total']);
@@ -88,9 +92,9 @@ describe('ranks', () => {
       'required upgradeAward',
       'required monthlyAward',
     ]);
-    expect(faultsOf({ ...golden, ranks: [{ ...start, upgradeGift: 1n }, one], upgradeAward: '00000000-0000-0000-0000-000000000000' })).toEqual([
-      'not-for-kind ranks.0.upgradeGift',
-    ]);
+    expect(
+      faultsOf({ ...golden, ranks: [{ ...start, upgradeGift: 1n }, one], upgradeAward: '00000000-0000-0000-0000-000000000000' }),
+    ).toEqual(['not-for-kind ranks.0.upgradeGift']);
     expect(faultsOf(golden, ['EN', 'TH'])[0]).toBe('missing ranks.0.name.TH');
     for (const raw of [null, 1, [], {}, { ranks: 'x' }, { ...golden, ranks: [] }]) expect(readRankProgramme(raw, ['EN']).ok).toBe(false);
   });

@@ -91,7 +91,8 @@ function noteRanks({ ranks, upgradeAward, monthlyAward }: RankProgramme, notes: 
     const before = ranks[place - 1];
     if (before === undefined) {
       for (const field of ['total', 'deposits', 'keep'] as const) if (one[field] !== 0n) notes.add('too-large', at(place, field), '0');
-      if (one.upgradeGift !== null) notes.add('not-for-kind', at(place, 'upgradeGift'), 'null');
+      for (const field of ['upgradeGift', 'monthlyGift'] as const)
+        if (one[field] !== null) notes.add('not-for-kind', at(place, field), 'null');
       continue;
     }
     if (one.total < before.total) notes.add('not-rising', at(place, 'total'));

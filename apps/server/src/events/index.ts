@@ -79,6 +79,14 @@ export interface GrantChanged {
   required: string;
 }
 
+/** A player has another rank. */
+export interface RankChanged {
+  topic: 'rank.changed';
+  playerId: number;
+  rank: number;
+  before: number;
+}
+
 /** Free rounds of a player changed: their vendor was told or refused, one was played, they are over. */
 export interface FreeRoundsChanged {
   topic: 'free-rounds.changed';
@@ -88,6 +96,7 @@ export interface FreeRoundsChanged {
 
 export type Fact =
   | FreeRoundsChanged
+  | RankChanged
   | PlayerRegistered
   | DepositChanged
   | WithdrawalChanged

@@ -35,6 +35,7 @@ export const migrationOrder = [
   'backups',
   'agents',
   'agent-contracts',
+  'ranks',
   'back-office',
   'wire',
 ] as const;

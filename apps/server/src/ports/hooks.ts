@@ -169,12 +169,25 @@ export interface Hooks {
     of: { merchantId: number; playerIds: readonly number[]; to: string },
   ): Promise<readonly { playerId: number; day: string; lane: string; valid: bigint; lost: bigint }[]>;
   /**
-   * Members whose valid turnover of any day may have changed since a moment, and the moment to ask from next time; one module answers. In the caller's transaction where there is one.
+   * Members whose turnover or deposits of any day may have changed since a moment, the earliest such day of each, and the moment to ask from next time; one module answers. In the
+   * caller's transaction where there is one.
    */
   turnoverChanged(
     db: Database | DatabaseTransaction,
     of: { merchantId: number; since: Date },
-  ): Promise<{ playerIds: readonly number[]; upTo: Date }>;
+  ): Promise<{ playerIds: readonly number[]; firstDays: readonly string[]; upTo: Date }>;
+  /** What members turned over (valid turnover of all lanes) and paid in, by which of these times of the brand's days (both ends count, `place` from 0), money units; one module answers. */
+  sumsOfPlayers(
+    db: Database | DatabaseTransaction,
+    of: { merchantId: number; playerIds: readonly number[]; days: readonly { from: string; to: string }[] },
+  ): Promise<readonly { playerId: number; place: number; valid: bigint; deposits: bigint }[]>;
+  /** Up to when the figures of turnover are complete; undefined before they ever were; one module answers. */
+  turnoverCountedUpTo(db: Database): Promise<Date | undefined>;
+  /** The name of a player's rank as labels show it, in a language; undefined: the brand has none. */
+  rankLabelOf(
+    playerId: number,
+    language: LanguageCode,
+  ): Promise<{ labelName: string; color: string; color2: string; rankLevel: number } | undefined>;
   /** Players who turned anything over on a day of a brand, in the order of their ids, after one of them; one module answers. */
   playersOfDay(db: Database, of: { merchantId: number; day: string; after: number; limit: number }): Promise<readonly number[]>;
   /**

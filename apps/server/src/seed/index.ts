@@ -1,11 +1,12 @@
 import { completeLanguages, playerTypes } from '@sortes/contract';
-import { writeOffer } from '@sortes/growth-rules';
+import { writeDocument, writeOffer } from '@sortes/growth-rules';
 import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { type CashierModule, demoPaidOut, type Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import type { PromotionsModule } from '../modules/promotions/index.js';
+import type { RanksModule } from '../modules/ranks/index.js';
 import type { ProtectionModule } from '../modules/protection/index.js';
 import { addBanner, addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
 import type { TurnoverModule } from '../modules/turnover/index.js';
@@ -20,6 +21,7 @@ import { demoContent, offerSlide } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
+import { demoRanks, rankAwards } from './demo-ranks.js';
 import { demoVendors } from './demo-vendors.js';
 import { playLine } from './line/index.js';
 import { studioVendor } from './studio-vendor.js';
@@ -89,7 +91,8 @@ export interface SeedModules {
   payouts: Pick<Withdrawals, 'seedDemo'>;
   protection: Pick<ProtectionModule, 'seedDemo'>;
   turnover: Pick<TurnoverModule, 'requireForDemo' | 'hasPaidIn'>;
-  promotions: Pick<PromotionsModule, 'makeOffer' | 'moveOffer'>;
+  promotions: Pick<PromotionsModule, 'makeOffer' | 'moveOffer' | 'awardOffers'>;
+  ranks: Pick<RanksModule, 'begin'>;
 }
 
 /** @returns whether they have play money of the house; who has paid in needs none */
@@ -151,6 +154,14 @@ async function seedOffers(
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'already.so') throw error;
     }
+}
+
+/** Everything that the house gives, as an operator begins: offers, and ranks whose gifts go through awards. */
+async function seedGifts(services: Services, modules: Pick<SeedModules, 'promotions' | 'ranks'>, merchant: Merchant): Promise<void> {
+  const at = services.clock.now().getTime();
+  await seedOffers(services, modules, merchant, [...demoOffers(at), ...rankAwards(at)]);
+  const awards = new Map((await modules.promotions.awardOffers(merchant.id)).map(({ id, code }) => [code, id]));
+  await modules.ranks.begin(merchant.id, writeDocument(demoRanks(awards)), 'demo');
 }
 
 /** Offers of the studio's games, which are not there before the studio has told of them. */
@@ -215,7 +226,7 @@ async function seedAccounts(services: Services, modules: SeedModules, merchant: 
 export async function seedDemo(services: Services & { config: DemoConfig }, modules: SeedModules): Promise<{ seeded: boolean }> {
   const brand = await seedBrand(services, modules);
   if (brand === undefined) return { seeded: false };
-  await seedOffers(services, modules, brand.merchant, demoOffers(services.clock.now().getTime()));
+  await seedGifts(services, modules, brand.merchant);
   await seedAccounts(services, modules, brand.merchant);
   return { seeded: brand.seeded };
 }
@@ -225,7 +236,7 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
   const brand = await seedBrand(services, modules);
   if (brand === undefined) return;
   const { merchant } = brand;
-  await seedOffers(services, modules, merchant, demoOffers(services.clock.now().getTime()));
+  await seedGifts(services, modules, merchant);
   await playLine(services, access, {
     merchant,
     password: demoPassword,

@@ -2,6 +2,21 @@
 
 /** What each list of the console may be asked for, and how an address says it: any text, a number, a day yyyy-mm-dd or one of some words. */
 export const queries = {
+  staffListRankGifts: {
+    kind: ['upgrade', 'month'],
+    state: ['due', 'given', 'refused', 'lapsed'],
+    playerId: 'number',
+    from: 'day',
+    to: 'day',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffListRanked: {
+    level: 'number',
+    playerId: 'number',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListAgentTransfers: {
     direction: ['down', 'up'],
     state: ['sent', 'taken', 'asked', 'refused', 'given', 'returned'],

@@ -304,16 +304,31 @@ export async function laneDays(
 }
 
 /**
- * Members of a brand whose turnover of any day may have changed since a moment, and the moment to ask from next time. What changed in that very moment is told again: who sums up
- * anew loses nothing by it.
+ * Members of a brand whose turnover or deposits of any day may have changed since a moment, the earliest of their days, and the moment to ask from next time. What changed in that very
+ * moment is told again: who sums up anew loses nothing by it.
  */
 export async function turnoverChanged(
   db: Database | DatabaseTransaction,
   { merchantId, since }: { merchantId: number; since: Date },
-): Promise<{ playerIds: number[]; upTo: Date }> {
-  const { rows } = await sql<{ id: number; upTo: Date }>`
-    select t.player_id::integer as id, t.up_to as "upTo" from agents.turnover_changed(${merchantId}, ${since}) as t order by 1`.execute(db);
-  return { playerIds: rows.map(({ id }) => id), upTo: rows[0]?.upTo ?? since };
+): Promise<{ playerIds: number[]; firstDays: string[]; upTo: Date }> {
+  const { rows } = await sql<{ id: number; day: string; upTo: Date }>`
+    select t.player_id::integer as id, t.first_day::text as day, t.up_to as "upTo" from agents.turnover_changed(${merchantId}, ${since}) as t order by 1`.execute(
+    db,
+  );
+  return { playerIds: rows.map(({ id }) => id), firstDays: rows.map(({ day }) => day), upTo: rows[0]?.upTo ?? since };
+}
+
+/** What members turned over and paid in, in all lanes together, by which of these times of the brand's days (both ends count, `place` from 0); money units. */
+export async function sumsOfPlayers(
+  db: Database | DatabaseTransaction,
+  { merchantId, playerIds, days }: { merchantId: number; playerIds: readonly number[]; days: readonly { from: string; to: string }[] },
+): Promise<{ playerId: number; place: number; valid: bigint; deposits: bigint }[]> {
+  const { rows } = await sql<{ playerId: number; place: number; valid: bigint; deposits: bigint }>`
+    select s.player_id::integer as "playerId", s.place - 1 as place, s.valid, s.deposits
+    from agents.sums_of_players(${merchantId}, ${playerIds.map(String)}::bigint[], ${days.map(({ from }) => from)}::date[], ${days.map(({ to }) => to)}::date[]) as s`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Members who turned anything over on a day of a brand, in the order of their ids. */

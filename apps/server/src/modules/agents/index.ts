@@ -1,4 +1,4 @@
-import { laneDays, laneTurnover, playersOfDay, turnoverChanged } from './figure-repository.js';
+import { countedUpTo, laneDays, laneTurnover, playersOfDay, sumsOfPlayers, turnoverChanged } from './figure-repository.js';
 import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
@@ -101,6 +101,8 @@ export function createAgentsModule(
       laneTurnover,
       laneDays,
       turnoverChanged,
+      sumsOfPlayers,
+      turnoverCountedUpTo: countedUpTo,
       agentsAbove,
       playersOfDay: (executor, of) => playersOfDay(executor, of),
       linesOf,

@@ -14,7 +14,6 @@ import { createDevices } from './device-repository.js';
 import { erasePerson, type KnownPerson } from './erase-person.js';
 import { csrfTokenFor, type IdentityKit, isCsrfToken } from './kit.js';
 import { sessionCookieName } from './cookies.js';
-import { clubLabel } from './member.js';
 import { createMessages, type MessageOrder } from './messages.js';
 import type { LettersWaiting } from './outgoing-message-repository.js';
 import { createPasswordHasher, type PasswordHasher } from './passwords.js';
@@ -231,7 +230,6 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
     routes: [...identityRoutes(kit), ...securityRoutes(kit)],
     tasks: [kit.messages.task, createCleanup(kit), createSearchDigestFilling(services)],
     hooks: {
-      rankLevelOf: async () => clubLabel.rankLevel,
       sharedMarks: async (_, { playerId, merchantId }) => ({
         mark: 'email',
         others: await holdersOfContact({ players }, { id: playerId, merchantId }),

@@ -8,8 +8,8 @@ import { holdPlayerRow } from './player-repository.js';
 import { maskEmail, maskPhoneNumber } from './phone.js';
 import type { Player } from './types.js';
 
-/** The rank of every player: there is one only. */
-export const clubLabel = { labelName: '', color: '', color2: '', rankLevel: 1 } as const;
+/** What stands for a rank where a brand has none. */
+const noRank = { labelName: '', color: '', color2: '', rankLevel: 0 } as const;
 
 /** Avatars ship with the site; the member keeps the name of one. */
 const avatars = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'];
@@ -23,6 +23,7 @@ async function playerOf(kit: IdentityKit, context: RequestContext): Promise<Play
 
 export async function showMemberInfo(kit: IdentityKit, context: RequestContext): Promise<Reply<typeof identity.getMemberInfo>> {
   const player = await playerOf(kit, context);
+  const [label] = (await kit.services.hooks.ask('rankLabelOf', player.id, context.language)).filter((one) => one !== undefined);
   const [mobile, email] = [kit.players.mobileOf(player), kit.players.emailOf(player)];
   return {
     id: player.id,
@@ -31,8 +32,8 @@ export async function showMemberInfo(kit: IdentityKit, context: RequestContext):
     type: player.type,
     toUpline: (await kit.services.hooks.ask('mayTransferUp', context.merchant, player.id)).includes(true),
     hasUpline: (await kit.services.hooks.ask('hasAgentAbove', player.id)).includes(true),
-    clubLabel: { ...clubLabel },
-    memberLabel: [],
+    clubLabel: { ...(label ?? noRank) },
+    memberLabel: label === undefined ? [] : [{ labelName: label.labelName, color: label.color }],
     regDate: player.createdAt.getTime(),
     mobileNum: mobile === undefined ? '' : maskPhoneNumber(mobile),
     email: email === undefined ? '' : maskEmail(email),

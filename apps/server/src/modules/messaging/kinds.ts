@@ -47,6 +47,8 @@ export type MessageKind =
   | 'bonus.ends'
   | 'bonus.ended'
   | 'offer.new'
+  | 'rank.reached'
+  | 'rank.lost'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'draw.voided.lent'
@@ -104,6 +106,8 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'bonus.ends': 'money',
   'bonus.ended': 'money',
   'offer.new': 'house',
+  'rank.reached': 'house',
+  'rank.lost': 'house',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'draw.voided.lent': 'money',

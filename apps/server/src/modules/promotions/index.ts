@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@sortes/contract';
 import type { Offer } from '@sortes/growth-rules';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
@@ -23,6 +24,7 @@ import { bonusRuleOf, findGames } from './offer-games.js';
 import { makeOffer, moveOffer, type OfferDraft, type SavedOffer, saveVersion } from './save-offer.js';
 import { offerCashback } from './offer-cashback.js';
 import { codesOf } from './offer-repository.js';
+import { type OfferOfRanks, offersByRank } from './offers-by-rank.js';
 import { promotionRoutes } from './routes.js';
 import { promotionsStaffSide } from './staff/staff-side.js';
 import { drawRoutes } from './routes-draws.js';
@@ -40,6 +42,7 @@ export type { BelowPromotions } from './kit.js';
 export { promotionsSealed } from './sealed-columns.js';
 export { verifyBonuses } from './verify-bonuses.js';
 export { verifyChance } from './verify-chance.js';
+export { titleOf as titleOfAward } from './say-terms.js';
 export type { Award, AwardOffer } from './give-award.js';
 export type { KnownPlayer } from './claim-snapshot.js';
 
@@ -67,6 +70,8 @@ export interface PromotionsModule extends Module {
   giveAward(transaction: DatabaseTransaction, award: Award): Promise<GrantRow>;
   /** The awards of a brand that can be given now. */
   awardOffers(merchantId: number): Promise<AwardOffer[]>;
+  /** Live offers of a brand that are for some ranks alone. */
+  offersByRank(merchantId: number, language: LanguageCode): Promise<OfferOfRanks[]>;
   /** See deposit-wish.ts. @throws DomainError as it */
   wishOffer(wish: DepositWish): Promise<void>;
   forgetWish(playerId: number): Promise<void>;
@@ -164,6 +169,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     moveDraws: draws.move,
     readPlayer: (player) => readPlayer(kit, player),
     awardOffers: async (merchantId) => awardsOf(await showKit.offersOf(merchantId)),
+    offersByRank: async (merchantId, language) => offersByRank(await showKit.offersOf(merchantId), language, services.clock.now()),
     giveAward: (transaction, award) => giveAward(kit, transaction, award),
     giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
     wishOffer: (wish) => wishOffer(kit, wish),

@@ -33,6 +33,17 @@ export function asksForCode(rule: Rule | null, code: string): boolean {
   return holdsCode(rule.code, code);
 }
 
+/** Which ranks an offer is for, where its rule asks for one in all cases; undefined: it does not. */
+export function rankAsked({ who }: Pick<Offer, 'who'>): ((rank: number) => boolean) | undefined {
+  const asked = needed(who).filter(({ field }) => field === 'rank');
+  if (asked.length === 0) return undefined;
+  return (rank) =>
+    asked.every(({ condition }) => {
+      const { is, from, to } = condition as { is?: number; from?: number; to?: number };
+      return (is === undefined || rank === is) && (from === undefined || rank >= from) && (to === undefined || rank <= to);
+    });
+}
+
 /** Whether an offer is for people who have paid nothing in yet. */
 const isForNew = ({ who, places }: Pick<Offer, 'who' | 'places'>): boolean =>
   places.includes('registration') ||

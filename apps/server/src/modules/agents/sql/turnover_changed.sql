@@ -1,5 +1,6 @@
--- Members of a brand whose figures of any day changed since a moment, and when figures last did: for who keeps sums of what each of them turned over.
-create or replace function agents.turnover_changed(p_merchant integer, p_since timestamptz) returns table (player_id bigint, up_to timestamptz)
+-- Members of a brand whose figures of any day may have changed since a moment, the earliest such day, and when figures last did: for who keeps sums of what each of them did.
+create or replace function agents.turnover_changed(p_merchant integer, p_since timestamptz)
+returns table (player_id bigint, first_day date, up_to timestamptz)
 language sql stable
 as $$
   with changed as (
@@ -7,9 +8,8 @@ as $$
     where c.generation = (select g.id from agents.generation g where g.state = 'live') and c.merchant_id = p_merchant and c.changed_at >= p_since
     group by c.day
   )
-  select d.player_id, (select max(c.at) from changed c)
+  select d.player_id, min(d.day), (select max(c.at) from changed c)
   from agents.member_day d
   where d.generation = (select g.id from agents.generation g where g.state = 'live') and d.merchant_id = p_merchant and d.day in (select c.day from changed c)
-    and d.lane <> ''
   group by d.player_id
 $$;

@@ -32,8 +32,7 @@ export async function personOf(kit: IdentityKit, playerId: number): Promise<Pers
     realName: details['realName'] ?? details['payeeName'] ?? '',
     ...(details['birthday'] === undefined ? {} : { birthday: details['birthday'] }),
     type: player.type,
-    // Ranks come with their own module; until then everybody has the first.
-    rank: 1,
+    rank: Math.max(0, ...(await kit.services.hooks.ask('rankLevelOf', playerId))),
     ...(country === undefined ? {} : { country }),
     language: readLanguage(player.language) ?? 'EN',
     createdAt: player.createdAt,

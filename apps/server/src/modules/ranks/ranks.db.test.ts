@@ -1,0 +1,296 @@
+import { type Offer, type RankProgramme, writeDocument } from '@sortes/growth-rules';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../testing/test-app.js';
+import { employ } from '../back-office/testing/staff-member.js';
+import { money, offerOfKind, openPromotions, type PromotionsFixture } from '../promotions/testing/fixture.js';
+import { verifyLedger } from '../wallet/index.js';
+
+let now = new Date('2026-03-10T03:00:00Z');
+let promotions: PromotionsFixture;
+type Employed = Awaited<ReturnType<typeof employ>>;
+let finance: Employed;
+let risk: Employed;
+let award: string;
+beforeAll(async () => {
+  promotions = await openPromotions({ now: () => now, monotonicMs: () => performance.now() });
+  [finance, risk] = [await employ(promotions.test, 'Finance', 'finance'), await employ(promotions.test, 'Risk', 'risk')];
+  award = await promotions.live(offerOfKind('award', { reward: { rule: 'entered', most: money(500) } }));
+}, 60_000);
+afterAll(async () => {
+  const { faults } = await verifyLedger(promotions.test.services.db);
+  await promotions.close();
+  expect(faults).toBe(0);
+});
+beforeEach(() => {
+  now = new Date('2026-03-10T03:00:00Z');
+});
+
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+  return answer.body.value as T;
+};
+const languages = ['EN', 'CN', 'ID', 'PT', 'TH', 'VI'];
+const rankOf = (
+  name: string,
+  total: number,
+  keep: number,
+  gifts: Partial<RankProgramme['ranks'][number]> = {},
+): RankProgramme['ranks'][number] => ({
+  name: Object.fromEntries(languages.map((code) => [code, name])),
+  colour: '#ffffff',
+  background: '#335577',
+  total: money(total),
+  deposits: 0n,
+  keep: money(keep),
+  upgradeGift: null,
+  monthlyGift: null,
+  pointsFactor: 10_000,
+  ...gifts,
+});
+/** Golden example 11 of the fact sheet, with gifts. */
+const golden = (): RankProgramme => ({
+  format: 1,
+  ranks: [
+    rankOf('Start', 0, 0),
+    rankOf('One', 10_000, 2_000, { upgradeGift: money(10) }),
+    rankOf('Two', 50_000, 8_000, { upgradeGift: money(20), monthlyGift: money(5) }),
+    rankOf('Three', 200_000, 30_000, { upgradeGift: money(30) }),
+  ],
+  upgradeAward: award,
+  monthlyAward: award,
+});
+
+// The clock jumps by months: each call is of a session of its own.
+const staff = async (method: string, url: string, body?: object, who = finance) =>
+  promotions.test.ask(method, url, { token: await who.session(), ...(body && { body }) });
+async function save(programme: RankProgramme, after?: number): Promise<Answer> {
+  const { version } = valueOf<{ version: number }>(await staff('GET', '/bo/ranks'));
+  return staff('PUT', '/bo/ranks', {
+    document: JSON.parse(JSON.stringify(writeDocument(programme))),
+    after: after ?? version,
+    reason: 'a better table',
+  });
+}
+
+/** Valid turnover on a day, as the agents' figures have it. */
+async function turned(playerId: number, units: number, day: string, deposits = 0): Promise<void> {
+  const sum = money(units);
+  await promotions.test.asOwner(`
+    insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+    select g.id, 1, '${day}', ${playerId}, 'RNG', '', 1, ${sum}, ${sum}, 0, 0, ${money(deposits)}, 0, 0, 0 from agents.generation g where g.state = 'live'
+    on conflict (generation, merchant_id, player_id, day, lane) do update set valid = agents.member_day.valid + excluded.valid, deposits = agents.member_day.deposits + excluded.deposits`);
+  await promotions.test.asOwner(`
+    insert into agents.hour_count (generation, merchant_id, hour, day, changed_at) select g.id, 1, '${day}T00:00:00Z', '${day}', clock_timestamp() from agents.generation g where g.state = 'live'
+    on conflict (generation, merchant_id, hour, day) do update set changed_at = excluded.changed_at`);
+}
+/** Figures are complete up to now. */
+async function counted(at: Date): Promise<void> {
+  now = at;
+  await promotions.test.asOwner(`update agents.generation set followed_at = '${at.toISOString()}' where state = 'live'`);
+}
+const catchUp = () => promotions.test.app.modules.ranks.catchUp();
+async function standingOf(playerId: number): Promise<{ rank: number; reached: number }> {
+  const { rows } = await sql<{ rank: number; reached: number }>`
+    select rank::integer as rank, reached::integer as reached from ranks.standing where player_id = ${playerId}`.execute(
+    promotions.test.services.db,
+  );
+  return rows[0] ?? { rank: 0, reached: 0 };
+}
+async function tokenOf(playerId: number): Promise<string> {
+  const found = await promotions.test.app.modules.identity.findPlayer(playerId);
+  return promotions.test.tokenOf(found?.userName ?? '');
+}
+const progressOf = async (playerId: number, language = 'EN') =>
+  valueOf<{
+    playerRankName: string;
+    rankLevel: number;
+    gifts: { kind: string; level: number; state: string }[];
+    back: object | null;
+    showsNext: boolean;
+  }>(await promotions.test.ask('GET', '/wps/relay/MCSFE_getPlayerRankProgress', { token: await tokenOf(playerId), headers: { language } }));
+const giftsOf = async (playerId: number) =>
+  (await progressOf(playerId)).gifts.map(({ kind, level, state }) => `${kind} ${level} ${state}`).toSorted();
+/** A month of a player who registered before it. */
+async function old(): Promise<number> {
+  const playerId = await promotions.player();
+  await promotions.test.asOwner(`update identity.player set created_at = '2025-01-01' where id = ${playerId}`);
+  return playerId;
+}
+
+describe('ranks', () => {
+  it('rise with play, fall with months, come back: the worked example, with each gift once', async () => {
+    expect((await save(golden())).body.success).toBe(true);
+    const playerId = await old();
+    const seen: [number, number][] = [];
+    const months = ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07'];
+    for (const [place, units] of [60_000, 5_000, 7_000, 9_000, 150_000].entries()) {
+      const month = months[place] ?? '';
+      await counted(new Date(`${month}-20T03:00:00Z`));
+      await turned(playerId, units, `${month}-20`);
+      await Promise.all([catchUp(), catchUp()]);
+      const { rank } = await standingOf(playerId);
+      const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1, 1));
+      await counted(next);
+      await Promise.all([catchUp(), catchUp()]);
+      seen.push([rank, (await standingOf(playerId)).rank]);
+    }
+    expect(seen).toEqual([
+      [2, 2],
+      [2, 1],
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+    expect(await giftsOf(playerId)).toEqual(['month 2 given', 'month 2 given', 'upgrade 1 given', 'upgrade 2 given', 'upgrade 3 given']);
+    // They lie among the rewards, and become money when they are claimed.
+    const token = await tokenOf(playerId);
+    const claimed = valueOf<{ results: unknown[] } | Record<string, unknown>>(
+      await promotions.test.ask('POST', '/wps/growth/rewards/claim-all', { token, body: {} }),
+    );
+    expect(claimed).toBeDefined();
+    const balance = valueOf<{ sumBalance: number }>(await promotions.test.ask('GET', '/wps/v2/wallets/balance', { token }));
+    expect(balance.sumBalance).toBe(10 + 20 + 30 + 5 + 5);
+    const told = await promotions.test.asOwner<{ to_rank: number; why: string }>(
+      `select to_rank, why from ranks.change where player_id = ${playerId} order by id`,
+    );
+    expect(told.map(({ to_rank, why }) => `${to_rank} ${why}`)).toEqual(['2 played', '1 month', '2 played', '3 played']);
+  });
+
+  it('are shown with labels in the language of whoever looks, and count for rules, service and the member’s page', async () => {
+    expect(
+      (await save({ ...golden(), ranks: golden().ranks.map((rank, level) => ({ ...rank, name: { ...rank.name, TH: `ระดับ ${level}` } })) }))
+        .body.success,
+    ).toBe(true);
+    const playerId = await old();
+    await counted(new Date('2026-08-10T03:00:00Z'));
+    await turned(playerId, 12_000, '2026-08-10');
+    await catchUp();
+    expect(await progressOf(playerId, 'TH')).toMatchObject({ playerRankName: 'ระดับ 1', rankLevel: 1, showsNext: true, back: null });
+    const token = await tokenOf(playerId);
+    const info = valueOf<{ clubLabel: object; memberLabel: object[] }>(await promotions.test.ask('GET', '/wps/member/info', { token }));
+    expect(info).toMatchObject({ clubLabel: { labelName: 'One', rankLevel: 1, color2: '#335577' }, memberLabel: [{ labelName: 'One' }] });
+    const isFor: Partial<Offer> = { who: { rank: { from: 2 } } };
+    await promotions.live(
+      offerOfKind('no-deposit', { ...isFor, title: Object.fromEntries(languages.map((code) => [code, 'Of the high'])) }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const page = (await progressOf(playerId)) as unknown as { ranks: { level: number; offers: { title: string }[] }[] };
+    expect(page.ranks.map(({ level, offers }) => [level, offers.map(({ title }) => title)])).toEqual([
+      [0, []],
+      [1, []],
+      [2, ['Of the high']],
+      [3, []],
+    ]);
+  });
+
+  it('keep whom a month would lower while staff say so, and newcomers in their first month', async () => {
+    await save(golden());
+    await counted(new Date('2026-09-10T03:00:00Z'));
+    const [kept, fallen, fresh] = [await old(), await old(), await promotions.player()];
+    await promotions.test.asOwner(`update identity.player set created_at = '2026-10-02' where id = ${fresh}`);
+    for (const one of [kept, fallen]) await turned(one, 60_000, '2026-09-10');
+    await catchUp();
+    const give = (playerId: number, body: object) =>
+      staff('POST', `/bo/players/${playerId}/rank`, { reason: 'a guest of ours', keptUntil: null, ...body }, risk);
+    expect((await give(kept, { level: 9 })).body.errorCode).toBe('rank.unknown');
+    expect((await give(kept, { level: 2, keptUntil: '2026-09-09' })).body.errorCode).toBe('rank.day.past');
+    expect((await give(kept, { level: 2 })).body.errorCode).toBe('already.so');
+    valueOf(await give(kept, { level: 2, keptUntil: '2026-12-01' }));
+    await counted(new Date('2026-10-01T01:00:00Z'));
+    await catchUp();
+    await counted(new Date('2026-10-20T01:00:00Z'));
+    await turned(fresh, 10_000, '2026-10-20');
+    await catchUp();
+    await counted(new Date('2026-11-01T01:00:00Z'));
+    await catchUp();
+    expect([await standingOf(kept), await standingOf(fallen), await standingOf(fresh)]).toMatchObject([
+      { rank: 2 },
+      { rank: 1 },
+      { rank: 1 },
+    ]);
+    // A rank that staff gave brings no gift until play comes to it.
+    const guest = await old();
+    valueOf(await give(guest, { level: 3 }));
+    await turned(guest, 10_000, '2026-11-01');
+    await catchUp();
+    expect(await standingOf(guest)).toMatchObject({ rank: 3, reached: 1 });
+    expect(await giftsOf(guest)).toEqual(['upgrade 1 given']);
+  });
+
+  it('give nothing to whom nothing may be given, and give it when their break is over', async () => {
+    await save(golden());
+    await counted(new Date('2026-11-10T03:00:00Z'));
+    const playerId = await old();
+    await promotions.test.asOwner(`update identity.player set tags = '{no-bonus}' where id = ${playerId}`);
+    await turned(playerId, 10_000, '2026-11-10');
+    await catchUp();
+    expect(await giftsOf(playerId)).toEqual(['upgrade 1 due']);
+    expect(await progressOf(playerId)).toMatchObject({ showsNext: false, rankLevel: 1 });
+    await promotions.test.asOwner(`update identity.player set tags = '{}' where id = ${playerId}`);
+    await catchUp();
+    expect(await giftsOf(playerId)).toEqual(['upgrade 1 due']);
+    now = new Date('2026-11-12T03:00:00Z');
+    await catchUp();
+    expect(await giftsOf(playerId)).toEqual(['upgrade 1 given']);
+  });
+
+  it('ask for deposits as well, count what is taken back, and fall by a table alone that has fewer of them', async () => {
+    const asking = golden();
+    await save({ ...asking, ranks: asking.ranks.map((rank, level) => (level === 0 ? rank : { ...rank, deposits: money(100) })) });
+    await counted(new Date('2026-12-10T03:00:00Z'));
+    const playerId = await old();
+    await turned(playerId, 60_000, '2026-12-10', 99);
+    await catchUp();
+    expect(await standingOf(playerId)).toEqual({ rank: 0, reached: 0 });
+    await turned(playerId, -20_000, '2026-11-30', 1);
+    await catchUp();
+    expect(await standingOf(playerId)).toEqual({ rank: 1, reached: 1 });
+    await save({ ...asking, ranks: asking.ranks.slice(0, 2) });
+    const high = await old();
+    await save(asking);
+    await turned(high, 250_000, '2026-12-10');
+    await catchUp();
+    expect(await standingOf(high)).toMatchObject({ rank: 3 });
+    await save({ ...asking, ranks: asking.ranks.slice(0, 2) });
+    await catchUp();
+    expect(await standingOf(high)).toMatchObject({ rank: 1, reached: 3 });
+  });
+
+  it('are saved whole or not at all: faults at their places, nobody’s second change over another’s, gifts above their award refused', async () => {
+    const { version } = valueOf<{ version: number }>(await staff('GET', '/bo/ranks'));
+    const faultsOf = async (programme: RankProgramme) =>
+      valueOf<{ faults: { code: string; path: string }[] }>(await save(programme)).faults.map(({ code, path }) => `${code} ${path}`);
+    const table = golden();
+    expect(
+      await faultsOf({ ...table, ranks: table.ranks.map((rank) => ({ ...rank, upgradeGift: rank.upgradeGift && money(501) })) }),
+    ).toEqual(['too-large ranks.1.upgradeGift', 'too-large ranks.2.upgradeGift', 'too-large ranks.3.upgradeGift']);
+    expect(await faultsOf({ ...table, monthlyAward: '00000000-0000-0000-0000-000000000000' })).toEqual(['not-one-of monthlyAward']);
+    expect(await faultsOf({ ...table, ranks: table.ranks.map((rank) => ({ ...rank, name: { EN: 'x' } })) })).toContain(
+      'missing ranks.0.name.TH',
+    );
+    expect(valueOf<{ version: number }>(await staff('GET', '/bo/ranks')).version).toBe(version);
+    const both = await Promise.all([save(golden(), version), save(golden(), version)]);
+    expect(both.map(({ body }) => body.errorCode ?? 'saved').toSorted()).toEqual(['edit.outdated', 'saved']);
+    const checked = valueOf<{ outcome: { members: number[]; rises: number; monthlyGifts: string } }>(
+      await staff('POST', '/bo/ranks/check', {
+        document: JSON.parse(
+          JSON.stringify(
+            writeDocument({
+              ...table,
+              ranks: table.ranks.map((rank, level) => (level === 1 ? { ...rank, total: money(100), keep: 0n } : rank)),
+            }),
+          ),
+        ),
+      }),
+    );
+    const listed = valueOf<{ total: number; list: { level: number; rank: string }[] }>(
+      await staff('GET', '/bo/ranks/players?pageSize=200'),
+    );
+    expect(checked.outcome.members.reduce((sum, count) => sum + count, 0)).toBe(listed.total);
+    const csv = await staff('GET', '/bo/ranks/players.csv');
+    expect(csv.status).toBe(200);
+    const gifts = valueOf<{ total: number; sums: { given: string } }>(await staff('GET', '/bo/ranks/gifts?state=given'));
+    expect(gifts.total).toBeGreaterThan(4);
+  });
+});
