@@ -12,6 +12,6 @@ export const promotionsActions = [
   'segment.made',
   'segment.filled',
   'segment.removed',
-  'ranks.saved',
+  'rank.saved',
   'rank.given',
 ] as const;

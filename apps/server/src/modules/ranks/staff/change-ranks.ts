@@ -88,7 +88,7 @@ export async function saveRanks(
   if (programme === undefined) return { version: after, faults };
   const { merchant } = context;
   const version = after + 1;
-  await kit.office.changeAsStaff(context, { action: 'ranks.saved', subject: `ranks:${version}`, reason }, async (transaction) => {
+  await kit.office.changeAsStaff(context, { action: 'rank.saved', subject: `ranks:${version}`, reason }, async (transaction) => {
     await holdBrand(kit, transaction, merchant);
     const before = await findProgramme(transaction, merchant.id);
     if ((before?.version ?? 0) !== after) refuse('edit.outdated');
