@@ -16,6 +16,7 @@ import { createSupportModule } from './modules/support/index.js';
 import { createTurnoverModule } from './modules/turnover/index.js';
 import { createPromotionsModule } from './modules/promotions/index.js';
 import { createRanksModule } from './modules/ranks/index.js';
+import { createPointsModule } from './modules/points/index.js';
 import { createWalletModule } from './modules/wallet/index.js';
 import { createFilesModule } from './platform/files.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
@@ -60,6 +61,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
   const games = createGamesModule(services, { site, identity, protection, signals });
   const support = createSupportModule(services, { site, messaging });
   const promotions = createPromotionsModule(services, { site, identity, protection, turnover, lottery, games, cashier });
+  const points = createPointsModule(services, { site, identity, protection, turnover });
   const reports = createReportsModule(services, { site, cashier, games });
   const backups = createBackupsModule(services, {
     // The server gives its files to its owner only.
@@ -93,6 +95,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
     agentContracts,
     promotions,
     ranks,
+    points,
     backups,
   };
   const modules = {

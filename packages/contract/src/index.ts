@@ -49,6 +49,7 @@ import * as transfers from './transfers.js';
 import * as vendorWallet from './vendor-wallet.js';
 import * as ranks from './ranks.js';
 import * as staffRanks from './staff-ranks.js';
+import * as points from './points.js';
 import * as wallet from './wallet.js';
 import * as withdrawals from './withdrawals.js';
 
@@ -114,6 +115,7 @@ export {
   type PostingTemplate,
   type PostingTraits,
 } from './wallet.js';
+export { pointDirections, pointReasons, pointValidityUnits, type PointDirection, type PointReason } from './points.js';
 export { feedbackStates, type FeedbackState } from './staff-player-records.js';
 export * from './staff-session.js';
 export { assignableKinds, foundKinds, viewsAtMost } from './staff-work.js';
@@ -235,6 +237,7 @@ export {
   agents,
   ranks,
   staffRanks,
+  points,
   agentContracts,
   agentIncome,
   agentTransfers,
@@ -294,6 +297,7 @@ function isOperation(value: unknown): value is OperationShape {
 const capabilities = {
   ranks,
   staffRanks,
+  points,
   agentContracts,
   agentQuota,
   agentRates,
@@ -352,6 +356,7 @@ type OperationsOf<M> = { [K in keyof M as M[K] extends OperationShape ? K : neve
 export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof ranks> &
   OperationsOf<typeof staffRanks> &
+  OperationsOf<typeof points> &
   OperationsOf<typeof agentQuota> &
   OperationsOf<typeof agentRates> &
   OperationsOf<typeof agentIncome> &

@@ -32,6 +32,16 @@ const accountTable = {
   float: { currency: null, isFree: false, counts: false, countsAlone: false, balanceId: null, opensWithPlayer: false, hasStatement: true },
   /** What a bonus lent, until it has become money or ends; of one grant at a time. */
   bonus: { currency: null, isFree: false, counts: false, countsAlone: true, balanceId: null, opensWithPlayer: false, hasStatement: true },
+  /** Loyalty points, whole ones: one is as many units (1/10 000) as a unit of money. No money, so it is in no figure, limit or balance. */
+  points: {
+    currency: 'PTS',
+    isFree: false,
+    counts: false,
+    countsAlone: false,
+    balanceId: null,
+    opensWithPlayer: false,
+    hasStatement: true,
+  },
 } as const satisfies Record<string, AccountType>;
 export type PlayerAccount = keyof typeof accountTable;
 /** The accounts a player may have: they have a row, a running balance and are never below zero. The database has the same as `wallet.account_type`. */
@@ -152,6 +162,16 @@ const postingTable = {
   'bonus-reclaimed': { accounts: ['main'], measure: 'rewards', isReversal: true, about: 'grant' },
   'reward-paid': { accounts: ['main'], measure: 'rewards', about: 'grant' },
   'spins-won': { accounts: ['main'], measure: 'rewards', about: 'round' },
+  'points-earned': { accounts: ['points'] },
+  'points-unearned': { accounts: ['points'] },
+  'points-spent': { accounts: ['points'] },
+  'points-returned': { accounts: ['points'] },
+  'points-expired': { accounts: ['points'] },
+  'points-adjusted': { accounts: ['points'] },
+  'points-sold': { accounts: ['points'] },
+  'points-cash': { accounts: ['main'], measure: 'rewards' },
+  'points-bought': { accounts: ['points'] },
+  'points-purchase': { accounts: ['main'], measure: 'rewards', isReversal: true },
 } as const satisfies Record<string, PostingTraits>;
 export type PostingTemplate = keyof typeof postingTable;
 export const postings: Readonly<Record<PostingTemplate, PostingTraits>> = postingTable;

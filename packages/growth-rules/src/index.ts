@@ -10,6 +10,7 @@ export * from './largest-worth.js';
 export type { OfferTextId } from './messages.js';
 export * from './offer.js';
 export * from './parting.js';
+export * from './points.js';
 export * from './prizes.js';
 export * from './ranks.js';
 export * from './read-offer.js';

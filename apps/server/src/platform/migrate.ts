@@ -31,6 +31,7 @@ export const migrationOrder = [
   'lottery',
   'support',
   'promotions',
+  'points',
   'reports',
   'backups',
   'agents',

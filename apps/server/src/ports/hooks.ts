@@ -188,6 +188,14 @@ export interface Hooks {
     playerId: number,
     language: LanguageCode,
   ): Promise<{ labelName: string; color: string; color2: string; rankLevel: number } | undefined>;
+  /**
+   * What the points that players earn by play are multiplied by, 1/10 000, by player; of several answers the highest holds, 1 for who is in none. In the caller's
+   * transaction.
+   */
+  pointsFactorOf(
+    db: Database | DatabaseTransaction,
+    of: { merchantId: number; playerIds: readonly number[] },
+  ): Promise<ReadonlyMap<number, number>>;
   /** Players who turned anything over on a day of a brand, in the order of their ids, after one of them; one module answers. */
   playersOfDay(db: Database, of: { merchantId: number; day: string; after: number; limit: number }): Promise<readonly number[]>;
   /**

@@ -409,7 +409,7 @@ export const queries = {
     from: 'number',
     to: 'number',
     type: 'text',
-    account: ['main', 'float', 'bonus'],
+    account: ['main', 'float', 'bonus', 'points'],
     reference: 'text',
   },
   staffPlayerTrail: {

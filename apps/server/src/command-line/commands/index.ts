@@ -24,6 +24,7 @@ import { playerClose, playerErase, playerExclude, playerKept, playerLock } from 
 import { releaseVerify } from './release.js';
 import { reportsRebuild, reportsVerify } from './reports.js';
 import { agentsRebuild, agentsVerify } from './agents.js';
+import { pointsVerify } from './points.js';
 import { promotionsVerify } from './promotions.js';
 import { seedDemoBrand } from './seed-demo.js';
 import { secretReseal } from './secret.js';
@@ -63,6 +64,7 @@ export const commands: readonly Command[] = [
   reportsRebuild,
   agentsVerify,
   agentsRebuild,
+  pointsVerify,
   promotionsVerify,
   staffCreate,
   staffEnrol,

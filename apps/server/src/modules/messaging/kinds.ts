@@ -45,6 +45,7 @@ export type MessageKind =
   | 'reward.ends'
   | 'reward.withdrawn'
   | 'bonus.ends'
+  | 'points.ends'
   | 'bonus.ended'
   | 'offer.new'
   | 'rank.reached'
@@ -104,6 +105,7 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'reward.ends': 'money',
   'reward.withdrawn': 'money',
   'bonus.ends': 'money',
+  'points.ends': 'money',
   'bonus.ended': 'money',
   'offer.new': 'house',
   'rank.reached': 'house',

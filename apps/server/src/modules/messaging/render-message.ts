@@ -7,7 +7,7 @@ import { isMessageKind } from './kinds.js';
 import { words } from './words.js';
 
 /** What a value is shown as, by the name of its blank; every other is shown as it came. Codes stand under `word.<code>`. */
-const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates' | 'counts'>> = {
+const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates' | 'counts' | 'number'>> = {
   amount: 'money',
   time: 'time',
   until: 'time',
@@ -16,6 +16,7 @@ const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates
   game: 'game',
   rates: 'rates',
   counts: 'counts',
+  points: 'number',
 };
 
 type Brand = Pick<Merchant, 'currency' | 'currencySymbol' | 'currencyScale' | 'timeZone'>;
@@ -114,6 +115,8 @@ function shownValue(name: string, value: string | undefined, language: LanguageC
       return ratesText(value, language);
     case 'counts':
       return countsText(value, language);
+    case 'number':
+      return /^\d{1,15}$/.test(value) ? new Intl.NumberFormat(tagOf(language)).format(Number(value)) : undefined;
     case undefined:
       return value;
   }

@@ -12,7 +12,7 @@ export interface Addressee {
  * A message of the house. `key` names what it is about: telling twice under one kind and key tells once.
  *
  * What the texts ask for; without it they say less. `amount` of everything of money; `game` (its code) and `numero` of draws; `from` of a transfer; `until` of
- * an exclusion; `time` of `security.*` and `rates.lowered`; `rates` ("LOTT:1940,LIVE:50") of `rates.*`, `channel` of `rates.link.*`; `counts` ("1940:2,1950:1") of `quota.*`; `factor` (totp, passkey, recovery) of factors; `reason` (a document's) of `identity.rejected`. `note` or `answer`, what
+ * an exclusion; `time` of `security.*` and `rates.lowered`; `rates` ("LOTT:1940,LIVE:50") of `rates.*`, `channel` of `rates.link.*`; `counts` ("1940:2,1950:1") of `quota.*`; `factor` (totp, passkey, recovery) of factors; `points` (whole ones) of `points.ends`; `reason` (a document's) of `identity.rejected`. `note` or `answer`, what
  * a person wrote, is shown beside the text.
  */
 export interface HouseMessage {

@@ -13,7 +13,7 @@ import { readReport } from './report-repository.js';
 // stand is the order in which things happen to one player.
 
 const spare = 'spare' as PlayerAccount;
-const points = 'points' as PlayerAccount;
+const gems = 'gems' as PlayerAccount;
 const named = (template: string): PostingTemplate => template as PostingTemplate;
 
 let test: TestApp;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   functionsBefore = await functions();
   await sql`
     insert into wallet.account_type (code, currency, is_free, counts, in_balance, opens_with_player)
-    values ('spare', null, false, true, false, false), ('points', 'PTS', false, false, false, false)`.execute(test.services.db);
+    values ('spare', null, false, true, false, false), ('gems', 'GEM', false, false, false, false)`.execute(test.services.db);
   await sql`
     insert into wallet.template (name, counts, guard, measure, is_reversal, is_decided, about)
     values ('spare-staked', 'stake', 'stake', 'stakes', false, true, null), ('spare-won', 'return', null, 'prizes', false, false, null),
@@ -93,9 +93,9 @@ it('counts stakes from it, and limits judge them', async () => {
 
 it('moves accounts of one currency between themselves only', async () => {
   const { db } = test.services;
-  await inTransaction(db, (transaction) => openAccount(transaction, playerId, points));
-  expect((await postOne(db, move('spare-moved', 500n, points, 'house:adjustments'))).verdict).toBe('posted');
-  await expect(postOne(db, move('spare-moved', 5n, 'main', points))).rejects.toThrow('accounts of one currency');
+  await inTransaction(db, (transaction) => openAccount(transaction, playerId, gems));
+  expect((await postOne(db, move('spare-moved', 500n, gems, 'house:adjustments'))).verdict).toBe('posted');
+  await expect(postOne(db, move('spare-moved', 5n, 'main', gems))).rejects.toThrow('accounts of one currency');
   await expect(postOne(db, move('spare-lost', 5n, 'main', spare))).rejects.toThrow('a template that has no row');
   expect(await totalsOf(db, playerId)).toMatchObject({ turnover: 150n, staked: 150n });
 });
@@ -146,7 +146,7 @@ it('is in the statement, the figures of the reports and the proof of the ledger'
     db,
   );
   expect(rows).toEqual([
-    { template: 'spare-moved', currency: 'PTS', count: 1n, amount: 500n },
+    { template: 'spare-moved', currency: 'GEM', count: 1n, amount: 500n },
     { template: 'spare-moved', currency: 'VND', count: 3n, amount: 0n },
     { template: 'spare-staked', currency: 'VND', count: 2n, amount: -150n },
     { template: 'spare-won', currency: 'VND', count: 1n, amount: 30n },
@@ -167,7 +167,7 @@ it('is in the statement, the figures of the reports and the proof of the ledger'
 
   const sound = await verifyLedger(db);
   expect(sound).toMatchObject({ faults: 0 });
-  expect(sound.sumsPerCurrency).toContainEqual({ currency: 'PTS', players: 500n, house: -500n, transfers: 0n, total: 0n });
+  expect(sound.sumsPerCurrency).toContainEqual({ currency: 'GEM', players: 500n, house: -500n, transfers: 0n, total: 0n });
 });
 
 it('is found wrong, and made anew from its entries', async () => {

@@ -46,6 +46,7 @@ export const featureTable: readonly FeatureRow[] = [
   { modId: 'QUOTA3', parent: 'AGENTCENTER3', on: false, what: 'counts of agents for direct downlines in each band of prize groups' },
   { modId: 'PROMO3', parent: rootFeature, on: true, what: 'promotions: offers, bonuses and rewards' },
   { modId: 'PLAYERRANK3', parent: 'PROMO3', on: true, what: 'ranks of members by what they play' },
+  { modId: 'PTSYS3', parent: rootFeature, on: true, what: 'points: earned by play, spent, exchanged' },
   { modId: 'MEMTRANS3', parent: rootFeature, on: true, what: 'account record' },
   { modId: 'FEEDBACK3', parent: rootFeature, on: true, what: 'feedback form' },
 ];

@@ -22,7 +22,9 @@ export type HouseAccount =
   | 'house:bonuses'
   | 'house:bonus-stakes'
   | 'house:bonus-prizes'
-  | 'house:rewards';
+  | 'house:rewards'
+  | 'house:points'
+  | 'house:points-exchange';
 
 export interface PostingLine {
   account: PlayerAccount | HouseAccount;

@@ -1,0 +1,184 @@
+import type { PostingTemplate } from '@sortes/contract';
+import type { LotPart, PointLot } from '@sortes/growth-rules';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { sql } from 'kysely';
+import { groupBy } from '../../platform/group-by.js';
+
+/** The movements of module points, in the ledger as here. */
+export type PointTemplate = Extract<PostingTemplate, `points-${string}`>;
+
+/** A lot with all that a movement has to know of it. */
+export interface KnownLot extends PointLot {
+  expiresAt: Date;
+}
+
+/** What a player has, under their lock. */
+export interface Standing {
+  playerId: number;
+  owed: bigint;
+  /** All that have points or have not ended. */
+  lots: KnownLot[];
+}
+
+export interface MovementRow {
+  playerId: number;
+  id: string;
+  merchantId: number;
+  key: string;
+  template: PointTemplate;
+  asked: bigint;
+  changed: bigint;
+  owed: bigint;
+  balance: bigint;
+  source: string;
+  reference: string;
+  remark: string;
+  madeAt: Date;
+}
+
+/** Points put into a lot that may not be there yet. */
+export interface LotRow extends KnownLot {
+  playerId: number;
+  merchantId: number;
+  /** More than it held before. */
+  added: bigint;
+  isNew: boolean;
+}
+
+const movementColumns = sql`m.player_id::integer as "playerId", m.id, m.merchant_id as "merchantId", m.key, m.template, m.asked, m.changed, m.owed, m.balance, m.source,
+  m.reference, m.remark, m.made_at as "madeAt"`;
+
+/** Of many players, what they have now; who has had nothing has no lots. */
+export async function readStandings(
+  transaction: DatabaseTransaction,
+  playerIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Standing>> {
+  const ids = playerIds.map(String);
+  const [{ rows: owing }, { rows: lots }] = [
+    await sql<{ playerId: number; owed: bigint }>`
+      select player_id::integer as "playerId", owed from points.player where player_id = any (${ids}::bigint[])`.execute(transaction),
+    await sql<KnownLot & { playerId: number }>`
+      select player_id::integer as "playerId", id, source, expires_on::text as "expiresOn", expires_at as "expiresAt", points_left as "left"
+      from points.lot where player_id = any (${ids}::bigint[]) and (points_left > 0 or expires_at > ${now}) order by expires_on, id`.execute(
+      transaction,
+    ),
+  ];
+  const owedOf = new Map(owing.map(({ playerId, owed }) => [playerId, owed]));
+  const lotsOf = groupBy(lots, ({ playerId }) => playerId);
+  return new Map(
+    playerIds.map((playerId) => [
+      playerId,
+      {
+        playerId,
+        owed: owedOf.get(playerId) ?? 0n,
+        lots: (lotsOf.get(playerId) ?? []).map(({ id, source, expiresOn, expiresAt, left }) => ({
+          id,
+          source,
+          expiresOn,
+          expiresAt,
+          left,
+        })),
+      },
+    ]),
+  );
+}
+
+/** Movements that were made under these keys of players. */
+export async function findMovements(
+  db: Database | DatabaseTransaction,
+  keys: readonly { playerId: number; key: string }[],
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select ${movementColumns} from unnest(${keys.map(({ playerId }) => String(playerId))}::bigint[], ${keys.map(({ key }) => key)}::text[]) as asked (player_id, key)
+    join points.movement m on m.player_id = asked.player_id and m.key = asked.key`.execute(db);
+  return rows;
+}
+
+/** What a movement took from lots, or put into them, with what the lots are. */
+export async function readParts(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+  movementId: string,
+): Promise<(LotPart & Pick<KnownLot, 'source' | 'expiresOn' | 'expiresAt'>)[]> {
+  const { rows } = await sql<LotPart & Pick<KnownLot, 'source' | 'expiresOn' | 'expiresAt'>>`
+    select p.lot_id as "lotId", p.points, l.source, l.expires_on::text as "expiresOn", l.expires_at as "expiresAt"
+    from points.movement_part p join points.lot l on l.player_id = p.player_id and l.id = p.lot_id
+    where p.player_id = ${playerId} and p.movement_id = ${movementId} order by l.expires_on, l.id`.execute(db);
+  return rows;
+}
+
+/** Who of these plays for nothing: a trial account has no points. */
+export async function readTrials(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id::integer as id from unnest(${playerIds.map(String)}::bigint[]) as p (id) where wallet.plays_for_nothing(p.id)`.execute(
+    transaction,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Lots that were put into, as they stand now. */
+export async function writeLots(transaction: DatabaseTransaction, lots: readonly LotRow[]): Promise<void> {
+  const [made, more] = [lots.filter(({ isNew }) => isNew), lots.filter(({ isNew }) => !isNew)];
+  if (made.length > 0)
+    await sql`
+      insert into points.lot (player_id, id, merchant_id, source, expires_on, expires_at, points, points_left)
+      select * from unnest(
+        ${made.map(({ playerId }) => String(playerId))}::bigint[], ${made.map(({ id }) => id)}::uuid[], ${made.map(({ merchantId }) => merchantId)}::integer[],
+        ${made.map(({ source }) => source)}::text[], ${made.map(({ expiresOn }) => expiresOn)}::date[], ${made.map(({ expiresAt }) => expiresAt)}::timestamptz[],
+        ${made.map(({ added }) => added)}::bigint[], ${made.map(({ left }) => left)}::bigint[])`.execute(transaction);
+  if (more.length > 0)
+    await sql`
+      update points.lot l set points = l.points + more.added, points_left = more.points_left
+      from unnest(${more.map(({ playerId }) => String(playerId))}::bigint[], ${more.map(({ id }) => id)}::uuid[],
+        ${more.map(({ added }) => added)}::bigint[], ${more.map(({ left }) => left)}::bigint[]) as more (player_id, id, added, points_left)
+      where l.player_id = more.player_id and l.id = more.id`.execute(transaction);
+}
+
+/** What was taken from lots that hold points. */
+export async function takeFromLots(
+  transaction: DatabaseTransaction,
+  lots: readonly { playerId: number; id: string; left: bigint }[],
+): Promise<void> {
+  if (lots.length === 0) return;
+  await sql`
+    update points.lot l set points_left = made.points_left
+    from unnest(${lots.map(({ playerId }) => String(playerId))}::bigint[], ${lots.map(({ id }) => id)}::uuid[], ${lots.map(({ left }) => left)}::bigint[])
+      as made (player_id, id, points_left)
+    where l.player_id = made.player_id and l.id = made.id`.execute(transaction);
+}
+
+export async function writeMovements(
+  transaction: DatabaseTransaction,
+  movements: readonly (MovementRow & { parts: readonly LotPart[] })[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  const of = <T>(read: (movement: MovementRow) => T): T[] => movements.map(read);
+  await sql`
+    insert into points.movement (player_id, id, merchant_id, key, template, asked, changed, owed, balance, source, reference, remark, made_at)
+    select * from unnest(
+      ${of(({ playerId }) => String(playerId))}::bigint[], ${of(({ id }) => id)}::uuid[], ${of(({ merchantId }) => merchantId)}::integer[],
+      ${of(({ key }) => key)}::text[], ${of(({ template }) => template)}::text[], ${of(({ asked }) => asked)}::bigint[],
+      ${of(({ changed }) => changed)}::bigint[], ${of(({ owed }) => owed)}::bigint[], ${of(({ balance }) => balance)}::bigint[],
+      ${of(({ source }) => source)}::text[], ${of(({ reference }) => reference)}::text[], ${of(({ remark }) => remark)}::text[],
+      ${of(({ madeAt }) => madeAt)}::timestamptz[])`.execute(transaction);
+  const parts = movements.flatMap(({ playerId, id, parts: own }) => own.map((part) => ({ playerId, id, ...part })));
+  if (parts.length === 0) return;
+  await sql`
+    insert into points.movement_part (player_id, movement_id, lot_id, points)
+    select * from unnest(${parts.map(({ playerId }) => String(playerId))}::bigint[], ${parts.map(({ id }) => id)}::uuid[],
+      ${parts.map(({ lotId }) => lotId)}::uuid[], ${parts.map(({ points }) => points)}::bigint[])`.execute(transaction);
+}
+
+/** What players owe now. */
+export async function writeOwed(
+  transaction: DatabaseTransaction,
+  players: readonly { playerId: number; merchantId: number; owed: bigint }[],
+): Promise<void> {
+  if (players.length === 0) return;
+  await sql`
+    insert into points.player (player_id, merchant_id, owed)
+    select * from unnest(${players.map(({ playerId }) => String(playerId))}::bigint[], ${players.map(({ merchantId }) => merchantId)}::integer[],
+      ${players.map(({ owed }) => owed)}::bigint[])
+    on conflict (player_id) do update set owed = excluded.owed`.execute(transaction);
+}
