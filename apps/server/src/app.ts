@@ -17,6 +17,7 @@ import { createTurnoverModule } from './modules/turnover/index.js';
 import { createPromotionsModule } from './modules/promotions/index.js';
 import { createRanksModule } from './modules/ranks/index.js';
 import { createPointsModule } from './modules/points/index.js';
+import { createReferralModule } from './modules/referral/index.js';
 import { createWalletModule } from './modules/wallet/index.js';
 import { createFilesModule } from './platform/files.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
@@ -76,6 +77,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
   const agents = createAgentsModule(services, { site, identity, protection, turnover, games });
   const agentContracts = createAgentContractsModule(services, { site, identity, turnover, agents });
   const ranks = createRanksModule(services, { site, identity, promotions });
+  const referral = createReferralModule(services, { site, identity, protection, cashier, promotions });
   const below = {
     files,
     site,
@@ -96,6 +98,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
     promotions,
     ranks,
     points,
+    referral,
     backups,
   };
   const modules = {

@@ -6,6 +6,7 @@ import { identityActions } from './audit-actions/identity.js';
 import { lotteryActions } from './audit-actions/lottery.js';
 import { playersActions } from './audit-actions/players.js';
 import { promotionsActions } from './audit-actions/promotions.js';
+import { referralActions } from './audit-actions/referral.js';
 import { reportsActions } from './audit-actions/reports.js';
 import { siteActions } from './audit-actions/site.js';
 import { staffActions } from './audit-actions/staff.js';
@@ -25,6 +26,7 @@ export const auditActions = [
   ...lotteryActions,
   ...playersActions,
   ...promotionsActions,
+  ...referralActions,
   ...reportsActions,
   ...siteActions,
   ...staffActions,

@@ -39,6 +39,7 @@ import * as staffGames from './staff-games.js';
 import * as staffPaymentRules from './staff-payment-rules.js';
 import * as staffPlayerRecords from './staff-player-records.js';
 import * as staffPromotions from './staff-promotions.js';
+import * as staffReferral from './staff-referral.js';
 import * as staffReports from './staff-reports.js';
 import * as staffSegments from './staff-segments.js';
 import * as staffPlayers from './staff-players.js';
@@ -50,6 +51,7 @@ import * as vendorWallet from './vendor-wallet.js';
 import * as ranks from './ranks.js';
 import * as staffRanks from './staff-ranks.js';
 import * as points from './points.js';
+import * as referral from './referral.js';
 import * as wallet from './wallet.js';
 import * as withdrawals from './withdrawals.js';
 
@@ -78,6 +80,8 @@ export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
 export * from './promotion-words.js';
+export { referralGroups, referralStates, type ReferralGroup, type ReferralState } from './referral.js';
+export { referralFaults, referralMarks, referralOutcomes, type ReferralMark, type ReferralOutcome } from './staff-referral.js';
 export { dryRunDaysAtMost, dryRunKinds } from './staff-dry-runs.js';
 export { rankChangeReasons, rankGiftKinds, rankGiftStates } from './ranks.js';
 export { segmentFillings, segmentLinesAtMost, segmentMembersAtMost, segmentsAtMost, segmentUnknownAtMost } from './staff-segments.js';
@@ -238,6 +242,7 @@ export {
   ranks,
   staffRanks,
   points,
+  referral,
   agentContracts,
   agentIncome,
   agentTransfers,
@@ -277,6 +282,7 @@ export {
   staffPlayerRecords,
   staffDryRuns,
   staffPromotions,
+  staffReferral,
   staffReports,
   staffSegments,
   staffPlayers,
@@ -298,6 +304,7 @@ const capabilities = {
   ranks,
   staffRanks,
   points,
+  referral,
   agentContracts,
   agentQuota,
   agentRates,
@@ -339,6 +346,7 @@ const capabilities = {
   staffPlayerRecords,
   staffDryRuns,
   staffPromotions,
+  staffReferral,
   staffReports,
   staffSegments,
   staffPlayers,
@@ -357,6 +365,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof ranks> &
   OperationsOf<typeof staffRanks> &
   OperationsOf<typeof points> &
+  OperationsOf<typeof referral> &
   OperationsOf<typeof agentQuota> &
   OperationsOf<typeof agentRates> &
   OperationsOf<typeof agentIncome> &
@@ -399,6 +408,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof staffPlayerRecords> &
   OperationsOf<typeof staffDryRuns> &
   OperationsOf<typeof staffPromotions> &
+  OperationsOf<typeof staffReferral> &
   OperationsOf<typeof staffReports> &
   OperationsOf<typeof staffSegments> &
   OperationsOf<typeof staffPlayers> &

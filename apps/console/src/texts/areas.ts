@@ -13,6 +13,7 @@ import type paying from './en/paying.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
 import type promotions from './en/promotions.json';
+import type referral from './en/referral.json';
 import type staff from './en/staff.json';
 import type system from './en/system.json';
 import type { OfferPageKey } from './offer-page-keys';
@@ -37,6 +38,7 @@ interface Areas {
   /** The site's words for an offer's page, for what shows such a page. */
   offerPage: Record<OfferPageKey, string>;
   promotions: typeof promotions;
+  referral: typeof referral;
   staff: typeof staff;
   system: typeof system;
 }

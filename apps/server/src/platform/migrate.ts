@@ -35,6 +35,7 @@ export const migrationOrder = [
   'reports',
   'backups',
   'agents',
+  'referral',
   'agent-contracts',
   'ranks',
   'back-office',

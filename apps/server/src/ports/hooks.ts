@@ -16,6 +16,8 @@ export interface CreatedPlayer {
   currency: string;
   /** The code of an agent or a campaign that they registered under. */
   affiliateCode?: string | undefined;
+  /** Whose referral code they registered with. */
+  referredBy?: number | undefined;
 }
 
 /** Money that came to a player by the word of staff alone. */

@@ -495,6 +495,21 @@ export const queries = {
     pageNo: 'number',
     pageSize: 'number',
   },
+  staffListReferrals: {
+    state: ['registered', 'contact', 'deposited', 'qualified', 'rewarded', 'expired', 'refused', 'reversed'],
+    inviterId: 'number',
+    friendId: 'number',
+    from: 'day',
+    to: 'day',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffReportReferrals: {
+    from: 'day',
+    to: 'day',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
   staffListMovements: {
     pageNo: 'number',
     pageSize: 'number',

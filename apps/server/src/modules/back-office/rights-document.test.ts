@@ -62,7 +62,13 @@ describe('the table of rights', () => {
       ([, { right, method }]) => right !== undefined && right !== 'self' && method !== 'GET' && roleMay('auditor', right),
     );
     // All of them only reckon, and tell what they found.
-    expect(changing.map(([name]) => name)).toEqual(['verifyAudit', 'beginReleaseCheck', 'staffStartDryRun', 'staffCheckOffer']);
+    expect(changing.map(([name]) => name)).toEqual([
+      'verifyAudit',
+      'beginReleaseCheck',
+      'staffStartDryRun',
+      'staffCheckOffer',
+      'staffCheckReferralRule',
+    ]);
   });
 
   it('has no right without an operation and no role without a right', () => {

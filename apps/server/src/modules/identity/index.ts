@@ -80,6 +80,8 @@ export interface PlayerSeed {
   mobile?: string;
   referralCode?: string;
   invitedBy?: number;
+  /** Whose referral code they came by; `invitedBy` where that is left out. */
+  referredBy?: number;
   affiliateCode?: string;
   /** The first sign-in may only set a new password. */
   firstLogin?: boolean;
@@ -103,6 +105,8 @@ export interface IdentityModule extends Module, PlayerDirectory {
   /** Names for other players' eyes. Unknown ids and trial accounts are left out. */
   maskedNames(playerIds: readonly number[]): Promise<Map<number, string>>;
   findPlayer(playerId: number): Promise<PlayerSummary | undefined>;
+  /** The code that a player's friends register with. @throws Error for an unknown player */
+  referralCodeOf(playerId: number): Promise<string>;
   /** Which of some players of a brand may play for money now: active, and no trial accounts. */
   listActive(merchantId: number, playerIds: readonly number[]): Promise<ActivePlayer[]>;
   findPlayerByName(merchantId: number, userName: string): Promise<PlayerSummary | undefined>;
@@ -257,6 +261,11 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
     },
     listActive: (merchantId, playerIds) => players.listActive(merchantId, playerIds),
     findPlayer: async (playerId) => summaryOf(await players.findById(playerId)),
+    async referralCodeOf(playerId) {
+      const player = await players.findById(playerId);
+      if (player === undefined) throw new Error(`there is no player ${playerId}`);
+      return player.referralCode;
+    },
     findPlayerByName: async (merchantId, userName) => summaryOf(await players.findByName(merchantId, userName)),
     playersCalled: (merchantId, words) => players.playersCalled(merchantId, words),
     async createTicketFor(playerId) {
@@ -284,6 +293,7 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
       const paymentPasswordHash = paymentPassword === undefined ? null : await kit.hasher.hash(paymentPassword);
       const player: NewPlayer = {
         ...seed,
+        invitedBy: seed.invitedBy ?? seed.referredBy,
         paymentPasswordHash,
         merchantId: merchant.id,
         type,
@@ -295,13 +305,14 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
       };
       return inTransaction(db, async (transaction) => {
         const { id } = await players.insert(transaction, player);
-        const { affiliateCode } = seed;
+        const { affiliateCode, referredBy } = seed;
         await hooks.ask('playerCreated', transaction, {
           playerId: id,
           merchantId: merchant.id,
           type,
           currency: merchant.currency,
           affiliateCode,
+          referredBy,
         });
         await announce(transaction, merchant.id, { topic: 'player.registered', playerId: id });
         return { playerId: id, created: true };

@@ -103,7 +103,7 @@ async function registerWith(
   const username = registration.username ?? newUserName();
   if (password !== undefined)
     refuseWeakPassword(password, registration.username ?? number?.slice(1) ?? '', 'password', guessedAt(kit, context.merchant));
-  const origin = await findOrigin(kit, body, settings, merchantId);
+  const origin = await findOrigin(kit, body, settings, context);
   if (registration.username !== undefined && (await players.isNameTaken(merchantId, username)))
     refuse('register.username.taken', { field: 'username' });
 
@@ -168,6 +168,7 @@ async function registerWith(
       type: player.type,
       currency: context.merchant.currency,
       affiliateCode: origin.affiliateCode,
+      referredBy: origin.referredBy,
     });
     await announce(transaction, merchantId, { topic: 'player.registered', playerId: player.id });
     // A link may make an agent of whoever comes by it.
@@ -226,16 +227,19 @@ async function findOrigin(
   kit: IdentityKit,
   body: CommonBody,
   settings: IdentitySettings,
-  merchantId: number,
-): Promise<{ invitedBy: number | undefined; affiliateCode: string | undefined }> {
+  { merchant, caller }: Pick<RequestContext, 'merchant' | 'caller'>,
+): Promise<{ invitedBy: number | undefined; referredBy: number | undefined; affiliateCode: string | undefined }> {
+  const merchantId = merchant.id;
   const referral = isShown(settings.fields, 'referralCode') ? (body.referralCode?.trim() ?? '') : '';
   const affiliate = body.affiliateCode?.trim() ?? '';
   const inviter = referral === '' ? undefined : await kit.players.findByReferralCode(merchantId, referral);
-  if (referral !== '' && inviter === undefined) refuse('invitation_code_error', { field: 'referralCode' });
+  // Nobody invites themselves: whoever is signed in as the owner of the code is told that it leads to nobody.
+  if (referral !== '' && (inviter === undefined || inviter === caller?.playerId))
+    refuse('invitation_code_error', { field: 'referralCode' });
   const agent = affiliate === '' ? undefined : await kit.players.findAffiliate(merchantId, affiliate);
   if (affiliate !== '' && agent === undefined) refuse('affiliate.invalid', { field: 'affiliateCode' });
   if (agent !== undefined) await kit.services.hooks.ask('affiliateLink', merchantId, agent.code, 'register');
-  return { invitedBy: inviter ?? agent?.agentId, affiliateCode: agent?.code };
+  return { invitedBy: inviter ?? agent?.agentId, referredBy: inviter, affiliateCode: agent?.code };
 }
 
 /** The captcha image, or the slider's proof in its place. */

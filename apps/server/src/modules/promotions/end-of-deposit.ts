@@ -33,7 +33,8 @@ export async function endOfDeposit(
     }
 }
 
-async function takeBack(
+/** Takes back what a grant became of a player's own money, as far as they still have it. */
+export async function takeBack(
   { turnover }: DepositEndKit,
   transaction: DatabaseTransaction,
   grant: RunningGrant & { converted: bigint },

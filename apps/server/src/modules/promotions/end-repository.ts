@@ -136,6 +136,18 @@ export async function lockOfDeposit(
   return rows;
 }
 
+/** A grant of a player that is not over or became money, for whoever takes it back; after the player's own lock. */
+export async function lockOne(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  id: string,
+): Promise<(RunningGrant & { converted: bigint }) | undefined> {
+  const { rows } = await sql<RunningGrant & { converted: bigint }>`
+    select g.converted, ${fields} where g.player_id = ${playerId} and g.id = ${id} and g.state in ('offered', 'queued', 'active', 'closing', 'completed')
+    for update of g`.execute(transaction);
+  return rows[0];
+}
+
 /** A grant that was completed is reversed; what became money stays said. @param reclaimed money units that were taken back */
 export async function writeReversed(
   transaction: DatabaseTransaction,

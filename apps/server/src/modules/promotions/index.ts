@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@sortes/contract';
 import type { Offer } from '@sortes/growth-rules';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
+import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
@@ -15,6 +16,8 @@ import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers, liveNow } from './brand-offers.js';
 import { type Award, type AwardOffer, awardsOf, giveAward } from './give-award.js';
+import { type AwardShown, type AwardWords, describeAwards, showAwards } from './show-awards.js';
+import { takeBackAward } from './take-back-award.js';
 import type { BelowPromotions, PromotionsKit } from './kit.js';
 import { drawTasks } from './draw-tasks.js';
 import { stepDryRun } from './dry-run/run-step.js';
@@ -44,6 +47,7 @@ export { verifyBonuses } from './verify-bonuses.js';
 export { verifyChance } from './verify-chance.js';
 export { titleOf as titleOfAward } from './say-terms.js';
 export type { Award, AwardOffer } from './give-award.js';
+export type { AwardShown, AwardWords } from './show-awards.js';
 export type { KnownPlayer } from './claim-snapshot.js';
 
 /** What the house gives. What staff do runs in the caller's transaction, beside its audit row. */
@@ -72,6 +76,15 @@ export interface PromotionsModule extends Module {
   awardOffers(merchantId: number): Promise<AwardOffer[]>;
   /** Live offers of a brand that are for some ranks alone. */
   offersByRank(merchantId: number, language: LanguageCode): Promise<OfferOfRanks[]>;
+  /** What awards give, in the reader's language, by their offers; those that are stopped, too. */
+  describeAwards(
+    reader: Pick<RequestContext, 'merchant' | 'language'>,
+    offerIds: readonly string[],
+  ): Promise<ReadonlyMap<string, AwardWords>>;
+  /** What became of awards, by the grants that they are. */
+  showAwards(reader: Pick<RequestContext, 'language'>, grantIds: readonly string[]): Promise<ReadonlyMap<string, AwardShown>>;
+  /** Takes an award back whose ground has gone, as far as it is still there; see take-back-award.ts. */
+  takeBackAward(transaction: DatabaseTransaction, award: { playerId: number; grantId: string; reason: string }): Promise<boolean>;
   /** See deposit-wish.ts. @throws DomainError as it */
   wishOffer(wish: DepositWish): Promise<void>;
   forgetWish(playerId: number): Promise<void>;
@@ -171,6 +184,9 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     awardOffers: async (merchantId) => awardsOf(await showKit.offersOf(merchantId)),
     offersByRank: async (merchantId, language) => offersByRank(await showKit.offersOf(merchantId), language, services.clock.now()),
     giveAward: (transaction, award) => giveAward(kit, transaction, award),
+    describeAwards: (reader, offerIds) => describeAwards(showKit, reader, offerIds),
+    showAwards: (reader, grantIds) => showAwards(showKit, reader, grantIds),
+    takeBackAward: (transaction, award) => takeBackAward({ clock: services.clock, ruleOf, turnover: below.turnover }, transaction, award),
     giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
     wishOffer: (wish) => wishOffer(kit, wish),
     forgetWish: (playerId) => forgetWish(kit, playerId),

@@ -1,0 +1,1 @@
+export const referralActions = ['referral.refused', 'referral.released', 'referral.rule-saved'] as const;
