@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@sortes/contract';
+import type { RankProgramme } from '@sortes/growth-rules';
 import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import { giveGifts } from './give-gifts.js';
@@ -10,7 +11,7 @@ import { rankMembers } from './rank-members.js';
 import { rankRoutes } from './routes.js';
 import { labelOf } from './show-rank.js';
 import { ranksStaffSide } from './staff/staff-side.js';
-import { findStanding } from './standing-repository.js';
+import { findStanding, listStandings, type Standing } from './standing-repository.js';
 
 export interface RanksModule extends Module {
   /** Ranks whoever's figures changed, closes months that have ended, and gives what ranks bring; for tests and commands, workers do it by themselves. */
@@ -22,6 +23,10 @@ export interface RanksModule extends Module {
 /** A rank is there a few seconds after the bet that brought it was decided. */
 const membersEveryMs = 3_000;
 const giftsEveryMs = 5_000;
+
+/** What points are multiplied by, of those who have a rank that multiplies them. */
+const pointsFactors = ({ ranks }: RankProgramme, standings: readonly Standing[]): ReadonlyMap<number, number> =>
+  new Map(standings.map(({ playerId, rank }) => [playerId, ranks[Math.min(rank, ranks.length - 1)]?.pointsFactor ?? 10_000]));
 
 /** Ranks of members by what they turn over and pay in. */
 export function createRanksModule(services: Services, below: RanksKit['below']): RanksModule {
@@ -43,6 +48,10 @@ export function createRanksModule(services: Services, below: RanksKit['below']):
     streamEvents: { 'rank.changed': ({ rank, before }) => ({ type: 'rank', rank, before }) },
     hooks: {
       rankLevelOf: async (playerId) => (await rankOf(playerId))?.rank ?? 0,
+      async pointsFactorOf(transaction, { merchantId, playerIds }) {
+        const known = await kit.programmeOf({ id: merchantId });
+        return known === undefined ? new Map() : pointsFactors(known.programme, await listStandings(transaction, playerIds));
+      },
       rankLabelOf: async (playerId, language: LanguageCode) => {
         const found = await rankOf(playerId);
         return found && labelOf(found.known.programme, found.rank, language);

@@ -293,4 +293,18 @@ describe('ranks', () => {
     const gifts = valueOf<{ total: number; sums: { given: string } }>(await staff('GET', '/bo/ranks/gifts?state=given'));
     expect(gifts.total).toBeGreaterThan(4);
   });
+
+  it('multiply points as their table says, and nobody’s of another brand', async () => {
+    const table = golden();
+    await save({ ...table, ranks: table.ranks.map((rank, level) => ({ ...rank, pointsFactor: 10_000 + 5_000 * level })) });
+    await counted(new Date('2027-01-10T03:00:00Z'));
+    const playerId = await old();
+    await turned(playerId, 60_000, '2027-01-10');
+    await catchUp();
+    const { db, hooks } = promotions.test.services;
+    const factorsOf = async (merchantId: number) => [
+      ...((await hooks.ask('pointsFactorOf', db, { merchantId, playerIds: [playerId] }))[0] ?? []),
+    ];
+    expect([await factorsOf(1), await factorsOf(77)]).toEqual([[[playerId, 20_000]], []]);
+  });
 });

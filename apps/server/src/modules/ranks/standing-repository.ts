@@ -26,7 +26,7 @@ export async function findStanding(db: Database | DatabaseTransaction, playerId:
   return rows[0];
 }
 
-export async function listStandings(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<Standing[]> {
+export async function listStandings(transaction: Database | DatabaseTransaction, playerIds: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select ${columns} from ranks.standing where player_id = any (${playerIds.map(String)}::bigint[])`.execute(transaction);
   return rows;
