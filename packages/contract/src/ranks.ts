@@ -54,6 +54,7 @@ export const getPlayerRankProgress = operation({
         upgradeGift: Nullable(AmountText),
         monthlyGift: Nullable(AmountText),
         pointsFactor: Type.Integer({ description: '1/10 000: 15000 is one and a half times the points' }),
+        payoutFactor: Type.Integer({ description: '1/10 000: so many times as much, and as often, may be withdrawn in a day' }),
         offers: Type.Array(Type.Object({ id: Type.String(), title: Type.String() }), {
           description: 'Offers that this rank opens and the one below does not',
         }),

@@ -14,6 +14,7 @@ const rankOf = (name: string, total: string, keep: string, deposits = '0'): Rank
   upgradeGift: null,
   monthlyGift: null,
   pointsFactor: 10_000,
+  payoutFactor: 10_000,
 });
 
 /** Golden example 11 of the fact sheet. */

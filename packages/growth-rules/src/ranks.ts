@@ -34,6 +34,8 @@ export interface Rank<Sum = bigint> {
   readonly monthlyGift: Sum | null;
   /** Points for turnover are so many times as many; 1/10 000. */
   readonly pointsFactor: number;
+  /** So many times as much, and as often, may be withdrawn in a day; 1/10 000. */
+  readonly payoutFactor: number;
 }
 
 /** The ranks of a brand, lowest first: everybody has the first, which asks nothing. One version; it is never changed. */
@@ -75,6 +77,7 @@ const rank = object<Rank>({
   upgradeGift: gift,
   monthlyGift: gift,
   pointsFactor: whole(wholeRate, 100 * wholeRate),
+  payoutFactor: whole(wholeRate, 100 * wholeRate),
 });
 
 const document = object<RankProgramme>({

@@ -185,6 +185,8 @@ export interface Hooks {
   ): Promise<readonly { playerId: number; place: number; valid: bigint; deposits: bigint }[]>;
   /** Up to when the figures of turnover are complete; undefined before they ever were; one module answers. */
   turnoverCountedUpTo(db: Database): Promise<Date | undefined>;
+  /** How many times as much, and as often, a player may withdraw in a day by their rank; 1/10 000. */
+  payoutFactorOf(playerId: number): Promise<number>;
   /** The name of a player's rank as labels show it, in a language; undefined: the brand has none. */
   rankLabelOf(
     playerId: number,

@@ -45,7 +45,7 @@ const rank = (
   [colour, background]: [string, string],
   [total, keep]: [string, string],
   [upgrade, monthly]: [string | null, string | null],
-  pointsFactor: number,
+  [pointsFactor, payoutFactor]: [number, number],
 ): Rank => ({
   name,
   colour,
@@ -56,48 +56,61 @@ const rank = (
   upgradeGift: upgrade === null ? null : dong(upgrade),
   monthlyGift: monthly === null ? null : dong(monthly),
   pointsFactor,
+  payoutFactor,
 });
 
 /** The demo's ranks. @param awards ids of the awards by their codes */
 export const demoRanks = (awards: ReadonlyMap<string, string>): RankProgramme => ({
   format: 1,
   ranks: [
-    rank(words('Bronze', 'Đồng', '青铜', 'Perunggu', 'Bronze', 'บรอนซ์'), ['#ffffff', '#8a5a2b'], ['0', '0'], [null, null], 10_000),
-    rank(words('Silver', 'Bạc', '白银', 'Perak', 'Prata', 'ซิลเวอร์'), ['#1a2330', '#c3ccd6'], ['2000000', '0'], ['20000', null], 11_000),
+    rank(
+      words('Bronze', 'Đồng', '青铜', 'Perunggu', 'Bronze', 'บรอนซ์'),
+      ['#ffffff', '#8a5a2b'],
+      ['0', '0'],
+      [null, null],
+      [10_000, 10_000],
+    ),
+    rank(
+      words('Silver', 'Bạc', '白银', 'Perak', 'Prata', 'ซิลเวอร์'),
+      ['#1a2330', '#c3ccd6'],
+      ['2000000', '0'],
+      ['20000', null],
+      [11_000, 10_000],
+    ),
     rank(
       words('Gold', 'Vàng', '黄金', 'Emas', 'Ouro', 'โกลด์'),
       ['#2b1d00', '#f2c14e'],
       ['20000000', '2000000'],
       ['100000', '50000'],
-      12_500,
+      [12_500, 15_000],
     ),
     rank(
       words('Platinum', 'Bạch kim', '铂金', 'Platinum', 'Platina', 'แพลทินัม'),
       ['#0b2430', '#9fd8e6'],
       ['100000000', '10000000'],
       ['500000', '200000'],
-      15_000,
+      [15_000, 20_000],
     ),
     rank(
       words('Emerald', 'Ngọc lục bảo', '翡翠', 'Zamrud', 'Esmeralda', 'มรกต'),
       ['#ffffff', '#0f7a55'],
       ['500000000', '40000000'],
       ['2000000', '800000'],
-      17_500,
+      [17_500, 30_000],
     ),
     rank(
       words('Diamond', 'Kim cương', '钻石', 'Berlian', 'Diamante', 'เพชร'),
       ['#ffffff', '#2f5fd0'],
       ['2000000000', '150000000'],
       ['5000000', '2500000'],
-      20_000,
+      [20_000, 40_000],
     ),
     rank(
       words('Crown', 'Vương miện', '皇冠', 'Mahkota', 'Coroa', 'มงกุฎ'),
       ['#ffe7a3', '#5b1a6b'],
       ['10000000000', '600000000'],
       ['10000000', '8000000'],
-      25_000,
+      [25_000, 50_000],
     ),
   ],
   upgradeAward: awards.get(upgradeAwardCode) ?? null,

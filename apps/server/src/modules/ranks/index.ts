@@ -47,6 +47,10 @@ export function createRanksModule(services: Services, below: RanksKit['below']):
     staffSide: (office) => ranksStaffSide({ ...kit, office, forget: programmes.forget }),
     streamEvents: { 'rank.changed': ({ rank, before }) => ({ type: 'rank', rank, before }) },
     hooks: {
+      payoutFactorOf: async (playerId) => {
+        const found = await rankOf(playerId);
+        return found?.known.programme.ranks[found.rank]?.payoutFactor ?? 10_000;
+      },
       rankLevelOf: async (playerId) => (await rankOf(playerId))?.rank ?? 0,
       async pointsFactorOf(transaction, { merchantId, playerIds }) {
         const known = await kit.programmeOf({ id: merchantId });

@@ -46,6 +46,7 @@ const rankOf = (
   upgradeGift: null,
   monthlyGift: null,
   pointsFactor: 10_000,
+  payoutFactor: 10_000,
   ...gifts,
 });
 /** Golden example 11 of the fact sheet, with gifts. */
@@ -294,9 +295,10 @@ describe('ranks', () => {
     expect(gifts.total).toBeGreaterThan(4);
   });
 
-  it('multiply points as their table says, and nobody’s of another brand', async () => {
+  it('multiply points and what may be withdrawn in a day as their table says, and nobody’s of another brand', async () => {
     const table = golden();
-    await save({ ...table, ranks: table.ranks.map((rank, level) => ({ ...rank, pointsFactor: 10_000 + 5_000 * level })) });
+    const factors = (level: number) => ({ pointsFactor: 10_000 + 5_000 * level, payoutFactor: 10_000 + 10_000 * level });
+    await save({ ...table, ranks: table.ranks.map((rank, level) => ({ ...rank, ...factors(level) })) });
     await counted(new Date('2027-01-10T03:00:00Z'));
     const playerId = await old();
     await turned(playerId, 60_000, '2027-01-10');
@@ -306,5 +308,11 @@ describe('ranks', () => {
       ...((await hooks.ask('pointsFactorOf', db, { merchantId, playerIds: [playerId] }))[0] ?? []),
     ];
     expect([await factorsOf(1), await factorsOf(77)]).toEqual([[[playerId, 20_000]], []]);
+    const settingsOf = async (id: number) =>
+      valueOf<{ dailyCount: number; dailyAmount: number }>(
+        await promotions.test.ask('GET', '/wps/relay/MCSFE_getWithdrawSettings', { token: await tokenOf(id) }),
+      );
+    const [high, low] = [await settingsOf(playerId), await settingsOf(await promotions.player())];
+    expect([high.dailyCount, high.dailyAmount]).toEqual([3 * low.dailyCount, 3 * low.dailyAmount]);
   });
 });

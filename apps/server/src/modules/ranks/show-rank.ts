@@ -58,6 +58,7 @@ async function ranksOf(
     upgradeGift: rank.upgradeGift === null ? null : formatMoney(rank.upgradeGift),
     monthlyGift: rank.monthlyGift === null ? null : formatMoney(rank.monthlyGift),
     pointsFactor: rank.pointsFactor,
+    payoutFactor: rank.payoutFactor,
     offers: offers
       .filter((offer) => offer.isFor(level) && (level === 0 || !offer.isFor(level - 1)))
       .map(({ id, title }) => ({ id, title })),

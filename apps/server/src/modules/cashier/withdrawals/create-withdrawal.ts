@@ -24,6 +24,7 @@ import {
   type PayoutRule,
   type WithdrawalRow,
 } from './repository.js';
+import { dayFactorOf, widened } from './rank-bounds.js';
 
 export interface WithdrawalRequest {
   /** As it arrived: JSON number or decimal text. */
@@ -58,10 +59,11 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
   await requireIdentity(kit.below, { playerId, merchantId: merchant.id }, amount + (await readTakenOut(db, playerId)));
   await identity.checkPaymentPassword(playerId, request.paymentPassword);
   await identity.requireStepUp(context);
-  const [{ createdAt, realName }, excluded, securityChanged] = await Promise.all([
+  const [{ createdAt, realName }, excluded, securityChanged, dayFactor] = await Promise.all([
     identity.personOf(playerId),
     protection.isExcluded(playerId),
     identity.securityChangedSince(playerId, new Date(kit.services.clock.now().getTime() - securityQuietMs)),
+    dayFactorOf(kit.services, playerId),
   ]);
   const accountAgeDays = Math.floor((kit.services.clock.now().getTime() - createdAt.getTime()) / dayMs);
 
@@ -79,6 +81,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
       amount,
       accountId: request.accountId,
       excluded,
+      dayFactor,
     });
     const { received, open } = await readHistory(transaction, playerId);
     const creditedAlone = await isCreditedAlone(transaction, playerId, rule.handCreditDays);
@@ -133,15 +136,17 @@ interface Wanted {
   accountId: string;
   /** They may not bet, so no bets are due of them. */
   excluded: boolean;
+  /** See `dayFactorOf`. */
+  dayFactor: number;
 }
 
 /** Judges what may be refused besides the balance, in the order in which a player can do something about it. */
 async function judge(
   transaction: DatabaseTransaction,
   kit: PayoutKit,
-  { playerId, realName, merchant, amount, accountId, excluded }: Wanted,
+  { playerId, realName, merchant, amount, accountId, excluded, dayFactor }: Wanted,
 ): Promise<{ account: PayoutAccountRow; rule: PayoutRule; fee: bigint }> {
-  const rule = (await readRule(transaction, merchant.id, merchant.currency)) ?? refuse('function.not.available');
+  const rule = widened((await readRule(transaction, merchant.id, merchant.currency)) ?? refuse('function.not.available'), dayFactor);
   const account = (await findAccount(transaction, playerId, accountId)) ?? refuse('payout.account.unknown');
   const provider = (await readProviders(transaction, merchant.id, merchant.currency)).find(({ code }) => code === account.providerCode);
   const gateway = kit.payoutGateways.get(rule.gateway);

@@ -8,18 +8,21 @@ import { readProviders } from '../accounts/repository.js';
 import { clockText, isOpenAt } from './fee.js';
 import type { PayoutKit } from './kit.js';
 import { presentTurnover } from './present.js';
+import { dayFactorOf, widened } from './rank-bounds.js';
 import { readRule, readToday } from './repository.js';
 
 const trialAccount = 4;
 
 /** Limits, fee and what a player can withdraw now: all but what bets are still due of. Who is excluded owes none. */
 export async function showSettings(
-  { services: { db }, below: { site, protection, turnover }, payoutGateways }: PayoutKit,
+  { services, below: { site, protection, turnover }, payoutGateways }: PayoutKit,
   context: RequestContext,
 ): Promise<Reply<typeof contract.getWithdrawSettings>> {
   const { merchant } = context;
   const { playerId, type } = callerOf(context);
-  const rule = (await readRule(db, merchant.id, merchant.currency)) ?? refuse('function.not.available');
+  const { db } = services;
+  const stored = (await readRule(db, merchant.id, merchant.currency)) ?? refuse('function.not.available');
+  const rule = widened(stored, await dayFactorOf(services, playerId));
   const [providers, balance, today, due, excluded, { payoutConfirmMinutes }] = await Promise.all([
     readProviders(db, merchant.id, merchant.currency),
     balanceOf(db, playerId),
