@@ -18,6 +18,7 @@ import { createPromotionsModule } from './modules/promotions/index.js';
 import { createRanksModule } from './modules/ranks/index.js';
 import { createPointsModule } from './modules/points/index.js';
 import { createReferralModule } from './modules/referral/index.js';
+import { createMallModule } from './modules/mall/index.js';
 import { createWalletModule } from './modules/wallet/index.js';
 import { createFilesModule } from './platform/files.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
@@ -63,6 +64,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
   const support = createSupportModule(services, { site, messaging });
   const promotions = createPromotionsModule(services, { site, identity, protection, turnover, lottery, games, cashier });
   const points = createPointsModule(services, { site, identity, protection, turnover });
+  const mall = createMallModule(services, { identity, promotions, points });
   const reports = createReportsModule(services, { site, cashier, games });
   const backups = createBackupsModule(services, {
     // The server gives its files to its owner only.
@@ -99,6 +101,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
     ranks,
     points,
     referral,
+    mall,
     backups,
   };
   const modules = {

@@ -4,6 +4,7 @@ import { cashierActions } from './audit-actions/cashier.js';
 import { gamesActions } from './audit-actions/games.js';
 import { identityActions } from './audit-actions/identity.js';
 import { lotteryActions } from './audit-actions/lottery.js';
+import { mallActions } from './audit-actions/mall.js';
 import { playersActions } from './audit-actions/players.js';
 import { promotionsActions } from './audit-actions/promotions.js';
 import { referralActions } from './audit-actions/referral.js';
@@ -24,6 +25,7 @@ export const auditActions = [
   ...gamesActions,
   ...identityActions,
   ...lotteryActions,
+  ...mallActions,
   ...playersActions,
   ...promotionsActions,
   ...referralActions,

@@ -14,6 +14,7 @@ export const batchKinds = {
   'game-new': 'games.arrange',
   'game-jackpot': 'games.arrange',
   'game-plain': 'games.arrange',
+  'mall-approve': 'mall.fulfil',
   'content-show': 'content.edit',
   'content-hide': 'content.edit',
   'player-tag': 'players.tag',

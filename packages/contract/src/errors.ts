@@ -307,6 +307,22 @@ export const errorStatus = {
   'segment.full': 409,
   'segment.lines': 422,
   'segment.second': 403,
+  // points mall
+  'mall.item.unknown': 404,
+  'mall.price.changed': 409,
+  'mall.sold.out': 409,
+  'mall.sold.out.today': 409,
+  'mall.limit': 409,
+  'mall.rank': 403,
+  'mall.one.piece': 422,
+  'mall.address.missing': 422,
+  'mall.item.name': 422,
+  'mall.item.stock': 422,
+  'mall.item.offer': 422,
+  'mall.item.window': 422,
+  'mall.item.kind': 409,
+  'mall.carrier.missing': 422,
+  'mall.told.missing': 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -35,6 +35,7 @@ import * as staffCashier from './staff-cashier.js';
 import * as staffLottery from './staff-lottery.js';
 import * as staffContent from './staff-content.js';
 import * as staffDryRuns from './staff-dry-runs.js';
+import * as staffMall from './staff-mall.js';
 import * as staffGames from './staff-games.js';
 import * as staffPaymentRules from './staff-payment-rules.js';
 import * as staffPlayerRecords from './staff-player-records.js';
@@ -52,6 +53,7 @@ import * as ranks from './ranks.js';
 import * as staffRanks from './staff-ranks.js';
 import * as points from './points.js';
 import * as referral from './referral.js';
+import * as mall from './mall.js';
 import * as wallet from './wallet.js';
 import * as withdrawals from './withdrawals.js';
 
@@ -79,9 +81,11 @@ export * from './content-words.js';
 export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
 export * from './player-types.js';
+export * from './mall-words.js';
 export * from './promotion-words.js';
 export { referralGroups, referralStates, type ReferralGroup, type ReferralState } from './referral.js';
 export { referralFaults, referralMarks, referralOutcomes, type ReferralMark, type ReferralOutcome } from './staff-referral.js';
+export { mallOrderFilters } from './staff-mall.js';
 export { dryRunDaysAtMost, dryRunKinds } from './staff-dry-runs.js';
 export { rankChangeReasons, rankGiftKinds, rankGiftStates } from './ranks.js';
 export { segmentFillings, segmentLinesAtMost, segmentMembersAtMost, segmentsAtMost, segmentUnknownAtMost } from './staff-segments.js';
@@ -243,6 +247,7 @@ export {
   staffRanks,
   points,
   referral,
+  mall,
   agentContracts,
   agentIncome,
   agentTransfers,
@@ -284,6 +289,7 @@ export {
   staffPromotions,
   staffReferral,
   staffReports,
+  staffMall,
   staffSegments,
   staffPlayers,
   staffSystem,
@@ -305,6 +311,7 @@ const capabilities = {
   staffRanks,
   points,
   referral,
+  mall,
   agentContracts,
   agentQuota,
   agentRates,
@@ -348,6 +355,7 @@ const capabilities = {
   staffPromotions,
   staffReferral,
   staffReports,
+  staffMall,
   staffSegments,
   staffPlayers,
   staffSystem,
@@ -366,6 +374,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof staffRanks> &
   OperationsOf<typeof points> &
   OperationsOf<typeof referral> &
+  OperationsOf<typeof mall> &
   OperationsOf<typeof agentQuota> &
   OperationsOf<typeof agentRates> &
   OperationsOf<typeof agentIncome> &
@@ -410,6 +419,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof staffPromotions> &
   OperationsOf<typeof staffReferral> &
   OperationsOf<typeof staffReports> &
+  OperationsOf<typeof staffMall> &
   OperationsOf<typeof staffSegments> &
   OperationsOf<typeof staffPlayers> &
   OperationsOf<typeof staffSystem> &

@@ -109,6 +109,7 @@ export const staffFigures = operation({
       contractBills: Nullable(Count),
       /** Applications of players for an offer, to be accepted or rejected. */
       applications: Nullable(Count),
+      mall: Nullable(Count),
       approvals: Nullable(Count),
     }),
     behindMs: Type.Integer({ minimum: 0, description: 'Age of the oldest movement that is not in the figures yet; 0: all are' }),

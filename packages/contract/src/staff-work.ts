@@ -236,7 +236,7 @@ export const BatchLine = Type.Object({
 });
 
 /** What a batch is made of: things by their ids, or all that a list shows. */
-const Many = <Filter extends TSchema>(filter: Filter) => ({
+export const Many = <Filter extends TSchema>(filter: Filter) => ({
   ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: batchItemsAtMost })),
   filter: Type.Optional(filter),
 });

@@ -3,6 +3,7 @@ import { cashierSealed } from '../modules/cashier/index.js';
 import { gamesSealed } from '../modules/games/index.js';
 import { identitySealed } from '../modules/identity/index.js';
 import { lotterySealed } from '../modules/lottery/index.js';
+import { mallSealed } from '../modules/mall/index.js';
 import { promotionsSealed } from '../modules/promotions/index.js';
 import { platformSealed, type SealedColumn } from '../platform/sealed-columns.js';
 import { wireSealed } from '../wire/sealed-columns.js';
@@ -19,5 +20,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...gamesSealed,
   ...lotterySealed,
   ...promotionsSealed,
+  ...mallSealed,
   ...backOfficeSealed,
 ];

@@ -32,6 +32,7 @@ export const migrationOrder = [
   'support',
   'promotions',
   'points',
+  'mall',
   'reports',
   'backups',
   'agents',

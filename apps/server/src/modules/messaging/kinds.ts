@@ -50,6 +50,9 @@ export type MessageKind =
   | 'offer.new'
   | 'rank.reached'
   | 'rank.lost'
+  | 'mall.shipped'
+  | 'mall.rejected'
+  | 'mall.returned'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'draw.voided.lent'
@@ -110,6 +113,9 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'offer.new': 'house',
   'rank.reached': 'house',
   'rank.lost': 'house',
+  'mall.shipped': 'house',
+  'mall.rejected': 'house',
+  'mall.returned': 'house',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'draw.voided.lent': 'money',

@@ -23,6 +23,7 @@ export type { IdentitySettings } from './registration-settings.js';
 export { readSettingText, settingTable, type BrandSettings } from './settings.js';
 export type { AccessStatus } from './judge-access.js';
 export { addBanner, addBrand, type BrandContent } from './write-content.js';
+export { keepPicture } from './keep-picture.js';
 export { createBrandWithin } from './staff/brand/create-brand.js';
 export { readContentLine } from './staff/content/keep-version.js';
 export { contentTitle } from './staff/content/list-content.js';

@@ -1,0 +1,233 @@
+import type { MallCategory, MallKind, MallPeriod, MallSort } from '@sortes/contract';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type RawBuilder, sql } from 'kysely';
+
+type Executor = Database | DatabaseTransaction;
+export type ByLanguage = Readonly<Partial<Record<string, string>>>;
+
+/** What staff write down about an item. Points are whole; worth in money units. */
+export interface ItemDraft {
+  kind: MallKind;
+  category: MallCategory;
+  names: ByLanguage;
+  texts: ByLanguage;
+  pictures: readonly string[];
+  price: bigint;
+  /** Null: no bound. */
+  stock: number | null;
+  dayStock: number | null;
+  limitMost: number | null;
+  limitPeriod: MallPeriod | null;
+  rankFrom: number;
+  fromAt: Date | null;
+  untilAt: Date | null;
+  place: number;
+  asksReview: boolean;
+  offerId: string | null;
+  worth: bigint | null;
+  isShown: boolean;
+}
+
+export interface ItemRow extends ItemDraft {
+  id: string;
+  merchantId: number;
+  taken: number;
+  /** On the brand's day that the query was asked for. */
+  takenToday: number;
+  /** Lowest price of the thirty days before the one of now, while that is cheaper and not older than thirty days. */
+  wasPrice: bigint | null;
+  version: number;
+  changedAt: Date;
+  changedBy: string;
+}
+
+/** The moment and the brand's day that a list is read at. */
+export interface Moment {
+  now: Date;
+  /** yyyy-mm-dd. */
+  day: string;
+}
+
+const columnsAt = ({ now, day }: Moment) => sql`
+  i.id, i.merchant_id as "merchantId", i.kind, i.category, i.names, i.texts, i.pictures, i.price, i.stock, i.day_stock as "dayStock",
+  i.limit_most as "limitMost", i.limit_period as "limitPeriod", i.rank_from as "rankFrom", i.from_at as "fromAt", i.until_at as "untilAt", i.place,
+  i.asks_review as "asksReview", i.offer_id as "offerId", i.worth, i.is_shown as "isShown", i.taken,
+  case when i.sold_on = ${day}::date then i.day_taken else 0 end as "takenToday", i.version, i.changed_at as "changedAt", i.changed_by as "changedBy",
+  case when i.priced_at > ${now}::timestamptz - interval '30 days' then (
+    select nullif(greatest(min(b.price), i.price), i.price) from mall.price_before b
+    where b.item_id = i.id and b.to_at <= i.priced_at and b.to_at > i.priced_at - interval '30 days' and b.to_at - b.from_at >= interval '1 day')
+  end as "wasPrice"`;
+
+/** What a list of items is narrowed to. */
+export interface ItemFilter {
+  merchantId: number;
+  category?: MallCategory | undefined;
+  kind?: MallKind | undefined;
+  /** A part of a name in any language. */
+  text?: string | undefined;
+  /** In the shop or not; left out: either. */
+  shown?: boolean | undefined;
+  /** Only what is in the shop at that moment. */
+  soldAt?: Date | undefined;
+  /** Points that pay for a piece at least. */
+  most?: bigint | undefined;
+  /** Kinds to leave out. */
+  without?: readonly MallKind[] | undefined;
+}
+
+const matching = (filter: ItemFilter): RawBuilder<unknown> => {
+  const parts = [sql`i.merchant_id = ${filter.merchantId}`];
+  if (filter.category !== undefined) parts.push(sql`i.category = ${filter.category}`);
+  if (filter.kind !== undefined) parts.push(sql`i.kind = ${filter.kind}`);
+  if (filter.shown !== undefined) parts.push(sql`i.is_shown = ${filter.shown}`);
+  if (filter.text !== undefined)
+    parts.push(sql`exists (select from jsonb_each_text(i.names) n where strpos(lower(n.value), lower(${filter.text})) > 0)`);
+  if (filter.soldAt !== undefined)
+    parts.push(sql`i.is_shown and coalesce(i.from_at <= ${filter.soldAt}, true) and coalesce(i.until_at > ${filter.soldAt}, true)`);
+  if (filter.most !== undefined) parts.push(sql`i.price <= ${filter.most}`);
+  if (filter.without !== undefined) parts.push(sql`i.kind <> all (${[...filter.without]}::text[])`);
+  return sql.join(parts, sql` and `);
+};
+
+const orders: Readonly<Record<MallSort, RawBuilder<unknown>>> = {
+  own: sql`i.place, i.id desc`,
+  cheapest: sql`i.price, i.place, i.id desc`,
+  dearest: sql`i.price desc, i.place, i.id desc`,
+  newest: sql`i.id desc`,
+};
+
+/** A page of items. `points`: what these pay for stands first. */
+export async function pageOfItems(
+  db: Database,
+  filter: ItemFilter,
+  {
+    points,
+    sort = 'own',
+    offset,
+    limit,
+    ...moment
+  }: Moment & { points?: bigint | undefined; sort?: MallSort | undefined; offset: number; limit: number },
+): Promise<ItemRow[]> {
+  const affordable = points === undefined ? sql`` : sql`(i.price <= ${points}) desc,`;
+  const { rows } = await sql<ItemRow>`
+    select ${columnsAt(moment)} from mall.item i where ${matching(filter)} order by ${affordable} ${orders[sort]} offset ${offset} limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countItems(db: Database, filter: ItemFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mall.item i where ${matching(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many items each shelf of the shop has. */
+export async function countShelves(db: Database, filter: ItemFilter): Promise<{ category: MallCategory; count: number }[]> {
+  const { rows } = await sql<{ category: MallCategory; count: number }>`
+    select i.category, count(*)::integer as count from mall.item i where ${matching(filter)} group by i.category order by i.category`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findItem(db: Executor, merchantId: number, id: string, moment: Moment): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`
+    select ${columnsAt(moment)} from mall.item i where i.id = ${id} and i.merchant_id = ${merchantId}`.execute(db);
+  return rows[0];
+}
+
+/** As `findItem`, for whoever changes it. */
+export async function lockItem(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  id: string,
+  moment: Moment,
+): Promise<ItemRow | undefined> {
+  await sql`select from mall.item where id = ${id} and merchant_id = ${merchantId} for no key update`.execute(transaction);
+  return findItem(transaction, merchantId, id, moment);
+}
+
+const valuesOf = (draft: ItemDraft, by: string) => ({
+  category: draft.category,
+  names: sql`${JSON.stringify(draft.names)}::jsonb`,
+  texts: sql`${JSON.stringify(draft.texts)}::jsonb`,
+  pictures: sql`${[...draft.pictures]}::text[]`,
+  price: draft.price,
+  stock: draft.stock,
+  day_stock: draft.dayStock,
+  limit_most: draft.limitMost,
+  limit_period: draft.limitPeriod,
+  rank_from: draft.rankFrom,
+  from_at: draft.fromAt,
+  until_at: draft.untilAt,
+  place: draft.place,
+  asks_review: draft.asksReview,
+  offer_id: draft.offerId,
+  worth: draft.worth,
+  is_shown: draft.isShown,
+  changed_by: by,
+});
+
+export async function insertItem(
+  transaction: DatabaseTransaction,
+  { id, merchantId, draft, by, now }: { id: string; merchantId: number; draft: ItemDraft; by: string; now: Date },
+): Promise<void> {
+  const values = { id, merchant_id: merchantId, kind: draft.kind, priced_at: draft.isShown ? now : null, ...valuesOf(draft, by) };
+  const names = Object.keys(values).map((name) => sql.id(name));
+  await sql`insert into mall.item (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(transaction);
+}
+
+/** Writes an item anew as its next version; a price that it is sold at no longer is remembered. Under the item's lock. */
+export async function updateItem(
+  transaction: DatabaseTransaction,
+  { id, draft, by, now }: { id: string; draft: ItemDraft; by: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into mall.price_before (item_id, price, from_at, to_at)
+    select i.id, i.price, i.priced_at, ${now} from mall.item i
+    where i.id = ${id} and i.priced_at < ${now} and (i.price <> ${draft.price} or not ${draft.isShown}::boolean)`.execute(transaction);
+  const sets = Object.entries(valuesOf(draft, by)).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+  await sql`
+    update mall.item i set ${sql.join(sets)}, version = i.version + 1, changed_at = ${now},
+      priced_at = case when not ${draft.isShown}::boolean then null when i.price = ${draft.price} then coalesce(i.priced_at, ${now}) else ${now}::timestamptz end
+    where i.id = ${id}`.execute(transaction);
+}
+
+/** What a sale takes. */
+export interface Sale {
+  merchantId: number;
+  itemId: string;
+  quantity: number;
+  /** Points a piece, as the buyer saw it. */
+  price: bigint;
+  timeZone: string;
+}
+
+/**
+ * Takes pieces of an item that is sold now at this price, in one statement that waits for nobody but other sales of the item: however many ask at once, no more are
+ * taken than there are, in all and on the brand's day. @returns the day; undefined: not enough are left, or it is not sold so
+ */
+export async function takePieces(
+  transaction: DatabaseTransaction,
+  { merchantId, itemId, quantity, price, timeZone }: Sale,
+): Promise<string | undefined> {
+  const today = sql`greatest(i.sold_on, (clock_timestamp() at time zone ${timeZone})::date)`;
+  const ofToday = sql`(case when i.sold_on = ${today} then i.day_taken else 0 end + ${quantity})`;
+  const { rows } = await sql<{ day: string }>`
+    update mall.item i set taken = i.taken + ${quantity}, day_taken = ${ofToday}, sold_on = ${today}
+    where i.id = ${itemId} and i.merchant_id = ${merchantId} and i.is_shown and i.price = ${price}
+      and coalesce(i.from_at <= clock_timestamp(), true) and coalesce(i.until_at > clock_timestamp(), true)
+      and coalesce(i.taken + ${quantity} <= i.stock, true) and coalesce(${ofToday} <= i.day_stock, true)
+    returning i.sold_on::text as day`.execute(transaction);
+  return rows[0]?.day;
+}
+
+/** Puts pieces of an order back that were taken on a day of the brand. */
+export async function putBackPieces(
+  transaction: DatabaseTransaction,
+  { itemId, quantity, day }: { itemId: string; quantity: number; day: string },
+): Promise<void> {
+  await sql`
+    update mall.item i set taken = i.taken - ${quantity}, day_taken = case when i.sold_on = ${day}::date then i.day_taken - ${quantity} else i.day_taken end
+    where i.id = ${itemId}`.execute(transaction);
+}

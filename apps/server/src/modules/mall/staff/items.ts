@@ -1,0 +1,204 @@
+import { type Input, type Reply, type staffMall as contract } from '@sortes/contract';
+import { formatMoney, parseMoney } from '@sortes/money';
+import { inTransaction, newId } from '@sortes/service';
+import { csvRows } from '../../../platform/csv/staff-file.js';
+import { wordsOf } from '../../../platform/csv/words.js';
+import { refuse } from '../../../platform/errors.js';
+import { type RequestContext, staffOf } from '../../../platform/http.js';
+import { once } from '../../../platform/once.js';
+import { pageOf } from '../../../platform/staff.js';
+import {
+  countItems,
+  findItem,
+  insertItem,
+  type ItemDraft,
+  type ItemFilter,
+  type ItemRow,
+  lockItem,
+  pageOfItems,
+  updateItem,
+} from '../item-repository.js';
+import { momentOf } from '../moment.js';
+import { isAward, leftOf, textIn } from '../present.js';
+import { countFreeVouchers } from '../voucher-repository.js';
+import type { MallStaffKit } from './kit.js';
+
+type StaffItem = Reply<typeof contract.staffGetMallItem>;
+type Draft = Input<typeof contract.staffMakeMallItem>['body']['item'];
+type Query = Input<typeof contract.staffExportMallItems>['query'];
+
+export const presentStaffItem = (item: ItemRow, context: Pick<RequestContext, 'language'>, codesLeft: number | undefined): StaffItem => ({
+  id: item.id,
+  kind: item.kind,
+  category: item.category,
+  names: item.names,
+  texts: item.texts,
+  pictures: [...item.pictures],
+  price: Number(item.price),
+  stock: item.stock,
+  dayStock: item.dayStock,
+  limit: item.limitMost === null || item.limitPeriod === null ? null : { most: item.limitMost, period: item.limitPeriod },
+  rankFrom: item.rankFrom,
+  from: item.fromAt?.getTime() ?? null,
+  until: item.untilAt?.getTime() ?? null,
+  place: item.place,
+  asksReview: item.asksReview,
+  offerId: item.offerId,
+  worth: item.worth === null ? null : formatMoney(item.worth),
+  isShown: item.isShown,
+  version: item.version,
+  name: textIn(item.names, context.language),
+  wasPrice: item.wasPrice === null ? null : Number(item.wasPrice),
+  taken: item.taken,
+  takenToday: item.takenToday,
+  left: leftOf(item).now,
+  codesLeft: item.kind === 'voucher' ? (codesLeft ?? 0) : null,
+  changedAt: item.changedAt.getTime(),
+  changedBy: item.changedBy,
+});
+
+const filterOf = ({ merchant }: RequestContext, { category, kind, shown, text }: Query): ItemFilter => ({
+  merchantId: merchant.id,
+  category,
+  kind,
+  shown: shown === undefined ? undefined : shown === 'yes',
+  text: text?.trim() === '' ? undefined : text?.trim(),
+});
+
+/** Items of the shop. */
+export async function showStaffItems(
+  { services }: MallStaffKit,
+  context: RequestContext,
+  query: Input<typeof contract.staffListMallItems>['query'],
+): Promise<Reply<typeof contract.staffListMallItems>> {
+  const filter = filterOf(context, query);
+  const [rows, total] = await Promise.all([
+    pageOfItems(services.db, filter, { ...momentOf(services, context.merchant), ...pageOf(query) }),
+    countItems(services.db, filter),
+  ]);
+  const codes = await countFreeVouchers(
+    services.db,
+    rows.map(({ id }) => id),
+  );
+  return { list: rows.map((row) => presentStaffItem(row, context, codes.get(row.id))), total };
+}
+
+/** The same as CSV. */
+export const exportStaffItems = ({ services }: MallStaffKit, context: RequestContext, query: Query) =>
+  csvRows(
+    ['item', 'kind', 'shelf', 'in the shop', 'price in points', 'pieces in all', 'taken', 'left', 'changed', 'changed by'],
+    async (page) =>
+      (await pageOfItems(services.db, filterOf(context, query), { ...momentOf(services, context.merchant), ...page })).map((row) =>
+        presentStaffItem(row, context, undefined),
+      ),
+    (row: StaffItem) => [
+      row.name,
+      wordsOf('mall.kind', row.kind),
+      wordsOf('mall.category', row.category),
+      row.isShown,
+      row.price,
+      row.stock,
+      row.taken,
+      row.left,
+      new Date(row.changedAt),
+      row.changedBy,
+    ],
+  );
+
+/** @throws DomainError not.found */
+export async function showStaffItem({ services }: MallStaffKit, context: RequestContext, id: string): Promise<StaffItem> {
+  const { db } = services;
+  const item = (await findItem(db, context.merchant.id, id, momentOf(services, context.merchant))) ?? refuse('not.found');
+  return presentStaffItem(item, context, (await countFreeVouchers(db, [id])).get(id));
+}
+
+const trimmed = (texts: Draft['names']) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([code, text]) => (text === undefined || text.trim() === '' ? [] : [[code, text.trim()]])),
+  );
+
+/** What was written down, in the form of the table. */
+function draftOf(draft: Draft): ItemDraft {
+  return {
+    kind: draft.kind,
+    category: draft.category,
+    names: trimmed(draft.names),
+    texts: trimmed(draft.texts),
+    pictures: draft.pictures,
+    price: BigInt(draft.price),
+    // Of vouchers the codes are the stock.
+    stock: draft.kind === 'voucher' ? 0 : draft.stock,
+    dayStock: draft.dayStock,
+    limitMost: draft.limit?.most ?? null,
+    limitPeriod: draft.limit?.period ?? null,
+    rankFrom: draft.rankFrom,
+    fromAt: draft.from === null ? null : new Date(draft.from),
+    untilAt: draft.until === null ? null : new Date(draft.until),
+    place: draft.place,
+    asksReview: draft.asksReview,
+    offerId: draft.offerId,
+    worth: draft.worth === null ? null : parseMoney(draft.worth),
+    isShown: draft.isShown,
+  };
+}
+
+/** @throws DomainError mall.item.name, mall.item.window, mall.item.offer */
+async function judgeDraft({ below }: MallStaffKit, { merchant }: RequestContext, draft: Draft): Promise<ItemDraft> {
+  const item = draftOf(draft);
+  if (item.names[merchant.defaultLanguage] === undefined || item.texts[merchant.defaultLanguage] === undefined)
+    refuse('mall.item.name', { field: 'names' });
+  if (item.fromAt !== null && item.untilAt !== null && item.fromAt >= item.untilAt) refuse('mall.item.window', { field: 'until' });
+  if (isAward(item.kind) !== (item.offerId !== null)) refuse('mall.item.offer', { field: 'offerId' });
+  if (item.offerId !== null) {
+    const offer = (await below.promotions.awardOffers(merchant.id)).find(({ id }) => id === item.offerId);
+    // An offer whose sum whoever gives it has to say is none of a fixed price.
+    if (offer?.money !== item.kind || offer.most !== null) refuse('mall.item.offer', { field: 'offerId' });
+  }
+  return item;
+}
+
+/** Makes an item, once under its key. @throws DomainError mall.item.name, mall.item.window, mall.item.offer, idempotency.key.conflict */
+export async function makeItem(
+  kit: MallStaffKit,
+  context: RequestContext,
+  { item: draft, reason }: Input<typeof contract.staffMakeMallItem>['body'],
+): Promise<StaffItem> {
+  const key = context.idempotencyKey ?? refuse('idempotency.key.required');
+  const { staffId, name } = staffOf(context);
+  const item = await judgeDraft(kit, context, draft);
+  const id = await inTransaction(kit.services.db, (transaction) =>
+    once(transaction, { owner: `staff:${staffId}`, operation: 'mall.item', key, input: draft }, () =>
+      kit.office.changeAsStaffWithin(transaction, context, { action: 'mall.item-made', subject: 'mall-item:', reason }, async () => {
+        const made = newId();
+        await insertItem(transaction, { id: made, merchantId: context.merchant.id, draft: item, by: name, now: kit.services.clock.now() });
+        return { value: made, subject: `mall-item:${made}`, after: draft };
+      }),
+    ),
+  );
+  return showStaffItem(kit, context, id);
+}
+
+/** @throws DomainError not.found, edit.outdated, mall.item.kind, mall.item.stock, and as `makeItem` */
+export async function saveItem(
+  kit: MallStaffKit,
+  context: RequestContext,
+  id: string,
+  { item: draft, after, reason }: Input<typeof contract.staffSaveMallItem>['body'],
+): Promise<StaffItem> {
+  const item = await judgeDraft(kit, context, draft);
+  await kit.office.changeAsStaff(context, { action: 'mall.item-saved', subject: `mall-item:${id}`, reason }, async (transaction) => {
+    const before = (await lockItem(transaction, context.merchant.id, id, momentOf(kit.services, context.merchant))) ?? refuse('not.found');
+    if (before.version !== after) refuse('edit.outdated');
+    if (before.kind !== item.kind) refuse('mall.item.kind', { field: 'kind' });
+    const stock = item.kind === 'voucher' ? before.stock : item.stock;
+    if (stock !== null && stock < before.taken) refuse('mall.item.stock', { field: 'stock' });
+    await updateItem(transaction, { id, draft: { ...item, stock }, by: staffOf(context).name, now: kit.services.clock.now() });
+    const { price, isShown, dayStock } = before;
+    return {
+      value: undefined,
+      before: { price: Number(price), stock: before.stock, dayStock, isShown },
+      after: { price: draft.price, stock, dayStock: item.dayStock, isShown: item.isShown },
+    };
+  });
+  return showStaffItem(kit, context, id);
+}

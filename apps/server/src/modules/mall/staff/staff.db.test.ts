@@ -1,0 +1,226 @@
+import { newId } from '@sortes/service';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../testing/test-app.js';
+import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
+import { address, type MallFixture, openMall } from '../testing/fixture.js';
+
+let mall: MallFixture;
+const staff = new Map<string, StaffMember>();
+beforeAll(async () => {
+  mall = await openMall();
+  for (const role of ['finance', 'support', 'auditor'] as const) staff.set(role, await hire(mall.test, `mall-${role}`, role));
+}, 90_000);
+afterAll(() => mall.close());
+
+const reason = 'for the shop';
+const bo = (role: string, method: string, url: string, body?: object, key = newId()): Promise<Answer> =>
+  mall.test.ask(method, url, {
+    token: staff.get(role)?.token ?? '',
+    headers: { 'idempotency-key': key },
+    ...(body !== undefined && { body }),
+  });
+const valueOf = <T>(answer: Answer): T => {
+  expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
+  return answer.body.value as T;
+};
+const codeOf = ({ body }: Answer): string => body.errorCode ?? 'done';
+const audited = async (action: string): Promise<number> =>
+  (await mall.test.asOwner<{ n: number }>(`select count(*)::integer as n from back_office.audit where action = '${action}'`))[0]?.n ?? 0;
+
+/** A player who is signed in. */
+async function member(points = 1_000) {
+  const playerId = await mall.player(points);
+  const found = await mall.test.app.modules.identity.findPlayer(playerId);
+  const token = await mall.test.tokenOf(found?.userName ?? '');
+  const call = (method: string, url: string, body?: object) => mall.test.ask(method, url, { token, ...(body !== undefined && { body }) });
+  return { playerId, call };
+}
+
+interface Item {
+  id: string;
+  version: number;
+  stock: number | null;
+  codesLeft: number | null;
+}
+
+const draft = {
+  kind: 'goods',
+  category: 'devices',
+  names: { EN: 'Headphones', VI: 'Tai nghe' },
+  texts: { EN: 'They play music.' },
+  pictures: [],
+  price: 100,
+  stock: 5,
+  dayStock: null,
+  limit: { most: 2, period: 'month' },
+  rankFrom: 0,
+  from: null,
+  until: null,
+  place: 1,
+  asksReview: false,
+  offerId: null,
+  worth: '20',
+  isShown: true,
+};
+
+describe('items', () => {
+  it('are made once under their key, changed by whoever saw them last, and seen by visitors while they are in the shop', async () => {
+    const key = newId();
+    const made = valueOf<Item>(await bo('finance', 'POST', '/bo/mall/items', { item: draft, reason }, key));
+    expect(valueOf<Item>(await bo('finance', 'POST', '/bo/mall/items', { item: draft, reason }, key)).id).toBe(made.id);
+    expect(codeOf(await bo('support', 'POST', '/bo/mall/items', { item: draft, reason }))).toBe('permission.denied');
+    const save = (item: object, after = made.version) => bo('finance', 'PUT', `/bo/mall/items/${made.id}`, { item, after, reason });
+    expect(codeOf(await save({ ...draft, kind: 'voucher' }))).toBe('mall.item.kind');
+    expect(codeOf(await save({ ...draft, names: { VI: 'Tai nghe' } }))).toBe('mall.item.name');
+    expect(codeOf(await save({ ...draft, from: 2_000, until: 1_000 }))).toBe('mall.item.window');
+    expect(codeOf(await save({ ...draft, kind: 'cash' }))).toBe('mall.item.offer');
+    valueOf(await save({ ...draft, price: 80 }));
+    expect(codeOf(await save({ ...draft, price: 70 }))).toBe('edit.outdated');
+    const shop = async (query = '') =>
+      valueOf<{ list: { id: string; price: number; name: string }[] }>(
+        await mall.test.ask('GET', `/wps/relay/MCS2_getPointReward?pageSize=200${query}`),
+      ).list;
+    expect((await shop()).find(({ id }) => id === made.id)).toMatchObject({ price: 80, name: 'Headphones' });
+    expect((await shop('&points=79&affordable=true')).some(({ id }) => id === made.id)).toBe(false);
+    expect((await shop('&text=tai%20NGHE')).some(({ id }) => id === made.id)).toBe(true);
+    valueOf(
+      await bo('finance', 'PUT', `/bo/mall/items/${made.id}`, { item: { ...draft, isShown: false }, after: made.version + 1, reason }),
+    );
+    expect((await shop()).some(({ id }) => id === made.id)).toBe(false);
+    expect(codeOf(await mall.test.ask('GET', `/wps/mall/items/${made.id}`))).toBe('mall.item.unknown');
+  });
+
+  it('keep voucher codes sealed, each once, and give them to whoever redeems them, as often as they ask', async () => {
+    const item = valueOf<Item>(
+      await bo('finance', 'POST', '/bo/mall/items', { item: { ...draft, kind: 'voucher', category: 'vouchers' }, reason }),
+    );
+    expect(item).toMatchObject({ stock: 0, codesLeft: 0 });
+    const load = (codes: string[]) => bo('finance', 'POST', `/bo/mall/items/${item.id}/codes`, { codes, reason });
+    expect(valueOf(await load(['AAA-111', ' AAA-111 ', 'BBB-222']))).toMatchObject({
+      added: 2,
+      known: 0,
+      item: { stock: 2, codesLeft: 2 },
+    });
+    expect(valueOf(await load(['BBB-222', 'CCC-333']))).toMatchObject({ added: 1, known: 1, item: { stock: 3 } });
+    const { rows } = await sql<{ sealed: Buffer }>`select sealed from mall.voucher where item_id = ${item.id}`.execute(
+      mall.test.services.db,
+    );
+    expect(rows.some(({ sealed }) => sealed.toString('latin1').includes('AAA'))).toBe(false);
+    const buyers = await Promise.all([member(), member(), member(), member()]);
+    const orders = await Promise.allSettled(buyers.map(({ playerId }) => mall.redeem(playerId, item.id)));
+    expect(orders.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const codes = new Set<string>();
+    for (const [at, order] of orders.entries()) {
+      if (order.status === 'rejected') continue;
+      const url = `/wps/mall/orders/${order.value.id}/codes`;
+      const [code = ''] = valueOf<{ codes: string[] }>((await buyers[at]?.call('POST', url, {})) as Answer).codes;
+      expect(valueOf<{ codes: string[] }>((await buyers[at]?.call('POST', url, {})) as Answer).codes).toEqual([code]);
+      codes.add(code);
+      expect(codeOf((await buyers[(at + 1) % 4]?.call('POST', url, {})) as Answer)).toBe('not.found');
+    }
+    expect([...codes].toSorted()).toEqual(['AAA-111', 'BBB-222', 'CCC-333']);
+  });
+});
+
+describe('orders', () => {
+  it('are approved, packed and sent, with carrier and number, and the player says that it has come', async () => {
+    const { playerId, call } = await member();
+    const order = await mall.redeem(playerId, await mall.item({ stock: 5 }));
+    const move = (role: string, to: string, more: object = {}) =>
+      bo(role, 'POST', `/bo/mall/orders/${order.id}/move`, { to, reason, ...more });
+    const waiting = async () =>
+      valueOf<{ waiting: { mall: number } }>(await bo('auditor', 'GET', '/bo/figures?from=2026-11-01&to=2026-11-02')).waiting.mall;
+    const before = await waiting();
+    expect(before).toBeGreaterThan(0);
+    expect(codeOf(await move('auditor', 'approved'))).toBe('permission.denied');
+    expect(codeOf(await move('support', 'packed'))).toBe('state.not.allowed');
+    expect(valueOf(await move('support', 'approved'))).toMatchObject({ state: 'approved' });
+    expect(codeOf(await call('POST', `/wps/mall/orders/${order.id}/cancel`, {}))).toBe('state.not.allowed');
+    valueOf(await move('support', 'packed'));
+    expect(codeOf(await move('support', 'shipped', { carrier: 'GHN' }))).toBe('mall.carrier.missing');
+    valueOf(await move('support', 'shipped', { carrier: 'GHN', tracking: 'VN-123 456' }));
+    expect(await waiting()).toBe(before - 1);
+    const list = async (status: string) =>
+      valueOf<{ list: { id: string }[] }>(await call('GET', `/wps/relay/MCS2_getRedeemPointList?status=${encodeURIComponent(status)}`))
+        .list;
+    expect((await list('approved')).map(({ id }) => id)).toEqual([order.id]);
+    expect(await list('in process')).toEqual([]);
+    expect(valueOf(await call('GET', `/wps/mall/orders/${order.id}`))).toMatchObject({
+      status: 'approved',
+      carrier: 'GHN',
+      tracking: 'VN-123 456',
+      mayConfirm: true,
+      address,
+      moves: [{ state: 'in-process' }, { state: 'approved' }, { state: 'packed' }, { state: 'shipped' }],
+    });
+    const stranger = await member();
+    expect(codeOf(await stranger.call('GET', `/wps/mall/orders/${order.id}`))).toBe('not.found');
+    expect(valueOf(await call('POST', `/wps/mall/orders/${order.id}/received`, {}))).toMatchObject({ state: 'received' });
+    expect(valueOf(await call('POST', `/wps/mall/orders/${order.id}/received`, {}))).toMatchObject({ state: 'received' });
+    expect(codeOf(await move('support', 'returned'))).toBe('mall.told.missing');
+    expect(valueOf(await move('support', 'returned', { told: 'other', note: 'Broken', givesPoints: true }))).toMatchObject({
+      pointsBack: true,
+    });
+  });
+
+  it('show where they go to whoever has the right, and each look is in the log', async () => {
+    const { playerId } = await member();
+    const order = await mall.redeem(playerId, await mall.item());
+    const looks = await audited('mall.address-viewed');
+    expect((await bo('support', 'GET', `/bo/mall/orders/${order.id}/address`)).status).toBe(403);
+    expect(valueOf(await bo('finance', 'GET', `/bo/mall/orders/${order.id}/address`))).toEqual(address);
+    expect(await audited('mall.address-viewed')).toBe(looks + 1);
+    const listed = await bo('auditor', 'GET', `/bo/mall/orders?playerId=${playerId}`);
+    expect(JSON.stringify(listed.body)).not.toContain('Linh');
+    valueOf(await bo('support', 'POST', `/bo/mall/orders/${order.id}/move`, { to: 'approved', reason }));
+    const labels = await bo('finance', 'GET', '/bo/mall/addresses.csv');
+    expect(labels.body['text']).toContain('12 Hang Bong, Hoan Kiem');
+    expect(await audited('mall.addresses-exported')).toBe(1);
+    expect((await bo('support', 'GET', '/bo/mall/addresses.csv')).status).toBe(403);
+  });
+
+  it('are found by their numbers, and add up in the report by item', async () => {
+    const { playerId } = await member();
+    const item = await mall.item({ names: { EN: 'Reported' } });
+    const order = await mall.redeem(playerId, item, { quantity: 2 });
+    const lost = await mall.redeem(playerId, item);
+    valueOf(await bo('support', 'POST', `/bo/mall/orders/${lost.id}/move`, { to: 'rejected', told: 'duplicate', reason }));
+    const find = async (number: string) =>
+      valueOf<{ list: { id: string; number: string }[] }>(await bo('auditor', 'GET', `/bo/mall/orders?number=${number}`)).list;
+    const [found] = await find(order.id.slice(-8));
+    expect(found?.id).toBe(order.id);
+    expect((await find(found?.number ?? '')).map(({ id }) => id)).toEqual([order.id]);
+    expect((await find((found?.number ?? '').slice(-8).toLowerCase())).map(({ id }) => id)).toContain(order.id);
+    const report = valueOf<{ list: { itemId: string }[]; sums: { points: number } }>(
+      await bo('auditor', 'GET', '/bo/mall/report?from=2026-01-01&to=2026-12-31&pageSize=200'),
+    );
+    expect(report.list.find(({ itemId }) => itemId === item)).toMatchObject({
+      orders: 2,
+      pieces: 2,
+      points: 200,
+      back: 100,
+      returned: 0,
+      cost: '10',
+    });
+    expect(codeOf(await bo('auditor', 'GET', '/bo/mall/report?from=2026-02-30&to=2026-03-01'))).toBe('report.days');
+  });
+
+  it('are approved many at once, each as if it were alone', async () => {
+    const { playerId } = await member();
+    const item = await mall.item();
+    const ids = [(await mall.redeem(playerId, item)).id, (await mall.redeem(playerId, item)).id];
+    const batch = valueOf<{ batchId: string }>(await bo('support', 'POST', '/bo/mall/order-batches/approve', { ids }));
+    const stop = await mall.test.startTasks();
+    const until = async (state: string) => {
+      await expect
+        .poll(async () => valueOf<{ state: string }>(await bo('support', 'GET', `/bo/batches/${batch.batchId}`)).state, { timeout: 20_000 })
+        .toBe(state);
+    };
+    await until('checked');
+    valueOf(await bo('support', 'POST', `/bo/batches/${batch.batchId}/start`, { reason }));
+    await until('finished');
+    await stop();
+    for (const id of ids) expect(valueOf(await bo('auditor', 'GET', `/bo/mall/orders/${id}`))).toMatchObject({ state: 'approved' });
+  }, 60_000);
+});
