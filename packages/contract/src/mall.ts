@@ -51,7 +51,7 @@ export const MallItemPage = Type.Object({
   had: Type.Integer({ description: 'Pieces that the caller had of it in the limit’s period' }),
   obstacle: Nullable(OneOf(['rank', 'limit', 'sold-out', 'today'])),
   needsAddress: Type.Boolean(),
-  asksReview: Type.Boolean({ description: 'Staff look at each order first' }),
+  asksReview: Type.Boolean({ description: 'Somebody looks at each order first' }),
   offerId: Nullable(Type.String({ description: 'The offer whose terms hold for what it gives' })),
 });
 
@@ -111,7 +111,7 @@ const Order = Type.Object({
   carrier: Type.String(),
   tracking: Type.String({ description: 'The carrier’s number' }),
   reason: Nullable(OneOf(mallReasons)),
-  note: Type.String({ description: 'What staff wrote to the player; may be empty' }),
+  note: Type.String({ description: 'What the house wrote to the player; may be empty' }),
   pointsBack: Type.Boolean({ description: 'The points were given back' }),
   mayCancel: Type.Boolean(),
   mayConfirm: Type.Boolean({ description: 'The player can say that it has come' }),

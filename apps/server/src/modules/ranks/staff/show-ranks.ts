@@ -1,5 +1,6 @@
 import type { Input, LanguageCode, Reply, staffRanks as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
+import { DateTime } from 'luxon';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
@@ -107,13 +108,19 @@ export const exportRanked = (kit: RanksStaffKit, context: RequestContext, query:
     ],
   );
 
+/** A day that there is, or none. @throws DomainError request_param_err */
+function dayOf(day: string | undefined, field: string): string | undefined {
+  if (day !== undefined && !DateTime.fromISO(day).isValid) refuse('request_param_err', { field, parameters: { field } });
+  return day;
+}
+
 const giftFilter = ({ merchant }: RequestContext, query: Input<typeof contract.staffExportRankGifts>['query']): GiftFilter => ({
   merchantId: merchant.id,
   kind: query.kind,
   state: query.state,
   playerId: query.playerId,
-  from: query.from,
-  to: query.to,
+  from: dayOf(query.from, 'from'),
+  to: dayOf(query.to, 'to'),
   timeZone: merchant.timeZone,
 });
 
@@ -148,10 +155,12 @@ export async function showGifts(
 }
 
 /** The same as CSV. */
-export const exportGifts = (kit: RanksStaffKit, context: RequestContext, query: Input<typeof contract.staffExportRankGifts>['query']) =>
-  csvRows(
+export const exportGifts = (kit: RanksStaffKit, context: RequestContext, query: Input<typeof contract.staffExportRankGifts>['query']) => {
+  // Judged before the file begins.
+  const filter = giftFilter(context, query);
+  return csvRows(
     ['player', 'user name', 'at', 'kind', 'level', 'amount', 'state', 'why not'],
-    async (page) => presentGifts(kit, context, await pageOfGifts(kit.services.db, giftFilter(context, query), page)),
+    async (page) => presentGifts(kit, context, await pageOfGifts(kit.services.db, filter, page)),
     (row: Awaited<ReturnType<typeof presentGifts>>[number]) => [
       row.playerId,
       row.account,
@@ -163,6 +172,7 @@ export const exportGifts = (kit: RanksStaffKit, context: RequestContext, query: 
       wordsOf('ranks.refused', row.refused === null ? null : row.refused.replaceAll('.', '-')),
     ],
   );
+};
 
 /** One player's rank, with what it rests on. @throws DomainError not.found */
 export async function showPlayerRank(
