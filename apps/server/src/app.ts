@@ -19,6 +19,7 @@ import { createRanksModule } from './modules/ranks/index.js';
 import { createPointsModule } from './modules/points/index.js';
 import { createReferralModule } from './modules/referral/index.js';
 import { createMallModule } from './modules/mall/index.js';
+import { createMissionsModule } from './modules/missions/index.js';
 import { createWalletModule } from './modules/wallet/index.js';
 import { createFilesModule } from './platform/files.js';
 import { createRelease, type Release, shippedRelease } from './platform/release.js';
@@ -80,6 +81,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
   const agentContracts = createAgentContractsModule(services, { site, identity, turnover, agents });
   const ranks = createRanksModule(services, { site, identity, promotions });
   const referral = createReferralModule(services, { site, identity, protection, cashier, promotions });
+  const missions = createMissionsModule(services, { site, identity, protection, cashier, promotions, points });
   const below = {
     files,
     site,
@@ -102,6 +104,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
     points,
     referral,
     mall,
+    missions,
     backups,
   };
   const modules = {

@@ -24,6 +24,7 @@ export const approvalKinds = [
   'agent-transfer-return',
   'offer-live',
   'offer-end',
+  'board-pay',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -51,6 +52,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'agent-transfer-return': 'agents.change',
   'offer-live': 'promotions.approve',
   'offer-end': 'promotions.approve',
+  'board-pay': 'promotions.approve',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

@@ -5,6 +5,7 @@ import { gamesActions } from './audit-actions/games.js';
 import { identityActions } from './audit-actions/identity.js';
 import { lotteryActions } from './audit-actions/lottery.js';
 import { mallActions } from './audit-actions/mall.js';
+import { missionsActions } from './audit-actions/missions.js';
 import { playersActions } from './audit-actions/players.js';
 import { promotionsActions } from './audit-actions/promotions.js';
 import { referralActions } from './audit-actions/referral.js';
@@ -26,6 +27,7 @@ export const auditActions = [
   ...identityActions,
   ...lotteryActions,
   ...mallActions,
+  ...missionsActions,
   ...playersActions,
   ...promotionsActions,
   ...referralActions,

@@ -302,6 +302,13 @@ export const errorStatus = {
   'promotion.second': 403,
   'promotion.dry.run': 422,
   'promotion.dry.runs': 409,
+  // missions
+  'mission.unknown': 404,
+  'mission.locked': 409,
+  'mission.over': 409,
+  'mission.step.open': 409,
+  'mission.step.lapsed': 409,
+  'mission.fixed': 409,
   'segment.in.use': 409,
   'segment.too.many': 409,
   'segment.full': 409,

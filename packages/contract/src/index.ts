@@ -12,6 +12,7 @@ import * as lotteryCatalogue from './lottery-catalogue.js';
 import * as lottery from './lottery.js';
 import * as lotteryChases from './lottery-chases.js';
 import * as messaging from './messaging.js';
+import * as missions from './missions.js';
 import type { OperationShape } from './operation.js';
 import * as payoutAccounts from './payout-accounts.js';
 import * as promotionDraws from './promotion-draws.js';
@@ -29,6 +30,7 @@ import * as staffAgentIncome from './staff-agent-income.js';
 import * as staffAgents from './staff-agents.js';
 import * as staffApprovals from './staff-approvals.js';
 import * as staffAudit from './staff-audit.js';
+import * as staffBoards from './staff-boards.js';
 import * as staffBackups from './staff-backups.js';
 import * as staffBrand from './staff-brand.js';
 import * as staffCashier from './staff-cashier.js';
@@ -37,6 +39,7 @@ import * as staffContent from './staff-content.js';
 import * as staffDryRuns from './staff-dry-runs.js';
 import * as staffMall from './staff-mall.js';
 import * as staffGames from './staff-games.js';
+import * as staffMissions from './staff-missions.js';
 import * as staffPaymentRules from './staff-payment-rules.js';
 import * as staffPlayerRecords from './staff-player-records.js';
 import * as staffPromotions from './staff-promotions.js';
@@ -80,6 +83,7 @@ export { contentFaults, type ContentFault } from './content-faults.js';
 export * from './content-words.js';
 export { MethodForm, PayoutRuleForm } from './staff-payment-rules.js';
 export type { ContentRecord } from './staff-content.js';
+export * from './mission-words.js';
 export * from './player-types.js';
 export * from './mall-words.js';
 export * from './promotion-words.js';
@@ -248,6 +252,7 @@ export {
   points,
   referral,
   mall,
+  missions,
   agentContracts,
   agentIncome,
   agentTransfers,
@@ -278,11 +283,13 @@ export {
   staffApprovals,
   staffAudit,
   staffBackups,
+  staffBoards,
   staffBrand,
   staffCashier,
   staffLottery,
   staffContent,
   staffGames,
+  staffMissions,
   staffPaymentRules,
   staffPlayerRecords,
   staffDryRuns,
@@ -312,6 +319,7 @@ const capabilities = {
   points,
   referral,
   mall,
+  missions,
   agentContracts,
   agentQuota,
   agentRates,
@@ -344,11 +352,13 @@ const capabilities = {
   staffApprovals,
   staffAudit,
   staffBackups,
+  staffBoards,
   staffBrand,
   staffCashier,
   staffLottery,
   staffContent,
   staffGames,
+  staffMissions,
   staffPaymentRules,
   staffPlayerRecords,
   staffDryRuns,
@@ -375,6 +385,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof points> &
   OperationsOf<typeof referral> &
   OperationsOf<typeof mall> &
+  OperationsOf<typeof missions> &
   OperationsOf<typeof agentQuota> &
   OperationsOf<typeof agentRates> &
   OperationsOf<typeof agentIncome> &
@@ -408,11 +419,13 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof staffApprovals> &
   OperationsOf<typeof staffAudit> &
   OperationsOf<typeof staffBackups> &
+  OperationsOf<typeof staffBoards> &
   OperationsOf<typeof staffBrand> &
   OperationsOf<typeof staffCashier> &
   OperationsOf<typeof staffLottery> &
   OperationsOf<typeof staffContent> &
   OperationsOf<typeof staffGames> &
+  OperationsOf<typeof staffMissions> &
   OperationsOf<typeof staffPaymentRules> &
   OperationsOf<typeof staffPlayerRecords> &
   OperationsOf<typeof staffDryRuns> &

@@ -14,6 +14,8 @@ export type StreamEvent =
   | { type: 'bonus'; grantId: string; state: string; wagered: string; required: string }
   /** The player has another rank: it rose, or a month did not keep it. */
   | { type: 'rank'; rank: number; before: number }
+  /** A step of a mission of theirs was reached, or is not any more. */
+  | { type: 'mission'; missionId: string }
   /** Something came into the inbox. */
   | { type: 'message'; messageId: string; group: string }
   /** Something that protects the player changed: a limit, what waits for one, an exclusion, the session's time. */

@@ -8,6 +8,7 @@ import type content from './en/content.json';
 import type control from './en/control.json';
 import type lottery from './en/lottery.json';
 import type games from './en/games.json';
+import type missions from './en/missions.json';
 import type overview from './en/overview.json';
 import type paying from './en/paying.json';
 import type players from './en/players.json';
@@ -29,6 +30,7 @@ interface Areas {
   control: typeof control;
   lottery: typeof lottery;
   games: typeof games;
+  missions: typeof missions;
   overview: typeof overview;
   paying: typeof paying;
   players: typeof players;

@@ -94,7 +94,15 @@ export interface FreeRoundsChanged {
   rewardId: string;
 }
 
+/** A step of a player's mission was reached, or is not any more. */
+export interface MissionChanged {
+  topic: 'mission.changed';
+  playerId: number;
+  missionId: string;
+}
+
 export type Fact =
+  | MissionChanged
   | FreeRoundsChanged
   | RankChanged
   | PlayerRegistered

@@ -39,6 +39,7 @@ export const migrationOrder = [
   'referral',
   'agent-contracts',
   'ranks',
+  'missions',
   'back-office',
   'wire',
 ] as const;

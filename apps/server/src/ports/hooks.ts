@@ -200,6 +200,16 @@ export interface Hooks {
     db: Database | DatabaseTransaction,
     of: { merchantId: number; playerIds: readonly number[] },
   ): Promise<ReadonlyMap<number, number>>;
+  /** Friends of players who have met what referral asks of them in a time, by player; who has none is left out. No module answers where nobody can be referred. */
+  friendsQualified(
+    db: Database | DatabaseTransaction,
+    of: { merchantId: number; playerIds: readonly number[]; from: Date; until: Date },
+  ): Promise<readonly { playerId: number; count: number }[]>;
+  /** Whole points that players have earned by turnover in a time, by player; who has none is left out. No module answers where there are no points. */
+  pointsEarned(
+    db: Database | DatabaseTransaction,
+    of: { merchantId: number; playerIds: readonly number[]; from: Date; until: Date },
+  ): Promise<readonly { playerId: number; points: bigint }[]>;
   /** Players who turned anything over on a day of a brand, in the order of their ids, after one of them; one module answers. */
   playersOfDay(db: Database, of: { merchantId: number; day: string; after: number; limit: number }): Promise<readonly number[]>;
   /**

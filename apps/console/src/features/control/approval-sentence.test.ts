@@ -120,6 +120,11 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { offerId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'welcome', count: 2, lent: '60000', amount: '90000' },
     'End what runs of offer welcome: 2 grants and ₫ 90000 that players would lose when it was asked for',
   ],
+  'board-pay': [
+    'board:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { boardId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'spring', players: 12, amount: '90000' },
+    'Give the prizes of leaderboard spring: ₫ 90000 at most, among 12 players',
+  ],
   'agent-move': [
     'player:100003',
     { ...player, uplineId: 100009, fromId: 0, people: 12 },

@@ -21,7 +21,8 @@ export function thingText(t: Translate, { subject, payload, userName, gameName, 
   // Accounts of staff go by their names.
   if (kind === 'staff' || kind === 'staff-name')
     return `${t(kind === 'staff' ? 'control.about.staff' : 'control.about.staff-name')} ${textOf(payload['name'])}`;
-  if (kind === 'offer' && typeof payload['code'] === 'string') return `${t('control.about.offer')} ${payload['code']}`;
+  if ((kind === 'offer' || kind === 'board') && typeof payload['code'] === 'string')
+    return `${t(`control.about.${kind}`)} ${payload['code']}`;
   if (kind === 'draw' && gameName !== null) return `${gameName} ${textOf(payload['numero'])}`;
   const textId = `control.about.${kind}`;
   const name = isTextId(textId) ? t(textId) : kind;
@@ -177,6 +178,8 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return offerSentence(t, text('code'), payload['amount'] === null ? undefined : size);
     case 'offer-end':
       return t('control.says.offerEnd', { code: text('code'), count: Number(payload['count']), amount: size });
+    case 'board-pay':
+      return t('control.says.boardPay', { code: text('code'), count: Number(payload['players']), amount: size });
     case 'agent-move':
       return moveSentence(t, approval, player);
     default:

@@ -75,7 +75,7 @@ export function usePayloadFacts(approval: Approval): readonly (readonly [string,
   return Object.entries(payload).flatMap(([name, value]): readonly (readonly [string, ReactNode])[] => {
     if (hidden.has(name) || subject.endsWith(`:${textOf(value)}`)) return [];
     if (subject.startsWith('draw:') && (name === 'gameCode' || name === 'numero')) return [];
-    if (isSaid(approval, name) || ((approval.kind === 'offer-live' || approval.kind === 'offer-end') && name === 'code')) return [];
+    if (isSaid(approval, name) || (['offer-live', 'offer-end', 'board-pay'].includes(approval.kind) && name === 'code')) return [];
     const id = `control.payload.${name}`;
     const title = isTextId(id) ? t(id) : name;
     if (name === 'playerId' && value !== null)

@@ -49,6 +49,7 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'bill-advance': (approvalId, body) => call('staffDecideBillAdvance', { params: { approvalId }, body }),
   'offer-live': (approvalId, body) => call('staffDecideOfferLive', { params: { approvalId }, body }),
   'offer-end': (approvalId, body) => call('staffDecideOfferEnd', { params: { approvalId }, body }),
+  'board-pay': (approvalId, body) => call('staffDecideBoardPay', { params: { approvalId }, body }),
   'agent-transfer-return': (approvalId, body) => call('staffDecideTransferReturn', { params: { approvalId }, body }),
   'agent-move': (approvalId, body) => call('staffDecideAgentMove', { params: { approvalId }, body }),
 };

@@ -139,6 +139,7 @@ export const queries = {
       'agent-transfer-return',
       'offer-live',
       'offer-end',
+      'board-pay',
     ],
     state: ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'],
     subject: 'text',
@@ -152,6 +153,21 @@ export const queries = {
     subject: 'text',
     from: 'number',
     to: 'number',
+  },
+  staffListBoardBets: {
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffListBoardPlaces: {
+    playerId: 'number',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffListBoards: {
+    state: ['draft', 'running', 'frozen', 'reviewed', 'paying', 'paid', 'cancelled'],
+    text: 'text',
+    pageNo: 'number',
+    pageSize: 'number',
   },
   staffListBrands: {
     pageNo: 'number',
@@ -369,6 +385,18 @@ export const queries = {
     pageSize: 'number',
     text: 'text',
     state: ['offered', 'hidden', 'off'],
+  },
+  staffListMissionPlayers: {
+    step: ['open', 'reached', 'claimed', 'lapsed'],
+    playerId: 'number',
+    pageNo: 'number',
+    pageSize: 'number',
+  },
+  staffListMissions: {
+    state: ['draft', 'live', 'paused', 'ended'],
+    text: 'text',
+    pageNo: 'number',
+    pageSize: 'number',
   },
   staffListMethods: {
     kind: ['hosted-page', 'gateway-qr', 'bank-transfer', 'e-wallet', 'qr', 'voucher'],

@@ -70,6 +70,14 @@ beforeAll(async () => {
   await sql`insert into promotions.segment (id, merchant_id, code, changed_by) values (${runs[0]?.id}::uuid, 1, 'headings', 'test')`.execute(
     test.services.db,
   );
+  // So are a mission and a leaderboard.
+  const texts = '{"title": {"EN": "Headings"}, "about": {}, "steps": [], "prizes": [], "lanes": [], "lists": []}';
+  await sql`insert into missions.mission (id, merchant_id, code, document, made_by) values (${runs[0]?.id}::uuid, 1, 'headings', ${texts}::jsonb, 'test')`.execute(
+    test.services.db,
+  );
+  await sql`
+    insert into missions.board (id, merchant_id, code, document, from_at, until_at, made_by)
+    values (${runs[0]?.id}::uuid, 1, 'headings', ${texts}::jsonb, now(), now() + interval '1 hour', 'test')`.execute(test.services.db);
   things = {
     id: runs[0]?.id ?? '',
     playerId: String(playerId),

@@ -65,6 +65,8 @@ describe('the table of rights', () => {
     expect(changing.map(([name]) => name)).toEqual([
       'verifyAudit',
       'beginReleaseCheck',
+      'staffCheckBoard',
+      'staffCheckMission',
       'staffStartDryRun',
       'staffCheckOffer',
       'staffCheckReferralRule',

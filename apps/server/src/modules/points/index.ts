@@ -8,6 +8,7 @@ import type { BelowPoints, PointsKit } from './kit.js';
 import { remindOfEnds } from './remind-of-ends.js';
 import { pointsRoutes } from './routes.js';
 import { spendPoints, type PointSpending } from './spend-points.js';
+import { pointsOfPlay } from './repository.js';
 import { readShown } from './shown-repository.js';
 import { takeBackPoints } from './take-back.js';
 
@@ -72,6 +73,7 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
       repeating('points: ends', log, endsEveryMs, async () => ((await expirePoints(kit)) ? 0 : undefined)),
       repeating('points: reminders', log, remindEveryMs, async () => ((await remindOfEnds(kit)) ? 0 : undefined)),
     ],
+    hooks: { pointsEarned: pointsOfPlay },
     earn: (transaction, gift) => earnPoints(services, transaction, gift),
     spend: (transaction, spending) => spendPoints(services, transaction, spending),
     giveBack: (transaction, spent) => giveBackPoints(services, transaction, spent),

@@ -182,3 +182,18 @@ export async function writeOwed(
       ${players.map(({ owed }) => owed)}::bigint[])
     on conflict (player_id) do update set owed = excluded.owed`.execute(transaction);
 }
+
+/** Whole points that players earned by play in a time, less what of it was taken back. */
+export async function pointsOfPlay(
+  db: Database | DatabaseTransaction,
+  { merchantId, playerIds, from, until }: { merchantId: number; playerIds: readonly number[]; from: Date; until: Date },
+): Promise<{ playerId: number; points: bigint }[]> {
+  const { rows } = await sql<{ playerId: number; points: bigint }>`
+    select m.player_id::integer as "playerId", greatest(0, sum(case m.template when 'points-earned' then m.asked else -m.asked end))::bigint as points
+    from points.movement m
+    where m.player_id = any (${playerIds.map(String)}::bigint[]) and m.merchant_id = ${merchantId} and m.source like 'play:%'
+      and m.template in ('points-earned', 'points-unearned') and m.made_at >= ${from} and m.made_at < ${until} group by m.player_id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -54,17 +54,21 @@ export interface AwardOffer {
   money: Offer['money'];
   /** The highest sum that whoever gives it may say, money units; null: the offer says what is given. */
   most: bigint | null;
+  /** What the offer says is given, money units; null: whoever gives it says the sum. */
+  sum: bigint | null;
 }
 
 /** The awards of a brand that are live, in the order of their codes. */
 export const awardsOf = (all: readonly KnownOffer[]): AwardOffer[] =>
   all
     .filter(({ stored, offer }) => stored.state === 'live' && offer.kind === 'award')
-    .map(({ stored, offer: { title, money, reward } }) => ({
+    .map(({ stored, offer }) => ({ stored, offer, ...offer }))
+    .map(({ stored, offer, title, money, reward }) => ({
       id: stored.id,
       code: stored.code,
       title,
       money,
       most: reward.rule === 'entered' ? reward.most : null,
+      sum: reward.rule === 'entered' ? null : largestWorthOf(offer, null),
     }))
     .toSorted((one, other) => one.code.localeCompare(other.code));

@@ -1,6 +1,6 @@
-import type { LanguageCode } from '@sortes/contract';
+import { type LanguageCode, segmentsAtMost } from '@sortes/contract';
 import type { Offer } from '@sortes/growth-rules';
-import { type DatabaseTransaction, repeating } from '@sortes/service';
+import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { namesByBrand } from '../../platform/names-by-brand.js';
@@ -9,6 +9,7 @@ import type { PlayerRef } from '../protection/index.js';
 import { eraseApplications } from './application-repository.js';
 import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
 import { type Claim, claimOffer } from './claim-offer.js';
+import { claimOffered } from './claim-offered.js';
 import { orderQueue } from './claim-order.js';
 import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
 import { createGiveRebates } from './give-rebates.js';
@@ -32,6 +33,7 @@ import { promotionRoutes } from './routes.js';
 import { promotionsStaffSide } from './staff/staff-side.js';
 import { drawRoutes } from './routes-draws.js';
 import { titleOf } from './say-terms.js';
+import { pageOfSegments, segmentsOf } from './segment-repository.js';
 import { titlesOfGrants } from './shown-repository.js';
 import { type Spin, spinOffer } from './spin-wheel.js';
 import type { SpinRow } from './spin-repository.js';
@@ -49,6 +51,7 @@ export { titleOf as titleOfAward } from './say-terms.js';
 export type { Award, AwardOffer } from './give-award.js';
 export type { AwardShown, AwardWords } from './show-awards.js';
 export type { KnownPlayer } from './claim-snapshot.js';
+export { joined, laneTitle, momentText, moneyIn } from './say-terms.js';
 
 /** What the house gives. What staff do runs in the caller's transaction, beside its audit row. */
 export interface PromotionsModule extends Module {
@@ -72,6 +75,12 @@ export interface PromotionsModule extends Module {
   giveByStaff(transaction: DatabaseTransaction, given: StaffGrant): Promise<GrantRow>;
   /** Lays an award ready for what another module saw a player reach; see give-award.ts. @throws DomainError as it */
   giveAward(transaction: DatabaseTransaction, award: Award): Promise<GrantRow>;
+  /** Claims what was laid ready for a player, as they do among their rewards; see claim-offered.ts. @throws DomainError as it */
+  claimAward(claim: Parameters<typeof claimOffered>[1]): Promise<GrantRow>;
+  /** Codes of the lists that a player is on. In the caller's transaction where there is one. */
+  listsOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]>;
+  /** The lists of a brand with how many players are on each, by their codes. */
+  playerLists(merchantId: number): Promise<{ code: string; members: number }[]>;
   /** The awards of a brand that can be given now. */
   awardOffers(merchantId: number): Promise<AwardOffer[]>;
   /** Live offers of a brand that are for some ranks alone. */
@@ -183,6 +192,9 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     readPlayer: (player) => readPlayer(kit, player),
     awardOffers: async (merchantId) => awardsOf(await showKit.offersOf(merchantId)),
     offersByRank: async (merchantId, language) => offersByRank(await showKit.offersOf(merchantId), language, services.clock.now()),
+    claimAward: (claim) => claimOffered(kit, claim),
+    listsOf: segmentsOf,
+    playerLists: (merchantId) => pageOfSegments(services.db, { merchantId, text: undefined }, { offset: 0, limit: segmentsAtMost }),
     giveAward: (transaction, award) => giveAward(kit, transaction, award),
     describeAwards: (reader, offerIds) => describeAwards(showKit, reader, offerIds),
     showAwards: (reader, grantIds) => showAwards(showKit, reader, grantIds),

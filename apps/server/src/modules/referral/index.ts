@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
-import { forgetFriend } from './invitation-repository.js';
+import { forgetFriend, friendsQualified } from './invitation-repository.js';
 import type { BelowReferral, ReferralKit } from './kit.js';
 import { noteInvited } from './note-invited.js';
 import { referralRoutes } from './routes.js';
@@ -28,7 +28,7 @@ export function createReferralModule(services: Services, below: BelowReferral): 
     routes: referralRoutes(kit),
     tasks: referralTasks(kit),
     listeners: referralListeners(kit),
-    hooks: { playerCreated: (transaction, player) => noteInvited(kit, transaction, player) },
+    hooks: { playerCreated: (transaction, player) => noteInvited(kit, transaction, player), friendsQualified },
     staffSide: (office) => referralStaffSide({ ...kit, office }),
     erasure: { erase: (transaction, { playerId }) => forgetFriend(transaction, playerId, services.clock.now()) },
     putRule: insertRule,

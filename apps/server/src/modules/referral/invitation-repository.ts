@@ -184,3 +184,15 @@ export async function forgetFriend(transaction: DatabaseTransaction, friendId: n
       state = case when state in ('registered', 'contact', 'deposited') then 'expired' else state end
     where friend_id = ${friendId}`.execute(transaction);
 }
+
+/** Friends who met what was asked of them in a time and still count, by who invited them. */
+export async function friendsQualified(
+  db: Executor,
+  { merchantId, playerIds, from, until }: { merchantId: number; playerIds: readonly number[]; from: Date; until: Date },
+): Promise<{ playerId: number; count: number }[]> {
+  const { rows } = await sql<{ playerId: number; count: number }>`
+    select i.inviter_id::integer as "playerId", count(*)::integer as count from referral.invitation i
+    where i.merchant_id = ${merchantId} and i.inviter_id = any (${playerIds.map(String)}::bigint[]) and i.state in ('qualified', 'rewarded')
+      and i.qualified_at >= ${from} and i.qualified_at < ${until} group by i.inviter_id`.execute(db);
+  return rows;
+}

@@ -48,6 +48,7 @@ export const featureTable: readonly FeatureRow[] = [
   { modId: 'PLAYERRANK3', parent: 'PROMO3', on: true, what: 'ranks of members by what they play' },
   { modId: 'PTSYS3', parent: rootFeature, on: true, what: 'points: earned by play, spent, exchanged' },
   { modId: 'REFERRAL3', parent: rootFeature, on: true, what: 'friends invited by members, with rewards for both' },
+  { modId: 'MISSIONLB3', parent: rootFeature, on: true, what: 'missions and leaderboards' },
   { modId: 'MEMTRANS3', parent: rootFeature, on: true, what: 'account record' },
   { modId: 'FEEDBACK3', parent: rootFeature, on: true, what: 'feedback form' },
 ];

@@ -1,0 +1,82 @@
+import { repeating } from '@sortes/service';
+import { namesByBrand } from '../../platform/names-by-brand.js';
+import type { Module, Services } from '../../platform/services.js';
+import { boardCodes, writeOutEverywhere } from './board-repository.js';
+import { countAfterDeposit, createNoteActive, followFigures, lapseDue } from './follow-figures.js';
+import type { BelowMissions, MissionsKit } from './kit.js';
+import { erasePlayer, missionCodes } from './mission-repository.js';
+import { payBoards } from './pay-boards.js';
+import { missionRoutes } from './routes.js';
+import { scoreBoards } from './score-boards.js';
+import { missionsStaffSide } from './staff/staff-side.js';
+
+/** Progress is on the page within some seconds of the figures. */
+const progressEveryMs = 3_000;
+const timesEveryMs = 30_000;
+const scoresEveryMs = 10_000;
+const prizesEveryMs = 5_000;
+
+export interface MissionsModule extends Module {
+  /** Takes all that has happened into missions and boards; for tests and commands, workers do it by themselves. */
+  catchUp(): Promise<void>;
+  /** Gives what is due of boards that are being paid; for tests and commands. */
+  pay(): Promise<void>;
+}
+
+/** Missions and leaderboards. */
+export function createMissionsModule(services: Services, below: BelowMissions): MissionsModule {
+  const kit: MissionsKit = { services, below };
+  const { log } = services;
+  const score = async (): Promise<number | undefined> => ((await scoreBoards(kit)) ? 0 : undefined);
+  const pay = async (): Promise<number | undefined> => ((await payBoards(kit)) ? 0 : undefined);
+  return {
+    routes: missionRoutes(kit),
+    tasks:
+      services.config.role === 'draw'
+        ? []
+        : [
+            repeating('missions: progress', log, progressEveryMs, () => followFigures(kit)),
+            repeating('missions: times', log, timesEveryMs, async () => ((await lapseDue(kit)) ? 0 : undefined)),
+            repeating('missions: scores', log, scoresEveryMs, score),
+            repeating('missions: prizes', log, prizesEveryMs, pay),
+          ],
+    staffSide: (office) => missionsStaffSide({ ...kit, office }),
+    streamEvents: { 'mission.changed': ({ missionId }) => ({ type: 'mission', missionId }) },
+    hooks: { playersActive: createNoteActive(kit) },
+    listeners: [
+      {
+        name: 'missions: deposits',
+        topics: ['deposit.changed'],
+        // Counted anew in transactions of their own; heard twice it changes nothing.
+        async hear(_, facts) {
+          for (const { fact, merchantId } of facts)
+            if (fact.topic === 'deposit.changed') await countAfterDeposit(kit, merchantId, fact.playerId);
+        },
+      },
+      {
+        name: 'missions: players who were excluded',
+        topics: ['player.excluded'],
+        async hear(transaction, facts) {
+          for (const { fact } of facts) if (fact.topic === 'player.excluded') await writeOutEverywhere(transaction, fact.playerId);
+        },
+      },
+    ],
+    subjectNames: {
+      mission: (subjects) => namesByBrand(subjects, (merchantId, ids) => missionCodes(services.db, merchantId, ids)),
+      board: (subjects) => namesByBrand(subjects, (merchantId, ids) => boardCodes(services.db, merchantId, ids)),
+    },
+    erasure: {
+      async erase(transaction, { playerId }) {
+        await erasePlayer(transaction, playerId);
+      },
+    },
+    async catchUp() {
+      await followFigures(kit);
+      while (await scoreBoards(kit));
+    },
+    async pay() {
+      while (await payBoards(kit));
+      await payBoards(kit);
+    },
+  };
+}

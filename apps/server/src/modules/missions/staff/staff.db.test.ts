@@ -1,0 +1,197 @@
+import type { Reply, staffBoards, staffMissions as contract } from '@sortes/contract';
+import { newId } from '@sortes/service';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
+import type { BoardDocument } from '../board-rules.js';
+import type { MissionDocument } from '../mission-rules.js';
+import { type MissionsFixture, openMissions, titles, valueOf } from '../testing/fixture.js';
+
+let fixture: MissionsFixture;
+const staff = new Map<string, StaffMember>();
+beforeAll(async () => {
+  fixture = await openMissions();
+  for (const role of ['finance', 'auditor', 'support', 'draws'] as const)
+    staff.set(role, await hire(fixture.promotions.test, `ms-${role}`, role));
+}, 90_000);
+beforeEach(() => fixture.clock.reset());
+afterAll(() => fixture.close());
+
+const reason = 'as agreed with them';
+const bo = (role: string, method: string, url: string, body?: object, key = newId()) =>
+  fixture.promotions.test.ask(method, url, {
+    token: staff.get(role)?.token ?? '',
+    headers: { 'idempotency-key': key },
+    ...(body !== undefined && { body }),
+  });
+const codeOf = ({ body }: { body: { errorCode?: string } }) => body.errorCode ?? 'done';
+
+const document = (change: Partial<MissionDocument> = {}): MissionDocument => ({
+  title: titles,
+  about: {},
+  art: 'flame',
+  joins: 'opt-in',
+  rhythm: 'weekly',
+  steps: [{ counter: 'turnover', lanes: ['RNG'], sum: '100', count: null, reward: { offerId: fixture.awardId, sum: '5', points: null } }],
+  after: null,
+  claimDays: 7,
+  fromDay: null,
+  untilDay: null,
+  rankFrom: null,
+  lists: [],
+  ...change,
+});
+type Saved = Reply<typeof contract.staffMakeMission>;
+type Opened = Reply<typeof contract.staffGetMission>;
+let made = 0;
+const make = async (change: Partial<MissionDocument> = {}): Promise<Saved> =>
+  valueOf(await bo('finance', 'POST', '/bo/missions', { code: `mission-${(made += 1)}`, document: document(change), reason }));
+const opened = async (id: string | null): Promise<Opened> => valueOf(await bo('auditor', 'GET', `/bo/missions/${id}`));
+const move = (id: string | null, to: string) => bo('finance', 'POST', `/bo/missions/${id}/state`, { to, reason });
+
+describe('a mission of the operator', () => {
+  it('is a draft, made once under its key, goes live, and keeps then what it promised', async () => {
+    const key = newId();
+    const body = { code: 'once-only', document: document(), reason };
+    const first = valueOf<Saved>(await bo('finance', 'POST', '/bo/missions', body, key));
+    expect(valueOf<Saved>(await bo('finance', 'POST', '/bo/missions', body, key)).id).toBe(first.id);
+    expect(codeOf(await bo('finance', 'POST', '/bo/missions', body))).toBe('already.so');
+    const { id } = first;
+    const member = await fixture.member();
+    const seen = async () =>
+      valueOf<{ list: { id: string; title: string }[] }>(await member.call('GET', '/wps/growth/missions?pageSize=100')).list.find(
+        (card) => card.id === id,
+      );
+    expect(await seen()).toBeUndefined();
+    expect(valueOf(await move(id, 'live'))).toEqual({ moved: true, faults: [] });
+    expect(await seen()).toMatchObject({ title: 'Title EN' });
+    const save = (change: Partial<MissionDocument>, after: number) =>
+      bo('finance', 'PUT', `/bo/missions/${id}`, { after, document: document(change), reason });
+    expect(codeOf(await save({ claimDays: 1 }, 1))).toBe('mission.fixed');
+    expect(valueOf<Saved>(await save({ title: { ...titles, EN: 'Another' } }, 1)).version).toBe(2);
+    expect(codeOf(await save({}, 1))).toBe('edit.outdated');
+    expect(await opened(id)).toMatchObject({ isFixed: true, version: 2, mission: { state: 'live', title: 'Another' } });
+    expect(codeOf(await move(id, 'live'))).toBe('state.not.allowed');
+    valueOf(await move(id, 'paused'));
+    expect(codeOf(await member.call('POST', `/wps/growth/missions/${id}/join`, {}))).toBe('mission.over');
+    valueOf(await move(id, 'ended'));
+    expect(codeOf(await move(id, 'live'))).toBe('state.not.allowed');
+  });
+
+  it('is not saved while it cannot be, and does not go live while words are missing', async () => {
+    const broken = await make({
+      steps: [{ counter: 'friends', lanes: [], sum: null, count: 1, reward: { offerId: newId(), sum: null, points: null } }],
+    });
+    expect(broken).toMatchObject({ id: null, version: 0 });
+    expect(broken.faults.map(({ code }) => code)).toEqual(['counter.unkept', 'award.unknown']);
+    const { id } = await make({ title: { EN: 'English alone' } });
+    const kept = valueOf<{ moved: boolean; faults: { path: string }[] }>(await move(id, 'live'));
+    expect(kept.moved).toBe(false);
+    expect(kept.faults.map(({ path }) => path)).toContain('title.VI');
+    expect((await opened(id)).mission.state).toBe('draft');
+  });
+
+  it('is shown before it is saved as a player reads it, in each language', async () => {
+    const { faults, cards } = valueOf<Reply<typeof contract.staffCheckMission>>(
+      await bo('auditor', 'POST', '/bo/missions/check', { document: document() }),
+    );
+    expect(faults).toEqual([]);
+    expect(cards.map(({ language }) => language)).toEqual(['EN', 'CN', 'ID', 'PT', 'TH', 'VI']);
+    expect(cards[0]?.card).toMatchObject({
+      standing: 'open',
+      steps: [{ goal: 'Bet ₫\u00A0100 in all on slots', reward: { text: 'An offer: ₫\u00A05' } }],
+    });
+    for (const { card } of cards) expect(card.rules.length).toBeGreaterThan(30);
+  });
+
+  it('says what can be chosen, who is on it and what it gave, also as CSV', async () => {
+    const choices = valueOf<Reply<typeof contract.staffMissionChoices>>(await bo('auditor', 'GET', '/bo/missions/choices'));
+    expect(choices.awards.find(({ id }) => id === fixture.awardId)).toMatchObject({ most: '100', sum: null });
+    expect(choices.counters).toContain('turnover');
+    const { id } = await make();
+    valueOf(await move(id, 'live'));
+    const member = await fixture.member();
+    valueOf(await member.call('POST', `/wps/growth/missions/${id}/join`, {}));
+    await fixture.play(member, { stake: 100 });
+    await fixture.count();
+    const round = valueOf<{ list: { id: string; round: string }[] }>(
+      await member.call('GET', '/wps/growth/missions?pageSize=100'),
+    ).list.find((card) => card.id === id)?.round;
+    valueOf(await member.call('POST', `/wps/growth/missions/${id}/claim`, { step: 1, round }));
+    expect((await opened(id)).mission).toMatchObject({ players: 1, reached: 1, claimed: 1, given: '5' });
+    expect((await opened(id)).steps).toMatchObject([{ no: 1, reached: 1, claimed: 1 }]);
+    const { list } = valueOf<Reply<typeof contract.staffListMissionPlayers>>(
+      await bo('auditor', 'GET', `/bo/missions/${id}/players?step=claimed`),
+    );
+    expect(list).toMatchObject([{ playerId: member.playerId, state: 'claimed', sum: '5', value: '100' }]);
+    for (const file of ['missions.csv', `missions/${id}/players.csv`, 'boards.csv']) {
+      const { status, headers } = await bo('auditor', 'GET', `/bo/${file}`);
+      expect([status, String(headers['content-type'])], file).toEqual([200, 'text/csv; charset=utf-8']);
+    }
+  });
+
+  it('is changed by who may, and seen by who may', async () => {
+    for (const role of ['auditor', 'support'])
+      expect(codeOf(await bo(role, 'POST', '/bo/missions', { code: `no-${role}`, document: document(), reason }))).toBe(
+        'permission.denied',
+      );
+    expect(codeOf(await bo('draws', 'GET', '/bo/missions'))).toBe('permission.denied');
+    expect(codeOf(await bo('finance', 'GET', `/bo/missions/${newId()}`))).toBe('not.found');
+    const bad = [
+      { code: 'Big' },
+      { code: 'ok-code', document: { ...document(), steps: [] } },
+      { code: 'ok-code', document: { ...document(), art: 'moon' } },
+    ];
+    for (const body of bad)
+      expect(codeOf(await bo('finance', 'POST', '/bo/missions', { document: document(), reason, ...body }))).toBe('request_param_err');
+  });
+});
+
+describe('a leaderboard of the operator', () => {
+  const board = (change: Partial<BoardDocument> = {}): BoardDocument => ({
+    title: titles,
+    about: {},
+    art: 'crown',
+    score: 'turnover',
+    lanes: [],
+    leastStake: null,
+    table: [],
+    from: Date.now(),
+    until: Date.now() + 3_600_000,
+    rankFrom: null,
+    lists: [],
+    shown: 10,
+    prizes: [{ from: 1, to: 3, reward: { offerId: fixture.awardId, sum: '10', points: null } }],
+    ...change,
+  });
+
+  it('is a draft, is shown, keeps its rule then, and can be called off', async () => {
+    const saved = valueOf<Saved>(await bo('finance', 'POST', '/bo/boards', { code: 'first-board', document: board(), reason }));
+    const url = `/bo/boards/${saved.id}`;
+    const member = await fixture.member();
+    expect(codeOf(await member.call('GET', `/wps/growth/boards/${saved.id}`))).toBe('mission.unknown');
+    expect(valueOf(await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }))).toEqual({ moved: true, faults: [] });
+    expect(codeOf(await member.call('GET', `/wps/growth/boards/${saved.id}`))).toBe('done');
+    const document_ = valueOf<Reply<typeof staffBoards.staffGetBoard>>(await bo('auditor', 'GET', url));
+    expect(document_).toMatchObject({ board: { state: 'running', prizes: '30' }, version: 1 });
+    expect(document_.cards).toHaveLength(6);
+    expect(
+      codeOf(
+        await bo('finance', 'PUT', url, { after: 1, document: { ...document_.document, until: document_.document.until + 1 }, reason }),
+      ),
+    ).toBe('mission.fixed');
+    expect(
+      valueOf<Saved>(await bo('finance', 'PUT', url, { after: 1, document: { ...document_.document, shown: 5 }, reason })).version,
+    ).toBe(2);
+    valueOf(await bo('finance', 'POST', `${url}/state`, { to: 'cancelled', reason }));
+    expect(codeOf(await member.call('GET', `/wps/growth/boards/${saved.id}`))).toBe('mission.unknown');
+    expect(codeOf(await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }))).toBe('state.not.allowed');
+  });
+
+  it('is not saved while it cannot be', async () => {
+    const saved = valueOf<Saved>(
+      await bo('finance', 'POST', '/bo/boards', { code: 'broken', document: board({ score: 'multiple', until: 5 }), reason }),
+    );
+    expect(saved.faults.map(({ code, path }) => `${code} ${path}`)).toEqual(['missing leastStake', 'order until']);
+    expect(codeOf(await bo('support', 'POST', '/bo/boards', { code: 'no-one', document: board(), reason }))).toBe('permission.denied');
+  });
+});

@@ -1,0 +1,238 @@
+import type { AgentLane, MissionCounter, MissionStepState } from '@sortes/contract';
+import type { Database, DatabaseTransaction } from '@sortes/service';
+import { sql } from 'kysely';
+
+/** A step of a mission for a player in a period. Values: money units, or numbers of things. */
+export interface StepRow {
+  missionId: string;
+  playerId: number;
+  merchantId: number;
+  round: string;
+  no: number;
+  counter: MissionCounter;
+  lanes: readonly AgentLane[];
+  least: bigint;
+  target: bigint;
+  baseline: bigint;
+  value: bigint;
+  fromDay: string;
+  toDay: string | null;
+  fromAt: Date;
+  untilAt: Date | null;
+  stoppedAt: Date | null;
+  state: MissionStepState;
+  reachedAt: Date | null;
+  claimUntil: Date | null;
+  claimedAt: Date | null;
+  grantId: string | null;
+  given: bigint | null;
+  points: bigint | null;
+}
+
+const columns = sql`s.mission_id as "missionId", s.player_id::integer as "playerId", s.merchant_id as "merchantId", s.round, s.no::integer as no, s.counter, s.lanes, s.least, s.target,
+  s.baseline, s.value, to_char(s.from_day, 'YYYY-MM-DD') as "fromDay", to_char(s.to_day, 'YYYY-MM-DD') as "toDay", s.from_at as "fromAt", s.until_at as "untilAt",
+  s.stopped_at as "stoppedAt", s.state, s.reached_at as "reachedAt", s.claim_until as "claimUntil", s.claimed_at as "claimedAt", s.grant_id as "grantId", s.given, s.points`;
+
+export type NewStep = Pick<
+  StepRow,
+  | 'missionId'
+  | 'playerId'
+  | 'merchantId'
+  | 'round'
+  | 'no'
+  | 'counter'
+  | 'lanes'
+  | 'least'
+  | 'target'
+  | 'baseline'
+  | 'fromDay'
+  | 'toDay'
+  | 'fromAt'
+  | 'untilAt'
+>;
+
+/** Begins steps that are not there yet; those that were stopped go on. @returns whether there were any */
+export async function insertSteps(transaction: DatabaseTransaction, steps: readonly NewStep[]): Promise<boolean> {
+  let made = false;
+  for (const step of steps) {
+    const { numAffectedRows } = await sql`
+      insert into missions.step (mission_id, player_id, merchant_id, round, no, counter, lanes, least, target, baseline, from_day, to_day, from_at, until_at)
+      values (${step.missionId}, ${step.playerId}, ${step.merchantId}, ${step.round}, ${step.no}, ${step.counter}, ${[...step.lanes]}::text[], ${step.least}, ${step.target},
+        ${step.baseline}, ${step.fromDay}, ${step.toDay}, ${step.fromAt}, ${step.untilAt})
+      on conflict (mission_id, player_id, round, no) do nothing`.execute(transaction);
+    made ||= (numAffectedRows ?? 0n) > 0n;
+  }
+  return made;
+}
+
+/** Goes on with what stands of a period where the player has come again. */
+export async function resumeSteps(
+  transaction: DatabaseTransaction,
+  { missionId, playerId, round }: Pick<StepRow, 'missionId' | 'playerId' | 'round'>,
+): Promise<void> {
+  await sql`
+    update missions.step set stopped_at = null
+    where mission_id = ${missionId} and player_id = ${playerId} and round = ${round} and stopped_at is not null`.execute(transaction);
+}
+
+/** So long after a period what was decided in it may still come into the figures, or go. */
+const countedAfterHours = 24;
+
+/** Steps of these players that count now, of their missions or of one. With `lock` nobody else counts them until the transaction ends. */
+export async function listRunningSteps(
+  db: Database | DatabaseTransaction,
+  playerIds: readonly number[],
+  { now, lock = false }: { now: Date; lock?: boolean },
+): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select ${columns} from missions.step s
+    where s.player_id = any (${playerIds.map(String)}::bigint[]) and s.state in ('open', 'reached') and s.stopped_at is null
+      and (s.until_at is null or s.until_at > ${now}::timestamptz - make_interval(hours => ${countedAfterHours}))
+    order by s.player_id, s.mission_id, s.round, s.no ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Which of these players have steps that count now. */
+export async function runningAmong(db: Database, merchantId: number, playerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct s.player_id::integer as id from missions.step s
+    where s.player_id = any (${playerIds.map(String)}::bigint[]) and s.merchant_id = ${merchantId} and s.state in ('open', 'reached') and s.stopped_at is null order by 1`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Steps of a player, of all missions, the newest periods first; those of long ago are left out. */
+export async function listStepsOf(db: Database | DatabaseTransaction, playerId: number, atMost = 2_000): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select ${columns} from missions.step s where s.player_id = ${playerId} order by s.round desc, s.mission_id, s.no limit ${atMost}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function lockStep(
+  transaction: DatabaseTransaction,
+  { missionId, playerId, round, no }: Pick<StepRow, 'missionId' | 'playerId' | 'round' | 'no'>,
+): Promise<StepRow | undefined> {
+  const { rows } = await sql<StepRow>`
+    select ${columns} from missions.step s where s.mission_id = ${missionId} and s.player_id = ${playerId} and s.round = ${round} and s.no = ${no} for update`.execute(
+    transaction,
+  );
+  return rows[0];
+}
+
+/** Writes how far a step is that is not claimed. @param claimUntil of one that has been reached */
+export async function writeCounted(
+  transaction: DatabaseTransaction,
+  step: Pick<StepRow, 'missionId' | 'playerId' | 'round' | 'no'>,
+  { value, state, at, claimUntil }: { value: bigint; state: 'open' | 'reached'; at: Date; claimUntil: Date | null },
+): Promise<void> {
+  await sql`
+    update missions.step set value = ${value}, state = ${state}, changed_at = clock_timestamp(),
+      reached_at = case when ${state} = 'open' then null else coalesce(reached_at, ${at}) end,
+      claim_until = case when ${state} = 'open' then null when state = 'reached' then claim_until else ${claimUntil}::timestamptz end
+    where mission_id = ${step.missionId} and player_id = ${step.playerId} and round = ${step.round} and no = ${step.no} and state in ('open', 'reached')`.execute(
+    transaction,
+  );
+}
+
+export async function writeClaimed(
+  transaction: DatabaseTransaction,
+  step: Pick<StepRow, 'missionId' | 'playerId' | 'round' | 'no'>,
+  { at, grantId, given, points }: { at: Date; grantId: string | null; given: bigint | null; points: bigint | null },
+): Promise<void> {
+  await sql`
+    update missions.step set state = 'claimed', claimed_at = ${at}, grant_id = ${grantId}, given = ${given}, points = ${points}, changed_at = clock_timestamp()
+    where mission_id = ${step.missionId} and player_id = ${step.playerId} and round = ${step.round} and no = ${step.no}`.execute(
+    transaction,
+  );
+}
+
+/** What was reached and not claimed in time lapses, so many at once. @returns whose steps */
+export async function lapseSteps(
+  db: Database,
+  now: Date,
+  atMost: number,
+): Promise<{ playerId: number; missionId: string; merchantId: number }[]> {
+  const { rows } = await sql<{ playerId: number; missionId: string; merchantId: number }>`
+    update missions.step s set state = 'lapsed', changed_at = clock_timestamp()
+    from (
+      select x.mission_id, x.player_id, x.round, x.no from missions.step x where x.state = 'reached' and x.claim_until <= ${now} order by x.claim_until limit ${atMost} for update skip locked
+    ) as due
+    where s.mission_id = due.mission_id and s.player_id = due.player_id and s.round = due.round and s.no = due.no
+    returning s.player_id::integer as "playerId", s.mission_id as "missionId", s.merchant_id as "merchantId"`.execute(db);
+  return rows;
+}
+
+/** Nothing counts any more for a mission that has ended, or for a player who has left it. */
+export async function stopSteps(transaction: DatabaseTransaction, of: { missionId: string; playerId?: number }, at: Date): Promise<void> {
+  await sql`
+    update missions.step set stopped_at = ${at} where mission_id = ${of.missionId} and stopped_at is null and state in ('open', 'reached')
+      and (until_at is null or until_at > ${at}) ${of.playerId === undefined ? sql`` : sql`and player_id = ${of.playerId}`}`.execute(
+    transaction,
+  );
+}
+
+/** Rewards that lie ready for a player. */
+export async function countClaimable(db: Database, playerId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from missions.step s join missions.mission m on m.id = s.mission_id
+    where s.player_id = ${playerId} and s.state = 'reached' and (s.claim_until is null or s.claim_until > ${now})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+// ---- what is counted -------------------------------------------------------------------------------------------------------------------------
+
+/** A decided bet of a player. Money units. */
+export interface DecidedBet {
+  kind: 'bet' | 'round';
+  game: string;
+  inGroup: boolean;
+  gameType: string | null;
+  staked: bigint;
+  won: bigint;
+  valid: bigint;
+}
+
+export async function listDecidedBets(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+  from: Date,
+  until: Date,
+): Promise<DecidedBet[]> {
+  const { rows } = await sql<DecidedBet>`
+    select kind, game, in_group as "inGroup", game_type as "gameType", staked, won, valid from missions.bets_of(${playerId}, ${from}, ${until})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Days in a time on which a player was there. */
+export async function countActiveDays(
+  db: Database | DatabaseTransaction,
+  playerId: number,
+  fromDay: string,
+  toDay: string | null,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from missions.active_day
+    where player_id = ${playerId} and day >= ${fromDay}::date and day <= coalesce(${toDay}::date, 'infinity'::date)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+// ---- how far the figures were followed -------------------------------------------------------------------------------------------------------
+
+/** Up to when a brand's figures were looked at; nobody else looks until the transaction ends. @returns undefined: somebody else does */
+export async function lockFollower(transaction: DatabaseTransaction, merchantId: number, now: Date): Promise<Date | undefined> {
+  await sql`insert into missions.follower (merchant_id, followed_at) values (${merchantId}, ${now}) on conflict do nothing`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ at: Date }>`
+    select followed_at as at from missions.follower where merchant_id = ${merchantId} for update skip locked`.execute(transaction);
+  return rows[0]?.at;
+}
+
+export async function writeFollowed(transaction: DatabaseTransaction, merchantId: number, at: Date): Promise<void> {
+  await sql`update missions.follower set followed_at = ${at} where merchant_id = ${merchantId}`.execute(transaction);
+}
