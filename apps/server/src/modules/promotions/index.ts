@@ -41,6 +41,8 @@ import { grantTasks } from './tasks.js';
 import { tellOffers } from './tell-offers.js';
 import { remindOfEnds } from './tell-rewards.js';
 import { eraseMarketing, findMarketing } from './marketing-repository.js';
+import type { EndKit } from './end-grant.js';
+import type { ShowKit } from './viewer.js';
 import { watchBudgets, watchBudgetsEveryMs } from './watch-budgets.js';
 
 export type { BelowPromotions } from './kit.js';
@@ -133,6 +135,34 @@ async function remind(kit: PromotionsKit): Promise<boolean> {
   return (await tellOffers(kit)) || ends;
 }
 
+/** What modules above ask of awards. */
+const awardsDoor = (
+  kit: ShowKit,
+  ruleOf: EndKit['ruleOf'],
+): Pick<
+  PromotionsModule,
+  | 'awardOffers'
+  | 'offersByRank'
+  | 'claimAward'
+  | 'listsOf'
+  | 'playerLists'
+  | 'giveAward'
+  | 'describeAwards'
+  | 'showAwards'
+  | 'takeBackAward'
+> => ({
+  awardOffers: async (merchantId) => awardsOf(await kit.offersOf(merchantId)),
+  offersByRank: async (merchantId, language) => offersByRank(await kit.offersOf(merchantId), language, kit.services.clock.now()),
+  claimAward: (claim) => claimOffered(kit, claim),
+  listsOf: segmentsOf,
+  playerLists: (merchantId) => pageOfSegments(kit.services.db, { merchantId, text: undefined }, { offset: 0, limit: segmentsAtMost }),
+  giveAward: (transaction, award) => giveAward(kit, transaction, award),
+  describeAwards: (reader, offerIds) => describeAwards(kit, reader, offerIds),
+  showAwards: (reader, grantIds) => showAwards(kit, reader, grantIds),
+  takeBackAward: (transaction, award) =>
+    takeBackAward({ clock: kit.services.clock, ruleOf, turnover: kit.below.turnover }, transaction, award),
+});
+
 /** Offers of brands, and what players have of them. */
 export function createPromotionsModule(services: Services, below: BelowPromotions): PromotionsModule {
   const kit: PromotionsKit = { services, below };
@@ -190,15 +220,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     grabPacket: (grab) => grabPacket(kit, grab),
     moveDraws: draws.move,
     readPlayer: (player) => readPlayer(kit, player),
-    awardOffers: async (merchantId) => awardsOf(await showKit.offersOf(merchantId)),
-    offersByRank: async (merchantId, language) => offersByRank(await showKit.offersOf(merchantId), language, services.clock.now()),
-    claimAward: (claim) => claimOffered(kit, claim),
-    listsOf: segmentsOf,
-    playerLists: (merchantId) => pageOfSegments(services.db, { merchantId, text: undefined }, { offset: 0, limit: segmentsAtMost }),
-    giveAward: (transaction, award) => giveAward(kit, transaction, award),
-    describeAwards: (reader, offerIds) => describeAwards(showKit, reader, offerIds),
-    showAwards: (reader, grantIds) => showAwards(showKit, reader, grantIds),
-    takeBackAward: (transaction, award) => takeBackAward({ clock: services.clock, ruleOf, turnover: below.turnover }, transaction, award),
+    ...awardsDoor(showKit, ruleOf),
     giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
     wishOffer: (wish) => wishOffer(kit, wish),
     forgetWish: (playerId) => forgetWish(kit, playerId),
