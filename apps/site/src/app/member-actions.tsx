@@ -1,5 +1,5 @@
 import { Avatar, Button, IconPlus, toast } from '@sortes/ui';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isTrial, useSession } from '../entities/account/session';
 import { useModule } from '../entities/brand/site-data';
 import { SessionClock } from '../entities/limits/session-clock';
@@ -7,11 +7,12 @@ import { useNoPlayText } from '../entities/limits/no-play';
 import { UnreadDot } from '../entities/message/unread-dot';
 import { BalancePill } from '../entities/wallet/balance-pill';
 import { useT } from '../kit/i18n';
+import { preloadable } from '../kit/lazy-part';
 import { useModal } from '../kit/modal';
 import { barButton } from './bar-button';
 
-const loadAccountMenu = async () => ({ default: (await import('./account-menu')).AccountMenu });
-const AccountMenu = lazy(loadAccountMenu);
+// Its entries are named as the pages of the member centre are.
+const AccountMenu = preloadable(async () => (await import('./account-menu')).AccountMenu, ['centre']);
 
 /** The picture that opens the member's menu. The menu's code comes with the first touch, not with the page. */
 function AccountButton() {
@@ -24,8 +25,8 @@ function AccountButton() {
       aria-label={t('shell.accountMenu')}
       aria-haspopup="menu"
       onClick={() => setWanted(true)}
-      onPointerEnter={() => void loadAccountMenu()}
-      onFocus={() => void loadAccountMenu()}
+      onPointerEnter={AccountMenu.preload}
+      onFocus={AccountMenu.preload}
       className="inline-flex size-11 items-center justify-center rounded-chip"
     >
       <Avatar name={nickname || account || ''} {...(avatar && { src: avatar })} />
@@ -33,7 +34,7 @@ function AccountButton() {
   );
   return wanted ? (
     <Suspense fallback={still}>
-      <AccountMenu />
+      <AccountMenu.Component />
     </Suspense>
   ) : (
     still
