@@ -46,6 +46,7 @@ const still = [
   'northern-lottery.spec.ts',
   'promotions.spec.ts',
   'protection.spec.ts',
+  'ranks.spec.ts',
   'search.spec.ts',
 ];
 

@@ -5,6 +5,7 @@ type Of<N extends OperationName> = Reply<Operations[N]>;
 
 /** What each address answers, the envelope taken off; a parameter is written as a star. */
 export interface ReplyAt {
+  'GET /wps/relay/MCSFE_getPlayerRankProgress': Of<'getPlayerRankProgress'>;
   'POST /wps/agent/affiliateUrl': Of<'createAgentLink'>;
   'GET /wps/report/downlineBets': Of<'listDownlineBets'>;
   'GET /wps/agent/downlines': Of<'listDownlines'>;

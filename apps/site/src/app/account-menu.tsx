@@ -1,4 +1,4 @@
-import { Avatar, Menu } from '@sortes/ui';
+import { Menu } from '@sortes/ui';
 import { useCustomerService } from '../entities/brand/customer-service';
 import { useHasModule } from '../entities/brand/site-data';
 import { useT } from '../kit/i18n';
@@ -6,6 +6,8 @@ import { useModal } from '../kit/modal';
 import { isTrial, useSession } from '../entities/account/session';
 import { useUnreadCount } from '../entities/message/unread';
 import { accountEntries } from '../features/member/account-entries';
+import { OwnRankLine } from '../entities/rank/own-rank-line';
+import { RankedAvatar } from '../entities/rank/ranked-avatar';
 import { SessionClock } from '../entities/limits/session-clock';
 
 /** The member's menu behind the picture. */
@@ -22,7 +24,7 @@ export function AccountMenu() {
     <Menu
       label={t('shell.accountMenu')}
       defaultOpen
-      trigger={<Avatar name={name} {...(session.avatar && { src: session.avatar })} />}
+      trigger={<RankedAvatar />}
       entries={entries.map(({ key, text, Icon, danger }) => ({
         id: key,
         label: t(text),
@@ -41,6 +43,7 @@ export function AccountMenu() {
             <span className="block font-semibold text-ink-1">{name}</span>
             {isTrial(session) ? t('shell.trial') : name !== session.account && session.account}
           </p>
+          <OwnRankLine className="px-3 pb-2" />
           <SessionClock />
         </div>
       }

@@ -11,6 +11,7 @@ import { messages } from '../features/messages/feature';
 import { preferences } from '../features/preferences/feature';
 import { promotions } from '../features/promotions/feature';
 import { protection } from '../features/protection/feature';
+import { ranks } from '../features/ranks/feature';
 import { records } from '../features/records/feature';
 import { search } from '../features/search/feature';
 import { transfers } from '../features/transfers/feature';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   games,
   cashier,
   promotions,
+  ranks,
   records,
   transfers,
   member,

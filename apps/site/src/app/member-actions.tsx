@@ -1,10 +1,12 @@
-import { Avatar, Button, IconPlus, toast } from '@sortes/ui';
+import { Button, IconPlus, toast } from '@sortes/ui';
 import { Suspense, useState } from 'react';
 import { isTrial, useSession } from '../entities/account/session';
 import { useModule } from '../entities/brand/site-data';
 import { SessionClock } from '../entities/limits/session-clock';
 import { useNoPlayText } from '../entities/limits/no-play';
 import { UnreadDot } from '../entities/message/unread-dot';
+import { OwnRankLabel } from '../entities/rank/own-rank-label';
+import { RankedAvatar } from '../entities/rank/ranked-avatar';
 import { BalancePill } from '../entities/wallet/balance-pill';
 import { useT } from '../kit/i18n';
 import { preloadable } from '../kit/lazy-part';
@@ -18,7 +20,6 @@ const AccountMenu = preloadable(async () => (await import('./account-menu')).Acc
 function AccountButton() {
   const t = useT();
   const [wanted, setWanted] = useState(false);
-  const { nickname, account, avatar } = useSession();
   const still = (
     <button
       type="button"
@@ -29,7 +30,7 @@ function AccountButton() {
       onFocus={AccountMenu.preload}
       className="inline-flex size-11 items-center justify-center rounded-chip"
     >
-      <Avatar name={nickname || account || ''} {...(avatar && { src: avatar })} />
+      <RankedAvatar />
     </button>
   );
   return wanted ? (
@@ -94,6 +95,7 @@ function PlayerActions() {
           <span className="@max-[27rem]:sr-only">{t('shell.deposit')}</span>
         </Button>
       )}
+      <OwnRankLabel className="hidden max-w-36 min-[88rem]:inline-flex" />
       <span className="relative max-sm:hidden">
         <AccountButton />
         <UnreadDot className="absolute end-0 top-0" />

@@ -42,6 +42,8 @@ export const entityKeys = {
   /** What the brand offers; a change of what the member has of it asks anew. */
   offers: keysOf<[viewer: number, language: LanguageCode, filter: unknown]>('offers'),
   paymentPassword: keysOf('payment-password'),
+  /** The member's rank and how far they are. */
+  rank: keysOf<[player: Player, language: LanguageCode]>('rank'),
   rebate: keysOf<[offerId: string]>('offers', 'rebate'),
   rewards: keysOf<[language: LanguageCode]>('grants', 'rewards'),
   /** How many rewards lie ready and what is left of the bonus. */

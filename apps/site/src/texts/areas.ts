@@ -19,6 +19,7 @@ import type patterns from './en/patterns.json';
 import type people from './en/people.json';
 import type promotions from './en/promotions.json';
 import type protection from './en/protection.json';
+import type ranks from './en/ranks.json';
 import type records from './en/records.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
@@ -50,6 +51,7 @@ interface Areas {
   plays: Record<never, string>;
   promotions: typeof promotions;
   protection: typeof protection;
+  ranks: typeof ranks;
   records: typeof records;
   /** The contract's sentences for refusals, by code. */
   refusals: Record<never, string>;

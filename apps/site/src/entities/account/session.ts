@@ -26,6 +26,7 @@ export interface Session {
   nickname?: string;
   type?: number;
   rankLevel?: number;
+  label?: Member['label'];
   avatar?: string;
   toUpline?: boolean;
   hasUpline?: boolean;

@@ -157,6 +157,8 @@ export async function startSession(): Promise<void> {
       setTimeout(() => void noticeEnd(), ownEndMs);
     }
     if (event.type === 'site') renewSite(event.part);
+    // Label, customer service and whatever else goes by the rank.
+    if (event.type === 'rank') void restoreSession();
     // A chase places from what it holds and gives back: asked afresh, should the balance's own event have been missed.
     if (event.type === 'chase') void queryClient.invalidateQueries({ queryKey: balanceQuery.queryKey });
     if (event.type !== 'balance') return;

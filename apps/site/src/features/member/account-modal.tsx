@@ -9,6 +9,7 @@ import { isTrial, useSession } from '../../entities/account/session';
 import { useHasModule, useModule } from '../../entities/brand/site-data';
 import { EntryMark } from '../../entities/menu/entry-mark';
 import { accountEntries } from './account-entries';
+import { OwnRankLine } from '../../entities/rank/own-rank-line';
 import { SessionClock } from '../../entities/limits/session-clock';
 
 /** The phone's account sheet: who is signed in, the balance, and what a member may open. */
@@ -35,6 +36,7 @@ export function AccountModal({ onClose }: ModalProps) {
             </p>
             <BalancePill inSheet />
           </div>
+          <OwnRankLine className="pb-3" />
           <div className="pb-2">
             <SessionClock />
           </div>

@@ -12,7 +12,7 @@ import type { DrawResult } from '../api/near-draws';
 import { useMomentsWanted } from '../state/moments-wanted';
 import { nextOpening } from '../state/next-opening';
 import { everySecondsOf, speedsOf } from '../state/siblings';
-import { useSound } from '../state/sound';
+import { useSound } from '../../../kit/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 import { BoardStage, useBoardStage } from './board-stage';
 import { SpeedSwitch } from './speed-switch';

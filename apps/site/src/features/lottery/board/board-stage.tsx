@@ -21,7 +21,7 @@ import { useMomentsWanted } from '../state/moments-wanted';
 import type { DrawOutcome } from '../state/outcome';
 import { isToldByBoard, useOutcomes } from '../state/outcomes';
 import { handOf, isHandPlay, ownNumbers } from '../state/own-numbers';
-import { playCue, shake } from '../state/sound';
+import { playCue, shake } from '../../../kit/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 import { StageLine } from './stage-line';
 

@@ -8,7 +8,7 @@ import { usePlayMenu } from '../api/play-menu';
 import { boardTabs, type BoardTab } from '../state/board-page';
 import { boardStoreOf } from '../state/board-store';
 import { useDrawClock } from '../state/use-draw-clock';
-import { playCue } from '../state/sound';
+import { playCue } from '../../../kit/sound';
 import { errorText, gameName } from '../lottery-texts';
 import { BoardBody } from './board-body';
 import { BoardHeader } from './board-header';

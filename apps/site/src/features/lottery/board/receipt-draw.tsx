@@ -16,7 +16,7 @@ import { prizeName } from '../lottery-texts';
 import { outcomeOf, type DrawOutcome } from '../state/outcome';
 import { useOutcomes } from '../state/outcomes';
 import { ownNumbers } from '../state/own-numbers';
-import { playCue, shake } from '../state/sound';
+import { playCue, shake } from '../../../kit/sound';
 
 /** An official draw may be days off: its receipt says when, and turns into nothing while it is open. */
 const soonMs = 30 * 60_000;

@@ -6,7 +6,7 @@ import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import type { DrawOutcome } from '../state/outcome';
 import { useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
-import { usePassing } from '../state/use-passing';
+import { usePassing } from '../../../kit/moment/use-passing';
 
 /** So long the line stands; nobody has to take it away. */
 const lineMs = 10_000;

@@ -6,7 +6,11 @@ import { useEffect, useRef } from 'react';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { Sparks } from '../../../kit/moment/sparks';
+import { useOpenMoment } from '../../../kit/moment/open-moments';
+import { usePassing } from '../../../kit/moment/use-passing';
 import { sharePicture } from '../../../kit/share-picture';
+import { playCue, shake } from '../../../kit/sound';
 import { useMayPlay } from '../../../entities/limits/may-play';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import { ResultBalls } from '../../../entities/draw/result-balls';
@@ -15,11 +19,9 @@ import { resultOfText } from '../state/marked';
 import { timesOf, type DrawOutcome } from '../state/outcome';
 import { useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
-import { playCue, shake } from '../state/sound';
-import { usePassing } from '../state/use-passing';
 import { flyToBalance } from './fly-to-balance';
 import { useCountUp } from './use-count-up';
-import './moment.css';
+import '../../../kit/moment/moment.css';
 
 const titles = { nice: 'lottery.moment.nice', big: 'lottery.moment.big', mega: 'lottery.moment.mega' } as const;
 const shakes = { nice: [30], big: [40, 60, 40], mega: [40, 50, 40, 50, 120] } as const;
@@ -76,21 +78,6 @@ function useShare(outcome: DrawOutcome, title: string) {
   return { share, result, times, game };
 }
 
-/** Rays and sparks behind a great win; only for the eye. */
-function Sparks({ count }: { count: number }) {
-  return (
-    <span className="moment-sparks" aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <span
-          key={at}
-          className={`moment-spark moment-spark-${at % 3}`}
-          style={{ '--turn': `${Math.round((360 / count) * at)}deg` } as React.CSSProperties}
-        />
-      ))}
-    </span>
-  );
-}
-
 /** Bets that the card names one by one; more would hide what it is about. */
 const shownBets = 3;
 
@@ -138,6 +125,7 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
     playCue(tier);
     shake([...shakes[tier]]);
   }, [tier]);
+  useOpenMoment();
   const isLast = useOutcomes(({ waiting }) => waiting.length < 2);
   const passing = usePassing(isLast ? lifeMs : shortLifeMs, onDone);
   const amount = format.money(back);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readLocal, writeLocal } from '@sortes/browser';
 
-/** Whether the lottery may make a sound: off until the player turns it on; kept on the device. */
+/** Whether draws, wins and a new rank may make a sound: off until the player turns it on at a board; kept on the device. */
 export const useSound = create<{ on: boolean; toggle: () => void }>((set, get) => ({
   on: readLocal('lotterySound') === '1',
   toggle() {

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useSession } from '../account/session';
+import { restoreSession } from '../account/start-session';
+import { useRank } from './rank';
+import { Ring } from './ring';
+import { wayOf } from './way';
+
+const [sizePx, widthPx] = [44, 3];
+
+/** Around the picture of whoever is signed in: how much of the way to the next rank is done. */
+export function AvatarRing() {
+  const { data } = useRank();
+  const known = useSession((session) => session.rankLevel);
+  const level = data?.rankLevel;
+  // The change was told while the stream was away.
+  useEffect(() => {
+    if (level !== undefined && level !== known) void restoreSession();
+  }, [level, known]);
+  const way = data && wayOf(data);
+  if (way === undefined) return null;
+  return <Ring share={way.share} sizePx={sizePx} widthPx={widthPx} className="pointer-events-none absolute -inset-1" />;
+}
