@@ -14,4 +14,14 @@ export const playerParts: PlayerParts = {
       return { default: PlayerPromotions };
     }),
   },
+  ranks: {
+    right: 'promotions.read',
+    module: 'PLAYERRANK3',
+    Content: lazy(async () => {
+      const words = import('../shared/texts').then(({ loadAreas }) => loadAreas(['promotions', 'ranks']));
+      const { PlayerRank } = await import('../features/promotions/ranks/player-rank');
+      await words;
+      return { default: PlayerRank };
+    }),
+  },
 };

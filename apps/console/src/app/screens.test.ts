@@ -18,7 +18,18 @@ const rounds = ['/games/rounds', '/games/transfers'];
 const reconciliation = ['/games/reconciliations', '/games/differences'];
 const lottery = ['/lottery/calendar', '/lottery/draws', '/lottery/settling', '/lottery/limits'];
 const agents = ['/agents', '/agent-contracts', '/contract-bills', '/agent-transfers', '/affiliate-codes'];
-const promotions = ['/offers', '/grants', '/applications', '/offer-report', '/offer-exposure', '/offer-signs', '/player-lists'];
+const promotions = [
+  '/offers',
+  '/grants',
+  '/applications',
+  '/offer-report',
+  '/offer-exposure',
+  '/offer-signs',
+  '/ranks',
+  '/ranks/members',
+  '/ranks/gifts',
+  '/player-lists',
+];
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer', '/customer-service'];
 const brand = ['/brand', '/brands'];
 const figures = ['/', '/reports', '/movements', '/report-schedules'];

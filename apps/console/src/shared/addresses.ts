@@ -32,6 +32,10 @@ export interface ScreenSearches {
   '/offer-report': Texts<'by' | 'period' | 'from' | 'to' | 'page'>;
   '/offer-exposure': Texts<'by' | 'page'>;
   '/offer-signs': SearchOf<'staffListOfferSigns', 'period'>;
+  '/ranks': Texts<never>;
+  '/ranks/edit': Texts<never>;
+  '/ranks/members': SearchOf<'staffListRanked'>;
+  '/ranks/gifts': SearchOf<'staffListRankGifts'>;
   '/player-lists': SearchOf<'staffListSegments'>;
   '/player-lists/$segmentId': SearchOf<'staffListSegmentMembers'>;
   '/feedback': SearchOf<'staffListFeedback'>;

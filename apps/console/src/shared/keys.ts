@@ -47,6 +47,8 @@ export type ListName =
   | 'player-trail'
   | 'player-withdrawals'
   | 'players'
+  | 'rank-gifts'
+  | 'ranked'
   | 'reconciliations'
   | 'recoveries'
   | 'report-runs'

@@ -15,6 +15,7 @@ import type players from './en/players.json';
 import type shell from './en/shell.json';
 import type promotions from './en/promotions.json';
 import type referral from './en/referral.json';
+import type ranks from './en/ranks.json';
 import type staff from './en/staff.json';
 import type system from './en/system.json';
 import type { OfferPageKey } from './offer-page-keys';
@@ -41,6 +42,7 @@ interface Areas {
   offerPage: Record<OfferPageKey, string>;
   promotions: typeof promotions;
   referral: typeof referral;
+  ranks: typeof ranks;
   staff: typeof staff;
   system: typeof system;
 }

@@ -34,6 +34,7 @@ const keys = [
   'deposits',
   'withdrawals',
   'promotions',
+  'ranks',
   'signIns',
   'documents',
   'inbox',
@@ -54,9 +55,9 @@ export function playerScreenWith(parts: PlayerParts): ComponentType {
   };
 }
 
-/** What promotions have of a player, for who may see it and while the brand has promotions. */
-function usePromotions(playerId: number): React.ReactNode {
-  const part = use(PlayerPartsContext)?.promotions;
+/** What another feature has of a player, for who may see it and while the brand has its module. */
+function usePart(name: keyof PlayerParts, playerId: number): React.ReactNode {
+  const part = use(PlayerPartsContext)?.[name];
   const may = useMay(part?.right ?? 'promotions.read');
   const isOn = useModuleOn(part?.module ?? '');
   if (part === undefined || !may || !isOn) return undefined;
@@ -75,7 +76,7 @@ function PlayerScreen() {
   const { search, replace } = useListSearch();
   const [mayRecords, mayDocuments] = [useMay('players.records'), useMay('documents.read')];
   const [mayDeposits, mayWithdrawals] = [useMay('deposits.read'), useMay('withdrawals.read')];
-  const promotions = usePromotions(playerId);
+  const [promotions, ranks] = [usePart('promotions', playerId), usePart('ranks', playerId)];
   const mine = useSession((state) => state.me?.rights ?? none);
   const query = useQuery({ queryKey: sharedKeys.player.of(playerId), queryFn: () => call('staffGetPlayer', { params: { playerId } }) });
   if (query.isError)
@@ -101,6 +102,7 @@ function PlayerScreen() {
     ...(mayDeposits && { deposits: <DepositsTab playerId={playerId} /> }),
     ...(mayWithdrawals && { withdrawals: <WithdrawalsTab playerId={playerId} /> }),
     ...(promotions !== undefined && { promotions }),
+    ...(ranks !== undefined && { ranks }),
     signIns: <SignInsTab playerId={playerId} />,
     ...(mayDocuments && { documents: <DocumentList playerId={playerId} /> }),
     inbox: <ConversationTab playerId={playerId} />,

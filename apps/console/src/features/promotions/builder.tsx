@@ -2,12 +2,10 @@ import { type Action, ApiError } from '@sortes/browser';
 import { servedOfferKinds } from '@sortes/contract';
 import { type OfferKind, type OfferStep, offerSteps, stepOfPath } from '@sortes/growth-rules';
 import { Button, Chips, Select, TextField, toast } from '@sortes/ui';
-import { type Ref, useCallback, useRef, useState } from 'react';
-import { useBlocker } from '@tanstack/react-router';
+import { type Ref, useRef, useState } from 'react';
 import { call } from '../../shared/calls';
 import { sharedKeys } from '../../shared/keys';
 import { askAnew } from '../../shared/query-client';
-import { LeaveQuestion } from '../../shared/leave-question';
 import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
@@ -20,6 +18,8 @@ import { RequirementStep } from './step-requirement';
 import { LimitsStep, PlacesStep, WordsStep } from './step-rest';
 import { RewardStep } from './step-reward';
 import { WhoStep } from './step-who';
+import { useLeaving } from './use-leaving';
+import { useUnread } from './use-unread';
 
 const steps = Object.keys(offerSteps) as OfferStep[];
 const forms = { reward: RewardStep, requirement: RequirementStep, limits: LimitsStep, words: WordsStep, places: PlacesStep };
@@ -170,42 +170,6 @@ function StepButtons({ step, onStep }: { step: OfferStep; onStep: (step: OfferSt
       </Button>
     </div>
   );
-}
-
-/** The labels of fields with something in them that cannot be read, and how fields tell so. */
-function useUnread(): { unread: readonly string[]; tell: (field: string, label: string | undefined) => void } {
-  const [unread, setUnread] = useState<ReadonlyMap<string, string>>(new Map());
-  const tell = useCallback(
-    (field: string, label: string | undefined) =>
-      setUnread((before) => {
-        if (before.get(field) === label) return before;
-        const next = new Map(before);
-        if (label === undefined) next.delete(field);
-        else next.set(field, label);
-        return next;
-      }),
-    [],
-  );
-  return { unread: [...unread.values()], tell };
-}
-
-/** Asks before what was typed and not saved is left. @returns the question, and what says that it may be left */
-function useLeaving(isChanged: boolean) {
-  const isDone = useRef(false);
-  const blocked = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && !isDone.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isChanged && !isDone.current,
-    withResolver: true,
-  });
-  const question = (
-    <LeaveQuestion open={blocked.status === 'blocked'} onLeave={() => blocked.proceed?.()} onStay={() => blocked.reset?.()} />
-  );
-  return {
-    question,
-    done: () => {
-      isDone.current = true;
-    },
-  };
 }
 
 /** The fields of one step. */

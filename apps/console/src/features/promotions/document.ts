@@ -19,7 +19,7 @@ export type Draft = OfferDocument;
 export const languageName = (code: string): string => languages.find((one) => one.code === code)?.endonym ?? code;
 
 /** A handy sum of the brand's currency: currencies without small change count in ten thousands. */
-const unit = parseMoney(boot.currency.scale === 0 ? '10000' : '1');
+export const unit = parseMoney(boot.currency.scale === 0 ? '10000' : '1');
 
 const asText = (value: unknown): unknown =>
   typeof value === 'bigint'

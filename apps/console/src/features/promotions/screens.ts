@@ -1,8 +1,20 @@
-import { IconChartBar, IconCheckCircle, IconEye, IconHourglass, IconListBullets, IconReceipt, IconSparkle } from '@sortes/ui';
+import {
+  IconChartBar,
+  IconCheckCircle,
+  IconCrown,
+  IconEye,
+  IconGift,
+  IconHourglass,
+  IconListBullets,
+  IconMedal,
+  IconReceipt,
+  IconSparkle,
+} from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 // Days are chosen in the words of the figures.
 const shared = { area: 'promotions', group: 'shell.group.promotions', right: 'promotions.read', moreAreas: ['overview'] } as const;
+const ofRanks = { ...shared, area: 'ranks', moreAreas: ['promotions'] } as const;
 
 export const promotionsScreens: readonly Screen[] = [
   {
@@ -63,6 +75,38 @@ export const promotionsScreens: readonly Screen[] = [
     title: 'shell.screen.offerSigns',
     icon: IconEye,
     load: async () => (await import('./signs-screen')).SignsScreen,
+  },
+  {
+    ...ofRanks,
+    path: '/ranks',
+    title: 'shell.screen.ranks',
+    icon: IconCrown,
+    load: async () => (await import('./ranks/ranks-screen')).RanksScreen,
+  },
+  {
+    ...ofRanks,
+    path: '/ranks/edit',
+    title: 'shell.screen.editRanks',
+    right: 'promotions.edit',
+    // What somebody else saved meanwhile is said in the words of contents.
+    moreAreas: ['promotions', 'content'],
+    icon: IconCrown,
+    isDetail: true,
+    load: async () => (await import('./ranks/edit-ranks-screen')).EditRanksScreen,
+  },
+  {
+    ...ofRanks,
+    path: '/ranks/members',
+    title: 'shell.screen.ranked',
+    icon: IconMedal,
+    load: async () => (await import('./ranks/ranked-screen')).RankedScreen,
+  },
+  {
+    ...ofRanks,
+    path: '/ranks/gifts',
+    title: 'shell.screen.rankGifts',
+    icon: IconGift,
+    load: async () => (await import('./ranks/gifts-screen')).RankGiftsScreen,
   },
   {
     ...shared,

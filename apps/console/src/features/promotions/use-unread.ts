@@ -1,0 +1,18 @@
+import { useCallback, useState } from 'react';
+
+/** The labels of fields with something in them that cannot be read, and how fields tell so. */
+export function useUnread(): { unread: readonly string[]; tell: (field: string, label: string | undefined) => void } {
+  const [unread, setUnread] = useState<ReadonlyMap<string, string>>(new Map());
+  const tell = useCallback(
+    (field: string, label: string | undefined) =>
+      setUnread((before) => {
+        if (before.get(field) === label) return before;
+        const next = new Map(before);
+        if (label === undefined) next.delete(field);
+        else next.set(field, label);
+        return next;
+      }),
+    [],
+  );
+  return { unread: [...unread.values()], tell };
+}
