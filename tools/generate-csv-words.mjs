@@ -58,6 +58,8 @@ const groups = [
   'players.status',
   'players.told',
   'players.type',
+  'points.source',
+  'points.template',
   'promotions.dry.cut',
   'promotions.grantState',
   'promotions.group',

@@ -25,6 +25,7 @@ export const approvalKinds = [
   'offer-live',
   'offer-end',
   'board-pay',
+  'points-adjustment',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -53,6 +54,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'offer-live': 'promotions.approve',
   'offer-end': 'promotions.approve',
   'board-pay': 'promotions.approve',
+  'points-adjustment': 'adjustments.approve',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

@@ -57,6 +57,7 @@ import * as staffRanks from './staff-ranks.js';
 import * as points from './points.js';
 import * as referral from './referral.js';
 import * as mall from './mall.js';
+import * as staffPoints from './staff-points.js';
 import * as wallet from './wallet.js';
 import * as withdrawals from './withdrawals.js';
 
@@ -127,7 +128,15 @@ export {
   type PostingTemplate,
   type PostingTraits,
 } from './wallet.js';
-export { pointDirections, pointReasons, pointValidityUnits, type PointDirection, type PointReason } from './points.js';
+export {
+  pointDirections,
+  pointReasons,
+  pointTemplates,
+  pointValidityUnits,
+  type PointDirection,
+  type PointReason,
+  type PointTemplate,
+} from './points.js';
 export { feedbackStates, type FeedbackState } from './staff-player-records.js';
 export * from './staff-session.js';
 export { assignableKinds, foundKinds, viewsAtMost } from './staff-work.js';
@@ -253,6 +262,7 @@ export {
   referral,
   mall,
   missions,
+  staffPoints,
   agentContracts,
   agentIncome,
   agentTransfers,
@@ -320,6 +330,7 @@ const capabilities = {
   referral,
   mall,
   missions,
+  staffPoints,
   agentContracts,
   agentQuota,
   agentRates,
@@ -386,6 +397,7 @@ export type Operations = OperationsOf<typeof agentContracts> &
   OperationsOf<typeof referral> &
   OperationsOf<typeof mall> &
   OperationsOf<typeof missions> &
+  OperationsOf<typeof staffPoints> &
   OperationsOf<typeof agentQuota> &
   OperationsOf<typeof agentRates> &
   OperationsOf<typeof agentIncome> &

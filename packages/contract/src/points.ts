@@ -9,6 +9,19 @@ const player = { tag: 'points', envelope: 'wps', module: 'PTSYS3' } as const;
 export const pointReasons = ['mission', 'board', 'sign-in', 'friend', 'rank', 'offer', 'mall', 'gift'] as const;
 export type PointReason = (typeof pointReasons)[number];
 
+/** Movements of points, as the ledger names them. */
+export const pointTemplates = [
+  'points-earned',
+  'points-unearned',
+  'points-spent',
+  'points-returned',
+  'points-expired',
+  'points-adjusted',
+  'points-sold',
+  'points-bought',
+] as const;
+export type PointTemplate = (typeof pointTemplates)[number];
+
 /** Units of a validity, and the ways of an exchange. */
 export const pointValidityUnits = ['months', 'days'] as const;
 export const pointDirections = ['sell', 'buy'] as const;

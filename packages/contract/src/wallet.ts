@@ -235,7 +235,13 @@ const StatementFilter = {
   startDate: Type.Optional(EpochMs),
   endDate: Type.Optional(EpochMs),
   type: Type.Optional(Type.String({ maxLength: 200, description: 'Comma list of posting templates' })),
-  account: Type.Optional(StatementAccount),
+  account: Type.Optional(
+    Type.Unsafe<(typeof statementAccounts)[number]>({
+      ...StatementAccount,
+      description:
+        'Which account: `main` when left out. With `points` this call lists points instead of money: `amount` is how many points changed, `balance` how many there were afterwards (whole points), `remark` what for, `lots` until when they can be used',
+    }),
+  ),
 };
 
 export const StatementRow = Type.Object({
@@ -259,12 +265,21 @@ export const StatementRow = Type.Object({
     ),
   ),
   offer: Type.Optional(Type.String({ description: 'Of what promotions gave: the title of the offer, in the language of the call' })),
+  lots: Type.Optional(
+    Type.Array(
+      Type.Object({
+        points: Type.Integer({ description: 'Above zero: into the lot' }),
+        expiresOn: Type.String({ description: 'Its last day, ISO date in the brand’s time zone' }),
+      }),
+      { description: 'Of the account `points`: the lots that the movement moved' },
+    ),
+  ),
 });
 
 export const getStatement = operation({
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',
-  summary: 'Statement of an account, newest first',
+  summary: 'Statement of an account, newest first: of money, or with account=points of points',
   tag: 'wallet',
   policy: 'session',
   envelope: 'wps',

@@ -29,6 +29,9 @@ const promotions = [
   '/ranks/members',
   '/ranks/gifts',
   '/player-lists',
+  '/points',
+  '/point-report',
+  '/point-rules',
 ];
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer', '/customer-service'];
 const brand = ['/brand', '/brands'];

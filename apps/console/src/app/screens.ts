@@ -7,6 +7,7 @@ import { lotteryScreens } from '../features/lottery/screens';
 import { gamesScreens } from '../features/games/screens';
 import { overviewScreens } from '../features/overview/screens';
 import { playersScreens } from '../features/players/screens';
+import { pointsScreens } from '../features/points/screens';
 import { promotionsScreens } from '../features/promotions/screens';
 import { staffScreens } from '../features/staff/screens';
 import { systemScreens } from '../features/system/screens';
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...playersScreens(playerParts),
   ...agentsScreens,
   ...promotionsScreens,
+  ...pointsScreens,
   ...cashierScreens,
   ...gamesScreens,
   ...lotteryScreens,

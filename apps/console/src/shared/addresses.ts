@@ -17,7 +17,7 @@ export interface ScreenSearches {
   '/movements': SearchOf<'staffListMovements', 'period'>;
   '/report-schedules': SearchOf<'staffReport', 'add' | 'by' | 'period' | 'view' | 'scheduleId'>;
   '/players': SearchOf<'staffSearchPlayers', 'from' | 'until'>;
-  '/players/$playerId': SearchOf<'staffPlayerStatement', 'tab' | 'find' | 'product' | 'state' | 'until'>;
+  '/players/$playerId': SearchOf<'staffPlayerStatement', 'tab' | 'find' | 'product' | 'state' | 'until' | 'template' | 'source'>;
   '/agents': SearchOf<'staffListAgents', 'period' | 'do'>;
   '/agents/$playerId': Texts<'period' | 'from' | 'to' | 'team' | 'do' | 'income' | 'day' | 'hour' | 'lane' | 'page'>;
   '/agent-contracts': SearchOf<'staffListAgentContracts'>;
@@ -36,6 +36,9 @@ export interface ScreenSearches {
   '/ranks/edit': Texts<never>;
   '/ranks/members': SearchOf<'staffListRanked'>;
   '/ranks/gifts': SearchOf<'staffListRankGifts'>;
+  '/points': SearchOf<'staffListPointMovements', 'period'>;
+  '/point-report': Texts<'period' | 'from' | 'to' | 'page'>;
+  '/point-rules': Texts<never>;
   '/player-lists': SearchOf<'staffListSegments'>;
   '/player-lists/$segmentId': SearchOf<'staffListSegmentMembers'>;
   '/feedback': SearchOf<'staffListFeedback'>;

@@ -13,6 +13,7 @@ import type overview from './en/overview.json';
 import type paying from './en/paying.json';
 import type players from './en/players.json';
 import type shell from './en/shell.json';
+import type points from './en/points.json';
 import type promotions from './en/promotions.json';
 import type referral from './en/referral.json';
 import type ranks from './en/ranks.json';
@@ -40,6 +41,7 @@ interface Areas {
   shell: typeof shell;
   /** The site's words for an offer's page, for what shows such a page. */
   offerPage: Record<OfferPageKey, string>;
+  points: typeof points;
   promotions: typeof promotions;
   referral: typeof referral;
   ranks: typeof ranks;

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { BetSource } from './bet-source.js';
 import type { GameSource } from './game-source.js';
-import type { OffersOfGrants, SubjectsOf } from './movement-subject.js';
+import type { OffersOfGrants, PointsOfMovements, SubjectsOf } from './movement-subject.js';
 import type { NumberedThing } from './numbered-thing.js';
 import type { PlayerFigures } from './player-figures.js';
 
@@ -104,6 +104,8 @@ export interface Hooks {
   subjectsOf: SubjectsOf;
   /** Titles of the offers of a player's grants; asked once a page of a statement that has any. */
   offersOfGrants: OffersOfGrants;
+  /** What movements of a player's points were for; asked once a page of the statement of points. */
+  pointsOfMovements: PointsOfMovements;
   /** What of the brand's has exactly this number. */
   thingsNumbered(merchant: Merchant, number: string): Promise<NumberedThing[]>;
   /** Games to offer in the lobby beside the vendors'. */

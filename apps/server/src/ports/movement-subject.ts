@@ -14,6 +14,21 @@ export interface MovementSubject {
 /** Titles of the offers that a player's grants are of, by the ids of the grants. */
 export type OffersOfGrants = (playerId: number, grants: readonly string[], language: LanguageCode) => Promise<ReadonlyMap<string, string>>;
 
+/** What a movement of points was for, and which lots it moved. */
+export interface MovedPoints {
+  /** In the reader's language. */
+  remark: string;
+  /** Whole points, above zero into the lot; its last day, ISO date of the brand. */
+  lots: readonly { points: number; expiresOn: string }[];
+}
+
+/** What movements of a player's points were for, by their ids. */
+export type PointsOfMovements = (
+  playerId: number,
+  ids: readonly string[],
+  language: LanguageCode,
+) => Promise<ReadonlyMap<string, MovedPoints>>;
+
 /** What a player's bets, slips, chases and rounds were about, by the ids asked for. */
 export type SubjectsOf = (
   playerId: number,

@@ -1,6 +1,8 @@
 import { Menu } from '@sortes/ui';
 import { useCustomerService } from '../entities/brand/customer-service';
 import { useHasModule } from '../entities/brand/site-data';
+import { usePoints } from '../entities/points/points';
+import { useFormat } from '../kit/format';
 import { useT } from '../kit/i18n';
 import { useModal } from '../kit/modal';
 import { isTrial, useSession } from '../entities/account/session';
@@ -18,6 +20,8 @@ export function AccountMenu() {
   const customerService = useCustomerService();
   const hasModule = useHasModule();
   const unread = useUnreadCount();
+  const format = useFormat();
+  const points = usePoints().data?.pointBalance;
   const entries = accountEntries(session, customerService, hasModule);
   const name = session.nickname || session.account || '';
   return (
@@ -27,7 +31,7 @@ export function AccountMenu() {
       trigger={<RankedAvatar />}
       entries={entries.map(({ key, text, Icon, danger }) => ({
         id: key,
-        label: t(text),
+        label: key === 'points' && points !== undefined ? `${t(text)} · ${format.number(points)}` : t(text),
         icon: <Icon size={20} />,
         ...(key === 'messageV2' && { count: unread }),
         ...(danger && { danger, separated: true }),

@@ -9,6 +9,7 @@ import { lottery } from '../features/lottery/feature';
 import { member } from '../features/member/feature';
 import { messages } from '../features/messages/feature';
 import { preferences } from '../features/preferences/feature';
+import { points } from '../features/points/feature';
 import { promotions } from '../features/promotions/feature';
 import { protection } from '../features/protection/feature';
 import { ranks } from '../features/ranks/feature';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   cashier,
   promotions,
   ranks,
+  points,
   records,
   transfers,
   member,

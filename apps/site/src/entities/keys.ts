@@ -44,6 +44,8 @@ export const entityKeys = {
   paymentPassword: keysOf('payment-password'),
   /** The member's rank and how far they are. */
   rank: keysOf<[player: Player, language: LanguageCode]>('rank'),
+  /** The member's points; an exchange or an order asks all of it anew. */
+  points: keysOf('points'),
   rebate: keysOf<[offerId: string]>('offers', 'rebate'),
   rewards: keysOf<[language: LanguageCode]>('grants', 'rewards'),
   /** How many rewards lie ready and what is left of the bonus. */

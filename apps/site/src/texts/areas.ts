@@ -17,6 +17,7 @@ import type mine from './en/mine.json';
 import type payout from './en/payout.json';
 import type patterns from './en/patterns.json';
 import type people from './en/people.json';
+import type points from './en/points.json';
 import type promotions from './en/promotions.json';
 import type protection from './en/protection.json';
 import type ranks from './en/ranks.json';
@@ -49,6 +50,7 @@ interface Areas {
   people: typeof people;
   /** Names of games and plays, from the lottery rules; asked for by `plays.<family>.<key>` made from codes. */
   plays: Record<never, string>;
+  points: typeof points;
   promotions: typeof promotions;
   protection: typeof protection;
   ranks: typeof ranks;

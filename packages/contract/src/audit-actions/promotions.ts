@@ -12,6 +12,7 @@ export const promotionsActions = [
   'segment.made',
   'segment.filled',
   'segment.removed',
+  'points.saved',
   'rank.saved',
   'rank.given',
 ] as const;

@@ -14,7 +14,11 @@ const t = ((id: string, values: Record<string, unknown> = {}) =>
   (said[id.replace('control.', '')] ?? id)
     .replace(/\{count, plural, .*?other \{# (\w+)\}\}/, (_all, things: string) => `${String(values['count'])} ${things}`)
     .replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))) as Parameters<typeof sentenceOf>[0];
-const format = { amount: (text: string | null | undefined) => `₫ ${text}`, money: (units: bigint) => `₫ ${units / 10_000n}` };
+const format = {
+  amount: (text: string | null | undefined) => `₫ ${text}`,
+  money: (units: bigint) => `₫ ${units / 10_000n}`,
+  number: String,
+};
 
 const player = { playerId: 100003 };
 /** A request of each kind, and the sentence at the approver's last click. */
@@ -125,6 +129,7 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { boardId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'spring', players: 12, amount: '90000' },
     'Give the prizes of leaderboard spring: ₫ 90000 at most, among 12 players',
   ],
+  'points-adjustment': ['player:100003', { ...player, points: -500 }, 'Take 500 points from demo2 (100003)'],
   'agent-move': [
     'player:100003',
     { ...player, uplineId: 100009, fromId: 0, people: 12 },

@@ -110,7 +110,12 @@ export const intoBalance: ReadonlySet<Approval['kind']> = new Set(['adjustment',
  * What happens when a request is agreed to, as one sentence: how much, to whom, what their balance is then. Without a full stop.
  * @param balance of the player, where it is known
  */
-export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 'money'>, approval: Approval, balance?: string): string {
+export function sentenceOf(
+  t: Translate,
+  format: Pick<ConsoleFormat, 'amount' | 'money' | 'number'>,
+  approval: Approval,
+  balance?: string,
+): string {
   const { kind, payload, userName } = approval;
   const playerId = Number(payload['playerId'] ?? 0);
   const text = (name: string) => textOf(payload[name] ?? '');
@@ -180,6 +185,10 @@ export function sentenceOf(t: Translate, format: Pick<ConsoleFormat, 'amount' | 
       return t('control.says.offerEnd', { code: text('code'), count: Number(payload['count']), amount: size });
     case 'board-pay':
       return t('control.says.boardPay', { code: text('code'), count: Number(payload['players']), amount: size });
+    case 'points-adjustment': {
+      const points = Number(payload['points'] ?? 0);
+      return t(points < 0 ? 'control.says.points.take' : 'control.says.points.add', { points: format.number(Math.abs(points)), player });
+    }
     case 'agent-move':
       return moveSentence(t, approval, player);
     default:

@@ -9,6 +9,6 @@ export interface PlayerPart {
   readonly Content: ComponentType<{ playerId: number }>;
 }
 
-export type PlayerParts = Readonly<Record<'promotions' | 'ranks', PlayerPart>>;
+export type PlayerParts = Readonly<Record<'promotions' | 'ranks' | 'points', PlayerPart>>;
 
 export const PlayerPartsContext = createContext<PlayerParts | undefined>(undefined);

@@ -35,6 +35,7 @@ const keys = [
   'withdrawals',
   'promotions',
   'ranks',
+  'points',
   'signIns',
   'documents',
   'inbox',
@@ -55,7 +56,7 @@ export function playerScreenWith(parts: PlayerParts): ComponentType {
   };
 }
 
-/** What another feature has of a player, for who may see it and while the brand has its module. */
+/** What another feature has of a player, for who may see it and while the brand has that feature. */
 function usePart(name: keyof PlayerParts, playerId: number): React.ReactNode {
   const part = use(PlayerPartsContext)?.[name];
   const may = useMay(part?.right ?? 'promotions.read');
@@ -77,6 +78,7 @@ function PlayerScreen() {
   const [mayRecords, mayDocuments] = [useMay('players.records'), useMay('documents.read')];
   const [mayDeposits, mayWithdrawals] = [useMay('deposits.read'), useMay('withdrawals.read')];
   const [promotions, ranks] = [usePart('promotions', playerId), usePart('ranks', playerId)];
+  const points = usePart('points', playerId);
   const mine = useSession((state) => state.me?.rights ?? none);
   const query = useQuery({ queryKey: sharedKeys.player.of(playerId), queryFn: () => call('staffGetPlayer', { params: { playerId } }) });
   if (query.isError)
@@ -103,6 +105,7 @@ function PlayerScreen() {
     ...(mayWithdrawals && { withdrawals: <WithdrawalsTab playerId={playerId} /> }),
     ...(promotions !== undefined && { promotions }),
     ...(ranks !== undefined && { ranks }),
+    ...(points !== undefined && { points }),
     signIns: <SignInsTab playerId={playerId} />,
     ...(mayDocuments && { documents: <DocumentList playerId={playerId} /> }),
     inbox: <ConversationTab playerId={playerId} />,

@@ -2,6 +2,7 @@ import { countTurnover, type CountedTurnover, pointsOfTurnover, takeBackLots } f
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { lockPlayers } from '../wallet/index.js';
 import { earningOf, readEnd } from './earn-points.js';
+import { factorIn } from './factor.js';
 import type { PointsKit } from './kit.js';
 import { movePoints, type PointMove } from './move-points.js';
 import { type PlayedLane, readCounted, readPlayed, writePlayed } from './play-repository.js';
@@ -91,7 +92,7 @@ async function readCounting(
   return [...validOf.values()].map(({ playerId, lane, valid }) => {
     const before = played.get(`${playerId} ${lane}`);
     const rate = isOn ? (rates[lane as keyof typeof rates] ?? 0) : 0;
-    const factor = factors.reduce((most, answer) => Math.max(most, answer.get(playerId) ?? 0), 0) || 10_000;
+    const factor = factorIn(factors, playerId);
     return { playerId, lane, before, counted: countTurnover(before?.counted ?? [], valid, { rate, factor }) };
   });
 }

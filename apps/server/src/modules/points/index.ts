@@ -6,10 +6,12 @@ import { followPlay } from './follow-play.js';
 import { giveBackPoints } from './give-back.js';
 import type { BelowPoints, PointsKit } from './kit.js';
 import { remindOfEnds } from './remind-of-ends.js';
+import { nameMovements } from './name-movements.js';
 import { pointsRoutes } from './routes.js';
 import { spendPoints, type PointSpending } from './spend-points.js';
 import { pointsOfPlay } from './repository.js';
 import { readShown } from './shown-repository.js';
+import { pointsStaffSide } from './staff/staff-side.js';
 import { takeBackPoints } from './take-back.js';
 
 export type { BelowPoints } from './kit.js';
@@ -63,6 +65,7 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
   const { db, clock, log } = services;
   return {
     routes: pointsRoutes(kit),
+    staffSide: (office) => pointsStaffSide({ ...kit, office }),
     tasks: [
       repeating('points: turnover', log, playEveryMs, async () => {
         const began = clock.monotonicMs();
@@ -73,7 +76,7 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
       repeating('points: ends', log, endsEveryMs, async () => ((await expirePoints(kit)) ? 0 : undefined)),
       repeating('points: reminders', log, remindEveryMs, async () => ((await remindOfEnds(kit)) ? 0 : undefined)),
     ],
-    hooks: { pointsEarned: pointsOfPlay },
+    hooks: { pointsEarned: pointsOfPlay, pointsOfMovements: (playerId, ids, language) => nameMovements(db, playerId, ids, language) },
     earn: (transaction, gift) => earnPoints(services, transaction, gift),
     spend: (transaction, spending) => spendPoints(services, transaction, spending),
     giveBack: (transaction, spent) => giveBackPoints(services, transaction, spent),

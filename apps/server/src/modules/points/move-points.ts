@@ -1,3 +1,4 @@
+import type { PointTemplate } from '@sortes/contract';
 import type { LotPart } from '@sortes/growth-rules';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
@@ -7,7 +8,6 @@ import {
   type KnownLot,
   type LotRow,
   type MovementRow,
-  type PointTemplate,
   readStandings,
   type Standing,
   takeFromLots,

@@ -63,15 +63,28 @@ export interface BrandRow {
   lookedUntil: Date | null;
 }
 
-/** A brand that gives points for turnover, from its day now on where it is new. */
-export async function openBrand(db: Database | DatabaseTransaction, merchantId: number, beganOn: string): Promise<BrandRow> {
-  await sql`
-    insert into points.brand (merchant_id, began_on) values (${merchantId}, ${beganOn}::date) on conflict do nothing`.execute(db);
+/** What a player's turnover has brought, lane by lane. Money units. */
+export async function listPlayed(db: Database, playerId: number): Promise<{ lane: string; valid: bigint; earned: bigint }[]> {
+  const { rows } = await sql<{ lane: string; valid: bigint; earned: bigint }>`
+    select d.lane, sum(c.valid)::bigint as valid, d.earned from points.played d join points.counted c on c.player_id = d.player_id and c.lane = d.lane
+    where d.player_id = ${playerId} group by d.lane, d.earned order by d.lane`.execute(db);
+  return rows;
+}
+
+/** A brand that gives points for turnover; undefined before it has begun. */
+export async function findBrand(db: Database, merchantId: number): Promise<BrandRow | undefined> {
   const { rows } = await sql<BrandRow>`
     select merchant_id as "merchantId", began_on::text as "beganOn", looked_until as "lookedUntil" from points.brand where merchant_id = ${merchantId}`.execute(
     db,
   );
-  const [row] = rows;
+  return rows[0];
+}
+
+/** A brand that gives points for turnover, from its day now on where it is new. */
+export async function openBrand(db: Database, merchantId: number, beganOn: string): Promise<BrandRow> {
+  await sql`
+    insert into points.brand (merchant_id, began_on) values (${merchantId}, ${beganOn}::date) on conflict do nothing`.execute(db);
+  const row = await findBrand(db, merchantId);
   if (row === undefined) throw new Error(`brand ${merchantId} was not written`);
   return row;
 }

@@ -1,11 +1,8 @@
-import type { PostingTemplate } from '@sortes/contract';
+import type { PointTemplate } from '@sortes/contract';
 import type { LotPart, PointLot } from '@sortes/growth-rules';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import { groupBy } from '../../platform/group-by.js';
-
-/** The movements of module points, in the ledger as here. */
-export type PointTemplate = Extract<PostingTemplate, `points-${string}`>;
 
 /** A lot with all that a movement has to know of it. */
 export interface KnownLot extends PointLot {

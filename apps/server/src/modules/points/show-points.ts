@@ -1,6 +1,7 @@
 import { type AgentLane, agentLaneNames } from '@sortes/contract';
 import { DateTime } from 'luxon';
 import { callerOf, type RequestContext } from '../../platform/http.js';
+import { factorOf } from './factor.js';
 import type { PointsKit } from './kit.js';
 import { findRules } from './rule-repository.js';
 import { type PointRules, usualRules } from './rules.js';
@@ -47,15 +48,14 @@ export async function showLots({ services: { db, clock } }: PointsKit, context: 
 
 /** What points are given for, to this player. */
 export async function showConfig(kit: PointsKit, context: RequestContext) {
-  const { db, hooks } = kit.services;
   const { playerId } = callerOf(context);
   const { merchant } = context;
   const { rates, validity } = await rulesOf(kit, merchant.id);
-  const factors = await hooks.ask('pointsFactorOf', db, { merchantId: merchant.id, playerIds: [playerId] });
+  const factor = await factorOf(kit, { merchantId: merchant.id, playerId });
   const lanes = agentLaneNames.filter((lane: AgentLane) => rates[lane] > 0);
   return {
     rates: lanes.map((lane) => ({ lane, per100: rates[lane] / 10_000 })),
-    factor: (factors.reduce((most, answer) => Math.max(most, answer.get(playerId) ?? 0), 0) || 10_000) / 10_000,
+    factor: factor / 10_000,
     validity,
     currency: merchant.currency,
   };

@@ -37,3 +37,22 @@ export async function listLots(db: Database, playerId: number, now: Date): Promi
     from points.lot where player_id = ${playerId} and points_left > 0 and expires_at > ${now} order by expires_on, id`.execute(db);
   return rows;
 }
+
+export interface NamedMovement {
+  id: string;
+  source: string;
+  owed: bigint;
+  remark: string;
+  lots: readonly { points: number; expiresOn: string }[];
+}
+
+/** What movements of a player were for. */
+export async function readNamed(db: Database, playerId: number, ids: readonly string[]): Promise<NamedMovement[]> {
+  const { rows } = await sql<NamedMovement>`
+    select m.id, m.source, m.owed, case when m.template = 'points-adjusted' then '' else m.remark end as remark,
+      coalesce((select jsonb_agg(jsonb_build_object('points', p.points, 'expiresOn', l.expires_on) order by l.expires_on)
+        from points.movement_part p join points.lot l on l.player_id = p.player_id and l.id = p.lot_id
+        where p.player_id = m.player_id and p.movement_id = m.id), '[]') as lots
+    from points.movement m where m.player_id = ${playerId} and m.id = any (${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}

@@ -46,6 +46,7 @@ export function createWalletModule(
   const { db, log, hooks } = services;
   const naming: Naming = {
     subjectsOf: async (...about) => new Map((await hooks.ask('subjectsOf', ...about)).flatMap((found) => [...found])),
+    pointsOf: async (...about) => new Map((await hooks.ask('pointsOfMovements', ...about)).flatMap((found) => [...found])),
     offersOf: async (...about) => new Map((await hooks.ask('offersOfGrants', ...about)).flatMap((found) => [...found])),
   };
   return {

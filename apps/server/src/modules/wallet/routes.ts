@@ -10,11 +10,27 @@ import { exportStatement } from './export-statement.js';
 import { type Naming, nameLines } from './name-lines.js';
 import { readableReference } from './readable-reference.js';
 import { readFilter, readStatement } from './read-statement.js';
-import { findTransaction } from './repository.js';
+import { findTransaction, type StatementLine } from './repository.js';
 
 export interface WalletRoutesBelow {
   site: Pick<SiteModule, 'settingsOf'>;
   naming: Naming;
+}
+
+/** A line of a statement as the wire has it; of points its remark says what they were for. */
+function presentLine(line: StatementLine, { points, ...name }: ReturnType<Awaited<ReturnType<typeof nameLines>>>) {
+  return {
+    id: line.transactionId,
+    sequence: Number(line.sequence),
+    time: line.createdAt.getTime(),
+    type: line.template,
+    amount: toWireNumber(line.amount),
+    balance: toWireNumber(line.balanceAfter),
+    reference: readableReference(line.template, line.reference),
+    remark: points?.remark ?? line.remark,
+    ...name,
+    ...(points !== undefined && { lots: [...points.lots] }),
+  };
 }
 
 export function walletRoutes({ db, clock, hooks }: Services, { site, naming }: WalletRoutesBelow): Route[] {
@@ -55,17 +71,7 @@ export function walletRoutes({ db, clock, hooks }: Services, { site, naming }: W
       const page = await readStatement(db, filter, query.pageNo ?? 1, query.pageSize ?? 20);
       const nameOf = await nameLines(naming, { playerId, lines: page.lines, language: context.language });
       return {
-        list: page.lines.map((line) => ({
-          id: line.transactionId,
-          sequence: Number(line.sequence),
-          time: line.createdAt.getTime(),
-          type: line.template,
-          amount: toWireNumber(line.amount),
-          balance: toWireNumber(line.balanceAfter),
-          reference: readableReference(line.template, line.reference),
-          remark: line.remark,
-          ...nameOf(line),
-        })),
+        list: page.lines.map((line) => presentLine(line, nameOf(line))),
         totalCount: page.totalCount,
         totalPages: page.totalPages,
         totals: {

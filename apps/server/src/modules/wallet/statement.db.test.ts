@@ -48,6 +48,7 @@ const below: WalletRoutesBelow = {
       asked.push([...orders]);
       return new Map(orders.map((order) => [order, { gameId: 'xsmb', gameName: 'Miền Bắc', numero: 'XSMB-20260105' }]));
     },
+    pointsOf: async () => new Map(),
     async offersOf(_playerId, grants, language) {
       return new Map(grants.map((grant) => [grant, `Offer ${language}`]));
     },

@@ -1,12 +1,15 @@
+import type { ComponentType } from 'react';
 import { UnreadDot } from '../message/unread-dot';
+import { PointsMark } from '../points/points-mark';
 import { RewardDot } from '../promotion/reward-dot';
 
-const marks: Readonly<Record<string, typeof UnreadDot>> = {
+const marks: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
   message: UnreadDot,
   messageV2: UnreadDot,
   account: UnreadDot,
   promotions: RewardDot,
   rewardCenter: RewardDot,
+  points: PointsMark,
 };
 
 /** How much waits behind the entry of a menu, whichever menu it stands in; nothing for entries where nothing can wait. */

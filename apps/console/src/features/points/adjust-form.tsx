@@ -1,0 +1,65 @@
+import { TextField, toast } from '@sortes/ui';
+import limits from 'virtual:limits/staffRequestPointAdjustment';
+import { call } from '../../shared/calls';
+import { DecisionForm } from '../../shared/decision-form';
+import { useFormat } from '../../shared/format';
+import { useT } from '../../shared/texts';
+import { askPointsAnew } from './keys';
+
+/** A whole number above zero; undefined for what is none. */
+const readPoints = (typed: string): number | undefined => {
+  const digits = typed.replaceAll(/[\s.,]/g, '');
+  return /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : undefined;
+};
+
+/** Points given or taken; another person decides. What there is afterwards is reckoned while it is typed. */
+export function AdjustForm({ playerId, balance, onDone }: { playerId: number; balance: number; onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const change = (way: 'add' | 'take', typed: string): number => (readPoints(typed) ?? 0) * (way === 'add' ? 1 : -1);
+  const fault = (way: 'add' | 'take', typed: string): string | undefined => {
+    if (readPoints(typed) === undefined) return t('points.adjust.form');
+    return balance + change(way, typed) < 0 ? t('points.adjust.short') : undefined;
+  };
+  const sums = (way: 'add' | 'take', typed: string) => ({
+    before: format.number(balance),
+    after: format.number(balance + change(way, typed)),
+  });
+  return (
+    <DecisionForm
+      title={t('points.adjust.way')}
+      choices={[
+        { value: 'add' as const, label: t('points.adjust.way.add') },
+        { value: 'take' as const, label: t('points.adjust.way.take') },
+      ]}
+      submitLabel={t('points.adjust.ask')}
+      fields={{ points: '' }}
+      limits={limits}
+      body={(way, { points, reason }) => ({ playerId, points: change(way, points), reason })}
+      faults={(way, { points }) => ({ points: fault(way, points) })}
+      question={(way, { points }) =>
+        t(way === 'take' ? 'points.adjust.take.question' : 'points.adjust.add.question', {
+          points: format.number(readPoints(points) ?? 0),
+          id: String(playerId),
+          ...sums(way, points),
+        })
+      }
+      onDecide={async (way, reason, _label, { points }) => {
+        await call('staffRequestPointAdjustment', { body: { playerId, points: change(way, points), reason } });
+        toast(t('points.adjust.waits'), { tone: 'win' });
+        onDone();
+        await askPointsAnew();
+      }}
+    >
+      {(way, form) => (
+        <TextField
+          label={t('points.adjust.points')}
+          description={form.faults.points === undefined && t('points.adjust.after', sums(way, form.values.points))}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('points')}
+        />
+      )}
+    </DecisionForm>
+  );
+}

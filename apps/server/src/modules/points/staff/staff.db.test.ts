@@ -1,0 +1,117 @@
+import { newId } from '@sortes/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employ } from '../../back-office/testing/staff-member.js';
+import { money, openPoints, type PointsFixture } from '../testing/fixture.js';
+
+let points: PointsFixture;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  points = await openPoints();
+  for (const role of ['finance', 'treasurer', 'auditor', 'content'] as const)
+    tokens[role] = await (await employ(points.test, `points-${role}`, role)).session();
+}, 90_000);
+afterAll(() => points.close());
+
+const bo = async (role: string, method: string, url: string, body?: object) =>
+  (
+    await points.test.ask(method, url, {
+      token: tokens[role] ?? '',
+      ...(body !== undefined && { body, headers: { 'idempotency-key': newId() } }),
+    })
+  ).body;
+const reason = 'as agreed with the team';
+
+interface Rules {
+  version: number;
+  rules: Record<string, unknown> & { rates: { lane: string; per100: number }[] };
+}
+const rules = async () => (await bo('finance', 'GET', '/bo/points/rules')).value as Rules;
+const save = async (change: object, of?: Rules, role = 'finance') => {
+  const before = of ?? (await rules());
+  return bo(role, 'PUT', '/bo/points/rules', { rules: { ...before.rules, ...change }, after: before.version, reason });
+};
+
+describe('rules', () => {
+  it('are saved as versions and hold from then on', async () => {
+    const before = await rules();
+    expect(before.version).toBe(0);
+    expect(before.rules).toMatchObject({ isSold: true, isBought: false, bringsPer1000: '8', costsPer1000: '10' });
+    expect(await save({ rates: [{ lane: 'RNG', per100: 2.5 }], validity: { unit: 'days', count: 90 } })).toMatchObject({
+      value: { version: 1 },
+    });
+    expect((await save({}, before)).errorCode, 'somebody was faster').toBe('edit.outdated');
+    const player = await points.player();
+    await points.turnOver(player, 'RNG', money(100));
+    await points.turnOver(player, 'LIVE', money(1_000));
+    expect(await points.balance(player)).toBe(2n);
+    expect((await rules()).rules.rates).toContainEqual({ lane: 'LIVE', per100: 0 });
+  });
+
+  it('that let somebody earn by exchanging there and back are refused, and so is what is no rule', async () => {
+    const { version } = await rules();
+    expect((await save({ bringsPer1000: '10.0001', costsPer1000: '10' })).errorCode).toBe('points.rule.loop');
+    expect((await save({ bringsPer1000: '0' })).errorCode).toBe('amount.invalid');
+    expect((await save({ boughtMostADay: '0.5' })).errorCode).toBe('amount.invalid');
+    expect((await save({ rates: [{ lane: 'RNG', per100: 0.00001 }] })).errorCode).toBe('amount.invalid');
+    expect((await save({ rates: [{ lane: 'BINGO', per100: 1 }] })).errorCode).toBe('request_param_err');
+    expect((await save({ validity: { unit: 'days', count: 0 } })).errorCode).toBe('request_param_err');
+    expect((await save({}, undefined, 'content')).errorCode).toBe('permission.denied');
+    expect((await rules()).version).toBe(version);
+  });
+});
+
+describe('adjustments', () => {
+  const ask = (playerId: number, sum: number) => bo('finance', 'POST', '/bo/points/adjustments', { playerId, points: sum, reason });
+  const decide = (id: string, role: string, decision = 'approve') =>
+    bo(role, 'POST', `/bo/points/adjustments/${id}/decision`, { decision, reason });
+
+  it('take two persons, give a lot, and never take what is not there', async () => {
+    const player = await points.player();
+    const given = (await ask(player, 500)).value as { id: string };
+    expect(await points.balance(player), 'nobody has agreed yet').toBe(0n);
+    expect((await decide(given.id, 'finance')).errorCode).toBe('permission.denied');
+    expect((await decide(given.id, 'treasurer')).value).toMatchObject({ state: 'approved', outcome: { balance: '500' } });
+    expect((await points.lots(player)).map(({ source, left }) => [source, left])).toEqual([['adjustment', 500]]);
+    const taken = (await ask(player, -501)).value as { id: string };
+    expect((await decide(taken.id, 'treasurer')).errorCode).toBe('points.short');
+    expect(await points.balance(player)).toBe(500n);
+    expect((await ask(player, 0)).errorCode).toBe('amount.invalid');
+    expect((await ask(999_999_999, 5)).errorCode).toBe('not.found');
+    await points.expectSound();
+  });
+});
+
+describe('figures', () => {
+  it('of a player, of movements and of days agree, and go into files', async () => {
+    const player = await points.player();
+    await points.earn(player, 300);
+    await points.spend(player, 120, 'mall:9');
+    await points.within((transaction) => points.points.giveBack(transaction, { merchantId: 1, playerId: player, key: 'mall:9' }));
+    await points.spend(player, 50);
+    const shown = (await bo('auditor', 'GET', `/bo/players/${player}/points`)).value as { balance: number; lots: { left: number }[] };
+    expect(shown).toMatchObject({ balance: 250, owed: 0, factor: 1, lots: [{ source: 'mission', points: 300, left: 250 }] });
+    const list = (await bo('auditor', 'GET', `/bo/points/movements?playerId=${player}`)).value as { list: object[]; sums: object };
+    expect(list.list).toMatchObject([
+      { template: 'points-spent', changed: -50, balance: 250 },
+      { template: 'points-returned', changed: 120, balance: 300 },
+      { template: 'points-spent', changed: -120, balance: 180 },
+      { template: 'points-earned', changed: 300, balance: 300, source: 'mission' },
+    ]);
+    expect(list.sums).toEqual({ gained: 420, taken: 170 });
+    const report = (await bo('auditor', 'GET', '/bo/points/report?pageSize=60')).value as {
+      list: { standing: number; earned: number }[];
+      totals: Record<string, number>;
+    };
+    expect(report.list).toHaveLength(30);
+    const { rows } = { rows: await points.test.asOwner<{ sum: string }>('select sum(points_left) as sum from points.lot') };
+    expect(report.list[0]?.standing).toBe(Number(rows[0]?.sum));
+    expect(report.totals['standing']).toBe(report.list[0]?.standing);
+    const { earned = 0, returned = 0, adjusted = 0, undone = 0, spent = 0, expired = 0, sold = 0, bought = 0 } = report.totals;
+    expect(earned + returned + adjusted + bought - undone - spent - expired - sold).toBe(report.totals['standing']);
+    const file = await points.test.ask('GET', `/bo/points/movements.csv?playerId=${player}`, { token: tokens['auditor'] ?? '' });
+    expect(String(file.body['text'])).toContain('Points afterwards');
+    expect(String(file.body['text']).trim().split('\n')).toHaveLength(5);
+    expect((await bo('auditor', 'GET', '/bo/points/report?from=2026-02-30')).errorCode).toBe('request_param_err');
+    expect((await bo('auditor', 'GET', '/bo/points/report?from=2020-01-01&to=2026-01-01')).errorCode).toBe('request_param_err');
+  });
+});
