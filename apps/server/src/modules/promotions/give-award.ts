@@ -10,6 +10,7 @@ import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerGrant } from './offer-grant.js';
 import { offerOf } from './offer-stored.js';
+import { tellChange } from './tell-change.js';
 
 export interface Award {
   merchant: Merchant;
@@ -43,7 +44,10 @@ export async function giveAward(kit: PromotionsKit, transaction: DatabaseTransac
   const offer = offerOf(stored);
   const amount = sumOfAward(offer, sum);
   const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit: {} });
-  return offerGrant(kit, transaction, { merchant, known, stored, offer, sourceKey, amount, snapshot, visit: {} });
+  const grant = await offerGrant(kit, transaction, { merchant, known, stored, offer, sourceKey, amount, snapshot, visit: {} });
+  // Open pages count what lies ready.
+  await tellChange(transaction, grant);
+  return grant;
 }
 
 /** An award that can be given now. */

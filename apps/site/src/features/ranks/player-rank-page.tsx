@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { renew } from '../../entities/account/renew';
 import { entityKeys } from '../../entities/keys';
-import { useRank } from '../../entities/rank/rank';
-import { ApiError } from '../../kit/api/client';
-import { onStreamEvent } from '../../kit/api/stream';
+import { type RankGift, useRank } from '../../entities/rank/rank';
+import { ApiError, serverNow } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
 import { menuIcons } from '../../kit/menu-icons';
@@ -14,25 +13,29 @@ import { History } from './parts/history';
 import { Ladder } from './parts/ladder';
 import { Back, Keeping, Standing } from './parts/standing';
 
-/** Asks anew when something was given: it may be a gift of a rank. */
-function useFollowGifts(): void {
+/** A gift lies among the rewards some seconds after its rank was reached; nothing tells the page of it. */
+const [askedEveryMs, askedForMs] = [3_000, 120_000];
+
+/** Asks anew while a gift is on its way since a moment ago, and for the rewards once it lies there. */
+function useFollowGifts(gifts: readonly RankGift[] | undefined): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onStreamEvent((event) => {
-        if (event.type !== 'bonus' || event.state !== 'offered') return;
-        void renew(client, entityKeys.rank.all);
-        void renew(client, entityKeys.rewards.all);
-      }),
-    [client],
-  );
+  const isComing = gifts?.some(({ state, at }) => state === 'due' && serverNow() - at < askedForMs) === true;
+  const given = gifts?.map(({ grantId }) => grantId ?? '').join(' ');
+  useEffect(() => {
+    if (!isComing) return undefined;
+    const timer = setInterval(() => void renew(client, entityKeys.rank.all), askedEveryMs);
+    return () => clearInterval(timer);
+  }, [client, isComing]);
+  useEffect(() => {
+    if (given !== undefined) void renew(client, entityKeys.rewards.all);
+  }, [client, given]);
 }
 
 /** `playerRank`: the member's rank, what keeps it, how far the next one is, what every rank asks and gives, its gifts and how it changed. */
 export function PlayerRankPage() {
   const t = useT();
   const { data, error, refetch } = useRank();
-  useFollowGifts();
+  useFollowGifts(data?.gifts);
   if (error instanceof ApiError && error.code === 'function.not.available')
     return (
       <EmptyState title={t('ranks.none')} art={<menuIcons.medal size={32} />}>

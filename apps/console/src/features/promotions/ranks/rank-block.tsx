@@ -174,22 +174,32 @@ function Sums({ line, onLine, faultOf }: LineProps) {
           error={faultOf('monthlyGift')}
           onValue={(monthlyGift) => onLine({ monthlyGift })}
         />
-        <PointsField line={line} onLine={onLine} faultOf={faultOf} />
+        <Factors line={line} onLine={onLine} faultOf={faultOf} />
       </fieldset>
     </>
   );
 }
 
-function PointsField({ line, onLine, faultOf }: LineProps) {
+/** What a rank multiplies: points for turnover, and what may be withdrawn in a day. */
+function Factors({ line, onLine, faultOf }: LineProps) {
   const t = useT();
   return (
-    <RateField
-      label={t('ranks.pointsFactor')}
-      whole={10_000}
-      value={line.pointsFactor}
-      error={faultOf('pointsFactor')}
-      onValue={(pointsFactor) => onLine({ pointsFactor })}
-    />
+    <>
+      <RateField
+        label={t('ranks.pointsFactor')}
+        whole={10_000}
+        value={line.pointsFactor}
+        error={faultOf('pointsFactor')}
+        onValue={(pointsFactor) => onLine({ pointsFactor })}
+      />
+      <RateField
+        label={t('ranks.payoutFactor')}
+        whole={10_000}
+        value={line.payoutFactor}
+        error={faultOf('payoutFactor')}
+        onValue={(payoutFactor) => onLine({ payoutFactor })}
+      />
+    </>
   );
 }
 
@@ -250,7 +260,7 @@ export function RankBlock({ level, count, line, faults, onLine, onRemove, onAdd 
         <OtherNames {...parts} />
         {isFirst ? (
           <div className={columns}>
-            <PointsField {...parts} />
+            <Factors {...parts} />
           </div>
         ) : (
           <Sums {...parts} />

@@ -22,7 +22,7 @@ function useInWords({ awards }: Pick<FoundRanks, 'awards'>): (path: readonly str
     }
     // A rank that only one of the tables has stands as a whole.
     if (typeof value === 'object') return rankName(value as RankLine);
-    if (field === 'pointsFactor') return `× ${format.number(Number(value) / 10_000)}`;
+    if (field.endsWith('Factor')) return `× ${format.number(Number(value) / 10_000)}`;
     return ['total', 'deposits', 'keep', 'upgradeGift', 'monthlyGift'].includes(field) ? format.amount(String(value)) : String(value);
   };
 }
@@ -52,10 +52,10 @@ export function ChangedRanks({ differing, awards }: { differing: readonly Differ
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-label text-info">{t('ranks.changed', { count: differing.length })}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         role="region"
         aria-label={t('ranks.changed', { count: differing.length })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="max-h-60 overflow-y-auto pt-2"
       >

@@ -49,7 +49,13 @@ describe('a rank that is added', () => {
     expect(faultsOf(next)).toEqual(languages.map((code) => `missing ranks.2.name.${code}`));
   });
   it('asks twice as much at the top, and fits the table at every place', () => {
-    expect(withRank(table, 5, unit).ranks.at(-1)).toMatchObject({ total: '1000000', deposits: '40000', keep: '100000' });
+    expect(withRank(table, 5, unit).ranks.at(-1)).toMatchObject({
+      total: '1000000',
+      deposits: '40000',
+      keep: '100000',
+      pointsFactor: 20_000,
+      payoutFactor: 30_000,
+    });
     let grown = table;
     while (grown.ranks.length < mostRanks) grown = withRank(grown, 1, unit);
     expect(faultsOf(grown).filter((fault) => !fault.startsWith('missing'))).toEqual([]);

@@ -25,11 +25,31 @@ const usualNames: Readonly<Record<string, readonly string[]>> = {
   VI: ['Thành viên', 'Bạc', 'Vàng', 'Bạch kim', 'Kim cương'],
 };
 
-/** Sums in handy units of the currency: valid turnover, deposits, turnover of a month that keeps it, gifts; the factor of points in 1/10 000. */
+/** Sums in handy units of the currency: valid turnover, deposits, turnover of a month that keeps it, gifts; the factors of points and of withdrawals in 1/10 000. */
 const usualLines = [
-  { colour: '#ffffff', background: '#56606e', total: 0n, deposits: 0n, keep: 0n, upgrade: 0n, monthly: 0n, points: 10_000 },
-  { colour: '#1d2530', background: '#c6ced8', total: 5_000n, deposits: 200n, keep: 500n, upgrade: 5n, monthly: 0n, points: 11_000 },
-  { colour: '#362700', background: '#efc14f', total: 25_000n, deposits: 1_000n, keep: 2_500n, upgrade: 25n, monthly: 5n, points: 12_500 },
+  { colour: '#ffffff', background: '#56606e', total: 0n, deposits: 0n, keep: 0n, upgrade: 0n, monthly: 0n, points: 10_000, payout: 10_000 },
+  {
+    colour: '#1d2530',
+    background: '#c6ced8',
+    total: 5_000n,
+    deposits: 200n,
+    keep: 500n,
+    upgrade: 5n,
+    monthly: 0n,
+    points: 11_000,
+    payout: 10_000,
+  },
+  {
+    colour: '#362700',
+    background: '#efc14f',
+    total: 25_000n,
+    deposits: 1_000n,
+    keep: 2_500n,
+    upgrade: 25n,
+    monthly: 5n,
+    points: 12_500,
+    payout: 15_000,
+  },
   {
     colour: '#ffffff',
     background: '#2f6673',
@@ -39,6 +59,7 @@ const usualLines = [
     upgrade: 100n,
     monthly: 20n,
     points: 15_000,
+    payout: 20_000,
   },
   {
     colour: '#ffffff',
@@ -49,6 +70,7 @@ const usualLines = [
     upgrade: 500n,
     monthly: 100n,
     points: 20_000,
+    payout: 30_000,
   },
 ] as const;
 
@@ -83,6 +105,7 @@ export function usualTable({
       upgradeGift: gift(line.upgrade),
       monthlyGift: gift(line.monthly),
       pointsFactor: line.points,
+      payoutFactor: line.payout,
     })),
     upgradeAward: award,
     monthlyAward: award,
@@ -95,6 +118,10 @@ function between(below: string, above: string | undefined, least: bigint): strin
   if (above === undefined) return formatMoney(from === 0n ? least : from * 2n);
   return formatMoney((from + parseMoney(above)) / 2n);
 }
+
+/** Halfway between two factors; without an upper one the lower. */
+const factorBetween = (below: number, above: number | undefined): number =>
+  above === undefined ? below : Math.max(once, Math.trunc((below + above) / 2));
 
 /** The table with one more rank at a place, which asks something between those beside it. @param unit as of `usualTable` */
 export function withRank(table: RankTable, at: number, unit: bigint): RankTable {
@@ -109,7 +136,8 @@ export function withRank(table: RankTable, at: number, unit: bigint): RankTable 
     keep: between(below.keep, above?.keep, 0n),
     upgradeGift: null,
     monthlyGift: null,
-    pointsFactor: above === undefined ? below.pointsFactor : Math.max(once, Math.trunc((below.pointsFactor + above.pointsFactor) / 2)),
+    pointsFactor: factorBetween(below.pointsFactor, above?.pointsFactor),
+    payoutFactor: factorBetween(below.payoutFactor, above?.payoutFactor),
   };
   return { ...table, ranks: table.ranks.toSpliced(at, 0, added) };
 }

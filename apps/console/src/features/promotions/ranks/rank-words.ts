@@ -13,6 +13,7 @@ const fieldNames: Readonly<Record<string, TextId>> = {
   upgradeGift: 'ranks.upgradeGift',
   monthlyGift: 'ranks.monthlyGift',
   pointsFactor: 'ranks.pointsFactor',
+  payoutFactor: 'ranks.payoutFactor',
   upgradeAward: 'ranks.upgradeAward',
   monthlyAward: 'ranks.monthlyAward',
 };
@@ -47,7 +48,7 @@ export function rankFaultText(t: Translate, format: Pick<ConsoleFormat, 'amount'
   if (field.endsWith('Gift') && code === 'too-large' && limit !== undefined)
     return t('ranks.fault.giftAbove', { bound: format.amount(limit) });
   if ((field === 'colour' || field === 'background') && code !== 'missing') return t('ranks.fault.colour');
-  if (field === 'pointsFactor' && limit !== undefined)
+  if (field.endsWith('Factor') && limit !== undefined)
     return t(code === 'too-small' ? 'promotions.fault.least' : 'promotions.fault.most', { bound: format.number(Number(limit) / 10_000) });
   if (sums.includes(field) && limit !== undefined && code === 'too-large')
     return t('promotions.fault.most', { bound: format.amount(limit) });

@@ -107,18 +107,45 @@ function goTo(id: string): void {
   part?.scrollIntoView({ block: 'start' });
 }
 
-/** The form of a table of ranks: a part a rank, what it comes to beside it, and saving it. */
-export function RanksForm({ found, beginOf }: { found: FoundRanks; beginOf: (found: FoundRanks) => RankTable }) {
+/** The ranks, lowest first, below what holds for all of them. */
+function RankBlocks({ table, faults, onTable }: { table: RankTable; faults: RankFaults; onTable: (table: RankTable) => void }) {
+  const t = useT();
+  return (
+    <>
+      <ul className="grid list-disc gap-1 ps-5 text-label text-ink-2">
+        <li>{t('ranks.keepNote')}</li>
+        <li>{t('ranks.pointsNote')}</li>
+        <li>{t('ranks.payoutNote')}</li>
+      </ul>
+      {table.ranks.map((line, level) => (
+        <RankBlock
+          key={level}
+          level={level}
+          count={table.ranks.length}
+          line={line}
+          faults={faults}
+          onLine={(part) => onTable(withLine(table, level, part))}
+          onRemove={() => {
+            onTable(withoutRank(table, level));
+            // The button is gone with its rank.
+            requestAnimationFrame(() => goTo(blockId(level - 1)));
+          }}
+          onAdd={() => {
+            onTable(withRank(table, level + 1, unit));
+            requestAnimationFrame(() => goTo(blockId(level + 1)));
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Saves the table with a reason, and goes back to it. */
+function useSaving({ table, version: after, onSaved }: { table: RankTable; version: number; onSaved: () => void }) {
   const t = useT();
   const go = useGo();
-  const edit = useRanksEdit(found, beginOf);
-  const { base, table, setTable, standing } = edit;
-  const { checked, isOld } = useRanksCheck(table);
-  const { unread, tell } = useUnread();
-  const leaving = useLeaving(edit.isChanged);
   const [isSaved, setSaved] = useState(false);
-  const faults = checked?.faults ?? [];
-  const bodyOf = ({ reason }: { reason: string }) => ({ document: toSend(table), after: base.version, reason: reason.trim() });
+  const bodyOf = ({ reason }: { reason: string }) => ({ document: toSend(table), after, reason: reason.trim() });
   const form = useForm({
     start: { reason: '' },
     limits,
@@ -131,12 +158,26 @@ export function RanksForm({ found, beginOf }: { found: FoundRanks; beginOf: (fou
           return;
         }
         setSaved(true);
-        leaving.done();
+        onSaved();
         toast(t('ranks.saved.told', { version }), { tone: 'win' });
         go({ to: '/ranks' });
         await askRanksAnew();
       }, askRanksAnew),
   });
+  return { form, isSaved };
+}
+
+/** The form of a table of ranks: a part a rank, what it comes to beside it, and saving it. */
+export function RanksForm({ found, beginOf }: { found: FoundRanks; beginOf: (found: FoundRanks) => RankTable }) {
+  const t = useT();
+  const go = useGo();
+  const edit = useRanksEdit(found, beginOf);
+  const { base, table, setTable, standing } = edit;
+  const { checked, isOld } = useRanksCheck(table);
+  const { unread, tell } = useUnread();
+  const leaving = useLeaving(edit.isChanged);
+  const faults = checked?.faults ?? [];
+  const { form, isSaved } = useSaving({ table, version: base.version, onSaved: leaving.done });
   const blocked =
     standing !== undefined && !isSaved
       ? t('content.outdated')
@@ -154,29 +195,7 @@ export function RanksForm({ found, beginOf }: { found: FoundRanks; beginOf: (fou
           <legend className="sr-only">{t('shell.screen.ranks')}</legend>
           <UnreadFields value={tell}>
             <Awards table={table} awards={found.awards} faults={faults} onTable={setTable} />
-            <ul className="grid list-disc gap-1 ps-5 text-label text-ink-2">
-              <li>{t('ranks.keepNote')}</li>
-              <li>{t('ranks.pointsNote')}</li>
-            </ul>
-            {table.ranks.map((line, level) => (
-              <RankBlock
-                key={level}
-                level={level}
-                count={table.ranks.length}
-                line={line}
-                faults={faults}
-                onLine={(part) => setTable(withLine(table, level, part))}
-                onRemove={() => {
-                  setTable(withoutRank(table, level));
-                  // The button is gone with its rank.
-                  requestAnimationFrame(() => goTo(blockId(level - 1)));
-                }}
-                onAdd={() => {
-                  setTable(withRank(table, level + 1, unit));
-                  requestAnimationFrame(() => goTo(blockId(level + 1)));
-                }}
-              />
-            ))}
+            <RankBlocks table={table} faults={faults} onTable={setTable} />
           </UnreadFields>
         </fieldset>
         <RanksOutcome

@@ -55,6 +55,12 @@ function useColumns(): readonly Column<Row>[] {
     { key: 'upgradeGift', title: t('ranks.short.upgradeGift'), numeric: true, cell: ({ line }) => format.amount(line.upgradeGift) },
     { key: 'monthlyGift', title: t('ranks.short.monthlyGift'), numeric: true, cell: ({ line }) => format.amount(line.monthlyGift) },
     { key: 'points', title: t('ranks.short.points'), numeric: true, cell: ({ line }) => `× ${format.number(line.pointsFactor / 10_000)}` },
+    {
+      key: 'payout',
+      title: t('ranks.short.payout'),
+      numeric: true,
+      cell: ({ line }) => `× ${format.number(line.payoutFactor / 10_000)}`,
+    },
   ];
 }
 
