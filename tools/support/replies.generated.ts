@@ -27,8 +27,10 @@ export interface ReplyAt {
   'PUT /wps/member/register': Of<'register'>;
   'POST /wps/verification/sms/noLogin': Of<'sendNoLoginSms'>;
   'POST /wps/captcha/geetest': Of<'solveSlider'>;
+  'POST /wps/member/email': Of<'bindEmail'>;
   'POST /wps/member/paymentPassword': Of<'changePaymentPassword'>;
   'GET /wps/member/profile': Of<'getProfile'>;
+  'POST /wps/member/email/code': Of<'sendEmailCode'>;
   'PUT /wps/member/paymentPassword': Of<'setPaymentPassword'>;
   'POST /wps/session/step-up/start': Of<'startStepUp'>;
   'POST /wps/member/profile': Of<'updateProfile'>;

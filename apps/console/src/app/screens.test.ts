@@ -32,6 +32,9 @@ const promotions = [
   '/points',
   '/point-report',
   '/point-rules',
+  '/referrals',
+  '/referral-rule',
+  '/referral-report',
 ];
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer', '/customer-service'];
 const brand = ['/brand', '/brands'];

@@ -9,6 +9,7 @@ import { overviewScreens } from '../features/overview/screens';
 import { playersScreens } from '../features/players/screens';
 import { pointsScreens } from '../features/points/screens';
 import { promotionsScreens } from '../features/promotions/screens';
+import { referralScreens } from '../features/referral/screens';
 import { staffScreens } from '../features/staff/screens';
 import { systemScreens } from '../features/system/screens';
 import type { Screen } from '../shared/screen';
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...agentsScreens,
   ...promotionsScreens,
   ...pointsScreens,
+  ...referralScreens,
   ...cashierScreens,
   ...gamesScreens,
   ...lotteryScreens,

@@ -39,6 +39,9 @@ export interface ScreenSearches {
   '/points': SearchOf<'staffListPointMovements', 'period'>;
   '/point-report': Texts<'period' | 'from' | 'to' | 'page'>;
   '/point-rules': Texts<never>;
+  '/referrals': SearchOf<'staffListReferrals'>;
+  '/referral-rule': Texts<never>;
+  '/referral-report': Texts<'period' | 'from' | 'to' | 'page'>;
   '/player-lists': SearchOf<'staffListSegments'>;
   '/player-lists/$segmentId': SearchOf<'staffListSegmentMembers'>;
   '/feedback': SearchOf<'staffListFeedback'>;

@@ -54,6 +54,8 @@ export type ListName =
   | 'point-report'
   | 'reconciliations'
   | 'recoveries'
+  | 'referral-report'
+  | 'referrals'
   | 'report-runs'
   | `reports-${ReportKind}`
   | 'rounds'

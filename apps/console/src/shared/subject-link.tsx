@@ -34,6 +34,8 @@ const ways: Readonly<Record<string, Way>> = {
   'affiliate-code': { right: 'agents.read', to: (code) => ({ to: '/affiliate-codes', search: opened(code) }) },
   offer: { right: 'promotions.read', to: (offerId) => ({ to: '/offers/$offerId', params: { offerId } }) },
   segment: { right: 'promotions.read', to: (segmentId) => ({ to: '/player-lists/$segmentId', params: { segmentId } }) },
+  referral: { right: 'promotions.read', to: (id) => ({ to: '/referrals', search: opened(id) }) },
+  'referral-rule': { right: 'promotions.read', to: () => ({ to: '/referral-rule' }) },
   gateway: { right: 'system.read', to: () => ({ to: '/system' }) },
 };
 

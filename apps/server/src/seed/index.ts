@@ -7,6 +7,7 @@ import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import type { PromotionsModule } from '../modules/promotions/index.js';
 import type { RanksModule } from '../modules/ranks/index.js';
+import type { ReferralModule } from '../modules/referral/index.js';
 import type { ProtectionModule } from '../modules/protection/index.js';
 import { addBanner, addBrand, type NewMerchant, type SiteModule } from '../modules/site/index.js';
 import type { TurnoverModule } from '../modules/turnover/index.js';
@@ -21,6 +22,7 @@ import { demoContent, offerSlide } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
+import { friendAwards, seedFriends } from './demo-friends.js';
 import { demoRanks, rankAwards } from './demo-ranks.js';
 import { demoVendors } from './demo-vendors.js';
 import { playLine } from './line/index.js';
@@ -34,6 +36,8 @@ export const demoAffiliateCode = 'SORTES1';
 const agentName = 'agent1';
 /** Who has been paid out. */
 const payingOutName = 'demo1';
+/** Whose friends have signed up. */
+const invitingName = 'demo1';
 
 /** What each demo account is there to show; the start banner prints it. */
 export const demoAccounts: readonly { userName: string; password: string; what: string }[] = [
@@ -87,12 +91,16 @@ export interface SeedModules {
   site: Pick<SiteModule, 'allMerchants' | 'forgetCopies'>;
   identity: Pick<IdentityModule, 'createPlayer' | 'createAffiliateCode' | 'findPlayerByName'>;
   games: { changes: Pick<GamesModule['changes'], 'ensureVendor'> };
-  cashier: Pick<CashierModule, 'describeMethods' | 'configureMethod' | 'createDeposit' | 'submitDeposit' | 'cancelDeposit'>;
+  cashier: Pick<
+    CashierModule,
+    'describeMethods' | 'configureMethod' | 'createDeposit' | 'submitDeposit' | 'cancelDeposit' | 'reviewDeposit'
+  >;
   payouts: Pick<Withdrawals, 'seedDemo'>;
   protection: Pick<ProtectionModule, 'seedDemo'>;
   turnover: Pick<TurnoverModule, 'requireForDemo' | 'hasPaidIn'>;
   promotions: Pick<PromotionsModule, 'makeOffer' | 'moveOffer' | 'awardOffers'>;
   ranks: Pick<RanksModule, 'begin'>;
+  referral: Pick<ReferralModule, 'putRule' | 'seedDemo'>;
 }
 
 /** @returns whether they have play money of the house; who has paid in needs none */
@@ -249,4 +257,8 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
     paidIn: (userName) => demoCredit + (userName === payingOutName ? demoPaidOut : 0n),
   });
   await seedAccounts(services, modules, merchant);
+  const inviter = await modules.identity.findPlayerByName(merchant.id, invitingName);
+  if (inviter === undefined) return;
+  await seedOffers(services, modules, merchant, friendAwards(services.clock.now().getTime()));
+  await seedFriends(services, modules, merchant, { inviterId: inviter.id, password: demoPassword });
 }

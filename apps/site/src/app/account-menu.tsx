@@ -1,5 +1,6 @@
 import { Menu } from '@sortes/ui';
 import { useCustomerService } from '../entities/brand/customer-service';
+import { useInvites } from '../entities/referral/programme';
 import { useHasModule } from '../entities/brand/site-data';
 import { usePoints } from '../entities/points/points';
 import { useFormat } from '../kit/format';
@@ -19,10 +20,11 @@ export function AccountMenu() {
   const modal = useModal();
   const customerService = useCustomerService();
   const hasModule = useHasModule();
+  const mayInvite = useInvites() === true;
   const unread = useUnreadCount();
   const format = useFormat();
   const points = usePoints().data?.pointBalance;
-  const entries = accountEntries(session, customerService, hasModule);
+  const entries = accountEntries(session, customerService, hasModule, mayInvite);
   const name = session.nickname || session.account || '';
   return (
     <Menu

@@ -14,6 +14,7 @@ import { promotions } from '../features/promotions/feature';
 import { protection } from '../features/protection/feature';
 import { ranks } from '../features/ranks/feature';
 import { records } from '../features/records/feature';
+import { referral } from '../features/referral/feature';
 import { search } from '../features/search/feature';
 import { transfers } from '../features/transfers/feature';
 import type { Feature } from '../kit/feature';
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   promotions,
   ranks,
   points,
+  referral,
   records,
   transfers,
   member,

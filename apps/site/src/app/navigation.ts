@@ -1,6 +1,7 @@
 import { IconGameController, IconTicket } from '@sortes/ui';
 import { isAgent, useSession } from '../entities/account/session';
 import { useHasModule, useLanes } from '../entities/brand/site-data';
+import { useInvites } from '../entities/referral/programme';
 import { pageAlone } from '../kit/addresses';
 import { inOrder, type Category, type Destination, type Feature, type MenuEntry } from '../kit/feature';
 import type { ModalKey } from '../kit/modal';
@@ -26,8 +27,10 @@ function useForVisitor<Entry extends { readonly membersOnly?: true; readonly mod
 export function useMenu(name: keyof typeof menus): readonly MenuEntry[] {
   const agent = useSession(isAgent);
   const hasModule = useHasModule();
+  const mayInvite = useInvites() === true;
   return useForVisitor(menus[name]).filter(
-    ({ agentsOnly, module }) => (!agentsOnly || agent) && (module === undefined || hasModule(module)),
+    ({ agentsOnly, module, invites }) =>
+      (!agentsOnly || agent) && (module === undefined || hasModule(module)) && (invites === undefined || mayInvite),
   );
 }
 

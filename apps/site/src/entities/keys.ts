@@ -47,6 +47,8 @@ export const entityKeys = {
   /** The member's points; an exchange or an order asks all of it anew. */
   points: keysOf('points'),
   rebate: keysOf<[offerId: string]>('offers', 'rebate'),
+  /** The rule by which friends who were invited count, as this visitor is shown it. */
+  referralProgramme: keysOf<[player: Player, language: LanguageCode]>('referral', 'programme'),
   rewards: keysOf<[language: LanguageCode]>('grants', 'rewards'),
   /** How many rewards lie ready and what is left of the bonus. */
   standing: keysOf('grants', 'standing'),

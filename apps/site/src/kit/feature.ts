@@ -47,6 +47,8 @@ export interface MemberPage extends Lazy<object>, Placed {
   readonly toUpline?: true;
   /** For members above whom an agent stands only. */
   readonly hasUpline?: true;
+  /** Only where friends can be invited, for whoever is to be shown so. */
+  readonly invites?: true;
 }
 
 /** A category of games: a page of its own and its lanes on the home page. */
@@ -76,6 +78,8 @@ interface Way {
   readonly agentsOnly?: true;
   /** Module of the feature tree without which it does not exist. */
   readonly module?: string;
+  /** Only where friends can be invited, for whoever is to be shown so. */
+  readonly invites?: true;
 }
 
 /** An entry as it is drawn. */
@@ -118,6 +122,8 @@ export interface AccountEntry extends Placed {
   readonly agentsOnly?: true;
   /** Module of the feature tree without which it does not exist. */
   readonly module?: string;
+  /** Only where friends can be invited, for whoever is to be shown so. */
+  readonly invites?: true;
   readonly danger?: true;
 }
 

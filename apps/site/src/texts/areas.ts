@@ -21,6 +21,7 @@ import type points from './en/points.json';
 import type promotions from './en/promotions.json';
 import type protection from './en/protection.json';
 import type ranks from './en/ranks.json';
+import type referral from './en/referral.json';
 import type records from './en/records.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
@@ -54,6 +55,7 @@ interface Areas {
   promotions: typeof promotions;
   protection: typeof protection;
   ranks: typeof ranks;
+  referral: typeof referral;
   records: typeof records;
   /** The contract's sentences for refusals, by code. */
   refusals: Record<never, string>;

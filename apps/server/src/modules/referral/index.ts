@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
-import { forgetFriend, friendsQualified } from './invitation-repository.js';
+import { endForDemo, forgetFriend, friendsQualified } from './invitation-repository.js';
 import type { BelowReferral, ReferralKit } from './kit.js';
 import { noteInvited } from './note-invited.js';
 import { referralRoutes } from './routes.js';
@@ -17,6 +17,8 @@ export interface ReferralModule extends Module {
     transaction: DatabaseTransaction,
     rule: { merchantId: number; after: number; document: RuleDocument; by: string },
   ): Promise<boolean>;
+  /** Lets a friend of a demo be what time or a shared device would have made of them. */
+  seedDemo(friendId: number, as: 'expired' | 'refused'): Promise<void>;
   /** Does once what workers do by themselves; for tests and commands. */
   catchUp(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export function createReferralModule(services: Services, below: BelowReferral): 
     staffSide: (office) => referralStaffSide({ ...kit, office }),
     erasure: { erase: (transaction, { playerId }) => forgetFriend(transaction, playerId, services.clock.now()) },
     putRule: insertRule,
+    seedDemo: (friendId, as) => endForDemo(services.db, friendId, as),
     async catchUp() {
       await followContacts(kit);
       await followTurnover(kit);

@@ -196,3 +196,10 @@ export async function friendsQualified(
       and i.qualified_at >= ${from} and i.qualified_at < ${until} group by i.inviter_id`.execute(db);
   return rows;
 }
+
+/** Ends what is under way of a friend of a demo, as time or a shared device would. */
+export async function endForDemo(db: Executor, friendId: number, as: 'expired' | 'refused'): Promise<void> {
+  await sql`
+    update referral.invitation set state = ${as}, marks = ${as === 'refused' ? ['device'] : []}::text[], ended_at = clock_timestamp()
+    where friend_id = ${friendId} and state in ('registered', 'contact', 'deposited')`.execute(db);
+}

@@ -14,14 +14,18 @@ export function accountEntries(
   session: Session,
   customerService: ReturnType<typeof useCustomerService>,
   hasModule: (module: string) => boolean,
+  mayInvite: boolean,
 ): readonly AccountMenuEntry[] {
   const entries = knownFeatures()
     .flatMap(({ account = [] }) => account)
     .filter(
-      ({ membersOnly, agentsOnly, module }) =>
-        (!membersOnly || !isTrial(session)) && (!agentsOnly || isAgent(session)) && (module === undefined || hasModule(module)),
+      ({ membersOnly, agentsOnly, module, invites }) =>
+        (!membersOnly || !isTrial(session)) &&
+        (!agentsOnly || isAgent(session)) &&
+        (module === undefined || hasModule(module)) &&
+        (invites === undefined || mayInvite),
     )
-    .map(({ membersOnly: _members, agentsOnly: _agents, module: _module, ...entry }): AccountMenuEntry => ({
+    .map(({ membersOnly: _members, agentsOnly: _agents, module: _module, invites: _invites, ...entry }): AccountMenuEntry => ({
       ...entry,
       key: entry.modal,
       Icon: menuIcons[entry.icon],

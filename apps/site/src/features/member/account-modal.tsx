@@ -1,6 +1,7 @@
 import { Avatar, Button, Dialog } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { BalancePill } from '../../entities/wallet/balance-pill';
+import { useInvites } from '../../entities/referral/programme';
 import { useCustomerService } from '../../entities/brand/customer-service';
 import { useT } from '../../kit/i18n';
 import { useModal, type ModalProps } from '../../kit/modal';
@@ -20,6 +21,7 @@ export function AccountModal({ onClose }: ModalProps) {
   const customerService = useCustomerService();
   const deposits = useModule('DPSTBAS3', true);
   const hasModule = useHasModule();
+  const mayInvite = useInvites() === true;
   const noPlay = useNoPlayText();
   const name = session.nickname || session.account || '';
   return (
@@ -47,7 +49,7 @@ export function AccountModal({ onClose }: ModalProps) {
             </Button>
           )}
           <ul className="grid gap-0.5">
-            {accountEntries(session, customerService, hasModule).map(({ key, text, Icon, danger, modal: target, act }) => (
+            {accountEntries(session, customerService, hasModule, mayInvite).map(({ key, text, Icon, danger, modal: target, act }) => (
               <li key={key}>
                 <button
                   type="button"

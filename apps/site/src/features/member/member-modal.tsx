@@ -8,6 +8,7 @@ import { useSearch } from '../../kit/search';
 import { CentreDialog, useMenuBeside } from '../../entities/account/centre-dialog';
 import { isTrial, useSession, type Session } from '../../entities/account/session';
 import { useSystemStatus } from '../../entities/brand/site-data';
+import { useInvites } from '../../entities/referral/programme';
 import { EntryMark } from '../../entities/menu/entry-mark';
 import { memberGroups } from '../../kit/feature';
 import { memberPage, memberPages } from './member-pages';
@@ -17,14 +18,17 @@ type MemberPage = ReturnType<typeof memberPages>[number];
 /** Pages this member has: their module is on, and they are for members like this one. */
 function usePages(session: Session): readonly MemberPage[] | undefined {
   const status = useSystemStatus();
+  // Until it is known, nothing is taken from under whoever came by an address.
+  const mayInvite = useInvites() !== false;
   if (!status) return undefined;
   const modules = flattenModules(status.info.whitelabel as ModuleNode);
   return memberPages().filter(
-    ({ module, trial, toUpline, hasUpline }) =>
+    ({ module, trial, toUpline, hasUpline, invites }) =>
       (module === undefined || modules.get(module) === true) &&
       (!isTrial(session) || trial === true) &&
       (toUpline === undefined || session.toUpline === true) &&
-      (hasUpline === undefined || session.hasUpline === true),
+      (hasUpline === undefined || session.hasUpline === true) &&
+      (invites === undefined || mayInvite),
   );
 }
 
