@@ -13,6 +13,7 @@ export const bannerGroups = [
   'help',
   'reg',
   'inhouse',
+  'shop',
   'w_reg',
 ] as const;
 export type BannerGroup = (typeof bannerGroups)[number];

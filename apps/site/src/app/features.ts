@@ -6,6 +6,7 @@ import { help } from '../features/help/feature';
 import { home } from '../features/home/feature';
 import { identity } from '../features/identity/feature';
 import { lottery } from '../features/lottery/feature';
+import { mall } from '../features/mall/feature';
 import { member } from '../features/member/feature';
 import { messages } from '../features/messages/feature';
 import { preferences } from '../features/preferences/feature';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   ranks,
   points,
   referral,
+  mall,
   records,
   transfers,
   member,

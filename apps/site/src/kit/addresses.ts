@@ -34,6 +34,8 @@ export const pages = {
   '/helpmc': help,
   '/promotions': ['id', 'code', 'category', 'state', 'find'],
   '/promoDetail': ['id', 'code'],
+  /** `item` and `order` open one over the page. */
+  '/pointMall': ['category', 'find', 'sort', 'afford', 'item', 'show', 'status', 'order'],
   '/down': [],
   '/download': [],
 } as const;

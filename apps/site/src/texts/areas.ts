@@ -11,6 +11,7 @@ import type help from './en/help.json';
 import type home from './en/home.json';
 import type identity from './en/identity.json';
 import type lottery from './en/lottery.json';
+import type mall from './en/mall.json';
 import type member from './en/member.json';
 import type messages from './en/messages.json';
 import type mine from './en/mine.json';
@@ -43,6 +44,7 @@ interface Areas {
   home: typeof home;
   identity: typeof identity;
   lottery: typeof lottery;
+  mall: typeof mall;
   member: typeof member;
   messages: typeof messages;
   mine: typeof mine;

@@ -19,6 +19,7 @@ const groupOfPath: Readonly<Record<string, BannerGroup>> = {
   '/sports': 'sports',
   '/esports': 'esports',
   '/inhouse': 'inhouse',
+  '/pointMall': 'shop',
   '/help': 'help',
   '/helpmc': 'help',
   '/down': 'down',

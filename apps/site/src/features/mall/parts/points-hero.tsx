@@ -1,0 +1,83 @@
+import { Button, buttonClass, IconCoins, Skeleton } from '@sortes/ui';
+import { useSession } from '../../../entities/account/session';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
+import { AddressLink } from '../../../kit/page-link';
+import { useMayRedeem, usePoints } from '../api';
+
+/** Rings of light behind the sum: the shop's own sign, drawn and not loaded. */
+function Rings() {
+  return (
+    <svg
+      viewBox="0 0 400 200"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-gold opacity-25"
+    >
+      {[40, 68, 98, 130, 164].map((radius, at) => (
+        <circle key={radius} cx="330" cy="104" r={radius} fill="none" stroke="currentColor" strokeWidth={6 - at} opacity={1 - at * 0.17} />
+      ))}
+      <circle cx="330" cy="104" r="22" fill="currentColor" />
+    </svg>
+  );
+}
+
+function Own() {
+  const t = useT();
+  const format = useFormat();
+  const data = usePoints();
+  if (data === undefined) return <Skeleton className="h-20 w-60" />;
+  const { pointBalance, next } = data;
+  return (
+    <div className="grid gap-1">
+      <p className="text-label text-ink-2">{t('mall.own')}</p>
+      <p className="tabular text-[2.5rem] leading-none font-bold text-ink-1" data-testid="own-points">
+        {format.number(pointBalance)}
+      </p>
+      <p className="text-label text-ink-2">
+        {next === null
+          ? t(pointBalance === 0 ? 'mall.ownNone' : 'mall.noExpiry')
+          : t('mall.expires', { points: format.number(next.points), day: format.date(next.expiresAt - 1) })}
+      </p>
+    </div>
+  );
+}
+
+/** What the member has to spend, or what the shop is for whoever has not signed in. */
+export function PointsHero() {
+  const t = useT();
+  const modal = useModal();
+  const may = useMayRedeem();
+  const status = useSession((session) => session.status);
+  return (
+    <section className="card relative isolate overflow-hidden rounded-hero p-5 sm:p-7">
+      <div className="absolute inset-0 -z-10">
+        <Rings />
+      </div>
+      <h1 className="flex items-center gap-2 text-h1">
+        <IconCoins size={26} className="text-gold-text" /> {t('shell.nav.pointMall')}
+      </h1>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+        {may ? (
+          <Own />
+        ) : status === 'unknown' ? (
+          <Skeleton className="h-20 w-60" />
+        ) : (
+          <p className="max-w-[44ch] text-body text-ink-2">{t('mall.about')}</p>
+        )}
+        {may ? (
+          <AddressLink href="/pointMall?m=member&page=points" className={buttonClass({ tone: 'secondary', size: 'small' })}>
+            {t('mall.details')}
+          </AddressLink>
+        ) : (
+          status === 'guest' && (
+            <Button tone="primary" onClick={() => modal.open('login', { next: '/pointMall' })}>
+              {t('mall.signIn')}
+            </Button>
+          )
+        )}
+      </div>
+    </section>
+  );
+}
