@@ -36,19 +36,33 @@ const promotions = [
   '/referral-rule',
   '/referral-report',
 ];
+const mall = ['/mall/orders', '/mall/items', '/mall/report'];
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer', '/customer-service'];
 const brand = ['/brand', '/brands'];
 const figures = ['/', '/reports', '/movements', '/report-schedules'];
 const alarms = '/alarms';
 const control = ['/audit', '/staff', '/system', '/backups', '/release'];
 const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = {
-  support: ['/players', ...agents, ...promotions, '/feedback', '/letters', ...cashier, ...games, ...rounds, ...lottery, '/approvals'],
+  support: [
+    '/players',
+    ...agents,
+    ...promotions,
+    ...mall,
+    '/feedback',
+    '/letters',
+    ...cashier,
+    ...games,
+    ...rounds,
+    ...lottery,
+    '/approvals',
+  ],
   finance: [
     alarms,
     ...figures,
     '/players',
     ...agents,
     ...promotions,
+    ...mall,
     ...cashier,
     vouchers,
     ...rules,
@@ -64,6 +78,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/players',
     ...agents,
     ...promotions,
+    ...mall,
     ...cashier,
     vouchers,
     ...rules,
@@ -78,6 +93,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/players',
     ...agents,
     ...promotions,
+    ...mall,
     '/feedback',
     '/letters',
     '/documents',
@@ -98,6 +114,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/players',
     ...agents,
     ...promotions,
+    ...mall,
     '/feedback',
     '/documents',
     '/recoveries',
@@ -120,6 +137,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     '/players',
     ...agents,
     ...promotions,
+    ...mall,
     '/feedback',
     '/letters',
     ...rules,

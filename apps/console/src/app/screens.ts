@@ -5,6 +5,7 @@ import { contentScreens } from '../features/content/screens';
 import { controlScreens } from '../features/control/screens';
 import { lotteryScreens } from '../features/lottery/screens';
 import { gamesScreens } from '../features/games/screens';
+import { mallScreens } from '../features/mall/screens';
 import { overviewScreens } from '../features/overview/screens';
 import { playersScreens } from '../features/players/screens';
 import { pointsScreens } from '../features/points/screens';
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...promotionsScreens,
   ...pointsScreens,
   ...referralScreens,
+  ...mallScreens,
   ...cashierScreens,
   ...gamesScreens,
   ...lotteryScreens,

@@ -44,6 +44,10 @@ export interface ScreenSearches {
   '/referral-report': Texts<'period' | 'from' | 'to' | 'page'>;
   '/player-lists': SearchOf<'staffListSegments'>;
   '/player-lists/$segmentId': SearchOf<'staffListSegmentMembers'>;
+  '/mall/orders': SearchOf<'staffListMallOrders'>;
+  '/mall/items': SearchOf<'staffListMallItems'>;
+  '/mall/items/$itemId': Texts<never>;
+  '/mall/report': Texts<'period' | 'from' | 'to' | 'page'>;
   '/feedback': SearchOf<'staffListFeedback'>;
   '/documents': SearchOf<'staffListDocuments'>;
   '/recoveries': SearchOf<'staffListRecoveries'>;

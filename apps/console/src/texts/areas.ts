@@ -9,6 +9,7 @@ import type control from './en/control.json';
 import type lottery from './en/lottery.json';
 import type games from './en/games.json';
 import type missions from './en/missions.json';
+import type mall from './en/mall.json';
 import type overview from './en/overview.json';
 import type paying from './en/paying.json';
 import type players from './en/players.json';
@@ -33,6 +34,7 @@ interface Areas {
   lottery: typeof lottery;
   games: typeof games;
   missions: typeof missions;
+  mall: typeof mall;
   overview: typeof overview;
   paying: typeof paying;
   players: typeof players;

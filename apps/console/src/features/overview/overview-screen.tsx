@@ -113,6 +113,7 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     ['payments', { to: '/payments' }],
     ['documents', { to: '/documents' }],
     ['applications', { to: '/applications' }],
+    ['mall', { to: '/mall/orders', search: { state: 'open' } }],
     ['approvals', { to: '/approvals' }],
     ['contractBills', { to: '/contract-bills', search: { state: 'review' } }],
   ] as const satisfies readonly (readonly [keyof Overview['waiting'], Place])[];

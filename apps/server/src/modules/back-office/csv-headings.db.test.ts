@@ -19,6 +19,7 @@ const asked: Readonly<Record<string, string>> = {
   '/bo/agents/:playerId/income.csv': 'from=2026-01-01&to=2026-01-07',
   '/bo/agents.csv': 'from=2026-01-01&to=2026-01-07',
   '/bo/content.csv': 'kind=banner',
+  '/bo/mall/report.csv': 'from=2026-01-01&to=2026-01-07',
   '/bo/movements.csv': 'from=2026-01-01&to=2026-01-07',
   '/bo/offer-report.csv': 'by=offer&from=2026-01-01&to=2026-01-07',
   '/bo/offer-exposure.csv': 'by=offer',

@@ -1,0 +1,96 @@
+import { mallCategories, mallKinds, type Reply, type staffMall } from '@sortes/contract';
+import { Badge, Button } from '@sortes/ui';
+import { useFormat } from '../../shared/format';
+import type { Column } from '../../shared/list/data-table';
+import { ChoiceFilter, TextFilter } from '../../shared/list/filters';
+import { listOf } from '../../shared/list/list-of';
+import { ListScreen } from '../../shared/list/list-screen';
+import { useGo } from '../../shared/screen-link';
+import { useMay } from '../../shared/session';
+import { useT } from '../../shared/texts';
+import { ReadOnlyNote } from '../../shared/who-may';
+
+type Item = Reply<typeof staffMall.staffListMallItems>['list'][number];
+
+const items = listOf('staffListMallItems', { csv: 'staffExportMallItems', filters: ['category', 'kind', 'shown', 'text'] });
+
+/** A word of the address that is no item's id. */
+export const fresh = 'new';
+
+function useColumns(): readonly Column<Item>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      key: 'picture',
+      title: t('mall.picture'),
+      cell: (row) => row.pictures[0] !== undefined && <img src={row.pictures[0]} alt="" className="size-10 rounded-chip object-cover" />,
+    },
+    { key: 'name', title: t('mall.item'), wraps: true, cell: (row) => row.name },
+    { key: 'kind', title: t('mall.kind'), cell: (row) => t(`mall.kind.${row.kind}`) },
+    { key: 'category', title: t('mall.category'), cell: (row) => t(`mall.category.${row.category}`) },
+    {
+      key: 'shown',
+      title: t('mall.shown'),
+      cell: (row) => <Badge tone={row.isShown ? 'win' : 'neutral'}>{t(row.isShown ? 'mall.shown.yes' : 'mall.shown.no')}</Badge>,
+    },
+    { key: 'price', title: t('mall.price'), numeric: true, cell: (row) => format.number(row.price) },
+    { key: 'taken', title: t('mall.taken'), numeric: true, cell: (row) => format.number(row.taken) },
+    { key: 'left', title: t('mall.left'), numeric: true, cell: (row) => (row.left === null ? '–' : format.number(row.left)) },
+    {
+      key: 'changed',
+      title: t('mall.changed'),
+      cell: (row) => t('mall.changedBy', { time: format.at(row.changedAt), name: row.changedBy }),
+    },
+  ];
+}
+
+/** Items of the points mall. */
+export function ItemsScreen() {
+  const t = useT();
+  const may = useMay('mall.edit');
+  const go = useGo();
+  const columns = useColumns();
+  const open = (itemId: string) => go({ to: '/mall/items/$itemId', params: { itemId } });
+  const any = { value: '', label: t('mall.any') };
+  return (
+    <ListScreen
+      list={items}
+      name="mall-items"
+      title={t('shell.screen.mallItems')}
+      note={<ReadOnlyNote right="mall.edit" />}
+      rowKey={(row) => row.id}
+      openLabel={(row) => t('mall.open', { name: row.name })}
+      onRow={(row) => open(row.id)}
+      emptyText={t('mall.itemsEmpty')}
+      actions={
+        may && (
+          <Button size="small" tone="primary" onClick={() => open(fresh)}>
+            {t('mall.new')}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <TextFilter name="text" label={t('mall.name')} wide />
+          <ChoiceFilter
+            name="category"
+            label={t('mall.category')}
+            choices={[any, ...mallCategories.map((value) => ({ value: value as string, label: t(`mall.category.${value}`) }))]}
+          />
+          <ChoiceFilter
+            name="kind"
+            label={t('mall.kind')}
+            choices={[any, ...mallKinds.map((value) => ({ value: value as string, label: t(`mall.kind.${value}`) }))]}
+          />
+          <ChoiceFilter
+            name="shown"
+            label={t('mall.shown')}
+            choices={[any, { value: 'yes', label: t('mall.shown.yes') }, { value: 'no', label: t('mall.shown.no') }]}
+          />
+        </>
+      }
+      columns={columns}
+    />
+  );
+}
