@@ -31,6 +31,7 @@ export const benchNames = [
   'dry-run',
   'offers-claim',
   'offers-page',
+  'mall',
   'offers-rebate',
   'games',
   'lobby',

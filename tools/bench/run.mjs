@@ -24,6 +24,7 @@ import { benchGrowth } from './bench-growth.mjs';
 import { benchHistory } from './bench-history.mjs';
 import { benchLobby } from './bench-lobby.mjs';
 import { benchLimits } from './bench-limits.mjs';
+import { benchMall } from './bench-mall.mjs';
 import { benchOffers } from './bench-offers.mjs';
 import { benchPages } from './bench-pages.mjs';
 import { benchPlacing } from './bench-placing.mjs';
@@ -131,6 +132,7 @@ const benches = [
   { of: ['bonus-own', 'bonus-lent', 'bonus-games'], run: benchBonus },
   { of: ['dry-run'], run: benchDryRun },
   { of: ['offers-claim', 'offers-page'], run: benchOffers },
+  { of: ['mall'], run: benchMall },
   { of: ['offers-rebate', 'bonus-fold'], run: benchGrowth },
   { of: ['games'], run: benchGames },
   { of: ['games-scroll'], run: benchGamesScroll },

@@ -5,6 +5,8 @@ import { inTransaction } from '@sortes/service';
 import { type CashierModule, demoPaidOut, type Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
+import type { MallModule } from '../modules/mall/index.js';
+import type { PointsModule } from '../modules/points/index.js';
 import type { PromotionsModule } from '../modules/promotions/index.js';
 import type { RanksModule } from '../modules/ranks/index.js';
 import type { ReferralModule } from '../modules/referral/index.js';
@@ -23,6 +25,7 @@ import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
 import { friendAwards, seedFriends } from './demo-friends.js';
+import { demoMall, demoOrders, demoPoints, mallAwards } from './demo-mall.js';
 import { demoRanks, rankAwards } from './demo-ranks.js';
 import { demoVendors } from './demo-vendors.js';
 import { playLine } from './line/index.js';
@@ -101,6 +104,8 @@ export interface SeedModules {
   promotions: Pick<PromotionsModule, 'makeOffer' | 'moveOffer' | 'awardOffers'>;
   ranks: Pick<RanksModule, 'begin'>;
   referral: Pick<ReferralModule, 'putRule' | 'seedDemo'>;
+  points: Pick<PointsModule, 'earn'>;
+  mall: Pick<MallModule, 'seedDemoItems' | 'seedDemoOrders'>;
 }
 
 /** @returns whether they have play money of the house; who has paid in needs none */
@@ -165,11 +170,16 @@ async function seedOffers(
 }
 
 /** Everything that the house gives, as an operator begins: offers, and ranks whose gifts go through awards. */
-async function seedGifts(services: Services, modules: Pick<SeedModules, 'promotions' | 'ranks'>, merchant: Merchant): Promise<void> {
+async function seedGifts(
+  services: Services,
+  modules: Pick<SeedModules, 'promotions' | 'ranks' | 'mall'>,
+  merchant: Merchant,
+): Promise<void> {
   const at = services.clock.now().getTime();
-  await seedOffers(services, modules, merchant, [...demoOffers(at), ...rankAwards(at)]);
+  await seedOffers(services, modules, merchant, [...demoOffers(at), ...rankAwards(at), ...mallAwards(at)]);
   const awards = new Map((await modules.promotions.awardOffers(merchant.id)).map(({ id, code }) => [code, id]));
   await modules.ranks.begin(merchant.id, writeDocument(demoRanks(awards)), 'demo');
+  await modules.mall.seedDemoItems(merchant, demoMall(awards));
 }
 
 /** Offers of the studio's games, which are not there before the studio has told of them. */
@@ -207,6 +217,18 @@ const ensureAgent = (identity: SeedModules['identity'], merchant: Merchant): Pro
 const ensureMember = (identity: SeedModules['identity'], merchant: Merchant, userName: string, invitedBy: number): Promise<number> =>
   ensurePlayer(identity, merchant, { userName, password: demoPassword, ...demoSeeds[userName], invitedBy });
 
+/** Points to try the shop with, and what some have redeemed already. */
+async function seedPoints(
+  { db }: Pick<Services, 'db'>,
+  { points, mall }: Pick<SeedModules, 'points' | 'mall'>,
+  merchant: Merchant,
+  { playerId, userName }: { playerId: number; userName: string },
+): Promise<void> {
+  const gift = { merchantId: merchant.id, playerId, points: demoPoints, key: 'demo', why: 'gift' as const };
+  await inTransaction(db, (transaction) => points.earn(transaction, gift));
+  await mall.seedDemoOrders(merchant, playerId, demoOrders[userName] ?? []);
+}
+
 async function seedAccounts(services: Services, modules: SeedModules, merchant: Merchant): Promise<void> {
   const { identity, cashier, payouts, protection, turnover } = modules;
   // The agent first: the members are theirs.
@@ -218,6 +240,7 @@ async function seedAccounts(services: Services, modules: SeedModules, merchant: 
       : await ensurePlayer(identity, merchant, { userName, password, ...demoSeeds[userName] });
     const isCredited = await creditDemo(services, turnover, merchant, playerId);
     if (userName === payingOutName) await payouts.seedDemo(merchant, playerId, isCredited);
+    await seedPoints(services, modules, merchant, { playerId, userName });
     if (userName === 'demo2') depositorId = playerId;
     if (userName === 'demo3') await protection.seedDemo({ playerId, merchantId: merchant.id });
     if (userName === agentName) await identity.createAffiliateCode(merchant.id, demoAffiliateCode, playerId);

@@ -116,9 +116,14 @@ export async function pageOfItems(
   return rows;
 }
 
-export async function countItems(db: Database, filter: ItemFilter): Promise<number> {
+export async function countItems(db: Executor, filter: ItemFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mall.item i where ${matching(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Whoever else wants to fill the shop of a brand waits until the transaction ends. */
+export async function lockShop(transaction: DatabaseTransaction, merchantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mall.shop ${merchantId}`}, 0))`.execute(transaction);
 }
 
 /** How many items each shelf of the shop has. */

@@ -78,8 +78,8 @@ describe('no piece is sold twice', () => {
     expect(tallyOf(left.map(String))).toEqual({ '0': 1, '100': 49 });
   });
 
-  it('sells thirty pieces to three hundred, by twos and ones', async () => {
-    const players = await mall.players(300, 200);
+  it('sells thirty pieces to a hundred and twenty, by twos and ones', async () => {
+    const players = await mall.players(120, 200);
     const itemId = await mall.item({ stock: 30 });
     await Promise.all(players.map((playerId, at) => codeOf(mall.redeem(playerId, itemId, { quantity: 1 + (at % 2) }))));
     const { rows } = await sql<{ pieces: number }>`

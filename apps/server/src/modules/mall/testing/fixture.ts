@@ -73,9 +73,9 @@ export async function openMall(): Promise<MallFixture> {
   const { db, vault, clock } = test.services;
   const merchant = await site.merchantByCode('sortes');
   const kit: MallKit = { services: test.services, below: { points, promotions, identity } };
-  let made = 0;
+  let named = 0;
   const player = async (some = 1_000) => {
-    const { playerId } = await identity.createPlayer(merchant, { userName: `redeemer${++made}`, password: undefined, type: 0 });
+    const { playerId } = await identity.createPlayer(merchant, { userName: `redeemer${++named}`, password: undefined, type: 0 });
     const gift = { merchantId: merchant.id, playerId, points: BigInt(some), key: `gift:${playerId}`, why: 'gift' as const };
     await inTransaction(db, (transaction) => points.earn(transaction, gift));
     return playerId;
@@ -85,7 +85,11 @@ export async function openMall(): Promise<MallFixture> {
     merchant,
     kit,
     player,
-    players: (count, each) => Promise.all(Array.from({ length: count }, () => player(each))),
+    async players(count, each) {
+      const made: number[] = [];
+      while (made.length < count) made.push(await player(each));
+      return made;
+    },
     pointsOf: async (playerId) => Number(await points.balanceOf(playerId)),
     async item(change = {}, of = merchant) {
       const id = newId();
