@@ -15,13 +15,13 @@ function useInWords({ awards }: Pick<FoundRanks, 'awards'>): (path: readonly str
   const rankName = useRankName();
   return (path, value) => {
     const field = path.at(-1) ?? '';
-    if (value === null || value === undefined || value === '') return '–';
+    // A rank that only one of the tables has stands as a whole.
+    if (typeof value === 'object' && value !== null) return rankName(value as RankLine);
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return '–';
     if (field.endsWith('Award')) {
       const award = awards.find(({ id }) => id === value);
       return award === undefined ? t('ranks.awardGone') : `${award.title} · ${award.code}`;
     }
-    // A rank that only one of the tables has stands as a whole.
-    if (typeof value === 'object') return rankName(value as RankLine);
     if (field.endsWith('Factor')) return `× ${format.number(Number(value) / 10_000)}`;
     return ['total', 'deposits', 'keep', 'upgradeGift', 'monthlyGift'].includes(field) ? format.amount(String(value)) : String(value);
   };
