@@ -48,6 +48,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...agents,
     ...promotions,
     ...mall,
+    '/batches',
     '/feedback',
     '/letters',
     ...cashier,
@@ -105,7 +106,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...lottery,
     '/approvals',
   ],
-  content: [...games, ...content, ...promotions],
+  content: [...games, ...content, ...promotions, ...mall],
   draws: [alarms, ...lottery, '/lottery/results', '/approvals'],
   auditor: [
     alarms,

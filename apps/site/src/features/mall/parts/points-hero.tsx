@@ -1,9 +1,8 @@
-import { Button, buttonClass, IconCoins, Skeleton } from '@sortes/ui';
+import { Button, IconCoins, Skeleton } from '@sortes/ui';
 import { useSession } from '../../../entities/account/session';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
-import { AddressLink } from '../../../kit/page-link';
 import { useMayRedeem, usePoints } from '../api';
 
 /** Rings of light behind the sum: the shop's own sign, drawn and not loaded. */
@@ -67,9 +66,9 @@ export function PointsHero() {
           <p className="max-w-[44ch] text-body text-ink-2">{t('mall.about')}</p>
         )}
         {may ? (
-          <AddressLink href="/pointMall?m=member&page=points" className={buttonClass({ tone: 'secondary', size: 'small' })}>
+          <Button size="small" onClick={() => modal.open('member', { page: 'points' })}>
             {t('mall.details')}
-          </AddressLink>
+          </Button>
         ) : (
           status === 'guest' && (
             <Button tone="primary" onClick={() => modal.open('login', { next: '/pointMall' })}>
