@@ -1,4 +1,4 @@
-import { transfers } from '@sortes/contract';
+import { type PointReason, transfers } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { postOne } from '../../modules/wallet/index.js';
@@ -33,6 +33,17 @@ export async function withdraw(
 ): Promise<void> {
   const playerId = await idOf(userName);
   await payouts.payOutDemo(merchant, { playerId, number: `00110${String(playerId).padStart(8, '0')}`, name, amount });
+}
+
+/** Gives somebody points, once a name. */
+export async function givePoints(
+  { services: { db }, modules: { points }, merchant, idOf }: LineKit,
+  userName: string,
+  gift: { name: string; points: bigint; why: PointReason },
+): Promise<void> {
+  const { name: key, points: sum, why } = gift;
+  const playerId = await idOf(userName);
+  await inTransaction(db, (transaction) => points.earn(transaction, { merchantId: merchant.id, playerId, points: sum, key, why }));
 }
 
 /** Gives an agent play money on their float. It need not be staked: it was never theirs to play with. */

@@ -3,7 +3,7 @@ import { type DrawTimes, findGame, nextDraws } from '@sortes/lottery-rules';
 import { type Choices, createChoices, diceLines, northernLines } from './choices.js';
 import type { LineKit } from './kit.js';
 import { agree, lineContracts } from './contracts.js';
-import { deposit, fillFloat, sendDown, withdraw } from './money-acts.js';
+import { deposit, fillFloat, givePoints, sendDown, withdraw } from './money-acts.js';
 import { hide, join, lookIn, proveIdentity, rate, signIn, visitLink } from './people-acts.js';
 import { demoMembers, type LinePerson, lineHead, linePeople } from './people.js';
 import { bet, playRound } from './play-acts.js';
@@ -86,6 +86,20 @@ function ofDemo(day: Day, { makeMember, paidIn }: Pick<DemoAccounts, 'makeMember
       act: (kit) => lookIn(kit, userName),
     })),
   ];
+}
+
+/** Points of the demo's own accounts, who play nothing: a gift as they come, a mission, and now and then a day's sign-in. */
+function pointsOfDemo(day: Day): Act[] {
+  return demoMembers.flatMap(({ userName, joins }, place): Act[] => {
+    const since = day.number - joins;
+    const give = (name: string, points: bigint, why: 'gift' | 'mission' | 'sign-in'): Act => ({
+      at: day.at(8 * 60 + 30 + place),
+      act: (kit) => givePoints(kit, userName, { name, points, why }),
+    });
+    if (since === 0) return [give('line-gift', 1_200n, 'gift')];
+    if (since === 4) return [give('line-mission', 350n, 'mission')];
+    return since > 0 && since % 3 === 0 ? [give(`line-sign-in-${day.number}`, 20n, 'sign-in')] : [];
+  });
 }
 
 /** What is paid in: as somebody comes, and about once a week. */
@@ -217,8 +231,9 @@ function lately(now: Date, choices: Choices): Act[] {
   return [...diceDraw(choices, before(24), players.slice(0, 6)), ...rounds(choices, before(19), 'lately', players.slice(3))];
 }
 
-async function settle({ modules: { agents, agentContracts }, merchant }: LineKit): Promise<void> {
+async function settle({ modules: { agents, agentContracts, points }, merchant }: LineKit): Promise<void> {
   await agents.catchUp();
+  await points.followPlay();
   await agents.payDue();
   await agentContracts.demo.settle(merchant);
 }
@@ -235,6 +250,7 @@ export function thirtyDays({ beganAt, now, password, paymentPassword, ...account
     const people = [
       ...newcomers(day, password),
       ...ofDemo(day, accounts),
+      ...pointsOfDemo(day),
       ...ofHead(day, choices, paymentPassword),
       ...deposits(day, choices),
       ...withdrawals(day, choices),
