@@ -10,9 +10,7 @@ test('points: earned by play, seen with their end, exchanged for money with the 
   await api.callSealed('PUT', '/wps/member/paymentPassword', { password, newPaymentPassword: paymentPassword });
   const table = await enter(api, 'LUMEN', 'dragon-tiger');
   await table.play('200000');
-  await expect
-    .poll(async () => ((await api.call('GET', '/wps/relay/MCS2_getPointBalance')) as { pointBalance: number }).pointBalance, patient)
-    .toBe(2_000);
+  await expect.poll(async () => (await api.call('GET', '/wps/relay/MCS2_getPointBalance')).pointBalance, patient).toBe(2_000);
 
   await signInByTicket(page, api, '/?m=member&page=points');
   const centre = page.getByRole('dialog').first();

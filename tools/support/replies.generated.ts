@@ -6,6 +6,7 @@ type Of<N extends OperationName> = Reply<Operations[N]>;
 /** What each address answers, the envelope taken off; a parameter is written as a star. */
 export interface ReplyAt {
   'GET /wps/relay/MCSFE_getPlayerRankProgress': Of<'getPlayerRankProgress'>;
+  'GET /wps/relay/MCS2_getPointBalance': Of<'getPointBalance'>;
   'POST /wps/agent/affiliateUrl': Of<'createAgentLink'>;
   'GET /wps/report/downlineBets': Of<'listDownlineBets'>;
   'GET /wps/agent/downlines': Of<'listDownlines'>;
