@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canonicalJson, type DatabaseTransaction, sha256 } from '@sortes/service';
+import { canonicalJson, type Database, type DatabaseTransaction, sha256 } from '@sortes/service';
 import { refuse } from './errors.js';
 
 /** A call that is made once under its Idempotency-Key. */
@@ -41,4 +41,11 @@ export async function once<T>(
   const [made] = rows;
   if (made === undefined) throw new Error('a call is neither new nor made');
   return made.input_hash.equals(inputHash) ? made.answer : refuse('idempotency.key.conflict');
+}
+
+/** Whether a call was made under its key before, whatever it asked for. */
+export async function wasMade(db: Database, { owner, operation, key }: Omit<Call, 'input'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform.call_made where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(db);
+  return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { type DatabaseTransaction, inTransaction, newId, type Vault } from '@sor
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { once } from '../../platform/once.js';
+import { once, wasMade } from '../../platform/once.js';
 import { personVault } from '../../platform/person-keys.js';
 import { sealAddress } from './address.js';
 import { findItem, type ItemRow, takePieces } from './item-repository.js';
@@ -52,17 +52,30 @@ export async function redeemReward(kit: MallKit, { paymentPassword, ...request }
   return redeemFor(kit, { merchant, playerId, rank, own, known }, request, key);
 }
 
-/** As `redeemReward`, for a player who has shown who they are. */
-export function redeemFor(kit: MallKit, buyer: Buyer, request: Omit<Request, 'paymentPassword'>, key: string): Promise<OrderRow> {
+/**
+ * As `redeemReward`, for a player who has shown who they are. Whoever comes once all is gone is told so by one look, without a transaction: most of those who want
+ * one of a few pieces.
+ */
+export async function redeemFor(kit: MallKit, buyer: Buyer, request: Omit<Request, 'paymentPassword'>, key: string): Promise<OrderRow> {
+  const { db, hooks } = kit.services;
   const { merchant, playerId } = buyer;
-  return inTransaction(kit.services.db, async (transaction) => {
-    const call = { owner: `player:${playerId}`, operation: 'mall.redeem', key, input: request };
+  const call = { owner: `player:${playerId}`, operation: 'mall.redeem', key, input: request };
+  const moment = momentOf(kit.services, merchant);
+  const seen = await findItem(db, merchant.id, request.itemId, moment);
+  if (seen !== undefined && isSold(seen, moment.now) && soldOutOf(seen) !== null && !(await wasMade(db, call))) refuseSoldOut(seen);
+  return inTransaction(db, async (transaction) => {
     const id = await once(transaction, call, async () => {
-      await kit.services.hooks.askOne('lockPlayer', transaction, playerId);
+      await hooks.askOne('lockPlayer', transaction, playerId);
       return order(kit, transaction, buyer, request);
     });
     return (await findOrder(transaction, { merchantId: merchant.id, id, playerId })) ?? refuse('not.found');
   });
+}
+
+/** @throws DomainError mall.sold.out, mall.sold.out.today where nothing is left */
+function refuseSoldOut(item: ItemRow): void {
+  const soldOut = soldOutOf(item);
+  if (soldOut !== null) refuse(soldOut === 'all' ? 'mall.sold.out' : 'mall.sold.out.today');
 }
 
 /** Refuses what can be refused before anything is taken. Under the player's lock. */
@@ -79,8 +92,7 @@ async function judge(
   if (isAward(item.kind) && quantity > 1) refuse('mall.one.piece', { field: 'quantity' });
   if (item.price * BigInt(quantity) !== BigInt(points)) refuse('mall.price.changed');
   if (item.kind === 'goods' && address === undefined) refuse('mall.address.missing', { field: 'address' });
-  const soldOut = soldOutOf(item);
-  if (soldOut !== null) refuse(soldOut === 'all' ? 'mall.sold.out' : 'mall.sold.out.today');
+  refuseSoldOut(item);
   if (item.limitMost !== null && item.limitPeriod !== null) {
     const had = await piecesHad(transaction, { playerId, itemId, period: item.limitPeriod, timeZone: merchant.timeZone });
     if (had + quantity > item.limitMost) refuse('mall.limit', { field: 'quantity' });
