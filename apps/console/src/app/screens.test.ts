@@ -28,13 +28,15 @@ const promotions = [
   '/ranks',
   '/ranks/members',
   '/ranks/gifts',
-  '/player-lists',
   '/points',
   '/point-report',
   '/point-rules',
   '/referrals',
   '/referral-rule',
   '/referral-report',
+  '/player-lists',
+  '/missions',
+  '/leaderboards',
 ];
 const mall = ['/mall/orders', '/mall/items', '/mall/report'];
 const content = ['/banners', '/announcements', '/articles', '/resources', '/footer', '/customer-service'];

@@ -6,6 +6,7 @@ import { controlScreens } from '../features/control/screens';
 import { lotteryScreens } from '../features/lottery/screens';
 import { gamesScreens } from '../features/games/screens';
 import { mallScreens } from '../features/mall/screens';
+import { missionsScreens } from '../features/missions/screens';
 import { overviewScreens } from '../features/overview/screens';
 import { playersScreens } from '../features/players/screens';
 import { pointsScreens } from '../features/points/screens';
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   ...pointsScreens,
   ...referralScreens,
   ...mallScreens,
+  ...missionsScreens,
   ...cashierScreens,
   ...gamesScreens,
   ...lotteryScreens,

@@ -42,6 +42,13 @@ export interface ScreenSearches {
   '/referrals': SearchOf<'staffListReferrals'>;
   '/referral-rule': Texts<never>;
   '/referral-report': Texts<'period' | 'from' | 'to' | 'page'>;
+  '/missions': SearchOf<'staffListMissions'>;
+  '/missions/new': Texts<'edit'>;
+  '/missions/$missionId': SearchOf<'staffListMissionPlayers'>;
+  '/leaderboards': SearchOf<'staffListBoards'>;
+  '/leaderboards/new': Texts<'edit'>;
+  '/leaderboards/$boardId': SearchOf<'staffListBoardPlaces'>;
+  '/leaderboards/$boardId/$playerId': SearchOf<'staffListBoardBets'>;
   '/player-lists': SearchOf<'staffListSegments'>;
   '/player-lists/$segmentId': SearchOf<'staffListSegmentMembers'>;
   '/mall/orders': SearchOf<'staffListMallOrders'>;

@@ -19,6 +19,9 @@ export type ListName =
   | 'audit'
   | 'batches'
   | 'bet-limits'
+  | 'board-bets'
+  | 'board-places'
+  | 'boards'
   | 'brands'
   | 'calendar'
   | `content.${ContentKind}`
@@ -37,6 +40,8 @@ export type ListName =
   | 'mall-orders'
   | 'mall-report'
   | 'methods'
+  | 'mission-players'
+  | 'missions'
   | 'movements'
   | 'payments'
   | 'player-bets'

@@ -4,6 +4,7 @@ import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import { type CashierModule, demoPaidOut, type Withdrawals } from '../modules/cashier/index.js';
 import type { GamesModule } from '../modules/games/index.js';
+import type { MissionsModule } from '../modules/missions/index.js';
 import type { IdentityModule, PlayerSeed } from '../modules/identity/index.js';
 import type { MallModule } from '../modules/mall/index.js';
 import type { PointsModule } from '../modules/points/index.js';
@@ -26,6 +27,7 @@ import { seedDemoDeposits } from './demo-deposits.js';
 import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
 import { friendAwards, seedFriends } from './demo-friends.js';
 import { demoMall, demoOrders, demoPoints, mallAwards } from './demo-mall.js';
+import { demoMissions, missionAward, missionAwardCode } from './demo-missions.js';
 import { demoRanks, rankAwards } from './demo-ranks.js';
 import { demoVendors } from './demo-vendors.js';
 import { playLine } from './line/index.js';
@@ -106,6 +108,7 @@ export interface SeedModules {
   referral: Pick<ReferralModule, 'putRule' | 'seedDemo'>;
   points: Pick<PointsModule, 'earn'>;
   mall: Pick<MallModule, 'seedDemoItems' | 'seedDemoOrders'>;
+  missions: Pick<MissionsModule, 'begin'>;
 }
 
 /** @returns whether they have play money of the house; who has paid in needs none */
@@ -176,10 +179,20 @@ async function seedGifts(
   merchant: Merchant,
 ): Promise<void> {
   const at = services.clock.now().getTime();
-  await seedOffers(services, modules, merchant, [...demoOffers(at), ...rankAwards(at), ...mallAwards(at)]);
+  await seedOffers(services, modules, merchant, [...demoOffers(at), ...rankAwards(at), ...mallAwards(at), missionAward(at)]);
   const awards = new Map((await modules.promotions.awardOffers(merchant.id)).map(({ id, code }) => [code, id]));
   await modules.ranks.begin(merchant.id, writeDocument(demoRanks(awards)), 'demo');
   await modules.mall.seedDemoItems(merchant, demoMall(awards));
+}
+
+/** Goals of the demo, and leaderboards of which one is over. After its accounts, whose play they count. */
+async function seedMissions(
+  services: Services,
+  { promotions, missions }: Pick<SeedModules, 'promotions' | 'missions'>,
+  merchant: Merchant,
+): Promise<void> {
+  const award = (await promotions.awardOffers(merchant.id)).find(({ code }) => code === missionAwardCode);
+  if (award !== undefined) await missions.begin(merchant, demoMissions(award.id, services.clock.now()));
 }
 
 /** Offers of the studio's games, which are not there before the studio has told of them. */
@@ -259,6 +272,7 @@ export async function seedDemo(services: Services & { config: DemoConfig }, modu
   if (brand === undefined) return { seeded: false };
   await seedGifts(services, modules, brand.merchant);
   await seedAccounts(services, modules, brand.merchant);
+  await seedMissions(services, modules, brand.merchant);
   return { seeded: brand.seeded };
 }
 
@@ -284,4 +298,5 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
   if (inviter === undefined) return;
   await seedOffers(services, modules, merchant, friendAwards(services.clock.now().getTime()));
   await seedFriends(services, modules, merchant, { inviterId: inviter.id, password: demoPassword });
+  await seedMissions(services, modules, merchant);
 }

@@ -1,5 +1,6 @@
 import { offerKinds } from '@sortes/growth-rules';
-import { BannerSlide, OfferArt, QrCode, RichText, Sign } from '@sortes/ui';
+import { missionArts } from '@sortes/contract';
+import { BannerSlide, MissionArt, OfferArt, ProgressRing, QrCode, RichText, Sign } from '@sortes/ui';
 import type { Translate } from '../../src/kit/i18n';
 import type { Group } from '../example';
 
@@ -38,6 +39,33 @@ export const pictures: Group = {
         'leads somewhere': (t) => <Slide t={t} url="#BannerSlide" imageUrl={picture} />,
         'leads nowhere': (t) => <Slide t={t} url="" imageUrl={picture} />,
         'without a picture': (t) => <Slide t={t} url="#BannerSlide" imageUrl="" />,
+      },
+    },
+    MissionArt: {
+      about: 'What stands for a mission or a leaderboard, beside its title, so it says nothing itself.',
+      states: {
+        each: () => (
+          <div className="flex flex-wrap gap-3">
+            {missionArts.map((art) => (
+              <MissionArt key={art} art={art} className="size-14" />
+            ))}
+          </div>
+        ),
+        large: () => <MissionArt art="crown" className="size-24" />,
+      },
+    },
+    ProgressRing: {
+      about: 'How much of a few steps is done, beside what they are of. Its label says it in words.',
+      states: {
+        'none, some, all': (t) => (
+          <div className="flex flex-wrap gap-3">
+            {[0, 1, 2, 3].map((done) => (
+              <ProgressRing key={done} share={done / 3} label={t('missions.ring', { done, total: 3 })}>
+                {done}/3
+              </ProgressRing>
+            ))}
+          </div>
+        ),
       },
     },
     OfferArt: {

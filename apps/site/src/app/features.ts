@@ -9,6 +9,7 @@ import { lottery } from '../features/lottery/feature';
 import { mall } from '../features/mall/feature';
 import { member } from '../features/member/feature';
 import { messages } from '../features/messages/feature';
+import { missions } from '../features/missions/feature';
 import { preferences } from '../features/preferences/feature';
 import { points } from '../features/points/feature';
 import { promotions } from '../features/promotions/feature';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   points,
   referral,
   mall,
+  missions,
   records,
   transfers,
   member,

@@ -36,6 +36,10 @@ export const entityKeys = {
   marketing: keysOf('marketing'),
   merchantWallet: keysOf('merchant-wallet'),
   messages: keysOf('messages'),
+  /** The player's missions; whoever hears of a change asks all of it anew. */
+  missions: keysOf<[language: LanguageCode, group: string]>('missions'),
+  missionStanding: keysOf('missions', 'standing'),
+  boards: keysOf<[language: LanguageCode]>('boards'),
   notice: keysOf<[language: LanguageCode]>('notice'),
   offer: keysOf<[viewer: number, language: string, id: string]>('offers', 'one'),
   offerEffect: keysOf<[language: string, offerId: string, amount: string]>('offers', 'effect'),

@@ -14,6 +14,7 @@ import type lottery from './en/lottery.json';
 import type mall from './en/mall.json';
 import type member from './en/member.json';
 import type messages from './en/messages.json';
+import type missions from './en/missions.json';
 import type mine from './en/mine.json';
 import type payout from './en/payout.json';
 import type patterns from './en/patterns.json';
@@ -48,6 +49,7 @@ interface Areas {
   member: typeof member;
   messages: typeof messages;
   mine: typeof mine;
+  missions: typeof missions;
   patterns: typeof patterns;
   payout: typeof payout;
   people: typeof people;

@@ -79,6 +79,13 @@ export async function listBoardsIn(db: Database, states: readonly BoardState[]):
   return rows;
 }
 
+/** Boards of a brand by what the operator calls them. */
+export async function listBoardsOfCodes(db: Database, merchantId: number, codes: readonly string[]): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from missions.board where merchant_id = ${merchantId} and code = any (${[...codes]}::text[]) order by id`.execute(db);
+  return rows;
+}
+
 export async function setBoardState(
   transaction: DatabaseTransaction,
   id: string,

@@ -1,6 +1,8 @@
 import { repeating } from '@sortes/service';
 import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
+import type { Merchant } from '../../platform/merchant.js';
+import { type Beginning, beginMissions } from './begin.js';
 import { boardCodes, writeOutEverywhere } from './board-repository.js';
 import { countAfterDeposit, createNoteActive, followFigures, lapseDue } from './follow-figures.js';
 import type { BelowMissions, MissionsKit } from './kit.js';
@@ -16,9 +18,13 @@ const timesEveryMs = 30_000;
 const scoresEveryMs = 10_000;
 const prizesEveryMs = 5_000;
 
+export type { Beginning } from './begin.js';
+
 export interface MissionsModule extends Module {
   /** Takes all that has happened into missions and boards; for tests and commands, workers do it by themselves. */
   catchUp(): Promise<void>;
+  /** What a brand begins with; see begin.ts. */
+  begin(merchant: Merchant, beginning: Beginning): Promise<void>;
   /** Gives what is due of boards that are being paid; for tests and commands. */
   pay(): Promise<void>;
 }
@@ -74,6 +80,7 @@ export function createMissionsModule(services: Services, below: BelowMissions): 
       await followFigures(kit);
       while (await scoreBoards(kit));
     },
+    begin: (merchant, beginning) => beginMissions(kit, merchant, beginning),
     async pay() {
       while (await payBoards(kit));
       await payBoards(kit);

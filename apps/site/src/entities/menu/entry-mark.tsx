@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { UnreadDot } from '../message/unread-dot';
 import { PointsMark } from '../points/points-mark';
+import { MissionDot } from '../mission/mission-dot';
 import { RewardDot } from '../promotion/reward-dot';
 
 const marks: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
@@ -10,6 +11,7 @@ const marks: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
   promotions: RewardDot,
   rewardCenter: RewardDot,
   points: PointsMark,
+  missionLeaderboard: MissionDot,
 };
 
 /** How much waits behind the entry of a menu, whichever menu it stands in; nothing for entries where nothing can wait. */

@@ -1,0 +1,118 @@
+import { Badge, Button, MissionArt, ProgressRing, toast } from '@sortes/ui';
+import { useId, useState } from 'react';
+import { call } from '../../../kit/api/client';
+import { useFormat } from '../../../kit/format';
+import { useT } from '../../../kit/i18n';
+import { useAction } from '../../../kit/use-action';
+import type { Claimed } from './claim-moment';
+import { type Mission, useAfterMission } from './data';
+import { MissionSteps } from './mission-steps';
+
+const tones = { open: 'info', joined: 'gold', locked: 'neutral', done: 'win', over: 'neutral' } as const;
+
+/** How many steps are reached. */
+function Ring({ mission: { steps } }: { mission: Mission }) {
+  const t = useT();
+  const done = steps.filter(({ state }) => state === 'reached' || state === 'claimed').length;
+  const share = steps.reduce((sum, step) => sum + (step.state === 'open' ? step.share : 10_000), 0) / (10_000 * steps.length);
+  return (
+    <ProgressRing share={share} label={t('missions.ring', { done, total: steps.length })}>
+      {done}/{steps.length}
+    </ProgressRing>
+  );
+}
+
+/** What the member does with a mission. */
+function useMissionActions(mission: Mission, onClaimed: (claimed: Claimed) => void) {
+  const t = useT();
+  const after = useAfterMission();
+  const [busyStep, setBusyStep] = useState<number>();
+  const { id, title, round } = mission;
+  const join = useAction(async () => {
+    await call('joinMission', { params: { id }, body: {} });
+    await after();
+    toast(t('missions.joined', { title }), { tone: 'win' });
+  });
+  const leave = useAction(async () => {
+    await call('leaveMission', { params: { id }, body: {} });
+    await after();
+    toast(t('missions.left', { title }));
+  });
+  const claim = useAction(async (_key: string, step: number) => {
+    setBusyStep(step);
+    try {
+      const { reward, why } = await call('claimMissionStep', { params: { id }, body: { step, round } });
+      onClaimed({ mission, reward: reward.text, why: why ?? undefined });
+    } finally {
+      setBusyStep(undefined);
+      await after();
+    }
+  });
+  return { join, leave, claim, busyStep, problem: join.problem ?? leave.problem ?? claim.problem };
+}
+
+/** A mission: what is to be done step by step, what it gives and until when. */
+export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaimed: (claimed: Claimed) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const heading = useId();
+  const { join, leave, claim, busyStep, problem } = useMissionActions(mission, onClaimed);
+  const { title, about, standing, until, after, rules, steps } = mission;
+  return (
+    <article aria-labelledby={heading} className="card grid grid-cols-1 gap-4 rounded-tile p-4">
+      <div className="flex items-start gap-3">
+        <MissionArt art={mission.art} className="size-14 shrink-0" />
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
+          <h3 id={heading} className="text-h2 text-balance wrap-anywhere">
+            {title}
+          </h3>
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge tone={tones[standing]}>{t(`missions.standing.${standing}`)}</Badge>
+            {mission.isNew && <Badge tone="info">{t('missions.new')}</Badge>}
+            {until !== null && <span className="text-caption text-ink-3">{t('missions.until', { time: format.dateTime(until) })}</span>}
+          </div>
+        </div>
+        <Ring mission={mission} />
+      </div>
+      {about !== '' && <p className="text-body wrap-anywhere text-ink-2">{about}</p>}
+      {standing === 'locked' && after !== null && (
+        <p className="text-label text-ink-2">{t('missions.lockedNote', { title: after.title })}</p>
+      )}
+      <MissionSteps steps={steps} busyStep={busyStep} onClaim={(step) => void claim.run(step.no)} />
+      {problem !== undefined && (
+        <p role="alert" className="text-label text-danger">
+          {problem.text}
+        </p>
+      )}
+      <details className="text-label text-ink-2">
+        <summary className="flex min-h-11 items-center font-semibold">{t('missions.rules')}</summary>
+        <p className="pb-1 wrap-anywhere">{rules}</p>
+      </details>
+      {standing === 'open' && (
+        <Button
+          tone="primary"
+          wide
+          aria-label={t('missions.joinMission', { title })}
+          loading={join.busy}
+          loadingLabel={t('common.loading')}
+          onClick={() => void join.run()}
+        >
+          {t('missions.join')}
+        </Button>
+      )}
+      {standing === 'joined' && (
+        <Button
+          tone="ghost"
+          size="small"
+          className="justify-self-start"
+          aria-label={t('missions.leaveMission', { title })}
+          loading={leave.busy}
+          loadingLabel={t('common.loading')}
+          onClick={() => void leave.run()}
+        >
+          {t('missions.leave')}
+        </Button>
+      )}
+    </article>
+  );
+}
