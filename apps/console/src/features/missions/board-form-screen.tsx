@@ -52,7 +52,7 @@ function Rule({ draft, choices, onDraft }: Editing) {
           onValue={(table) => onDraft({ ...draft, table })}
         />
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
         {timeField('from')}
         {timeField('until')}
       </div>
@@ -76,9 +76,9 @@ function Prizes({ draft, choices, onDraft }: Editing) {
     <Part title={t('missions.prizes')}>
       {prizes.map((prize, at) => (
         // Prizes have no other name than their place.
-        <fieldset key={at} className="grid gap-3 border-t border-divider pt-3 first:border-0 first:pt-0">
+        <fieldset key={at} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-t border-divider pt-3 first:border-0 first:pt-0">
           <legend className="text-label font-semibold">{t('missions.place.prizesNo', { no: at + 1 })}</legend>
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
             {(['from', 'to'] as const).map((end) => (
               <CountField
                 key={end}

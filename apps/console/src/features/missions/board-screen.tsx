@@ -258,8 +258,8 @@ export function BoardScreen() {
         }
         below={<ReadOnlyNote right="promotions.edit" />}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
           <About opened={opened} />
           <FaultList faults={faults} />
           {may && <Moves opened={opened} />}

@@ -102,7 +102,7 @@ export function WordFields({
   return (
     <>
       {boot.languages.map((code) => (
-        <div key={code} className="grid gap-2">
+        <div key={code} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
           <TextField
             label={t('missions.titleIn', { language: languageName(code) })}
             autoComplete="off"
@@ -129,7 +129,7 @@ export function WordFields({
 export function ArtField({ value, onValue }: { value: ArtName; onValue: (art: ArtName) => void }) {
   const t = useT();
   return (
-    <div className="flex items-end gap-3">
+    <div className="flex min-w-0 flex-wrap items-end gap-3">
       <MissionArt art={value} className="size-14 shrink-0" />
       <Select
         label={t('missions.art')}
@@ -147,7 +147,7 @@ type Lane = (typeof agentLaneNames)[number];
 export function LanesField({ value, onValue }: { value: readonly Lane[]; onValue: (lanes: Lane[]) => void }) {
   const t = useT();
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <legend className="pb-1 text-label font-semibold">{t('missions.lanes')}</legend>
       <p className="text-caption text-ink-3">{t('missions.lanesNote')}</p>
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -184,7 +184,7 @@ export function WhoFields({
     <>
       <CountField label={t('missions.rankFrom')} description={t('missions.rankFromNote')} value={rankFrom} onValue={onRank} />
       {choices.lists.length > 0 && (
-        <fieldset className="grid gap-1">
+        <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           <legend className="pb-1 text-label font-semibold">{t('missions.lists')}</legend>
           <p className="text-caption text-ink-3">{t('missions.listsNote')}</p>
           {choices.lists.map(({ code, members }) => (
@@ -215,7 +215,7 @@ export function RewardFields({
   const t = useT();
   const award = choices.awards.find(({ id }) => id === reward.offerId);
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3">
       <Select
         label={t('missions.award')}
         value={reward.offerId ?? ''}

@@ -34,7 +34,7 @@ function StepFields({ step, choices, onStep }: { step: StepDraft; choices: Choic
         onChange={({ target }) => onStep({ ...newStep, counter: target.value as MissionCounter, reward: step.reward })}
         choices={kept.map((value) => ({ value, label: t(`missions.counter.${value}`) }))}
       />
-      <div className="grid gap-3 sm:grid-cols-2" key={counter}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2" key={counter}>
         {!isSum && <CountField label={t('missions.count')} value={step.count} onValue={(count) => onStep({ ...step, count })} />}
         {(isSum || counter === 'bets') && (
           <SumField label={t(isSum ? 'missions.sum' : 'missions.least')} value={step.sum} onValue={(sum) => onStep({ ...step, sum })} />
@@ -53,7 +53,7 @@ function Steps({ draft, choices, onDraft }: Editing) {
     <Part title={t('missions.steps')}>
       {steps.map((step, at) => (
         // Steps have no other name than their place.
-        <fieldset key={at} className="grid gap-3 border-t border-divider pt-3 first:border-0 first:pt-0">
+        <fieldset key={at} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-t border-divider pt-3 first:border-0 first:pt-0">
           <legend className="text-label font-semibold">{t('missions.place.stepsNo', { no: at + 1 })}</legend>
           <StepFields
             step={step}
@@ -98,7 +98,7 @@ function Rule({ draft, choices, onDraft }: Editing) {
   return (
     <Part title={t('missions.rule')}>
       <JoinsField value={draft.joins} onValue={(joins) => onDraft({ ...draft, joins })} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
         <Select
           label={t('missions.rhythm')}
           value={draft.rhythm}

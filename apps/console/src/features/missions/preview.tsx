@@ -38,7 +38,7 @@ export function MissionPreview({ cards }: { cards: MissionCards }) {
   return (
     <InLanguages cards={cards}>
       {(card) => (
-        <article className="grid gap-3 rounded-tile border border-divider bg-bg2 p-4">
+        <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-tile border border-divider bg-bg2 p-4">
           <div className="flex items-start gap-3">
             <MissionArt art={card.art} className="size-14 shrink-0" />
             <div className="min-w-0">
@@ -74,7 +74,7 @@ export function BoardPreview({ cards }: { cards: BoardCards }) {
   return (
     <InLanguages cards={cards}>
       {(card) => (
-        <article className="grid gap-3 rounded-tile border border-divider bg-bg2 p-4">
+        <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-tile border border-divider bg-bg2 p-4">
           <div className="flex items-start gap-3">
             <MissionArt art={card.art} className="size-14 shrink-0" />
             <div className="min-w-0">

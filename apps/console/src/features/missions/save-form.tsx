@@ -121,12 +121,12 @@ export function EditPage({
   });
   const isTaken = save.problem?.error instanceof ApiError && save.problem.error.code === 'already.so';
   return (
-    <div className="grid gap-5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <ScreenHeader title={title} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
         <form
           noValidate
-          className="grid min-w-0 gap-5"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5"
           onSubmit={(event) => {
             event.preventDefault();
             void save.run();
