@@ -67,7 +67,9 @@ export async function refuseUnfit(
   if (!isRunning && !isPromised) refuse('promotion.over');
   if (await kit.below.protection.isExcludedNow(known.player.playerId, transaction)) refuse('promotion.not.yours');
   // With a deposit in hand it was chosen before: the deposit itself may be what has reached the limit.
-  if (isWithheld(offer, known, kit.services.clock.now(), isPromised || deposit !== undefined)) refuse('promotion.not.yours');
+  // So was an award, by what it is for.
+  const isEarned = isPromised || deposit !== undefined || offer.kind === 'award';
+  if (isWithheld(offer, known, kit.services.clock.now(), isEarned)) refuse('promotion.not.yours');
   const judged = evaluate(offer.who, snapshot);
   if (!judged.isEligible) {
     const { field, isHidden, isNegated } = judged.obstacle;

@@ -4,6 +4,7 @@ import { fileAddress } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { LoadFailed } from '../../kit/load-failed';
+import { PageLink } from '../../kit/page-link';
 import { templateName } from '../../entities/record/names';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { type Filters, useFilters } from '../../entities/record/use-filters';
@@ -74,6 +75,9 @@ export function PointsPage() {
     <div className="flex min-h-full flex-col gap-4">
       <Standing points={points.data}>
         <ExchangeButton />
+        <PageLink place={{ to: '/pointMall' }} className={buttonClass({ tone: 'secondary' })}>
+          {t('shell.nav.pointMall')}
+        </PageLink>
       </Standing>
       <EarnNote />
       <SegmentedControl
