@@ -218,7 +218,6 @@ export const guardedRights: readonly StaffRight[] = [
   'promotions.approve',
   'promotions.give',
   'mall.edit',
-  'mall.fulfil',
   'deposits.review',
   'payments.assign',
   'vouchers.issue',

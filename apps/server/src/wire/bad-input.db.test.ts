@@ -102,7 +102,7 @@ function expectClean(answer: Awaited<ReturnType<TestApp['ask']>>, about: string,
   expect(answer.status, `${about}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBeLessThan(500);
   // What was taken as it is (a message, a name) is told again as it is.
   expect(JSON.stringify(answer.body).replaceAll(sqlText, ''), about).not.toMatch(
-    /\bat [\w.<>]+ \(|node_modules|select |insert into|wallet\./i,
+    /\bat [\w.<>]+ \((?:file:|node:|\/)|node_modules|select |insert into|wallet\./i,
   );
   if (envelope === 'rs') return expect(answer.body['status'], about).toMatch(/^RS_ERROR_[A-Z_]+$/);
   if (envelope === 'pam')

@@ -189,9 +189,12 @@ async function send(
 
 const endsSession = new Set(['logout', 'changePassword', 'freePlay', 'staffSignOut', 'openStream']);
 
+/** A mission that another member is on is there for everybody, as an offer is. */
+const ofTheBrand = new Set(['joinMission', 'leaveMission']);
+
 /** Ids of what is everybody's: a draw's bets are public by masked name, a file that is named by its content, … Their operations are of policy visitor. */
 const owned = [...operations].filter(
-  ([name, operation]) => !endsSession.has(name) && !['visitor', 'gateway', 'vendor'].includes(operation.policy),
+  ([name, operation]) => !endsSession.has(name) && !ofTheBrand.has(name) && !['visitor', 'gateway', 'vendor'].includes(operation.policy),
 );
 
 describe('another’s ids', () => {

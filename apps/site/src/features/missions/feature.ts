@@ -26,7 +26,7 @@ export const missions: Feature = {
       modal: 'missionLeaderboard',
       text: 'centre.page.missionLeaderboard',
       icon: 'trophy',
-      at: 27,
+      at: 29,
       membersOnly: true,
       module: 'MISSIONLB3',
     },
