@@ -22,6 +22,7 @@ export const timedWork = {
   batches: 'back-office: batches',
   'ranks-members': 'ranks: members',
   'ranks-gifts': 'ranks: gifts',
+  'ranks-messages': 'ranks: messages',
   'staff-sessions': 'back-office: old sessions',
   'kept-persons': 'back-office: persons whose years are over',
   'deposits-asked': 'cashier: ask gateways about deposits',
