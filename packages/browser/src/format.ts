@@ -85,7 +85,9 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
     relative(epochMs, nowMs) {
       const distance = epochMs - nowMs;
       const [unit, length] = steps.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const);
-      return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(distance / length), unit);
+      // Nearly two days are no tomorrow.
+      const count = unit === 'day' ? Math.round(distance / length) : Math.trunc(distance / length);
+      return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(count, unit);
     },
   };
 }

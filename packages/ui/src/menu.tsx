@@ -87,6 +87,7 @@ export function Menu({
   defaultOpen = false,
   header,
   align = 'end',
+  isWhole = false,
 }: {
   label: string;
   trigger: ReactNode;
@@ -97,6 +98,8 @@ export function Menu({
   triggerClassName?: string;
   defaultOpen?: boolean;
   header?: ReactNode;
+  /** Everything of it is wanted at a glance: it is as high as the window leaves room for. */
+  isWhole?: boolean;
 }) {
   const { button, open } = useOpen(defaultOpen);
   return (
@@ -107,7 +110,7 @@ export function Menu({
       {/* A long list is scrolled beside its button instead of covering the page. */}
       <AriaPopover
         placement={align === 'start' ? 'bottom start' : 'bottom end'}
-        {...(entries.length > longList && { maxHeight: longListHeight })}
+        {...(entries.length > longList && !isWhole && { maxHeight: longListHeight })}
         className={clsx(popClass, 'min-w-56 overflow-auto p-1.5')}
       >
         {header}

@@ -74,7 +74,7 @@ export function Tabs<Key extends string>({
   selected: Key;
   onSelect: (key: Key) => void;
   className?: string;
-  /** Nearer to each other, for a page that has many. */
+  /** Nearer to each other, for a page that has many; in two rows on a wide screen where one is too short. */
   dense?: boolean;
 }) {
   const [row, setRow] = useState<HTMLElement | null>(null);
@@ -95,7 +95,7 @@ export function Tabs<Key extends string>({
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Key)} className={clsx('min-w-0', className)}>
       <TabRow row={row}>
-        <TabList ref={setRow} aria-label={label} className="scroll-row flex gap-1 border-b border-divider">
+        <TabList ref={setRow} aria-label={label} className={clsx('scroll-row flex gap-1 border-b border-divider', dense && 'xl:flex-wrap')}>
           {tabs.map((tab) => (
             <Tab
               key={tab.key}

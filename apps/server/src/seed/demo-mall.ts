@@ -1,3 +1,4 @@
+import { type AgentLane, agentLaneNames } from '@sortes/contract';
 import { type Offer, startingOffer } from '@sortes/growth-rules';
 import { parseMoney } from '@sortes/money';
 import type { DemoItem, DemoOrder } from '../modules/mall/index.js';
@@ -19,6 +20,14 @@ const awardOf = (code: string, title: Offer['title'], at: number, more: Partial<
     ...more,
   },
 });
+
+/** In the demo's money: a point for 10,000 of turnover, worth 40 exchanged and a little more in the shop; none can be bought. */
+export const pointRules = {
+  rates: Object.fromEntries(agentLaneNames.map((lane) => [lane, 100])) as Record<AgentLane, number>,
+  bringsPer1000: dong('40000'),
+  costsPer1000: dong('50000'),
+  boughtMostADay: dong('1000000'),
+};
 
 /** @param at milliseconds since 1970 */
 export const mallAwards = (at: number): DemoOffer[] => [

@@ -15,14 +15,7 @@ export const missionAward = (at: number): DemoOffer => ({
   code: missionAwardCode,
   offer: {
     ...startingOffer('award', { unit: dong('10000'), at }),
-    title: words(
-      'A reward for your goal',
-      'Phần thưởng cho mục tiêu',
-      '目标奖励',
-      'Hadiah untuk target Anda',
-      'Um prêmio pela sua meta',
-      'รางวัลสำหรับเป้าหมายของคุณ',
-    ),
+    title: words('Cash', 'Tiền mặt', '现金', 'Tunai', 'Dinheiro', 'เงินสด'),
     reward: { rule: 'entered', most: dong('5000000') },
     budget: { nominal: dong('500000000'), expected: null },
     claimDays: null,
@@ -72,7 +65,7 @@ const firstSteps = (sum: SumReward): Beginning['missions'][number] => ({
     steps: [
       step('bets', { count: 1 }, sum('5000')),
       step('bets', { count: 25 }, sum('20000')),
-      step('turnover', { sum: '20000000' }, sum('100000', 50)),
+      step('turnover', { sum: '500000' }, sum('100000', 50)),
     ],
   },
 });

@@ -26,7 +26,7 @@ import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
 import { friendAwards, seedFriends } from './demo-friends.js';
-import { demoMall, demoOrders, demoPoints, mallAwards } from './demo-mall.js';
+import { demoMall, demoOrders, demoPoints, mallAwards, pointRules } from './demo-mall.js';
 import { demoMissions, missionAward, missionAwardCode } from './demo-missions.js';
 import { demoRanks, rankAwards } from './demo-ranks.js';
 import { demoVendors } from './demo-vendors.js';
@@ -106,7 +106,7 @@ export interface SeedModules {
   promotions: Pick<PromotionsModule, 'makeOffer' | 'moveOffer' | 'awardOffers'>;
   ranks: Pick<RanksModule, 'begin'>;
   referral: Pick<ReferralModule, 'putRule' | 'seedDemo'>;
-  points: Pick<PointsModule, 'earn'>;
+  points: Pick<PointsModule, 'begin' | 'earn'>;
   mall: Pick<MallModule, 'seedDemoItems' | 'seedDemoOrders'>;
   missions: Pick<MissionsModule, 'begin'>;
 }
@@ -281,6 +281,7 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
   const brand = await seedBrand(services, modules);
   if (brand === undefined) return;
   const { merchant } = brand;
+  await modules.points.begin({ id: merchant.id, by: 'demo', jurisdiction: 'standard' }, pointRules);
   await seedGifts(services, modules, merchant);
   await playLine(services, access, {
     merchant,

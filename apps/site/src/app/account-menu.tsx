@@ -30,6 +30,7 @@ export function AccountMenu() {
     <Menu
       label={t('shell.accountMenu')}
       defaultOpen
+      isWhole
       trigger={<RankedAvatar />}
       entries={entries.map(({ key, text, Icon, danger }) => ({
         id: key,

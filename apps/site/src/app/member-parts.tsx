@@ -27,7 +27,7 @@ export function MemberParts({ asks, inGame }: { asks: boolean; inGame: boolean }
         <Suspense fallback={null}>
           <WatchDraws key={id} inGame={inGame} />
           {promotions && player && <WatchBonus key={`bonus ${id}`} />}
-          {ranks && player && <WatchRank key={`rank ${id}`} calm={asks} />}
+          {ranks && player && id !== undefined && <WatchRank key={`rank ${id}`} playerId={id} calm={asks} />}
         </Suspense>
       )}
       {player && (

@@ -86,7 +86,9 @@ export function BoardPreview({ cards }: { cards: BoardCards }) {
           <ul className="grid gap-1">
             {card.prizes.map(({ from, to, reward }) => (
               <li key={from} className="flex flex-wrap justify-between gap-x-4 text-label">
-                <span className="text-ink-2">{t('missions.prizeRanks', { from, to })}</span>
+                <span className="text-ink-2">
+                  {from === to ? t('missions.prizeRank', { from }) : t('missions.prizeRanks', { from, to })}
+                </span>
                 <b className="wrap-anywhere">{reward.text}</b>
               </li>
             ))}

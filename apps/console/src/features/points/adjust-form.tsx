@@ -6,9 +6,10 @@ import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
 import { askPointsAnew } from './keys';
 
-/** A whole number above zero; undefined for what is none. */
+/** A whole number above zero, thousands parted or not; undefined for what is none: 1.5 is not 15. */
 const readPoints = (typed: string): number | undefined => {
-  const digits = typed.replaceAll(/[\s.,]/g, '');
+  const trimmed = typed.trim();
+  const digits = /^\d{1,3}([\s.,]\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/[\s.,]/g, '') : trimmed;
   return /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : undefined;
 };
 

@@ -195,7 +195,7 @@ export function RuleForm({ found: { current, awards } }: { found: Found }) {
   const { checked: isOn, onChange, name } = form.check('isOn');
   return (
     <form {...form.props} className="grid grid-cols-1 gap-5">
-      <AlsoEditing subject="referral-rule:" />
+      <AlsoEditing subject="referral-rule:1" />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <div>

@@ -173,6 +173,11 @@ const valuesOf = (draft: ItemDraft, by: string) => ({
   changed_by: by,
 });
 
+/** Whoever changed an item last, of what does not go through its form: its codes. */
+export async function noteChange(transaction: DatabaseTransaction, id: string, by: string): Promise<void> {
+  await sql`update mall.item set changed_by = ${by}, changed_at = clock_timestamp() where id = ${id}`.execute(transaction);
+}
+
 export async function insertItem(
   transaction: DatabaseTransaction,
   { id, merchantId, draft, by, now }: { id: string; merchantId: number; draft: ItemDraft; by: string; now: Date },

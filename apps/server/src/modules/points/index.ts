@@ -1,4 +1,4 @@
-import { type DatabaseTransaction, repeating } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import { earnPoints, type PointGift, type PointsMoved } from './earn-points.js';
 import { expirePoints } from './expire-points.js';
@@ -8,6 +8,8 @@ import type { BelowPoints, PointsKit } from './kit.js';
 import { remindOfEnds } from './remind-of-ends.js';
 import { nameMovements } from './name-movements.js';
 import { pointsRoutes } from './routes.js';
+import { insertRules } from './rule-repository.js';
+import { type PointRules, usualRules, writeRules } from './rules.js';
 import { spendPoints, type PointSpending } from './spend-points.js';
 import { pointsOfPlay } from './repository.js';
 import { readShown } from './shown-repository.js';
@@ -32,6 +34,8 @@ export interface PointsModule extends Module {
    * @throws DomainError idempotency.key.conflict
    */
   earn(transaction: DatabaseTransaction, gift: PointGift): Promise<PointsMoved | undefined>;
+  /** Gives a brand that has said nothing of points its first rules: what is usual, but for these. */
+  begin(brand: { id: number; by: string; jurisdiction: 'standard' | 'strict' }, rules: Partial<PointRules>): Promise<void>;
   /** Takes whole points, once a key, the first to expire first. @throws DomainError points.short (parameters.left), idempotency.key.conflict */
   spend(transaction: DatabaseTransaction, spending: PointSpending): Promise<PointsMoved>;
   /** Gives back to its lots what the spending of this key took, once; what would expire soon holds two weeks. Undefined where nothing was spent under the key. */
@@ -77,6 +81,11 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
       repeating('points: reminders', log, remindEveryMs, async () => ((await remindOfEnds(kit)) ? 0 : undefined)),
     ],
     hooks: { pointsEarned: pointsOfPlay, pointsOfMovements: (playerId, ids, language) => nameMovements(db, playerId, ids, language) },
+    begin: ({ id, by, jurisdiction }, rules) =>
+      inTransaction(services.db, async (transaction) => {
+        const document = writeRules({ ...usualRules(jurisdiction), ...rules });
+        await insertRules(transaction, { merchantId: id, after: 0, document, by });
+      }),
     earn: (transaction, gift) => earnPoints(services, transaction, gift),
     spend: (transaction, spending) => spendPoints(services, transaction, spending),
     giveBack: (transaction, spent) => giveBackPoints(services, transaction, spent),

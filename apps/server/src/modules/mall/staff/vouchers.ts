@@ -5,7 +5,7 @@ import { takePicture } from '../../../platform/files.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import { keepPicture } from '../../site/index.js';
-import { lockItem } from '../item-repository.js';
+import { lockItem, noteChange } from '../item-repository.js';
 import { momentOf } from '../moment.js';
 import { voucherPurpose } from '../sealed-columns.js';
 import { insertVouchers, knownVouchers } from '../voucher-repository.js';
@@ -53,6 +53,7 @@ export async function loadVouchers(
               digest === undefined ? [] : [{ digest, sealed: vault.seal(voucherPurpose, Buffer.from(code)) }],
             ),
           );
+          if (count > 0) await noteChange(transaction, id, staffOf(context).name);
           return { value: count, before: { codes: item.stock }, after: { codes: (item.stock ?? 0) + count } };
         },
       ),

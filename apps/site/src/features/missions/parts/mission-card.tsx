@@ -14,7 +14,7 @@ const tones = { open: 'info', joined: 'gold', locked: 'neutral', done: 'win', ov
 function Ring({ mission: { steps } }: { mission: Mission }) {
   const t = useT();
   const done = steps.filter(({ state }) => state === 'reached' || state === 'claimed').length;
-  const share = steps.reduce((sum, step) => sum + (step.state === 'open' ? step.share : 10_000), 0) / (10_000 * steps.length);
+  const share = steps.length === 0 ? 0 : done / steps.length;
   return (
     <ProgressRing share={share} label={t('missions.ring', { done, total: steps.length })}>
       {done}/{steps.length}
