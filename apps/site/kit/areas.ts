@@ -1,4 +1,4 @@
 import type { Area } from '../src/kit/i18n';
 
 /** The site's words that examples are made of. An example with words of another area names it here. */
-export const areas: readonly Area[] = ['agents', 'cashier', 'identity', 'lottery', 'payout', 'records', 'upload', 'wallet'];
+export const areas: readonly Area[] = ['agents', 'cashier', 'identity', 'lottery', 'missions', 'payout', 'records', 'upload', 'wallet'];
