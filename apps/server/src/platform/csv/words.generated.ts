@@ -1445,7 +1445,7 @@ export const csvWords = {
   },
   'referral.outcome': {
     none: ['None', '无', 'Tidak ada', 'Nenhuma', 'ไม่มี', 'Không có'],
-    given: ['Laid ready', '已备妥', 'Sudah disiapkan', 'Disponibilizada', 'พร้อมให้รับ', 'Đã sẵn sàng'],
+    given: ['Given', '已备妥', 'Sudah disiapkan', 'Disponibilizada', 'พร้อมให้รับ', 'Đã sẵn sàng'],
     waiting: [
       'Waits, tried again by itself',
       '等待中，系统会自动重试',
