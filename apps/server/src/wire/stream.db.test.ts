@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, inTransaction, ManualClock, newId, openDatabase } from '@sortes/service';
-import { announce } from '../platform/outbox.js';
+import { announce, readNewestFacts } from '../platform/outbox.js';
 import { DomainError } from '../platform/errors.js';
 import { createSignals, type Signals } from '../platform/signals.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -374,6 +374,14 @@ describe('2,000 pages that come back after a restart', () => {
     await announced('p0');
     const { rows } = await sql<{ id: bigint }>`select max(id) as id from platform.outbox`.execute(own.services.db);
     for (const numero of ['p1', 'p2', 'p3']) await announced(numero);
+    // What other tests of the server have begun and not ended holds facts back, here as there.
+    await vi.waitFor(
+      async () => {
+        const { rows: newest } = await readNewestFacts(own.services.db, 50);
+        expect(newest.filter(({ fact }) => fact.topic === 'draw.changed' && ['p1', 'p2', 'p3'].includes(fact.numero))).toHaveLength(3);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
     // The process that was started meanwhile.
     const { hub, close } = await own.app.openEdge({ rateLimits: false, siteFiles: false });
     const { statements, forget } = countStatements(own.services.pool);
