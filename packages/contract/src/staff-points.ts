@@ -66,7 +66,7 @@ export const staffSavePointRules = operation({
     reason: Reason,
   }),
   reply: Type.Object({ version: Type.Integer() }),
-  errors: ['edit.outdated', 'amount.invalid', 'points.rule.loop'],
+  errors: ['amount.above.maximum', 'edit.outdated', 'amount.invalid', 'points.rule.loop'],
 });
 
 export const staffPlayerPoints = operation({

@@ -25,6 +25,7 @@ const awardOf = (code: string, title: Offer['title'], at: number, more: Partial<
 export const pointRules = {
   rates: Object.fromEntries(agentLaneNames.map((lane) => [lane, 100])) as Record<AgentLane, number>,
   bringsPer1000: dong('40000'),
+  soldMostADay: 20_000n,
   costsPer1000: dong('50000'),
   boughtMostADay: dong('1000000'),
 };

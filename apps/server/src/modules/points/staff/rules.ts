@@ -1,6 +1,6 @@
 import { type AgentLane, agentLaneNames, type Input, type Reply, staffPoints as contract } from '@sortes/contract';
 import { isSafeExchange } from '@sortes/growth-rules';
-import { formatMoney, smallestUnit, tryParseMoney } from '@sortes/money';
+import { formatMoney, parseMoney, smallestUnit, tryParseMoney } from '@sortes/money';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { turnoverMultipleOf } from '../convert-points.js';
@@ -51,6 +51,24 @@ function rulesOfForm(form: Form, coin: bigint): PointRules {
   return isSafeExchange(rules) ? rules : refuse('points.rule.loop', { field: 'costsPer1000' });
 }
 
+/** What a player can get for points on a day, money units; undefined: without a bound. */
+const soldADay = ({ isSold, soldMostADay, bringsPer1000 }: PointRules): bigint | undefined =>
+  !isSold ? 0n : soldMostADay === null ? undefined : (soldMostADay * bringsPer1000) / 1_000n;
+
+/**
+ * One person alone makes points worth no more than one person may give a player by hand on a day (`grantAlone`): otherwise a rate and a friend with points were money.
+ * @throws DomainError amount.above.maximum, with the most points a day at that rate
+ */
+function refuseDearer(before: PointRules, after: PointRules, grantAlone: number): void {
+  const most = parseMoney(String(grantAlone));
+  const [was, is] = [soldADay(before), soldADay(after)];
+  const isDearer = is === undefined ? was !== undefined : was !== undefined && is > was;
+  if (isDearer && (is === undefined || is > most)) {
+    const maximum = String((most * 1_000n) / after.bringsPer1000);
+    refuse('amount.above.maximum', { field: 'soldMostADay', parameters: { maximum } });
+  }
+}
+
 /** What holds now. */
 export async function showRules(kit: PointsStaffKit, { merchant }: RequestContext): Promise<Reply<typeof contract.staffGetPointRules>> {
   const { db } = kit.services;
@@ -69,7 +87,7 @@ export async function showRules(kit: PointsStaffKit, { merchant }: RequestContex
   };
 }
 
-/** Saves rules as a new version, which holds from now on. @throws DomainError edit.outdated, amount.invalid, points.rule.loop */
+/** Saves rules as a new version, which holds from now on. @throws DomainError edit.outdated, amount.invalid, amount.above.maximum, points.rule.loop */
 export async function saveRules(
   kit: PointsStaffKit,
   context: RequestContext,
@@ -77,10 +95,11 @@ export async function saveRules(
 ): Promise<Reply<typeof contract.staffSavePointRules>> {
   const { merchant } = context;
   const rules = rulesOfForm(form, smallestUnit(merchant.currencyScale));
-  const { jurisdiction } = await kit.below.site.settingsOf(merchant);
+  const { jurisdiction, grantAlone } = await kit.below.site.settingsOf(merchant);
   const about = { action: 'points.saved', subject: `brand:${merchant.code}`, reason } as const;
   return kit.office.changeAsStaff(context, about, async (transaction) => {
     const before = await findRules(transaction, merchant.id);
+    refuseDearer(before.rules ?? usualRules(jurisdiction), rules, grantAlone);
     const written = { merchantId: merchant.id, after, document: writeRules(rules), by: staffOf(context).name };
     if (!(await insertRules(transaction, written))) refuse('edit.outdated');
     return {

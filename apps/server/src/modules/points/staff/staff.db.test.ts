@@ -47,6 +47,18 @@ describe('rules', () => {
     expect((await rules()).rules.rates).toContainEqual({ lane: 'LIVE', per100: 0 });
   });
 
+  it('make points no dearer by one person than one may give by hand on a day: not by a rate, nor by taking the bound away', async () => {
+    const { version } = await rules();
+    const dear = { costsPer1000: '90000', boughtMostADay: null };
+    expect((await save({ ...dear, bringsPer1000: '20000' })).errorCode).toBe('amount.above.maximum');
+    expect((await save({ soldMostADay: null })).errorCode).toBe('amount.above.maximum');
+    expect((await rules()).version).toBe(version);
+    expect(await save({ ...dear, bringsPer1000: '20000', soldMostADay: 50_000 })).toMatchObject({ value: { version: version + 1 } });
+    expect(await save({ bringsPer1000: '8', costsPer1000: '10', soldMostADay: 100_000 })).toMatchObject({
+      value: { version: version + 2 },
+    });
+  });
+
   it('that let somebody earn by exchanging there and back are refused, and so is what is no rule', async () => {
     const { version } = await rules();
     expect((await save({ bringsPer1000: '10.0001', costsPer1000: '10' })).errorCode).toBe('points.rule.loop');

@@ -85,7 +85,7 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
         </p>
       )}
       <details className="text-label text-ink-2">
-        <summary className="flex min-h-11 items-center font-semibold">{t('missions.rules')}</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink-1">{t('missions.rules')}</summary>
         <p className="pb-1 wrap-anywhere">{rules}</p>
       </details>
       {standing === 'open' && (
@@ -102,7 +102,7 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
       )}
       {standing === 'joined' && (
         <Button
-          tone="ghost"
+          tone="secondary"
           size="small"
           className="justify-self-start"
           aria-label={t('missions.leaveMission', { title })}
