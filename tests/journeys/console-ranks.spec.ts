@@ -1,17 +1,25 @@
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newPlayer } from './support/people.js';
-import { program, query } from './support/program.js';
+import { query, type Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, patient, test } from './support/test.js';
+import { expect, patient, testOwn as test } from './support/test.js';
 
-const desk = `${program.origin}/console`;
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
+});
 
 test('finance changes what the highest rank asks, seeing what it comes to, and gives a player a rank', async ({ page }) => {
   test.setTimeout(240_000);
-  const player = await newPlayer();
-  const [{ id } = { id: '' }] = await query<{ id: string }>('select id::text from identity.player where user_name = $1', [player.name]);
+  const desk = `${own.origin}/console`;
+  const player = await newPlayer({ at: own });
+  const [{ id } = { id: '' }] = await query<{ id: string }>(
+    'select id::text from identity.player where user_name = $1',
+    [player.name],
+    own,
+  );
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signInStaff(page, 'finance', program);
+  await signInStaff(page, 'finance', own);
   const crown = page.getByRole('row', { name: /Crown/ });
   let version = 0;
 

@@ -23,6 +23,7 @@ const ofPlayers = [
   'console-player.spec.ts',
 ];
 const ofMoney = ['console-games.spec.ts', 'console-paying.spec.ts', 'console.spec.ts'];
+const ofGiving = ['console-promotions.spec.ts', 'console-ranks.spec.ts', 'point-mall.spec.ts'];
 const story = ['the-main-story.spec.ts'];
 /** In frames of other origins, whose storage a page that is used again would keep, and with a passkey of the browser's: each test a browser window of its own. */
 const framed = ['games-frame.spec.ts', 'studio*.spec.ts', 'security.spec.ts'];
@@ -36,7 +37,6 @@ const less = { contextOptions: { reducedMotion: 'reduce' as const } };
 const still = [
   'agent*.spec.ts',
   'cashier*.spec.ts',
-  'console-promotions.spec.ts',
   'help.spec.ts',
   'languages.spec.ts',
   'lottery-board.spec.ts',
@@ -64,6 +64,7 @@ export default defineConfig({
   projects: [
     { name: 'money', testMatch: ofMoney, use: less, workers: 1 },
     { name: 'players', testMatch: ofPlayers, use: less, workers: 1 },
+    { name: 'giving', testMatch: ofGiving, use: less, workers: 1 },
     { name: 'story', testMatch: story },
     { name: 'waiting', testMatch: waiting },
     { name: 'brands', testMatch: ofBrands, use: less, workers: 1 },
@@ -71,7 +72,10 @@ export default defineConfig({
     { name: 'last', testMatch: framed, grep: killing, use: { reuseContext: false }, dependencies: ['framed'] },
     { name: 'offline', testMatch: offline, use: { reuseContext: false, serviceWorkers: 'allow' } },
     { name: 'still', testMatch: still, use: less },
-    { name: 'journeys', testIgnore: [...ofMoney, ...ofPlayers, ...ofBrands, ...story, ...waiting, ...framed, ...offline, ...still] },
+    {
+      name: 'journeys',
+      testIgnore: [...ofMoney, ...ofPlayers, ...ofBrands, ...ofGiving, ...story, ...waiting, ...framed, ...offline, ...still],
+    },
   ],
   // Four people at a time, on two processors: two or three of them wait (three left a fifth of the time idle).
   workers: 4,

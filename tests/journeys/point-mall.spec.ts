@@ -1,9 +1,14 @@
 import { ApiClient } from '../../tools/support/api-client.mjs';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
 import { demoPassword, signInByTicket } from './support/people.js';
-import { program } from './support/program.js';
+import type { Program } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, patient, test } from './support/test.js';
+import { expect, patient, testOwn as test } from './support/test.js';
+
+let own: Program;
+test.beforeAll(({ own: started }) => {
+  own = started;
+});
 
 /** Of the demo's first account, which has points; the banner of the demo does not print it. */
 const paymentPassword = '246810';
@@ -11,9 +16,9 @@ const item = 'Table lamp';
 const reason = 'packed by the window';
 
 test('goods are redeemed, sent by staff, and followed until they have come', async ({ page, browser }) => {
-  const api = new ApiClient({ origin: program.origin });
+  const api = new ApiClient({ origin: own.origin });
   await api.login('demo1', demoPassword);
-  await signInByTicket(page, api, '/pointMall');
+  await signInByTicket(page, api, '/pointMall', own);
   const points = page.getByTestId('own-points');
   let before = 0;
 
@@ -39,8 +44,8 @@ test('goods are redeemed, sent by staff, and followed until they have come', asy
   await test.step('staff look where it goes, pack it and send it', async () => {
     const context = await browser.newContext();
     const desk = await context.newPage();
-    await signInStaff(desk, 'finance', program);
-    await desk.goto(`${program.origin}/console/mall/orders?state=in-process`);
+    await signInStaff(desk, 'finance', own);
+    await desk.goto(`${own.origin}/console/mall/orders?state=in-process`);
     await desk
       .getByRole('button', { name: `Open ${item}` })
       .first()
@@ -64,7 +69,7 @@ test('goods are redeemed, sent by staff, and followed until they have come', asy
   });
 
   await test.step('the player sees it is on its way, and says that it has come', async () => {
-    await page.goto(`${program.origin}/pointMall?show=orders`);
+    await page.goto(`${own.origin}/pointMall?show=orders`);
     await page.getByRole('button', { name: new RegExp(`${item}.*GHN · VN-123 456`) }).click(patient);
     const sheet = page.getByRole('dialog', { name: 'Order' });
     await expect(sheet.getByText('Hoan Kiem, Ha Noi')).toBeVisible();

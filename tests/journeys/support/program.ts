@@ -106,6 +106,8 @@ const ownPrograms = {
   players: { STUDIO: '0' },
   /** Staff who look after money and games. */
   money: {},
+  /** Staff who give: offers, ranks and the mall. */
+  giving: {},
 } as const;
 
 export type OwnProgram = keyof typeof ownPrograms;

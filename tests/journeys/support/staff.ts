@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../../../tools/support/api-client.mjs';
 import { appCode } from './one-time-code.js';
 import { newName } from './people.js';
-import { operate, type Program } from './program.js';
+import { operate, program, type Program } from './program.js';
 import { expect, within } from './test.js';
 
 /** Password of every account that a journey takes up. */
@@ -36,6 +36,8 @@ export async function takeUpByLink(page: Page, link: string, name: string): Prom
  * journey are there already.
  */
 export async function makeAccount(role: string, at: Program): Promise<{ name: string; enrolmentSecret: string }> {
+  // From then on the command line asks who somebody is, also of the journeys beside this one.
+  if (at.port === program.port) throw new Error('staff take up accounts in a program of their own: testOwn');
   const name = newName(role);
   const made = await operate(
     ['staff', 'create', '--name', name, '--role', role, '--reason', 'a journey begins', '--emergency', '--json'],
