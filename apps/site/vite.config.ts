@@ -16,7 +16,7 @@ const isInFirstView = firstViewModules(root);
 const partOf = screenParts(root);
 /** The small parts that the shell and the lobby share with other screens. */
 const sharedByAll =
-  /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey|form[\\/])|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/;
+  /[\\/]node_modules[\\/]clsx[\\/]|[\\/]packages[\\/](money|languages)[\\/]src[\\/]|[\\/]packages[\\/]browser[\\/]src[\\/](?!passkey|proof-of-work|search-nonce|form[\\/])|[\\/]apps[\\/]site[\\/]src[\\/](kit|entities)[\\/](?!upload[\\/]|game[\\/](?!game-tile)|banner[\\/]banner-carousel|account[\\/]payment-password)|[\\/]packages[\\/]ui[\\/]src[\\/](icon|button|spinner|format-money|money|feedback|ball|countdown-text|icons[\\/](caret-right|check|shield-check|trophy))\.tsx?$/;
 
 /** The files of `partOf`, each at its priority: a file takes along what it needs, as far as none above has it. */
 const partGroups = (...priorities: number[]) =>

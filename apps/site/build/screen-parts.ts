@@ -158,7 +158,8 @@ function partsOf(root: string, graph: Graph): Map<string, Part> {
       if (part !== undefined && !screenFiles.has(id)) parts.set(id, part);
     }
   }
-  for (const [id, kinds] of kindsOf) if (kinds.length > 1) parts.set(id, partOfKinds(kinds));
+  // The bundler would lay an icon of the program's own with those that menus bring later, and every visitor would load them all.
+  for (const [id, kinds] of kindsOf) if (kinds.length > 1 || (kinds[0] === 'program' && isIcon(id))) parts.set(id, partOfKinds(kinds));
   return parts;
 }
 
