@@ -447,8 +447,11 @@ export const StaffGrantRow = Type.Object({
   reason: Type.String(),
 });
 
-/** Which grants of some days are asked for. given: without applications and what ended before it began; ended: what ended in these days; open: what has not ended now; playing: what bets count for now. */
-export const grantsAsked = ['given', 'ended', 'open', 'playing'] as const;
+/**
+ * Which grants of some days are asked for. given: without applications and what ended before it began; ended: what ended in these days; converted, forfeited, reclaimed,
+ * cost: of those what became cash, was lost, was taken back or cost something in the end; open: what has not ended now; playing: what bets count for now.
+ */
+export const grantsAsked = ['given', 'ended', 'converted', 'forfeited', 'reclaimed', 'cost', 'open', 'playing'] as const;
 /** Players that a report of promotions tells apart: by what they are. */
 export const playerKinds = ['member', 'agent'] as const;
 /** And by their first deposit: made in the days that are asked about, before them, or never till their end. */

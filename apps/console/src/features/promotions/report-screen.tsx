@@ -28,7 +28,7 @@ const report = listOf('staffReportOffers', {
 const measures = ['granted', 'given', 'converted', 'forfeited', 'reclaimed', 'cost'] as const;
 type Measure = (typeof measures)[number];
 /** What was given counts on the day it was made, what became of it on the day it ended. */
-const onlyOf = (name: Measure) => (name === 'granted' || name === 'given' ? 'given' : 'ended');
+const onlyOf = (name: Measure) => (name === 'granted' ? 'given' : name);
 
 const useSay = () => {
   const format = useFormat();

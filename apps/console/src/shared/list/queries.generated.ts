@@ -493,7 +493,7 @@ export const queries = {
     pageSize: 'number',
   },
   staffListGrants: {
-    only: ['given', 'ended', 'open', 'playing'],
+    only: ['given', 'ended', 'converted', 'forfeited', 'reclaimed', 'cost', 'open', 'playing'],
     line: 'number',
     playerKind: ['member', 'agent'],
     paidIn: ['new', 'before', 'never'],

@@ -126,7 +126,7 @@ export interface GrantFilter {
   paidIn?: (typeof paidInKinds)[number] | undefined;
   /** Of these players alone. */
   playerIds?: readonly number[] | undefined;
-  /** Days of the brand on which they were made, or of `ended` on which they ended. */
+  /** Days of the brand on which they were made, or of what ended on which they ended. */
   from?: string | undefined;
   to?: string | undefined;
   timeZone: string;
@@ -152,13 +152,20 @@ export const paidInOf = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>): 
 const whichOnly: Readonly<Record<(typeof grantsAsked)[number], RawBuilder<unknown> | false>> = {
   given: sql`promotions.was_given(g.state, g.activated_at)`,
   ended: sql`g.ended_at is not null`,
+  converted: sql`g.ended_at is not null and ${costOf} + g.reclaimed <> 0`,
+  forfeited: sql`g.ended_at is not null and g.forfeited <> 0`,
+  reclaimed: sql`g.ended_at is not null and g.reclaimed <> 0`,
+  cost: sql`g.ended_at is not null and ${costOf} <> 0`,
   open: sql`g.state in ${running}`,
   playing: sql`g.state in ('active', 'closing')`,
 };
 
+/** Whose day is that of their end. */
+const whatEnded: ReadonlySet<(typeof grantsAsked)[number]> = new Set(['ended', 'converted', 'forfeited', 'reclaimed', 'cost']);
+
 function chosenGrants(filter: GrantFilter): RawBuilder<unknown> {
   const { merchantId, id, offerId, playerId, state, money, only, playerKind, paidIn, playerIds, from, to, timeZone } = filter;
-  const at = only === 'ended' ? sql`g.ended_at` : sql`g.created_at`;
+  const at = only !== undefined && whatEnded.has(only) ? sql`g.ended_at` : sql`g.created_at`;
   const [begin, end] = [
     from === undefined ? sql`'-infinity'::timestamptz` : beginOf(from, timeZone),
     to === undefined ? sql`'infinity'::timestamptz` : endOf(to, timeZone),

@@ -467,6 +467,7 @@ describe('reports of promotions', () => {
     given: string;
     converted: string;
     forfeited: string;
+    reclaimed: string;
     cost: string;
     share: number | null;
   }
@@ -489,7 +490,8 @@ describe('reports of promotions', () => {
   }
   interface Grants {
     total: number;
-    sums: { amount: string; converted: string; forfeited: string; balance: string; requirement: string };
+    list: { forfeited: string; reclaimed: string }[];
+    sums: { amount: string; converted: string; forfeited: string; reclaimed: string; balance: string; requirement: string };
   }
   const report = async (by: string): Promise<Report> =>
     valueOf(await bo('auditor', 'GET', `/bo/offer-report?by=${by}&from=${day}&to=${day}&pageSize=200`));
@@ -570,6 +572,11 @@ describe('reports of promotions', () => {
           converted: line.converted,
           forfeited: line.forfeited,
         });
+        for (const part of ['converted', 'forfeited', 'reclaimed'] as const) {
+          const { list: made, sums: come } = await grants(`only=${part}&${filter}`);
+          expect(come[part], `${by} ${line.key} ${part}`).toBe(line[part]);
+          if (part !== 'converted') expect(made.map((grant) => grant[part])).not.toContain('0');
+        }
       }
       const file = await bo('auditor', 'GET', `/bo/offer-report.csv?by=${by}&from=${day}&to=${day}`);
       expect(file.status).toBe(200);
