@@ -213,6 +213,10 @@ export const BetLine = Type.Object({
   ),
 });
 
+const ofBonus = Type.String({
+  description: 'What bonus money paid of actualAmount: own money pays first, line by line, and a prize is parted as its stake',
+});
+
 export const placeOrders = operation({
   method: 'POST',
   path: '/lgw/orders/betting',
@@ -257,6 +261,7 @@ export const placeOrders = operation({
         amount: AmountText,
         rebate: Type.Optional(AmountText),
         actualAmount: Type.Optional(AmountText),
+        ofBonus: Type.Optional(ofBonus),
       }),
     ),
     chaseId: Type.Optional(Type.String({ description: 'Of a chase only' })),
@@ -377,6 +382,7 @@ export const getOrderDetail = operation({
   params: Type.Object({ orderId: Type.String({ format: 'uuid' }) }),
   reply: Type.Object({
     ...OrderRow.properties,
+    ofBonus: Type.Optional(ofBonus),
     totalBetAmount: AmountText,
     totalActualBetAmount: AmountText,
     totalChasePhases: Type.Integer(),

@@ -7,6 +7,7 @@ import { cancelOrders } from './cancel-orders.js';
 import type { Draw } from './draw-repository.js';
 import { enterResult } from './import-results.js';
 import { createPlaceOrder, type PlaceOrder } from './place-orders.js';
+import { showOrder } from './read-orders.js';
 import { correctResult } from './results/correct-result.js';
 import { textWith } from './results/testing/northern-results.js';
 import { closeNow, lineOf, type LotteryFixture, openLottery, requestOf, settleNow, voidNow } from './testing/fixture.js';
@@ -68,6 +69,11 @@ describe('bets that a bonus helps out with', () => {
     // 4 of own money, then 1 of it and 3 of the bonus, then 4 of the bonus.
     const placed = await direct(draw, grant.playerId, [4, 4, 4]);
     expect(placed.total).toBe(money(12));
+    expect(placed.bets.map(({ ofBonus }) => ofBonus)).toEqual([undefined, money(3), money(4)]);
+    const shown = await Promise.all(placed.bets.map(({ id }) => showOrder(lottery.context, grant.playerId, id)));
+    expect(shown.map(({ ofBonus }) => ofBonus)).toEqual(
+      [undefined, '3', '4'].map((part) => part && expect.stringMatching(`^${part}(\\.0+)?$`)),
+    );
     expect(await stands(grant)).toEqual([0n, money(13)]);
     expect(await house(grant)).toEqual({ bonuses: -money(20), 'bonus-stakes': money(7), stakes: money(5) });
     expect(await cancelOrders(lottery.db, grant.playerId, [placed.bets[1]?.id ?? ''])).toMatchObject({ balance: money(1) });
@@ -118,7 +124,7 @@ describe('bets that a bonus helps out with', () => {
     const grant = await begin(0n, money(10));
     const request = requestOf(grant.playerId, draw, [lineOf('ssc1m', 'S5_DIRECT', '1|2|3|4|5', '1', 4)]);
     const first = await place(request);
-    expect(await place(request)).toMatchObject({ masterId: first.masterId, total: money(4) });
+    expect(await place(request)).toMatchObject({ masterId: first.masterId, total: money(4), bets: [{ ofBonus: money(4) }] });
     expect(await stands(grant)).toEqual([0n, money(6)]);
     const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(direct(draw, grant.playerId, [6]))));
     expect(codes.filter((code) => code === 'accepted')).toHaveLength(1);

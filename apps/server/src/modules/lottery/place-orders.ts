@@ -19,7 +19,7 @@ import { createOrderCheck, modeOfOrder, type CheckedLine, type CheckedOrder, typ
 import type { LotteryContext } from './context.js';
 import { findDrawByNumero } from './draw-repository.js';
 import { riskText } from '../outcomes/index.js';
-import { findStakesWithBonus, lockPlayer, tellBalances } from '../wallet/index.js';
+import { findBonusParts, findStakesWithBonus, lockPlayer, tellBalances } from '../wallet/index.js';
 import { fullOdds, refusalOf as refusalOfOffers, type Offer } from './exposure.js';
 import { admitTrial } from './trial-bets.js';
 
@@ -37,7 +37,8 @@ export interface PlacedOrder {
   total: bigint;
   balance: bigint;
   sequence: bigint;
-  bets: PlacedBet[];
+  /** Each with what bonus money paid of its stake, money units; undefined: nothing. */
+  bets: (PlacedBet & { ofBonus?: bigint | undefined })[];
 }
 
 /** Written out rather than spread: this is the hot path, and only these go to the database. */
@@ -265,7 +266,23 @@ export function createPlaceOrder(
   ): Promise<PlacedOrder> => {
     const bets = verdict === 'posted' ? posted : await findBetsOfMaster(db, playerId, masterId);
     const placed = bets.map(({ id, play, content, combinations, stake, rebate }) => ({ id, play, content, combinations, stake, rebate }));
-    return { masterId, numero, total: placed.reduce((total, { stake }) => total + stake, 0n), balance, sequence, bets: placed };
+    // A bonus helps out once own money is used up: whoever has some left is asked nothing more.
+    const ofBonus =
+      verdict === 'posted' && balance > 0n
+        ? undefined
+        : await findBonusParts(
+            db,
+            playerId,
+            placed.map(({ id }) => id),
+          );
+    return {
+      masterId,
+      numero,
+      total: placed.reduce((total, { stake }) => total + stake, 0n),
+      balance,
+      sequence,
+      bets: placed.map((bet) => ({ ...bet, ofBonus: ofBonus?.get(bet.id) })),
+    };
   };
 
   /** The first answer of an order that the limits of now would refuse, if it was placed under them as they were. */

@@ -5,6 +5,7 @@ import { formatFixed, formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Database } from '@sortes/service';
 import type { UncountedTurnover } from '../../ports/bet-source.js';
+import { findBonusParts } from '../wallet/index.js';
 import { refuse } from '../../platform/errors.js';
 import { everything, listPlayerBets, sumPlayerBets, type BetFilter, type PlayerBet } from './bet-repository.js';
 import { everyChase, listPlayerChases } from './chases/chase-repository.js';
@@ -189,8 +190,10 @@ export async function showOrder(context: Pick<LotteryContext, 'db' | 'odds'>, pl
     odds: formatOdds(odds[hit.tier] ?? 0n),
     amount: formatFixed(payoutOf({ hits: [hit], odds, unit: bet.unit, multiple: bet.multiple })),
   }));
+  const ofBonus = (await findBonusParts(context.db, playerId, [bet.id])).get(bet.id);
   return {
     ...row,
+    ...(ofBonus !== undefined && { ofBonus: formatFixed(ofBonus) }),
     totalBetAmount: row.betAmount,
     totalActualBetAmount: row.actualBetAmount,
     totalChasePhases: chase?.totalDraws ?? 0,

@@ -66,6 +66,7 @@ function presentPlaced(placed: PlacedOrder) {
       amount: formatFixed(bet.stake + bet.rebate),
       rebate: formatFixed(bet.rebate),
       actualAmount: formatFixed(bet.stake),
+      ...(bet.ofBonus !== undefined && { ofBonus: formatFixed(bet.ofBonus) }),
     })),
   };
 }

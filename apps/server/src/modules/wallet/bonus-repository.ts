@@ -59,6 +59,14 @@ export async function findStakesWithBonus(
   return row === undefined ? undefined : { ...row, mostBet: row.mostBet ?? undefined };
 }
 
+/** What bonus money paid of the stakes of these bets, money units, by bet; of those that it paid nothing of, and of what a free bet paid, nothing. */
+export async function findBonusParts(db: Database, playerId: number, betIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ betId: string; part: bigint }>`
+    select p.bet_id as "betId", p.part from wallet.bonus_bet p join wallet.bonus b on b.player_id = p.player_id and b.grant_id = p.grant_id
+    where p.player_id = ${playerId} and p.bet_id = any (${betIds}::uuid[]) and not b.is_free`.execute(db);
+  return new Map(rows.map(({ betId, part }) => [betId, part]));
+}
+
 /** Makes a bonus the one that its player plays with. @throws a database error (23505) where there is one already */
 export async function writeBonus(
   transaction: DatabaseTransaction,

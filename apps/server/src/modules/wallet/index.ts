@@ -23,7 +23,7 @@ export {
   readMainBalances,
 } from './account-repository.js';
 export { beginBonus, endBonus, lendFreeBet, reclaimBonus } from './bonus.js';
-export { type BonusRule, findActiveBonus, findStakesWithBonus, passedOn } from './bonus-repository.js';
+export { type BonusRule, findActiveBonus, findBonusParts, findStakesWithBonus, passedOn } from './bonus-repository.js';
 export { lockFreePlayers, lockPlayer, lockPlayers, totalsOf } from './figure-repository.js';
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './ledger-repository.js';
 export { hold, releaseHold, settleHold } from './holds.js';

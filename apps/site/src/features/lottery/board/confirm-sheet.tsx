@@ -221,7 +221,7 @@ function Question({ asked, total, isDirect, bet: { placing }, paying }: ConfirmS
         />
       ))}
       {freeBets.length > 0 && <PayChoice freeBets={freeBets} chosen={chosen} total={total.net} own={own} lent={lent} onChoose={choose} />}
-      <Sums total={total} paying={paying} />
+      <Sums total={total} paying={paying} lines={asked.reduce((sum, game) => sum + game.lines.length, 0)} />
       <p className="flex items-baseline justify-between gap-3 text-h2 font-bold">
         <span>{t(total.rebate > 0n || chosen !== undefined ? 'lottery.toPay' : 'lottery.total')}</span>
         <Money amount={chosen === undefined ? total.net : 0n} currency={boot.currency} locale={format.tag} className="text-gold-text" />
@@ -236,7 +236,7 @@ function Question({ asked, total, isDirect, bet: { placing }, paying }: ConfirmS
 }
 
 /** What is there, what of it this bet takes, and what is left then. */
-function Sums({ total, paying: { chosen, lent } }: { total: Price; paying: Paying }) {
+function Sums({ total, paying: { chosen, lent }, lines }: { total: Price; paying: Paying; lines: number }) {
   const t = useT();
   const format = useFormat();
   const balance = useBalance().data;
@@ -262,7 +262,9 @@ function Sums({ total, paying: { chosen, lent } }: { total: Price; paying: Payin
                 <BalanceText amount={lent - missing} />
               </dd>
               <dd className="col-span-2 text-label text-ink-2">
-                {t('lottery.prizeParts', { percent: format.percent(Number(missing) / Number(total.net), 1) })}
+                {lines > 1
+                  ? t('lottery.prizePartsLines')
+                  : t('lottery.prizeParts', { percent: format.percent(Number(missing) / Number(total.net), 1) })}
               </dd>
             </>
           )}

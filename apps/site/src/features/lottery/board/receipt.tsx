@@ -50,6 +50,23 @@ function BetOutcome({ order }: { order: DrawOutcome['orders'][number] | undefine
   );
 }
 
+/** Whose the prizes are of bets that bonus money paid a part of. */
+function BonusNote({ part: { receipt } }: Pick<ReceiptProps, 'part'>) {
+  const t = useT();
+  const format = useFormat();
+  const [first, ...others] = receipt.orders;
+  if (first === undefined || receipt.orders.every(({ ofBonus }) => ofBonus === undefined)) return null;
+  return (
+    <p className="text-label text-ink-2">
+      {others.length > 0
+        ? t('lottery.prizePartsLines')
+        : t('lottery.prizeParts', {
+            percent: format.percent(Number(parseMoney(first.ofBonus ?? '0')) / Number(parseMoney(first.actualAmount ?? first.amount)), 1),
+          })}
+    </p>
+  );
+}
+
 interface ReceiptProps {
   part: Extract<Part, { kind: 'accepted' }>;
   /** What its draw made of the bets, once that has been shown. */
@@ -103,12 +120,16 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
                   locale={format.tag}
                   className="text-body font-semibold text-ink-1"
                 />
+                {order.ofBonus !== undefined && (
+                  <span className="tabular">{t('lottery.ofWhichBonus', { amount: format.money(parseMoney(order.ofBonus)) })}</span>
+                )}
                 {outcome && <BetOutcome order={outcome.orders.find(({ orderId }) => orderId === order.orderId)} />}
               </span>
             </li>
           );
         })}
       </ul>
+      <BonusNote part={part} />
       {game && <ReceiptDraw game={game} numero={receipt.numero} onTold={onTold} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-caption text-ink-3">
         <span className="flex flex-wrap gap-x-3">

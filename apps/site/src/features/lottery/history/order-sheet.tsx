@@ -201,6 +201,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
             <Line name={t('lottery.paid')}>{format.money(parseMoney(detail.betAmount) - rebate)}</Line>
           </>
         )}
+        {detail.ofBonus !== undefined && <Line name={t('lottery.ofBonus')}>{format.money(parseMoney(detail.ofBonus))}</Line>}
         {detail.turnover && <Turnover turnover={detail.turnover} stake={parseMoney(detail.betAmount) - rebate} />}
         {detail.series !== undefined && detail.series !== null && <Line name={t('lottery.series')}>{detail.series}</Line>}
         {detail.chasing && <Line name={t('lottery.chase.detail')}>{t('lottery.chase.partOf', { count: detail.totalChasePhases })}</Line>}
