@@ -9,7 +9,7 @@ import type { GameFacts } from '../api/launch';
 import { countsHere } from '../state/counts-here';
 import { Notice } from './notice';
 
-/** What the bonus that is played with asks of a bet in this game, before the first one is refused or counts less than thought. Gone once it was read. */
+/** What the bonus that is played with asks of a bet in this game, and whose its prize is, before the first one is refused, counts less or pays less than thought. Gone once it was read. */
 export function BonusNotice({ game }: { game: Pick<GameFacts['game'], 'nodeId' | 'gameType'> }) {
   const t = useT();
   const format = useFormat();
@@ -23,13 +23,13 @@ export function BonusNotice({ game }: { game: Pick<GameFacts['game'], 'nodeId' |
     counts === 'not'
       ? [t('games.frame.bonusNot')]
       : [
+          t('games.frame.bonusParts'),
           ...(counts === 0 ? [t('games.frame.bonusNothing')] : []),
           ...(counts !== undefined && counts > 0 && counts < 1
             ? [t('games.frame.bonusCounts', { percent: format.percent(counts, 2) })]
             : []),
           ...(grant.maxBet === null ? [] : [t('games.frame.bonusMost', { sum: format.money(units(grant.maxBet)) })]),
         ];
-  if (says.length === 0) return null;
   return (
     <Notice
       quiet
