@@ -76,7 +76,13 @@ export interface RedirectReply {
 /** An answer whose JSON text is at hand already: the edge puts it into the envelope as it is. The type says of which reply it is the text. */
 export class ReadyJson<T> {
   declare readonly reply: T;
+  private bytes: Buffer | undefined;
   constructor(readonly text: string) {}
+
+  /** The text in its operation's envelope as bytes, the same for all who are answered with it. */
+  bytesIn(wrap: (text: string) => string): Buffer {
+    return (this.bytes ??= Buffer.from(wrap(this.text)));
+  }
 }
 
 /** A stream answer: server-sent events until the caller leaves. */

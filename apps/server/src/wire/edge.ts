@@ -175,7 +175,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
       });
     }
     void reply.header('cache-control', 'no-store');
-    if (value instanceof ReadyJson) return reply.header('content-type', 'application/json; charset=utf-8').send(wrapText(value.text));
+    if (value instanceof ReadyJson) return reply.header('content-type', 'application/json; charset=utf-8').send(value.bytesIn(wrapText));
     return wrap(value);
   };
 }

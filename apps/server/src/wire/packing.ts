@@ -29,3 +29,15 @@ export function pack(body: string | Buffer, coding: Coding, effort: keyof typeof
       })
     : packGzip(plain, { level: efforts[effort] });
 }
+
+const packedOf = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>();
+
+/** A body in a coding for its one reader; bytes that several are answered with at the same time are packed once for all of them. */
+export function packAnswer(body: string | Buffer, coding: Coding): Promise<Buffer> {
+  if (typeof body === 'string') return pack(body, coding, 'once');
+  const known = packedOf.get(body) ?? new Map<Coding, Promise<Buffer>>();
+  packedOf.set(body, known);
+  const packed = known.get(coding) ?? pack(body, coding, 'once');
+  known.set(coding, packed);
+  return packed;
+}

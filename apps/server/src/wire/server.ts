@@ -28,7 +28,7 @@ import type { BodyEncryption } from './encryption.js';
 import { errorReply, toRefusal } from './error-reply.js';
 import { createResponseCache } from './response-cache.js';
 import type { Metrics } from './metrics.js';
-import { codingOf, pack, worthPacking } from './packing.js';
+import { codingOf, packAnswer, worthPacking } from './packing.js';
 import { securityHeaders } from './security-headers.js';
 import { serveLaidTexts, type InstallationTexts } from './pages/laid-texts.js';
 import { loadPage, sendPage, serveFiles, type Page, type PageRequest } from './site-files.js';
@@ -398,7 +398,8 @@ function isOfVendor({ routeOptions: { config } }: FastifyRequest): boolean {
  */
 function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isPlain = request.method === 'GET' && typeof payload === 'string' && !reply.hasHeader('content-encoding');
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const isPlain = request.method === 'GET' && isWhole && !reply.hasHeader('content-encoding');
     if (!isPlain || payload.length < worthPacking || !String(reply.getHeader('content-type')).startsWith('application/json'))
       return done(null, payload);
     void reply.header('vary', 'accept-encoding');
@@ -408,7 +409,7 @@ function packAnswers(app: FastifyInstance): void {
       void reply.header('content-encoding', coding).removeHeader('content-length');
       done(null, packed);
     };
-    void pack(payload, coding, 'once').then(take, done);
+    void packAnswer(payload, coding).then(take, done);
   });
 }
 

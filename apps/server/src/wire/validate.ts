@@ -76,7 +76,7 @@ function makeTextsCheck(schema: TSchema): Check {
   const validator = Compile(schema);
   const clean = prepareClean(schema);
   const properties = (schema as { properties?: Record<string, { type?: string; default?: unknown }> }).properties ?? {};
-  const hasDefaults = JSON.stringify(schema).includes('"default"');
+  const defaults = Object.entries(properties).flatMap(([name, inner]) => ('default' in inner ? [{ name, value: inner.default }] : []));
   return (value) => {
     const given: Record<string, unknown> = {};
     for (const [name, text] of Object.entries((value ?? {}) as Record<string, unknown>)) {
@@ -85,9 +85,9 @@ function makeTextsCheck(schema: TSchema): Check {
         throw new DomainError('request_param_err', { field: name, parameters: { field: name } });
       if (one !== '') given[name] = readText(one, properties[name]?.type);
     }
-    const read = hasDefaults ? Value.Default(schema, given) : given;
-    if (!validator.Check(read)) refuseFirst(validator.Errors(read));
-    return clean === undefined ? read : clean(read);
+    for (const { name, value: usual } of defaults) if (!Object.hasOwn(given, name)) given[name] = usual;
+    if (!validator.Check(given)) refuseFirst(validator.Errors(given));
+    return clean === undefined ? given : clean(given);
   };
 }
 

@@ -190,6 +190,22 @@ describe('what players see of offers', () => {
       expect((await call('GET', `/wps/growth/offers?ids=${ids}`)).body.success, ids).toBe(false);
   });
 
+  it('is the same for calls at the same time, and shows to the next what changed meanwhile', async () => {
+    const id = await promotions.live(offerOfKind('no-deposit'));
+    const { call } = await member();
+    const other = await member();
+    const states = async (who: typeof call, times: number) =>
+      (await Promise.all(Array.from({ length: times }, () => listed(who, `&ids=${id}`)))).map(([card]) => card?.state);
+    for (let round = 0; round < 3; round += 1) {
+      expect(new Set(await states(call, 12))).toEqual(new Set([round === 0 ? 'join' : 'process']));
+      const reading = states(call, 6);
+      if (round === 0) valueOf(await call('POST', `/wps/growth/offers/${id}/claim`, {}));
+      expect(new Set(await states(call, 6))).toEqual(new Set(['process']));
+      await reading;
+    }
+    expect(new Set(await states(other.call, 4))).toEqual(new Set(['join']));
+  });
+
   it('counts what lies ready, on whatever page', async () => {
     const { playerId, call } = await member();
     const { db } = promotions.test.services;

@@ -16,17 +16,18 @@ import { saveMarketing, showMarketing } from './marketing.js';
 import { findByCode, openOffer, previewDeposit, showOffer } from './show-offer.js';
 import { dueOf, readRebates } from './rebate-due.js';
 import { showFreeBets } from './show-free-bets.js';
-import { showOffers } from './show-offers.js';
-import { claimAll, showRewards, showStanding, showTickets } from './show-rewards.js';
+import { createOffersPage } from './show-offers.js';
+import { claimAll, createRewardsPage, showStanding, showTickets } from './show-rewards.js';
 import type { ShowKit } from './viewer.js';
 import { visitOf } from './visit.js';
 
 /** What lies ready for a player. */
 function rewardRoutes(kit: ShowKit): Route[] {
+  const rewardsPage = createRewardsPage(kit);
   const claim = (grantId: string, context: RequestContext) =>
     claimOffered(kit, { merchant: context.merchant, playerId: callerOf(context).playerId, grantId });
   return [
-    handle(promotionRewards.listRewards, ({ query }, context) => showRewards(kit, query, context)),
+    handle(promotionRewards.listRewards, ({ query }, context) => rewardsPage(query, context)),
     handle(promotionRewards.listFreeBets, ({ query }, context) => showFreeBets(kit, query, context)),
     handle(promotionRewards.getStanding, (_input, context) => showStanding(kit, context)),
     handle(promotionRewards.claimReward, async ({ params }, context) => {
@@ -76,6 +77,7 @@ function rewardRoutes(kit: ShowKit): Route[] {
 /** What players see and do. */
 export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[] {
   const { db, clock } = kit.services;
+  const offersPage = createOffersPage(kit);
   const cancel = async (grantId: string, context: RequestContext) => {
     const { playerId } = callerOf(context);
     // Said before anything is done: a grant that is over is another answer than one of somebody else.
@@ -84,7 +86,7 @@ export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[]
     return { lost: formatMoney(lost ?? refuse('state.not.allowed')) };
   };
   return [
-    handle(contract.listOffers, ({ query }, context) => showOffers(kit, query, context)),
+    handle(contract.listOffers, ({ query }, context) => offersPage(query, context)),
     handle(contract.getOffer, ({ params }, context) => showOffer(kit, params.id, context)),
     handle(contract.findOfferByCode, ({ body }, context) => findByCode(kit, body.code, context)),
     handle(contract.claimOffer, async ({ params, body }, context) => {

@@ -10,6 +10,7 @@ import { evaluate, largestWorthOf, type Offer } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { ReadyJson, type RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
+import { createTogether } from '../../platform/together.js';
 import { foldText } from '../games/index.js';
 import { type Asked, askedToShow } from './asked.js';
 import type { KnownOffer } from './brand-offers.js';
@@ -30,6 +31,8 @@ interface KeptFace {
   /** In which it was said: words of a language may be laid anew. */
   minute: number;
   face: Face;
+  /** Its fields as JSON. */
+  text: string;
 }
 
 const faces = new WeakMap<Offer, Map<string, KeptFace>>();
@@ -53,20 +56,22 @@ export function sayFace(offer: Offer, reader: Reader): Face {
 }
 
 /** Said once a minute at most: sentences cost more than all else on the page together. */
-function faceOf(offer: Offer, reader: Reader, now: Date): Face {
+function faceOf(offer: Offer, reader: Reader, now: Date): KeptFace {
   const { currency, currencySymbol, currencyScale, timeZone } = reader.merchant;
   const key = [reader.language, currency, currencySymbol, currencyScale, timeZone].join(' ');
   const kept = faces.get(offer) ?? new Map<string, KeptFace>();
   faces.set(offer, kept);
   const minute = Math.floor(now.getTime() / 60_000);
   const known = kept.get(key);
-  if (known?.minute === minute && known.catalogue === reader.catalogue) return known.face;
+  if (known?.minute === minute && known.catalogue === reader.catalogue) return known;
   const face = sayFace(offer, reader);
-  kept.set(key, { catalogue: reader.catalogue, minute, face });
-  return face;
+  const said = { catalogue: reader.catalogue, minute, face, text: JSON.stringify(face).slice(1, -1) };
+  kept.set(key, said);
+  return said;
 }
 
-export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): Card {
+/** What of a card is the viewer's own. */
+function ownPartOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): Omit<Card, keyof Face> {
   const { stored, offer } = known;
   const state = stateOf(known, viewer, now, timeZone);
   const obstacle = obstacleOf(known, viewer, state, now);
@@ -74,7 +79,6 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
   const own = ownOf(viewer, stored.id);
   const wagering = own.find((grant) => (grant.state === 'active' || grant.state === 'closing') && grant.required > 0n);
   return {
-    ...faceOf(offer, viewer.reader, now),
     id: stored.id,
     state,
     way: state === 'join' || standingKinds.has(offer.kind) ? wayOf(offer) : 'none',
@@ -85,6 +89,15 @@ export function cardOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: s
     progress: wagering === undefined ? null : { wagered: formatMoney(wagering.wagered), required: formatMoney(wagering.required) },
   };
 }
+
+export const cardOf = (known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): Card => ({
+  ...faceOf(known.offer, viewer.reader, now).face,
+  ...ownPartOf(known, viewer, now, timeZone),
+});
+
+/** As `cardOf`, as JSON: what is the same for everybody is not written anew. */
+const cardText = (known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): string =>
+  `{${faceOf(known.offer, viewer.reader, now).text},${JSON.stringify(ownPartOf(known, viewer, now, timeZone)).slice(1)}`;
 
 /** What an offer is found by: its state, as its badge tells it to whoever looks. */
 function filterOf(known: KnownOffer, viewer: Viewer, now: Date, timeZone: string): PromotionFilter {
@@ -132,11 +145,24 @@ const visitorsPages = new WeakMap<readonly KnownOffer[], Map<string, ReadyJson<P
 
 /**
  * What the brand offers, page by page; offers that open by themselves to those alone who want such. What visitors see is the same for all of a language and a country: each page is made
- * once for the offers as they were read, and sent as it is. What somebody looks for is made for them.
+ * once for the offers as they were read, and sent as it is. What somebody looks for is made for them, once for all of their calls that ask for it at the same time.
  */
-export async function showOffers(kit: ShowKit, query: Query, context: RequestContext): Promise<Page | ReadyJson<Page>> {
+export function createOffersPage(kit: ShowKit): (query: Query, context: RequestContext) => Promise<ReadyJson<Page>> {
+  const askTogether = createTogether<ReadyJson<Page>>();
+  return (query, context) => {
+    const { caller, merchant, language, country, userAgent } = context;
+    if (caller === undefined) return visitorsPage(kit, query, context);
+    const key = JSON.stringify([caller.playerId, merchant.id, language, country, userAgent, query]);
+    return askTogether(key, async () => {
+      const all = await kit.offersOf(merchant.id);
+      return pageOfOffers(kit, query, context, all);
+    });
+  };
+}
+
+async function visitorsPage(kit: ShowKit, query: Query, context: RequestContext): Promise<ReadyJson<Page>> {
   const all = await kit.offersOf(context.merchant.id);
-  if (context.caller !== undefined || query.search !== undefined || query.ids !== undefined) return pageOfOffers(kit, query, context, all);
+  if (query.search !== undefined || query.ids !== undefined) return pageOfOffers(kit, query, context, all);
   const pages = visitorsPages.get(all) ?? new Map<string, ReadyJson<Page>>();
   visitorsPages.set(all, pages);
   const { offset, limit } = pageOf(query);
@@ -144,18 +170,21 @@ export async function showOffers(kit: ShowKit, query: Query, context: RequestCon
   const key = [context.language, context.country, query.category, query.place, query.state, offset, limit, second].join(' ');
   const kept = pages.get(key);
   if (kept !== undefined) return kept;
-  const page = new ReadyJson<Page>(JSON.stringify(await pageOfOffers(kit, query, context, all)));
+  const page = await pageOfOffers(kit, query, context, all);
   if (pages.size < pagesAtMost) pages.set(key, page);
   return page;
 }
 
-async function pageOfOffers(kit: ShowKit, query: Query, context: RequestContext, all: readonly KnownOffer[]): Promise<Page> {
+const textOfPage = (cards: readonly string[], { total, categories }: Omit<Page, 'list'>): ReadyJson<Page> =>
+  new ReadyJson(`{"list":[${cards.join(',')}],"total":${total},"categories":${JSON.stringify(categories)}}`);
+
+async function pageOfOffers(kit: ShowKit, query: Query, context: RequestContext, all: readonly KnownOffer[]): Promise<ReadyJson<Page>> {
   const { timeZone } = context.merchant;
   const viewer = await viewerOf(kit, context, askedByAll(all));
   const now = kit.services.clock.now();
   const { category, place = 'promotions', state, search } = query;
   const named = query.ids === undefined ? undefined : new Set(query.ids.split(','));
-  if (place === 'pop-up' && !(await mayOpenBySelf(kit, context))) return { list: [], total: 0, categories: [] };
+  if (place === 'pop-up' && !(await mayOpenBySelf(kit, context))) return textOfPage([], { total: 0, categories: [] });
   // What is told in an inbox must be found where the message says.
   const isHere = ({ stored: { id }, offer: { places } }: KnownOffer): boolean =>
     named?.has(id) ?? (places.includes(place) || (place === 'promotions' && places.includes('messages')));
@@ -176,12 +205,12 @@ async function pageOfOffers(kit: ShowKit, query: Query, context: RequestContext,
   const { offset, limit } = pageOf(query);
   const counts = new Map<PromotionCategory, number>();
   for (const { offer } of shown) for (const one of categoriesOf(offer)) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return {
-    list: chosen.slice(offset, offset + limit).map((one) => cardOf(one, viewer, now, timeZone)),
+  const cards = chosen.slice(offset, offset + limit).map((one) => cardText(one, viewer, now, timeZone));
+  return textOfPage(cards, {
     total: chosen.length,
     categories: promotionCategories.flatMap((one) => {
       const count = counts.get(one);
       return count === undefined ? [] : [{ category: one, count }];
     }),
-  };
+  });
 }

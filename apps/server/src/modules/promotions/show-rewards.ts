@@ -1,9 +1,10 @@
 import type { Input, promotionRewards as contract, Reply } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DomainError } from '../../platform/errors.js';
-import { callerOf, type RequestContext } from '../../platform/http.js';
+import { callerOf, ReadyJson, type RequestContext } from '../../platform/http.js';
 import { messageFor } from '../../platform/refusal-words.js';
 import { pageOf } from '../../platform/staff.js';
+import { createTogether } from '../../platform/together.js';
 import { findActiveBonus } from '../wallet/index.js';
 import { claimOffered } from './claim-offered.js';
 import { offerOf } from './offer-stored.js';
@@ -43,6 +44,18 @@ export async function showRewards(
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
   const total = isLast ? offset + rows.length : await countGrants(db, playerId, 'offered');
   return { list: rows.map((row) => presentReward(row, reader)), total };
+}
+
+/** As `showRewards`, once for all calls of a player that ask for the same page at the same time. */
+export function createRewardsPage(
+  kit: ShowKit,
+): (query: Input<typeof contract.listRewards>['query'], context: RequestContext) => Promise<ReadyJson<Reply<typeof contract.listRewards>>> {
+  const askTogether = createTogether<ReadyJson<Reply<typeof contract.listRewards>>>();
+  return (query, context) =>
+    askTogether(
+      JSON.stringify([callerOf(context).playerId, context.merchant.id, context.language, query]),
+      async () => new ReadyJson(JSON.stringify(await showRewards(kit, query, context))),
+    );
 }
 
 /** What stands beside every page. */
