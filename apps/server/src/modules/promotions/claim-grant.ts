@@ -47,6 +47,8 @@ export interface Wanted {
   reason?: string;
   /** It was promised while the offer ran: whether it runs still is not asked. */
   isPromised?: boolean;
+  /** That they are not excluded was found out under this lock. */
+  isAwayJudged?: boolean;
 }
 
 const isOver = (state: string): boolean =>
@@ -59,13 +61,13 @@ const isOver = (state: string): boolean =>
 export async function refuseUnfit(
   kit: PromotionsKit,
   transaction: DatabaseTransaction,
-  { known, stored, offer, snapshot, amount, deposit, isPromised = false }: Wanted,
+  { known, stored, offer, snapshot, amount, deposit, isPromised = false, isAwayJudged = false }: Wanted,
   terms: GrantTerms,
 ): Promise<void> {
   const { from, to } = offer.window;
   const isRunning = stored.state === 'live' && (from === null || snapshot.at >= from) && (to === null || snapshot.at < to);
   if (!isRunning && !isPromised) refuse('promotion.over');
-  if (await kit.below.protection.isExcludedNow(known.player.playerId, transaction)) refuse('promotion.not.yours');
+  if (!isAwayJudged && (await kit.below.protection.isExcludedNow(known.player.playerId, transaction))) refuse('promotion.not.yours');
   // With a deposit in hand it was chosen before: the deposit itself may be what has reached the limit.
   // So was an award, by what it is for.
   const isEarned = isPromised || deposit !== undefined || offer.kind === 'award';

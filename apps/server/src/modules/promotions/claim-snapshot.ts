@@ -92,14 +92,20 @@ async function readBrand({ below: { site } }: PromotionsKit, merchantId: number)
 /**
  * Reads what needs no lock, on connections of its own: before the transaction that holds the player.
  * @param asked what is read apart from what every offer asks
+ * @param isAwayJudged whoever asks finds out under the player's lock whether they are excluded: it is not asked twice
  * @returns undefined for whom nothing is offered: trial accounts, those that are locked, closed or excluded (time-outs included), and who is marked as getting nothing
  */
-export async function readPlayer(kit: PromotionsKit, player: PlayerRef, asked: Asked = allFacts): Promise<KnownPlayer | undefined> {
+export async function readPlayer(
+  kit: PromotionsKit,
+  player: PlayerRef,
+  asked: Asked = allFacts,
+  isAwayJudged = false,
+): Promise<KnownPlayer | undefined> {
   const { services, below } = kit;
   const { identity, protection } = below;
   const [[active], isExcluded, person, ranks, limits, { settings, merchant }, shared] = await Promise.all([
     identity.listActive(player.merchantId, [player.playerId]),
-    protection.isExcludedNow(player.playerId),
+    isAwayJudged ? false : protection.isExcludedNow(player.playerId),
     readPerson(kit, player.playerId, asked),
     asked.has('rank') ? services.hooks.ask('rankLevelOf', player.playerId) : [],
     protection.limitsOf(player),

@@ -70,14 +70,36 @@ export async function findOffer(
   return rows[0];
 }
 
-/** As `findOffer` to share, without what it says: a version never says anything else. */
+/** Offers kept in memory; beyond it all are read anew. */
+const readAtMost = 5_000;
+const lastRead = new Map<string, OfferRow>();
+
+/**
+ * An offer of a brand as this process read it last, for who takes it under its lock afterwards (`holdOffer`) and reads it anew where another version is live by then.
+ * @param isAnew whether it is read anew
+ */
+export async function recallOffer(db: Database, merchantId: number, id: string, isAnew: boolean): Promise<OfferRow | undefined> {
+  const known = isAnew ? undefined : lastRead.get(id);
+  if (known?.merchantId === merchantId) return known;
+  const found = await findOffer(db, merchantId, id);
+  if (lastRead.size >= readAtMost) lastRead.clear();
+  if (found !== undefined) lastRead.set(id, found);
+  return found;
+}
+
+/**
+ * As `findOffer` to share, without what it says: a version never says anything else. Beside it, whether the player has a grant of the offer for this; under their lock.
+ */
 export async function holdOffer(
   transaction: DatabaseTransaction,
   merchantId: number,
   id: string,
-): Promise<Pick<OfferRow, 'state' | 'version'> | undefined> {
-  const { rows } = await sql<Pick<OfferRow, 'state' | 'version'>>`${keptPlan}
-    select o.state, o.version from promotions.offer o where o.id = ${id} and o.merchant_id = ${merchantId} for share`.execute(transaction);
+  { playerId, sourceKey }: { playerId: number; sourceKey: string },
+): Promise<(Pick<OfferRow, 'state' | 'version'> & { isHad: boolean }) | undefined> {
+  const { rows } = await sql<Pick<OfferRow, 'state' | 'version'> & { isHad: boolean }>`${keptPlan}
+    select o.state, o.version, exists (
+      select from promotions.grant g where g.offer_id = o.id and g.player_id = ${playerId} and g.source_key = ${sourceKey}) as "isHad"
+    from promotions.offer o where o.id = ${id} and o.merchant_id = ${merchantId} for share of o`.execute(transaction);
   return rows[0];
 }
 
