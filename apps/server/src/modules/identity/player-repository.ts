@@ -140,7 +140,7 @@ export interface Players {
   closeTrials(openedBefore: Date): Promise<number[]>;
   /** Which of some players of a brand may play for money now: active, and no trial accounts. */
   listActive(merchantId: number, ids: readonly number[]): Promise<ActivePlayer[]>;
-  /** Names of real accounts: trial accounts play with nobody's money and are shown to nobody. */
+  /** Names of real accounts: trial accounts play with nobody's money and are shown to nobody, and who was erased has no name. */
   namesOf(ids: readonly number[]): Promise<Map<number, string>>;
   /** The same at one brand, trial accounts as well: for staff. */
   namesAtBrand(merchantId: number, ids: readonly number[]): Promise<Map<number, string>>;
@@ -417,7 +417,9 @@ export function createPlayers(db: Database, vault: Vault): Players {
       const { rows } = await sql<{
         id: bigint;
         user_name: string;
-      }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[]) and type <> ${trialType}`.execute(db);
+      }>`select id, user_name from identity.player where id = any(${ids.map(String)}::bigint[]) and type <> ${trialType} and erased_at is null`.execute(
+        db,
+      );
       return new Map(rows.map((row) => [Number(row.id), row.user_name]));
     },
     async playersCalled(merchantId, words) {

@@ -1,5 +1,5 @@
 import type { missions as contract, Reply, staffBoards } from '@sortes/contract';
-import { newId } from '@sortes/service';
+import { inTransaction, newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hire, type StaffMember } from '../back-office/testing/staff-member.js';
@@ -216,6 +216,29 @@ describe('the end of a leaderboard', () => {
     ]);
     expect((await opened(second, id)).own).toMatchObject({ rank: 1, isPaid: true });
     expect((await opened(first, id)).own).toBeNull();
+  });
+
+  it('has no name any more for who is erased, and no words about them', async () => {
+    const { id, players } = await ended();
+    const [first, second] = players as [Member, Member, Member];
+    const strike = { why: 'matched-bets', reason: 'Mr Quill plays for two' };
+    valueOf(await bo('finance', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike));
+    const { services, app } = fixture.promotions.test;
+    const { identity, missions } = app.modules;
+    for (const { playerId } of [first, second]) {
+      await identity.setPlayerStatus(playerId, 'closed', 'asked to leave');
+      await inTransaction(services.db, async (transaction) => {
+        const person = { playerId, merchantId: fixture.promotions.merchant.id };
+        await identity.erasePerson(transaction, person);
+        await missions.erasure?.erase?.(transaction, person, { isKept: true });
+      });
+    }
+    const { rows } = await opened(await fixture.member(), id);
+    expect(rows.filter(({ name }) => name === null).map(({ score }) => score)).toEqual(['6000']);
+    const { rows: kept } = await sql<{
+      text: string;
+    }>`select row_to_json(e)::text as text from missions.board_entry e where board_id = ${id}`.execute(services.db);
+    expect(kept.map(({ text }) => text).join()).not.toContain('Quill');
   });
 
   it('takes only the moves that its rules know, by whomever', async () => {

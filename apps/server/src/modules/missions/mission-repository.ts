@@ -190,8 +190,11 @@ export async function insertActiveDays(
     on conflict do nothing`.execute(db);
 }
 
-/** What is kept of a person besides what their claims were given for. */
+/** What is kept of a person besides what their claims were given for, and what staff wrote of them on a leaderboard. Places stay, without a name. */
 export async function erasePlayer(transaction: DatabaseTransaction, playerId: number): Promise<void> {
   await sql`delete from missions.active_day where player_id = ${playerId}`.execute(transaction);
   await sql`delete from missions.player where player_id = ${playerId}`.execute(transaction);
+  await sql`update missions.board_entry set strike_words = null where player_id = ${playerId} and strike_words is not null`.execute(
+    transaction,
+  );
 }

@@ -1,6 +1,7 @@
 import { type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import { earnPoints, type PointGift, type PointsMoved } from './earn-points.js';
+import { erasePoints, hasPoints } from './erase-points.js';
 import { expirePoints } from './expire-points.js';
 import { followPlay } from './follow-play.js';
 import { giveBackPoints } from './give-back.js';
@@ -80,6 +81,10 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
       repeating('points: ends', log, endsEveryMs, async () => ((await expirePoints(kit)) ? 0 : undefined)),
       repeating('points: reminders', log, remindEveryMs, async () => ((await remindOfEnds(kit)) ? 0 : undefined)),
     ],
+    erasure: {
+      holds: (executor, playerId) => hasPoints(kit, executor, playerId),
+      erase: (transaction, player) => erasePoints(kit, transaction, player),
+    },
     hooks: { pointsEarned: pointsOfPlay, pointsOfMovements: (playerId, ids, language) => nameMovements(db, playerId, ids, language) },
     begin: ({ id, by, jurisdiction }, rules) =>
       inTransaction(services.db, async (transaction) => {

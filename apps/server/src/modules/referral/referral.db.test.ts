@@ -313,4 +313,14 @@ describe('registering', () => {
     expect((await register(referralCode)).status).toBe(200);
     expect(await call(inviterId, '/wps/referral/details')).toMatchObject({ totalInvitations: 1 });
   });
+
+  it('finds nobody behind the code of who is erased', async () => {
+    await world.rule({ inviterOfferId: await world.award(10_000) });
+    const playerId = await world.player();
+    const { referralCode } = await call<{ referralCode: string }>(playerId, '/wps/referral/details');
+    const { identity } = world.test.app.modules;
+    await identity.setPlayerStatus(playerId, 'closed', 'asked to leave');
+    await inTransaction(db(), (transaction) => identity.erasePerson(transaction, { playerId, merchantId: world.merchant.id }));
+    expect((await register(referralCode)).body.errorCode).toBe('invitation_code_error');
+  });
 });

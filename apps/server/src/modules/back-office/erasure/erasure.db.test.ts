@@ -9,6 +9,7 @@ import { inTransaction } from '@sortes/service';
 import { commands } from '../../../command-line/commands/index.js';
 import { runCommand } from '../../../command-line/run-command.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
+import { verifyPoints } from '../../points/index.js';
 import { postOne, verifyLedger } from '../../wallet/index.js';
 import { employ } from '../testing/staff-member.js';
 import type { Module } from '../../../platform/services.js';
@@ -245,6 +246,37 @@ describe('the erasure of a person', () => {
     expect(await everythingOf(playerId)).toContain('Zebedäus');
     await move(playerId, 'adjustment', -10_000n, 'house:adjustments');
     expect((await decide(id)).status).toBe(200);
+  });
+
+  it('ends their points by a movement, and takes where their parcels went; points alone keep nobody', async () => {
+    const { playerId } = await somebody();
+    const { db } = test.services;
+    const { points } = test.app.modules;
+    const holds = () => points.erasure?.holds?.(db, playerId);
+    expect(await holds()).toBe(false);
+    for (const [key, sum] of [
+      ['one', 120n],
+      ['two', 30n],
+    ] as const)
+      await inTransaction(db, (transaction) =>
+        points.earn(transaction, { merchantId: merchant.id, playerId, points: sum, key, why: 'mission' }),
+      );
+    expect(await holds(), 'they are worth something to a thief').toBe(true);
+    await sql`insert into mall.address (player_id, sealed) values (${playerId}, 'Quill Street 7')`.execute(db);
+    await close(playerId);
+    expect((await decide(idOf(await request(playerId)))).status).toBe(200);
+    expect(await everythingOf(playerId)).not.toContain('Quill');
+    expect([await points.balanceOf(playerId), await holds()]).toEqual([0n, false]);
+    const { rows } = await sql<{ key: string; template: string; changed: bigint }>`
+      select key, template, changed from points.movement where player_id = ${playerId} order by made_at, id`.execute(db);
+    expect(rows.map(({ key, template, changed }) => [key, template, changed])).toEqual([
+      ['one', 'points-earned', 120n],
+      ['two', 'points-earned', 30n],
+      ['erased', 'points-expired', -150n],
+    ]);
+    expect((await verifyPoints(db)).found).toEqual([]);
+    expect(await verifyLedger(db)).toMatchObject({ faults: 0, mismatched: [], unbalanced: [] });
+    expect(await test.app.modules.identity.maskedNames([playerId])).toEqual(new Map());
   });
 
   it('keeps who somebody was whose money moved, sealed, until the years are over', async () => {
