@@ -37,6 +37,15 @@ const MissionStep = Type.Object({
   reward: RewardShown,
   until: Nullable(Type.Integer({ description: 'Claim its reward before; ms since 1970; null: without an end, or not reached yet' })),
   isBeyond: Type.Boolean({ description: 'The player’s own limits leave less than it needs' }),
+  tooLate: Nullable(
+    Type.Object(
+      {
+        needed: Type.Integer({ description: 'Days that it still needs' }),
+        left: Type.Integer({ description: 'Days of this period that can still count' }),
+      },
+      { description: 'It counts days, and too few of this period are left; null: it can be reached, or was' },
+    ),
+  ),
 });
 
 /** A mission as its player sees it. */
@@ -54,6 +63,7 @@ export const MissionCard = Type.Object({
   rules: Type.String({ description: 'All of its rule in one paragraph, in the caller’s language' }),
   claimable: Type.Integer({ description: 'Rewards that lie ready' }),
   isNew: Type.Boolean(),
+  isTooLate: Type.Boolean({ description: 'No step of it can be reached in this period any more: it cannot be joined before the next one' }),
   steps: Type.Array(MissionStep),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBoot } from './boot';
-import { makeFormat } from './format';
+import { makeFormat, makeOwnTime } from './format';
 import { firstLanguage } from './first-language';
 import { foldText } from './fold-text';
 import { intlTag, languageOf } from '@sortes/browser';
@@ -87,6 +87,11 @@ describe('times', () => {
   it('are told by one clock of 24 hours', () => {
     expect(dateTime(afternoon)).toBe('Nov 20, 2026, 16:22');
     expect(dateTime(Date.UTC(2026, 10, 19, 17, 5))).toBe('Nov 20, 2026, 00:05');
+  });
+
+  it('of missions are told by the reader’s own clock, which is named where it shows another hour', () => {
+    expect(makeOwnTime('en', 'Europe/Lisbon', 'Asia/Ho_Chi_Minh').dateTime(afternoon)).toBe('Nov 20, 2026, 09:22 GMT+0');
+    expect(makeOwnTime('en', 'Asia/Bangkok', 'Asia/Ho_Chi_Minh').dateTime(afternoon)).toBe('Nov 20, 2026, 16:22');
   });
 
   it('name the zone of a draw that is held in another one', () => {

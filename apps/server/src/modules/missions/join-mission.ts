@@ -5,6 +5,8 @@ import { beginSteps, isDone, mayBegin, periodNow } from './begin-rounds.js';
 import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
 import { findMission, insertMember, listMemberships, writeLeft } from './mission-repository.js';
+import { isTooLate } from './mission-rules.js';
+import { readVisits } from './read-visits.js';
 import { listStepsOf, resumeSteps, stopSteps } from './step-repository.js';
 import { isFor, readViewer } from './viewer.js';
 
@@ -16,7 +18,7 @@ interface Joining {
 
 /**
  * Puts a player on a mission; whoever is on it stays so. What they do counts from now on; who left within the period goes on where they were.
- * @throws DomainError mission.unknown (also: not for them), mission.locked, mission.over (not live, or its time is not now)
+ * @throws DomainError mission.unknown (also: not for them), mission.locked, mission.over (not live, its time is not now, or too few days of it are left for any step)
  */
 export async function joinMission(kit: MissionsKit, { merchant, playerId, missionId }: Joining): Promise<void> {
   const { db, clock } = kit.services;
@@ -35,6 +37,8 @@ export async function joinMission(kit: MissionsKit, { merchant, playerId, missio
     const { after } = mission.document;
     if (after !== null && !isDone(after, own)) return refuse('mission.locked');
     if (!mayBegin(mission, period, viewer, own, now)) return refuse('mission.unknown');
+    const visits = await readVisits(transaction, playerId, { missions: [mission], now, timeZone: merchant.timeZone });
+    if (isTooLate(mission.document, period, visits)) return refuse('mission.over');
     const joinedAt = await insertMember(transaction, { missionId, playerId, merchantId: merchant.id, at: now });
     if (joinedAt === undefined) return;
     const isNew = await beginSteps(kit, transaction, mission, { playerId, period, joinedAt });

@@ -1,7 +1,7 @@
 import { type Input, type missions as contract, type Reply, sumCounters } from '@sortes/contract';
 import { isDone, mayBegin, periodNow } from './begin-rounds.js';
 import type { MemberRow, MissionRow } from './mission-repository.js';
-import { type MissionDocument, leastOf, type Period, shareOf, targetOf } from './mission-rules.js';
+import { type MissionDocument, leastOf, type Period, shareOf, targetOf, tooLateFor, type Visits } from './mission-rules.js';
 import { isBeyondLimits } from './own-limits.js';
 import { type AwardNamed, type Reader, sayGoal, sayMissionRules, sayReward, textIn, valueText } from './say.js';
 import type { StepRow } from './step-repository.js';
@@ -22,13 +22,17 @@ export interface CardsOf {
   now: Date;
   /** When they last looked; undefined: never. */
   seenAt: Date | undefined;
+  visits: Visits;
 }
+
+type Days = Pick<Period, 'fromDay' | 'toDay'>;
 
 /** A mission as it stands for a player in one of its periods. */
 interface Standing {
   mission: MissionRow;
   round: string;
   until: Date | null;
+  days: Days | undefined;
   standing: MissionCard['standing'];
   steps: readonly StepRow[];
 }
@@ -46,7 +50,15 @@ export function stepsShown(
     limits,
     until,
     now,
-  }: Pick<CardsOf, 'awards' | 'reader' | 'now'> & { own: readonly StepRow[]; limits: Viewer['known']['limits']; until: Date | null },
+    visits,
+    days,
+  }: Pick<CardsOf, 'awards' | 'reader' | 'now'> & {
+    own: readonly StepRow[];
+    limits: Viewer['known']['limits'];
+    until: Date | null;
+    visits: Visits | undefined;
+    days: Days | undefined;
+  },
 ): StepShown[] {
   return document.steps.map((step, at): StepShown => {
     const row = own.find(({ no }) => no === at + 1);
@@ -54,6 +66,7 @@ export function stepsShown(
     const target = row?.target ?? targetOf(step);
     const value = row?.value ?? 0n;
     const limited = { counter, target, value, least: leastOf(step), untilAt: until };
+    const isOpen = (row?.state ?? 'open') === 'open';
     return {
       no: at + 1,
       goal: sayGoal(step, reader),
@@ -65,14 +78,16 @@ export function stepsShown(
       state: row?.state ?? 'open',
       reward: sayReward(reward, reward.offerId === null ? undefined : awards.get(reward.offerId), reader),
       until: row?.state === 'reached' ? (row.claimUntil?.getTime() ?? null) : null,
-      isBeyond: (row?.state ?? 'open') === 'open' && isBeyondLimits(limited, limits, now),
+      isBeyond: isOpen && isBeyondLimits(limited, limits, now),
+      tooLate: (isOpen && visits !== undefined && days !== undefined ? tooLateFor({ counter, target }, days, visits) : undefined) ?? null,
     };
   });
 }
 
-function presentCard({ mission, round, until, standing, steps }: Standing, of: CardsOf): MissionCard {
+function presentCard({ mission, round, until, days, standing, steps }: Standing, of: CardsOf): MissionCard {
   const { document } = mission;
   const { reader, now, seenAt } = of;
+  const shown = stepsShown(document, { ...of, own: steps, limits: of.viewer.known.limits, until, days });
   const before = document.after === null ? undefined : of.missions.find(({ id }) => id === document.after);
   return {
     id: mission.id,
@@ -88,7 +103,8 @@ function presentCard({ mission, round, until, standing, steps }: Standing, of: C
     rules: sayMissionRules(document, reader),
     claimable: steps.filter((step) => isClaimable(step, now)).length,
     isNew: (standing === 'open' || standing === 'joined') && mission.liveAt !== null && mission.liveAt > (seenAt ?? new Date(0)),
-    steps: stepsShown(document, { ...of, own: steps, limits: of.viewer.known.limits, until }),
+    isTooLate: standing === 'open' && shown.every(({ tooLate }) => tooLate !== null),
+    steps: shown,
   };
 }
 
@@ -106,14 +122,14 @@ function standingOf(mission: MissionRow, round: string, steps: readonly StepRow[
   const until = steps[0]?.untilAt ?? null;
   const isRunning = period?.round === round && steps.some(({ stoppedAt }) => stoppedAt === null);
   const standing = isAllClaimed(steps) ? 'done' : isRunning ? 'joined' : 'over';
-  return { mission, round, until, standing, steps };
+  return { mission, round, until, days: isRunning ? period : undefined, standing, steps };
 }
 
 /** What somebody could begin. */
 function beginning(mission: MissionRow, period: Period, of: CardsOf): Standing | undefined {
   const { document } = mission;
   const { own, viewer, now } = of;
-  const shown = { mission, round: period.round, until: period.untilAt, steps: [] };
+  const shown = { mission, round: period.round, until: period.untilAt, days: period, steps: [] };
   if (mayBegin(mission, period, viewer, own, now)) return { ...shown, standing: 'open' };
   const isLocked = document.after !== null && !isDone(document.after, own);
   return isLocked && mayBegin({ ...mission, document: { ...document, after: null } }, period, viewer, own, now)
@@ -177,5 +193,6 @@ export const cardOfDocument = (
   rules: sayMissionRules(document, reader),
   claimable: 0,
   isNew: false,
-  steps: stepsShown(document, { own: [], awards, reader, limits: [], until: null, now }),
+  isTooLate: false,
+  steps: stepsShown(document, { own: [], awards, reader, limits: [], until: null, now, visits: undefined, days: undefined }),
 });

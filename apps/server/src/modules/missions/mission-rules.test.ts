@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countStep, faultsOfMission, type MissionDocument, type MissionKnown, periodOf, shareOf, targetOf } from './mission-rules.js';
+import {
+  countStep,
+  faultsOfMission,
+  isTooLate,
+  type MissionDocument,
+  type MissionKnown,
+  periodOf,
+  shareOf,
+  targetOf,
+  tooLateFor,
+} from './mission-rules.js';
 
 const zone = 'Asia/Ho_Chi_Minh';
 const titles = { EN: 'A mission' };
@@ -130,6 +140,34 @@ describe('periods', () => {
     });
     expect(of({ untilDay: '2026-03-05' }, '2026-03-05T16:59:59Z')).toMatchObject({ untilAt: at('2026-03-05T17:00:00Z') });
     expect(of({ untilDay: '2026-03-05' }, '2026-03-05T17:00:00Z')).toBeUndefined();
+  });
+});
+
+describe('days that are left', () => {
+  const week = { fromDay: '2026-03-09', toDay: '2026-03-15' };
+  const late = (target: bigint, today: string, days: readonly string[], period: { fromDay: string; toDay: string | null } = week) =>
+    tooLateFor({ counter: 'sign-in-days', target }, period, { today, days });
+
+  it('are today, unless it counts already, and those after it', () => {
+    expect(late(3n, '2026-03-13', [])).toBeUndefined();
+    expect(late(3n, '2026-03-14', [])).toEqual({ needed: 3, left: 2 });
+    expect(late(3n, '2026-03-14', ['2026-03-14'])).toEqual({ needed: 2, left: 1 });
+    expect(late(3n, '2026-03-14', ['2026-03-09'])).toBeUndefined();
+    expect(late(2n, '2026-03-15', ['2026-03-15'])).toEqual({ needed: 1, left: 0 });
+  });
+
+  it('are those of the period alone, and enough of what has no end or counts no days', () => {
+    expect(late(3n, '2026-03-14', ['2026-03-08', '2026-03-07'])).toEqual({ needed: 3, left: 2 });
+    expect(late(300n, '2026-03-14', [], { fromDay: '2026-03-09', toDay: null })).toBeUndefined();
+    expect(tooLateFor({ counter: 'bets', target: 300n }, week, { today: '2026-03-15', days: [] })).toBeUndefined();
+  });
+
+  it('are too few for a mission only where they are for each of its steps', () => {
+    const visits = { today: '2026-03-15', days: ['2026-03-15'] };
+    const days = (count: number): typeof step => ({ ...step, counter: 'sign-in-days', sum: null, count });
+    expect(isTooLate({ steps: [days(2), days(5)] }, week, visits)).toBe(true);
+    expect(isTooLate({ steps: [days(1), days(5)] }, week, visits)).toBe(false);
+    expect(isTooLate({ steps: [days(2), step] }, week, visits)).toBe(false);
   });
 });
 

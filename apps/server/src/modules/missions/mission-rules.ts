@@ -134,5 +134,32 @@ export function countStep(step: { state: 'open' | 'reached'; target: bigint; bas
   return { value, state, hasTurned: state !== step.state };
 }
 
+/** Days of the brand that a step counts, and on which of them the player was there. ISO dates. */
+export interface Visits {
+  today: string;
+  days: readonly string[];
+}
+
+/**
+ * Whether too few days are left for a step that counts days: those on which the player was there, and those still to come.
+ * @returns undefined: it can be reached, or counts no days
+ */
+export function tooLateFor(
+  { counter, target }: { counter: MissionCounter; target: bigint },
+  { fromDay, toDay }: Pick<Period, 'fromDay' | 'toDay'>,
+  { today, days }: Visits,
+): { needed: number; left: number } | undefined {
+  if (counter !== 'sign-in-days' || toDay === null) return undefined;
+  const been = new Set(days.filter((day) => day >= fromDay && day <= toDay));
+  const whole = DateTime.fromISO(toDay, { zone: 'utc' }).diff(DateTime.fromISO(today, { zone: 'utc' }), 'days').days + 1;
+  const left = Math.max(0, whole - (been.has(today) ? 1 : 0));
+  const needed = Number(target) - been.size;
+  return needed > left ? { needed, left } : undefined;
+}
+
+/** Whether no step of a mission can be reached in a period any more. */
+export const isTooLate = ({ steps }: Pick<MissionDocument, 'steps'>, period: Pick<Period, 'fromDay' | 'toDay'>, visits: Visits): boolean =>
+  steps.every((step) => tooLateFor({ counter: step.counter, target: targetOf(step) }, period, visits) !== undefined);
+
 /** How far a step is, 1/10 000; full only when it is reached. */
 export const shareOf = (value: bigint, target: bigint): number => (value >= target ? 10_000 : Number((value * 10_000n) / target));

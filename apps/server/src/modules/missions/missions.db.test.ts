@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money } from '../promotions/testing/fixture.js';
 import { balanceOf, verifyLedger } from '../wallet/index.js';
+import type { MissionDocument } from './mission-rules.js';
 import { type Member, type MissionsFixture, openMissions, valueOf } from './testing/fixture.js';
 
 let fixture: MissionsFixture;
@@ -120,6 +121,28 @@ describe('a mission that one joins', () => {
     await fixture.count();
     expect(codeOf(await claim(member, id))).toBe('mission.step.open');
     expect(valueOf<Card>(await join(member, id))).toMatchObject({ standing: 'joined' });
+  });
+
+  it('says that its days are too few before it is joined, and cannot be joined then', async () => {
+    const today = DateTime.fromJSDate(fixture.clock.now(), { zone: fixture.promotions.merchant.timeZone }).toFormat('yyyy-MM-dd');
+    const days = (count: number): MissionDocument['steps'][number] => ({
+      counter: 'sign-in-days',
+      lanes: [],
+      sum: null,
+      count,
+      reward: { offerId: fixture.awardId, sum: '1', points: null },
+    });
+    const late = await fixture.mission({ untilDay: today, steps: [days(3)] });
+    const partly = await fixture.mission({ untilDay: today, steps: [days(1), days(3)] });
+    const member = await fixture.member();
+    expect(await seen(member, late)).toMatchObject({ standing: 'open', isTooLate: true });
+    expect((await seen(member, late))?.steps[0]?.tooLate?.needed).toBeGreaterThan(1);
+    expect(codeOf(await join(member, late))).toBe('mission.over');
+    expect(await seen(member, late)).toMatchObject({ standing: 'open' });
+    expect(valueOf<Card>(await join(member, partly))).toMatchObject({ standing: 'joined', isTooLate: false });
+    const [first, second] = (await seen(member, partly))?.steps ?? [];
+    expect(first?.tooLate).toBeNull();
+    expect(second?.tooLate).not.toBeNull();
   });
 
   it('opens after another one is done', async () => {

@@ -63,7 +63,10 @@ function wireRoutes(kit: MissionsKit): Route[] {
       };
     }),
     handle(contract.getParticipableQuests, async ({ query }, context) =>
-      wirePage((await listCards(kit, context, 'open')).filter(({ standing }) => standing === 'open').map(wireMission), query),
+      wirePage(
+        (await listCards(kit, context, 'open')).filter(({ standing, isTooLate }) => standing === 'open' && !isTooLate).map(wireMission),
+        query,
+      ),
     ),
     handle(contract.getAchievementSettings, async ({ query }, context) => {
       const all = [...(await listCards(kit, context, 'open')), ...(await listCards(kit, context, 'done'))];

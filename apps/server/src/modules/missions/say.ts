@@ -31,9 +31,14 @@ export const textIn = (texts: Readonly<Record<string, string | undefined>>, lang
 const numberIn = (value: number | bigint, language: LanguageCode): string =>
   new Intl.NumberFormat(intlTag(languageOf(language))).format(value);
 
-/** Kinds of games in words, and whether any is named. */
+/** Players know these as one thing; which of them a draw is, is a matter of its odds. */
+const lotteries = ['LOTT', 'ELOTT', 'SEA'];
+
+/** Kinds of games in words, and whether any is named. All lotteries together are "lottery". */
 function gamesOf(lanes: readonly string[], language: LanguageCode): { of: 'all' | 'some'; games: string } {
-  const names = lanes.map((lane) => laneTitle(lane, language));
+  const hasAll = lotteries.every((lane) => lanes.includes(lane));
+  const others = hasAll ? lanes.filter((lane) => !lotteries.includes(lane)) : lanes;
+  const names = [...(hasAll ? [words.say(language, 'games.lottery')] : []), ...others.map((lane) => laneTitle(lane, language))];
   return { of: names.length === 0 ? 'all' : 'some', games: joined(names, language) };
 }
 

@@ -7,6 +7,7 @@ import { beginRounds } from './begin-rounds.js';
 import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
 import { cardsOf, type CardsOf, type MissionCard, type MissionGroup } from './mission-cards.js';
+import { readVisits } from './read-visits.js';
 import { listKnownMissions, listMemberships, readSeen, writeSeen } from './mission-repository.js';
 import type { AwardNamed } from './say.js';
 import { countClaimable, listStepsOf, type StepRow } from './step-repository.js';
@@ -36,13 +37,17 @@ async function readCards(kit: MissionsKit, context: RequestContext): Promise<Car
       await beginRounds(kit, transaction, { merchant, playerId, missions, viewer });
       await countPlayers(kit, transaction, merchant.id, [playerId]);
     });
-  const [members, steps] = await Promise.all([listMemberships(db, playerId), listStepsOf(db, playerId)]);
   const now = clock.now();
+  const [members, steps, visits] = await Promise.all([
+    listMemberships(db, playerId),
+    listStepsOf(db, playerId),
+    readVisits(db, playerId, { missions, now, timeZone: merchant.timeZone }),
+  ]);
   // What was not claimed in time has lapsed, also where that is not written down yet.
   const own = steps.map((step): StepRow =>
     step.state === 'reached' && step.claimUntil !== null && step.claimUntil <= now ? { ...step, state: 'lapsed' } : step,
   );
-  return { missions, members, own, viewer, awards, reader: { merchant, language }, now, seenAt };
+  return { missions, members, own, viewer, awards, reader: { merchant, language }, now, seenAt, visits };
 }
 
 /** All cards of one of the caller's lists. */

@@ -221,6 +221,13 @@ export async function countActiveDays(
   return rows[0]?.count ?? 0;
 }
 
+/** The days since one (ISO dates of the brand) on which a player was there. */
+export async function listActiveDays(db: Database | DatabaseTransaction, playerId: number, fromDay: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from missions.active_day where player_id = ${playerId} and day >= ${fromDay}::date`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
 // ---- how far the figures were followed -------------------------------------------------------------------------------------------------------
 
 /** Up to when a brand's figures were looked at; nobody else looks until the transaction ends. @returns undefined: somebody else does */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { units } from '../../../entities/promotion/units';
 import { serverNow } from '../../../kit/api/client';
-import { useFormat } from '../../../kit/format';
+import { useFormat, useOwnTime } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { Board, BoardRow } from './data';
 
@@ -30,11 +30,24 @@ function useName() {
 function When({ board: { phase, from, until } }: { board: Board }) {
   const t = useT();
   const format = useFormat();
+  const own = useOwnTime();
   const at = phase === 'coming' ? from : until;
   const text = phase === 'coming' ? 'missions.begins' : phase === 'running' ? 'missions.ends' : 'missions.ended';
   return (
     <span className="text-label text-ink-2">
-      {t(text, { time: format.dateTime(at) })} · {format.relative(at, serverNow())}
+      {t(text, { time: own.dateTime(at) })} · {format.relative(at, serverNow())}
+    </span>
+  );
+}
+
+/** What the place of a row gives. */
+function Prize({ row: { prize }, className }: { row: Pick<BoardRow, 'prize'>; className?: string }) {
+  const t = useT();
+  if (prize === null) return null;
+  return (
+    <span className={clsx('block text-caption font-semibold wrap-anywhere text-gold-text', className)}>
+      <span className="sr-only">{t('missions.prize')}: </span>
+      {prize.text}
     </span>
   );
 }
@@ -57,6 +70,7 @@ function Podium({ board }: { board: Board }) {
             {nameOf(row)}
           </span>
           <span className="tabular max-w-full text-caption wrap-anywhere text-ink-2">{scoreText(board, row.score)}</span>
+          <Prize row={row} className="max-w-full" />
           <span
             className={clsx(
               'flex w-full items-start justify-center rounded-t-tile border border-b-0 pt-2 text-h2 font-bold text-ink-1',
@@ -98,9 +112,12 @@ function Places({ board }: { board: Board }) {
       <tbody>
         {rest.map((row) => (
           <tr key={row.rank} className={clsx(row.isOwn && 'bg-gold/10 font-bold')}>
-            <td className="tabular border-t border-divider py-2">{row.rank}</td>
-            <td className="border-t border-divider py-2 wrap-anywhere">{nameOf(row)}</td>
-            <td className="tabular border-t border-divider py-2 text-end">{scoreText(board, row.score)}</td>
+            <td className="tabular border-t border-divider py-2 align-top">{row.rank}</td>
+            <td className="border-t border-divider py-2 wrap-anywhere">
+              {nameOf(row)}
+              <Prize row={row} />
+            </td>
+            <td className="tabular border-t border-divider py-2 text-end align-top">{scoreText(board, row.score)}</td>
           </tr>
         ))}
       </tbody>
@@ -147,7 +164,7 @@ function Prizes({ board: { prizes } }: { board: Board }) {
 /** A leaderboard: the first three, those behind them, the own place, prizes and rule. */
 export function BoardCard({ board }: { board: Board }) {
   const t = useT();
-  const format = useFormat();
+  const ownTime = useOwnTime();
   const heading = useId();
   return (
     <article aria-labelledby={heading} className="card grid grid-cols-1 gap-4 rounded-tile p-4">
@@ -171,7 +188,7 @@ export function BoardCard({ board }: { board: Board }) {
       {board.players > 0 && (
         <p className="text-caption text-ink-3">
           {t('missions.players', { count: board.players })}
-          {board.phase === 'running' && board.countedAt !== null && ` · ${t('missions.counted', { time: format.time(board.countedAt) })}`}
+          {board.phase === 'running' && board.countedAt !== null && ` · ${t('missions.counted', { time: ownTime.time(board.countedAt) })}`}
         </p>
       )}
       <Prizes board={board} />

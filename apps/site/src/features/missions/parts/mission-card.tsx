@@ -1,11 +1,12 @@
 import { Badge, Button, MissionArt, ProgressRing, toast } from '@sortes/ui';
 import { useId, useState } from 'react';
 import { call } from '../../../kit/api/client';
-import { useFormat } from '../../../kit/format';
+import { useOwnTime } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useAction } from '../../../kit/use-action';
 import type { Claimed } from './claim-moment';
 import { type Mission, useAfterMission } from './data';
+import { LeaveQuestion } from './leave-question';
 import { MissionSteps } from './mission-steps';
 
 const tones = { open: 'info', joined: 'gold', locked: 'neutral', done: 'win', over: 'neutral' } as const;
@@ -51,29 +52,40 @@ function useMissionActions(mission: Mission, onClaimed: (claimed: Claimed) => vo
   return { join, leave, claim, busyStep, problem: join.problem ?? leave.problem ?? claim.problem };
 }
 
+/** What it is called, how it stands, until when, and how many steps are reached. */
+function CardHead({ mission, id }: { mission: Mission; id: string }) {
+  const t = useT();
+  const own = useOwnTime();
+  return (
+    <div className="flex items-start gap-3">
+      <MissionArt art={mission.art} className="size-14 shrink-0" />
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
+        <h3 id={id} className="text-h2 text-balance wrap-anywhere">
+          {mission.title}
+        </h3>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tones[mission.standing]}>{t(`missions.standing.${mission.standing}`)}</Badge>
+          {mission.isNew && <Badge tone="info">{t('missions.new')}</Badge>}
+          {mission.until !== null && (
+            <span className="text-caption text-ink-3">{t('missions.until', { time: own.dateTime(mission.until) })}</span>
+          )}
+        </div>
+      </div>
+      <Ring mission={mission} />
+    </div>
+  );
+}
+
 /** A mission: what is to be done step by step, what it gives and until when. */
 export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaimed: (claimed: Claimed) => void }) {
   const t = useT();
-  const format = useFormat();
+  const [asking, setAsking] = useState(false);
   const heading = useId();
   const { join, leave, claim, busyStep, problem } = useMissionActions(mission, onClaimed);
-  const { title, about, standing, until, after, rules, steps } = mission;
+  const { title, about, standing, after, rules, steps } = mission;
   return (
     <article aria-labelledby={heading} className="card grid grid-cols-1 gap-4 rounded-tile p-4">
-      <div className="flex items-start gap-3">
-        <MissionArt art={mission.art} className="size-14 shrink-0" />
-        <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
-          <h3 id={heading} className="text-h2 text-balance wrap-anywhere">
-            {title}
-          </h3>
-          <div className="flex flex-wrap items-center gap-2">
-            <Badge tone={tones[standing]}>{t(`missions.standing.${standing}`)}</Badge>
-            {mission.isNew && <Badge tone="info">{t('missions.new')}</Badge>}
-            {until !== null && <span className="text-caption text-ink-3">{t('missions.until', { time: format.dateTime(until) })}</span>}
-          </div>
-        </div>
-        <Ring mission={mission} />
-      </div>
+      <CardHead mission={mission} id={heading} />
       {about !== '' && <p className="text-body wrap-anywhere text-ink-2">{about}</p>}
       {standing === 'locked' && after !== null && (
         <p className="text-label text-ink-2">{t('missions.lockedNote', { title: after.title })}</p>
@@ -88,7 +100,12 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink-1">{t('missions.rules')}</summary>
         <p className="pb-1 wrap-anywhere">{rules}</p>
       </details>
-      {standing === 'open' && (
+      {standing === 'open' && mission.isTooLate && (
+        <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">
+          {t(`missions.tooLateAll.${mission.rhythm === 'once' ? 'once' : 'again'}`)}
+        </p>
+      )}
+      {standing === 'open' && !mission.isTooLate && (
         <Button
           tone="primary"
           wide
@@ -108,11 +125,12 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
           aria-label={t('missions.leaveMission', { title })}
           loading={leave.busy}
           loadingLabel={t('common.loading')}
-          onClick={() => void leave.run()}
+          onClick={() => setAsking(true)}
         >
           {t('missions.leave')}
         </Button>
       )}
+      <LeaveQuestion mission={mission} open={asking} onClose={() => setAsking(false)} onLeave={() => leave.run()} />
     </article>
   );
 }

@@ -1,12 +1,12 @@
 import { Badge, Button, IconCheck, ProgressBar } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { units } from '../../../entities/promotion/units';
-import { useFormat } from '../../../kit/format';
+import { useFormat, useOwnTime } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { MissionStep } from './data';
 
 /** Value and target of a step in words. */
-function useProgressText() {
+export function useProgressText() {
   const t = useT();
   const format = useFormat();
   return ({ isSum, value, target }: MissionStep): string => {
@@ -34,11 +34,11 @@ function StepMark({ step: { state, no } }: { step: MissionStep }) {
 
 function StepState({ step: { state, until } }: { step: MissionStep }) {
   const t = useT();
-  const format = useFormat();
+  const own = useOwnTime();
   if (state === 'claimed') return <Badge tone="win">{t('missions.state.claimed')}</Badge>;
   if (state === 'lapsed') return <Badge>{t('missions.state.lapsed')}</Badge>;
   return state === 'reached' && until !== null ? (
-    <span className="text-caption text-ink-3">{t('missions.claimUntil', { time: format.dateTime(until) })}</span>
+    <span className="text-caption text-ink-3">{t('missions.claimUntil', { time: own.dateTime(until) })}</span>
   ) : null;
 }
 
@@ -90,6 +90,7 @@ export function MissionSteps({
                 </Button>
               )}
             </div>
+            {step.tooLate !== null && <p className="text-label text-ink-2">{t('missions.tooLate', step.tooLate)}</p>}
             {step.isBeyond && <p className="text-label text-ink-2">{t('missions.beyond')}</p>}
           </div>
         </li>
