@@ -16,8 +16,8 @@ test('points: earned by play, seen with their end, exchanged for money with the 
   const centre = page.getByRole('dialog').first();
   await test.step('shows how many, until when, and what for', async () => {
     await expect(centre.getByText('20', { exact: true }).first()).toBeVisible(patient);
-    await expect(centre.getByText(/^20 points expire at the end of/)).toBeVisible();
-    await expect(centre.getByText(/^Play: /).first()).toBeVisible();
+    await expect(centre.getByText(/^20 points are valid until /)).toBeVisible();
+    await expect(centre.getByText(/^Bets on .+: /).first()).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
     expect(await overflowsOf(page)).toEqual([]);
   });

@@ -35,7 +35,8 @@ test('a member invites a friend by a link, who does all of it: both find their r
   const centre = page.getByRole('dialog').last();
 
   await test.step('the page says what both get, and has the link', async () => {
-    await expect(centre.getByText(/^Invite friends with your code\. A friend counts who signs up with it/)).toBeVisible(patient);
+    await expect(centre.getByText('Your friend signs up with your code or link.')).toBeVisible(patient);
+    await expect(centre.getByText(/^All of this within 30 days of signing up\./)).toBeVisible();
     await expect(centre.getByRole('img', { name: 'QR code of your link' })).toBeVisible();
     address = await centre.getByText(/\/register\?referralCode=/).innerText();
     await expect(centre.getByText('Nobody has signed up with your code yet.')).toBeVisible();

@@ -26,6 +26,9 @@ const Reward = Type.Object({
 /** The brand's rule, in the caller's language. */
 const Programme = Type.Object({
   sentence: Type.String({ description: 'The whole rule in a sentence or two, made from it' }),
+  steps: Type.Array(Type.String(), { description: 'What a friend does, one after the other' }),
+  within: Type.String({ description: 'By when, and when the rewards are there' }),
+  notes: Type.Array(Type.String(), { description: 'How many friends a month count at most, and what does not count' }),
   least: Type.Object({ deposit: AmountText, turnover: Type.String({ description: 'Valid turnover' }) }),
   days: Type.Integer({ description: 'Within so many days of signing up' }),
   inviter: Nullable(Reward),

@@ -95,7 +95,7 @@ function sliceFacts({ slices }: Extract<Reward, { rule: 'slices' }>): readonly F
 }
 
 /** Trigger and sum. */
-function givenFact({ kind, trigger, reward, money: paidAs }: Offer): Fact {
+function givenFact({ kind, trigger, reward, money: paidAs }: Offer, { grant }: SayContext = { grant: null }): Fact {
   const paid = choice(paidAs);
   const min = maybe('hasMin', 'min', trigger.on === 'deposit' ? orNull(trigger.least) : null);
   switch (reward.rule) {
@@ -113,6 +113,9 @@ function givenFact({ kind, trigger, reward, money: paidAs }: Offer): Fact {
         : { id: 'no-deposit', slots: { sum, money: paid } };
     }
     case 'entered':
+      // Of an award that somebody has, what it came to is known.
+      if (kind === 'award' && grant !== null && grant.sum > 0n)
+        return { id: 'award', slots: { isMost: yes(false), sum: money(grant.sum), money: paid } };
       return { id: kind === 'award' ? 'award' : 'manual', slots: { isMost: yes(true), sum: money(reward.most), money: paid } };
     case 'spins': {
       const game: Slot = { kind: 'game', game: reward.game };
@@ -284,7 +287,7 @@ function limitFacts(limits: readonly Limit[]): readonly Fact[] {
 export function factsOf(offer: Offer, context: SayContext): readonly Fact[] {
   const { window, claimDays } = offer;
   return [
-    givenFact(offer),
+    givenFact(offer, context),
     ...neededFacts(offer.who),
     // Own money is staked in any games: a choice is of what the offer is given for.
     ...(locksOwnMoney(offer)

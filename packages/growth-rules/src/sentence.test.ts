@@ -128,6 +128,12 @@ describe('a deposit match', () => {
     expect(of({ grant: { ...grant, until: null } })).toContain('Stake 500 (10x the bonus) within 30 days of getting it');
   });
 
+  it('says of an award in hand what it came to, and before that the most it may be', () => {
+    const award = offerOf('award');
+    expect(sayOffer(award, textsOf('EN'), plain, shown)).toMatch(/^Up to 100 /);
+    expect(sayOffer(award, textsOf('EN'), plain, { grant: { sum: m('40'), deposit: 0n, until: null } })).toMatch(/^40 /);
+  });
+
   it('says before it is given the rule, what it comes to for a round deposit, and how many days there are', () => {
     const of = (said: Offer): string => sayOffer(said, textsOf('EN'), plain, shown);
     expect(of(offer)).toContain('Stake 10x the bonus (500 for a deposit of 50) within 30 days of getting it, at most');

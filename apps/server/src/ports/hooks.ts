@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { BetSource } from './bet-source.js';
 import type { GameSource } from './game-source.js';
-import type { OffersOfGrants, PointsOfMovements, SubjectsOf } from './movement-subject.js';
+import type { OffersOfGrants, PointsGivenFor, PointsOfMovements, SubjectsOf } from './movement-subject.js';
 import type { NumberedThing } from './numbered-thing.js';
 import type { PlayerFigures } from './player-figures.js';
 
@@ -106,6 +106,8 @@ export interface Hooks {
   offersOfGrants: OffersOfGrants;
   /** What movements of a player's points were for; asked once a page of the statement of points. */
   pointsOfMovements: PointsOfMovements;
+  /** What points were given for, as whoever gave them calls it; asked once a page of the statement of points. */
+  pointsGivenFor: PointsGivenFor;
   /** What of the brand's has exactly this number. */
   thingsNumbered(merchant: Merchant, number: string): Promise<NumberedThing[]>;
   /** Games to offer in the lobby beside the vendors'. */

@@ -22,6 +22,13 @@ export interface MovedPoints {
   lots: readonly { points: number; expiresOn: string }[];
 }
 
+/** What points of a player were given for, in words, by the references of their movements; asked of whoever gives points. */
+export type PointsGivenFor = (
+  playerId: number,
+  references: readonly string[],
+  language: LanguageCode,
+) => Promise<ReadonlyMap<string, string>>;
+
 /** What movements of a player's points were for, by their ids. */
 export type PointsOfMovements = (
   playerId: number,

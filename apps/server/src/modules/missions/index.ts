@@ -7,6 +7,7 @@ import { boardCodes, writeOutEverywhere } from './board-repository.js';
 import { countAfterDeposit, createNoteActive, followFigures, lapseDue } from './follow-figures.js';
 import type { BelowMissions, MissionsKit } from './kit.js';
 import { erasePlayer, missionCodes } from './mission-repository.js';
+import { namePointsGiven } from './name-points.js';
 import { payBoards } from './pay-boards.js';
 import { missionRoutes } from './routes.js';
 import { scoreBoards } from './score-boards.js';
@@ -48,7 +49,10 @@ export function createMissionsModule(services: Services, below: BelowMissions): 
           ],
     staffSide: (office) => missionsStaffSide({ ...kit, office }),
     streamEvents: { 'mission.changed': ({ missionId }) => ({ type: 'mission', missionId }) },
-    hooks: { playersActive: createNoteActive(kit) },
+    hooks: {
+      playersActive: createNoteActive(kit),
+      pointsGivenFor: (_playerId, references, language) => namePointsGiven(services.db, references, language),
+    },
     listeners: [
       {
         name: 'missions: deposits',

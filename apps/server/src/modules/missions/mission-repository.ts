@@ -171,6 +171,18 @@ export async function writeHidden(
     on conflict (player_id) do update set is_hidden = excluded.is_hidden`.execute(db);
 }
 
+/** Titles of missions and boards by their ids, and how many steps a mission has (0 of a board). */
+export async function listTitles(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { title: Readonly<Record<string, string | undefined>>; steps: number }>> {
+  const { rows } = await sql<{ id: string; title: Readonly<Record<string, string | undefined>>; steps: number }>`
+    select id, document -> 'title' as title, jsonb_array_length(document -> 'steps') as steps from missions.mission where id = any (${[...ids]}::uuid[])
+    union all
+    select id, document -> 'title', 0 from missions.board where id = any (${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...found }) => [id, found]));
+}
+
 export async function hiddenAmong(db: Database | DatabaseTransaction, playerIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select player_id::integer as id from missions.player where is_hidden and player_id = any (${playerIds.map(String)}::bigint[])`.execute(

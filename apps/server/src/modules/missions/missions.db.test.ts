@@ -227,6 +227,31 @@ describe('who is protected', () => {
   });
 });
 
+describe('points of missions', () => {
+  it('say in the statement of points which mission and step they are of, and bets which day and kind', async () => {
+    const points = { offerId: null, sum: null, points: 7 };
+    const id = await fixture.mission({
+      steps: [
+        { counter: 'turnover', lanes: [], sum: '10', count: null, reward: points },
+        { counter: 'turnover', lanes: [], sum: '99999', count: null, reward: points },
+      ],
+    });
+    const member = await fixture.member();
+    await join(member, id);
+    await fixture.play(member, { stake: 900 });
+    await fixture.count();
+    valueOf(await claim(member, id));
+    await fixture.promotions.test.app.modules.points.followPlay();
+    const [from, to] = [Date.now() - 86_400_000, Date.now() + 86_400_000];
+    const { list } = valueOf<{ list: { remark: string; type: string }[] }>(
+      await member.call('GET', `/wps/relay/ODSFE2_MemTransDet?account=points&startDate=${from}&endDate=${to}`),
+    );
+    const remarks = list.map(({ remark }) => remark);
+    expect(remarks).toContain('Mission: Title EN, step 1');
+    expect(remarks.filter((remark) => /^Bets on \w{3} \d{1,2}, \d{4}: Slots$/.test(remark))).toHaveLength(1);
+  });
+});
+
 describe('the wire', () => {
   it('lists missions and milestones under its names', async () => {
     const id = await fixture.mission();

@@ -85,7 +85,7 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
       holds: (executor, playerId) => hasPoints(kit, executor, playerId),
       erase: (transaction, player) => erasePoints(kit, transaction, player),
     },
-    hooks: { pointsEarned: pointsOfPlay, pointsOfMovements: (playerId, ids, language) => nameMovements(db, playerId, ids, language) },
+    hooks: { pointsEarned: pointsOfPlay, pointsOfMovements: (playerId, ids, language) => nameMovements(services, playerId, ids, language) },
     begin: ({ id, by, jurisdiction }, rules) =>
       inTransaction(services.db, async (transaction) => {
         const document = writeRules({ ...usualRules(jurisdiction), ...rules });

@@ -1,3 +1,4 @@
+import type { PointTemplate } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import type { KnownLot } from './repository.js';
@@ -40,7 +41,11 @@ export async function listLots(db: Database, playerId: number, now: Date): Promi
 
 export interface NamedMovement {
   id: string;
+  merchantId: number;
+  template: PointTemplate;
   source: string;
+  reference: string;
+  madeAt: Date;
   owed: bigint;
   remark: string;
   lots: readonly { points: number; expiresOn: string }[];
@@ -49,7 +54,7 @@ export interface NamedMovement {
 /** What movements of a player were for. */
 export async function readNamed(db: Database, playerId: number, ids: readonly string[]): Promise<NamedMovement[]> {
   const { rows } = await sql<NamedMovement>`
-    select m.id, m.source, m.owed, case when m.template = 'points-adjusted' then '' else m.remark end as remark,
+    select m.id, m.merchant_id::integer as "merchantId", m.template, m.source, m.reference, m.made_at as "madeAt", m.owed, case when m.template = 'points-adjusted' then '' else m.remark end as remark,
       coalesce((select jsonb_agg(jsonb_build_object('points', p.points, 'expiresOn', l.expires_on) order by l.expires_on)
         from points.movement_part p join points.lot l on l.player_id = p.player_id and l.id = p.lot_id
         where p.player_id = m.player_id and p.movement_id = m.id), '[]') as lots

@@ -230,13 +230,17 @@ describe('whom it is shown to', () => {
       await world.test.ask('GET', '/wps/referral/programme', token === undefined ? {} : { token }),
     );
 
-  it('is said in one paragraph to visitors and members, in six languages', async () => {
+  it('is said in one paragraph and in steps to visitors and members, in six languages', async () => {
     await world.rule({ inviterOfferId: await world.award(10_000), friendOfferId: await world.award(5_000), monthlyCap: 5 });
     const shown = await programme();
     expect(shown.isShown).toBe(true);
     for (const language of ['EN', 'CN', 'ID', 'PT', 'TH', 'VI']) {
       const answer = await world.test.ask('GET', '/wps/referral/programme', { headers: { language } });
-      const { sentence } = valueOf<{ programme: { sentence: string } }>(answer).programme;
+      const { sentence, steps, within, notes } = valueOf<{
+        programme: { sentence: string; steps: string[]; within: string; notes: string[] };
+      }>(answer).programme;
+      expect([steps.length, steps.some((step) => /100[.,]?000/.test(step))]).toEqual([4, true]);
+      expect([...steps, within, ...notes].join(' ')).not.toMatch(/[{}]/);
       expect(sentence).toMatch(/100[.,]?000/);
       expect(sentence).not.toMatch(/[{}]/);
     }

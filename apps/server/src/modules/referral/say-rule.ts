@@ -47,6 +47,28 @@ export function sayRule(
   return parts.join(language === 'CN' ? '' : ' ');
 }
 
+/** The rule as lists that are read at a glance: what a friend does, by when, and what else holds. */
+export function listRule(
+  { minDeposit, minTurnover, days, monthlyCap }: ReferralRule,
+  { merchant, language }: Reader,
+): { steps: string[]; within: string; notes: string[] } {
+  const money = (sum: bigint): string => moneyText(formatMoney(sum), language, merchant) ?? '';
+  return {
+    steps: [
+      words.say(language, 'step.signup'),
+      words.say(language, 'step.contact'),
+      ...(minDeposit > 0n ? [words.say(language, 'step.deposit', { deposit: money(minDeposit) })] : []),
+      ...(minTurnover > 0n ? [words.say(language, 'step.turnover', { turnover: money(minTurnover) })] : []),
+    ],
+    within: words.say(language, 'step.days', { days }),
+    notes: [
+      ...(monthlyCap === null ? [] : [words.say(language, 'rule.cap', { cap: monthlyCap })]),
+      words.say(language, 'note.shared'),
+      words.say(language, 'note.reversed', { days: reversedWithinDays }),
+    ],
+  };
+}
+
 /** The rule in words, with the awards that it gives. */
 export async function describeRule(
   { below: { promotions } }: ReferralKit,

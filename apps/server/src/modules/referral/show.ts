@@ -10,7 +10,7 @@ import { findByFriend, type Invitation, listRewards, type Reward } from './invit
 import type { ReferralKit } from './kit.js';
 import { currentRule } from './rule-repository.js';
 import { monthOf, type ReferralRule, readRule } from './rules.js';
-import { describeRule } from './say-rule.js';
+import { describeRule, listRule } from './say-rule.js';
 import { countFriends, pageOfFriends } from './show-repository.js';
 import { words } from './words.js';
 
@@ -41,6 +41,7 @@ async function presentProgramme(kit: ReferralKit, rule: ReferralRule, context: R
   const { sentence, awards } = await describeRule(kit, rule, context);
   return {
     sentence,
+    ...listRule(rule, context),
     least: { deposit: formatMoney(rule.minDeposit), turnover: formatMoney(rule.minTurnover) },
     days: rule.days,
     inviter: rewardWords(awards, rule.inviterOfferId),

@@ -1,8 +1,8 @@
 import { useFormat } from '../../../kit/format';
 import { isTextId, useT } from '../../../kit/i18n';
 import { RecordList } from '../../../entities/record/record-list';
-import { productName } from '../../../entities/record/names';
 import { useLots, type Lot } from '../api';
+import { laneName } from './lane-name';
 
 /** What points were given for. */
 function useSourceName(): (source: string) => string {
@@ -10,7 +10,7 @@ function useSourceName(): (source: string) => string {
   return (source) => {
     const [kind = '', lane = ''] = source.split(':');
     const id = `points.source.${kind}`;
-    if (lane !== '') return t('points.source.play', { lane: productName(t, lane) });
+    if (lane !== '') return t('points.source.play', { lane: laneName(t, lane) });
     return isTextId(id) ? t(id) : kind;
   };
 }

@@ -17,9 +17,11 @@ export function MovementList(list: RecordListProps<PointMovement>) {
           <span className="min-w-0 flex-1">
             <span className="block text-body font-semibold wrap-anywhere text-ink-1">{templateName(t, row.type)}</span>
             {row.remark !== '' && <span className="block text-caption wrap-anywhere text-ink-2">{row.remark}</span>}
-            {(row.lots ?? []).map(({ points, expiresOn }) => (
+            {(row.lots ?? []).map(({ points, expiresOn }, _, lots) => (
               <span key={`${expiresOn} ${points}`} className="tabular block text-caption text-ink-3">
-                {t(points > 0 ? 'points.intoLot' : 'points.outOfLot', { points: Math.abs(points), day: dayText(format, expiresOn) })}
+                {lots.length === 1
+                  ? t(points > 0 ? 'points.intoLot.all' : 'points.outOfLot.all', { day: dayText(format, expiresOn) })
+                  : t(points > 0 ? 'points.intoLot' : 'points.outOfLot', { points: Math.abs(points), day: dayText(format, expiresOn) })}
               </span>
             ))}
             <span className="tabular block text-caption text-ink-3">{format.dateTime(row.time)}</span>

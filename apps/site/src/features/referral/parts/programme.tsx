@@ -22,13 +22,44 @@ export function RewardTile({ label, reward }: { label: string; reward: Reward })
   );
 }
 
-/** The rule in words, and what both get. */
+/** What a friend does, by when, and what else holds. */
+function Rule({ programme: { steps, within, notes } }: { programme: Programme }) {
+  const t = useT();
+  return (
+    <>
+      <h3 className="text-h2">{t('referral.howItWorks')}</h3>
+      <ol className="grid grid-cols-1 gap-2">
+        {steps.map((step, at) => (
+          <li key={step} className="flex items-start gap-3 text-body text-ink-1">
+            <span
+              aria-hidden="true"
+              className="tabular flex size-7 shrink-0 items-center justify-center rounded-full border border-gold text-label font-bold text-gold-text"
+            >
+              {at + 1}
+            </span>
+            <span className="min-w-0 pt-0.5 wrap-break-word">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-label text-ink-2">{within}</p>
+      <ul className="grid list-disc grid-cols-1 gap-1 ps-5 text-label text-ink-2">
+        {notes.map((note) => (
+          <li key={note} className="wrap-break-word">
+            {note}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The rule in steps, and what both get. */
 export function ProgrammeView({ programme }: { programme: Programme }) {
   const t = useT();
   const { inviter, friend, milestones } = programme;
   return (
     <section className="grid grid-cols-1 gap-3">
-      <p className="text-body text-ink-1">{programme.sentence}</p>
+      <Rule programme={programme} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {inviter !== null && <RewardTile label={t('referral.you')} reward={inviter} />}
         {friend !== null && <RewardTile label={t('referral.friendGets')} reward={friend} />}
