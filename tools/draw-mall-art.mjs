@@ -99,6 +99,27 @@ ${coin(178, 300, 26)}<g stroke="url(#dark)" stroke-width="12" stroke-linecap="ro
     `${[0, 1, 2, 3].map((at) => `<ellipse cx="300" cy="${430 - at * 34}" rx="112" ry="36" fill="#8a5f14"/><ellipse cx="300" cy="${418 - at * 34}" rx="112" ry="36" fill="url(#gold)"/>`).join('')}
 ${coin(196, 226, 58)}${coin(404, 214, 66)}${coin(300, 170, 46)}${spark(452, 150, 22)}`,
   ],
+  fox: [
+    18,
+    `<path d="M142 150l110 70-92 96zM458 150l-110 70 92 96z" fill="#d9642a"/><path d="M164 184l58 38-46 46zM436 184l-58 38 46 46z" fill="#4a1c10"/>
+<path d="M300 196q120 0 148 96 8 60-66 112-46 34-82 62-36-28-82-62-74-52-66-112 28-96 148-96z" fill="#ef7d36"/><path d="M154 306q70-6 108 44 26 36 38 116-36-28-82-62-62-44-64-98zM446 306q-70-6-108 44-26 36-38 116 36-28 82-62 62-44 64-98z" fill="#fff1e2"/>
+<g fill="#25120c"><ellipse cx="232" cy="314" rx="19" ry="23"/><ellipse cx="368" cy="314" rx="19" ry="23"/><path d="M266 432q34-16 68 0-8 34-34 42-26-8-34-42z"/></g><g fill="#fff"><circle cx="239" cy="306" r="7"/><circle cx="375" cy="306" r="7"/></g>
+${spark(300, 246, 24)}`,
+  ],
+  owl: [
+    228,
+    `<path d="M166 160q34 24 134 24t134-24q30 70 14 156-20 138-148 152-128-14-148-152-16-86 14-156z" fill="url(#dark)"/><path d="M300 250q88 24 88 108-14 84-88 98-74-14-88-98 0-84 88-108z" fill="url(#body)"/>
+<g fill="none" stroke="url(#dark)" stroke-width="9" stroke-linecap="round"><path d="M250 366q14 20 28 0M286 366q14 20 28 0M322 366q14 20 28 0M268 404q14 20 28 0M304 404q14 20 28 0"/></g>
+<circle cx="236" cy="264" r="68" fill="url(#body)"/><circle cx="364" cy="264" r="68" fill="url(#body)"/><circle cx="236" cy="264" r="46" fill="url(#gold)"/><circle cx="364" cy="264" r="46" fill="url(#gold)"/>
+<circle cx="240" cy="266" r="27" fill="#171226"/><circle cx="360" cy="266" r="27" fill="#171226"/><g fill="#fff"><circle cx="250" cy="256" r="9"/><circle cx="370" cy="256" r="9"/></g><path d="M276 304h48l-24 44z" fill="url(#gold)"/>`,
+  ],
+  panda: [
+    158,
+    `<circle cx="186" cy="190" r="58" fill="#1d2320"/><circle cx="414" cy="190" r="58" fill="#1d2320"/><path d="M300 162q150 0 156 146-8 142-156 148-148-6-156-148 6-146 156-146z" fill="#f7f8f4"/>
+<g fill="#1d2320"><path d="M248 258q34 22 10 70-26 40-58 18-20-22 0-58 22-34 48-30zM352 258q-34 22-10 70 26 40 58 18 20-22 0-58-22-34-48-30z"/><path d="M268 364q32-14 64 0-8 28-32 32-24-4-32-32z"/></g>
+<g fill="#fff"><circle cx="232" cy="302" r="14"/><circle cx="368" cy="302" r="14"/></g><g fill="#1d2320"><circle cx="235" cy="304" r="8"/><circle cx="365" cy="304" r="8"/></g>
+<path d="M300 396v14q-4 24-32 22M300 410q4 24 32 22" fill="none" stroke="#1d2320" stroke-width="8" stroke-linecap="round"/>${coin(300, 214, 26)}`,
+  ],
   gift: [
     8,
     `<rect x="176" y="280" width="248" height="180" rx="18" fill="url(#body)"/><rect x="158" y="228" width="284" height="64" rx="16" fill="url(#dark)"/><rect x="276" y="228" width="48" height="232" fill="url(#gold)"/>

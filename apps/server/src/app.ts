@@ -65,7 +65,7 @@ function createModules(services: ProgramServices, signals: Signals, connection: 
   const support = createSupportModule(services, { site, messaging });
   const promotions = createPromotionsModule(services, { site, identity, protection, turnover, lottery, games, cashier });
   const points = createPointsModule(services, { site, identity, protection, turnover });
-  const mall = createMallModule(services, { identity, promotions, points });
+  const mall = createMallModule(services, { site, identity, promotions, points });
   const reports = createReportsModule(services, { site, cashier, games });
   const backups = createBackupsModule(services, {
     // The server gives its files to its owner only.

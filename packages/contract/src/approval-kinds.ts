@@ -26,6 +26,7 @@ export const approvalKinds = [
   'offer-end',
   'board-pay',
   'points-adjustment',
+  'mall-item',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -55,6 +56,7 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'offer-end': 'promotions.approve',
   'board-pay': 'promotions.approve',
   'points-adjustment': 'adjustments.approve',
+  'mall-item': 'promotions.approve',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

@@ -328,6 +328,11 @@ export const errorStatus = {
   'mall.item.offer': 422,
   'mall.item.window': 422,
   'mall.item.kind': 409,
+  'mall.item.raffle': 422,
+  'mall.item.picture': 422,
+  'mall.item.rank': 422,
+  'mall.second': 409,
+  'mall.had': 409,
   'mall.carrier.missing': 422,
   'mall.told.missing': 422,
 } as const;

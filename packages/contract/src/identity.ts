@@ -550,7 +550,16 @@ export const updateMemberInfo = operation({
   reply: Done,
 });
 
-const AvatarReply = Type.Object({ avatar: Type.String(), avatarType: Type.String(), choices: Type.Array(Type.String()) });
+const AvatarReply = Type.Object({
+  avatar: Type.String({
+    description: 'Name of one of the set, file:<id> of a picture of their own, or the address of one that they redeemed',
+  }),
+  avatarType: Type.String(),
+  choices: Type.Array(Type.String(), { description: 'The set that everybody has, then what the member redeemed points for' }),
+  owned: Type.Array(Type.Object({ avatar: Type.String(), name: Type.String() }), {
+    description: 'What they redeemed points for, with its name in the caller’s language',
+  }),
+});
 
 export const getMemberIcon = operation({
   method: 'GET',
@@ -566,11 +575,11 @@ export const getMemberIcon = operation({
 export const setMemberIcon = operation({
   method: 'POST',
   path: '/wps/member/info/icon',
-  summary: 'Choose an avatar of the set, or a picture of one’s own that was uploaded: file:<its id>',
+  summary: 'Choose an avatar of the set, one that was redeemed, or a picture of one’s own that was uploaded: file:<its id>',
   tag: 'identity',
   policy: 'session',
   envelope: 'wps',
-  body: Type.Object({ avatar: Type.String({ minLength: 1, maxLength: 60 }) }),
+  body: Type.Object({ avatar: Type.String({ minLength: 1, maxLength: 200 }) }),
   reply: AvatarReply,
   errors: ['file.unknown'],
 });

@@ -1,9 +1,14 @@
-/** What an item of the points mall is. Those of money are given by an offer of kind `award`. */
-export const mallKinds = ['goods', 'voucher', 'cash', 'bonus', 'release', 'spins', 'freebet'] as const;
+/**
+ * What an item of the points mall is. Those of money are given by an offer of kind `award`; tickets are numbers in a raffle; an avatar is a picture that its player may wear
+ * for good.
+ */
+export const mallKinds = ['goods', 'voucher', 'cash', 'bonus', 'release', 'spins', 'freebet', 'ticket', 'avatar'] as const;
 export type MallKind = (typeof mallKinds)[number];
 
-/** Kinds that an offer gives. */
+/** Kinds that an offer of kind `award` gives. */
 export const mallAwardKinds = ['cash', 'bonus', 'release', 'spins', 'freebet'] as const satisfies readonly MallKind[];
+/** Kinds that go by an offer: awards, and tickets, whose offer is the raffle. */
+export const mallOfferKinds = [...mallAwardKinds, 'ticket'] as const satisfies readonly MallKind[];
 
 /** Shelves of the shop. */
 export const mallCategories = ['devices', 'home', 'fashion', 'leisure', 'vouchers', 'play'] as const;
@@ -53,4 +58,6 @@ export type MallReason = (typeof mallReasons)[number];
 /** Pictures of one item, pieces of one order and codes of one upload, at most. */
 export const mallPicturesAtMost = 6;
 export const mallQuantityAtMost = 20;
+/** Tickets of a raffle that one piece gives, at most. */
+export const mallTicketsAtMost = 1_000;
 export const mallCodesAtMost = 5_000;

@@ -38,6 +38,9 @@ export const MallItem = Type.Object({
   picture: Nullable(Type.String({ description: 'Address of its first picture' })),
   soldOut: Nullable(OneOf(['all', 'today'])),
   rankFrom: Type.Integer({ description: 'Rank from which it can be had' }),
+  rankName: Nullable(
+    Type.String({ description: 'What that rank is called, in the caller’s language; null: for every rank, or the brand has none' }),
+  ),
   until: Nullable(Type.Integer({ description: 'When it leaves the shop; milliseconds since 1970' })),
 });
 
@@ -49,10 +52,11 @@ export const MallItemPage = Type.Object({
   mostNow: Type.Integer({ description: 'Pieces that the caller may redeem at once now, whatever their points; 0: none' }),
   limit: Nullable(Limit),
   had: Type.Integer({ description: 'Pieces that the caller had of it in the limit’s period' }),
-  obstacle: Nullable(OneOf(['rank', 'limit', 'sold-out', 'today'])),
+  obstacle: Nullable(OneOf(['rank', 'limit', 'had', 'sold-out', 'today'])),
   needsAddress: Type.Boolean(),
   asksReview: Type.Boolean({ description: 'Somebody looks at each order first' }),
   offerId: Nullable(Type.String({ description: 'The offer whose terms hold for what it gives' })),
+  tickets: Nullable(Type.Integer({ description: 'Tickets of the raffle that a piece gives' })),
 });
 
 export const listMallItems = operation({
@@ -116,6 +120,8 @@ const Order = Type.Object({
   mayCancel: Type.Boolean(),
   mayConfirm: Type.Boolean({ description: 'The player can say that it has come' }),
   codes: Type.Integer({ description: 'Voucher codes that they can look at' }),
+  offerId: Nullable(Type.String({ description: 'The offer that gave it; of tickets the raffle' })),
+  tickets: Nullable(Type.Integer({ description: 'Tickets of the raffle that all its pieces give' })),
 });
 
 export const redeemReward = operation({
@@ -143,6 +149,7 @@ export const redeemReward = operation({
     'mall.sold.out',
     'mall.sold.out.today',
     'mall.limit',
+    'mall.had',
     'mall.rank',
     'mall.one.piece',
     'mall.address.missing',
@@ -193,7 +200,14 @@ export const getRedeem = operation({
   reply: Type.Object({
     ...Order.properties,
     address: Nullable(Type.Object({ name: Type.String(), mobile: Type.String(), address: Type.String() })),
-    moves: Type.Array(Type.Object({ state: OneOf(mallOrderStates), at: EpochMs }), { description: 'The oldest first' }),
+    moves: Type.Array(
+      Type.Object({
+        state: OneOf(mallOrderStates),
+        at: EpochMs,
+        isAutomatic: Type.Boolean({ description: 'It happened by itself, because its time had come' }),
+      }),
+      { description: 'The oldest first' },
+    ),
   }),
   errors: ['not.found'],
 });

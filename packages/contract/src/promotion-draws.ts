@@ -179,7 +179,8 @@ export const getRaffle = operation({
     own: Nullable(
       Type.Object({
         alias: Type.String({ description: 'Who the player is in the public book' }),
-        tickets: Type.Integer(),
+        tickets: Type.Integer({ description: 'All that they have' }),
+        redeemed: Type.Integer({ description: 'Those of them that points were redeemed for' }),
         turnover: AmountText,
         missing: Nullable(Type.String({ description: 'Turnover to the next ticket; null: the book is closed' })),
         first: Nullable(Type.Integer()),

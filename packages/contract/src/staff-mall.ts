@@ -1,8 +1,19 @@
 import { Type } from 'typebox';
 import { EpochMs, Nullable, NumberTyped, OneOf, PageQuery, SumText, textsByLanguage } from './common.js';
-import { mallCategories, mallCodesAtMost, mallKinds, mallOrderStates, mallPeriods, mallPicturesAtMost, mallReasons } from './mall-words.js';
+import {
+  mallCategories,
+  mallCodesAtMost,
+  mallKinds,
+  mallOfferKinds,
+  mallOrderStates,
+  mallPeriods,
+  mallPicturesAtMost,
+  mallReasons,
+  mallTicketsAtMost,
+} from './mall-words.js';
 import { operation } from './operation.js';
 import { Reason, Uuid } from './staff.js';
+import { Approval, Decision } from './staff-approvals.js';
 import { BatchLine, Many } from './staff-work.js';
 import { pictureBytesAtMost } from './upload-rules.js';
 
@@ -35,7 +46,12 @@ export const MallDraft = Type.Object({
   until: Nullable(EpochMs),
   place: Type.Integer({ minimum: 0, maximum: 100_000, description: 'The smaller, the further up' }),
   asksReview: Type.Boolean(),
-  offerId: Nullable(Type.String({ ...Uuid, description: 'Of what is money: the offer of kind `award` that gives it' })),
+  offerId: Nullable(
+    Type.String({ ...Uuid, description: 'Of what is money: the offer of kind `award` that gives it; of tickets: the raffle' }),
+  ),
+  tickets: Nullable(
+    Type.Integer({ minimum: 1, maximum: mallTicketsAtMost, description: 'Of tickets: how many numbers of the raffle a piece gives' }),
+  ),
   worth: Nullable(Type.String({ ...SumText, description: 'What a piece costs the house, currency units' })),
   isShown: Type.Boolean({ description: 'In the shop' }),
 });
@@ -50,6 +66,13 @@ const StaffItem = Type.Object({
   takenToday: Type.Integer(),
   left: Nullable(Type.Integer()),
   codesLeft: Nullable(Type.Integer({ description: 'Of vouchers: codes that nobody has' })),
+  worthInAll: Nullable(
+    Type.String({
+      description: 'What all its pieces are worth, decimal text; null: it has no bound, or nobody said what a piece is worth',
+    }),
+  ),
+  needsSecond: Type.Boolean({ description: 'More than one person lets into the shop alone (setting offerAlone)' }),
+  asked: Nullable(Type.String({ description: 'The request to let it into the shop, which waits for a second person' })),
   changedAt: EpochMs,
   changedBy: Text,
 });
@@ -89,7 +112,17 @@ export const staffGetMallItem = operation({
   errors: ['not.found'],
 });
 
-const itemErrors = ['mall.item.name', 'mall.item.stock', 'mall.item.offer', 'mall.item.window', 'mall.item.kind'] as const;
+const itemErrors = [
+  'mall.item.name',
+  'mall.item.stock',
+  'mall.item.offer',
+  'mall.item.window',
+  'mall.item.kind',
+  'mall.item.raffle',
+  'mall.item.picture',
+  'mall.item.rank',
+  'mall.second',
+] as const;
 
 export const staffMakeMallItem = operation({
   ...editing,
@@ -111,6 +144,29 @@ export const staffSaveMallItem = operation({
   body: Type.Object({ item: MallDraft, after: Type.Integer({ description: 'The version that was changed' }), reason: Reason }),
   reply: StaffItem,
   errors: ['not.found', 'edit.outdated', ...itemErrors],
+});
+
+export const staffMallChoices = operation({
+  ...reading,
+  method: 'GET',
+  path: '/bo/mall/choices',
+  summary: 'What an item can go by: awards that are live, raffles that are open, ranks, and what points are worth by exchange',
+  reply: Type.Object({
+    ranks: Type.Array(Text, { description: 'Names from the lowest, in the caller’s language; empty: the brand has none' }),
+    offers: Type.Array(
+      Type.Object({
+        id: Uuid,
+        kind: OneOf(mallOfferKinds),
+        title: Text,
+        code: Text,
+        sum: Nullable(Type.String({ description: 'What an award gives, decimal text' })),
+      }),
+    ),
+    bringsPer1000: Nullable(
+      Type.String({ description: 'What a player gets for 1,000 points by exchange, decimal text; null: they are not exchanged' }),
+    ),
+    costsPer1000: Nullable(Type.String({ description: 'What 1,000 points cost a player, decimal text; null: they are not sold' })),
+  }),
 });
 
 export const staffAddMallPicture = operation({
@@ -137,7 +193,31 @@ export const staffLoadVouchers = operation({
     reason: Reason,
   }),
   reply: Type.Object({ added: Type.Integer(), known: Type.Integer({ description: 'Left out' }), item: StaffItem }),
-  errors: ['not.found', 'state.not.allowed', 'idempotency.key.conflict'],
+  errors: ['not.found', 'state.not.allowed', 'mall.second', 'idempotency.key.conflict'],
+});
+
+export const staffRequestMallItem = operation({
+  ...editing,
+  method: 'POST',
+  path: '/bo/mall/items/:id/live',
+  summary: 'Ask a second person to let an item into the shop as it is now',
+  idempotent: true,
+  params: Params,
+  body: Type.Object({ after: Type.Integer({ description: 'The version that is asked for' }), reason: Reason }),
+  reply: Approval,
+  errors: ['not.found', 'edit.outdated', 'state.not.allowed', 'approval.waits', 'idempotency.key.conflict'],
+});
+
+export const staffDecideMallItem = operation({
+  ...staff,
+  right: 'promotions.approve',
+  method: 'POST',
+  path: '/bo/mall/item-publications/:approvalId/decision',
+  summary: 'Let an item into the shop as it was when it was asked for, or reject it; never by who asked',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
 });
 
 // ---- orders -----------------------------------------------------------------------------------------------------------------------------------
@@ -201,7 +281,12 @@ export const staffExportMallOrders = operation({
 const OrderDetail = Type.Object({
   ...StaffOrder.properties,
   moves: Type.Array(
-    Type.Object({ state: OneOf(mallOrderStates), at: EpochMs, by: Type.String({ description: 'Empty: the player, or the program' }) }),
+    Type.Object({
+      state: OneOf(mallOrderStates),
+      at: EpochMs,
+      by: Type.String({ description: 'Staff by their name; empty: the player, or the program' }),
+      isAutomatic: Type.Boolean({ description: 'The program did it by itself' }),
+    }),
   ),
 });
 

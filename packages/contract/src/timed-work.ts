@@ -63,6 +63,7 @@ export const timedWork = {
   'old-facts': 'platform: old facts',
   release: 'platform: release manifest',
   'task-runs': 'platform: what timed work did',
+  'mall-orders': 'mall: orders',
   'points-play': 'points: turnover',
   'points-ends': 'points: ends',
   'points-reminders': 'points: reminders',

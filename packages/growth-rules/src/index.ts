@@ -12,6 +12,7 @@ export * from './offer.js';
 export * from './parting.js';
 export * from './points.js';
 export * from './prizes.js';
+export * from './shop-exchange.js';
 export * from './ranks.js';
 export * from './read-offer.js';
 export * from './read-rule.js';

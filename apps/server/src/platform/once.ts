@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canonicalJson, type Database, type DatabaseTransaction, sha256 } from '@sortes/service';
+import { canonicalJson, type Database, type DatabaseTransaction, keptPlan, sha256 } from '@sortes/service';
 import { refuse } from './errors.js';
 
 /** A call that is made once under its Idempotency-Key. */
@@ -43,9 +43,12 @@ export async function once<T>(
   return made.input_hash.equals(inputHash) ? made.answer : refuse('idempotency.key.conflict');
 }
 
-/** Whether a call was made under its key before, whatever it asked for. */
-export async function wasMade(db: Database, { owner, operation, key }: Omit<Call, 'input'>): Promise<boolean> {
-  const { rows } = await sql`
-    select from platform.call_made where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(db);
-  return rows.length > 0;
+/** Which of these calls were made under their keys before, whatever they asked for. */
+export async function madeAmong<T extends Omit<Call, 'input'>>(db: Database, calls: readonly T[]): Promise<ReadonlySet<T>> {
+  const { rows } = await sql<{ at: number }>`${keptPlan}
+    select a.at::integer as at from unnest(${calls.map(({ owner }) => owner)}::text[], ${calls.map(({ operation }) => operation)}::text[],
+      ${calls.map(({ key }) => key)}::text[]) with ordinality as a (owner, operation, key, at)
+    join platform.call_made m on m.owner = a.owner and m.operation = a.operation and m.key = a.key`.execute(db);
+  const made = new Set(rows.map(({ at }) => at - 1));
+  return new Set(calls.filter((_call, at) => made.has(at)));
 }

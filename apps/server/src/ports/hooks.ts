@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { BetSource } from './bet-source.js';
 import type { GameSource } from './game-source.js';
-import type { OffersOfGrants, PointsGivenFor, PointsOfMovements, SubjectsOf } from './movement-subject.js';
+import type { OffersOfGrants, PointsMovedFor, PointsOfMovements, SubjectsOf } from './movement-subject.js';
 import type { NumberedThing } from './numbered-thing.js';
 import type { PlayerFigures } from './player-figures.js';
 
@@ -90,6 +90,8 @@ export interface Hooks {
   liveOffers(merchantId: number): Promise<ReadonlySet<string>>;
   /** Whether this player must be shown no advertising. */
   isShieldedFromAdvertising(playerId: number): Promise<boolean>;
+  /** Pictures that a player may wear beside those that everybody has, by their addresses, with their names in a language. */
+  avatarsOf(playerId: number, language: LanguageCode): Promise<readonly { avatar: string; name: string }[]>;
   /** How high a player ranks: `clubLabel.rankLevel` of the member's page. */
   rankLevelOf(playerId: number): Promise<number>;
   /** Whether staff have looked at documents of this player and found them to be who they say. */
@@ -106,8 +108,8 @@ export interface Hooks {
   offersOfGrants: OffersOfGrants;
   /** What movements of a player's points were for; asked once a page of the statement of points. */
   pointsOfMovements: PointsOfMovements;
-  /** What points were given for, as whoever gave them calls it; asked once a page of the statement of points. */
-  pointsGivenFor: PointsGivenFor;
+  /** What points were given or spent for, as whoever gave or took them calls it; asked once a page of the statement of points. */
+  pointsMovedFor: PointsMovedFor;
   /** What of the brand's has exactly this number. */
   thingsNumbered(merchant: Merchant, number: string): Promise<NumberedThing[]>;
   /** Games to offer in the lobby beside the vendors'. */
@@ -191,6 +193,8 @@ export interface Hooks {
   turnoverCountedUpTo(db: Database): Promise<Date | undefined>;
   /** How many times as much, and as often, a player may withdraw in a day by their rank; 1/10 000. */
   payoutFactorOf(playerId: number): Promise<number>;
+  /** What the ranks of a brand are called in a language, from the lowest, which everybody has; none where it has no ranks. */
+  rankNamesOf(merchant: Pick<Merchant, 'id'>, language: LanguageCode): Promise<readonly string[]>;
   /** The name of a player's rank as labels show it, in a language; undefined: the brand has none. */
   rankLabelOf(
     playerId: number,

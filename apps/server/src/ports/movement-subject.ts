@@ -22,8 +22,8 @@ export interface MovedPoints {
   lots: readonly { points: number; expiresOn: string }[];
 }
 
-/** What points of a player were given for, in words, by the references of their movements; asked of whoever gives points. */
-export type PointsGivenFor = (
+/** What points of a player were given or spent for, in words, by the references of their movements; asked of whoever gives or takes points. */
+export type PointsMovedFor = (
   playerId: number,
   references: readonly string[],
   language: LanguageCode,

@@ -86,6 +86,7 @@ const item = (
   place: 0,
   asksReview: false,
   offerId: null,
+  tickets: null,
   worth: dong(worth),
   isShown: true,
   ...more,
@@ -242,8 +243,79 @@ const voucher = item(
   { kind: 'voucher', stock: 0, limitMost: 5 },
 );
 
-/** What the shop of the demo has. `awards`: ids of live awards by their codes. */
-export function demoMall(awards: ReadonlyMap<string, string>): DemoItem[] {
+/** Pictures to wear, of which everybody has one of each at most. */
+const avatars: readonly Draft[] = [
+  item(
+    'fox',
+    'play',
+    [500n, '0'],
+    words('Fox avatar', 'Ảnh đại diện cáo', '狐狸头像', 'Avatar rubah', 'Avatar raposa', 'รูปโปรไฟล์จิ้งจอก'),
+    words(
+      'A fox for your profile. Once redeemed it is yours for good.',
+      'Chú cáo cho hồ sơ của bạn. Đổi một lần là của bạn mãi mãi.',
+      '为您的资料换上小狐狸。兑换一次，永久拥有。',
+      'Rubah untuk profil Anda. Sekali ditukar, jadi milik Anda selamanya.',
+      'Uma raposa para o seu perfil. Depois de resgatada é sua para sempre.',
+      'จิ้งจอกสำหรับโปรไฟล์ แลกครั้งเดียวเป็นของคุณตลอดไป',
+    ),
+  ),
+  item(
+    'owl',
+    'play',
+    [700n, '0'],
+    words('Owl avatar', 'Ảnh đại diện cú', '猫头鹰头像', 'Avatar burung hantu', 'Avatar coruja', 'รูปโปรไฟล์นกฮูก'),
+    words(
+      'An owl for whoever plays late. Once redeemed it is yours for good.',
+      'Chú cú cho người thức khuya. Đổi một lần là của bạn mãi mãi.',
+      '送给夜猫子的猫头鹰。兑换一次，永久拥有。',
+      'Burung hantu untuk Anda yang suka malam. Sekali ditukar, jadi milik Anda selamanya.',
+      'Uma coruja para quem gosta da noite. Depois de resgatada é sua para sempre.',
+      'นกฮูกสำหรับคนชอบกลางคืน แลกครั้งเดียวเป็นของคุณตลอดไป',
+    ),
+  ),
+  item(
+    'panda',
+    'play',
+    [900n, '0'],
+    words('Panda avatar', 'Ảnh đại diện gấu trúc', '熊猫头像', 'Avatar panda', 'Avatar panda', 'รูปโปรไฟล์แพนด้า'),
+    words(
+      'A panda with a lucky coin. Once redeemed it is yours for good.',
+      'Gấu trúc với đồng xu may mắn. Đổi một lần là của bạn mãi mãi.',
+      '戴着幸运币的熊猫。兑换一次，永久拥有。',
+      'Panda dengan koin keberuntungan. Sekali ditukar, jadi milik Anda selamanya.',
+      'Um panda com uma moeda da sorte. Depois de resgatado é seu para sempre.',
+      'แพนด้ากับเหรียญนำโชค แลกครั้งเดียวเป็นของคุณตลอดไป',
+    ),
+  ),
+].map((draft) => ({ ...draft, kind: 'avatar', stock: null, limitMost: null, limitPeriod: null }));
+
+/** Numbers in the demo's raffle. */
+const raffleTickets = (raffle: string): Draft =>
+  item(
+    'ticket',
+    'play',
+    [600n, '0'],
+    words(
+      'Five tickets for the raffle',
+      'Năm vé quay thưởng',
+      '五张抽奖券',
+      'Lima tiket undian',
+      'Cinco bilhetes do sorteio',
+      'ตั๋วชิงรางวัลห้าใบ',
+    ),
+    words(
+      'Five more numbers in the raffle that runs now. Tickets from bets count beside them.',
+      'Thêm năm số trong đợt quay thưởng đang diễn ra, cộng với vé có từ cược.',
+      '在当前抽奖中多得五个号码，与投注所得的券一并计算。',
+      'Lima nomor lagi di undian yang sedang berjalan, di samping tiket dari taruhan.',
+      'Mais cinco números no sorteio em andamento, além dos bilhetes das apostas.',
+      'ได้หมายเลขเพิ่มห้าหมายเลขในการชิงรางวัลรอบนี้ นับรวมกับตั๋วจากการเดิมพัน',
+    ),
+    { kind: 'ticket', stock: 1_000, limitMost: 4, limitPeriod: 'week', offerId: raffle, tickets: 5 },
+  );
+
+/** What the shop of the demo has. `offers`: ids of live awards and raffles by their codes. */
+export function demoMall(offers: ReadonlyMap<string, string>): DemoItem[] {
   const given = [
     item(
       'coins',
@@ -265,7 +337,7 @@ export function demoMall(awards: ReadonlyMap<string, string>): DemoItem[] {
         'Dinheiro seu, disponível na central de recompensas.',
         'เงินของคุณ รออยู่ในศูนย์รางวัล',
       ),
-      { kind: 'cash', stock: null, offerId: awards.get(cashAwardCode) ?? null, limitMost: 3, limitPeriod: 'week' },
+      { kind: 'cash', stock: null, offerId: offers.get(cashAwardCode) ?? null, limitMost: 3, limitPeriod: 'week' },
     ),
     item(
       'gift',
@@ -287,10 +359,12 @@ export function demoMall(awards: ReadonlyMap<string, string>): DemoItem[] {
         'Uma aposta em qualquer loteria. O que ganhar acima da aposta é seu.',
         'เดิมพันหวยใดก็ได้หนึ่งครั้ง ส่วนที่ชนะเกินเงินเดิมพันเป็นของคุณ',
       ),
-      { kind: 'freebet', stock: null, offerId: awards.get(freeBetAwardCode) ?? null, limitMost: 3, limitPeriod: 'week' },
+      { kind: 'freebet', stock: null, offerId: offers.get(freeBetAwardCode) ?? null, limitMost: 3, limitPeriod: 'week' },
     ),
   ].filter(({ offerId }) => offerId !== null);
-  const all = [...goods.map((draft): DemoItem => ({ draft })), { draft: voucher, codes }, ...given.map((draft): DemoItem => ({ draft }))];
+  const raffle = offers.get('raffle');
+  const drafts = [...given, ...(raffle === undefined ? [] : [raffleTickets(raffle)]), ...avatars];
+  const all = [...goods.map((draft): DemoItem => ({ draft })), { draft: voucher, codes }, ...drafts.map((draft): DemoItem => ({ draft }))];
   return all.map(({ draft, ...rest }, at) => ({ ...rest, draft: { ...draft, place: 10 * (at + 1) } }));
 }
 

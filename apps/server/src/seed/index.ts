@@ -103,7 +103,7 @@ export interface SeedModules {
   payouts: Pick<Withdrawals, 'seedDemo'>;
   protection: Pick<ProtectionModule, 'seedDemo'>;
   turnover: Pick<TurnoverModule, 'requireForDemo' | 'hasPaidIn'>;
-  promotions: Pick<PromotionsModule, 'makeOffer' | 'moveOffer' | 'awardOffers'>;
+  promotions: Pick<PromotionsModule, 'makeOffer' | 'moveOffer' | 'awardOffers' | 'raffleOffers'>;
   ranks: Pick<RanksModule, 'begin'>;
   referral: Pick<ReferralModule, 'putRule' | 'seedDemo'>;
   points: Pick<PointsModule, 'begin' | 'earn'>;
@@ -182,7 +182,8 @@ async function seedGifts(
   await seedOffers(services, modules, merchant, [...demoOffers(at), ...rankAwards(at), ...mallAwards(at), missionAward(at)]);
   const awards = new Map((await modules.promotions.awardOffers(merchant.id)).map(({ id, code }) => [code, id]));
   await modules.ranks.begin(merchant.id, writeDocument(demoRanks(awards)), 'demo');
-  await modules.mall.seedDemoItems(merchant, demoMall(awards));
+  const raffles = (await modules.promotions.raffleOffers(merchant.id)).map(({ id, code }) => [code, id] as const);
+  await modules.mall.seedDemoItems(merchant, demoMall(new Map([...awards, ...raffles])));
 }
 
 /** Goals of the demo, and leaderboards of which one is over. After its accounts, whose play they count. */

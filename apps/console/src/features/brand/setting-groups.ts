@@ -32,7 +32,7 @@ export const settingGroups = {
     'contractDebtDays',
     'contractReviews',
   ],
-  promotions: ['offerAlone', 'grantAlone'],
+  promotions: ['offerAlone', 'grantAlone', 'mallReceivedDays'],
   games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   site: ['loginRequired', 'mainDomain', 'customerServiceHosts', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -129,6 +129,11 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { boardId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'spring', players: 12, amount: '90000' },
     'Give the prizes of leaderboard spring: ₫ 90000 at most, among 12 players',
   ],
+  'mall-item': [
+    'mall-item:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { itemId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', name: 'Mug', version: 2, points: 900, pieces: 100, amount: '90000' },
+    'Let Mug into the points mall for 900 points a piece, worth ₫ 90000 in all',
+  ],
   'points-adjustment': ['player:100003', { ...player, points: -500 }, 'Take 500 points from demo2 (100003)'],
   'agent-move': [
     'player:100003',

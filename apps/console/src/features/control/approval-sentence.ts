@@ -185,6 +185,12 @@ export function sentenceOf(
       return t('control.says.offerEnd', { code: text('code'), count: Number(payload['count']), amount: size });
     case 'board-pay':
       return t('control.says.boardPay', { code: text('code'), count: Number(payload['players']), amount: size });
+    case 'mall-item':
+      return t(payload['amount'] === null ? 'control.says.mallItemUnbound' : 'control.says.mallItem', {
+        name: text('name'),
+        points: format.number(Number(payload['points'])),
+        amount: size,
+      });
     case 'points-adjustment': {
       const points = Number(payload['points'] ?? 0);
       return t(points < 0 ? 'control.says.points.take' : 'control.says.points.add', { points: format.number(Math.abs(points)), player });

@@ -50,6 +50,7 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'offer-live': (approvalId, body) => call('staffDecideOfferLive', { params: { approvalId }, body }),
   'offer-end': (approvalId, body) => call('staffDecideOfferEnd', { params: { approvalId }, body }),
   'board-pay': (approvalId, body) => call('staffDecideBoardPay', { params: { approvalId }, body }),
+  'mall-item': (approvalId, body) => call('staffDecideMallItem', { params: { approvalId }, body }),
   'points-adjustment': (approvalId, body) => call('staffDecidePointAdjustment', { params: { approvalId }, body }),
   'agent-transfer-return': (approvalId, body) => call('staffDecideTransferReturn', { params: { approvalId }, body }),
   'agent-move': (approvalId, body) => call('staffDecideAgentMove', { params: { approvalId }, body }),

@@ -1,8 +1,9 @@
 import {
-  mallAwardKinds,
   mallCategories,
   mallKinds,
+  mallOfferKinds,
   mallPeriods,
+  mallTicketsAtMost,
   type Input,
   type MallCategory,
   type MallKind,
@@ -11,7 +12,6 @@ import {
 } from '@sortes/contract';
 import { languageOf, type Form, type LanguageCode } from '@sortes/browser';
 import { Checkbox, Select, Switch, TextArea, TextField, toast } from '@sortes/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import limits from 'virtual:limits/staffMakeMallItem';
 import { boot } from '../../shared/boot';
@@ -21,11 +21,13 @@ import { FormEnd } from '../../shared/form-end';
 import { ReasonField } from '../../shared/reason-field';
 import { useGo } from '../../shared/screen-link';
 import { sumWriting } from '../../shared/sum-writing';
+import { useFormat } from '../../shared/format';
 import { useT } from '../../shared/texts';
 import { readTypedSum, writeTypedSum } from '../../shared/typed-sum';
 import { missingIn, useForm } from '../../shared/use-form';
 import { ItemLook } from './item-look';
-import { askItemsAnew, mallKeys, type StaffItem } from './keys';
+import { ExchangeNote, useChoices } from './exchange-note';
+import { askItemsAnew, type StaffItem } from './keys';
 import { PicturesField } from './pictures-field';
 
 const languageName = (code: LanguageCode): string => languageOf(code).endonym;
@@ -50,6 +52,7 @@ export interface Typed {
   readonly place: string;
   readonly asksReview: boolean;
   readonly offerId: string;
+  readonly tickets: string;
   readonly worth: string;
   readonly isShown: boolean;
   readonly reason: string;
@@ -74,12 +77,13 @@ const typedOf = (item: StaffItem | undefined): Typed => ({
   place: textOf(item?.place ?? 100),
   asksReview: item?.asksReview ?? false,
   offerId: item?.offerId ?? '',
+  tickets: textOf(item?.tickets ?? 1),
   worth: item?.worth === null || item === undefined ? '' : writeTypedSum(item.worth, sumWriting()),
   isShown: item?.isShown ?? false,
   reason: '',
 });
 
-const isAward = (kind: MallKind): boolean => (mallAwardKinds as readonly MallKind[]).includes(kind);
+const hasOffer = (kind: MallKind): boolean => (mallOfferKinds as readonly MallKind[]).includes(kind);
 const wholeOf = (text: string): number | null => (/^\d{1,10}$/.test(text.trim()) ? Number(text.trim()) : null);
 
 export const draftOf = (typed: Typed): Draft => ({
@@ -91,29 +95,44 @@ export const draftOf = (typed: Typed): Draft => ({
   price: wholeOf(typed.price) ?? 0,
   stock: typed.kind === 'voucher' ? null : wholeOf(typed.stock),
   dayStock: wholeOf(typed.dayStock),
-  limit: wholeOf(typed.limitMost) === null ? null : { most: wholeOf(typed.limitMost) ?? 1, period: typed.limitPeriod },
+  limit:
+    typed.kind === 'avatar' || wholeOf(typed.limitMost) === null
+      ? null
+      : { most: wholeOf(typed.limitMost) ?? 1, period: typed.limitPeriod },
   rankFrom: wholeOf(typed.rankFrom) ?? 0,
   from: momentOf(typed.from, boot.timeZone),
   until: momentOf(typed.until, boot.timeZone),
   place: wholeOf(typed.place) ?? 0,
   asksReview: typed.asksReview,
-  offerId: isAward(typed.kind) && typed.offerId !== '' ? typed.offerId : null,
+  offerId: hasOffer(typed.kind) && typed.offerId !== '' ? typed.offerId : null,
+  tickets: typed.kind === 'ticket' ? wholeOf(typed.tickets) : null,
   worth: typed.worth.trim() === '' ? null : (readTypedSum(typed.worth, sumWriting()) ?? null),
   isShown: typed.isShown,
 });
 
+const isTickets = (text: string): boolean => {
+  const count = wholeOf(text) ?? 0;
+  return count >= 1 && count <= mallTicketsAtMost;
+};
+
 /** What is wrong with what was typed. */
 function useFaults() {
   const t = useT();
+  const format = useFormat();
   const whole = (text: string): string | undefined => (text.trim() === '' || wholeOf(text) !== null ? undefined : t('mall.wholeNumber'));
   return (typed: Typed) => ({
     price: (wholeOf(typed.price) ?? 0) < 1 ? t('mall.priceNeeded') : undefined,
     stock: whole(typed.stock),
     dayStock: whole(typed.dayStock),
     limitMost: whole(typed.limitMost) ?? (wholeOf(typed.limitMost) === 0 ? t('mall.wholeNumber') : undefined),
-    rankFrom: whole(typed.rankFrom),
     place: whole(typed.place),
-    offerId: isAward(typed.kind) && typed.offerId === '' ? t('mall.offerNeeded') : undefined,
+    offerId:
+      hasOffer(typed.kind) && typed.offerId === '' ? t(typed.kind === 'ticket' ? 'mall.raffleNeeded' : 'mall.offerNeeded') : undefined,
+    tickets:
+      typed.kind === 'ticket' && !isTickets(typed.tickets)
+        ? t('mall.ticketsNeeded', { most: format.number(mallTicketsAtMost) })
+        : undefined,
+    pictures: typed.kind === 'avatar' && typed.pictures.length === 0 ? t('mall.pictureNeeded') : undefined,
     worth: typed.worth.trim() !== '' && readTypedSum(typed.worth, sumWriting()) === undefined ? t('mall.worthUnread') : undefined,
     names:
       (typed.names[boot.defaultLanguage] ?? '').trim() === '' || (typed.texts[boot.defaultLanguage] ?? '').trim() === ''
@@ -130,11 +149,7 @@ interface PartProps {
 function KindPart({ form, isNew }: PartProps & { isNew: boolean }) {
   const t = useT();
   const { kind, offerId } = form.values;
-  const awards = useQuery({
-    queryKey: mallKeys.awards.all,
-    queryFn: ({ signal }) => call('staffListOffers', { query: { kind: 'award', state: 'live', pageSize: 200 } }, { signal }),
-    enabled: isAward(kind),
-  }).data?.list.filter(({ money }) => money === kind);
+  const offers = useChoices()?.offers.filter((one) => one.kind === kind);
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Select
@@ -151,22 +166,24 @@ function KindPart({ form, isNew }: PartProps & { isNew: boolean }) {
         onChange={(event) => form.change({ category: event.target.value as MallCategory })}
         choices={mallCategories.map((value) => ({ value: value as string, label: t(`mall.category.${value}`) }))}
       />
-      {isAward(kind) && (
+      {hasOffer(kind) && (
         <Select
-          label={t('mall.offer')}
-          description={t('mall.offerNote')}
+          label={t(kind === 'ticket' ? 'mall.raffle' : 'mall.offer')}
+          description={t(kind === 'ticket' ? 'mall.raffleNote' : 'mall.offerNote')}
           error={form.errors.offerId}
           value={offerId}
           onChange={(event) => form.change({ offerId: event.target.value })}
           choices={[
             { value: '', label: '–' },
-            ...(awards ?? []).map(({ id, title, code }) => ({ value: id, label: `${title} · ${code}` })),
-            ...(offerId !== '' && awards?.every(({ id }) => id !== offerId) !== false
+            ...(offers ?? []).map(({ id, title, code }) => ({ value: id, label: `${title} · ${code}` })),
+            ...(offerId !== '' && offers?.every(({ id }) => id !== offerId) !== false
               ? [{ value: offerId, label: offerId.slice(-8) }]
               : []),
           ]}
         />
       )}
+      {kind === 'ticket' && <TextField label={t('mall.tickets')} inputMode="numeric" autoComplete="off" {...form.field('tickets')} />}
+      {kind === 'avatar' && <p className="self-center text-label text-ink-2">{t('mall.avatarNote')}</p>}
       {kind !== 'goods' && (
         <Checkbox checked={form.values.asksReview} onChange={(event) => form.change({ asksReview: event.target.checked })}>
           {t('mall.asksReview')}
@@ -210,6 +227,27 @@ function WordsPart({ form, language, onLanguage }: PartProps & { language: Langu
   );
 }
 
+/** From which rank on: one of those that the brand has. */
+function RankField({ form }: PartProps) {
+  const t = useT();
+  const ranks = useChoices()?.ranks ?? [];
+  const { rankFrom } = form.values;
+  const isKnown = rankFrom === '0' || Number(rankFrom) < ranks.length;
+  return (
+    <Select
+      label={t('mall.rankFrom')}
+      error={form.errors.rankFrom}
+      value={rankFrom}
+      onChange={(event) => form.change({ rankFrom: event.target.value })}
+      choices={[
+        { value: '0', label: t('mall.everybody') },
+        ...ranks.map((name, level) => ({ value: String(level), label: name })).slice(1),
+        ...(isKnown ? [] : [{ value: rankFrom, label: rankFrom }]),
+      ]}
+    />
+  );
+}
+
 /** Price, stock, who may have it, when. */
 function TermsPart({ form }: PartProps) {
   const t = useT();
@@ -217,7 +255,10 @@ function TermsPart({ form }: PartProps) {
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <TextField label={t('mall.price')} description={t('mall.priceNote')} {...number} {...form.field('price')} />
+      <div className="grid content-start gap-1">
+        <TextField label={t('mall.price')} description={t('mall.priceNote')} {...number} {...form.field('price')} />
+        <ExchangeNote item={{ kind, offerId: form.values.offerId, price: wholeOf(form.values.price) ?? 0 }} />
+      </div>
       <TextField
         label={t('mall.worth')}
         description={t('mall.worthNote')}
@@ -227,14 +268,18 @@ function TermsPart({ form }: PartProps) {
       />
       {kind !== 'voucher' && <TextField label={t('mall.stock')} description={t('mall.stockNote')} {...number} {...form.field('stock')} />}
       <TextField label={t('mall.dayStock')} description={t('mall.emptyNote')} {...number} {...form.field('dayStock')} />
-      <TextField label={t('mall.limitMost')} description={t('mall.emptyNote')} {...number} {...form.field('limitMost')} />
-      <Select
-        label={t('mall.limitPeriod')}
-        value={form.values.limitPeriod}
-        onChange={(event) => form.change({ limitPeriod: event.target.value as MallPeriod })}
-        choices={mallPeriods.map((value) => ({ value: value as string, label: t(`mall.period.${value}`) }))}
-      />
-      <TextField label={t('mall.rankFrom')} {...number} {...form.field('rankFrom')} />
+      {kind !== 'avatar' && (
+        <>
+          <TextField label={t('mall.limitMost')} description={t('mall.emptyNote')} {...number} {...form.field('limitMost')} />
+          <Select
+            label={t('mall.limitPeriod')}
+            value={form.values.limitPeriod}
+            onChange={(event) => form.change({ limitPeriod: event.target.value as MallPeriod })}
+            choices={mallPeriods.map((value) => ({ value: value as string, label: t(`mall.period.${value}`) }))}
+          />
+        </>
+      )}
+      <RankField form={form} />
       <TextField label={t('mall.place')} description={t('mall.placeNote')} {...number} {...form.field('place')} />
       <TextField label={t('mall.from')} type="datetime-local" {...form.field('from')} />
       <TextField label={t('mall.until')} type="datetime-local" {...form.field('until')} />
@@ -277,7 +322,7 @@ export function ItemForm({ item, mayEdit }: { item: StaffItem | undefined; mayEd
         <fieldset disabled={!mayEdit} className="grid gap-5">
           <KindPart form={form} isNew={item === undefined} />
           <WordsPart form={form} language={language} onLanguage={setLanguage} />
-          <PicturesField value={form.values.pictures} onChange={(pictures) => form.change({ pictures })} />
+          <PicturesField value={form.values.pictures} error={form.errors.pictures} onChange={(pictures) => form.change({ pictures })} />
           <TermsPart form={form} />
           <Switch checked={form.values.isShown} onChange={(event) => form.change({ isShown: event.target.checked })}>
             {t('mall.isShown')}

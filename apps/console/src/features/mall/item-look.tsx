@@ -24,7 +24,7 @@ export function ItemLook({ draft, language }: { draft: Draft; language: Language
       <h2 className="text-label font-semibold text-ink-2">{t('mall.look')}</h2>
       <div lang={language.toLowerCase()} className="card max-w-80 overflow-hidden rounded-tile">
         <div className="flex aspect-square items-center justify-center bg-bg2 text-ink-3">
-          {picture === undefined ? <IconGift size={48} /> : <img src={picture} alt="" className="size-full object-cover" />}
+          {picture === undefined ? <IconGift size={48} /> : <img src={picture} alt="" className="size-full object-contain" />}
         </div>
         <div className="grid gap-2 p-4">
           <p className="text-body font-semibold wrap-anywhere">{shownIn(draft.names, language) || '–'}</p>

@@ -12,6 +12,7 @@ import { ItemForm } from './item-form';
 import { ItemFigures } from './item-figures';
 import { fresh } from './items-screen';
 import { mallKeys } from './keys';
+import { SecondForm } from './second-form';
 import { VoucherForm } from './voucher-form';
 
 /** An item of the points mall: as it is written down, as players see it, what is left of it. */
@@ -42,6 +43,7 @@ export function ItemScreen() {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenHeader title={item?.name ?? t('mall.new')} beside={all(linkClass)} below={<ReadOnlyNote right="mall.edit" />} />
       {item !== undefined && <ItemFigures item={item} />}
+      {item !== undefined && <SecondForm item={item} mayEdit={may} />}
       {may && item?.kind === 'voucher' && <VoucherForm item={item} />}
       <ItemForm key={`${itemId} ${item?.version ?? 0}`} item={item} mayEdit={may} />
     </div>

@@ -8,6 +8,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useGo } from '../../shared/screen-link';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
+import { useBesideExchange } from './exchange-note';
 import { ReadOnlyNote } from '../../shared/who-may';
 
 type Item = Reply<typeof staffMall.staffListMallItems>['list'][number];
@@ -17,6 +18,29 @@ const items = listOf('staffListMallItems', { csv: 'staffExportMallItems', filter
 /** A word of the address that is no item's id. */
 export const fresh = 'new';
 
+/** What a piece costs; marked where that contradicts the exchange of points, which the hint says. */
+function ItemPrice({ item }: { item: Item }) {
+  const format = useFormat();
+  const beside = useBesideExchange(item);
+  return (
+    <span className="grid justify-items-end gap-0.5">
+      {format.number(item.price)}
+      {beside !== undefined && (
+        <span className={`max-w-52 text-caption whitespace-normal ${beside.verdict === 'loop' ? 'text-danger' : 'text-warning'}`}>
+          {beside.text}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Where an item is: in the shop or not, or it waits for a second person. */
+function ItemState({ item: { isShown, asked } }: { item: Item }) {
+  const t = useT();
+  if (asked !== null) return <Badge tone="warning">{t('mall.waits')}</Badge>;
+  return <Badge tone={isShown ? 'win' : 'neutral'}>{t(isShown ? 'mall.shown.yes' : 'mall.shown.no')}</Badge>;
+}
+
 function useColumns(): readonly Column<Item>[] {
   const t = useT();
   const format = useFormat();
@@ -24,7 +48,8 @@ function useColumns(): readonly Column<Item>[] {
     {
       key: 'picture',
       title: t('mall.picture'),
-      cell: (row) => row.pictures[0] !== undefined && <img src={row.pictures[0]} alt="" className="size-10 rounded-chip object-cover" />,
+      cell: (row) =>
+        row.pictures[0] !== undefined && <img src={row.pictures[0]} alt="" className="size-10 rounded-chip bg-bg2 object-contain" />,
     },
     { key: 'name', title: t('mall.item'), wraps: true, cell: (row) => row.name },
     { key: 'kind', title: t('mall.kind'), cell: (row) => t(`mall.kind.${row.kind}`) },
@@ -32,9 +57,9 @@ function useColumns(): readonly Column<Item>[] {
     {
       key: 'shown',
       title: t('mall.shown'),
-      cell: (row) => <Badge tone={row.isShown ? 'win' : 'neutral'}>{t(row.isShown ? 'mall.shown.yes' : 'mall.shown.no')}</Badge>,
+      cell: (row) => <ItemState item={row} />,
     },
-    { key: 'price', title: t('mall.price'), numeric: true, cell: (row) => format.number(row.price) },
+    { key: 'price', title: t('mall.price'), numeric: true, cell: (row) => <ItemPrice item={row} /> },
     { key: 'taken', title: t('mall.taken'), numeric: true, cell: (row) => format.number(row.taken) },
     { key: 'left', title: t('mall.left'), numeric: true, cell: (row) => (row.left === null ? '–' : format.number(row.left)) },
     {

@@ -7,8 +7,8 @@ import { askAnew } from '../../shared/query-client';
 export const mallKeys = {
   item: keysOf<[id: string]>('mall-item'),
   order: keysOf<[id: string]>('mall-order'),
-  /** Offers of kind `award` that are live. */
-  awards: keysOf('mall-awards'),
+  /** What an item can go by. */
+  choices: keysOf('mall-choices'),
 };
 
 /** After an order was moved: lists and figures are asked for anew. */

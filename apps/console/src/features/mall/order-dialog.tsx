@@ -158,10 +158,10 @@ function Opened({ order }: { order: Order }) {
       />
       {order.hasAddress && <Address id={order.id} />}
       <ol aria-label={t('mall.way')} className="grid gap-1 text-label">
-        {order.moves.map(({ state, at, by }) => (
+        {order.moves.map(({ state, at, by, isAutomatic }) => (
           <li key={`${state} ${at}`} className="flex flex-wrap justify-between gap-x-4 border-b border-divider py-1">
             <span>{t(`mall.orderState.${state}`)}</span>
-            <span className="text-ink-3">{[format.at(at), by].filter(Boolean).join(' · ')}</span>
+            <span className="text-ink-3">{`${format.at(at)} · ${by !== '' ? by : t(isAutomatic ? 'mall.byItself' : 'mall.byPlayer')}`}</span>
           </li>
         ))}
       </ol>

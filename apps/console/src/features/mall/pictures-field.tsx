@@ -21,7 +21,15 @@ async function send(file: File): Promise<string> {
 }
 
 /** The pictures of an item, the first of which stands in the shop. */
-export function PicturesField({ value, onChange }: { value: readonly string[]; onChange: (pictures: readonly string[]) => void }) {
+export function PicturesField({
+  value,
+  error,
+  onChange,
+}: {
+  value: readonly string[];
+  error: string | undefined;
+  onChange: (pictures: readonly string[]) => void;
+}) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const uploading = useAction(async (_key, file: File | undefined) => {
@@ -42,7 +50,11 @@ export function PicturesField({ value, onChange }: { value: readonly string[]; o
       <ul className="flex flex-wrap gap-3">
         {value.map((src, at) => (
           <li key={src} className="grid justify-items-center gap-1">
-            <img src={src} alt={t('mall.pictureNo', { no: at + 1 })} className="size-24 rounded-chip border border-divider object-cover" />
+            <img
+              src={src}
+              alt={t('mall.pictureNo', { no: at + 1 })}
+              className="size-24 rounded-chip border border-divider bg-bg2 object-contain"
+            />
             <span className="flex">
               {at > 0 && (
                 <IconButton
@@ -74,7 +86,7 @@ export function PicturesField({ value, onChange }: { value: readonly string[]; o
         </div>
       )}
       <p role="alert" className="text-label text-danger empty:hidden">
-        {problem}
+        {problem ?? error}
       </p>
     </fieldset>
   );

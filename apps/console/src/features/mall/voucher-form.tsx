@@ -3,6 +3,7 @@ import { Button, IconUploadSimple, TextArea, toast } from '@sortes/ui';
 import { useRef } from 'react';
 import limits from 'virtual:limits/staffLoadVouchers';
 import { call } from '../../shared/calls';
+import { useFormat } from '../../shared/format';
 import { FormEnd } from '../../shared/form-end';
 import { ReasonField } from '../../shared/reason-field';
 import { useT } from '../../shared/texts';
@@ -27,6 +28,7 @@ export const codesIn = (text: string): string[] => [
 /** Loads voucher codes of an item from a file, or as they are pasted. Nobody of the staff sees them again. */
 export function VoucherForm({ item: { id, codesLeft } }: { item: StaffItem }) {
   const t = useT();
+  const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const form = useForm<Typed>({
     start: { text: '', reason: '' },
@@ -35,7 +37,7 @@ export function VoucherForm({ item: { id, codesLeft } }: { item: StaffItem }) {
     body: ({ text, reason }) => ({ codes: codesIn(text), reason: reason.trim() }),
     faults: ({ text }) => {
       const count = codesIn(text).length;
-      return { text: count === 0 || count > mallCodesAtMost ? t('mall.codesCount', { most: mallCodesAtMost }) : undefined };
+      return { text: count === 0 || count > mallCodesAtMost ? t('mall.codesCount', { most: format.number(mallCodesAtMost) }) : undefined };
     },
     async submit({ text, reason }, idempotencyKey) {
       const { added, known } = await call(
@@ -43,7 +45,7 @@ export function VoucherForm({ item: { id, codesLeft } }: { item: StaffItem }) {
         { params: { id }, body: { codes: codesIn(text), reason: reason.trim() } },
         { idempotencyKey },
       );
-      toast(t('mall.codesLoaded', { added, known }), { tone: 'win' });
+      toast(t('mall.codesLoaded', { added: format.number(added), known: format.number(known) }), { tone: 'win' });
       await askItemsAnew();
     },
   });
@@ -54,7 +56,7 @@ export function VoucherForm({ item: { id, codesLeft } }: { item: StaffItem }) {
   return (
     <form {...form.props} className="card grid gap-3 rounded-tile p-4">
       <h2 className="text-h2">{t('mall.codes')}</h2>
-      <p className="text-label text-ink-2">{t('mall.codesNote', { count: codesLeft ?? 0 })}</p>
+      <p className="text-label text-ink-2">{t('mall.codesNote', { count: format.number(codesLeft ?? 0) })}</p>
       <input
         ref={input}
         type="file"

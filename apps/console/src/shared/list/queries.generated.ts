@@ -179,6 +179,7 @@ export const queries = {
       'offer-end',
       'board-pay',
       'points-adjustment',
+      'mall-item',
     ],
     state: ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'],
     subject: 'text',
@@ -626,7 +627,7 @@ export const queries = {
   },
   staffListMallItems: {
     category: ['devices', 'home', 'fashion', 'leisure', 'vouchers', 'play'],
-    kind: ['goods', 'voucher', 'cash', 'bonus', 'release', 'spins', 'freebet'],
+    kind: ['goods', 'voucher', 'cash', 'bonus', 'release', 'spins', 'freebet', 'ticket', 'avatar'],
     shown: ['yes', 'no'],
     text: 'text',
     pageNo: 'number',
@@ -634,7 +635,7 @@ export const queries = {
   },
   staffListMallOrders: {
     state: ['in-process', 'approved', 'packed', 'shipped', 'received', 'returned', 'rejected', 'cancelled', 'open'],
-    kind: ['goods', 'voucher', 'cash', 'bonus', 'release', 'spins', 'freebet'],
+    kind: ['goods', 'voucher', 'cash', 'bonus', 'release', 'spins', 'freebet', 'ticket', 'avatar'],
     itemId: 'text',
     playerId: 'number',
     number: 'text',

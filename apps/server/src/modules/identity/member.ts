@@ -53,8 +53,20 @@ export async function changeNickname(kit: IdentityKit, nickname: string, context
   return {};
 }
 
+/** What a member has beside the set that everybody has. */
+const ownedBy = async ({ services: { hooks } }: IdentityKit, context: RequestContext) =>
+  (await hooks.ask('avatarsOf', callerOf(context).playerId, context.language)).flat();
+
+const choiceOf = (avatar: string, owned: Awaited<ReturnType<typeof ownedBy>>): Reply<typeof identity.getMemberIcon> => ({
+  avatar,
+  avatarType: 'STATIC',
+  choices: [...avatars, ...owned.map((one) => one.avatar)],
+  owned,
+});
+
 export async function showAvatar(kit: IdentityKit, context: RequestContext): Promise<Reply<typeof identity.getMemberIcon>> {
-  return { avatar: (await playerOf(kit, context)).avatar, avatarType: 'STATIC', choices: avatars };
+  const [{ avatar }, owned] = await Promise.all([playerOf(kit, context), ownedBy(kit, context)]);
+  return choiceOf(avatar, owned);
 }
 
 export async function chooseAvatar(
@@ -64,7 +76,9 @@ export async function chooseAvatar(
 ): Promise<Reply<typeof identity.setMemberIcon>> {
   const { playerId } = callerOf(context);
   const fileId = ownPicture.exec(avatar)?.[1];
-  if (fileId === undefined && !avatars.includes(avatar)) refuse('request_param_err', { field: 'avatar' });
+  const owned = await ownedBy(kit, context);
+  if (fileId === undefined && !avatars.includes(avatar) && !owned.some((one) => one.avatar === avatar))
+    refuse('request_param_err', { field: 'avatar' });
   // One avatar at a time: the picture before is forgotten with the choice that takes its place.
   const subject = { playerId, purpose: 'avatar', subject: 'avatar' } as const;
   const { avatar: before } = await playerOf(kit, context);
@@ -75,7 +89,7 @@ export async function chooseAvatar(
       if (fileId !== undefined) await claimFiles(transaction, { ...subject, fileIds: [fileId] });
       await kit.players.update(playerId, { avatar }, transaction);
     });
-  return { avatar, avatarType: 'STATIC', choices: avatars };
+  return choiceOf(avatar, owned);
 }
 
 export async function keepLanguage(kit: IdentityKit, language: string, context: RequestContext): Promise<Record<string, never>> {

@@ -1,5 +1,5 @@
 import type { MallCategory, MallKind, MallPeriod, MallSort } from '@sortes/contract';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import { type RawBuilder, sql } from 'kysely';
 
 type Executor = Database | DatabaseTransaction;
@@ -24,6 +24,8 @@ export interface ItemDraft {
   place: number;
   asksReview: boolean;
   offerId: string | null;
+  /** Tickets of the raffle that a piece gives; of kind `ticket`. */
+  tickets: number | null;
   worth: bigint | null;
   isShown: boolean;
 }
@@ -51,7 +53,7 @@ export interface Moment {
 const columnsAt = ({ now, day }: Moment) => sql`
   i.id, i.merchant_id as "merchantId", i.kind, i.category, i.names, i.texts, i.pictures, i.price, i.stock, i.day_stock as "dayStock",
   i.limit_most as "limitMost", i.limit_period as "limitPeriod", i.rank_from as "rankFrom", i.from_at as "fromAt", i.until_at as "untilAt", i.place,
-  i.asks_review as "asksReview", i.offer_id as "offerId", i.worth, i.is_shown as "isShown", i.taken,
+  i.asks_review as "asksReview", i.offer_id as "offerId", i.tickets, i.worth, i.is_shown as "isShown", i.taken,
   case when i.sold_on = ${day}::date then i.day_taken else 0 end as "takenToday", i.version, i.changed_at as "changedAt", i.changed_by as "changedBy",
   case when i.priced_at > ${now}::timestamptz - interval '30 days' then (
     select nullif(greatest(min(b.price), i.price), i.price) from mall.price_before b
@@ -73,6 +75,8 @@ export interface ItemFilter {
   most?: bigint | undefined;
   /** Kinds to leave out. */
   without?: readonly MallKind[] | undefined;
+  /** Offers that can be had: what goes by another one is left out. */
+  offers?: ReadonlySet<string> | undefined;
 }
 
 const matching = (filter: ItemFilter): RawBuilder<unknown> => {
@@ -86,6 +90,7 @@ const matching = (filter: ItemFilter): RawBuilder<unknown> => {
     parts.push(sql`i.is_shown and coalesce(i.from_at <= ${filter.soldAt}, true) and coalesce(i.until_at > ${filter.soldAt}, true)`);
   if (filter.most !== undefined) parts.push(sql`i.price <= ${filter.most}`);
   if (filter.without !== undefined) parts.push(sql`i.kind <> all (${[...filter.without]}::text[])`);
+  if (filter.offers !== undefined) parts.push(sql`(i.offer_id is null or i.offer_id = any (${[...filter.offers]}::uuid[]))`);
   return sql.join(parts, sql` and `);
 };
 
@@ -168,6 +173,7 @@ const valuesOf = (draft: ItemDraft, by: string) => ({
   place: draft.place,
   asks_review: draft.asksReview,
   offer_id: draft.offerId,
+  tickets: draft.tickets,
   worth: draft.worth,
   is_shown: draft.isShown,
   changed_by: by,
@@ -201,6 +207,27 @@ export async function updateItem(
     update mall.item i set ${sql.join(sets)}, version = i.version + 1, changed_at = ${now},
       priced_at = case when not ${draft.isShown}::boolean then null when i.price = ${draft.price} then coalesce(i.priced_at, ${now}) else ${now}::timestamptz end
     where i.id = ${id}`.execute(transaction);
+}
+
+/** Who wants to know whether an item is gone. */
+export interface GoneLook {
+  merchantId: number;
+  itemId: string;
+  timeZone: string;
+}
+
+/** Of each, whether all pieces of what is sold now are gone, in all or on the brand's day; undefined: some are left, or it is not sold. One statement. */
+export async function lookWhatIsGone(db: Database, looks: readonly GoneLook[]): Promise<('all' | 'today' | undefined)[]> {
+  const { rows } = await sql<{ merchantId: number; itemId: string; gone: 'all' | 'today' }>`${keptPlan}
+    select i.merchant_id as "merchantId", i.id as "itemId", case when i.taken >= i.stock then 'all' else 'today' end as gone
+    from (select distinct * from unnest(${looks.map(({ merchantId }) => merchantId)}::integer[], ${looks.map(({ itemId }) => itemId)}::uuid[],
+      ${looks.map(({ timeZone }) => timeZone)}::text[]) as x (merchant_id, item_id, zone)) a
+    join mall.item i on i.id = a.item_id and i.merchant_id = a.merchant_id
+    where i.is_shown and coalesce(i.from_at <= clock_timestamp(), true) and coalesce(i.until_at > clock_timestamp(), true)
+      and (i.taken >= i.stock or i.sold_on >= (clock_timestamp() at time zone a.zone)::date and i.day_taken >= i.day_stock or i.day_stock = 0)`.execute(
+    db,
+  );
+  return looks.map(({ merchantId, itemId }) => rows.find((row) => row.itemId === itemId && row.merchantId === merchantId)?.gone);
 }
 
 /** What a sale takes. */

@@ -5,7 +5,8 @@ import { putBackPieces } from './item-repository.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { KnownPlayer, MallKit } from './kit.js';
 import { findOrder, type MoveNote, moveRow, type OrderRow } from './order-repository.js';
-import { awardKeyOf, spendKeyOf } from './redeem-reward.js';
+import { giveByOffer } from './give-by-offer.js';
+import { spendKeyOf } from './redeem-reward.js';
 import { giveVouchers } from './voucher-repository.js';
 
 /** A step of an order. `by`: the name of staff; empty: the player, or the program. */
@@ -45,14 +46,8 @@ export async function handOver(
   transaction: DatabaseTransaction,
   { order, merchant, known }: { order: OrderRow; merchant: Merchant; known: KnownPlayer | undefined },
 ): Promise<void> {
-  const { id, itemId, quantity, offerId } = order;
-  if (offerId !== null)
-    await below.promotions.giveAward(transaction, {
-      merchant,
-      known: known ?? refuse('promotion.not.yours'),
-      offerId,
-      sourceKey: awardKeyOf(id),
-    });
+  const { id, itemId, quantity } = order;
+  await giveByOffer({ below }, transaction, { ...order, merchant, known });
   if (order.kind === 'voucher' && (await giveVouchers(transaction, { itemId, orderId: id, quantity })) < quantity) refuse('mall.sold.out');
 }
 

@@ -19,6 +19,8 @@ export interface OrderRow {
   points: bigint;
   worth: bigint | null;
   offerId: string | null;
+  /** Tickets of the raffle that all its pieces give. */
+  tickets: number | null;
   state: MallOrderState;
   /** The brand's day that its pieces were taken from. */
   day: string;
@@ -34,7 +36,7 @@ export interface OrderRow {
 
 const columns = sql`
   o.id, o.merchant_id as "merchantId", o.player_id::integer as "playerId", o.item_id as "itemId", o.kind, o.names, o.picture, o.quantity, o.points, o.worth,
-  o.offer_id as "offerId", o.state, o.day::text as day, o.address is not null as "hasAddress", o.carrier, o.tracking, o.told, o.note,
+  o.offer_id as "offerId", o.tickets, o.state, o.day::text as day, o.address is not null as "hasAddress", o.carrier, o.tracking, o.told, o.note,
   o.points_back as "pointsBack", o.created_at as "createdAt", o.changed_at as "changedAt"`;
 
 /** What a list of orders is narrowed to. */
@@ -112,19 +114,23 @@ export type NewOrder = Omit<
 };
 
 export async function insertOrder(transaction: DatabaseTransaction, order: NewOrder): Promise<void> {
+  // The order and its first step, in one statement.
   await sql`
-    insert into mall.order (id, number, merchant_id, player_id, item_id, kind, names, picture, quantity, points, worth, offer_id, state, day, address)
+    with made as (insert into mall.order (id, number, merchant_id, player_id, item_id, kind, names, picture, quantity, points, worth, offer_id, tickets, state, day, address)
     values (${order.id}, ${orderNumberOf(order.id)}, ${order.merchantId}, ${order.playerId}, ${order.itemId}, ${order.kind}, ${JSON.stringify(order.names)}::jsonb, ${order.picture},
-      ${order.quantity}, ${order.points}, ${order.worth}, ${order.offerId}, ${order.state}, ${order.day}::date, ${order.address})`.execute(
-    transaction,
-  );
-  await noteMove(transaction, order.id, order.state, '');
+      ${order.quantity}, ${order.points}, ${order.worth}, ${order.offerId}, ${order.tickets}, ${order.state}, ${order.day}::date, ${order.address}) returning id, state)
+    insert into mall.order_move (order_id, no, state, by) select id, 1, state, '' from made`.execute(transaction);
 }
 
-async function noteMove(transaction: DatabaseTransaction, id: string, state: MallOrderState, by: string): Promise<void> {
+async function noteMove(
+  transaction: DatabaseTransaction,
+  { id, to, by, isAutomatic = false }: { id: string; to: MallOrderState; by: string; isAutomatic?: boolean },
+): Promise<void> {
   await sql`
-    insert into mall.order_move (order_id, no, state, by)
-    select ${id}, coalesce(max(m.no), 0) + 1, ${state}, ${by} from mall.order_move m where m.order_id = ${id}`.execute(transaction);
+    insert into mall.order_move (order_id, no, state, by, is_automatic)
+    select ${id}, coalesce(max(m.no), 0) + 1, ${to}, ${by}, ${isAutomatic} from mall.order_move m where m.order_id = ${id}`.execute(
+    transaction,
+  );
 }
 
 /** What a move writes besides. */
@@ -135,6 +141,8 @@ export interface MoveNote {
   note?: string | undefined;
   pointsBack?: boolean;
   piecesBack?: boolean;
+  /** The program does it by itself. */
+  isAutomatic?: boolean;
 }
 
 /** Takes an order from one of these states to another; of several at once the first does it. @returns whether it was this one */
@@ -148,13 +156,63 @@ export async function moveRow(
       points_back = o.points_back or ${note.pointsBack ?? false}, pieces_back = o.pieces_back or ${note.piecesBack ?? false}
     where o.id = ${id} and o.state = any (${[...from]}::text[])`.execute(transaction);
   if (numAffectedRows !== 1n) return false;
-  await noteMove(transaction, id, to, by);
+  await noteMove(transaction, { id, to, by, ...(note.isAutomatic === true && { isAutomatic: true }) });
   return true;
 }
 
-export async function movesOf(db: Database, orderId: string): Promise<{ state: MallOrderState; at: Date; by: string }[]> {
-  const { rows } = await sql<{ state: MallOrderState; at: Date; by: string }>`
-    select state, at, by from mall.order_move where order_id = ${orderId} order by no`.execute(db);
+interface MoveRow {
+  state: MallOrderState;
+  at: Date;
+  by: string;
+  isAutomatic: boolean;
+}
+
+/** What happened to an order, the oldest first. */
+export async function movesOf(db: Database, orderId: string): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select state, at, by, is_automatic as "isAutomatic" from mall.order_move where order_id = ${orderId} order by no`.execute(db);
+  return rows;
+}
+
+/** Pictures that are a player's to wear, each once, in the order of their orders. */
+export async function listAvatars(db: Executor, playerId: number): Promise<{ picture: string; names: ByLanguage }[]> {
+  const { rows } = await sql<{ picture: string; names: ByLanguage }>`
+    select picture, names from mall.order
+    where player_id = ${playerId} and kind = 'avatar' and state = 'received' and picture is not null order by id`.execute(db);
+  return [...new Map(rows.map((row) => [row.picture, row])).values()];
+}
+
+/** Orders of a brand that were sent before a moment and that nobody has confirmed, the oldest first. */
+export async function listSentBefore(db: Executor, merchantId: number, before: Date, limit: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from mall.order o where o.merchant_id = ${merchantId} and o.state = 'shipped' and o.changed_at <= ${before}
+    order by o.changed_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Raffles that tickets were redeemed for and not given back. */
+export async function listRaffles(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct offer_id as id from mall.order where kind = 'ticket' and state = 'received' and offer_id is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders of tickets of these raffles that were given. */
+export async function listTicketOrders(db: Executor, offerIds: readonly string[], limit: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from mall.order o where o.kind = 'ticket' and o.state = 'received' and o.offer_id = any (${[...offerIds]}::uuid[])
+    order by o.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What these orders of a player were for; ids are asked for as text, since whoever asks may know others as well. */
+export async function namesOfOrders(
+  db: Executor,
+  playerId: number,
+  ids: readonly string[],
+): Promise<{ id: string; names: ByLanguage; quantity: number }[]> {
+  const { rows } = await sql<{ id: string; names: ByLanguage; quantity: number }>`
+    select id, names, quantity from mall.order where player_id = ${playerId} and id::text = any (${[...ids]}::text[])`.execute(db);
   return rows;
 }
 

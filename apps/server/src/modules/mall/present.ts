@@ -3,6 +3,7 @@ import {
   mall as contract,
   mallAwardKinds,
   type MallKind,
+  mallOfferKinds,
   redeemStatusOf,
   type Reply,
   textAlong,
@@ -19,8 +20,12 @@ type Order = Reply<typeof contract.listRedeems>['list'][number];
 export const textIn = (texts: ByLanguage, language: LanguageCode): string =>
   textAlong(texts, language) ?? texts['EN'] ?? Object.values(texts)[0] ?? '';
 
-/** Whether an offer gives it. */
+/** Whether an award gives it. */
 export const isAward = (kind: MallKind): boolean => (mallAwardKinds as readonly MallKind[]).includes(kind);
+/** Whether it goes by an offer: an award, or a raffle. */
+export const hasOffer = (kind: MallKind): boolean => (mallOfferKinds as readonly MallKind[]).includes(kind);
+/** Whether one order is one piece. */
+export const isSingle = (kind: MallKind): boolean => isAward(kind) || kind === 'avatar';
 
 /** Pieces that are left in all and of today; null: no bound. */
 export function leftOf({ stock, taken, dayStock, takenToday }: Pick<ItemRow, 'stock' | 'taken' | 'dayStock' | 'takenToday'>) {
@@ -36,7 +41,8 @@ export function soldOutOf(item: ItemRow): 'all' | 'today' | null {
   return today === 0 ? 'today' : null;
 }
 
-export const presentItem = (item: ItemRow, language: LanguageCode): Item => ({
+/** @param ranks names of the brand's ranks, from the lowest */
+export const presentItem = (item: ItemRow, language: LanguageCode, ranks: readonly string[]): Item => ({
   id: item.id,
   kind: item.kind,
   category: item.category,
@@ -46,6 +52,7 @@ export const presentItem = (item: ItemRow, language: LanguageCode): Item => ({
   picture: item.pictures[0] ?? null,
   soldOut: soldOutOf(item),
   rankFrom: item.rankFrom,
+  rankName: item.rankFrom === 0 ? null : (ranks[Math.min(item.rankFrom, ranks.length - 1)] ?? null),
   until: item.untilAt?.getTime() ?? null,
 });
 
@@ -53,25 +60,27 @@ export const presentItem = (item: ItemRow, language: LanguageCode): Item => ({
 export function presentPage(
   item: ItemRow,
   language: LanguageCode,
-  { rank, had, quantityAtMost }: { rank: number | undefined; had: number; quantityAtMost: number },
+  { rank, had, quantityAtMost, ranks }: { rank: number | undefined; had: number; quantityAtMost: number; ranks: readonly string[] },
 ): ItemPage {
   const { now: left } = leftOf(item);
   const soldOut = soldOutOf(item);
   const limitLeft = item.limitMost === null ? null : Math.max(0, item.limitMost - had);
   const rankMisses = rank !== undefined && rank < item.rankFrom;
-  const bounds = [isAward(item.kind) ? 1 : quantityAtMost, left, limitLeft].filter((one) => one !== null);
+  const isHad = item.kind === 'avatar' && had > 0;
+  const bounds = [isSingle(item.kind) ? 1 : quantityAtMost, left, limitLeft].filter((one) => one !== null);
   return {
-    ...presentItem(item, language),
+    ...presentItem(item, language, ranks),
     text: textIn(item.texts, language),
     pictures: [...item.pictures],
     left,
-    mostNow: rankMisses ? 0 : Math.min(...bounds),
+    mostNow: rankMisses || isHad ? 0 : Math.min(...bounds),
     limit: item.limitMost === null || item.limitPeriod === null ? null : { most: item.limitMost, period: item.limitPeriod },
     had,
-    obstacle: rankMisses ? 'rank' : limitLeft === 0 ? 'limit' : soldOut === 'all' ? 'sold-out' : soldOut,
+    obstacle: isHad ? 'had' : rankMisses ? 'rank' : limitLeft === 0 ? 'limit' : soldOut === 'all' ? 'sold-out' : soldOut,
     needsAddress: item.kind === 'goods',
     asksReview: item.kind === 'goods' || item.asksReview,
     offerId: item.offerId,
+    tickets: item.tickets,
   };
 }
 
@@ -95,5 +104,7 @@ export const presentOrder = (order: OrderRow, language: LanguageCode): Order => 
   pointsBack: order.pointsBack,
   mayCancel: order.state === 'in-process',
   mayConfirm: order.state === 'shipped',
+  offerId: order.offerId,
+  tickets: order.tickets,
   codes: order.kind === 'voucher' && order.state === 'received' ? order.quantity : 0,
 });

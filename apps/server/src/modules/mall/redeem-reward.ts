@@ -3,14 +3,15 @@ import { type DatabaseTransaction, inTransaction, newId, type Vault } from '@sor
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { once, wasMade } from '../../platform/once.js';
+import { once } from '../../platform/once.js';
 import { personVault } from '../../platform/person-keys.js';
 import { sealAddress } from './address.js';
 import { findItem, type ItemRow, takePieces } from './item-repository.js';
 import type { KnownPlayer, MallKit } from './kit.js';
 import { momentOf } from './moment.js';
 import { findOrder, insertOrder, keepAddress, type OrderRow, piecesHad } from './order-repository.js';
-import { isAward, soldOutOf } from './present.js';
+import { isSingle, soldOutOf } from './present.js';
+import { giveByOffer } from './give-by-offer.js';
 import { isSold, rankOf } from './show-items.js';
 import { giveVouchers } from './voucher-repository.js';
 
@@ -27,7 +28,6 @@ interface Buyer {
 
 /** The key of what an order takes from the points account, by which it is given back. */
 export const spendKeyOf = (orderId: string): string => `redeem:${orderId}`;
-export const awardKeyOf = (orderId: string): string => `mall:${orderId}`;
 
 /**
  * Redeems points for an item, once under the Idempotency-Key: points, pieces, what an offer gives, and the order are one transaction. The item's row, for which all its
@@ -53,18 +53,17 @@ export async function redeemReward(kit: MallKit, { paymentPassword, ...request }
 }
 
 /**
- * As `redeemReward`, for a player who has shown who they are. Whoever comes once all is gone is told so by one look, without a transaction: most of those who want
- * one of a few pieces.
+ * As `redeemReward`, for a player who has shown who they are. Whoever comes once all is gone is told so by a look that all who ask at once share, without a transaction:
+ * most of those who want one of a few pieces.
  */
 export async function redeemFor(kit: MallKit, buyer: Buyer, request: Omit<Request, 'paymentPassword'>, key: string): Promise<OrderRow> {
   const { db, hooks } = kit.services;
   const { merchant, playerId } = buyer;
-  const call = { owner: `player:${playerId}`, operation: 'mall.redeem', key, input: request };
-  const moment = momentOf(kit.services, merchant);
-  const seen = await findItem(db, merchant.id, request.itemId, moment);
-  if (seen !== undefined && isSold(seen, moment.now) && soldOutOf(seen) !== null && !(await wasMade(db, call))) refuseSoldOut(seen);
+  const call = { owner: `player:${playerId}`, operation: 'mall.redeem', key };
+  const gone = await kit.gone.ask({ ...call, merchantId: merchant.id, itemId: request.itemId, timeZone: merchant.timeZone });
+  if (gone !== undefined) refuseGone(gone);
   return inTransaction(db, async (transaction) => {
-    const id = await once(transaction, call, async () => {
+    const id = await once(transaction, { ...call, input: request }, async () => {
       await hooks.askOne('lockPlayer', transaction, playerId);
       return order(kit, transaction, buyer, request);
     });
@@ -75,8 +74,10 @@ export async function redeemFor(kit: MallKit, buyer: Buyer, request: Omit<Reques
 /** @throws DomainError mall.sold.out, mall.sold.out.today where nothing is left */
 function refuseSoldOut(item: ItemRow): void {
   const soldOut = soldOutOf(item);
-  if (soldOut !== null) refuse(soldOut === 'all' ? 'mall.sold.out' : 'mall.sold.out.today');
+  if (soldOut !== null) refuseGone(soldOut);
 }
+
+const refuseGone = (gone: 'all' | 'today'): never => refuse(gone === 'all' ? 'mall.sold.out' : 'mall.sold.out.today');
 
 /** Refuses what can be refused before anything is taken. Under the player's lock. */
 async function judge(
@@ -89,9 +90,11 @@ async function judge(
   const item = await findItem(transaction, merchant.id, itemId, moment);
   if (item === undefined || !isSold(item, moment.now)) return refuse('mall.item.unknown');
   if (rank < item.rankFrom) refuse('mall.rank');
-  if (isAward(item.kind) && quantity > 1) refuse('mall.one.piece', { field: 'quantity' });
+  if (isSingle(item.kind) && quantity > 1) refuse('mall.one.piece', { field: 'quantity' });
   if (item.price * BigInt(quantity) !== BigInt(points)) refuse('mall.price.changed');
   if (item.kind === 'goods' && address === undefined) refuse('mall.address.missing', { field: 'address' });
+  if (item.kind === 'avatar' && (await piecesHad(transaction, { playerId, itemId, period: 'life', timeZone: merchant.timeZone })) > 0)
+    refuse('mall.had');
   refuseSoldOut(item);
   if (item.limitMost !== null && item.limitPeriod !== null) {
     const had = await piecesHad(transaction, { playerId, itemId, period: item.limitPeriod, timeZone: merchant.timeZone });
@@ -124,9 +127,10 @@ async function order(
   const points = item.price * BigInt(quantity);
   await kit.below.points.spend(transaction, { merchantId, playerId, points, key: spendKeyOf(id), reference: id });
   const isAtOnce = item.kind !== 'goods' && !item.asksReview;
-  if (item.offerId !== null && buyer.known === undefined) refuse('promotion.not.yours');
-  if (isAtOnce && item.offerId !== null && buyer.known !== undefined)
-    await kit.below.promotions.giveAward(transaction, { merchant, known: buyer.known, offerId: item.offerId, sourceKey: awardKeyOf(id) });
+  const { kind, offerId } = item;
+  const tickets = item.tickets === null ? null : item.tickets * quantity;
+  if (offerId !== null && buyer.known === undefined) refuse('promotion.not.yours');
+  if (isAtOnce) await giveByOffer(kit, transaction, { id, kind, offerId, tickets, merchant, known: buyer.known });
   const address = item.kind === 'goods' && request.address !== undefined ? sealAddress(own, request.address) : null;
   if (address !== null && request.keepAddress === true) await keepAddress(transaction, playerId, address);
   const day = await takePieces(transaction, { merchantId, itemId, quantity, price: item.price, timeZone: merchant.timeZone });
@@ -136,13 +140,14 @@ async function order(
     merchantId,
     playerId,
     itemId,
-    kind: item.kind,
+    kind,
     names: item.names,
     picture: item.pictures[0] ?? null,
     quantity,
     points,
     worth: item.worth,
-    offerId: item.offerId,
+    offerId,
+    tickets,
     state: isAtOnce ? 'received' : 'in-process',
     day,
     address,

@@ -63,7 +63,7 @@ export async function showOrder(kit: MallKit, id: string, context: RequestContex
   return {
     ...presentOrder(order, context.language),
     address: address ?? null,
-    moves: moves.map(({ state, at }) => ({ state, at: at.getTime() })),
+    moves: moves.map(({ state, at, isAutomatic }) => ({ state, at: at.getTime(), isAutomatic })),
   };
 }
 

@@ -53,6 +53,8 @@ export type MessageKind =
   | 'mall.shipped'
   | 'mall.rejected'
   | 'mall.returned'
+  | 'mall.received'
+  | 'mall.called-off'
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'draw.voided.lent'
@@ -116,6 +118,8 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'mall.shipped': 'house',
   'mall.rejected': 'house',
   'mall.returned': 'house',
+  'mall.received': 'house',
+  'mall.called-off': 'house',
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'draw.voided.lent': 'money',

@@ -51,7 +51,7 @@ export function createMissionsModule(services: Services, below: BelowMissions): 
     streamEvents: { 'mission.changed': ({ missionId }) => ({ type: 'mission', missionId }) },
     hooks: {
       playersActive: createNoteActive(kit),
-      pointsGivenFor: (_playerId, references, language) => namePointsGiven(services.db, references, language),
+      pointsMovedFor: (_playerId, references, language) => namePointsGiven(services.db, references, language),
     },
     listeners: [
       {

@@ -14,6 +14,7 @@ import { type PointRules, usualRules, writeRules } from './rules.js';
 import { spendPoints, type PointSpending } from './spend-points.js';
 import { pointsOfPlay } from './repository.js';
 import { readShown } from './shown-repository.js';
+import { rulesOf } from './show-points.js';
 import { pointsStaffSide } from './staff/staff-side.js';
 import { takeBackPoints } from './take-back.js';
 
@@ -51,6 +52,8 @@ export interface PointsModule extends Module {
   ): Promise<PointsMoved | undefined>;
   /** Whole points that a player can use now. In the caller's transaction where there is one. */
   balanceOf(playerId: number, transaction?: DatabaseTransaction): Promise<bigint>;
+  /** What 1,000 points bring and cost by exchange, money units; null: they are not exchanged that way. */
+  exchangeOf(merchantId: number): Promise<{ bringsPer1000: bigint | null; costsPer1000: bigint | null }>;
   /** Takes all that was turned over into points; for tests and commands, workers do it by themselves. @returns whether anything had changed */
   followPlay(): Promise<boolean>;
   /** Ends what is over, tells what ends soon; for tests and commands. @returns whether there may be more */
@@ -98,6 +101,10 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
     async balanceOf(playerId, transaction) {
       const now = clock.now();
       return (await readShown(transaction ?? db, playerId, { now, since: now })).balance;
+    },
+    async exchangeOf(merchantId) {
+      const { isSold, bringsPer1000, isBought, costsPer1000 } = await rulesOf(kit, merchantId);
+      return { bringsPer1000: isSold ? bringsPer1000 : null, costsPer1000: isBought ? costsPer1000 : null };
     },
     followPlay: () => followPlay(kit),
     async goThroughEnds() {

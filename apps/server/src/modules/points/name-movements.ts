@@ -10,7 +10,7 @@ import { words } from './words.js';
 interface Reading {
   language: LanguageCode;
   timeZone: string;
-  /** What points were given for, by their references. */
+  /** What points were given or spent for, by their references. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -25,7 +25,8 @@ function sourceText({ source, template, reference, madeAt }: NamedMovement, { la
   }
   const said = words.find(language, `source.${kind}`) ?? kind;
   const name = names.get(reference);
-  return name === undefined ? said : words.say(language, 'source.named', { source: said, name });
+  if (name === undefined) return said;
+  return kind === 'spending' ? words.say(language, 'spent', { what: name }) : words.say(language, 'source.named', { source: said, name });
 }
 
 function remarkOf(row: NamedMovement, reading: Reading): string {
@@ -47,7 +48,7 @@ export async function nameMovements(
   const references = rows.filter(({ source }) => !source.startsWith('play:')).map(({ reference }) => reference);
   const [timeZone, given] = await Promise.all([
     readTimeZone(db, first.merchantId),
-    references.length === 0 ? [] : hooks.ask('pointsGivenFor', playerId, [...new Set(references)], language),
+    references.length === 0 ? [] : hooks.ask('pointsMovedFor', playerId, [...new Set(references)], language),
   ]);
   const reading = { language, timeZone, names: new Map(given.flatMap((found) => [...found])) };
   return new Map(rows.map((row) => [row.id, { remark: remarkOf(row, reading), lots: row.lots }]));

@@ -7,6 +7,7 @@ import { pageOfStakers } from '../reports/index.js';
 import { countTickets, type CountedTickets } from './count-tickets.js';
 import { type DrawRow, listDraws, lockDraw, setDrawState } from './draw-repository.js';
 import type { PromotionsKit } from './kit.js';
+import { listLaid, sumLaid } from './laid-ticket-repository.js';
 import { offerOf } from './offer-stored.js';
 import { closeBook, insertRanges, listPlaced, type TicketRange } from './raffle-repository.js';
 import { aliasOf, makeBook, rootOf, ticketsAtMost } from './ticket-book.js';
@@ -46,8 +47,13 @@ export async function ticketsNow(
   return countTickets(rule, offer.games, bets, timeZone);
 }
 
-/** All who hold tickets, in the order of their accounts, with their numbers. */
-async function numberTickets({ services }: PromotionsKit, raffle: Raffle, merchant: Merchant): Promise<TicketRange[]> {
+/** All who hold tickets, in the order of their accounts, with their numbers. @param laid tickets that bets did not make, by player, in that order */
+async function numberTickets(
+  { services }: PromotionsKit,
+  raffle: Raffle,
+  merchant: Merchant,
+  laid: ReadonlyMap<number, number>,
+): Promise<TicketRange[]> {
   const { offerId } = raffle.draw;
   const dayOf = (at: Date): string => DateTime.fromJSDate(at, { zone: merchant.timeZone }).toFormat('yyyy-MM-dd');
   const period = { merchantId: merchant.id, currency: merchant.currency, from: dayOf(raffle.from), to: dayOf(raffle.until) };
@@ -55,8 +61,11 @@ async function numberTickets({ services }: PromotionsKit, raffle: Raffle, mercha
   let [after, last] = [0, 0];
   for (;;) {
     const page = await pageOfStakers(services.db, { ...period, after, limit: atOnce });
-    for (const playerId of page) {
-      const { tickets, turnover } = await ticketsNow(services.db, raffle, playerId, merchant.timeZone);
+    const to = page.length < atOnce ? Number.POSITIVE_INFINITY : (page.at(-1) ?? after);
+    const others = [...laid.keys()].filter((playerId) => playerId > after && playerId <= to);
+    for (const playerId of [...new Set([...page, ...others])].toSorted((one, other) => one - other)) {
+      const { tickets: made, turnover } = await ticketsNow(services.db, raffle, playerId, merchant.timeZone);
+      const tickets = made + (laid.get(playerId) ?? 0);
       if (tickets > 0)
         ranges.push({ first: last + 1, last: last + tickets, playerId, alias: aliasOf(services, offerId, playerId), turnover });
       last += tickets;
@@ -79,11 +88,14 @@ async function freezeOne(kit: PromotionsKit, draw: DrawRow): Promise<boolean> {
     });
   const raffle = raffleOf(draw);
   if (clock.now().getTime() < raffle.until.getTime() + settleMs) return false;
-  const ranges = await numberTickets(kit, raffle, await kit.below.site.merchantById(draw.merchantId));
+  const laid = await listLaid(db, offerId);
+  const ranges = await numberTickets(kit, raffle, await kit.below.site.merchantById(draw.merchantId), laid);
   const salt = randomBytes(32);
   const book = makeBook({ numero: draw.numero, every: raffle.rule.every, salt }, ranges);
   return inTransaction(db, async (transaction) => {
     if ((await lockDraw(transaction, offerId)) !== 'open') return false;
+    // One that was being laid as the numbers were given out: they are given out anew.
+    if ((await sumLaid(transaction, offerId)) !== [...laid.values()].reduce((sum, count) => sum + count, 0)) return false;
     await insertRanges(transaction, offerId, ranges);
     await closeBook(transaction, offerId, { root: rootOf(book), count: book.count, salt });
     return true;

@@ -19,6 +19,8 @@ import { createBrandOffers, liveNow } from './brand-offers.js';
 import { type Award, type AwardOffer, awardsOf, giveAward } from './give-award.js';
 import { type AwardShown, type AwardWords, describeAwards, showAwards } from './show-awards.js';
 import { takeBackAward } from './take-back-award.js';
+import { listVoid } from './laid-ticket-repository.js';
+import { type LaidTickets, layTickets, type RaffleOffer, rafflesOf } from './lay-tickets.js';
 import type { BelowPromotions, PromotionsKit } from './kit.js';
 import { drawTasks } from './draw-tasks.js';
 import { stepDryRun } from './dry-run/run-step.js';
@@ -51,6 +53,7 @@ export { verifyBonuses } from './verify-bonuses.js';
 export { verifyChance } from './verify-chance.js';
 export { titleOf as titleOfAward } from './say-terms.js';
 export type { Award, AwardOffer } from './give-award.js';
+export type { LaidTickets, RaffleOffer } from './lay-tickets.js';
 export type { AwardShown, AwardWords } from './show-awards.js';
 export type { KnownPlayer } from './claim-snapshot.js';
 export { joined, laneTitle, momentText, moneyIn } from './say-terms.js';
@@ -85,6 +88,12 @@ export interface PromotionsModule extends Module {
   playerLists(merchantId: number): Promise<{ code: string; members: number }[]>;
   /** The awards of a brand that can be given now. */
   awardOffers(merchantId: number): Promise<AwardOffer[]>;
+  /** Raffles of a brand that tickets can be laid in now. */
+  raffleOffers(merchantId: number): Promise<RaffleOffer[]>;
+  /** Lays tickets into an open raffle; see lay-tickets.ts. @throws DomainError as it */
+  layTickets(transaction: DatabaseTransaction, laid: LaidTickets): Promise<void>;
+  /** Which of these raffles were called off before their draw. */
+  voidRaffles(offerIds: readonly string[]): Promise<string[]>;
   /** Live offers of a brand that are for some ranks alone. */
   offersByRank(merchantId: number, language: LanguageCode): Promise<OfferOfRanks[]>;
   /** What awards give, in the reader's language, by their offers; those that are stopped, too. */
@@ -142,6 +151,9 @@ const awardsDoor = (
 ): Pick<
   PromotionsModule,
   | 'awardOffers'
+  | 'raffleOffers'
+  | 'layTickets'
+  | 'voidRaffles'
   | 'offersByRank'
   | 'claimAward'
   | 'listsOf'
@@ -152,6 +164,9 @@ const awardsDoor = (
   | 'takeBackAward'
 > => ({
   awardOffers: async (merchantId) => awardsOf(await kit.offersOf(merchantId)),
+  raffleOffers: async (merchantId) => rafflesOf(await kit.offersOf(merchantId), kit.services.clock.now()),
+  layTickets: (transaction, laid) => layTickets(kit, transaction, laid),
+  voidRaffles: (offerIds) => listVoid(kit.services.db, offerIds),
   offersByRank: async (merchantId, language) => offersByRank(await kit.offersOf(merchantId), language, kit.services.clock.now()),
   claimAward: (claim) => claimOffered(kit, claim),
   listsOf: segmentsOf,

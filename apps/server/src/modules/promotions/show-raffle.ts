@@ -8,6 +8,7 @@ import { type DrawRow, findDraw } from './draw-repository.js';
 import { prizesOf } from './draw-raffle.js';
 import { type Raffle, raffleOf, ticketsNow } from './freeze-book.js';
 import type { PromotionsKit } from './kit.js';
+import { listLaid } from './laid-ticket-repository.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 import { findRangeOf, listDrawn, listRanges, readBookSalt } from './raffle-repository.js';
@@ -38,12 +39,14 @@ async function ownOf({ services }: PromotionsKit, raffle: Raffle, playerId: numb
   const { db } = services;
   const { offerId, state } = raffle.draw;
   const alias = aliasOf(services, offerId, playerId);
+  const redeemed = (await listLaid(db, offerId, playerId)).get(playerId) ?? 0;
   if (state !== 'open') {
     const range = await findRangeOf(db, offerId, playerId);
     const tickets = range === undefined ? 0 : range.last - range.first + 1;
     return {
       alias: range?.alias ?? alias,
       tickets,
+      redeemed,
       turnover: formatMoney(range?.turnover ?? 0n),
       missing: null,
       first: range?.first ?? null,
@@ -51,7 +54,15 @@ async function ownOf({ services }: PromotionsKit, raffle: Raffle, playerId: numb
     };
   }
   const { tickets, turnover, missing } = await ticketsNow(db, raffle, playerId, timeZone);
-  return { alias, tickets, turnover: formatMoney(turnover), missing: formatMoney(missing), first: null, last: null };
+  return {
+    alias,
+    tickets: tickets + redeemed,
+    redeemed,
+    turnover: formatMoney(turnover),
+    missing: formatMoney(missing),
+    first: null,
+    last: null,
+  };
 }
 
 /** Numbers drawn so far with what came of each; whoever won is named by their masked name. */

@@ -8,6 +8,7 @@ import { numbersOf } from './give-prizes.js';
 import { offerOf } from './offer-stored.js';
 import { listPackets } from './packet-repository.js';
 import { packetsGame } from './part-packets.js';
+import { listLaid } from './laid-ticket-repository.js';
 import { listDrawn, listRanges, readBookSalt, type TicketRange } from './raffle-repository.js';
 import { openSeed } from './spin-seeds.js';
 import { wheelGame, wheelOf } from './spin-wheel.js';
@@ -116,6 +117,10 @@ async function raffleFault(kit: VerifyKit, draw: DrawRow): Promise<string | unde
   const salt = (await readBookSalt(kit.db, offerId)) ?? Buffer.alloc(0);
   const book = makeBook({ numero: draw.numero, every: raffleOf(draw).rule.every, salt }, ranges);
   if (!isWhole(ranges) || book.count !== bookCount || rootOf(book) !== bookRoot) return 'the tickets are not the book that was published';
+  for (const [playerId, count] of await listLaid(kit.db, offerId)) {
+    const range = ranges.find((one) => one.playerId === playerId);
+    if (range === undefined || range.last - range.first + 1 < count) return 'somebody has fewer tickets than they redeemed points for';
+  }
   if (draw.proof === null) return undefined;
   const checks = verifyDraw(draw.proof as DrawProof, { commit: draw.commitment, round: draw.beaconRound ?? 0, betsRoot: bookRoot });
   if (!isProved(checks))

@@ -9,7 +9,7 @@ import { insertFirstProgramme } from './programme-repository.js';
 import { createProgrammes } from './programmes.js';
 import { rankMembers } from './rank-members.js';
 import { rankRoutes } from './routes.js';
-import { labelOf } from './show-rank.js';
+import { labelOf, nameOfRank } from './show-rank.js';
 import { ranksStaffSide } from './staff/staff-side.js';
 import { findStanding, listStandings, type Standing } from './standing-repository.js';
 
@@ -56,6 +56,8 @@ export function createRanksModule(services: Services, below: RanksKit['below']):
         const known = await kit.programmeOf({ id: merchantId });
         return known === undefined ? new Map() : pointsFactors(known.programme, await listStandings(transaction, playerIds));
       },
+      rankNamesOf: async (merchant, language: LanguageCode) =>
+        ((await kit.programmeOf(merchant))?.programme.ranks ?? []).map((rank) => nameOfRank(rank, language)),
       rankLabelOf: async (playerId, language: LanguageCode) => {
         const found = await rankOf(playerId);
         return found && labelOf(found.known.programme, found.rank, language);

@@ -255,13 +255,19 @@ export const BrandSettings = Type.Object({
     minimum: 0,
     maximum: 1_000_000_000_000,
     description:
-      'Up to this sum of its budget one person lets an offer go live alone, currency units; above it, or without a bound, another one confirms it',
+      'Up to this sum of its budget one person lets an offer go live alone, or of what all its pieces are worth an item into the points mall, currency units; above it, or without a bound, another one confirms it',
   }),
   grantAlone: Type.Integer({
     default: 1_000_000,
     minimum: 0,
     maximum: 1_000_000_000_000,
     description: 'The most that a player is given by hand on a day of the brand, gifts and accepted applications together, currency units',
+  }),
+  mallReceivedDays: Type.Integer({
+    default: 30,
+    minimum: 1,
+    maximum: 365,
+    description: 'Days after which goods of the points mall that were sent count as received where their player has not said so',
   }),
   rebateChange: Type.Unsafe<RateChange>(
     Type.String({

@@ -466,6 +466,14 @@ export const csvWords = {
       'ให้หรือหักแต้ม',
       'Cộng hoặc trừ điểm',
     ],
+    'mall-item': [
+      'Item goes into the points mall',
+      '商品上架积分商城',
+      'Barang masuk mal poin',
+      'Item entra na loja de pontos',
+      'สินค้าเข้าร้านแลกคะแนน',
+      'Đưa món vào cửa hàng điểm',
+    ],
     'board-pay': [
       'Prizes of a leaderboard are given',
       '发放排行榜奖品',
@@ -679,6 +687,7 @@ export const csvWords = {
     vouchers: ['Vouchers', '礼券', 'Voucher', 'Vales', 'บัตรกำนัล', 'Phiếu quà'],
   },
   'mall.kind': {
+    avatar: ['Avatar', '头像', 'Avatar', 'Avatar', 'รูปโปรไฟล์', 'Ảnh đại diện'],
     bonus: ['Bonus', '奖金', 'Bonus', 'Bônus', 'โบนัส', 'Tiền thưởng'],
     cash: ['Cash', '现金', 'Tunai', 'Dinheiro', 'เงินสด', 'Tiền mặt'],
     freebet: ['Free bet', '免费投注', 'Taruhan gratis', 'Aposta grátis', 'เดิมพันฟรี', 'Cược miễn phí'],
@@ -692,6 +701,7 @@ export const csvWords = {
       'Tiền thưởng trả sau khi chơi',
     ],
     spins: ['Free spins', '免费旋转', 'Putaran gratis', 'Rodadas grátis', 'ฟรีสปิน', 'Vòng quay miễn phí'],
+    ticket: ['Raffle tickets', '抽奖券', 'Tiket undian', 'Bilhetes de sorteio', 'ตั๋วชิงรางวัล', 'Vé quay thưởng'],
     voucher: ['Voucher', '兑换券', 'Voucher', 'Vale', 'บัตรกำนัล', 'Phiếu quà'],
   },
   'mall.orderState': {

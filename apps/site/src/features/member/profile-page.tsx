@@ -37,7 +37,7 @@ function AvatarChoice() {
               <input
                 type="radio"
                 name="avatar"
-                aria-label={t('member.profile.avatarNumber', { number: at + 1 })}
+                aria-label={data.owned.find(({ avatar }) => avatar === name)?.name ?? t('member.profile.avatarNumber', { number: at + 1 })}
                 checked={name === current}
                 onChange={() => {
                   setUploaded([]);

@@ -1,4 +1,4 @@
-import { type Input, type Reply, type staffMall as contract } from '@sortes/contract';
+import { type Input, type LanguageCode, type Reply, type staffMall as contract } from '@sortes/contract';
 import { formatMoney, parseMoney } from '@sortes/money';
 import { inTransaction, newId } from '@sortes/service';
 import { csvRows } from '../../../platform/csv/staff-file.js';
@@ -19,15 +19,26 @@ import {
   updateItem,
 } from '../item-repository.js';
 import { momentOf } from '../moment.js';
-import { isAward, leftOf, textIn } from '../present.js';
+import { rankNames } from '../show-items.js';
+import { hasOffer, isAward, leftOf, textIn } from '../present.js';
 import { countFreeVouchers } from '../voucher-repository.js';
+import { givesNoMore, needsSecond, readWorth, worthInAll, type WorthKnown } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
 
 type StaffItem = Reply<typeof contract.staffGetMallItem>;
 type Draft = Input<typeof contract.staffMakeMallItem>['body']['item'];
 type Query = Input<typeof contract.staffExportMallItems>['query'];
 
-export const presentStaffItem = (item: ItemRow, context: Pick<RequestContext, 'language'>, codesLeft: number | undefined): StaffItem => ({
+/** What is known of an item beside its row. */
+interface Beside {
+  language: LanguageCode;
+  codesLeft: number | undefined;
+  worth: WorthKnown;
+  /** The request that waits about it. */
+  asked: string | undefined;
+}
+
+const presentStaffItem = (item: ItemRow, { language, codesLeft, worth, asked }: Beside): StaffItem => ({
   id: item.id,
   kind: item.kind,
   category: item.category,
@@ -44,18 +55,44 @@ export const presentStaffItem = (item: ItemRow, context: Pick<RequestContext, 'l
   place: item.place,
   asksReview: item.asksReview,
   offerId: item.offerId,
-  worth: item.worth === null ? null : formatMoney(item.worth),
+  tickets: item.tickets,
+  worth: sumOrNull(item.worth),
   isShown: item.isShown,
   version: item.version,
-  name: textIn(item.names, context.language),
+  name: textIn(item.names, language),
   wasPrice: item.wasPrice === null ? null : Number(item.wasPrice),
   taken: item.taken,
   takenToday: item.takenToday,
   left: leftOf(item).now,
   codesLeft: item.kind === 'voucher' ? (codesLeft ?? 0) : null,
+  worthInAll: sumOrNull(worthInAll(item, worth)),
+  needsSecond: needsSecond(item, worth),
+  asked: asked ?? null,
   changedAt: item.changedAt.getTime(),
   changedBy: item.changedBy,
 });
+
+const sumOrNull = (sum: bigint | null): string | null => (sum === null ? null : formatMoney(sum));
+
+/** Items with what is known of them. */
+async function presentAll(kit: MallStaffKit, context: RequestContext, rows: readonly ItemRow[]): Promise<StaffItem[]> {
+  const { db } = kit.services;
+  const ids = rows.map(({ id }) => id);
+  const subjects = ids.map((id) => `mall-item:${id}`);
+  const [codes, worth, waiting] = await Promise.all([
+    countFreeVouchers(db, ids),
+    readWorth(kit, context),
+    kit.office.approvals.waitingAbout(db, context.merchant.id, subjects),
+  ]);
+  return rows.map((row) =>
+    presentStaffItem(row, {
+      language: context.language,
+      codesLeft: codes.get(row.id),
+      worth,
+      asked: waiting.get(`mall-item:${row.id}`)?.id,
+    }),
+  );
+}
 
 const filterOf = ({ merchant }: RequestContext, { category, kind, shown, text }: Query): ItemFilter => ({
   merchantId: merchant.id,
@@ -67,29 +104,28 @@ const filterOf = ({ merchant }: RequestContext, { category, kind, shown, text }:
 
 /** Items of the shop. */
 export async function showStaffItems(
-  { services }: MallStaffKit,
+  kit: MallStaffKit,
   context: RequestContext,
   query: Input<typeof contract.staffListMallItems>['query'],
 ): Promise<Reply<typeof contract.staffListMallItems>> {
+  const { services } = kit;
   const filter = filterOf(context, query);
   const [rows, total] = await Promise.all([
     pageOfItems(services.db, filter, { ...momentOf(services, context.merchant), ...pageOf(query) }),
     countItems(services.db, filter),
   ]);
-  const codes = await countFreeVouchers(
-    services.db,
-    rows.map(({ id }) => id),
-  );
-  return { list: rows.map((row) => presentStaffItem(row, context, codes.get(row.id))), total };
+  return { list: await presentAll(kit, context, rows), total };
 }
 
 /** The same as CSV. */
-export const exportStaffItems = ({ services }: MallStaffKit, context: RequestContext, query: Query) =>
+export const exportStaffItems = (kit: MallStaffKit, context: RequestContext, query: Query) =>
   csvRows(
     ['item', 'kind', 'shelf', 'in the shop', 'price in points', 'pieces in all', 'taken', 'left', 'changed', 'changed by'],
     async (page) =>
-      (await pageOfItems(services.db, filterOf(context, query), { ...momentOf(services, context.merchant), ...page })).map((row) =>
-        presentStaffItem(row, context, undefined),
+      presentAll(
+        kit,
+        context,
+        await pageOfItems(kit.services.db, filterOf(context, query), { ...momentOf(kit.services, context.merchant), ...page }),
       ),
     (row: StaffItem) => [
       row.name,
@@ -106,10 +142,11 @@ export const exportStaffItems = ({ services }: MallStaffKit, context: RequestCon
   );
 
 /** @throws DomainError not.found */
-export async function showStaffItem({ services }: MallStaffKit, context: RequestContext, id: string): Promise<StaffItem> {
-  const { db } = services;
-  const item = (await findItem(db, context.merchant.id, id, momentOf(services, context.merchant))) ?? refuse('not.found');
-  return presentStaffItem(item, context, (await countFreeVouchers(db, [id])).get(id));
+export async function showStaffItem(kit: MallStaffKit, context: RequestContext, id: string): Promise<StaffItem> {
+  const { services } = kit;
+  const item = (await findItem(services.db, context.merchant.id, id, momentOf(services, context.merchant))) ?? refuse('not.found');
+  const [shown] = await presentAll(kit, context, [item]);
+  return shown ?? refuse('not.found');
 }
 
 const trimmed = (texts: Draft['names']) =>
@@ -137,19 +174,33 @@ function draftOf(draft: Draft): ItemDraft {
     place: draft.place,
     asksReview: draft.asksReview,
     offerId: draft.offerId,
+    tickets: draft.kind === 'ticket' ? draft.tickets : null,
     worth: draft.worth === null ? null : parseMoney(draft.worth),
     isShown: draft.isShown,
   };
 }
 
-/** @throws DomainError mall.item.name, mall.item.window, mall.item.offer */
-async function judgeDraft({ below }: MallStaffKit, { merchant }: RequestContext, draft: Draft): Promise<ItemDraft> {
+/** @throws DomainError mall.item.name, mall.item.window, mall.item.offer, mall.item.raffle, mall.item.picture, mall.item.rank */
+async function judgeDraft(kit: MallStaffKit, context: RequestContext, draft: Draft): Promise<ItemDraft> {
+  const { below } = kit;
+  const { merchant } = context;
   const item = draftOf(draft);
   if (item.names[merchant.defaultLanguage] === undefined || item.texts[merchant.defaultLanguage] === undefined)
     refuse('mall.item.name', { field: 'names' });
   if (item.fromAt !== null && item.untilAt !== null && item.fromAt >= item.untilAt) refuse('mall.item.window', { field: 'until' });
-  if (isAward(item.kind) !== (item.offerId !== null)) refuse('mall.item.offer', { field: 'offerId' });
-  if (item.offerId !== null) {
+  if (hasOffer(item.kind) !== (item.offerId !== null))
+    refuse(item.kind === 'ticket' ? 'mall.item.raffle' : 'mall.item.offer', { field: 'offerId' });
+  const ranks = await rankNames(kit, context);
+  if (item.rankFrom > 0 && item.rankFrom >= ranks.length) refuse('mall.item.rank', { field: 'rankFrom' });
+  if (item.kind === 'avatar' && item.pictures.length === 0) refuse('mall.item.picture', { field: 'pictures' });
+  if (item.kind === 'ticket' && item.tickets === null) refuse('mall.item.raffle', { field: 'tickets' });
+  // What is not in the shop may go by an offer that has ended: an item must be able to leave it.
+  if (!item.isShown) return item;
+  if (item.kind === 'ticket') {
+    const raffles = await below.promotions.raffleOffers(merchant.id);
+    if (!raffles.some(({ id }) => id === item.offerId)) refuse('mall.item.raffle', { field: 'offerId' });
+  }
+  if (isAward(item.kind)) {
     const offer = (await below.promotions.awardOffers(merchant.id)).find(({ id }) => id === item.offerId);
     // An offer whose sum whoever gives it has to say is none of a fixed price.
     if (offer?.money !== item.kind || offer.most !== null) refuse('mall.item.offer', { field: 'offerId' });
@@ -157,7 +208,7 @@ async function judgeDraft({ below }: MallStaffKit, { merchant }: RequestContext,
   return item;
 }
 
-/** Makes an item, once under its key. @throws DomainError mall.item.name, mall.item.window, mall.item.offer, idempotency.key.conflict */
+/** Makes an item, once under its key. @throws DomainError as `judgeDraft`, mall.second, idempotency.key.conflict */
 export async function makeItem(
   kit: MallStaffKit,
   context: RequestContext,
@@ -166,9 +217,11 @@ export async function makeItem(
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
   const { staffId, name } = staffOf(context);
   const item = await judgeDraft(kit, context, draft);
+  const worth = await readWorth(kit, context);
   const id = await inTransaction(kit.services.db, (transaction) =>
     once(transaction, { owner: `staff:${staffId}`, operation: 'mall.item', key, input: draft }, () =>
       kit.office.changeAsStaffWithin(transaction, context, { action: 'mall.item-made', subject: 'mall-item:', reason }, async () => {
+        if (item.isShown && needsSecond(item, worth)) refuseAlone(worth);
         const made = newId();
         await insertItem(transaction, { id: made, merchantId: context.merchant.id, draft: item, by: name, now: kit.services.clock.now() });
         return { value: made, subject: `mall-item:${made}`, after: draft };
@@ -178,7 +231,14 @@ export async function makeItem(
   return showStaffItem(kit, context, id);
 }
 
-/** @throws DomainError not.found, edit.outdated, mall.item.kind, mall.item.stock, and as `makeItem` */
+/** @throws DomainError mall.second */
+export const refuseAlone = ({ alone }: WorthKnown): never =>
+  refuse('mall.second', { field: 'isShown', parameters: { sum: formatMoney(alone) } });
+
+/**
+ * Changes an item. What is worth more in all than one person lets into the shop is put there by two (live-item.ts); while it is there one person makes it dearer or fewer.
+ * @throws DomainError not.found, edit.outdated, mall.item.kind, mall.item.stock, and as `makeItem`
+ */
 export async function saveItem(
   kit: MallStaffKit,
   context: RequestContext,
@@ -186,13 +246,16 @@ export async function saveItem(
   { item: draft, after, reason }: Input<typeof contract.staffSaveMallItem>['body'],
 ): Promise<StaffItem> {
   const item = await judgeDraft(kit, context, draft);
+  const worth = await readWorth(kit, context);
   await kit.office.changeAsStaff(context, { action: 'mall.item-saved', subject: `mall-item:${id}`, reason }, async (transaction) => {
     const before = (await lockItem(transaction, context.merchant.id, id, momentOf(kit.services, context.merchant))) ?? refuse('not.found');
     if (before.version !== after) refuse('edit.outdated');
     if (before.kind !== item.kind) refuse('mall.item.kind', { field: 'kind' });
     const stock = item.kind === 'voucher' ? before.stock : item.stock;
     if (stock !== null && stock < before.taken) refuse('mall.item.stock', { field: 'stock' });
-    await updateItem(transaction, { id, draft: { ...item, stock }, by: staffOf(context).name, now: kit.services.clock.now() });
+    const next = { ...item, stock };
+    if (next.isShown && needsSecond(next, worth) && !(before.isShown && givesNoMore(before, next))) refuseAlone(worth);
+    await updateItem(transaction, { id, draft: next, by: staffOf(context).name, now: kit.services.clock.now() });
     const { price, isShown, dayStock } = before;
     return {
       value: undefined,

@@ -101,7 +101,7 @@ export async function showStaffOrder(kit: MallStaffKit, context: RequestContext,
   const [names, moves] = await Promise.all([kit.office.namesOfPlayers(context, [order.playerId]), movesOf(kit.services.db, id)]);
   return {
     ...presentRow(order, context, names.get(order.playerId) ?? null),
-    moves: moves.map(({ state, at, by }) => ({ state, at: at.getTime(), by })),
+    moves: moves.map(({ state, at, by, isAutomatic }) => ({ state, at: at.getTime(), by, isAutomatic })),
   };
 }
 

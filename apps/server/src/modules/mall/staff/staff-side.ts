@@ -2,8 +2,10 @@ import { staffMall as contract } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { countOpenOrders } from '../order-repository.js';
+import { showChoices } from './choices.js';
 import { exportStaffItems, makeItem, saveItem, showStaffItem, showStaffItems } from './items.js';
 import type { MallStaffKit } from './kit.js';
+import { itemApproval, requestItem } from './live-item.js';
 import {
   draftApprovals,
   exportAddresses,
@@ -25,8 +27,10 @@ const routesOf = (kit: MallStaffKit): Route[] => [
   handle(contract.staffGetMallItem, ({ params }, context) => showStaffItem(kit, context, params.id)),
   handle(contract.staffMakeMallItem, ({ body }, context) => makeItem(kit, context, body)),
   handle(contract.staffSaveMallItem, ({ params, body }, context) => saveItem(kit, context, params.id, body)),
+  handle(contract.staffMallChoices, (_input, context) => showChoices(kit, context)),
   handle(contract.staffAddMallPicture, (_input, context) => addItemPicture(kit, context)),
   handle(contract.staffLoadVouchers, ({ params, body }, context) => loadVouchers(kit, context, params.id, body)),
+  handle(contract.staffRequestMallItem, ({ params, body }, context) => requestItem(kit, context, params.id, body)),
   handle(contract.staffListMallOrders, ({ query }, context) => showStaffOrders(kit, context, query)),
   handle(contract.staffExportMallOrders, async ({ query }, context) => csv('mall-orders.csv', exportStaffOrders(kit, context, query))),
   handle(contract.staffGetMallOrder, ({ params }, context) => showStaffOrder(kit, context, params.id)),
@@ -41,6 +45,7 @@ const routesOf = (kit: MallStaffKit): Route[] => [
 /** What the house's own people see and do of the points mall. */
 export const mallStaffSide = (kit: MallStaffKit): StaffSide => ({
   routes: routesOf(kit),
+  approvals: [itemApproval(kit)],
   batches: [mallBatch(kit)],
   queues: [{ name: 'mall', right: 'mall.read', count: ({ merchant }) => countOpenOrders(kit.services.db, merchant.id) }],
 });

@@ -9,7 +9,10 @@ let mall: MallFixture;
 const staff = new Map<string, StaffMember>();
 beforeAll(async () => {
   mall = await openMall();
-  for (const role of ['finance', 'support', 'auditor'] as const) staff.set(role, await hire(mall.test, `mall-${role}`, role));
+  // One person lets a thousand into the shop.
+  await mall.test.asOwner(`update site.merchant set settings = settings || '{"offerAlone": 1000}' where id = 1`);
+  mall.test.app.modules.site.forgetCopies();
+  for (const role of ['finance', 'support', 'auditor', 'treasurer'] as const) staff.set(role, await hire(mall.test, `mall-${role}`, role));
 }, 90_000);
 afterAll(() => mall.close());
 
@@ -60,6 +63,7 @@ const draft = {
   place: 1,
   asksReview: false,
   offerId: null,
+  tickets: null,
   worth: '20',
   isShown: true,
 };
@@ -120,6 +124,70 @@ describe('items', () => {
       expect(codeOf((await buyers[(at + 1) % 4]?.call('POST', url, {})) as Answer)).toBe('not.found');
     }
     expect([...codes].toSorted()).toEqual(['AAA-111', 'BBB-222', 'CCC-333']);
+  });
+});
+
+describe('what one person may not let into the shop alone', () => {
+  interface Shown extends Item {
+    worthInAll: string | null;
+    needsSecond: boolean;
+    asked: string | null;
+    isShown: boolean;
+  }
+  const make = (change: object) => bo('finance', 'POST', '/bo/mall/items', { item: { ...draft, ...change }, reason });
+  const read = async (id: string) => valueOf<Shown>(await bo('auditor', 'GET', `/bo/mall/items/${id}`));
+  const save = (id: string, change: object, after: number) =>
+    bo('finance', 'PUT', `/bo/mall/items/${id}`, { item: { ...draft, ...change }, after, reason });
+  const ask = (id: string, after: number) => bo('finance', 'POST', `/bo/mall/items/${id}/live`, { after, reason });
+  const decide = (role: string, id: string) =>
+    bo(role, 'POST', `/bo/mall/item-publications/${id}/decision`, { decision: 'approve', reason });
+
+  it('is what all its pieces are worth, or has no bound, or nobody knows', async () => {
+    expect(codeOf(await make({ stock: 51 }))).toBe('mall.second');
+    expect(codeOf(await make({ stock: null }))).toBe('mall.second');
+    expect(codeOf(await make({ worth: null }))).toBe('mall.second');
+    expect(valueOf<Shown>(await make({ stock: 50 }))).toMatchObject({ worthInAll: '1000', needsSecond: false, asked: null });
+    expect(valueOf<Shown>(await make({ stock: 51, isShown: false }))).toMatchObject({ worthInAll: '1020', needsSecond: true });
+    expect(valueOf<Shown>(await make({ worth: '0', stock: null }))).toMatchObject({ worthInAll: '0', needsSecond: false });
+  });
+
+  it('is let in by two, as it was asked for; in there it gets dearer or fewer by one', async () => {
+    const dear = { stock: 100 };
+    const { id } = valueOf<Item>(await make({ ...dear, isShown: false }));
+    const asked = valueOf<{ id: string }>(await ask(id, 1));
+    expect(codeOf(await ask(id, 1))).toBe('approval.waits');
+    expect((await read(id)).asked).toBe(asked.id);
+    expect((await decide('finance', asked.id)).status).toBe(403);
+    expect((await read(id)).isShown).toBe(false);
+    valueOf(await decide('treasurer', asked.id));
+    expect(await read(id)).toMatchObject({ isShown: true, version: 2, asked: null });
+    for (const change of [{ stock: 101 }, { price: 99 }, { worth: '19' }, { worth: '21' }])
+      expect(codeOf(await save(id, { ...dear, ...change }, 2)), JSON.stringify(change)).toBe('mall.second');
+    valueOf(await save(id, { ...dear, price: 110, stock: 90 }, 2));
+    expect(codeOf(await save(id, { ...dear, price: 110 }, 3))).toBe('mall.second');
+    // Out of the shop anything is saved, and what was asked for before is another question.
+    valueOf(await save(id, { ...dear, isShown: false }, 3));
+    const again = valueOf<{ id: string }>(await ask(id, 4));
+    valueOf(await save(id, { ...dear, price: 1, isShown: false }, 4));
+    expect(codeOf(await decide('treasurer', again.id))).toBe('approval.outdated');
+    expect(codeOf(await ask(id, 4))).toBe('edit.outdated');
+  });
+
+  it('counts codes that come into the shop', async () => {
+    const voucher = { kind: 'voucher', category: 'vouchers', worth: '600' };
+    const { id } = valueOf<Item>(await make(voucher));
+    const load = (codes: string[]) => bo('finance', 'POST', `/bo/mall/items/${id}/codes`, { codes, reason });
+    valueOf(await load(['ONE']));
+    expect(codeOf(await load(['TWO']))).toBe('mall.second');
+    expect(valueOf(await load(['ONE']))).toMatchObject({ added: 0, known: 1 });
+    expect((await read(id)).stock).toBe(1);
+  });
+
+  it('is for a rank that there is', async () => {
+    expect(codeOf(await make({ rankFrom: 99 }))).toBe('mall.item.rank');
+    const { ranks } = valueOf<{ ranks: string[] }>(await bo('auditor', 'GET', '/bo/mall/choices'));
+    const made = valueOf<Item>(await make({ rankFrom: 2 }));
+    expect(valueOf(await mall.test.ask('GET', `/wps/mall/items/${made.id}`))).toMatchObject({ rankFrom: 2, rankName: ranks[2] });
   });
 });
 

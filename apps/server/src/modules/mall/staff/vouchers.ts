@@ -9,10 +9,14 @@ import { lockItem, noteChange } from '../item-repository.js';
 import { momentOf } from '../moment.js';
 import { voucherPurpose } from '../sealed-columns.js';
 import { insertVouchers, knownVouchers } from '../voucher-repository.js';
-import { showStaffItem } from './items.js';
+import { refuseAlone, showStaffItem } from './items.js';
+import { needsSecond, readWorth } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
 
-/** Loads codes of vouchers, once under the key; a code that the item has stays. @throws DomainError not.found, state.not.allowed, idempotency.key.conflict */
+/**
+ * Loads codes of vouchers, once under the key; a code that the item has stays.
+ * @throws DomainError not.found, state.not.allowed, mall.second (it is in the shop, and would be worth more than one person lets in), idempotency.key.conflict
+ */
 export async function loadVouchers(
   kit: MallStaffKit,
   context: RequestContext,
@@ -30,6 +34,7 @@ export async function loadVouchers(
     // Digests stand for the codes: what is remembered of a call is kept for long.
     input: { id, codes: digested.map(({ digests: [digest] }) => digest?.toString('hex')) },
   };
+  const worth = await readWorth(kit, context);
   const added = await inTransaction(db, (transaction) =>
     once(transaction, call, () =>
       kit.office.changeAsStaffWithin(
@@ -53,6 +58,8 @@ export async function loadVouchers(
               digest === undefined ? [] : [{ digest, sealed: vault.seal(voucherPurpose, Buffer.from(code)) }],
             ),
           );
+          const all = { ...item, stock: (item.stock ?? 0) + count };
+          if (count > 0 && item.isShown && needsSecond(all, worth)) refuseAlone(worth);
           if (count > 0) await noteChange(transaction, id, staffOf(context).name);
           return { value: count, before: { codes: item.stock }, after: { codes: (item.stock ?? 0) + count } };
         },

@@ -1,12 +1,12 @@
 import type { MallKind } from '@sortes/contract';
-import { inTransaction, newId } from '@sortes/service';
+import { type Clock, inTransaction, newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { personVault } from '../../../platform/person-keys.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 import { insertItem, type ItemDraft } from '../item-repository.js';
-import type { MallKit } from '../kit.js';
+import { createGone, type MallKit } from '../kit.js';
 import type { OrderRow } from '../order-repository.js';
 import { redeemFor } from '../redeem-reward.js';
 
@@ -63,16 +63,17 @@ const draftOf = (kind: MallKind): ItemDraft => ({
   place: 0,
   asksReview: false,
   offerId: null,
+  tickets: null,
   worth: 50_000n,
   isShown: true,
 });
 
-export async function openMall(): Promise<MallFixture> {
-  const test = await createTestApp();
+export async function openMall(shifted?: Clock): Promise<MallFixture> {
+  const test = await createTestApp(shifted === undefined ? {} : { clock: shifted });
   const { site, identity, promotions, points } = test.app.modules;
   const { db, vault, clock } = test.services;
   const merchant = await site.merchantByCode('sortes');
-  const kit: MallKit = { services: test.services, below: { points, promotions, identity } };
+  const kit: MallKit = { services: test.services, below: { site, points, promotions, identity }, gone: createGone(test.services) };
   let named = 0;
   const player = async (some = 1_000) => {
     const { playerId } = await identity.createPlayer(merchant, { userName: `redeemer${++named}`, password: undefined, type: 0 });
@@ -99,7 +100,12 @@ export async function openMall(): Promise<MallFixture> {
     },
     async redeem(playerId, itemId, { quantity = 1, points: cost = 100 * quantity, key = newId(), rank = 0 } = {}) {
       const own = await personVault(db, vault, playerId);
-      return redeemFor(kit, { merchant, playerId, rank, own }, { itemId, quantity, points: cost, address, keepAddress: true }, key);
+      return redeemFor(
+        kit,
+        { merchant, playerId, rank, own, known: await promotions.readPlayer({ playerId, merchantId: merchant.id }) },
+        { itemId, quantity, points: cost, address, keepAddress: true },
+        key,
+      );
     },
     async takenOf(itemId) {
       const { rows } = await sql<{

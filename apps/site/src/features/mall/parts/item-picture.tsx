@@ -1,4 +1,4 @@
-import { IconGift, IconHandCoins, IconSparkle, IconTicket, type IconComponent } from '@sortes/ui';
+import { IconGift, IconHandCoins, IconSparkle, IconTicket, IconUserCircle, type IconComponent } from '@sortes/ui';
 import type { MallKind } from '@sortes/contract';
 import { clsx } from 'clsx';
 
@@ -10,6 +10,8 @@ const icons: Readonly<Record<MallKind, IconComponent>> = {
   release: IconSparkle,
   spins: IconSparkle,
   freebet: IconTicket,
+  ticket: IconTicket,
+  avatar: IconUserCircle,
 };
 
 /** A picture of an item in a square; without one, the sign of its kind. */
@@ -17,7 +19,7 @@ export function ItemPicture({ src, kind, alt = '', className }: { src: string | 
   const Icon = icons[kind];
   return (
     <div className={clsx('relative flex aspect-square items-center justify-center overflow-hidden bg-bg2 text-ink-3', className)}>
-      {src === null ? <Icon size={40} /> : <img src={src} alt={alt} loading="lazy" decoding="async" className="size-full object-cover" />}
+      {src === null ? <Icon size={40} /> : <img src={src} alt={alt} loading="lazy" decoding="async" className="size-full object-contain" />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Badge, Button, Dialog, linkClass, Skeleton } from '@sortes/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { useFormat } from '../../../kit/format';
-import { useT } from '../../../kit/i18n';
+import { type TextId, useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
@@ -31,7 +31,7 @@ function Gallery({ item: { pictures, name, kind } }: { item: ItemPage }) {
                 onClick={() => setShown(at)}
                 className={`size-14 overflow-hidden rounded-field border-2 ${at === shown ? 'border-gold' : 'border-transparent'}`}
               >
-                <img src={src} alt="" loading="lazy" className="size-full object-cover" />
+                <img src={src} alt="" loading="lazy" className="size-full bg-bg2 object-contain" />
               </button>
             </li>
           ))}
@@ -41,16 +41,25 @@ function Gallery({ item: { pictures, name, kind } }: { item: ItemPage }) {
   );
 }
 
+/** How somebody comes to have it; what an offer gives lies in the reward centre. */
+const whatComes: Readonly<Partial<Record<ItemPage['kind'], TextId>>> = {
+  goods: 'mall.sent',
+  voucher: 'mall.codeAtOnce',
+  ticket: 'mall.inBook',
+  avatar: 'mall.forGood',
+};
+
 /** What there is to know before one redeems it. */
 function Facts({ item }: { item: ItemPage }) {
   const t = useT();
   const format = useFormat();
   const lines = [
     item.left !== null && item.soldOut === null && t('mall.left', { count: item.left }),
-    item.limit !== null && t(`mall.limit.${item.limit.period}`, { most: item.limit.most, had: item.had }),
-    item.rankFrom > 0 && t('mall.rankFrom', { rank: item.rankFrom }),
+    item.limit !== null && t(`mall.limit.${item.limit.period}`, { most: format.number(item.limit.most), had: format.number(item.had) }),
+    item.rankFrom > 0 && t('mall.rankFrom', { rank: item.rankName ?? format.number(item.rankFrom) }),
     item.until !== null && t('mall.until', { time: format.dateTime(item.until) }),
-    item.kind === 'goods' ? t('mall.sent') : t(item.kind === 'voucher' ? 'mall.codeAtOnce' : 'mall.inRewards'),
+    item.tickets !== null && t('mall.ticketsEach', { count: item.tickets }),
+    t(whatComes[item.kind] ?? 'mall.inRewards'),
     item.asksReview && item.kind !== 'goods' && t('mall.reviewed'),
   ].filter((line) => line !== false);
   return (
@@ -116,9 +125,30 @@ function Opened({ item, onRedeem }: { item: ItemPage; onRedeem: () => void }) {
   );
 }
 
+/** Somebody else was faster, or it left the shop meanwhile: nothing was taken, and there is a way back. */
+function Gone({ why, onClose }: { why: string; onClose: () => void }) {
+  const t = useT();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid justify-items-center gap-4 py-4 text-center">
+      <h3 ref={title} tabIndex={-1} className="text-h2 outline-none">
+        {t('mall.notHad')}
+      </h3>
+      <p className="max-w-[44ch] text-body text-ink-2">{`${why} ${t('mall.nothingTaken')}`}</p>
+      <Button tone="primary" onClick={onClose}>
+        {t('mall.goOn')}
+      </Button>
+    </div>
+  );
+}
+
 function Redeeming({ item, onClose }: { item: ItemPage; onClose: () => void }) {
   const [made, setMade] = useState<Order>();
-  return made === undefined ? <RedeemForm item={item} onMade={setMade} /> : <Redeemed order={made} onClose={onClose} />;
+  const [gone, setGone] = useState<string>();
+  if (made !== undefined) return <Redeemed order={made} onClose={onClose} />;
+  if (gone !== undefined) return <Gone why={gone} onClose={onClose} />;
+  return <RedeemForm item={item} onMade={setMade} onGone={setGone} />;
 }
 
 /** An item over the shop: look at it, say how many and where to, done. */

@@ -23,6 +23,7 @@ function Facts({ order }: { order: OrderPage }) {
     ],
     [t('mall.kindLabel'), t(`mall.kind.${order.type}`)],
     [t('mall.quantity'), format.number(order.quantity)],
+    ...(order.tickets === null ? [] : [[t('mall.tickets'), format.number(order.tickets)] as const]),
     [t('mall.cost'), t('mall.points', { points: format.number(order.points) })],
   ];
   if (order.tracking !== '')
@@ -61,7 +62,7 @@ function Way({ moves }: Pick<OrderPage, 'moves'>) {
   const format = useFormat();
   return (
     <ol aria-label={t('mall.way')} className="grid gap-0">
-      {moves.map(({ state, at }, place) => (
+      {moves.map(({ state, at, isAutomatic }, place) => (
         <li key={`${state} ${at}`} className="grid grid-cols-[1rem_1fr] gap-3">
           <span aria-hidden="true" className="flex flex-col items-center">
             <span className={`mt-1.5 size-3 rounded-full ${place === moves.length - 1 ? 'bg-gold' : 'bg-bg3'}`} />
@@ -69,7 +70,9 @@ function Way({ moves }: Pick<OrderPage, 'moves'>) {
           </span>
           <span className="pb-3">
             <span className="block text-label font-semibold text-ink-1">{t(`mall.state.${state}`)}</span>
-            <span className="text-caption text-ink-3">{format.dateTime(at)}</span>
+            <span className="text-caption text-ink-3">
+              {isAutomatic ? `${format.dateTime(at)} · ${t('mall.byItself')}` : format.dateTime(at)}
+            </span>
           </span>
         </li>
       ))}

@@ -6,9 +6,11 @@ import {
   paymentPasswordPlaces,
   usePaymentPassword,
 } from '../../../entities/account/payment-password-field';
+import { ApiError } from '@sortes/browser';
 import { call } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { problemText } from '../../../kit/problem';
 import { useForm } from '../../../kit/use-form';
 import { type Address, type ItemPage, type Order, useAddress, usePoints, useRefreshMall } from '../api';
 import { ItemPicture } from './item-picture';
@@ -22,7 +24,24 @@ interface Typed {
   readonly paymentPassword: string;
 }
 
-function useRedeemForm(item: ItemPage, kept: Address | null, onMade: (order: Order) => void) {
+interface Outcome {
+  onMade: (order: Order) => void;
+  /** It cannot be had any more; why, in the reader's words. */
+  onGone: (why: string) => void;
+}
+
+/** After these it makes no sense to ask again. */
+const final: ReadonlySet<string> = new Set([
+  'mall.sold.out',
+  'mall.sold.out.today',
+  'mall.item.unknown',
+  'mall.had',
+  'promotion.over',
+  'promotion.gone',
+  'promotion.unknown',
+]);
+
+function useRedeemForm(item: ItemPage, kept: Address | null, { onMade, onGone }: Outcome) {
   const t = useT();
   const refresh = useRefreshMall();
   const bodyOf = ({ quantity, name, mobile, address, keepAddress, paymentPassword }: Typed) => ({
@@ -61,6 +80,7 @@ function useRedeemForm(item: ItemPage, kept: Address | null, onMade: (order: Ord
       } catch (failure) {
         if (isAboutPaymentPassword(failure)) form.change({ paymentPassword: '' });
         else void refresh();
+        if (failure instanceof ApiError && final.has(failure.code)) onGone(problemText(failure));
         throw failure;
       }
     },
@@ -87,9 +107,10 @@ function Sum({ item, quantity }: { item: ItemPage; quantity: number }) {
   );
 }
 
-function Fields({ item, kept, onMade }: { item: ItemPage; kept: Address | null; onMade: (order: Order) => void }) {
+function Fields({ item, kept, ...outcome }: Outcome & { item: ItemPage; kept: Address | null }) {
   const t = useT();
-  const form = useRedeemForm(item, kept, onMade);
+  const form = useRedeemForm(item, kept, outcome);
+  const format = useFormat();
   const balance = usePoints()?.pointBalance ?? 0;
   const hasPassword = usePaymentPassword().data?.isSet === true;
   const most = Math.max(1, Math.min(item.mostNow, Math.floor(balance / item.price)));
@@ -108,7 +129,7 @@ function Fields({ item, kept, onMade }: { item: ItemPage; kept: Address | null; 
               onChange={(next) => form.change({ quantity: next })}
               decreaseLabel={t('mall.fewer')}
               increaseLabel={t('mall.more')}
-              problemText={() => t('mall.quantityMost', { most })}
+              problemText={() => t('mall.quantityMost', { most: format.number(most) })}
             />
           )}
         </div>
@@ -140,8 +161,8 @@ function Fields({ item, kept, onMade }: { item: ItemPage; kept: Address | null; 
 }
 
 /** How many, where to, what it costs, the payment password. */
-export function RedeemForm({ item, onMade }: { item: ItemPage; onMade: (order: Order) => void }) {
+export function RedeemForm({ item, ...outcome }: Outcome & { item: ItemPage }) {
   const { data, isError } = useAddress(item.needsAddress);
   if (item.needsAddress && data === undefined && !isError) return <Skeleton className="h-80 rounded-tile!" />;
-  return <Fields item={item} kept={data?.address ?? null} onMade={onMade} />;
+  return <Fields item={item} kept={data?.address ?? null} {...outcome} />;
 }

@@ -89,7 +89,9 @@ function ItemTile({ item, balance }: { item: Item; balance: number | undefined }
           ) : missing > 0 ? (
             <p className="text-caption text-ink-3">{t('mall.missing', { points: format.number(missing) })}</p>
           ) : (
-            item.rankFrom > 0 && <p className="text-caption text-ink-3">{t('mall.rankFrom', { rank: item.rankFrom })}</p>
+            item.rankFrom > 0 && (
+              <p className="text-caption text-ink-3">{t('mall.rankFrom', { rank: item.rankName ?? format.number(item.rankFrom) })}</p>
+            )
           )}
         </div>
       </div>

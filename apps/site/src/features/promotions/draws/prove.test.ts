@@ -156,7 +156,7 @@ describe('a raffle', () => {
     beacon: null,
     round,
     book: { root, count: 12 },
-    own: { alias: 'mine', tickets: 5, turnover: '500', missing: null, first: 1, last: 5 },
+    own: { alias: 'mine', tickets: 5, redeemed: 0, turnover: '500', missing: null, first: 1, last: 5 },
     drawn,
     proof: {
       version: 'sortes-draw/1',
@@ -197,7 +197,7 @@ describe('a raffle', () => {
   });
 
   it('looks for the first and the last of many own tickets', () => {
-    const own = { alias: 'a', tickets: 0, turnover: '0', missing: null, first: null, last: null };
+    const own = { alias: 'a', tickets: 0, redeemed: 0, turnover: '0', missing: null, first: null, last: null };
     expect(ticketsToCheck(own)).toEqual([]);
     expect(ticketsToCheck({ ...own, first: 3, last: 3 })).toEqual([3]);
     expect(ticketsToCheck({ ...own, first: 1, last: 40 })).toEqual([1, 2, 3, 40, 39, 38]);

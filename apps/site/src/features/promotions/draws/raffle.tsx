@@ -25,6 +25,7 @@ function OwnTickets({ raffle: { state, every, mostADay }, own }: { raffle: Raffl
       <p role="status" className="text-h1">
         {t('draws.raffle.tickets', { tickets: own.tickets })}
       </p>
+      {own.redeemed > 0 && <p className="text-label text-ink-2">{t('draws.raffle.redeemed', { count: own.redeemed })}</p>}
       {own.first !== null && own.last !== null && (
         <p className="tabular text-body text-ink-2">
           {own.first === own.last

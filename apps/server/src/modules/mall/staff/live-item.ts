@@ -1,0 +1,58 @@
+import { type Input, readLanguage, staffMall as contract } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { Type } from 'typebox';
+import { approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
+import { refuse } from '../../../platform/errors.js';
+import { type RequestContext, staffOf } from '../../../platform/http.js';
+import { findItem, lockItem, updateItem } from '../item-repository.js';
+import { momentOf } from '../moment.js';
+import { textIn } from '../present.js';
+import { readWorth, worthInAll } from './item-worth.js';
+import type { MallStaffKit } from './kit.js';
+
+/** Asks a second person to let an item into the shop as it is now. @throws DomainError not.found, edit.outdated, state.not.allowed, approval.waits */
+export async function requestItem(
+  kit: MallStaffKit,
+  context: RequestContext,
+  id: string,
+  { after, reason }: Input<typeof contract.staffRequestMallItem>['body'],
+) {
+  const { merchant } = context;
+  const item = (await findItem(kit.services.db, merchant.id, id, momentOf(kit.services, merchant))) ?? refuse('not.found');
+  if (item.version !== after) refuse('edit.outdated');
+  if (item.isShown) refuse('state.not.allowed');
+  const worth = worthInAll(item, await readWorth(kit, context));
+  const payload = {
+    itemId: id,
+    name: textIn(item.names, readLanguage(merchant.defaultLanguage) ?? 'EN'),
+    version: item.version,
+    points: Number(item.price),
+    pieces: item.stock,
+    amount: worth === null ? null : formatMoney(worth),
+  };
+  const asked = { kind: 'mall-item', subject: `mall-item:${id}`, payload, reason, key: context.idempotencyKey } as const;
+  return approvalLine(await kit.office.approvals.ask(context, asked, undefined, { onceAbout: true }));
+}
+
+/** What was asked for is sold as it was then: another version is another question. */
+export const itemApproval = (kit: MallStaffKit): ApprovalEntry =>
+  approvalEntry({
+    kind: 'mall-item',
+    decidedBy: contract.staffDecideMallItem,
+    payload: Type.Object({
+      itemId: Type.String(),
+      name: Type.String(),
+      version: Type.Integer(),
+      points: Type.Integer({ description: 'A piece' }),
+      pieces: Type.Union([Type.Integer(), Type.Null()], { description: 'In all; null: no bound' }),
+      amount: Type.Union([Type.String(), Type.Null()], { description: 'What all pieces are worth; null: no bound, or nobody knows' }),
+    }),
+    async carryOut({ context, payload: { itemId, version } }, transaction) {
+      const { merchant } = context;
+      const item = await lockItem(transaction, merchant.id, itemId, momentOf(kit.services, merchant));
+      if (item === undefined || item.version !== version || item.isShown) return refuse('approval.outdated');
+      const draft = { ...item, isShown: true };
+      await updateItem(transaction, { id: itemId, draft, by: staffOf(context).name, now: kit.services.clock.now() });
+      return { itemId, version, isShown: true };
+    },
+  });
