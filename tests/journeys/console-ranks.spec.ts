@@ -9,7 +9,7 @@ test.beforeAll(({ own: started }) => {
   own = started;
 });
 
-test('finance changes what the highest rank asks, seeing what it comes to, and gives a player a rank', async ({ page }) => {
+test('finance changes what the highest rank asks, seeing what it comes to, and gives a player a rank', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const desk = `${own.origin}/console`;
   const player = await newPlayer({ at: own });
@@ -82,9 +82,26 @@ test('finance changes what the highest rank asks, seeing what it comes to, and g
     await dialog.getByRole('button', { name: 'Give a rank' }).click();
     await expect(dialog.getByText('Choose a day from today on.')).toBeVisible(patient);
     await dialog.getByLabel('Keep until').fill('2099-12-31');
+    await expect(dialog.getByText('This rank gives more than the one they have. A second person confirms it.')).toBeVisible();
     await expectClean(page);
-    await dialog.getByRole('button', { name: 'Give a rank' }).click();
+    await dialog.getByRole('button', { name: 'Ask a second person' }).click();
     await expect(dialog).toBeHidden(patient);
+    await expect(page.getByText('A change of this waits for a second person.')).toBeVisible(patient);
+    const others = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+    const second = await others.newPage();
+    await signInStaff(second, 'treasurer', own);
+    await second.goto(`${desk}/approvals?kind=rank-given`);
+    await second.getByRole('button', { name: new RegExp(player.name) }).click(patient);
+    const asked = second.getByRole('dialog', { name: 'A rank is given' });
+    await expect(asked).toContainText(`Give ${player.name} (${id}) the rank Gold in place of Bronze, kept until 2099-12-31`);
+    await expectClean(second);
+    await asked.getByRole('radio', { name: 'Approve' }).click(patient);
+    await asked.getByLabel('Reason').fill('they are our guest');
+    await asked.getByRole('button', { name: 'Continue' }).click();
+    await second.getByRole('alertdialog', { name: 'Approve' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(asked).toBeHidden(patient);
+    await others.close();
+    await page.reload();
     await expect(page.getByRole('row', { name: /Bronze.*Gold.*Given by staff.*a guest of the house/ })).toBeVisible(patient);
     await expectClean(page);
   });

@@ -27,6 +27,12 @@ export const approvalKinds = [
   'board-pay',
   'points-adjustment',
   'mall-item',
+  'points-rules',
+  'ranks-table',
+  'rank-given',
+  'referral-rule',
+  'mission-live',
+  'board-live',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -57,6 +63,12 @@ export const approvalRights: Readonly<Record<ApprovalKind, StaffRight>> = {
   'board-pay': 'promotions.approve',
   'points-adjustment': 'adjustments.approve',
   'mall-item': 'promotions.approve',
+  'points-rules': 'promotions.approve',
+  'ranks-table': 'promotions.approve',
+  'rank-given': 'promotions.approve',
+  'referral-rule': 'promotions.approve',
+  'mission-live': 'promotions.approve',
+  'board-live': 'promotions.approve',
 };
 /** `outdated`: nobody decided; what it was about has changed since it was asked for. `withdrawn`: whoever asked has taken it back. */
 export const approvalStates = ['waiting', 'approved', 'rejected', 'outdated', 'withdrawn'] as const;

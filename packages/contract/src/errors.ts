@@ -309,6 +309,7 @@ export const errorStatus = {
   'mission.step.open': 409,
   'mission.step.lapsed': 409,
   'mission.fixed': 409,
+  'mission.second': 403,
   'segment.in.use': 409,
   'segment.too.many': 409,
   'segment.full': 409,

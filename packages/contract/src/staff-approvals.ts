@@ -24,6 +24,9 @@ export const Approval = Type.Object({
 export const Decision = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.Literal('reject')]), reason: Reason });
 const ApprovalParams = Type.Object({ approvalId: Uuid });
 
+/** Of a change that may wait: the request that another person decides about. */
+export const AskedSecond = Nullable(Type.String({ description: 'The request that waits for a second person; null: it was done' }));
+
 const ApprovalFilter = {
   id: Type.Optional(Uuid),
   kind: Type.Optional(OneOf(approvalKinds)),
@@ -157,6 +160,21 @@ export const decideMoneyIn = operation({
     'limit.deposit',
     'picture.not.opened',
   ],
+});
+
+export const decideLoyalty = operation({
+  method: 'POST',
+  path: '/bo/loyalty/:approvalId/decision',
+  summary:
+    'Confirm or reject, never by who asked, what may give more than one person decides: a table of ranks, a rank that is given, rules of referral or points, a mission or leaderboard that players are to see',
+  tag: 'staff',
+  policy: 'staff',
+  right: 'promotions.approve',
+  envelope: 'wps',
+  params: ApprovalParams,
+  body: Decision,
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
 });
 
 const GameCode = Type.String({ minLength: 1, maxLength: 40 });

@@ -3,7 +3,7 @@ import { AmountText, EpochMs, LanguageText, Nullable, OneOf, PageQuery, SumText,
 import { boardPrizesAtMost, boardScores, boardStates, missionArts, strikeReasons } from './mission-words.js';
 import { BoardCard } from './missions.js';
 import { operation } from './operation.js';
-import { Approval, Decision } from './staff-approvals.js';
+import { Approval, AskedSecond, Decision } from './staff-approvals.js';
 import {
   changing,
   file,
@@ -11,6 +11,7 @@ import {
   Lists,
   MissionFault,
   PlayerId,
+  PrizeWorth,
   RankFrom,
   reading,
   RewardGiven,
@@ -56,7 +57,8 @@ const BoardRow = Type.Object({
   from: EpochMs,
   until: EpochMs,
   players: Type.Integer({ description: 'Who has a score' }),
-  prizes: Type.String({ description: 'Sum of its awards; decimal text' }),
+  prizes: Type.String({ description: 'What its prizes come to, points by their worth; decimal text' }),
+  prizePoints: Type.Integer({ description: 'Points among them' }),
   given: Type.String({ description: 'Sum of the awards that were given' }),
   madeAt: EpochMs,
   madeBy: Type.String(),
@@ -96,7 +98,12 @@ export const staffCheckBoard = operation({
   summary: 'What a leaderboard lacks and what it looks like, without saving it',
   limit: { calls: 120, perSeconds: 60 },
   body: Type.Object({ document: BoardDocument }),
-  reply: Type.Object({ faults: Type.Array(MissionFault), cards: Shown }),
+  reply: Type.Object({
+    faults: Type.Array(MissionFault),
+    cards: Shown,
+    most: PrizeWorth,
+    needsSecond: Type.Boolean({ description: 'Players see it by a second person' }),
+  }),
 });
 
 export const staffGetBoard = operation({
@@ -116,7 +123,8 @@ export const staffGetBoard = operation({
     reviewedBy: Nullable(Type.String()),
     reviewedAt: Nullable(EpochMs),
     paidAt: Nullable(EpochMs),
-    asked: Nullable(Type.String({ description: 'The request to pay that waits for a second person' })),
+    needsSecond: Type.Boolean({ description: 'Players see it by a second person' }),
+    asked: Nullable(Type.String({ description: 'The request to show it, or to pay, that waits for a second person' })),
   }),
   errors: ['not.found'],
 });
@@ -154,11 +162,11 @@ export const staffMoveBoard = operation({
   method: 'POST',
   path: '/bo/boards/:id/state',
   summary:
-    'Show a leaderboard to players, call it off before it is paid, or say that a frozen one was looked through and its places are final',
+    'Show a leaderboard to players (one whose prizes are more than one person decides waits for a second), call it off before it is paid, or say that a frozen one was looked through and its places are final',
   params: ThingParams,
   body: Type.Object({ to: OneOf(['running', 'reviewed', 'cancelled']), reason: Reason }),
-  reply: Type.Object({ moved: Type.Boolean(), faults: Type.Array(MissionFault) }),
-  errors: ['not.found', 'state.not.allowed'],
+  reply: Type.Object({ moved: Type.Boolean(), faults: Type.Array(MissionFault), asked: AskedSecond }),
+  errors: ['not.found', 'state.not.allowed', 'approval.waits'],
 });
 
 export const staffRequestBoardPay = operation({

@@ -12,6 +12,7 @@ import {
 } from './mission-words.js';
 import { MissionCard } from './missions.js';
 import { operation } from './operation.js';
+import { AskedSecond } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
 export const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;
@@ -68,7 +69,18 @@ export const MissionDocument = Type.Object({
   lists: Lists,
 });
 
-export const MissionFault = Type.Object({ code: Type.String(), path: Type.String() });
+export const MissionFault = Type.Object({
+  code: Type.String(),
+  path: Type.String(),
+  limit: Type.Optional(Type.String({ description: 'The sum, number or day that it goes against' })),
+});
+
+/** What prizes come to. */
+export const PrizeWorth = Type.Object({
+  amount: Type.String({ description: 'Awards together with what the points are worth, currency units' }),
+  awards: Type.String({ description: 'Of that the awards' }),
+  points: Type.Integer({ description: 'Points, as many' }),
+});
 
 const Figures = {
   players: Type.Integer({ description: 'Who was ever on it' }),
@@ -153,7 +165,12 @@ export const staffCheckMission = operation({
   summary: 'What a mission lacks and what it looks like, without saving it',
   limit: { calls: 120, perSeconds: 60 },
   body: Type.Object({ document: MissionDocument }),
-  reply: Type.Object({ faults: Type.Array(MissionFault), cards: Shown }),
+  reply: Type.Object({
+    faults: Type.Array(MissionFault),
+    cards: Shown,
+    most: PrizeWorth,
+    needsSecond: Type.Boolean({ description: 'It goes live by a second person' }),
+  }),
 });
 
 export const staffGetMission = operation({
@@ -170,6 +187,9 @@ export const staffGetMission = operation({
     faults: Type.Array(MissionFault),
     steps: Type.Array(Type.Object({ no: Type.Integer(), goal: Type.String(), reached: Type.Integer(), claimed: Type.Integer() })),
     isFixed: Type.Boolean({ description: 'It was live: what it counts and gives does not change any more, words and its end may' }),
+    most: Type.Object(PrizeWorth.properties, { description: 'What one player can get of it in a month' }),
+    needsSecond: Type.Boolean({ description: 'It goes live by a second person' }),
+    asked: Nullable(Type.String({ description: 'The request to let it go live that waits for a second person' })),
   }),
   errors: ['not.found'],
 });
@@ -199,18 +219,19 @@ export const staffSaveMission = operation({
   params: ThingParams,
   body: Type.Object({ after: Type.Integer({ minimum: 1 }), document: MissionDocument, reason: Reason }),
   reply: Saved,
-  errors: ['not.found', 'edit.outdated', 'state.not.allowed', 'mission.fixed'],
+  errors: ['not.found', 'edit.outdated', 'state.not.allowed', 'mission.fixed', 'mission.second'],
 });
 
 export const staffMoveMission = operation({
   ...changing,
   method: 'POST',
   path: '/bo/missions/:id/state',
-  summary: 'Let a mission go live, pause or end it; what was reached can still be claimed',
+  summary:
+    'Let a mission go live, pause or end it; what was reached can still be claimed. One that may give more than one person decides waits for a second',
   params: ThingParams,
   body: Type.Object({ to: OneOf(['live', 'paused', 'ended']), reason: Reason }),
-  reply: Type.Object({ moved: Type.Boolean(), faults: Type.Array(MissionFault) }),
-  errors: ['not.found', 'state.not.allowed'],
+  reply: Type.Object({ moved: Type.Boolean(), faults: Type.Array(MissionFault), asked: AskedSecond }),
+  errors: ['not.found', 'state.not.allowed', 'approval.waits'],
 });
 
 const PlayerQuery = {

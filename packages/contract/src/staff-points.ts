@@ -3,7 +3,7 @@ import { Lane } from './agent-lanes.js';
 import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { pointReasons, pointTemplates, pointValidityUnits } from './points.js';
-import { Approval, Decision } from './staff-approvals.js';
+import { Approval, AskedSecond, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
 const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;
@@ -51,6 +51,8 @@ export const staffGetPointRules = operation({
     beganOn: Nullable(Type.String({ description: 'From this day of the brand on turnover counts; null: it has not begun' })),
     rules: PointRulesForm,
     turnoverMultiple: Type.Integer({ description: 'How often money for points has to be staked' }),
+    alone: Type.String({ description: 'What a player may sell on a day by rules that one person saves alone, currency units' }),
+    asked: Nullable(Type.String({ description: 'Rules that wait for a second person: the request' })),
   }),
 });
 
@@ -59,14 +61,15 @@ export const staffSavePointRules = operation({
   right: 'promotions.edit',
   method: 'PUT',
   path: '/bo/points/rules',
-  summary: 'Save the rules of points: they hold from now on, and change nothing that was given',
+  summary:
+    'Save the rules of points: they hold from now on, and change nothing that was given. Where a player could sell points for more on a day than one person may give, they wait for a second',
   body: Type.Object({
     rules: PointRulesForm,
     after: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'The version that was changed' }),
     reason: Reason,
   }),
-  reply: Type.Object({ version: Type.Integer() }),
-  errors: ['amount.above.maximum', 'edit.outdated', 'amount.invalid', 'points.rule.loop'],
+  reply: Type.Object({ version: Type.Integer({ description: 'Unchanged where they wait' }), asked: AskedSecond }),
+  errors: ['edit.outdated', 'amount.invalid', 'points.rule.loop', 'approval.waits'],
 });
 
 export const staffPlayerPoints = operation({

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { rankChangeReasons, rankGiftKinds, rankGiftStates } from './ranks.js';
+import { AskedSecond } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
 const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;
@@ -24,6 +25,7 @@ export const staffGetRanks = operation({
     document: Nullable(Document),
     madeAt: Nullable(EpochMs),
     madeBy: Nullable(Type.String()),
+    asked: Nullable(Type.String({ description: 'A table that waits for a second person: the request' })),
     members: Type.Array(Type.Integer(), { description: 'By rank, from 0: members who have turned anything over' }),
     awards: Type.Array(
       Type.Object({
@@ -37,7 +39,7 @@ export const staffGetRanks = operation({
 });
 
 export const staffCheckRanks = operation({
-  ...changing,
+  ...reading,
   method: 'POST',
   path: '/bo/ranks/check',
   summary: 'What a table of ranks lacks, and what it would come to by what members have played: nothing is saved',
@@ -53,6 +55,7 @@ export const staffCheckRanks = operation({
         monthlyGifts: Type.String({ description: 'A month, by the ranks as they would stand' }),
       }),
     ),
+    needsSecond: Type.Boolean({ description: 'Saving it takes a second person' }),
   }),
 });
 
@@ -60,7 +63,8 @@ export const staffSaveRanks = operation({
   ...changing,
   method: 'PUT',
   path: '/bo/ranks',
-  summary: 'Save the table of ranks: it holds from now on; who has a rank keeps it until a month ends',
+  summary:
+    'Save the table of ranks: it holds from now on; who has a rank keeps it until a month ends. One that may give more than one person decides waits for a second',
   body: Type.Object({
     document: Document,
     after: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'The version that was changed' }),
@@ -69,8 +73,9 @@ export const staffSaveRanks = operation({
   reply: Type.Object({
     version: Type.Integer({ description: 'Unchanged where there are faults' }),
     faults: Type.Array(Type.Object({ code: Type.String(), path: Type.String(), limit: Type.Optional(Type.String()) })),
+    asked: AskedSecond,
   }),
-  errors: ['edit.outdated'],
+  errors: ['edit.outdated', 'approval.waits'],
 });
 
 const RankedQuery = { level: Type.Optional(Level), playerId: Type.Optional(PlayerId) };
@@ -158,7 +163,17 @@ export const staffPlayerRank = operation({
   params: Type.Object({ playerId: PlayerId }),
   reply: Type.Object({
     version: Type.Integer(),
-    ranks: Type.Array(Type.Object({ level: Level, name: Type.String(), total: AmountText, deposits: AmountText, keep: AmountText })),
+    ranks: Type.Array(
+      Type.Object({
+        level: Level,
+        name: Type.String(),
+        total: AmountText,
+        deposits: AmountText,
+        keep: AmountText,
+        needsSecond: Type.Boolean({ description: 'Giving it to them takes a second person' }),
+      }),
+    ),
+    asked: Nullable(Type.String({ description: 'A rank for them that waits for a second person: the request' })),
     level: Level,
     reached: Level,
     since: Nullable(EpochMs),
@@ -189,9 +204,10 @@ export const staffSetRank = operation({
   right: 'promotions.give',
   method: 'POST',
   path: '/bo/players/:playerId/rank',
-  summary: 'Give a player a rank; it brings no gift by itself, and months take it away unless it is kept until a day',
+  summary:
+    'Give a player a rank; it brings no gift for reaching it, and months take it away unless it is kept until a day. A rank that gives more than theirs waits for a second person',
   params: Type.Object({ playerId: PlayerId }),
   body: Type.Object({ level: Level, keptUntil: Nullable(Day), reason: Reason }),
-  reply: Type.Object({ level: Level }),
-  errors: ['not.found', 'already.so', 'rank.unknown', 'rank.day.past'],
+  reply: Type.Object({ level: Level, asked: AskedSecond }),
+  errors: ['not.found', 'already.so', 'rank.unknown', 'rank.day.past', 'approval.waits'],
 });

@@ -3,6 +3,7 @@ import { AmountText, EpochMs, Nullable, OneOf, PageQuery, SumText } from './comm
 import { operation } from './operation.js';
 import { grantStates, promotionMoney } from './promotion-words.js';
 import { referralStates } from './referral.js';
+import { AskedSecond } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 import { offerStates } from './staff-promotions.js';
 
@@ -65,6 +66,7 @@ export const staffGetReferralRule = operation({
     current: Saved,
     sentence: Type.String({ description: 'In the caller’s language; empty: no rule' }),
     before: Type.Array(Saved, { description: 'The newest twenty, the newest first' }),
+    asked: Nullable(Type.String({ description: 'A rule that waits for a second person: the request' })),
     awards: Type.Array(Award),
   }),
 });
@@ -78,6 +80,13 @@ export const staffCheckReferralRule = operation({
   reply: Type.Object({
     faults: Type.Array(Fault),
     sentences: Type.Array(Type.Object({ language: Type.String(), sentence: Type.String() })),
+    mostAMonth: Nullable(
+      Type.String({
+        description:
+          'The most that one inviter and their friends get for the friends of a month; null: there is no bound, or an award is unknown',
+      }),
+    ),
+    needsSecond: Type.Boolean({ description: 'Saving it takes a second person' }),
   }),
 });
 
@@ -86,14 +95,19 @@ export const staffSaveReferralRule = operation({
   right: 'promotions.edit',
   method: 'PUT',
   path: '/bo/referral/rule',
-  summary: 'Save the rule anew: whoever registers from now on goes by it, those before keep theirs',
+  summary:
+    'Save the rule anew: whoever registers from now on goes by it, those before keep theirs. One that may give more than one person decides waits for a second',
   body: Type.Object({
     rule: ReferralRule,
     after: Type.Integer({ minimum: 0, description: 'The version that was looked at' }),
     reason: Reason,
   }),
-  reply: Type.Object({ version: Type.Integer({ description: '0: faults, nothing was saved' }), faults: Type.Array(Fault) }),
-  errors: ['edit.outdated'],
+  reply: Type.Object({
+    version: Type.Integer({ description: '0: nothing was saved: it has faults, or waits' }),
+    faults: Type.Array(Fault),
+    asked: AskedSecond,
+  }),
+  errors: ['edit.outdated', 'approval.waits'],
 });
 
 const Row = Type.Object({

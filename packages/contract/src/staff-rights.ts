@@ -102,7 +102,11 @@ export const staffRights = {
     words: 'make and change offers, pause and stop them, let them go live up to the sum that one person may',
     roles: ['finance'],
   },
-  'promotions.approve': { words: 'be the second person who lets an offer go live, or ends what runs of one', roles: ['treasurer'] },
+  'promotions.approve': {
+    words:
+      'be the second person who lets an offer, a mission or a leaderboard go live, ends what runs of an offer, and agrees to ranks and to rules of referral and points',
+    roles: ['treasurer'],
+  },
   'promotions.give': {
     words: 'give players an offer made for that, and decide about applications and end a bonus of theirs',
     roles: ['risk', 'finance'],

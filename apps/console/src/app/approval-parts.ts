@@ -2,12 +2,13 @@ import { type ComponentType, lazy } from 'react';
 import type { ApprovalPart, ApprovalParts } from '../features/control/approval-parts';
 
 /** Loaded only when it is shown: the texts need a page around them. */
-const loadWords = async (area: 'lottery' | 'agents' | 'promotions'): Promise<void> => (await import('../shared/texts')).loadAreas([area]);
+type Area = 'lottery' | 'agents' | 'promotions' | 'ranks' | 'content' | 'referral' | 'points' | 'missions';
+const loadWords = async (areas: readonly Area[]): Promise<void> => (await import('../shared/texts')).loadAreas(areas);
 
 /** A part of a feature, loaded with the feature's words when it is shown. */
-const partOf = <Props extends object>(area: Parameters<typeof loadWords>[0], load: () => Promise<ComponentType<Props>>) =>
+const partOf = <Props extends object>(areas: Area | readonly Area[], load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
-    const words = loadWords(area);
+    const words = loadWords(typeof areas === 'string' ? [areas] : areas);
     const part = await load();
     await words;
     return { default: part };
@@ -39,6 +40,37 @@ const ending: ApprovalPart = {
   Change: partOf('promotions', async () => (await import('../features/promotions/offer-approval')).ApprovalEnd),
 };
 
+/** What a table of ranks changes, and what it would come to now. */
+const ranks: ApprovalPart = {
+  right: 'promotions.read',
+  Change: partOf(
+    ['ranks', 'promotions', 'content'],
+    async () => (await import('../features/promotions/ranks/ranks-approval')).ApprovalRanks,
+  ),
+};
+
+/** What a referral rule changes, and how players would read it. */
+const referralRule: ApprovalPart = {
+  right: 'promotions.read',
+  Change: partOf('referral', async () => (await import('../features/referral/rule-approval')).ApprovalRule),
+};
+
+/** What rules of points change. */
+const pointRules: ApprovalPart = {
+  right: 'promotions.read',
+  Change: partOf(['points', 'agents'], async () => (await import('../features/points/rules-approval')).ApprovalRules),
+};
+
+/** A mission and a leaderboard as players would read them. */
+const mission: ApprovalPart = {
+  right: 'promotions.read',
+  Change: partOf('missions', async () => (await import('../features/missions/approval')).ApprovalMission),
+};
+const board: ApprovalPart = {
+  right: 'promotions.read',
+  Change: partOf('missions', async () => (await import('../features/missions/approval')).ApprovalBoard),
+};
+
 /** What features show of approvals about what is theirs. */
 export const approvalParts: ApprovalParts = {
   'result-correction': draw,
@@ -46,4 +78,10 @@ export const approvalParts: ApprovalParts = {
   'agent-move': move,
   'offer-live': offer,
   'offer-end': ending,
+  'ranks-table': ranks,
+  'referral-rule': referralRule,
+  'points-rules': pointRules,
+  'mission-live': mission,
+  'board-live': board,
+  'board-pay': board,
 };

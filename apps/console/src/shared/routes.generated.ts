@@ -91,6 +91,7 @@ export const routes = {
   staffSwitchAffiliateCode: ['PUT', '/bo/affiliate-codes/:code', 'wps'],
   decideAdjustment: ['POST', '/bo/adjustments/:approvalId/decision', 'wps'],
   decideDrawVoid: ['POST', '/bo/results/voids/:approvalId/decision', 'wps'],
+  decideLoyalty: ['POST', '/bo/loyalty/:approvalId/decision', 'wps'],
   decideMoneyIn: ['POST', '/bo/money-in/:approvalId/decision', 'wps'],
   decideResultCorrection: ['POST', '/bo/results/corrections/:approvalId/decision', 'wps'],
   decideStaffAccount: ['POST', '/bo/staff-requests/:approvalId/decision', 'wps'],

@@ -40,6 +40,8 @@ const ways: Readonly<Record<string, Way>> = {
   segment: { right: 'promotions.read', to: (segmentId) => ({ to: '/player-lists/$segmentId', params: { segmentId } }) },
   referral: { right: 'promotions.read', to: (id) => ({ to: '/referrals', search: opened(id) }) },
   'referral-rule': { right: 'promotions.read', to: () => ({ to: '/referral-rule' }) },
+  'points-rules': { right: 'promotions.read', to: () => ({ to: '/point-rules' }) },
+  ranks: { right: 'promotions.read', to: () => ({ to: '/ranks' }) },
   gateway: { right: 'system.read', to: () => ({ to: '/system' }) },
 };
 

@@ -134,6 +134,36 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { itemId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', name: 'Mug', version: 2, points: 900, pieces: 100, amount: '90000' },
     'Let Mug into the points mall for 900 points a piece, worth ₫ 90000 in all',
   ],
+  'points-rules': [
+    'points-rules:next',
+    { version: 2, before: {}, rules: {}, amount: '90000' },
+    'Save other rules of points: a player could sell points for ₫ 90000 a day',
+  ],
+  'ranks-table': [
+    'ranks:2',
+    { version: 2, document: {}, rises: 12, amount: '90000', monthly: '40000' },
+    'Save another table of ranks: ₫ 90000 of gifts at once and ₫ 40000 a month; 12 members would rise',
+  ],
+  'rank-given': [
+    'player:100003',
+    { ...player, version: 2, level: 3, rank: 'Platinum', keptUntil: '2027-01-31', fromLevel: 0, fromRank: 'Member' },
+    'Give demo2 (100003) the rank Platinum in place of Member, kept until 2027-01-31',
+  ],
+  'referral-rule': [
+    'referral-rule:next',
+    { version: 2, before: null, rule: {}, amount: null },
+    'Save another referral rule, without a bound to what it gives in a month',
+  ],
+  'mission-live': [
+    'mission:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { missionId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'spring', version: 2, amount: '90000', points: 500 },
+    'Let mission spring go live: one player can get ₫ 90000 of it in a month at most, 500 points counted among it',
+  ],
+  'board-live': [
+    'board:01a1fd25-d4f5-7343-b58a-1ebf7cb05569',
+    { boardId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', code: 'spring', version: 2, amount: '90000', points: 0 },
+    'Show leaderboard spring to players: prizes of ₫ 90000 in all',
+  ],
   'points-adjustment': ['player:100003', { ...player, points: -500 }, 'Take 500 points from demo2 (100003)'],
   'agent-move': [
     'player:100003',

@@ -14,6 +14,9 @@ export const textOf = (value: unknown): string =>
 const wholeIds: ReadonlySet<string> = new Set(['player', 'draw', 'deposit-method', 'payout-rule']);
 const shortId = (kind: string, id: string): string => (wholeIds.has(kind) ? id : id.slice(-8));
 
+/** What a brand has one of. */
+const ofBrand: ReadonlySet<string> = new Set(['brand', 'ranks', 'referral-rule', 'points-rules']);
+
 /** What a request is about in words alone: the player by their name, a draw by its game's, a deposit by its code, else the number of the thing. */
 export function thingText(t: Translate, { subject, payload, userName, gameName, subjectName }: Approval): string {
   const [kind = '', id = ''] = subject.split(/:(.*)/s);
@@ -21,12 +24,12 @@ export function thingText(t: Translate, { subject, payload, userName, gameName, 
   // Accounts of staff go by their names.
   if (kind === 'staff' || kind === 'staff-name')
     return `${t(kind === 'staff' ? 'control.about.staff' : 'control.about.staff-name')} ${textOf(payload['name'])}`;
-  if ((kind === 'offer' || kind === 'board') && typeof payload['code'] === 'string')
+  if ((kind === 'offer' || kind === 'board' || kind === 'mission') && typeof payload['code'] === 'string')
     return `${t(`control.about.${kind}`)} ${payload['code']}`;
   if (kind === 'draw' && gameName !== null) return `${gameName} ${textOf(payload['numero'])}`;
   const textId = `control.about.${kind}`;
   const name = isTextId(textId) ? t(textId) : kind;
-  if (kind === 'brand') return name;
+  if (ofBrand.has(kind)) return name;
   return `${name} ${subjectName ?? shortId(kind, id)}`;
 }
 
@@ -44,7 +47,19 @@ export function namedIn({ people }: Approval, playerId: unknown): string {
 }
 
 /** What of a request its sentence says in figures. */
-const saidSums: ReadonlySet<string> = new Set(['amount', 'ordered', 'total', 'count', 'people']);
+const saidSums: ReadonlySet<string> = new Set([
+  'amount',
+  'ordered',
+  'total',
+  'count',
+  'people',
+  'points',
+  'monthly',
+  'rises',
+  'rank',
+  'fromRank',
+  'keptUntil',
+]);
 
 /** Whether the sentence above the parts of a request says this one already. */
 export const isSaid = ({ state }: Approval, name: string): boolean => state === 'waiting' && saidSums.has(name);
@@ -103,7 +118,42 @@ function agentSentence(
 const offerSentence = (t: Translate, code: string, budget: string | undefined): string =>
   budget === undefined ? t('control.says.offerLiveUnbound', { code }) : t('control.says.offerLive', { code, amount: budget });
 
-/** Kinds whose sum goes into the player's balance as it stands: what that is before and after is said. */
+type LoyaltyKind = 'mission-live' | 'board-live' | 'board-pay' | 'referral-rule' | 'points-rules' | 'ranks-table' | 'rank-given';
+
+/** What is given for loyalty: missions, leaderboards, ranks, and rules of referral and points. `size` of null: without a bound. */
+function loyaltySentence(
+  t: Translate,
+  format: Pick<ConsoleFormat, 'amount' | 'number'>,
+  { kind, payload }: Pick<Approval, 'payload'> & { kind: LoyaltyKind },
+  { player, size }: { player: string; size: string },
+): string {
+  const points = Number(payload['points'] ?? 0);
+  const of = { code: textOf(payload['code'] ?? ''), amount: size, points: format.number(points), count: Number(payload['players'] ?? 0) };
+  const isUnbound = payload['amount'] === null;
+  switch (kind) {
+    case 'mission-live':
+      return t(points > 0 ? 'control.says.missionLivePoints' : 'control.says.missionLive', of);
+    case 'board-live':
+      return t(points > 0 ? 'control.says.boardLivePoints' : 'control.says.boardLive', of);
+    case 'board-pay':
+      return t(points > 0 ? 'control.says.boardPayPoints' : 'control.says.boardPay', of);
+    case 'referral-rule':
+      return isUnbound ? t('control.says.referralRuleUnbound') : t('control.says.referralRule', of);
+    case 'points-rules':
+      return isUnbound ? t('control.says.pointsRulesUnbound') : t('control.says.pointsRules', of);
+    case 'ranks-table': {
+      const monthly = format.amount(textOf(payload['monthly'] ?? '0'));
+      return t('control.says.ranksTable', { ...of, monthly, count: Number(payload['rises'] ?? 0) });
+    }
+    case 'rank-given': {
+      const given = { player, rank: textOf(payload['rank']), before: textOf(payload['fromRank']) };
+      const { keptUntil: day } = payload;
+      return typeof day === 'string' ? t('control.says.rankGivenKept', { ...given, day }) : t('control.says.rankGiven', given);
+    }
+  }
+}
+
+/** Kinds whose sum goes into as it stands: what that is before and after is said. */
 export const intoBalance: ReadonlySet<Approval['kind']> = new Set(['adjustment', 'payment-assign']);
 
 /**
@@ -183,8 +233,14 @@ export function sentenceOf(
       return offerSentence(t, text('code'), payload['amount'] === null ? undefined : size);
     case 'offer-end':
       return t('control.says.offerEnd', { code: text('code'), count: Number(payload['count']), amount: size });
+    case 'mission-live':
+    case 'board-live':
     case 'board-pay':
-      return t('control.says.boardPay', { code: text('code'), count: Number(payload['players']), amount: size });
+    case 'referral-rule':
+    case 'points-rules':
+    case 'ranks-table':
+    case 'rank-given':
+      return loyaltySentence(t, format, { kind, payload }, { player, size });
     case 'mall-item':
       return t(payload['amount'] === null ? 'control.says.mallItemUnbound' : 'control.says.mallItem', {
         name: text('name'),

@@ -6,19 +6,19 @@ import { call } from '../../shared/calls';
 import { depositMethodText, payToFacts } from '../../shared/deposit-words';
 import { DifferenceList } from '../../shared/difference-list';
 import { differences } from '../../shared/differences';
-import { useFormat } from '../../shared/format';
+import { type ConsoleFormat, useFormat } from '../../shared/format';
 import { usePayingWords } from '../../shared/paying-words';
 import { useMay } from '../../shared/session';
 import { AgentLink } from '../../shared/agent-link';
 import { PlayerLink } from '../../shared/player-link';
 import { ScreenLink } from '../../shared/screen-link';
 import { SubjectLink } from '../../shared/subject-link';
-import { isTextId, useT } from '../../shared/texts';
+import { isTextId, type Translate, useT } from '../../shared/texts';
 import { intoBalance, isSaid, sentenceOf, textOf, thingText, type Approval } from './approval-sentence';
 import { sharedKeys } from '../../shared/keys';
 
 /** Sums in what is asked for; all in the brand's currency. */
-const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total', 'lent']);
+const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total', 'lent', 'monthly']);
 /** Ids that say nothing to a person. */
 const hidden: ReadonlySet<string> = new Set([
   'accountId',
@@ -34,15 +34,31 @@ const hidden: ReadonlySet<string> = new Set([
   'name',
   'act',
   'brands',
+  'document',
+  'rule',
+  'rules',
+  'level',
+  'fromLevel',
 ]);
+/** Kinds of requests whose sentence or subject says the code, and those whose version is the one they come after. */
+const named: ReadonlySet<string> = new Set(['offer-live', 'offer-end', 'board-pay', 'board-live', 'mission-live']);
+const following: ReadonlySet<string> = new Set(['ranks-table', 'rank-given', 'referral-rule', 'points-rules']);
 
 /** Agents by their numbers; 0 is the house. */
 const agents: ReadonlySet<string> = new Set(['uplineId', 'fromId', 'payerId', 'agentId']);
 
 /** The sum that a request moves, for its line in the list. */
-export function amountOf({ payload }: Approval): string | undefined {
+function amountOf({ payload }: Approval): string | undefined {
   const given = (payload['total'] ?? payload['amount']) as unknown;
   return typeof given === 'string' && tryParseMoney(given) !== undefined ? given : undefined;
+}
+
+/** What a request moves, for its line in the list: a sum, or points. */
+export function sizeText(t: Translate, format: Pick<ConsoleFormat, 'amount' | 'number'>, approval: Approval): string {
+  const points = approval.payload['points'];
+  if (approval.kind === 'points-adjustment' && typeof points === 'number')
+    return t('control.pointsOf', { points: `${points > 0 ? '+' : ''}${format.number(points)}` });
+  return format.amount(amountOf(approval));
 }
 
 /** The same with the way there. */
@@ -75,7 +91,8 @@ export function usePayloadFacts(approval: Approval): readonly (readonly [string,
   return Object.entries(payload).flatMap(([name, value]): readonly (readonly [string, ReactNode])[] => {
     if (hidden.has(name) || subject.endsWith(`:${textOf(value)}`)) return [];
     if (subject.startsWith('draw:') && (name === 'gameCode' || name === 'numero')) return [];
-    if (isSaid(approval, name) || (['offer-live', 'offer-end', 'board-pay'].includes(approval.kind) && name === 'code')) return [];
+    if (isSaid(approval, name) || (name === 'code' && named.has(approval.kind)) || (name === 'version' && following.has(approval.kind)))
+      return [];
     const id = `control.payload.${name}`;
     const title = isTextId(id) ? t(id) : name;
     if (name === 'playerId' && value !== null)

@@ -19,13 +19,16 @@ import { sumNote } from '../../shared/sum-note';
 import { isTextId, useT, type Translate } from '../../shared/texts';
 import { ApprovalPartsContext, type ApprovalParts } from './approval-parts';
 import { aboutText, textOf } from './approval-sentence';
-import { amountOf, PayingChange, Subject, useApprovalSentence, useDepositFacts, usePayloadFacts } from './approval-words';
+import { PayingChange, sizeText, Subject, useApprovalSentence, useDepositFacts, usePayloadFacts } from './approval-words';
 import { ScreenLink } from '../../shared/screen-link';
 import { sharedKeys } from '../../shared/keys';
 import { controlKeys } from './keys';
 
 type Row = Reply<Operations['listApprovals']>['list'][number];
 type Body = { decision: 'approve' | 'reject'; reason: string; typed?: string };
+
+const decideLoyalty = (approvalId: string, { decision, reason }: Body) =>
+  call('decideLoyalty', { params: { approvalId }, body: { decision, reason } });
 
 /** The operation that decides about each kind. */
 const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Promise<unknown>>> = {
@@ -51,6 +54,12 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'offer-end': (approvalId, body) => call('staffDecideOfferEnd', { params: { approvalId }, body }),
   'board-pay': (approvalId, body) => call('staffDecideBoardPay', { params: { approvalId }, body }),
   'mall-item': (approvalId, body) => call('staffDecideMallItem', { params: { approvalId }, body }),
+  'points-rules': decideLoyalty,
+  'ranks-table': decideLoyalty,
+  'rank-given': decideLoyalty,
+  'referral-rule': decideLoyalty,
+  'mission-live': decideLoyalty,
+  'board-live': decideLoyalty,
   'points-adjustment': (approvalId, body) => call('staffDecidePointAdjustment', { params: { approvalId }, body }),
   'agent-transfer-return': (approvalId, body) => call('staffDecideTransferReturn', { params: { approvalId }, body }),
   'agent-move': (approvalId, body) => call('staffDecideAgentMove', { params: { approvalId }, body }),
@@ -104,7 +113,7 @@ function ApprovalsScreen() {
               </Badge>
             ),
           },
-          { key: 'amount', title: t('control.payload.amount'), numeric: true, cell: (row) => format.amount(amountOf(row)) },
+          { key: 'amount', title: t('control.payload.amount'), numeric: true, cell: (row) => sizeText(t, format, row) },
           { key: 'reason', title: t('common.reason'), cell: (row) => row.reason },
           { key: 'askedBy', title: t('control.askedBy'), cell: (row) => row.askedBy },
           { key: 'askedAt', title: t('control.askedAt'), cell: (row) => format.at(row.askedAt) },

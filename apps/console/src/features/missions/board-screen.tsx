@@ -16,11 +16,13 @@ import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
 import { ScreenHeader } from '../../shared/screen-header';
 import { ScreenLink } from '../../shared/screen-link';
+import { SecondWaits } from '../../shared/second-note';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { BoardBadge } from './badges';
 import { FaultList } from './faults';
+import { Most, MostText } from './most';
 import { askBoardsAnew, missionKeys } from './keys';
 import { Part } from './part';
 import { BoardPreview } from './preview';
@@ -31,10 +33,13 @@ type Move = 'running' | 'reviewed' | 'pay' | 'cancelled';
 
 const placesOf = (id: string) => listOf('staffListBoardPlaces', { csv: 'staffExportBoardPlaces', params: { id }, filters: ['playerId'] });
 
+/** What the prizes of a board come to. */
+const mostOf = ({ prizes, prizePoints }: Opened['board']) => ({ amount: prizes, points: prizePoints });
+
 function movesOf({ board, faults, asked }: Opened): Move[] {
   switch (board.state) {
     case 'draft':
-      return [...(faults.length === 0 ? (['running'] as const) : []), 'cancelled'];
+      return [...(faults.length === 0 && asked === null ? (['running'] as const) : []), 'cancelled'];
     case 'running':
       return ['cancelled'];
     case 'frozen':
@@ -49,26 +54,35 @@ function movesOf({ board, faults, asked }: Opened): Move[] {
 function Moves({ opened }: { opened: Opened }) {
   const t = useT();
   const format = useFormat();
-  const { board } = opened;
+  const { board, needsSecond } = opened;
   const moves = movesOf(opened);
+  const isAsked = (move: Move): boolean => move === 'running' && needsSecond;
   if (moves.length === 0) return null;
   return (
     <DecisionForm<Move>
       title={t('missions.stateOf')}
-      choices={moves.map((value) => ({ value, label: t(`missions.doBoard.${value}`) }))}
-      question={(move) => t(`missions.questionBoard.${move}`, { code: board.code, sum: format.amount(board.prizes) })}
+      choices={moves.map((value) => ({ value, label: t(isAsked(value) ? 'common.second.ask' : `missions.doBoard.${value}`) }))}
+      question={(move) =>
+        t(isAsked(move) ? 'missions.questionBoard.ask' : `missions.questionBoard.${move}`, {
+          code: board.code,
+          sum: format.amount(board.prizes),
+        })
+      }
       onDecide={async (move, reason, what) => {
         const { id } = board;
         if (move === 'pay') {
           await call('staffRequestBoardPay', { params: { id }, body: { reason } }, { idempotencyKey: crypto.randomUUID() });
-          toast(t('missions.asked'), { tone: 'win' });
+          toast(t('common.second.asked'), { tone: 'win' });
         } else {
-          const { moved } = await call('staffMoveBoard', { params: { id }, body: { to: move, reason } });
-          toast(moved ? t('common.did', { what }) : t('missions.notMoved'), { tone: moved ? 'win' : 'danger' });
+          const { moved, asked } = await call('staffMoveBoard', { params: { id }, body: { to: move, reason } });
+          const said = asked === null ? (moved ? t('common.did', { what }) : t('missions.notMoved')) : t('common.second.asked');
+          toast(said, { tone: moved || asked !== null ? 'win' : 'danger' });
         }
         await askBoardsAnew();
       }}
-    />
+    >
+      {(move) => move === 'running' && <Most most={mostOf(board)} of="board" needsSecond={needsSecond} />}
+    </DecisionForm>
   );
 }
 
@@ -197,7 +211,7 @@ function About({ opened }: { opened: Opened }) {
           [t('missions.from'), format.at(board.from)],
           [t('missions.until'), format.at(board.until)],
           [t('missions.scorers'), format.number(board.players)],
-          [t('missions.prizesSum'), format.amount(board.prizes)],
+          [t('missions.most.board'), <MostText key="prizes" most={mostOf(board)} />],
           [t('missions.given'), format.amount(board.given)],
           [t('missions.countedAt'), format.at(opened.countedAt)],
           [t('missions.frozenAt'), format.at(opened.frozenAt)],
@@ -205,14 +219,7 @@ function About({ opened }: { opened: Opened }) {
           [t('missions.paidOn'), format.at(opened.paidAt)],
         ]}
       />
-      {opened.asked !== null && (
-        <p role="status" className="rounded-tile border border-warning/40 bg-bg2 p-3 text-label">
-          {t('missions.askedWaits')}{' '}
-          <ScreenLink place={{ to: '/approvals', search: { open: opened.asked } }} className={linkClass}>
-            {t('missions.askedOpen')}
-          </ScreenLink>
-        </p>
-      )}
+      <SecondWaits approvalId={opened.asked} />
     </Part>
   );
 }

@@ -10,6 +10,7 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { BoardBadge } from './badges';
+import { MostText } from './most';
 
 type Board = Reply<typeof staffBoards.staffListBoards>['list'][number];
 
@@ -34,7 +35,12 @@ function useColumns(): readonly Column<Board>[] {
     { key: 'from', title: t('missions.from'), cell: (row) => format.at(row.from) },
     { key: 'until', title: t('missions.until'), cell: (row) => format.at(row.until) },
     { key: 'players', title: t('missions.scorers'), numeric: true, cell: (row) => format.number(row.players) },
-    { key: 'prizes', title: t('missions.prizesSum'), numeric: true, cell: (row) => format.amount(row.prizes) },
+    {
+      key: 'prizes',
+      title: t('missions.most.board'),
+      numeric: true,
+      cell: (row) => <MostText most={{ amount: row.prizes, points: row.prizePoints }} />,
+    },
     { key: 'given', title: t('missions.given'), numeric: true, cell: (row) => format.amount(row.given) },
     { key: 'made', title: t('missions.made'), hidden: true, cell: (row) => format.at(row.madeAt) },
   ];

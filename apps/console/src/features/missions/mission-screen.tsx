@@ -15,11 +15,13 @@ import { playerText } from '../../shared/player-text';
 import { problemText } from '../../shared/problem';
 import { ScreenHeader } from '../../shared/screen-header';
 import { ScreenLink } from '../../shared/screen-link';
+import { SecondWaits } from '../../shared/second-note';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { MissionBadge, StepBadge } from './badges';
 import { FaultList } from './faults';
+import { Most, MostText } from './most';
 import { askMissionsAnew, missionKeys } from './keys';
 import { Part } from './part';
 import { MissionPreview } from './preview';
@@ -38,25 +40,31 @@ const movesFrom: Readonly<Record<Opened['mission']['state'], readonly Move[]>> =
   ended: [],
 };
 
-function Moves({ opened: { mission, faults } }: { opened: Opened }) {
+function Moves({ opened: { mission, faults, needsSecond, asked, most } }: { opened: Opened }) {
   const t = useT();
-  const moves = movesFrom[mission.state].filter((move) => move !== 'live' || faults.length === 0);
+  const moves = movesFrom[mission.state].filter((move) => move !== 'live' || (faults.length === 0 && asked === null));
   if (moves.length === 0) return null;
   return (
     <DecisionForm<Move>
       title={t('missions.stateOf')}
-      choices={moves.map((value) => ({ value, label: t(`missions.do.${value}`) }))}
-      question={(move) => t(`missions.question.${move}`, { code: mission.code })}
+      choices={moves.map((value) => ({
+        value,
+        label: t(value === 'live' && needsSecond ? 'common.second.ask' : `missions.do.${value}`),
+      }))}
+      question={(move) => t(move === 'live' && needsSecond ? 'missions.question.ask' : `missions.question.${move}`, { code: mission.code })}
       onDecide={async (to, reason, what) => {
-        const { moved } = await call('staffMoveMission', { params: { id: mission.id }, body: { to, reason } });
-        toast(moved ? t('common.did', { what }) : t('missions.notMoved'), { tone: moved ? 'win' : 'danger' });
+        const { moved, asked: request } = await call('staffMoveMission', { params: { id: mission.id }, body: { to, reason } });
+        const said = request === null ? (moved ? t('common.did', { what }) : t('missions.notMoved')) : t('common.second.asked');
+        toast(said, { tone: moved || request !== null ? 'win' : 'danger' });
         await askMissionsAnew();
       }}
-    />
+    >
+      {(move) => move === 'live' && <Most most={most} of="mission" needsSecond={needsSecond} />}
+    </DecisionForm>
   );
 }
 
-function Figures({ opened: { mission, steps } }: { opened: Opened }) {
+function Figures({ opened: { mission, steps, most } }: { opened: Opened }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -67,6 +75,7 @@ function Figures({ opened: { mission, steps } }: { opened: Opened }) {
           [t('missions.running'), format.number(mission.running)],
           [t('missions.given'), format.amount(mission.given)],
           [t('missions.points'), format.number(mission.points)],
+          [t('missions.most.mission'), <MostText key="most" most={most} />],
           ...steps.map(
             ({ no, goal, reached, claimed }) =>
               [
@@ -174,6 +183,7 @@ export function MissionScreen() {
       />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <SecondWaits approvalId={opened.asked} />
           <Figures opened={opened} />
           <FaultList faults={faults} />
           {may && <Moves opened={opened} />}

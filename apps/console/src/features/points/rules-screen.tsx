@@ -8,9 +8,11 @@ import type { ReactNode } from 'react';
 import limits from 'virtual:limits/staffSavePointRules';
 import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
+import { sharedKeys } from '../../shared/keys';
 import { problemText } from '../../shared/problem';
 import { askAnew } from '../../shared/query-client';
 import { SaveBar } from '../../shared/save-bar';
+import { SecondNeeded, SecondWaits } from '../../shared/second-note';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { useForm } from '../../shared/use-form';
@@ -174,6 +176,20 @@ function Exchange({ form, found }: { form: Form<Draft>; found: Found }) {
   );
 }
 
+/** What a player could sell on a day, money units; undefined: without a bound. */
+function soldADay({ isSold, soldMostADay, bringsPer1000 }: Pick<Rules, 'isSold' | 'soldMostADay' | 'bringsPer1000'>): bigint | undefined {
+  if (!isSold) return 0n;
+  return soldMostADay === null ? undefined : (BigInt(soldMostADay) * (tryParseMoney(bringsPer1000) ?? 0n)) / 1_000n;
+}
+
+/** Whether saving what was typed takes a second person, as the server has it. */
+function needsSecond({ rules, alone }: Found, { isSold, soldMostADay, bringsPer1000 }: Omit<Draft, 'reason'>): boolean {
+  const most = /^\d{1,10}$/.test(soldMostADay.trim()) ? Number(soldMostADay.trim()) : null;
+  const [was, is] = [soldADay(rules), soldADay({ isSold, soldMostADay: most, bringsPer1000: wire(bringsPer1000) })];
+  if (is === undefined) return was !== undefined;
+  return was !== undefined && is > was && is > (tryParseMoney(alone) ?? 0n);
+}
+
 function RulesForm({ found }: { found: Found }) {
   const t = useT();
   const format = useFormat();
@@ -187,19 +203,23 @@ function RulesForm({ found }: { found: Found }) {
     faults: faultsOf,
     places: { 'points.rule.loop': 'costsPer1000' },
     async submit(draft) {
-      await call('staffSavePointRules', { body: { rules: rulesOf(draft), after: found.version, reason: draft.reason.trim() } });
-      toast(t('points.rules.saved'), { tone: 'win' });
-      await askAnew(pointsKeys.rules.all);
+      const body = { rules: rulesOf(draft), after: found.version, reason: draft.reason.trim() };
+      const { asked } = await call('staffSavePointRules', { body });
+      toast(t(asked === null ? 'points.rules.saved' : 'common.second.asked'), { tone: 'win' });
+      if (asked !== null) form.begin(start);
+      await askAnew(pointsKeys.rules.all, sharedKeys.list.of('approvals'));
     },
   });
   const { reason: _reason, ...typed } = form.values;
   const { reason: _none, ...before } = start;
   const isChanged = JSON.stringify(typed) !== JSON.stringify(before);
   const [brings, costs] = [readDecimal(typed.bringsPer1000) ?? 0n, readDecimal(typed.costsPer1000) ?? 0n];
+  const takesTwo = needsSecond(found, typed);
   const isLoop = !isSafeExchange({ bringsPer1000: brings, costsPer1000: costs });
   return (
     <form {...form.props} className="grid max-w-5xl gap-5">
       <ReadOnlyNote right="promotions.edit" />
+      <SecondWaits approvalId={found.asked} />
       <p className="text-label text-ink-2">
         {found.version === 0
           ? t('points.rules.usual')
@@ -215,11 +235,11 @@ function RulesForm({ found }: { found: Found }) {
         <SaveBar
           form={form as unknown as Form<{ reason: string }>}
           blocked={isLoop ? t('points.rules.unsafe') : undefined}
-          save={t('points.rules.save')}
+          save={t(takesTwo ? 'common.second.ask' : 'points.rules.save')}
           leave={t('common.leave')}
           onLeave={() => form.change(start)}
         >
-          <p className="text-label text-ink-2">{t('points.rules.about')}</p>
+          {takesTwo ? <SecondNeeded /> : <p className="text-label text-ink-2">{t('points.rules.about')}</p>}
         </SaveBar>
       )}
     </form>

@@ -6,8 +6,12 @@ import limits from 'virtual:limits/staffSaveReferralRule';
 import type { Form } from '@sortes/browser';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { sharedKeys } from '../../shared/keys';
 import { askAnew } from '../../shared/query-client';
 import { SaveBar } from '../../shared/save-bar';
+import { SecondNeeded } from '../../shared/second-note';
 import { useT } from '../../shared/texts';
 import { useForm } from '../../shared/use-form';
 import { referralKeys } from './keys';
@@ -18,7 +22,7 @@ type Found = Reply<typeof staffReferral.staffGetReferralRule>;
 type Checked = Reply<typeof staffReferral.staffCheckReferralRule>;
 
 /** What is wrong with the rule as it is typed, and how players would read it. */
-function useCheck(rule: Rule) {
+export function useCheck(rule: Rule) {
   const asked = useDeferredValue(JSON.stringify(rule));
   return useQuery({
     queryKey: referralKeys.check.of(asked),
@@ -150,8 +154,9 @@ function Conditions({ form }: Pick<PartProps, 'form'>) {
   );
 }
 
-function Preview({ checked }: { checked: Checked | undefined }) {
+export function RulePreview({ checked }: { checked: Checked | undefined }) {
   const t = useT();
+  const format = useFormat();
   return (
     <section aria-live="polite" className="grid min-w-0 grid-cols-1 content-start gap-3">
       <h2 className="text-h2 font-bold">{t('referral.preview')}</h2>
@@ -161,6 +166,11 @@ function Preview({ checked }: { checked: Checked | undefined }) {
           <p className="text-body">{sentence}</p>
         </div>
       ))}
+      {checked !== undefined && (
+        <Facts
+          facts={[[t('referral.mostAMonth'), checked.mostAMonth === null ? t('referral.mostUnbound') : format.amount(checked.mostAMonth)]]}
+        />
+      )}
     </section>
   );
 }
@@ -181,10 +191,11 @@ export function RuleForm({ found: { current, awards } }: { found: Found }) {
     },
     body: bodyOf,
     async submit(fields) {
-      const { version } = await call('staffSaveReferralRule', { body: bodyOf(fields) });
-      if (version === 0) return;
-      toast(t('referral.saved', { number: version }), { tone: 'win' });
-      await askAnew(referralKeys.rule.all);
+      const { version, asked } = await call('staffSaveReferralRule', { body: bodyOf(fields) });
+      if (version === 0 && asked === null) return;
+      toast(asked === null ? t('referral.saved', { number: version }) : t('common.second.asked'), { tone: 'win' });
+      if (asked !== null) form.begin(fieldsOf(current.rule));
+      await askAnew(referralKeys.rule.all, sharedKeys.list.of('approvals'));
     },
   });
   const rule = ruleOf(form.values);
@@ -208,17 +219,17 @@ export function RuleForm({ found: { current, awards } }: { found: Found }) {
           <Rewards form={form} awards={awards} faultAt={faultAt} />
           <Milestones form={form} awards={awards} faultAt={faultAt} />
         </div>
-        <Preview checked={checked} />
+        <RulePreview checked={checked} />
       </div>
       {form.isDirty && (
         <SaveBar
           form={form as unknown as Form<{ reason: string }>}
           blocked={blocked}
-          save={t('referral.save')}
+          save={t(checked?.needsSecond === true ? 'common.second.ask' : 'referral.save')}
           leave={t('common.cancel')}
           onLeave={() => form.begin(fieldsOf(current.rule))}
         >
-          {null}
+          {checked?.needsSecond === true && <SecondNeeded />}
         </SaveBar>
       )}
     </form>

@@ -5,6 +5,7 @@ import { call } from '../../shared/calls';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
 import { ScreenHeader } from '../../shared/screen-header';
+import { SecondWaits } from '../../shared/second-note';
 import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
@@ -58,6 +59,7 @@ export function RuleScreen() {
         below={t('referral.ruleAbout')}
       />
       <ReadOnlyNote right="promotions.edit" />
+      <SecondWaits approvalId={data?.asked ?? null} />
       {error !== null && data === undefined ? (
         <ErrorState title={t('common.problem.load')}>{problemText(error)}</ErrorState>
       ) : data === undefined ? (

@@ -63,6 +63,7 @@ describe('the table of rights', () => {
     );
     // All of them only reckon, and tell what they found.
     expect(changing.map(([name]) => name)).toEqual([
+      'staffCheckRanks',
       'verifyAudit',
       'beginReleaseCheck',
       'staffCheckBoard',

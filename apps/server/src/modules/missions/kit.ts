@@ -12,8 +12,8 @@ export interface BelowMissions {
   identity: Pick<IdentityModule, 'listActive' | 'maskedNames'>;
   protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong'>;
   cashier: Pick<CashierModule, 'listCredited'>;
-  promotions: Pick<PromotionsModule, 'readPlayer' | 'giveAward' | 'claimAward' | 'awardOffers' | 'listsOf' | 'playerLists'>;
-  points: Pick<PointsModule, 'earn'>;
+  promotions: Pick<PromotionsModule, 'readPlayer' | 'giveAward' | 'claimAward' | 'awardOffers' | 'listsOf' | 'playerLists' | 'aloneUpTo'>;
+  points: Pick<PointsModule, 'earn' | 'bringsPer1000'>;
 }
 
 /** What the use cases of this module work with. */

@@ -54,6 +54,8 @@ export interface PointsModule extends Module {
   balanceOf(playerId: number, transaction?: DatabaseTransaction): Promise<bigint>;
   /** What 1,000 points bring and cost by exchange, money units; null: they are not exchanged that way. */
   exchangeOf(merchantId: number): Promise<{ bringsPer1000: bigint | null; costsPer1000: bigint | null }>;
+  /** What 1,000 points are worth at a brand, money units: what they bring where they are exchanged. */
+  bringsPer1000(merchantId: number): Promise<bigint>;
   /** Takes all that was turned over into points; for tests and commands, workers do it by themselves. @returns whether anything had changed */
   followPlay(): Promise<boolean>;
   /** Ends what is over, tells what ends soon; for tests and commands. @returns whether there may be more */
@@ -106,6 +108,7 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
       const { isSold, bringsPer1000, isBought, costsPer1000 } = await rulesOf(kit, merchantId);
       return { bringsPer1000: isSold ? bringsPer1000 : null, costsPer1000: isBought ? costsPer1000 : null };
     },
+    bringsPer1000: async (merchantId) => (await rulesOf(kit, merchantId)).bringsPer1000,
     followPlay: () => followPlay(kit),
     async goThroughEnds() {
       const isMore = await expirePoints(kit);

@@ -16,6 +16,7 @@ import { createGiveRebates } from './give-rebates.js';
 import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers, liveNow } from './brand-offers.js';
+import { aloneUpTo } from './alone.js';
 import { type Award, type AwardOffer, awardsOf, giveAward } from './give-award.js';
 import { type AwardShown, type AwardWords, describeAwards, showAwards } from './show-awards.js';
 import { takeBackAward } from './take-back-award.js';
@@ -86,6 +87,8 @@ export interface PromotionsModule extends Module {
   listsOf(db: Database | DatabaseTransaction, playerId: number): Promise<string[]>;
   /** The lists of a brand with how many players are on each, by their codes. */
   playerLists(merchantId: number): Promise<{ code: string; members: number }[]>;
+  /** The most that one person lets modules above give by what they decide, money units: as of an offer (`offerAlone`). */
+  aloneUpTo(merchant: Pick<Merchant, 'id'>): Promise<bigint>;
   /** The awards of a brand that can be given now. */
   awardOffers(merchantId: number): Promise<AwardOffer[]>;
   /** Raffles of a brand that tickets can be laid in now. */
@@ -150,6 +153,7 @@ const awardsDoor = (
   ruleOf: EndKit['ruleOf'],
 ): Pick<
   PromotionsModule,
+  | 'aloneUpTo'
   | 'awardOffers'
   | 'raffleOffers'
   | 'layTickets'
@@ -163,6 +167,7 @@ const awardsDoor = (
   | 'showAwards'
   | 'takeBackAward'
 > => ({
+  aloneUpTo: (merchant) => aloneUpTo(kit.below, merchant),
   awardOffers: async (merchantId) => awardsOf(await kit.offersOf(merchantId)),
   raffleOffers: async (merchantId) => rafflesOf(await kit.offersOf(merchantId), kit.services.clock.now()),
   layTickets: (transaction, laid) => layTickets(kit, transaction, laid),

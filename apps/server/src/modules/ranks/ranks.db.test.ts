@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { employ } from '../back-office/testing/staff-member.js';
-import { money, offerOfKind, openPromotions, type PromotionsFixture } from '../promotions/testing/fixture.js';
+import { letAlone, money, offerOfKind, openPromotions, type PromotionsFixture } from '../promotions/testing/fixture.js';
 import { verifyLedger } from '../wallet/index.js';
 
 let now = new Date('2026-03-10T03:00:00Z');
@@ -11,10 +11,13 @@ let promotions: PromotionsFixture;
 type Employed = Awaited<ReturnType<typeof employ>>;
 let finance: Employed;
 let risk: Employed;
+let treasurer: Employed;
 let award: string;
 beforeAll(async () => {
   promotions = await openPromotions({ now: () => now, monotonicMs: () => performance.now() });
   [finance, risk] = [await employ(promotions.test, 'Finance', 'finance'), await employ(promotions.test, 'Risk', 'risk')];
+  treasurer = await employ(promotions.test, 'Treasurer', 'treasurer');
+  await letAlone(promotions, 1_000_000);
   award = await promotions.live(offerOfKind('award', { reward: { rule: 'entered', most: money(500) } }));
 }, 60_000);
 afterAll(async () => {
@@ -73,6 +76,9 @@ async function save(programme: RankProgramme, after?: number): Promise<Answer> {
     reason: 'a better table',
   });
 }
+
+const decide = (asked: string | null, decision = 'approve', who = treasurer) =>
+  staff('POST', `/bo/loyalty/${asked ?? ''}/decision`, { decision, reason: 'as we agreed' }, who);
 
 /** Valid turnover on a day, as the agents' figures have it. */
 async function turned(playerId: number, units: number, day: string, deposits = 0): Promise<void> {
@@ -298,7 +304,8 @@ describe('ranks', () => {
   it('multiply points and what may be withdrawn in a day as their table says, and nobody’s of another brand', async () => {
     const table = golden();
     const factors = (level: number) => ({ pointsFactor: 10_000 + 5_000 * level, payoutFactor: 10_000 + 10_000 * level });
-    await save({ ...table, ranks: table.ranks.map((rank, level) => ({ ...rank, ...factors(level) })) });
+    const saved = await save({ ...table, ranks: table.ranks.map((rank, level) => ({ ...rank, ...factors(level) })) });
+    valueOf(await decide(valueOf<{ asked: string }>(saved).asked));
     await counted(new Date('2027-01-10T03:00:00Z'));
     const playerId = await old();
     await turned(playerId, 60_000, '2027-01-10');
@@ -314,5 +321,60 @@ describe('ranks', () => {
       );
     const [high, low] = [await settingsOf(playerId), await settingsOf(await promotions.player())];
     expect([high.dailyCount, high.dailyAmount]).toEqual([3 * low.dailyCount, 3 * low.dailyAmount]);
+  });
+
+  it('wait for a second person where a table may give more than one decides, and hold once they agree', async () => {
+    const versionNow = async () => valueOf<{ version: number; asked: string | null }>(await staff('GET', '/bo/ranks'));
+    await letAlone(promotions, 30);
+    const table = golden();
+    const { version } = await versionNow();
+    const dear = { ...table, ranks: table.ranks.map((rank, level) => (level === 3 ? { ...rank, upgradeGift: money(31) } : rank)) };
+    const checked = valueOf<{ needsSecond: boolean }>(
+      await staff('POST', '/bo/ranks/check', { document: JSON.parse(JSON.stringify(writeDocument(dear))) }),
+    );
+    expect(checked.needsSecond).toBe(true);
+    const asked = valueOf<{ version: number; asked: string }>(await save(dear));
+    expect([asked.version, (await versionNow()).asked, (await versionNow()).version]).toEqual([version, asked.asked, version]);
+    expect((await save(dear)).body.errorCode, 'one waits').toBe('approval.waits');
+    expect((await decide(asked.asked, 'approve', finance)).body.errorCode).toBe('permission.denied');
+    const both = await Promise.all([decide(asked.asked), decide(asked.asked)]);
+    expect(both.map(({ body }) => body.errorCode ?? 'done').toSorted()).toEqual(['done', 'state.not.allowed']);
+    expect(await versionNow()).toMatchObject({ version: version + 1, asked: null, madeBy: 'Finance' });
+    // What gives nobody more is one person's, and ends what waits about the table that it changes.
+    const dearer = { ...dear, ranks: dear.ranks.map((rank, level) => (level === 2 ? { ...rank, pointsFactor: 11_000 } : rank)) };
+    const waits = valueOf<{ asked: string }>(await save(dearer));
+    expect(
+      valueOf(await save({ ...dear, monthlyAward: null, ranks: dear.ranks.map((rank) => ({ ...rank, monthlyGift: null })) })),
+    ).toMatchObject({
+      version: version + 2,
+      asked: null,
+    });
+    expect((await decide(waits.asked)).body.errorCode).toBe('state.not.allowed');
+    await letAlone(promotions, 1_000_000);
+  });
+
+  it('are given by hand with a second person where they give more than the player’s own, as long as the player stands there', async () => {
+    const table = golden();
+    const wide = { ...table, ranks: table.ranks.map((rank, level) => ({ ...rank, payoutFactor: 10_000 + 10_000 * level })) };
+    valueOf(await decide(valueOf<{ asked: string }>(await save(wide)).asked));
+    await counted(new Date('2027-02-10T03:00:00Z'));
+    const [playerId, other] = [await old(), await old()];
+    const give = async (id: number, level: number) =>
+      valueOf<{ level: number; asked: string | null }>(
+        await staff('POST', `/bo/players/${id}/rank`, { level, keptUntil: '2027-12-31', reason: 'a guest of ours' }, risk),
+      );
+    const asked = await give(playerId, 2);
+    expect(asked).toMatchObject({ level: 0 });
+    expect(asked.asked).not.toBeNull();
+    const again = await staff('POST', `/bo/players/${playerId}/rank`, { level: 1, keptUntil: null, reason: 'a guest' }, risk);
+    expect(again.body.errorCode).toBe('approval.waits');
+    valueOf(await decide(asked.asked));
+    expect(await standingOf(playerId)).toMatchObject({ rank: 2 });
+    expect(await give(playerId, 1), 'less is one person’s').toEqual({ level: 1, asked: null });
+    const outdated = await give(other, 3);
+    await turned(other, 10_000, '2027-02-10');
+    await catchUp();
+    expect((await decide(outdated.asked)).body.errorCode, 'they have risen meanwhile').toBe('approval.outdated');
+    expect(await standingOf(other)).toMatchObject({ rank: 1 });
   });
 });

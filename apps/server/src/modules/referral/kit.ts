@@ -11,7 +11,10 @@ export interface BelowReferral {
   identity: Pick<IdentityModule, 'personOf' | 'maskedNames' | 'listActive' | 'referralCodeOf'>;
   protection: Pick<ProtectionModule, 'isExcludedNow'>;
   cashier: Pick<CashierModule, 'listCredited'>;
-  promotions: Pick<PromotionsModule, 'readPlayer' | 'giveAward' | 'takeBackAward' | 'awardOffers' | 'describeAwards' | 'showAwards'>;
+  promotions: Pick<
+    PromotionsModule,
+    'readPlayer' | 'giveAward' | 'takeBackAward' | 'awardOffers' | 'describeAwards' | 'showAwards' | 'aloneUpTo'
+  >;
 }
 
 /** What the use cases of this module work with. */

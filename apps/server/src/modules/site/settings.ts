@@ -255,7 +255,7 @@ export const BrandSettings = Type.Object({
     minimum: 0,
     maximum: 1_000_000_000_000,
     description:
-      'Up to this sum of its budget one person lets an offer go live alone, or of what all its pieces are worth an item into the points mall, currency units; above it, or without a bound, another one confirms it',
+      'Up to this sum one person lets an offer (its budget), a mission (what one player gets in a month), a leaderboard (its prizes), a table of ranks (its gifts), a referral rule (a month of one member) or an item of the points mall (what all its pieces are worth) go live alone, currency units; above it, or without a bound, another one confirms it',
   }),
   grantAlone: Type.Integer({
     default: 1_000_000,

@@ -38,12 +38,13 @@ export function GiveRankForm({
     body: bodyOf,
     places: { 'rank.unknown': 'level', 'rank.day.past': 'keptUntil' },
     async submit(given, idempotencyKey) {
-      await call('staffSetRank', { params: { playerId }, body: bodyOf(given) }, { idempotencyKey });
-      toast(t('ranks.give.told'), { tone: 'win' });
+      const { asked } = await call('staffSetRank', { params: { playerId }, body: bodyOf(given) }, { idempotencyKey });
+      toast(t(asked === null ? 'ranks.give.told' : 'common.second.asked'), { tone: 'win' });
       onDone();
       await askRanksAnew();
     },
   });
+  const takesTwo = ranks.find((one) => String(one.level) === form.values.level)?.needsSecond === true;
   const isSame = form.values.level === String(level) && form.values.keptUntil === (keptUntil ?? '');
   return (
     <form {...form.props} className="grid gap-4">
@@ -54,8 +55,13 @@ export function GiveRankForm({
         choices={ranks.map((one) => ({ value: String(one.level), label: t('ranks.numbered', { number: one.level, name: one.name }) }))}
       />
       <TextField label={t('ranks.give.until')} description={t('ranks.give.untilNote')} type="date" {...form.field('keptUntil')} />
+      {takesTwo && <p className="rounded-chip border border-warning/40 bg-bg2 px-3 py-2 text-label">{t('ranks.give.second')}</p>}
       <ReasonField {...form.field('reason')} />
-      <FormEnd form={form} missing={isSame ? t('ranks.give.same') : missingIn(t, form)} submit={t('ranks.give')} />
+      <FormEnd
+        form={form}
+        missing={isSame ? t('ranks.give.same') : missingIn(t, form)}
+        submit={t(takesTwo ? 'common.second.ask' : 'ranks.give')}
+      />
     </form>
   );
 }

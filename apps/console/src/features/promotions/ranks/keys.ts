@@ -11,4 +11,11 @@ export const ranksKeys = {
 
 /** After a table was saved or a rank was given: everything that shows ranks. */
 export const askRanksAnew = (): Promise<void> =>
-  askAnew(ranksKeys.table.all, ranksKeys.player.all, sharedKeys.list.of('ranked'), sharedKeys.list.of('rank-gifts'), sharedKeys.player.all);
+  askAnew(
+    ranksKeys.table.all,
+    ranksKeys.player.all,
+    sharedKeys.list.of('ranked'),
+    sharedKeys.list.of('rank-gifts'),
+    sharedKeys.list.of('approvals'),
+    sharedKeys.player.all,
+  );

@@ -9,6 +9,7 @@ import { useFormat } from '../../../shared/format';
 import { type Column, DataTable } from '../../../shared/list/data-table';
 import { problemText } from '../../../shared/problem';
 import { ScreenLink } from '../../../shared/screen-link';
+import { SecondWaits } from '../../../shared/second-note';
 import { useMay } from '../../../shared/session';
 import { useT } from '../../../shared/texts';
 import { Part } from '../part';
@@ -158,6 +159,7 @@ export function PlayerRank({ playerId }: Of) {
   if (data === undefined) return <Skeleton className="h-60" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <SecondWaits approvalId={data.asked} />
       <div className="grid gap-5 lg:grid-cols-2">
         <Now playerId={playerId} rank={data} onGive={() => setGiving(true)} />
         <Progress rank={data} />

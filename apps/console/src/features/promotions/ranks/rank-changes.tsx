@@ -27,7 +27,8 @@ function useInWords({ awards }: Pick<FoundRanks, 'awards'>): (path: readonly str
   };
 }
 
-function Changes({
+/** In what two tables differ, place by place. */
+export function Changes({
   differing,
   labels,
   awards,

@@ -5,6 +5,7 @@ import { call } from '../../../shared/calls';
 import { AlsoEditing } from '../../../shared/editing';
 import { useFormat } from '../../../shared/format';
 import { SaveBar } from '../../../shared/save-bar';
+import { SecondNeeded } from '../../../shared/second-note';
 import { useAddressOf, useGo } from '../../../shared/screen-link';
 import { useT } from '../../../shared/texts';
 import { unlessOutdated } from '../../../shared/unless-outdated';
@@ -152,14 +153,14 @@ function useSaving({ table, version: after, onSaved }: { table: RankTable; versi
     body: bodyOf,
     submit: (fields) =>
       unlessOutdated(async () => {
-        const { version, faults: refused } = await call('staffSaveRanks', { body: bodyOf(fields) });
+        const { version, faults: refused, asked } = await call('staffSaveRanks', { body: bodyOf(fields) });
         if (refused.length > 0) {
           toast(t('promotions.notSaved'), { tone: 'danger' });
           return;
         }
         setSaved(true);
         onSaved();
-        toast(t('ranks.saved.told', { version }), { tone: 'win' });
+        toast(asked === null ? t('ranks.saved.told', { version }) : t('common.second.asked'), { tone: 'win' });
         go({ to: '/ranks' });
         await askRanksAnew();
       }, askRanksAnew),
@@ -208,7 +209,14 @@ export function RanksForm({ found, beginOf }: { found: FoundRanks; beginOf: (fou
       </div>
       {table.ranks.length !== base.table.ranks.length && <p className="text-label text-warning">{t('ranks.numbersMove')}</p>}
       {edit.isSavable && (
-        <SaveBar form={form} blocked={blocked} save={t('ranks.save')} leave={t('ranks.leave')} onLeave={() => go({ to: '/ranks' })}>
+        <SaveBar
+          form={form}
+          blocked={blocked}
+          save={t(checked?.needsSecond === true ? 'common.second.ask' : 'ranks.save')}
+          leave={t('ranks.leave')}
+          onLeave={() => go({ to: '/ranks' })}
+        >
+          {checked?.needsSecond === true && <SecondNeeded />}
           <ChangedRanks differing={edit.differing} awards={found.awards} />
         </SaveBar>
       )}

@@ -93,6 +93,29 @@ function Standing({ table, now, then }: { table: RankTable; now: readonly number
   );
 }
 
+/** Where members would stand by a table, and what its gifts would cost. */
+export function OutcomeFigures({
+  table,
+  now,
+  outcome,
+}: Pick<OutcomeProps, 'table' | 'now'> & { outcome: NonNullable<CheckedRanks['outcome']> }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <Standing table={table} now={now} then={outcome.members} />
+      <Facts
+        facts={[
+          [t('ranks.rises'), format.number(outcome.rises)],
+          [t('ranks.upgradeCost'), format.amount(outcome.upgradeGifts)],
+          [t('ranks.monthlyCost'), format.amount(outcome.monthlyGifts)],
+        ]}
+      />
+      <p className="text-caption text-ink-3">{t('ranks.outcomeNote')}</p>
+    </>
+  );
+}
+
 interface OutcomeProps {
   readonly table: RankTable;
   /** Members by rank as they stand. */
@@ -105,7 +128,6 @@ interface OutcomeProps {
 /** Beside the form: what the table lacks, where members would stand by it, and what its gifts would cost. */
 export function RanksOutcome({ table, now, checked, isOld, onRank }: OutcomeProps) {
   const t = useT();
-  const format = useFormat();
   const outcome = checked?.outcome;
   return (
     <section
@@ -120,19 +142,7 @@ export function RanksOutcome({ table, now, checked, isOld, onRank }: OutcomeProp
       </p>
       {checked === undefined && <Skeleton className="h-40" />}
       <FaultList faults={checked?.faults ?? []} onRank={onRank} />
-      {outcome !== undefined && outcome !== null && (
-        <>
-          <Standing table={table} now={now} then={outcome.members} />
-          <Facts
-            facts={[
-              [t('ranks.rises'), format.number(outcome.rises)],
-              [t('ranks.upgradeCost'), format.amount(outcome.upgradeGifts)],
-              [t('ranks.monthlyCost'), format.amount(outcome.monthlyGifts)],
-            ]}
-          />
-          <p className="text-caption text-ink-3">{t('ranks.outcomeNote')}</p>
-        </>
-      )}
+      {outcome !== undefined && outcome !== null && <OutcomeFigures table={table} now={now} outcome={outcome} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useModuleOn } from '../../../shared/module-on';
 import { problemText } from '../../../shared/problem';
 import { ScreenHeader } from '../../../shared/screen-header';
 import { ScreenLink } from '../../../shared/screen-link';
+import { SecondWaits } from '../../../shared/second-note';
 import { useMay } from '../../../shared/session';
 import { useT } from '../../../shared/texts';
 import { ReadOnlyNote } from '../../../shared/who-may';
@@ -128,6 +129,7 @@ export function RanksScreen() {
         actions={may && data.version > 0 && edit(t('ranks.edit'))}
       />
       <ReadOnlyNote right="promotions.edit" />
+      <SecondWaits approvalId={data.asked} />
       {!isOn && <p className="rounded-chip border border-divider bg-bg2 px-3 py-2 text-label text-ink-2">{t('ranks.moduleOff')}</p>}
       {data.version === 0 ? (
         <EmptyState title={t('ranks.none')} actions={may && edit(t('ranks.begin'))}>

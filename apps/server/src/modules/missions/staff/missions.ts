@@ -1,19 +1,19 @@
 import { languageCodes, type Input, type LanguageCode, type missions, type Reply, type staffMissions as contract } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
-import { inTransaction } from '@sortes/service';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
-import { type RequestContext, staffOf } from '../../../platform/http.js';
-import { once } from '../../../platform/once.js';
+import type { RequestContext } from '../../../platform/http.js';
 import { pageOf } from '../../../platform/staff.js';
 import { cardOfDocument } from '../mission-cards.js';
 import { findMission, listMissionOrder } from '../mission-repository.js';
 import { faultsOfMission, type MissionDocument, periodOf } from '../mission-rules.js';
+import { mostOfMission } from '../most.js';
 import { sayGoal, textIn, valueText } from '../say.js';
-import { keptCounters, makeMission, moveMission, readKnown, saveMission } from '../save-mission.js';
+import { keptCounters, readKnown } from '../save-mission.js';
 import { readAwards } from '../show-missions.js';
-import { type MissionsStaffKit, NothingSaved, unlessFaulty } from './kit.js';
+import type { MissionsStaffKit } from './kit.js';
+import { needsSecond, presentMost, readRates } from './second.js';
 import {
   countMissions,
   countOnIt,
@@ -145,7 +145,13 @@ export async function checkMission(
   const known = await readKnown(kit, kit.services.db, context.merchant, { isDraft: false });
   const faults = faultsOfMission(document, known);
   const lacksWordsAlone = faults.every(({ path }) => path.startsWith('title.') || path.startsWith('about.'));
-  return { faults, cards: lacksWordsAlone ? await cardsIn(kit, context, document, kit.services.clock.now()) : [] };
+  const most = mostOfMission(document, await readRates(kit, context.merchant.id));
+  return {
+    faults,
+    cards: lacksWordsAlone ? await cardsIn(kit, context, document, kit.services.clock.now()) : [],
+    most: presentMost(most),
+    needsSecond: await needsSecond(kit, context.merchant, most),
+  };
 }
 
 /** @throws DomainError not.found */
@@ -159,7 +165,13 @@ export async function showStaffMission(
   const [row] = await pageOfMissions(db, { merchantId: merchant.id, id }, { offset: 0, limit: 1 });
   if (row === undefined) return refuse('not.found');
   const { document, liveAt } = row;
-  const [reached, known] = await Promise.all([countReached(db, id), readKnown(kit, db, merchant, { id, isDraft: false })]);
+  const [reached, known, rates, [waiting]] = await Promise.all([
+    countReached(db, id),
+    readKnown(kit, db, merchant, { id, isDraft: false }),
+    readRates(kit, merchant.id),
+    kit.office.approvals.listWaiting(db, merchant.id, { kind: 'mission-live', subject: `mission:${id}` }),
+  ]);
+  const most = mostOfMission(document, rates);
   const faults = row.state === 'ended' ? [] : faultsOfMission(document, known);
   return {
     mission: presentMission(row, context),
@@ -172,76 +184,10 @@ export async function showStaffMission(
       return { no: at + 1, goal: sayGoal(step, { merchant, language }), reached: counted?.reached ?? 0, claimed: counted?.claimed ?? 0 };
     }),
     isFixed: liveAt !== null,
+    most: presentMost(most),
+    needsSecond: await needsSecond(kit, merchant, most),
+    asked: waiting?.id ?? null,
   };
-}
-
-type Saved = Reply<typeof contract.staffMakeMission>;
-
-/** Makes a mission, once under its key. @throws DomainError already.so, idempotency.key.conflict */
-export async function makeStaffMission(
-  kit: MissionsStaffKit,
-  context: RequestContext,
-  { code, document, reason }: Input<typeof contract.staffMakeMission>['body'],
-): Promise<Saved> {
-  const key = context.idempotencyKey ?? refuse('idempotency.key.required');
-  const { staffId, name } = staffOf(context);
-  const known = await readKnown(kit, kit.services.db, context.merchant, { isDraft: true });
-  const made = await unlessFaulty(() =>
-    inTransaction(kit.services.db, (transaction) =>
-      once(transaction, { owner: `staff:${staffId}`, operation: 'mission', key, input: { code, document } }, () =>
-        kit.office.changeAsStaffWithin(transaction, context, { action: 'mission.made', subject: 'mission:', reason }, async () => {
-          const saved = await makeMission(transaction, context.merchant, known, { code, document, by: name });
-          if (!saved.isSaved) throw new NothingSaved(saved.faults);
-          return {
-            value: { id: saved.id, version: saved.version },
-            subject: `mission:${saved.id}`,
-            after: { code, version: saved.version },
-          };
-        }),
-      ),
-    ),
-  );
-  return 'faults' in made ? { id: null, version: 0, faults: made.faults } : { ...made, faults: [] };
-}
-
-/** @throws DomainError not.found, edit.outdated, state.not.allowed, mission.fixed */
-export async function saveStaffMission(
-  kit: MissionsStaffKit,
-  context: RequestContext,
-  id: string,
-  { after, document, reason }: Input<typeof contract.staffSaveMission>['body'],
-): Promise<Saved> {
-  const { db } = kit.services;
-  const stored = (await findMission(db, context.merchant.id, id)) ?? refuse('not.found');
-  const known = await readKnown(kit, db, context.merchant, { id, isDraft: stored.state === 'draft' });
-  const saved = await unlessFaulty(() =>
-    kit.office.changeAsStaff(context, { action: 'mission.saved', subject: `mission:${id}`, reason }, async (transaction) => {
-      const done = await saveMission(transaction, context.merchant, known, { id, after, document });
-      if (!done.isSaved) throw new NothingSaved(done.faults);
-      return { value: { id: done.id, version: done.version }, before: { version: after }, after: { version: done.version } };
-    }),
-  );
-  return 'faults' in saved ? { id: null, version: 0, faults: saved.faults } : { ...saved, faults: [] };
-}
-
-const actions = { live: 'mission.live', paused: 'mission.paused', ended: 'mission.ended' } as const;
-
-/** @throws DomainError not.found, state.not.allowed */
-export async function moveStaffMission(
-  kit: MissionsStaffKit,
-  context: RequestContext,
-  id: string,
-  { to, reason }: Input<typeof contract.staffMoveMission>['body'],
-): Promise<Reply<typeof contract.staffMoveMission>> {
-  const known = await readKnown(kit, kit.services.db, context.merchant, { id, isDraft: false });
-  const moved = await unlessFaulty(() =>
-    kit.office.changeAsStaff(context, { action: actions[to], subject: `mission:${id}`, reason }, async (transaction) => {
-      const { before, faults } = await moveMission(kit, transaction, context.merchant, known, { id, to });
-      if (faults.length > 0) throw new NothingSaved(faults);
-      return { value: { moved: true }, before: { state: before }, after: { state: to } };
-    }),
-  );
-  return 'faults' in moved ? { moved: false, faults: moved.faults } : { moved: true, faults: [] };
 }
 
 type OnIt = Reply<typeof contract.staffListMissionPlayers>['list'][number];

@@ -1,25 +1,14 @@
 import { staffBoards, staffMissions } from '@sortes/contract';
 import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
-import {
-  checkBoard,
-  exportStaffBoards,
-  makeStaffBoard,
-  moveStaffBoard,
-  payApproval,
-  requestBoardPay,
-  saveStaffBoard,
-  showStaffBoard,
-  showStaffBoards,
-} from './boards.js';
+import { checkBoard, exportStaffBoards, showStaffBoard, showStaffBoards } from './boards.js';
+import { boardApproval, makeStaffBoard, moveStaffBoard, payApproval, requestBoardPay, saveStaffBoard } from './change-board.js';
+import { makeStaffMission, missionApproval, moveStaffMission, saveStaffMission } from './change-mission.js';
 import type { MissionsStaffKit } from './kit.js';
 import {
   checkMission,
   exportMissionPlayers,
   exportStaffMissions,
-  makeStaffMission,
-  moveStaffMission,
-  saveStaffMission,
   showChoices,
   showMissionPlayers,
   showStaffMission,
@@ -68,5 +57,5 @@ const boardRoutes = (kit: MissionsStaffKit): Route[] => [
 /** What the house's own people see and change of missions and leaderboards. */
 export const missionsStaffSide = (kit: MissionsStaffKit): StaffSide => ({
   routes: [...missionRoutes(kit), ...boardRoutes(kit)],
-  approvals: [payApproval(kit)],
+  approvals: [missionApproval(kit), boardApproval(kit), payApproval(kit)],
 });

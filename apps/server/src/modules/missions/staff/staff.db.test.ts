@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 import type { BoardDocument } from '../board-rules.js';
 import type { MissionDocument } from '../mission-rules.js';
+import { letAlone } from '../../promotions/testing/fixture.js';
 import { type MissionsFixture, openMissions, titles, valueOf } from '../testing/fixture.js';
 
 let fixture: MissionsFixture;
 const staff = new Map<string, StaffMember>();
 beforeAll(async () => {
   fixture = await openMissions();
-  for (const role of ['finance', 'auditor', 'support', 'draws'] as const)
+  for (const role of ['finance', 'auditor', 'support', 'draws', 'treasurer'] as const)
     staff.set(role, await hire(fixture.promotions.test, `ms-${role}`, role));
 }, 90_000);
 beforeEach(() => fixture.clock.reset());
@@ -62,7 +63,7 @@ describe('a mission of the operator', () => {
         (card) => card.id === id,
       );
     expect(await seen()).toBeUndefined();
-    expect(valueOf(await move(id, 'live'))).toEqual({ moved: true, faults: [] });
+    expect(valueOf(await move(id, 'live'))).toEqual({ moved: true, faults: [], asked: null });
     expect(await seen()).toMatchObject({ title: 'Title EN' });
     const save = (change: Partial<MissionDocument>, after: number) =>
       bo('finance', 'PUT', `/bo/missions/${id}`, { after, document: document(change), reason });
@@ -129,6 +130,43 @@ describe('a mission of the operator', () => {
     }
   });
 
+  it('goes live by a second person where one player could get more of it than one decides, points by their worth', async () => {
+    await letAlone(fixture.promotions, 25);
+    const steps = (points: number | null) => [
+      { ...(document().steps[0] as MissionDocument['steps'][number]), reward: { offerId: fixture.awardId, sum: '5', points } },
+    ];
+    const cheap = await make();
+    expect(await opened(cheap.id)).toMatchObject({ most: { amount: '25', awards: '25', points: 0 }, needsSecond: false });
+    expect(valueOf(await move(cheap.id, 'live'))).toMatchObject({ moved: true, asked: null });
+    const { id } = await make({ steps: steps(1_000) });
+    // Five weeks, 1,000 points at 8.
+    expect(await opened(id)).toMatchObject({ most: { amount: '65', awards: '25', points: 5_000 }, needsSecond: true });
+    const { moved, asked } = valueOf<{ moved: boolean; asked: string }>(await move(id, 'live'));
+    expect([moved, (await opened(id)).mission.state, (await opened(id)).asked]).toEqual([false, 'draft', asked]);
+    expect(codeOf(await move(id, 'live'))).toBe('approval.waits');
+    const decide = (approvalId: string, role = 'treasurer') =>
+      bo(role, 'POST', `/bo/loyalty/${approvalId}/decision`, { decision: 'approve', reason });
+    expect(codeOf(await decide(asked, 'finance'))).toBe('permission.denied');
+    const other = { after: 1, document: document({ steps: steps(2_000) }), reason };
+    valueOf(await bo('finance', 'PUT', `/bo/missions/${id}`, other));
+    expect(codeOf(await decide(asked)), 'it is another version').toBe('approval.outdated');
+    const again = valueOf<{ asked: string }>(await move(id, 'live'));
+    const both = await Promise.all([decide(again.asked), decide(again.asked)]);
+    expect(both.map(codeOf).toSorted()).toEqual(['done', 'state.not.allowed']);
+    expect(await opened(id)).toMatchObject({ mission: { state: 'live' }, asked: null });
+    // Longer takes two again; words and an earlier end do not.
+    const save = (change: Partial<MissionDocument>, after: number) =>
+      bo('finance', 'PUT', `/bo/missions/${id}`, { after, document: document({ steps: steps(2_000), ...change }), reason });
+    expect(valueOf<Saved>(await save({ untilDay: '2040-01-01' }, 2)).version).toBe(3);
+    expect(codeOf(await save({ untilDay: null }, 3))).toBe('mission.second');
+    valueOf(await move(id, 'paused'));
+    expect(valueOf<Saved>(await save({ untilDay: null }, 3)).version).toBe(4);
+    const last = valueOf<{ asked: string }>(await move(id, 'live'));
+    valueOf(await move(id, 'ended'));
+    expect(codeOf(await decide(last.asked)), 'it has ended').toBe('state.not.allowed');
+    await letAlone(fixture.promotions, 1_000);
+  });
+
   it('is changed by who may, and seen by who may', async () => {
     for (const role of ['auditor', 'support'])
       expect(codeOf(await bo(role, 'POST', '/bo/missions', { code: `no-${role}`, document: document(), reason }))).toBe(
@@ -169,7 +207,11 @@ describe('a leaderboard of the operator', () => {
     const url = `/bo/boards/${saved.id}`;
     const member = await fixture.member();
     expect(codeOf(await member.call('GET', `/wps/growth/boards/${saved.id}`))).toBe('mission.unknown');
-    expect(valueOf(await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }))).toEqual({ moved: true, faults: [] });
+    expect(valueOf(await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }))).toEqual({
+      moved: true,
+      faults: [],
+      asked: null,
+    });
     expect(codeOf(await member.call('GET', `/wps/growth/boards/${saved.id}`))).toBe('done');
     const document_ = valueOf<Reply<typeof staffBoards.staffGetBoard>>(await bo('auditor', 'GET', url));
     expect(document_).toMatchObject({ board: { state: 'running', prizes: '30' }, version: 1 });
@@ -185,6 +227,22 @@ describe('a leaderboard of the operator', () => {
     valueOf(await bo('finance', 'POST', `${url}/state`, { to: 'cancelled', reason }));
     expect(codeOf(await member.call('GET', `/wps/growth/boards/${saved.id}`))).toBe('mission.unknown');
     expect(codeOf(await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }))).toBe('state.not.allowed');
+  });
+
+  it('is shown by a second person where its prizes are more than one decides, and not before', async () => {
+    await letAlone(fixture.promotions, 30);
+    const prizes = [{ from: 1, to: 3, reward: { offerId: fixture.awardId, sum: '10', points: 125 } }];
+    const { id } = valueOf<Saved>(await bo('finance', 'POST', '/bo/boards', { code: 'dear-board', document: board({ prizes }), reason }));
+    const url = `/bo/boards/${id}`;
+    const now = async () => valueOf<Reply<typeof staffBoards.staffGetBoard>>(await bo('auditor', 'GET', url));
+    expect(await now()).toMatchObject({ board: { state: 'draft', prizes: '33', prizePoints: 375 }, needsSecond: true, asked: null });
+    const { moved, asked } = valueOf<{ moved: boolean; asked: string }>(
+      await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }),
+    );
+    expect([moved, (await now()).board.state, (await now()).asked]).toEqual([false, 'draft', asked]);
+    valueOf(await bo('treasurer', 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason }));
+    expect(await now()).toMatchObject({ board: { state: 'running' }, asked: null });
+    await letAlone(fixture.promotions, 1_000);
   });
 
   it('is not saved while it cannot be', async () => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Answer } from '../../../testing/test-app.js';
 import { addVendor } from '../../games/gateway/testing/gateway-world.js';
 import { untilNothingIsOpen } from '../../promotions/testing/grants.js';
-import { money, offerOfKind, openPromotions, type PromotionsFixture } from '../../promotions/testing/fixture.js';
+import { letAlone, money, offerOfKind, openPromotions, type PromotionsFixture } from '../../promotions/testing/fixture.js';
 import { shiftedClock } from '../../promotions/testing/shifted-clock.js';
 import { postOne } from '../../wallet/index.js';
 import type { BoardDocument } from '../board-rules.js';
@@ -56,6 +56,7 @@ export interface MissionsFixture {
 export async function openMissions(): Promise<MissionsFixture> {
   const clock = shiftedClock();
   const promotions = await openPromotions(clock);
+  await letAlone(promotions, 1_000);
   const { test, merchant } = promotions;
   const { db } = test.services;
   const { modules } = test.app;

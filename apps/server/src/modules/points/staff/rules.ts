@@ -1,6 +1,9 @@
-import { type AgentLane, agentLaneNames, type Input, type Reply, staffPoints as contract } from '@sortes/contract';
+import { type AgentLane, agentLaneNames, type Input, type Reply, staffApprovals, staffPoints as contract } from '@sortes/contract';
 import { isSafeExchange } from '@sortes/growth-rules';
 import { formatMoney, parseMoney, smallestUnit, tryParseMoney } from '@sortes/money';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { Type } from 'typebox';
+import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { turnoverMultipleOf } from '../convert-points.js';
@@ -55,27 +58,25 @@ function rulesOfForm(form: Form, coin: bigint): PointRules {
 const soldADay = ({ isSold, soldMostADay, bringsPer1000 }: PointRules): bigint | undefined =>
   !isSold ? 0n : soldMostADay === null ? undefined : (soldMostADay * bringsPer1000) / 1_000n;
 
-/**
- * One person alone makes points worth no more than one person may give a player by hand on a day (`grantAlone`): otherwise a rate and a friend with points were money.
- * @throws DomainError amount.above.maximum, with the most points a day at that rate
- */
-function refuseDearer(before: PointRules, after: PointRules, grantAlone: number): void {
+/** One person alone makes points worth no more than one person may give a player by hand on a day (`grantAlone`): otherwise a rate and a friend with points were money. */
+function isDearer(before: PointRules, after: PointRules, grantAlone: number): boolean {
   const most = parseMoney(String(grantAlone));
   const [was, is] = [soldADay(before), soldADay(after)];
-  const isDearer = is === undefined ? was !== undefined : was !== undefined && is > was;
-  if (isDearer && (is === undefined || is > most)) {
-    const maximum = String((most * 1_000n) / after.bringsPer1000);
-    refuse('amount.above.maximum', { field: 'soldMostADay', parameters: { maximum } });
-  }
+  if (is === undefined) return was !== undefined;
+  return was !== undefined && is > was && is > most;
 }
+
+/** Of all requests about the rules: only one waits. */
+const asking = 'points-rules:next';
 
 /** What holds now. */
 export async function showRules(kit: PointsStaffKit, { merchant }: RequestContext): Promise<Reply<typeof contract.staffGetPointRules>> {
   const { db } = kit.services;
-  const [{ version, rules, madeAt, madeBy }, { jurisdiction }, brand] = await Promise.all([
+  const [{ version, rules, madeAt, madeBy }, { jurisdiction, grantAlone }, brand, [waiting]] = await Promise.all([
     findRules(db, merchant.id),
     kit.below.site.settingsOf(merchant),
     findBrand(db, merchant.id),
+    kit.office.approvals.listWaiting(db, merchant.id, { kind: 'points-rules' }),
   ]);
   return {
     version,
@@ -84,10 +85,24 @@ export async function showRules(kit: PointsStaffKit, { merchant }: RequestContex
     beganOn: brand?.beganOn ?? null,
     rules: formOf(rules ?? usualRules(jurisdiction)),
     turnoverMultiple: turnoverMultipleOf(jurisdiction),
+    alone: String(grantAlone),
+    asked: waiting?.id ?? null,
   };
 }
 
-/** Saves rules as a new version, which holds from now on. @throws DomainError edit.outdated, amount.invalid, amount.above.maximum, points.rule.loop */
+/** Writes rules as the next version. @throws DomainError edit.outdated */
+async function writeNext(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  { after, rules, by }: { after: number; rules: PointRules; by: string },
+): Promise<void> {
+  if (!(await insertRules(transaction, { merchantId, after, document: writeRules(rules), by }))) refuse('edit.outdated');
+}
+
+/**
+ * Saves rules as a new version, which holds from now on. What makes points dearer than one person decides waits for a second person.
+ * @throws DomainError edit.outdated, amount.invalid, points.rule.loop, approval.waits
+ */
 export async function saveRules(
   kit: PointsStaffKit,
   context: RequestContext,
@@ -96,16 +111,49 @@ export async function saveRules(
   const { merchant } = context;
   const rules = rulesOfForm(form, smallestUnit(merchant.currencyScale));
   const { jurisdiction, grantAlone } = await kit.below.site.settingsOf(merchant);
-  const about = { action: 'points.saved', subject: `brand:${merchant.code}`, reason } as const;
-  return kit.office.changeAsStaff(context, about, async (transaction) => {
-    const before = await findRules(transaction, merchant.id);
-    refuseDearer(before.rules ?? usualRules(jurisdiction), rules, grantAlone);
-    const written = { merchantId: merchant.id, after, document: writeRules(rules), by: staffOf(context).name };
-    if (!(await insertRules(transaction, written))) refuse('edit.outdated');
-    return {
-      value: { version: after + 1 },
-      before: writeRules(before.rules ?? usualRules(jurisdiction)),
-      after: writeRules(rules),
-    };
+  return inTransaction(kit.services.db, async (transaction) => {
+    // Requests are locked before what they are about.
+    const waiting = await kit.office.approvals.lockWaitingAbout(transaction, merchant.id, asking);
+    const stored = await findRules(transaction, merchant.id);
+    const before = stored.rules ?? usualRules(jurisdiction);
+    if (stored.version !== after) refuse('edit.outdated');
+    if (isDearer(before, rules, grantAlone)) {
+      const most = soldADay(rules);
+      const payload = {
+        version: after,
+        before: formOf(before),
+        rules: formOf(rules),
+        amount: most === undefined ? null : formatMoney(most),
+      };
+      const asked = { kind: 'points-rules', subject: asking, payload, reason } as const;
+      const { id } = await kit.office.approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true });
+      return { version: after, asked: id };
+    }
+    for (const one of waiting) await kit.office.approvals.endOutdated(transaction, context, one, reason);
+    const about = { action: 'points.saved', subject: `brand:${merchant.code}`, reason } as const;
+    return kit.office.changeAsStaffWithin(transaction, context, about, async () => {
+      await writeNext(transaction, merchant.id, { after, rules, by: staffOf(context).name });
+      return { value: { version: after + 1, asked: null }, before: writeRules(before), after: writeRules(rules) };
+    });
   });
 }
+
+/** Rules that were asked for hold from the decision on, unless others have come since. */
+export const rulesApproval = (): ApprovalEntry =>
+  approvalEntry({
+    kind: 'points-rules',
+    decidedBy: staffApprovals.decideLoyalty,
+    payload: Type.Object({
+      version: Type.Integer({ description: 'That they come after' }),
+      before: contract.PointRulesForm,
+      rules: contract.PointRulesForm,
+      amount: Type.Union([Type.String(), Type.Null()], {
+        description: 'What a player could sell on a day, currency units; null: without a bound',
+      }),
+    }),
+    async carryOut({ context, approval, payload: { version, rules: form } }, transaction) {
+      const rules = rulesOfForm(form, smallestUnit(context.merchant.currencyScale));
+      await writeNext(transaction, context.merchant.id, { after: version, rules, by: approval.askedName });
+      return { version: version + 1 };
+    },
+  });

@@ -6,7 +6,7 @@ import { adjustmentApproval, requestAdjustment } from './adjust-points.js';
 import type { PointsStaffKit } from './kit.js';
 import { showPlayerPoints } from './player-points.js';
 import { exportMovements, exportReport, showMovements, showReport } from './report-points.js';
-import { saveRules, showRules } from './rules.js';
+import { rulesApproval, saveRules, showRules } from './rules.js';
 
 const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
 
@@ -24,5 +24,5 @@ export const pointsStaffSide = (kit: PointsStaffKit): StaffSide => ({
     ),
     handle(contract.staffRequestPointAdjustment, async ({ body }, context) => approvalLine(await requestAdjustment(kit, context, body))),
   ],
-  approvals: [adjustmentApproval(kit)],
+  approvals: [adjustmentApproval(kit), rulesApproval()],
 });

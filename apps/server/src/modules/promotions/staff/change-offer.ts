@@ -1,6 +1,6 @@
 import { type Input, type Reply, staffPromotions as contract } from '@sortes/contract';
 import { readOffer } from '@sortes/growth-rules';
-import { formatMoney, parseMoney } from '@sortes/money';
+import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
 import { type Approval, approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import type { StaffContext } from '../../../platform/staff.js';
+import { aloneUpTo } from '../alone.js';
 import { adoptDryRuns } from '../dry-run/dry-run-repository.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
 import { offerOf } from '../offer-stored.js';
@@ -70,18 +71,12 @@ export function makeStaffOffer(
   );
 }
 
-/** The most that one person may let an offer give, or take by ending what runs of one, money units. */
-export async function aloneUpTo({ below }: PromotionsStaffKit, { merchant }: Pick<StaffContext, 'merchant'>): Promise<bigint> {
-  const { offerAlone } = await below.site.settingsOf(merchant);
-  return parseMoney(String(offerAlone));
-}
-
 /** Whether more may be given by an offer than one person lets go alone. */
 export async function needsSecond(kit: PromotionsStaffKit, context: Pick<StaffContext, 'merchant'>, document: unknown): Promise<boolean> {
   const read = readOffer(document, []);
   if (!read.ok) return false;
   const { nominal } = read.value.budget;
-  return nominal === null || nominal > (await aloneUpTo(kit, context));
+  return nominal === null || nominal > (await aloneUpTo(kit.below, context.merchant));
 }
 
 /** Whether a new version gives less than the one that stands, and changes nothing besides. */
@@ -127,7 +122,7 @@ export const endNeedsSecond = async (
   kit: PromotionsStaffKit,
   context: Pick<StaffContext, 'merchant'>,
   open: OpenGrants,
-): Promise<boolean> => endsSumOf(open) > (await aloneUpTo(kit, context));
+): Promise<boolean> => endsSumOf(open) > (await aloneUpTo(kit.below, context.merchant));
 
 /** How an offer is moved. */
 interface Moving {

@@ -9,8 +9,9 @@ import { todayOf } from '../claim-uses.js';
 import { mayEndRunning } from '../end-offer.js';
 import { type Ending, endsSumOf, findEnding, type OpenGrants, readOpen } from '../ending-repository.js';
 import { findUnserved, findViolations } from '../offer-faults.js';
+import { aloneUpTo } from '../alone.js';
 import { offerOf } from '../offer-stored.js';
-import { aloneUpTo, endNeedsSecond, needsSecond } from './change-offer.js';
+import { endNeedsSecond, needsSecond } from './change-offer.js';
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
@@ -147,7 +148,7 @@ export async function showStaffOffer(
     prizes: promised === undefined ? null : presentPromised(promised),
     ending: ending === undefined ? null : presentEnding(ending),
     needsSecond: second,
-    alone: formatMoney(await aloneUpTo(kit, context)),
+    alone: formatMoney(await aloneUpTo(kit.below, merchant)),
     asked: asked?.id ?? null,
     endNeedsSecond: await endNeedsSecond(kit, context, open),
     endAsked: endAsked?.id ?? null,

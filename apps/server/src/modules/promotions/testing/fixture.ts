@@ -106,3 +106,9 @@ export async function openPromotions(clock?: Clock): Promise<PromotionsFixture> 
     close: () => test.close(),
   };
 }
+
+/** Lets one person at the first brand decide alone about so many currency units. */
+export async function letAlone({ test }: Pick<PromotionsFixture, 'test'>, units: number): Promise<void> {
+  await test.asOwner(`update site.merchant set settings = settings || '{"offerAlone": ${units}}' where id = 1`);
+  test.app.modules.site.forgetCopies();
+}

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { pageOf } from '../../../platform/staff.js';
 import { titleOfAward } from '../../promotions/index.js';
+import { rankNeedsSecond } from '../dearer.js';
 import { type Gift, type GiftFilter, pageOfGifts, sumGifts } from '../gift-repository.js';
 import type { KnownProgramme } from '../kit.js';
 import { findProgramme } from '../programme-repository.js';
@@ -28,16 +29,18 @@ const changesAtMost = 100;
 /** The table that holds, with what it may give and how many members have each rank. */
 export async function showRanks(kit: RanksStaffKit, { merchant, language }: RequestContext): Promise<Reply<typeof contract.staffGetRanks>> {
   const { db } = kit.services;
-  const [stored, known, awards] = await Promise.all([
+  const [stored, known, awards, [waiting]] = await Promise.all([
     findProgramme(db, merchant.id),
     kit.programmeOf(merchant),
     kit.below.promotions.awardOffers(merchant.id),
+    kit.office.approvals.listWaiting(db, merchant.id, { kind: 'ranks-table' }),
   ]);
   return {
     version: stored?.version ?? 0,
     document: stored?.document ?? null,
     madeAt: stored?.madeAt.getTime() ?? null,
     madeBy: stored?.madeBy ?? null,
+    asked: waiting?.id ?? null,
     members: known === undefined ? [] : await countByRank(db, merchant.id, known.programme.ranks.length),
     awards: awards.map((award) => ({
       id: award.id,
@@ -185,10 +188,12 @@ export async function showPlayerRank(
   const player = await kit.below.identity.findPlayer(playerId);
   const known = await kit.programmeOf(merchant);
   if (player?.merchantId !== merchant.id || known === undefined) return refuse('not.found');
-  const [now, standing, changes] = await Promise.all([
+  const [now, standing, changes, alone, [waiting]] = await Promise.all([
     standingNow(kit, playerId, merchant.timeZone),
     findStanding(db, playerId),
     listChanges(db, playerId, changesAtMost),
+    kit.below.promotions.aloneUpTo(merchant),
+    kit.office.approvals.listWaiting(db, merchant.id, { kind: 'rank-given', subject: `player:${playerId}` }),
   ]);
   return {
     version: known.version,
@@ -198,7 +203,9 @@ export async function showPlayerRank(
       total: formatMoney(rank.total),
       deposits: formatMoney(rank.deposits),
       keep: formatMoney(rank.keep),
+      needsSecond: rankNeedsSecond(known.programme, now.rank, level, alone),
     })),
+    asked: waiting?.id ?? null,
     level: now.rank,
     reached: now.reached,
     since: standing?.since.getTime() ?? null,

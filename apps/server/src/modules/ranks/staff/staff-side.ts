@@ -1,8 +1,8 @@
 import { staffRanks as contract } from '@sortes/contract';
 import { handle } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
-import { checkRanks, saveRanks } from './change-ranks.js';
-import { giveRank } from './give-rank.js';
+import { checkRanks, saveRanks, tableApproval } from './change-ranks.js';
+import { giveRank, rankApproval } from './give-rank.js';
 import type { RanksStaffKit } from './kit.js';
 import { exportGifts, exportRanked, showGifts, showPlayerRank, showRanked, showRanks } from './show-ranks.js';
 
@@ -21,4 +21,5 @@ export const ranksStaffSide = (kit: RanksStaffKit): StaffSide => ({
     handle(contract.staffPlayerRank, ({ params }, context) => showPlayerRank(kit, context, params.playerId)),
     handle(contract.staffSetRank, ({ params, body }, context) => giveRank(kit, context, params.playerId, body)),
   ],
+  approvals: [tableApproval(kit), rankApproval(kit)],
 });

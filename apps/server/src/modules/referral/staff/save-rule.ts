@@ -1,8 +1,14 @@
-import { type Input, languageCodes, type Reply, staffReferral as contract } from '@sortes/contract';
+import { type Input, languageCodes, type Reply, staffApprovals, staffReferral as contract } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { Type } from 'typebox';
+import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
+import type { Merchant } from '../../../platform/merchant.js';
+import { mostOf, ruleNeedsSecond } from '../most.js';
 import { insertRule, currentRule, listRules, type RuleRow } from '../rule-repository.js';
-import { readRule, type RuleDocument } from '../rules.js';
+import { readRule, type ReferralRule, type RuleDocument } from '../rules.js';
 import { describeRule, offersOfRule, sayRule } from '../say-rule.js';
 import type { ReferralStaffKit } from './kit.js';
 
@@ -61,7 +67,9 @@ export async function showRule(kit: ReferralStaffKit, context: RequestContext): 
   const fixed = offers.filter(({ most }) => most === null).map(({ id }) => id);
   const used = current === undefined ? [] : offersOfRule(readRule(current.document));
   const awards = await kit.below.promotions.describeAwards(context, [...fixed, ...used]);
+  const [waiting] = await kit.office.approvals.listWaiting(kit.services.db, merchant.id, { kind: 'referral-rule' });
   return {
+    asked: waiting?.id ?? null,
     current: current === undefined ? nothingSaved : presentSaved(current),
     sentence: current === undefined ? '' : sayRule(readRule(current.document), context, awards),
     before: before.map(presentSaved),
@@ -80,8 +88,9 @@ export async function checkRule(
   const rule = readRule(document);
   const { languages } = await kit.below.site.faceOf(context.merchant);
   const spoken = languageCodes.filter((code) => languages.includes(code));
-  const [faults, sentences] = await Promise.all([
+  const [faults, weighed, sentences] = await Promise.all([
     faultsOf(kit, context, document),
+    weigh(kit, context.merchant, rule),
     Promise.all(
       spoken.map(async (language) => ({
         language,
@@ -89,12 +98,30 @@ export async function checkRule(
       })),
     ),
   ]);
-  return { faults, sentences };
+  return { faults, sentences, ...weighed };
 }
 
+/** What a rule comes to at most, and whether that is more than one person decides. */
+async function weigh({ services: { db }, below: { promotions } }: ReferralStaffKit, merchant: Merchant, after: ReferralRule) {
+  const [stored, awards, alone] = await Promise.all([
+    currentRule(db, merchant.id),
+    promotions.awardOffers(merchant.id),
+    promotions.aloneUpTo(merchant),
+  ]);
+  const sums = new Map(awards.flatMap(({ id, sum }) => (sum === null ? [] : [[id, sum] as const])));
+  const { aMonth } = mostOf(after, sums);
+  return {
+    mostAMonth: aMonth === null ? null : formatMoney(aMonth),
+    needsSecond: ruleNeedsSecond({ before: stored && readRule(stored.document), after, sums }, alone),
+  };
+}
+
+/** Of all requests about the rule: only one waits. */
+const subject = 'referral-rule:next';
+
 /**
- * Saves the rule as another version. What it may give are offers, whose budgets and second persons bound it. Friends who registered before keep the version of that day.
- * @throws DomainError edit.outdated when another version has come since
+ * Saves the rule as another version. Friends who registered before keep the version of that day. One that may give more than one person decides waits for a second.
+ * @throws DomainError edit.outdated when another version has come since, approval.waits
  */
 export async function saveRule(
   kit: ReferralStaffKit,
@@ -102,15 +129,54 @@ export async function saveRule(
   { rule: document, after, reason }: Input<typeof contract.staffSaveReferralRule>['body'],
 ): Promise<Reply<typeof contract.staffSaveReferralRule>> {
   const faults = await faultsOf(kit, context, document);
-  if (faults.length > 0) return { version: 0, faults };
+  if (faults.length > 0) return { version: 0, faults, asked: null };
   const { merchant } = context;
-  const version = after + 1;
-  const about = { action: 'referral.rule-saved', subject: `referral-rule:${version}`, reason } as const;
-  await kit.office.changeAsStaff(context, about, async (transaction) => {
+  const { mostAMonth, needsSecond } = await weigh(kit, merchant, readRule(document));
+  return inTransaction(kit.services.db, async (transaction) => {
+    // Requests are locked before what they are about.
+    const waiting = await kit.office.approvals.lockWaitingAbout(transaction, merchant.id, subject);
     const before = await currentRule(transaction, merchant.id);
-    const isNext = await insertRule(transaction, { merchantId: merchant.id, after, document, by: staffOf(context).name });
-    if (!isNext) refuse('edit.outdated');
-    return { value: undefined, before: before?.document ?? null, after: document };
+    if ((before?.version ?? 0) !== after) refuse('edit.outdated');
+    if (needsSecond) {
+      const payload = { version: after, before: before?.document ?? null, rule: document, amount: mostAMonth };
+      const request = { kind: 'referral-rule', subject, payload, reason } as const;
+      const { id } = await kit.office.approvals.askWithin(transaction, context, request, undefined, { onceAbout: true });
+      return { version: 0, faults: [], asked: id };
+    }
+    for (const one of waiting) await kit.office.approvals.endOutdated(transaction, context, one, reason);
+    const version = after + 1;
+    const about = { action: 'referral.rule-saved', subject: `referral-rule:${version}`, reason } as const;
+    return kit.office.changeAsStaffWithin(transaction, context, about, async () => {
+      await writeNext(transaction, merchant.id, { after, document, by: staffOf(context).name });
+      return { value: { version, faults: [], asked: null }, before: before?.document ?? null, after: document };
+    });
   });
-  return { version, faults: [] };
 }
+
+async function writeNext(
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  version: { after: number; document: RuleDocument; by: string },
+): Promise<void> {
+  if (!(await insertRule(transaction, { merchantId, ...version }))) refuse('edit.outdated');
+}
+
+/** A rule that was asked for holds from the decision on, unless another one has come since or its awards cannot be given any more. */
+export const ruleApproval = (kit: ReferralStaffKit): ApprovalEntry =>
+  approvalEntry({
+    kind: 'referral-rule',
+    decidedBy: staffApprovals.decideLoyalty,
+    payload: Type.Object({
+      version: Type.Integer({ description: 'That it comes after' }),
+      before: Type.Union([contract.ReferralRule, Type.Null()]),
+      rule: contract.ReferralRule,
+      amount: Type.Union([Type.String(), Type.Null()], {
+        description: 'The most that the friends who count in a month bring to one inviter and to themselves; null: without a bound',
+      }),
+    }),
+    async carryOut({ context, approval, payload: { version, rule: document } }, transaction) {
+      if ((await faultsOf(kit, context, document)).length > 0) return refuse('approval.outdated');
+      await writeNext(transaction, context.merchant.id, { after: version, document, by: approval.askedName });
+      return { version: version + 1 };
+    },
+  });

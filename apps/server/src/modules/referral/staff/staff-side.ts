@@ -5,7 +5,7 @@ import { decideReferral } from './decide-referral.js';
 import type { ReferralStaffKit } from './kit.js';
 import { exportReferrals, showReferral, showReferrals } from './list-referrals.js';
 import { exportReferralReport, reportReferrals } from './report-referrals.js';
-import { checkRule, saveRule, showRule } from './save-rule.js';
+import { checkRule, ruleApproval, saveRule, showRule } from './save-rule.js';
 
 const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
 
@@ -24,4 +24,5 @@ export const referralStaffSide = (kit: ReferralStaffKit): StaffSide => ({
       csv('referral.csv', exportReferralReport(kit, context, query)),
     ),
   ],
+  approvals: [ruleApproval(kit)],
 });

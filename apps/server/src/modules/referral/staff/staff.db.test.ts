@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
-import { offerOfKind } from '../../promotions/testing/fixture.js';
+import { letAlone, offerOfKind } from '../../promotions/testing/fixture.js';
 import { openReferral, type ReferralWorld } from '../testing/referral-world.js';
 
 let world: ReferralWorld;
@@ -15,6 +15,7 @@ beforeAll(async () => {
     ['rf-risk', 'risk'],
     ['rf-support', 'support'],
     ['rf-draws', 'draws'],
+    ['rf-treasurer', 'treasurer'],
   ] as const)
     staff.set(role, await hire(world.test, name, role));
 }, 90_000);
@@ -61,16 +62,18 @@ async function suspicious(): Promise<{ id: string; inviterId: number; friendId: 
 describe('the rule', () => {
   it('is read in each language before it is saved, and saved by whoever has the right, as another version', async () => {
     const [inviterOfferId, friendOfferId] = [await world.award(50_000), await world.award(20_000)];
-    const draft = rule({ inviterOfferId, friendOfferId });
-    const { faults, sentences } = valueOf<{ faults: unknown[]; sentences: { language: string; sentence: string }[] }>(
+    const draft = rule({ inviterOfferId, friendOfferId, monthlyCap: 10 });
+    await letAlone(world, 700_000);
+    const { faults, sentences, ...most } = valueOf<{ faults: unknown[]; sentences: { language: string; sentence: string }[] }>(
       await bo('support', 'POST', '/bo/referral/rule/check', { rule: draft }),
     );
     expect(faults).toEqual([]);
+    expect(most).toEqual({ mostAMonth: '700000', needsSecond: false });
     expect(sentences.length).toBeGreaterThan(1);
     expect(codeOf(await bo('support', 'PUT', '/bo/referral/rule', { rule: draft, after: 0, reason }))).toBe('permission.denied');
     expect(codeOf(await bo('draws', 'GET', '/bo/referral/rule'))).toBe('permission.denied');
     const saved = await bo('finance', 'PUT', '/bo/referral/rule', { rule: draft, after: 0, reason });
-    expect(valueOf(saved)).toEqual({ version: 1, faults: [] });
+    expect(valueOf(saved)).toEqual({ version: 1, faults: [], asked: null });
     expect(codeOf(await bo('finance', 'PUT', '/bo/referral/rule', { rule: draft, after: 0, reason }))).toBe('edit.outdated');
     expect(valueOf(await bo('support', 'GET', '/bo/referral/rule'))).toMatchObject({
       current: { version: 1, rule: draft, savedBy: 'rf-finance' },
@@ -81,6 +84,30 @@ describe('the rule', () => {
       world.test.services.db,
     );
     expect(rows).toEqual([{ action: 'referral.rule-saved', subject: 'referral-rule:1' }]);
+  });
+
+  it('waits for a second person where it may give more than one decides', async () => {
+    const now = async () =>
+      valueOf<{ current: { version: number; rule: { monthlyCap: number } }; asked: string | null }>(
+        await bo('risk', 'GET', '/bo/referral/rule'),
+      );
+    const { current } = await now();
+    const save = (change: object, after: number) =>
+      bo('finance', 'PUT', '/bo/referral/rule', { rule: { ...current.rule, ...change }, after, reason });
+    const decide = (asked: string, role = 'treasurer') =>
+      bo(role, 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason });
+    const first = valueOf<{ version: number; asked: string }>(await save({ monthlyCap: 11 }, 1));
+    expect([first.version, (await now()).asked, (await now()).current.version]).toEqual([0, first.asked, 1]);
+    expect(codeOf(await save({ monthlyCap: null }, 1))).toBe('approval.waits');
+    expect(codeOf(await decide(first.asked, 'finance'))).toBe('permission.denied');
+    valueOf(await decide(first.asked));
+    expect(await now()).toMatchObject({ current: { version: 2, savedBy: 'rf-finance', rule: { monthlyCap: 11 } }, asked: null });
+    // Cheaper is one person's, also above the sum, and ends what waits.
+    const second = valueOf<{ asked: string }>(await save({ monthlyCap: null }, 2));
+    expect(valueOf(await save({ monthlyCap: 11, minDeposit: '200000' }, 2))).toEqual({ version: 3, faults: [], asked: null });
+    expect(codeOf(await decide(second.asked))).toBe('state.not.allowed');
+    // The tests below begin where they began.
+    await world.test.asOwner(`delete from referral.rule where version > 1`);
   });
 
   it('names what cannot be, and saves nothing then', async () => {
