@@ -7,6 +7,7 @@ import { findItem, lockItem, updateItem } from './item-repository.js';
 import { momentOf } from './moment.js';
 import { cancelOrder, confirmOrder, moveOrder } from './move-order.js';
 import { findAddress, findKeptAddress, findOrder } from './order-repository.js';
+import { insertVouchers } from './voucher-repository.js';
 import { address, codeOf, type MallFixture, openMall, tallyOf } from './testing/fixture.js';
 
 let mall: MallFixture;
@@ -76,6 +77,19 @@ describe('no piece is sold twice', () => {
     expect(tallyOf(codes)).toEqual({ accepted: 1, 'mall.sold.out': 49 });
     const left = await Promise.all(players.map((playerId) => mall.pointsOf(playerId)));
     expect(tallyOf(left.map(String))).toEqual({ '0': 1, '100': 49 });
+  });
+
+  it('gives each of the last codes to one of forty, and none twice', async () => {
+    const { db } = mall.test.services;
+    const players = await mall.players(40, 100);
+    const itemId = await mall.item({ kind: 'voucher' });
+    const codes = ['one', 'two', 'three'].map((text) => ({ digest: Buffer.from(text), sealed: Buffer.from(text) }));
+    expect(await inTransaction(db, (transaction) => insertVouchers(transaction, itemId, codes))).toBe(3);
+    const answers = await Promise.all(players.map((playerId) => codeOf(mall.redeem(playerId, itemId))));
+    expect(tallyOf(answers)).toEqual({ accepted: 3, 'mall.sold.out': 37 });
+    const { rows } = await sql<{ orders: number }>`
+      select count(distinct order_id)::integer as orders from mall.voucher where item_id = ${itemId} and order_id is not null`.execute(db);
+    expect(rows[0]?.orders).toBe(3);
   });
 
   it('sells thirty pieces to a hundred and twenty, by twos and ones', async () => {

@@ -44,6 +44,12 @@ async function live(player: number, steps: readonly Step[]): Promise<{ balance: 
   };
   const read = async () => {
     const now = { balance: Number(await points.balance(player)), owed: await points.owed(player) };
+    const lots = await points.lots(player);
+    expect(
+      lots.reduce((sum, { left }) => sum + left, 0),
+      'what is left of lots is what the account holds',
+    ).toBe(now.balance);
+    expect(lots.every(({ left }) => left >= 0)).toBe(true);
     expect(now.balance - now.owed, 'what they have less what they owe is what they were given less what they used').toBe(balance - owed);
     [balance, owed] = [now.balance, now.owed];
   };
@@ -99,15 +105,56 @@ async function live(player: number, steps: readonly Step[]): Promise<{ balance: 
   return { balance, owed };
 }
 
-it('after any history lots add up to the account, and nothing is below zero', async () => {
+it('after each step of any history lots add up to the account, and nothing is below zero', async () => {
   const runs = process.env['LONG_TESTS'] === '1' ? 60 : 12;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 18 }), async (steps) => {
-      const player = await points.player();
-      const { balance } = await live(player, steps);
-      const lots = await points.lots(player);
-      expect(lots.reduce((sum, { left }) => sum + left, 0)).toBe(balance);
-      expect(lots.every(({ left }) => left >= 0)).toBe(true);
+      await live(await points.player(), steps);
+    }),
+    { numRuns: runs },
+  );
+  await points.expectSound();
+}, 240_000);
+
+const turn = fc.record({
+  lane: fc.constantFrom('RNG' as const, 'LIVE' as const, 'LOTT' as const),
+  // Bets that are decided, voided, and decided anew by a correction, in units of money and its fractions.
+  valid: fc.oneof(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: -6_000_000, max: -1 })),
+  daysBack: fc.nat(2),
+  isFolded: fc.boolean(),
+});
+
+it('any turnover, voids and corrections, folded in whatever parts, come to the same points', async () => {
+  const runs = process.env['LONG_TESTS'] === '1' ? 100 : 5;
+  await points.turnOver(await points.player(), 'RNG', 1n);
+  await points.test.asOwner(`update points.brand set began_on = began_on - 5`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(turn, { minLength: 2, maxLength: 8 }), async (turns) => {
+      // Of one each change is counted by itself, of one some of them together, of one all at the end.
+      const [each, some, once] = [await points.player(), await points.player(), await points.player()];
+      const waiting: { player: number; lane: string; change: bigint; daysBack: number }[] = [];
+      const tell = async (of: (player: number) => boolean) => {
+        for (const one of waiting.filter(({ player }) => of(player)))
+          await points.turnedOver(one.player, one.lane, one.change, one.daysBack);
+        waiting.splice(0, waiting.length, ...waiting.filter(({ player }) => !of(player)));
+      };
+      const valid = new Map<string, bigint>();
+      for (const { lane, valid: asked, daysBack, isFolded } of turns) {
+        const before = valid.get(lane) ?? 0n;
+        // No more is undone than there was.
+        const change = BigInt(asked) < -before ? -before : BigInt(asked);
+        valid.set(lane, before + change);
+        for (const player of [each, some, once]) waiting.push({ player, lane, change, daysBack });
+        await tell((player) => player === each || (player === some && isFolded));
+        await points.points.followPlay();
+      }
+      await tell(() => true);
+      await Promise.all([points.points.followPlay(), points.points.followPlay()]);
+      const brought = [...valid.values()].reduce((sum, one) => sum + one / 1_000_000n, 0n);
+      for (const player of [each, some, once]) {
+        expect((await points.balance(player)) - BigInt(await points.owed(player))).toBe(brought);
+        expect((await points.lots(player)).reduce((sum, { left }) => sum + left, 0)).toBe(Number(await points.balance(player)));
+      }
     }),
     { numRuns: runs },
   );

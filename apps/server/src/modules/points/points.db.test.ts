@@ -131,3 +131,30 @@ describe('what is undone', () => {
     await points.expectSound();
   });
 });
+
+describe('a follower that is killed', () => {
+  /** While something is done, whoever writes (`insert on points.played`) dies as they do: what they have not committed is gone, and nothing after it is done. */
+  async function dyingAt(write: 'insert on points.played' | 'update on points.brand', work: () => Promise<unknown>): Promise<void> {
+    await points.test.asOwner(`
+      create function points.die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger die before ${write} for each row execute function points.die()`);
+    await work();
+    await points.test.asOwner(`drop trigger die on ${write.split(' ').at(-1)}; drop function points.die()`);
+  }
+
+  it.each([
+    ['between the points and the note that they were counted', 'update on points.brand', 12n],
+    ['in the middle of the points', 'insert on points.played', 0n],
+  ] as const)('%s gives them once all the same', async (_, write, halfway) => {
+    const players = [await points.player(), await points.player(), await points.player()];
+    for (const player of players) await points.turnedOver(player, 'RNG', money(1_234));
+    const balances = () => Promise.all(players.map((player) => points.balance(player)));
+    await dyingAt(write, () => points.points.followPlay().catch(() => undefined));
+    expect(await balances()).toEqual([halfway, halfway, halfway]);
+    await Promise.all([points.points.followPlay(), points.points.followPlay()]);
+    await points.points.followPlay();
+    expect(await balances()).toEqual([12n, 12n, 12n]);
+    for (const player of players) expect(await points.lots(player)).toHaveLength(1);
+    await points.expectSound();
+  });
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
 import { employ } from '../back-office/testing/staff-member.js';
 import { letAlone, money, offerOfKind, openPromotions, type PromotionsFixture } from '../promotions/testing/fixture.js';
-import { verifyLedger } from '../wallet/index.js';
+import { balanceOf, verifyLedger } from '../wallet/index.js';
 
 let now = new Date('2026-03-10T03:00:00Z');
 let promotions: PromotionsFixture;
@@ -262,6 +262,35 @@ describe('ranks', () => {
     await save({ ...asking, ranks: asking.ranks.slice(0, 2) });
     await catchUp();
     expect(await standingOf(high)).toMatchObject({ rank: 1, reached: 3 });
+  });
+
+  it('that change while a rebate for them is paid leave it paid once: whole, or not yet', async () => {
+    await save(golden());
+    await counted(new Date('2026-12-10T03:00:00Z'));
+    const id = await promotions.live(
+      offerOfKind('turnover-rebate', { who: { rank: { from: 1 } }, reward: { rule: 'rates', rates: [{ lane: 'RNG', rate: 60 }] } }),
+    );
+    await promotions.test.asOwner(`update promotions.live_span set began_at = '2026-12-01' where offer_id = '${id}'`);
+    const playerId = await old();
+    const token = await tokenOf(playerId);
+    const collect = async () => {
+      const { body } = await promotions.test.ask('POST', `/wps/growth/offers/${id}/collect`, { token, body: {} });
+      return body.success === true ? Number((body.value as { collected: string }).collected) : 0;
+    };
+    const give = (level: number) =>
+      staff('POST', `/bo/players/${playerId}/rank`, { level, reason: 'a guest of ours', keptUntil: null }, risk);
+    const changes = [catchUp, () => give(0), () => give(2)];
+    let collected = 0;
+    for (const [place, units] of [60_000, 9_000, 7_000].entries()) {
+      await turned(playerId, units, '2026-12-10');
+      const answers = await Promise.all([collect(), collect(), collect(), changes[place]?.(), ...Array.from({ length: 12 }, collect)]);
+      const sums = answers.filter((one) => typeof one === 'number').filter((sum) => sum > 0);
+      expect(sums.length, 'what is ready is paid to one of those who ask').toBeLessThanOrEqual(1);
+      collected += sums.reduce((sum, one) => sum + one, 0);
+    }
+    collected += await collect();
+    expect(collected).toBe((60_000 + 9_000 + 7_000) * 0.006);
+    expect((await balanceOf(promotions.test.services.db, playerId)).main).toBe(money(collected));
   });
 
   it('are saved whole or not at all: faults at their places, nobody’s second change over another’s, gifts above their award refused', async () => {

@@ -32,7 +32,9 @@ export interface PointsFixture {
   /** Points of a player for a mission. */
   earn(playerId: number, points: number, key?: string): Promise<bigint | undefined>;
   spend(playerId: number, points: number, key?: string): Promise<bigint>;
-  /** A player has turned over so much in a lane today, money units; counted at once. */
+  /** A player has turned over so much in a lane on a day so many back, money units; not counted yet. */
+  turnedOver(playerId: number, lane: string, valid: bigint, daysBack?: number): Promise<void>;
+  /** The same today, counted at once. */
   turnOver(playerId: number, lane: string, valid: bigint): Promise<void>;
   balance(playerId: number): Promise<bigint>;
   /** What is left of a player's lots, in the order in which they expire. */
@@ -52,7 +54,18 @@ export async function openPoints(clock?: Clock): Promise<PointsFixture> {
   const { db } = test.services;
   let made = 0;
   const within: PointsFixture['within'] = (work) => inTransaction(db, work);
-  const today = () => DateTime.fromJSDate(test.services.clock.now(), { zone: merchant.timeZone }).toFormat('yyyy-MM-dd');
+  const dayOf = (back: number) =>
+    DateTime.fromJSDate(test.services.clock.now(), { zone: merchant.timeZone }).minus({ days: back }).toFormat('yyyy-MM-dd');
+  const turnedOver: PointsFixture['turnedOver'] = async (playerId, lane, valid, daysBack = 0) => {
+    const day = dayOf(daysBack);
+    await test.asOwner(`
+      insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+      select g.id, ${merchant.id}, '${day}', ${playerId}, '${lane}', '', 1, ${valid}, ${valid}, 0, 0, 0, 0, 0, 0 from agents.generation g where g.state = 'live'
+      on conflict (generation, merchant_id, player_id, day, lane) do update set valid = agents.member_day.valid + excluded.valid;
+      insert into agents.hour_count (generation, merchant_id, hour, day, changed_at)
+      select g.id, ${merchant.id}, date_trunc('hour', now()), '${day}', clock_timestamp() from agents.generation g where g.state = 'live'
+      on conflict (generation, merchant_id, hour, day) do update set changed_at = excluded.changed_at`);
+  };
   return {
     test,
     merchant,
@@ -95,15 +108,9 @@ export async function openPoints(clock?: Clock): Promise<PointsFixture> {
           points.spend(transaction, { merchantId: merchant.id, playerId, points: BigInt(sum), key, reference: 'an order' }),
         )
       ).balance,
+    turnedOver,
     async turnOver(playerId, lane, valid) {
-      await test.asOwner(`
-        insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
-        select g.id, ${merchant.id}, '${today()}', ${playerId}, '${lane}', '', 1, ${valid}, ${valid}, 0, 0, 0, 0, 0, 0 from agents.generation g where g.state = 'live'
-        on conflict (generation, merchant_id, player_id, day, lane) do update set valid = agents.member_day.valid + excluded.valid`);
-      await test.asOwner(`
-        insert into agents.hour_count (generation, merchant_id, hour, day, changed_at)
-        select g.id, ${merchant.id}, date_trunc('hour', now()), '${today()}', clock_timestamp() from agents.generation g where g.state = 'live'
-        on conflict (generation, merchant_id, hour, day) do update set changed_at = excluded.changed_at`);
+      await turnedOver(playerId, lane, valid);
       await points.followPlay();
     },
     balance: async (playerId) => (await balanceOf(db, playerId)).points / 10_000n,
