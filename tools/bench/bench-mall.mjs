@@ -56,7 +56,7 @@ const draft = {
  * @param {readonly number[]} buyers
  */
 async function openShop({ app, services }, buyers) {
-  const [{ inTransaction, newId }, { DomainError }, { insertItem }, { createGone }, { redeemFor }, { personVault }] = await Promise.all([
+  const [{ inTransaction, newId }, { DomainError }, { insertItem }, { createLooks }, { redeemFor }, { personVault }] = await Promise.all([
     import('../../packages/service/dist/index.js'),
     import('../../apps/server/dist/platform/errors.js'),
     import('../../apps/server/dist/modules/mall/item-repository.js'),
@@ -67,7 +67,7 @@ async function openShop({ app, services }, buyers) {
   const { points, promotions, identity, site } = app.modules;
   const { db, vault, clock } = services;
   const merchant = await site.merchantById(1);
-  const kit = { services, below: { site, points, promotions, identity }, gone: createGone(services) };
+  const kit = { services, below: { site, points, promotions, identity }, looks: createLooks(services) };
   await forAll(buyers, callers, async (playerId) => {
     const gift = { merchantId: merchant.id, playerId, points: 100n, key: 'bench', why: /** @type {const} */ ('gift') };
     await inTransaction(db, (transaction) => points.earn(transaction, gift));

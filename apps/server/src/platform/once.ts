@@ -18,29 +18,44 @@ export interface Call {
  * JSON: let it be ids, and read anew what they stand for.
  * @throws DomainError idempotency.key.conflict for the same key with other input
  */
-export async function once<T>(
-  transaction: DatabaseTransaction,
-  { owner, operation, key, input }: Call,
-  work: () => Promise<T>,
-): Promise<T> {
-  const inputHash = sha256(canonicalJson(input));
+export async function once<T>(transaction: DatabaseTransaction, call: Call, work: () => Promise<T>): Promise<T> {
+  if (!(await begin(transaction, call, null))) return answerOf(transaction, call);
+  const { owner, operation, key } = call;
+  const answer = await work();
+  await sql`
+    update platform.call_made set answer = ${JSON.stringify(answer ?? null)}::jsonb
+    where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(transaction);
+  return answer;
+}
+
+/**
+ * As `once`, of what is named before it is done: the answer is written down first, and what is done ends with the work itself, which may hold what others wait for.
+ * @throws DomainError idempotency.key.conflict
+ */
+export async function onceAs<T>(transaction: DatabaseTransaction, call: Call, answer: T, work: (answer: T) => Promise<void>): Promise<T> {
+  if (!(await begin(transaction, call, answer))) return answerOf(transaction, call);
+  await work(answer);
+  return answer;
+}
+
+/** @returns whether it is the first call under its key */
+async function begin(transaction: DatabaseTransaction, { owner, operation, key, input }: Call, answer: unknown): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into platform.call_made (owner, operation, key, input_hash) values (${owner}, ${operation}, ${key}, ${inputHash})
+    insert into platform.call_made (owner, operation, key, input_hash, answer)
+    values (${owner}, ${operation}, ${key}, ${sha256(canonicalJson(input))}, ${JSON.stringify(answer)}::jsonb)
     on conflict do nothing`.execute(transaction);
-  if (numAffectedRows === 1n) {
-    const answer = await work();
-    await sql`
-      update platform.call_made set answer = ${JSON.stringify(answer ?? null)}::jsonb
-      where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(transaction);
-    return answer;
-  }
+  return numAffectedRows === 1n;
+}
+
+/** What was answered before. @throws DomainError idempotency.key.conflict */
+async function answerOf<T>(transaction: DatabaseTransaction, { owner, operation, key, input }: Call): Promise<T> {
   const { rows } = await sql<{ input_hash: Buffer; answer: T }>`
     select input_hash, answer from platform.call_made where owner = ${owner} and operation = ${operation} and key = ${key}`.execute(
     transaction,
   );
   const [made] = rows;
   if (made === undefined) throw new Error('a call is neither new nor made');
-  return made.input_hash.equals(inputHash) ? made.answer : refuse('idempotency.key.conflict');
+  return made.input_hash.equals(sha256(canonicalJson(input))) ? made.answer : refuse('idempotency.key.conflict');
 }
 
 /** Which of these calls were made under their keys before, whatever they asked for. */

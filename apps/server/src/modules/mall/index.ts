@@ -2,7 +2,7 @@ import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { type DemoItem, type DemoOrder, seedDemoItems, seedDemoOrders } from './seed-demo.js';
-import { type BelowMall, createGone, type MallKit } from './kit.js';
+import { type BelowMall, createLooks, type MallKit } from './kit.js';
 import { eraseOrders, unsettledOrdersOf } from './order-repository.js';
 import { avatarsOf, itemsOfOrders } from './name-orders.js';
 import { mallRoutes } from './routes.js';
@@ -27,7 +27,7 @@ const settleEveryMs = 300_000;
 
 /** What players redeem their points for. */
 export function createMallModule(services: Services, below: BelowMall): MallModule {
-  const kit: MallKit = { services, below, gone: createGone(services) };
+  const kit: MallKit = { services, below, looks: createLooks(services) };
   return {
     routes: mallRoutes(kit),
     tasks: [repeating('mall: orders', services.log, settleEveryMs, async () => ((await settleOrders(kit)) ? 0 : undefined))],

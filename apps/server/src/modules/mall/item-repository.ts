@@ -1,5 +1,5 @@
 import type { MallCategory, MallKind, MallPeriod, MallSort } from '@sortes/contract';
-import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { type RawBuilder, sql } from 'kysely';
 
 type Executor = Database | DatabaseTransaction;
@@ -209,54 +209,25 @@ export async function updateItem(
     where i.id = ${id}`.execute(transaction);
 }
 
-/** Who wants to know whether an item is gone. */
-export interface GoneLook {
+/** An item that somebody looks at, at the brand's day. */
+export interface Look extends Moment {
   merchantId: number;
   itemId: string;
-  timeZone: string;
 }
 
-/** Of each, whether all pieces of what is sold now are gone, in all or on the brand's day; undefined: some are left, or it is not sold. One statement. */
-export async function lookWhatIsGone(db: Database, looks: readonly GoneLook[]): Promise<('all' | 'today' | undefined)[]> {
-  const { rows } = await sql<{ merchantId: number; itemId: string; gone: 'all' | 'today' }>`${keptPlan}
-    select i.merchant_id as "merchantId", i.id as "itemId", case when i.taken >= i.stock then 'all' else 'today' end as gone
-    from (select distinct * from unnest(${looks.map(({ merchantId }) => merchantId)}::integer[], ${looks.map(({ itemId }) => itemId)}::uuid[],
-      ${looks.map(({ timeZone }) => timeZone)}::text[]) as x (merchant_id, item_id, zone)) a
-    join mall.item i on i.id = a.item_id and i.merchant_id = a.merchant_id
-    where i.is_shown and coalesce(i.from_at <= clock_timestamp(), true) and coalesce(i.until_at > clock_timestamp(), true)
-      and (i.taken >= i.stock or i.sold_on >= (clock_timestamp() at time zone a.zone)::date and i.day_taken >= i.day_stock or i.day_stock = 0)`.execute(
-    db,
-  );
-  return looks.map(({ merchantId, itemId }) => rows.find((row) => row.itemId === itemId && row.merchantId === merchantId)?.gone);
-}
-
-/** What a sale takes. */
-export interface Sale {
-  merchantId: number;
-  itemId: string;
-  quantity: number;
-  /** Points a piece, as the buyer saw it. */
-  price: bigint;
-  timeZone: string;
-}
-
-/**
- * Takes pieces of an item that is sold now at this price, in one statement that waits for nobody but other sales of the item: however many ask at once, no more are
- * taken than there are, in all and on the brand's day. @returns the day; undefined: not enough are left, or it is not sold so
- */
-export async function takePieces(
-  transaction: DatabaseTransaction,
-  { merchantId, itemId, quantity, price, timeZone }: Sale,
-): Promise<string | undefined> {
-  const today = sql`greatest(i.sold_on, (clock_timestamp() at time zone ${timeZone})::date)`;
-  const ofToday = sql`(case when i.sold_on = ${today} then i.day_taken else 0 end + ${quantity})`;
-  const { rows } = await sql<{ day: string }>`
-    update mall.item i set taken = i.taken + ${quantity}, day_taken = ${ofToday}, sold_on = ${today}
-    where i.id = ${itemId} and i.merchant_id = ${merchantId} and i.is_shown and i.price = ${price}
-      and coalesce(i.from_at <= clock_timestamp(), true) and coalesce(i.until_at > clock_timestamp(), true)
-      and coalesce(i.taken + ${quantity} <= i.stock, true) and coalesce(${ofToday} <= i.day_stock, true)
-    returning i.sold_on::text as day`.execute(transaction);
-  return rows[0]?.day;
+/** The items of many looks at one moment, in one statement; undefined: there is none. */
+export async function lookAtItems(db: Database, looks: readonly Look[]): Promise<(ItemRow | undefined)[]> {
+  const byDay = new Map<string, Look[]>();
+  for (const look of looks) byDay.set(look.day, [...(byDay.get(look.day) ?? []), look]);
+  const found = new Map<string, ItemRow>();
+  // Brands of other time zones may have another day.
+  for (const [day, [first, ...rest]] of byDay) {
+    if (first === undefined) continue;
+    const ids = [...new Set([first, ...rest].map(({ itemId }) => itemId))];
+    const { rows } = await sql<ItemRow>`select ${columnsAt(first)} from mall.item i where i.id = any (${ids}::uuid[])`.execute(db);
+    for (const row of rows) found.set(`${day} ${row.merchantId} ${row.id}`, row);
+  }
+  return looks.map(({ day, merchantId, itemId }) => found.get(`${day} ${merchantId} ${itemId}`));
 }
 
 /** Puts pieces of an order back that were taken on a day of the brand. */

@@ -1,7 +1,7 @@
 import { createGatherer, type Gatherer } from '@sortes/service';
 import { madeAmong } from '../../platform/once.js';
 import type { Services } from '../../platform/services.js';
-import { type GoneLook, lookWhatIsGone } from './item-repository.js';
+import { type ItemRow, type Look, lookAtItems } from './item-repository.js';
 import type { IdentityModule } from '../identity/index.js';
 import type { PointsModule } from '../points/index.js';
 import type { PromotionsModule } from '../promotions/index.js';
@@ -24,31 +24,37 @@ export interface BelowMall {
   site: Pick<SiteModule, 'settingsOf' | 'allMerchants'>;
 }
 
-/** Who asks whether there is any point in asking for an item, and under which key. */
-export interface Wish extends GoneLook {
+/** What somebody wants to redeem, and the key of their call. */
+export interface Wish extends Look {
   owner: string;
   operation: string;
   key: string;
+}
+
+/** An item as it is at that moment, and whether the call was made under its key before. */
+export interface Seen {
+  item: ItemRow | undefined;
+  wasMade: boolean;
 }
 
 /** What the use cases of this module work with. */
 export interface MallKit {
   services: Pick<Services, 'db' | 'clock' | 'hooks' | 'vault'>;
   below: BelowMall;
-  /** Answers what is gone to all who ask at once together; undefined: it is worth a try, or they have had it under their key. */
-  gone: Gatherer<Wish, 'all' | 'today' | undefined>;
+  /** Looks for all who ask at once together. */
+  looks: Gatherer<Wish, Seen>;
 }
 
 /** Thousands may want one of a few pieces: those who come too late cost a share of one look, and no transaction. */
-export function createGone({ db }: Pick<Services, 'db'>): MallKit['gone'] {
+export function createLooks({ db }: Pick<Services, 'db'>): MallKit['looks'] {
   return createGatherer({
     maximum: 500,
     concurrency: 2,
     async run(wishes: readonly Wish[]) {
-      const gone = await lookWhatIsGone(db, wishes);
-      const late = wishes.filter((_wish, at) => gone[at] !== undefined);
-      const had = late.length === 0 ? new Set<Wish>() : await madeAmong(db, late);
-      return wishes.map((wish, at) => (had.has(wish) ? undefined : gone[at]));
+      // In this order: whoever sees their own sale in the item is seen to have made it.
+      const items = await lookAtItems(db, wishes);
+      const made = await madeAmong(db, wishes);
+      return wishes.map((wish, at) => ({ item: items[at], wasMade: made.has(wish) }));
     },
   });
 }

@@ -1,7 +1,6 @@
 import type { MallKind, MallOrderState, MallPeriod, MallReason } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { type RawBuilder, sql } from 'kysely';
-import { orderNumberOf } from '../../platform/order-number.js';
 import type { ByLanguage } from './item-repository.js';
 
 type Executor = Database | DatabaseTransaction;
@@ -106,22 +105,6 @@ export async function findOrder(
   return (await pageOfOrders(db, of, { offset: 0, limit: 1 }))[0];
 }
 
-export type NewOrder = Omit<
-  OrderRow,
-  'hasAddress' | 'carrier' | 'tracking' | 'told' | 'note' | 'pointsBack' | 'createdAt' | 'changedAt'
-> & {
-  address: Buffer | null;
-};
-
-export async function insertOrder(transaction: DatabaseTransaction, order: NewOrder): Promise<void> {
-  // The order and its first step, in one statement.
-  await sql`
-    with made as (insert into mall.order (id, number, merchant_id, player_id, item_id, kind, names, picture, quantity, points, worth, offer_id, tickets, state, day, address)
-    values (${order.id}, ${orderNumberOf(order.id)}, ${order.merchantId}, ${order.playerId}, ${order.itemId}, ${order.kind}, ${JSON.stringify(order.names)}::jsonb, ${order.picture},
-      ${order.quantity}, ${order.points}, ${order.worth}, ${order.offerId}, ${order.tickets}, ${order.state}, ${order.day}::date, ${order.address}) returning id, state)
-    insert into mall.order_move (order_id, no, state, by) select id, 1, state, '' from made`.execute(transaction);
-}
-
 async function noteMove(
   transaction: DatabaseTransaction,
   { id, to, by, isAutomatic = false }: { id: string; to: MallOrderState; by: string; isAutomatic?: boolean },
@@ -216,20 +199,27 @@ export async function namesOfOrders(
   return rows;
 }
 
-/** Pieces of an item that a player had since the beginning of a period of the brand, without what was rejected or cancelled; under the player's lock. */
-export async function piecesHad(
-  db: Executor,
-  { playerId, itemId, period, timeZone }: { playerId: number; itemId: string; period: MallPeriod; timeZone: string },
-): Promise<number> {
+interface HadOf {
+  playerId: number;
+  itemId: string;
+  period: MallPeriod;
+  timeZone: string;
+}
+
+/** Pieces of an item that a player had since the beginning of a period of the brand, without what was rejected or cancelled. */
+export function sumHad({ playerId, itemId, period, timeZone }: HadOf): RawBuilder<unknown> {
   const since =
     period === 'life'
       ? sql`'-infinity'::timestamptz`
       : sql`date_trunc(${period}, clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone}`;
-  const { rows } = await sql<{ pieces: number }>`
+  return sql`
     select coalesce(sum(o.quantity), 0)::integer as pieces from mall.order o
-    where o.item_id = ${itemId} and o.player_id = ${playerId} and o.state not in ('rejected', 'cancelled') and o.created_at >= ${since}`.execute(
-    db,
-  );
+    where o.item_id = ${itemId} and o.player_id = ${playerId} and o.state not in ('rejected', 'cancelled') and o.created_at >= ${since}`;
+}
+
+/** The same, read by itself. */
+export async function piecesHad(db: Executor, of: HadOf): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`${sumHad(of)}`.execute(db);
   return rows[0]?.pieces ?? 0;
 }
 

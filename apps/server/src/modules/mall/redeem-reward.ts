@@ -1,17 +1,18 @@
-import { type Input, mall as contract } from '@sortes/contract';
+import { type Input, mall as contract, type MallPeriod } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction, newId, type Vault } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { once } from '../../platform/once.js';
+import { onceAs } from '../../platform/once.js';
 import { personVault } from '../../platform/person-keys.js';
 import { sealAddress } from './address.js';
-import { findItem, type ItemRow, takePieces } from './item-repository.js';
+import { findItem, type ItemRow } from './item-repository.js';
 import type { KnownPlayer, MallKit } from './kit.js';
 import { momentOf } from './moment.js';
-import { findOrder, insertOrder, keepAddress, type OrderRow, piecesHad } from './order-repository.js';
+import { findOrder, keepAddress, type OrderRow, piecesHad } from './order-repository.js';
 import { isSingle, soldOutOf } from './present.js';
 import { giveByOffer } from './give-by-offer.js';
+import { sell } from './sale-repository.js';
 import { isSold, rankOf } from './show-items.js';
 import { giveVouchers } from './voucher-repository.js';
 
@@ -53,77 +54,78 @@ export async function redeemReward(kit: MallKit, { paymentPassword, ...request }
 }
 
 /**
- * As `redeemReward`, for a player who has shown who they are. Whoever comes once all is gone is told so by a look that all who ask at once share, without a transaction:
- * most of those who want one of a few pieces.
+ * As `redeemReward`, for a player who has shown who they are. What can be refused by a look at the item is refused so, and all who ask at once share one: most of those who
+ * want one of a few pieces come once all is gone, and cost no transaction. What is sold is the item as it was seen; the sale itself asks again what must hold as it is made.
  */
 export async function redeemFor(kit: MallKit, buyer: Buyer, request: Omit<Request, 'paymentPassword'>, key: string): Promise<OrderRow> {
-  const { db, hooks } = kit.services;
+  const { db } = kit.services;
   const { merchant, playerId } = buyer;
   const call = { owner: `player:${playerId}`, operation: 'mall.redeem', key };
-  const gone = await kit.gone.ask({ ...call, merchantId: merchant.id, itemId: request.itemId, timeZone: merchant.timeZone });
-  if (gone !== undefined) refuseGone(gone);
-  return inTransaction(db, async (transaction) => {
-    const id = await once(transaction, { ...call, input: request }, async () => {
-      await hooks.askOne('lockPlayer', transaction, playerId);
-      return order(kit, transaction, buyer, request);
-    });
-    return (await findOrder(transaction, { merchantId: merchant.id, id, playerId })) ?? refuse('not.found');
-  });
-}
-
-/** @throws DomainError mall.sold.out, mall.sold.out.today where nothing is left */
-function refuseSoldOut(item: ItemRow): void {
-  const soldOut = soldOutOf(item);
-  if (soldOut !== null) refuseGone(soldOut);
+  const moment = momentOf(kit.services, merchant);
+  const { item, wasMade } = await kit.looks.ask({ ...call, ...moment, merchantId: merchant.id, itemId: request.itemId });
+  if (!wasMade) judge(item, moment.now, buyer, request);
+  const id = await inTransaction(db, (transaction) =>
+    onceAs(transaction, { ...call, input: request }, newId(), (made) =>
+      order(kit, transaction, buyer, { ...request, id: made, item: item ?? refuse('mall.item.unknown') }),
+    ),
+  );
+  return (await findOrder(db, { merchantId: merchant.id, id, playerId })) ?? refuse('not.found');
 }
 
 const refuseGone = (gone: 'all' | 'today'): never => refuse(gone === 'all' ? 'mall.sold.out' : 'mall.sold.out.today');
 
-/** Refuses what can be refused before anything is taken. Under the player's lock. */
-async function judge(
-  { services }: MallKit,
-  transaction: DatabaseTransaction,
-  { merchant, playerId, rank }: Buyer,
-  { itemId, quantity, points, address }: Omit<Request, 'paymentPassword'>,
-): Promise<ItemRow> {
-  const moment = momentOf(services, merchant);
-  const item = await findItem(transaction, merchant.id, itemId, moment);
-  if (item === undefined || !isSold(item, moment.now)) return refuse('mall.item.unknown');
+/** Refuses what can be refused before anything is taken. */
+function judge(
+  item: ItemRow | undefined,
+  now: Date,
+  { rank }: Buyer,
+  { quantity, points, address }: Omit<Request, 'paymentPassword'>,
+): void {
+  if (item === undefined || !isSold(item, now)) return refuse('mall.item.unknown');
   if (rank < item.rankFrom) refuse('mall.rank');
   if (isSingle(item.kind) && quantity > 1) refuse('mall.one.piece', { field: 'quantity' });
   if (item.price * BigInt(quantity) !== BigInt(points)) refuse('mall.price.changed');
   if (item.kind === 'goods' && address === undefined) refuse('mall.address.missing', { field: 'address' });
-  if (item.kind === 'avatar' && (await piecesHad(transaction, { playerId, itemId, period: 'life', timeZone: merchant.timeZone })) > 0)
-    refuse('mall.had');
-  refuseSoldOut(item);
-  if (item.limitMost !== null && item.limitPeriod !== null) {
-    const had = await piecesHad(transaction, { playerId, itemId, period: item.limitPeriod, timeZone: merchant.timeZone });
-    if (had + quantity > item.limitMost) refuse('mall.limit', { field: 'quantity' });
-  }
-  return item;
+  const soldOut = soldOutOf(item);
+  if (soldOut !== null) refuseGone(soldOut);
 }
 
-/** Why pieces could not be taken: what changed since the item was read. */
-async function refuseSale({ services }: MallKit, transaction: DatabaseTransaction, merchant: Merchant, seen: ItemRow): Promise<never> {
+/** How many pieces a player may have of an item, in which time; undefined: as many as they like. An avatar is had once. */
+function limitOf({ kind, limitMost, limitPeriod }: ItemRow): { most: number; period: MallPeriod } | undefined {
+  if (kind === 'avatar') return { most: 1, period: 'life' };
+  return limitMost === null || limitPeriod === null ? undefined : { most: limitMost, period: limitPeriod };
+}
+
+/** Why it could not be sold. Under the player's lock. */
+async function refuseSale(
+  { services }: MallKit,
+  transaction: DatabaseTransaction,
+  { merchant, playerId }: Buyer,
+  { item: seen, quantity }: { item: ItemRow; quantity: number },
+): Promise<never> {
+  const limit = limitOf(seen);
+  const { timeZone } = merchant;
+  if (limit !== undefined) {
+    const had = await piecesHad(transaction, { playerId, itemId: seen.id, period: limit.period, timeZone });
+    if (had + quantity > limit.most) refuse(seen.kind === 'avatar' ? 'mall.had' : 'mall.limit', { field: 'quantity' });
+  }
   const moment = momentOf(services, merchant);
   const item = await findItem(transaction, merchant.id, seen.id, moment);
   if (item === undefined || !isSold(item, moment.now)) return refuse('mall.item.unknown');
   if (item.price !== seen.price) return refuse('mall.price.changed');
   const isOfToday = item.stock === null || item.taken < item.stock;
-  return refuse(isOfToday && item.dayStock !== null ? 'mall.sold.out.today' : 'mall.sold.out');
+  return refuseGone(isOfToday && item.dayStock !== null ? 'today' : 'all');
 }
 
 async function order(
   kit: MallKit,
   transaction: DatabaseTransaction,
   buyer: Buyer,
-  request: Omit<Request, 'paymentPassword'>,
-): Promise<string> {
+  request: Omit<Request, 'paymentPassword'> & { id: string; item: ItemRow },
+): Promise<void> {
   const { merchant, playerId, own } = buyer;
   const merchantId = merchant.id;
-  const { itemId, quantity } = request;
-  const item = await judge(kit, transaction, buyer, request);
-  const id = newId();
+  const { id, itemId, quantity, item } = request;
   const points = item.price * BigInt(quantity);
   await kit.below.points.spend(transaction, { merchantId, playerId, points, key: spendKeyOf(id), reference: id });
   const isAtOnce = item.kind !== 'goods' && !item.asksReview;
@@ -133,9 +135,7 @@ async function order(
   if (isAtOnce) await giveByOffer(kit, transaction, { id, kind, offerId, tickets, merchant, known: buyer.known });
   const address = item.kind === 'goods' && request.address !== undefined ? sealAddress(own, request.address) : null;
   if (address !== null && request.keepAddress === true) await keepAddress(transaction, playerId, address);
-  const day = await takePieces(transaction, { merchantId, itemId, quantity, price: item.price, timeZone: merchant.timeZone });
-  if (day === undefined) return refuseSale(kit, transaction, merchant, item);
-  await insertOrder(transaction, {
+  const isMade = await sell(transaction, {
     id,
     merchantId,
     playerId,
@@ -149,10 +149,12 @@ async function order(
     offerId,
     tickets,
     state: isAtOnce ? 'received' : 'in-process',
-    day,
     address,
+    price: item.price,
+    timeZone: merchant.timeZone,
+    limit: limitOf(item),
   });
+  if (!isMade) return refuseSale(kit, transaction, buyer, request);
   if (isAtOnce && item.kind === 'voucher' && (await giveVouchers(transaction, { itemId, orderId: id, quantity })) < quantity)
     refuse('mall.sold.out');
-  return id;
 }

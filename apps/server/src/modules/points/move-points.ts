@@ -102,7 +102,8 @@ function make(work: Work, move: PointMove): Made {
   for (const part of plan.parts) changeLot(work, standing, part);
   const parts = [...plan.parts, ...(plan.put ?? []).map((into) => putInto(work, standing, merchantId, into))];
   const owed = plan.owed ?? 0n;
-  if (owed !== 0n || !work.owing.has(playerId)) {
+  // Of who has a row already nothing is written that says the same.
+  if (owed !== 0n || (!standing.isKnown && !work.owing.has(playerId))) {
     standing.owed += owed;
     work.owing.set(playerId, { playerId, merchantId, owed: standing.owed });
   }

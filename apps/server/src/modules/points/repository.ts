@@ -1,8 +1,7 @@
 import type { PointTemplate } from '@sortes/contract';
 import type { LotPart, PointLot } from '@sortes/growth-rules';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import { sql } from 'kysely';
-import { groupBy } from '../../platform/group-by.js';
 
 /** A lot with all that a movement has to know of it. */
 export interface KnownLot extends PointLot {
@@ -12,6 +11,8 @@ export interface KnownLot extends PointLot {
 /** What a player has, under their lock. */
 export interface Standing {
   playerId: number;
+  /** Something was written of them before. */
+  isKnown: boolean;
   owed: bigint;
   /** All that have points or have not ended. */
   lots: KnownLot[];
@@ -45,40 +46,37 @@ export interface LotRow extends KnownLot {
 const movementColumns = sql`m.player_id::integer as "playerId", m.id, m.merchant_id as "merchantId", m.key, m.template, m.asked, m.changed, m.owed, m.balance, m.source,
   m.reference, m.remark, m.made_at as "madeAt"`;
 
+interface StandingRow {
+  playerId: number;
+  /** Null: nothing was written of them yet. */
+  owed: bigint | null;
+  /** Null: they have no lot. */
+  id: string | null;
+  source: string;
+  expiresOn: string;
+  expiresAt: Date;
+  left: bigint;
+}
+
 /** Of many players, what they have now; who has had nothing has no lots. */
 export async function readStandings(
   transaction: DatabaseTransaction,
   playerIds: readonly number[],
   now: Date,
 ): Promise<Map<number, Standing>> {
-  const ids = playerIds.map(String);
-  const [{ rows: owing }, { rows: lots }] = [
-    await sql<{ playerId: number; owed: bigint }>`
-      select player_id::integer as "playerId", owed from points.player where player_id = any (${ids}::bigint[])`.execute(transaction),
-    await sql<KnownLot & { playerId: number }>`
-      select player_id::integer as "playerId", id, source, expires_on::text as "expiresOn", expires_at as "expiresAt", points_left as "left"
-      from points.lot where player_id = any (${ids}::bigint[]) and (points_left > 0 or expires_at > ${now}) order by expires_on, id`.execute(
-      transaction,
-    ),
-  ];
-  const owedOf = new Map(owing.map(({ playerId, owed }) => [playerId, owed]));
-  const lotsOf = groupBy(lots, ({ playerId }) => playerId);
-  return new Map(
-    playerIds.map((playerId) => [
-      playerId,
-      {
-        playerId,
-        owed: owedOf.get(playerId) ?? 0n,
-        lots: (lotsOf.get(playerId) ?? []).map(({ id, source, expiresOn, expiresAt, left }) => ({
-          id,
-          source,
-          expiresOn,
-          expiresAt,
-          left,
-        })),
-      },
-    ]),
-  );
+  const { rows } = await sql<StandingRow>`${keptPlan}
+    select k.player_id::integer as "playerId", p.owed, l.id, l.source, l.expires_on::text as "expiresOn", l.expires_at as "expiresAt", l.points_left as "left"
+    from unnest(${playerIds.map(String)}::bigint[]) as k (player_id)
+    left join points.player p on p.player_id = k.player_id
+    left join points.lot l on l.player_id = k.player_id and (l.points_left > 0 or l.expires_at > ${now})
+    order by l.expires_on, l.id`.execute(transaction);
+  const standings = new Map<number, Standing>();
+  for (const { playerId, owed, id, ...lot } of rows) {
+    const standing = standings.get(playerId) ?? { playerId, isKnown: owed !== null, owed: owed ?? 0n, lots: [] };
+    if (id !== null) standing.lots.push({ id, ...lot });
+    standings.set(playerId, standing);
+  }
+  return standings;
 }
 
 /** Movements that were made under these keys of players. */
@@ -151,17 +149,17 @@ export async function writeMovements(
 ): Promise<void> {
   if (movements.length === 0) return;
   const of = <T>(read: (movement: MovementRow) => T): T[] => movements.map(read);
-  await sql`
-    insert into points.movement (player_id, id, merchant_id, key, template, asked, changed, owed, balance, source, reference, remark, made_at)
-    select * from unnest(
-      ${of(({ playerId }) => String(playerId))}::bigint[], ${of(({ id }) => id)}::uuid[], ${of(({ merchantId }) => merchantId)}::integer[],
-      ${of(({ key }) => key)}::text[], ${of(({ template }) => template)}::text[], ${of(({ asked }) => asked)}::bigint[],
-      ${of(({ changed }) => changed)}::bigint[], ${of(({ owed }) => owed)}::bigint[], ${of(({ balance }) => balance)}::bigint[],
-      ${of(({ source }) => source)}::text[], ${of(({ reference }) => reference)}::text[], ${of(({ remark }) => remark)}::text[],
-      ${of(({ madeAt }) => madeAt)}::timestamptz[])`.execute(transaction);
   const parts = movements.flatMap(({ playerId, id, parts: own }) => own.map((part) => ({ playerId, id, ...part })));
-  if (parts.length === 0) return;
   await sql`
+    with made as (
+      insert into points.movement (player_id, id, merchant_id, key, template, asked, changed, owed, balance, source, reference, remark, made_at)
+      select * from unnest(
+        ${of(({ playerId }) => String(playerId))}::bigint[], ${of(({ id }) => id)}::uuid[], ${of(({ merchantId }) => merchantId)}::integer[],
+        ${of(({ key }) => key)}::text[], ${of(({ template }) => template)}::text[], ${of(({ asked }) => asked)}::bigint[],
+        ${of(({ changed }) => changed)}::bigint[], ${of(({ owed }) => owed)}::bigint[], ${of(({ balance }) => balance)}::bigint[],
+        ${of(({ source }) => source)}::text[], ${of(({ reference }) => reference)}::text[], ${of(({ remark }) => remark)}::text[],
+        ${of(({ madeAt }) => madeAt)}::timestamptz[])
+    )
     insert into points.movement_part (player_id, movement_id, lot_id, points)
     select * from unnest(${parts.map(({ playerId }) => String(playerId))}::bigint[], ${parts.map(({ id }) => id)}::uuid[],
       ${parts.map(({ lotId }) => lotId)}::uuid[], ${parts.map(({ points }) => points)}::bigint[])`.execute(transaction);

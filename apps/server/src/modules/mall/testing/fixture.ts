@@ -6,7 +6,7 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { personVault } from '../../../platform/person-keys.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 import { insertItem, type ItemDraft } from '../item-repository.js';
-import { createGone, type MallKit } from '../kit.js';
+import { createLooks, type MallKit } from '../kit.js';
 import type { OrderRow } from '../order-repository.js';
 import { redeemFor } from '../redeem-reward.js';
 
@@ -73,7 +73,7 @@ export async function openMall(shifted?: Clock): Promise<MallFixture> {
   const { site, identity, promotions, points } = test.app.modules;
   const { db, vault, clock } = test.services;
   const merchant = await site.merchantByCode('sortes');
-  const kit: MallKit = { services: test.services, below: { site, points, promotions, identity }, gone: createGone(test.services) };
+  const kit: MallKit = { services: test.services, below: { site, points, promotions, identity }, looks: createLooks(test.services) };
   let named = 0;
   const player = async (some = 1_000) => {
     const { playerId } = await identity.createPlayer(merchant, { userName: `redeemer${++named}`, password: undefined, type: 0 });
