@@ -55,17 +55,23 @@ export const friendAwards = (at: number): DemoOffer[] => [
   award(fifthCode, words('Five friends', 'Năm người bạn', '五位好友', 'Lima teman', 'Cinco amigos', 'เพื่อนห้าคน'), '200000', at),
 ];
 
-/** Friends of the member, in the order in which they signed up, and how far each is. The first two came while nothing had to be played. */
+/** Friends of the demo's members, in the order in which they signed up, and how far each is. The first four came while nothing had to be played. */
 const friends = [
-  { userName: 'an.nguyen', deposit: '300000', contact: true },
-  { userName: 'thu.le', deposit: '200000', contact: true },
-  { userName: 'minh88', deposit: '500000', contact: true },
-  { userName: 'quang.pham', deposit: undefined, contact: true },
-  { userName: 'linh2026', deposit: undefined, contact: false },
-  { userName: 'bao.tran', deposit: undefined, contact: true, as: 'expired' },
-  { userName: 'second.me', deposit: undefined, contact: true, as: 'refused' },
+  { of: 'demo1', userName: 'an.nguyen', deposit: '300000', contact: true },
+  { of: 'demo1', userName: 'thu.le', deposit: '200000', contact: true },
+  { of: 'demo2', userName: 'hoa.vu', deposit: '250000', contact: true },
+  { of: 'demo3', userName: 'nam.do', deposit: '200000', contact: true },
+  { of: 'demo1', userName: 'minh88', deposit: '500000', contact: true },
+  { of: 'demo1', userName: 'quang.pham', deposit: undefined, contact: true },
+  { of: 'demo1', userName: 'linh2026', deposit: undefined, contact: false },
+  { of: 'demo2', userName: 'trang.bui', deposit: undefined, contact: true },
+  { of: 'demo3', userName: 'khoa.dang', deposit: undefined, contact: false },
+  { of: 'demo1', userName: 'bao.tran', deposit: undefined, contact: true, as: 'expired' },
+  { of: 'demo1', userName: 'second.me', deposit: undefined, contact: true, as: 'refused' },
 ] as const;
-const beforeTurnover = 2;
+const beforeTurnover = 4;
+/** Whose friends they are. */
+export const invitingNames: ReadonlySet<string> = new Set(friends.map(({ of }) => of));
 
 interface FriendModules {
   identity: Pick<IdentityModule, 'createPlayer'>;
@@ -97,12 +103,12 @@ async function payIn(
   );
 }
 
-/** The brand's rule, and friends of a member in different states; once, before the brand has a rule of its own. What follows from what they did comes by itself. */
+/** The brand's rule, and friends of members (ids by name) in different states; once, before the brand has a rule of its own. What follows from what they did comes by itself. */
 export async function seedFriends(
   services: Pick<Services, 'db'>,
   { identity, cashier, promotions, referral }: FriendModules,
   merchant: Merchant,
-  { inviterId, password }: { inviterId: number; password: string },
+  inviters: ReadonlyMap<string, number>,
 ): Promise<void> {
   const awards = new Map((await promotions.awardOffers(merchant.id)).map(({ id, code }) => [code, id]));
   const rule: RuleDocument = {
@@ -119,13 +125,14 @@ export async function seedFriends(
     inTransaction(services.db, (transaction) => referral.putRule(transaction, { merchantId: merchant.id, after, document, by: 'demo' }));
   if (!(await put(0, rule))) return;
   const fifth = awards.get(fifthCode);
-  for (const [place, { userName, deposit, contact, ...more }] of friends.entries()) {
+  for (const [place, { of, userName, deposit, contact, ...more }] of friends.entries()) {
     if (place === beforeTurnover)
       await put(1, { ...rule, minTurnover: '1000000', milestones: fifth === undefined ? [] : [{ friend: 5, offerId: fifth }] });
     const { playerId } = await identity.createPlayer(merchant, {
       userName,
-      password,
-      referredBy: inviterId,
+      // Nobody signs in as them.
+      password: undefined,
+      referredBy: inviters.get(of),
       ...(contact ? { mobile: `+8490700${String(1_000 + place)}` } : {}),
     });
     if (deposit !== undefined) await payIn(services, cashier, merchant, playerId, deposit);

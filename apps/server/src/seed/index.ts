@@ -25,7 +25,7 @@ import { demoContent, offerSlide } from './content/index.js';
 import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
-import { friendAwards, seedFriends } from './demo-friends.js';
+import { friendAwards, invitingNames, seedFriends } from './demo-friends.js';
 import { demoMall, demoOrders, demoPoints, mallAwards, pointRules } from './demo-mall.js';
 import { demoMissions, missionAward, missionAwardCode } from './demo-missions.js';
 import { demoRanks, rankAwards } from './demo-ranks.js';
@@ -41,8 +41,6 @@ export const demoAffiliateCode = 'SORTES1';
 const agentName = 'agent1';
 /** Who has been paid out. */
 const payingOutName = 'demo1';
-/** Whose friends have signed up. */
-const invitingName = 'demo1';
 
 /** What each demo account is there to show; the start banner prints it. */
 export const demoAccounts: readonly { userName: string; password: string; what: string }[] = [
@@ -296,9 +294,13 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
     paidIn: (userName) => demoCredit + (userName === payingOutName ? demoPaidOut : 0n),
   });
   await seedAccounts(services, modules, merchant);
-  const inviter = await modules.identity.findPlayerByName(merchant.id, invitingName);
-  if (inviter === undefined) return;
+  const inviters = new Map<string, number>();
+  for (const name of invitingNames) {
+    const found = await modules.identity.findPlayerByName(merchant.id, name);
+    if (found === undefined) return;
+    inviters.set(name, found.id);
+  }
   await seedOffers(services, modules, merchant, friendAwards(services.clock.now().getTime()));
-  await seedFriends(services, modules, merchant, { inviterId: inviter.id, password: demoPassword });
+  await seedFriends(services, modules, merchant, inviters);
   await seedMissions(services, modules, merchant);
 }

@@ -3,6 +3,7 @@ import { useT } from '../kit/i18n';
 import { isAt, useBottomBar } from './navigation';
 import { useModal, useOpenModal } from '../kit/modal';
 import { EntryMark } from '../entities/menu/entry-mark';
+import { RankRing, RankWords } from '../entities/rank/rank-around';
 import { PageLink } from '../kit/page-link';
 import { usePathname } from '../kit/router';
 
@@ -32,9 +33,12 @@ export function BottomBar() {
             <>
               <span className="relative">
                 <Icon size={24} filled={active} />
-                <EntryMark entry={key} className="absolute -end-2.5 -top-1.5" />
+                {key === 'account' && <RankRing sizePx={32} widthPx={2.5} className="-inset-1" />}
+                {/* Beside the ring of the rank, which begins at the top. */}
+                <EntryMark entry={key} className={clsx('absolute', key === 'account' ? '-end-5 -top-2.5' : '-end-2.5 -top-1.5')} />
               </span>
               <span className="line-clamp-2">{t(text)}</span>
+              {key === 'account' && <RankWords />}
             </>
           );
           return (

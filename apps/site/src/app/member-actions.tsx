@@ -1,5 +1,5 @@
 import { Button, IconPlus, toast } from '@sortes/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { isTrial, useSession } from '../entities/account/session';
 import { useModule } from '../entities/brand/site-data';
 import { SessionClock } from '../entities/limits/session-clock';
@@ -20,17 +20,20 @@ const AccountMenu = preloadable(async () => (await import('./account-menu')).Acc
 function AccountButton() {
   const t = useT();
   const [wanted, setWanted] = useState(false);
+  const id = useId();
   const still = (
     <button
       type="button"
+      id={id}
       aria-label={t('shell.accountMenu')}
+      aria-labelledby={`${id} ${id}rank`}
       aria-haspopup="menu"
       onClick={() => setWanted(true)}
       onPointerEnter={AccountMenu.preload}
       onFocus={AccountMenu.preload}
       className="inline-flex size-11 items-center justify-center rounded-chip"
     >
-      <RankedAvatar />
+      <RankedAvatar wordsId={`${id}rank`} />
     </button>
   );
   return wanted ? (

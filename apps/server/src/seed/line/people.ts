@@ -31,11 +31,14 @@ const { agent1: agent, member } = playerTypes;
 /** The head of the line, whom the demo has already. */
 export const lineHead = { userName: 'agent1', group: 1956, points: 100 } as const;
 
-/** The demo's own members, whom everybody may sign in as: they pay in once and are seen now and then. What is on their accounts came from there. */
+/**
+ * The demo's own members, whom everybody may sign in as: they pay in once, are seen now and then and play on some days, as much lost as won. What is on their accounts came from
+ * there. `stake`: of a round, thousands; what they turn over makes the first Gold, the second Silver and leaves the third on the way there.
+ */
 export const demoMembers = [
-  { userName: 'demo1', joins: 2 },
-  { userName: 'demo2', joins: 5 },
-  { userName: 'demo3', joins: 9 },
+  { userName: 'demo1', joins: 2, playsOn: [4, 10, 15, 21, 26, 29], stake: 1_800 },
+  { userName: 'demo2', joins: 5, playsOn: [8, 22, 28], stake: 900 },
+  { userName: 'demo3', joins: 9, playsOn: [23, 28], stake: 300 },
 ] as const;
 
 /** Below agent1, those above before those below: four levels, with members on each. */

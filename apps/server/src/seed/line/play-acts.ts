@@ -23,11 +23,13 @@ export async function bet(
   });
 }
 
-/** Plays a round of a game at a vendor, as the vendor tells it: the stake, then what came of it. `odds`: of a win, in hundredths. */
+/**
+ * Plays a round of a game at a vendor, as the vendor tells it: the stake, then what came of it. `odds`: of a win, in hundredths; `isWon`: chance has no say in it.
+ */
 export async function playRound(
   { services: { db, clock, config }, modules: { games, identity }, merchant, idOf }: LineKit,
   userName: string,
-  { name, game, stake, odds }: { name: string; game: string; stake: bigint; odds: number },
+  { name, game, stake, odds, isWon }: { name: string; game: string; stake: bigint; odds: number; isWon?: boolean },
 ): Promise<void> {
   const catalogue = await games.changes.read();
   const vendor = catalogue.vendorByCode(vendorCode);
@@ -44,7 +46,7 @@ export async function playRound(
   const betId = `${round}-bet`;
   const staked = { ...common, externalId: betId, kind: 'bet', referenceId: null, roundClosed: false, amount: stake, token } as const;
   if ((await games.gateway.apply(vendor, staked)).verdict !== 'done') return;
-  const won = randomInt(odds * 100) < returned ? (stake * BigInt(odds)) / 100n : 0n;
+  const won = (isWon ?? randomInt(odds * 100) < returned) ? (stake * BigInt(odds)) / 100n : 0n;
   const end = { ...common, externalId: `${round}-end`, kind: 'win', referenceId: betId, roundClosed: true, amount: won } as const;
   await games.gateway.apply(vendor, { ...end, token: null });
   const at = clock.now().toISOString();

@@ -88,7 +88,7 @@ function ofDemo(day: Day, { makeMember, paidIn }: Pick<DemoAccounts, 'makeMember
   ];
 }
 
-/** Points of the demo's own accounts, who play nothing: a gift as they come, a mission, and now and then a day's sign-in. */
+/** Points of the demo's own accounts beside what they play: a gift as they come, a mission, and now and then a day's sign-in. */
 function pointsOfDemo(day: Day): Act[] {
   return demoMembers.flatMap(({ userName, joins }, place): Act[] => {
     const since = day.number - joins;
@@ -99,6 +99,27 @@ function pointsOfDemo(day: Day): Act[] {
     if (since === 0) return [give('line-gift', 1_200n, 'gift')];
     if (since === 4) return [give('line-mission', 350n, 'mission')];
     return since > 0 && since % 3 === 0 ? [give(`line-sign-in-${day.number}`, 20n, 'sign-in')] : [];
+  });
+}
+
+/**
+ * What the demo's own accounts play: enough for ranks, points, missions and a place on the leaderboard of each. A round lost and one won at evens, so that they have what they
+ * paid in whenever the history ends.
+ */
+function playOfDemo(day: Day): Act[] {
+  return demoMembers.flatMap(({ userName, playsOn, stake }, place): Act[] => {
+    if (!playsOn.some((number) => number === day.number)) return [];
+    return [false, true].map((isWon, round) => ({
+      at: day.at(15 * 60 + 20 * place + 4 * round),
+      act: (kit) =>
+        playRound(kit, userName, {
+          name: `line-own-${day.number}-${round}-${userName}`,
+          game: 'card-duel',
+          stake: BigInt(stake) * thousand,
+          odds: 200,
+          isWon,
+        }),
+    }));
   });
 }
 
@@ -255,7 +276,7 @@ export function thirtyDays({ beganAt, now, password, paymentPassword, ...account
       ...deposits(day, choices),
       ...withdrawals(day, choices),
     ];
-    return [...people, ...play(day, choices), { at: day.at(22 * 60 + 50), act: settle }];
+    return [...people, ...play(day, choices), ...playOfDemo(day), { at: day.at(22 * 60 + 50), act: settle }];
   }).flat();
   const latelyFrom = now.getTime() - 25 * minuteMs;
   const ends = { at: new Date(now.getTime() - 2_000), act: settle };

@@ -5,10 +5,8 @@ import { useRank } from './rank';
 import { Ring } from './ring';
 import { wayOf } from './way';
 
-const [sizePx, widthPx] = [44, 3];
-
-/** Around the picture of whoever is signed in: how much of the way to the next rank is done. */
-export function AvatarRing() {
+/** Around the picture of whoever is signed in, or the sign of their account: how much of the way to the next rank is done. */
+export function AvatarRing({ sizePx, widthPx, className }: { sizePx: number; widthPx: number; className: string }) {
   const { data } = useRank();
   const known = useSession((session) => session.rankLevel);
   const level = data?.rankLevel;
@@ -18,5 +16,5 @@ export function AvatarRing() {
   }, [level, known]);
   const way = data && wayOf(data);
   if (way === undefined) return null;
-  return <Ring share={way.share} sizePx={sizePx} widthPx={widthPx} className="pointer-events-none absolute -inset-1" />;
+  return <Ring share={way.share} sizePx={sizePx} widthPx={widthPx} className={`pointer-events-none absolute ${className}`} />;
 }

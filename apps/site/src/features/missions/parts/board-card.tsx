@@ -45,7 +45,7 @@ function Prize({ row: { prize }, className }: { row: Pick<BoardRow, 'prize'>; cl
   const t = useT();
   if (prize === null) return null;
   return (
-    <span className={clsx('block text-caption font-semibold wrap-anywhere text-gold-text', className)}>
+    <span className={clsx('block text-caption font-medium wrap-break-word text-gold-text', className)}>
       <span className="sr-only">{t('missions.prize')}: </span>
       {prize.text}
     </span>

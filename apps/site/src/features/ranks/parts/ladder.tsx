@@ -65,6 +65,7 @@ export function Ladder({ progress: { ranks, rankLevel } }: { progress: RankProgr
       <h3 id={heading} className="text-h2">
         {t('ranks.ladder')}
       </h3>
+      {ranks.some(({ keep }) => units(keep) > 0n) && <p className="text-label text-ink-2">{t('ranks.ladder.keep')}</p>}
       <p className="flex flex-wrap items-center gap-x-3 text-label text-ink-3">
         {t('ranks.ladder.note')}
         <button

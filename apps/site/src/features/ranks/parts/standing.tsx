@@ -99,6 +99,7 @@ export function Back({ progress: { back, ranks } }: { progress: RankProgress }) 
         {t('ranks.back')}
       </h3>
       <p className="tabular text-label text-ink-2">{t('ranks.back.text', { name: ranks[back.level]?.name ?? '', sum, done })}</p>
+      <p className="text-label text-ink-2">{t('ranks.back.note')}</p>
       <ProgressBar
         value={shareOf(back.monthlyTurnover)}
         max={1}
