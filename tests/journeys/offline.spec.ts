@@ -19,6 +19,12 @@ test('without a connection there is a page of the site, in its words and theme, 
     'neither pages nor answers are kept',
   ).toEqual([]);
 
+  // With a worker the browser asks for a page ahead, and then for itself what the worker leaves alone: a link that is good once has to outlast that.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('navigation').getByRole('button', { name: 'Customer service' }).click();
+  await expect(page).toHaveURL(/\/helpmc\?topic=contact$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+
   await page.evaluate(() => {
     localStorage.setItem('lang', 'VI');
     localStorage.setItem('theme', 'light');

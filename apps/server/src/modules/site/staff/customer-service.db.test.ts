@@ -171,6 +171,13 @@ describe('what visitors get', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is not spent by what the browser asks ahead for the worker of the site', async () => {
+    const url = await linkOf();
+    const ahead = await test.ask('GET', url, { headers: { 'service-worker-navigation-preload': 'true' } });
+    expect(ahead.status).toBe(204);
+    expect((await follow(url)).to).toBe(chat);
+  });
+
   it('is a link that is over after a minute', async () => {
     const [inTime, late] = [await linkOf(), await linkOf()];
     clock.advance(59_999);
