@@ -104,7 +104,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
 
   await test.step('is asked in the lobby, and says that it has arrived', async () => {
     await page.goto('/');
-    const prompt = page.getByRole('button', { name: 'Has ₫ 100,000 arrived? Answer' });
+    const prompt = page.getByRole('button', { name: 'Your withdrawal of ₫ 100,000: has it arrived? Answer' });
     await expect(prompt).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await prompt.click();

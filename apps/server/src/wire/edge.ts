@@ -81,7 +81,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     // The site's worker answers pages alone. Where somebody goes to one of these instead, the browser asks twice: ahead for the worker, which has no use for it,
     // and then itself; a link that is good once would be spent by the first.
-    if (headerOf(request, 'service-worker-navigation-preload') !== undefined) return reply.code(204).header('cache-control', 'no-store').send();
+    if (headerOf(request, 'service-worker-navigation-preload') !== undefined)
+      return reply.code(204).header('cache-control', 'no-store').send();
     const { origin, cookieName, cookieToken, token } = credentialOf(request, isOfStaff);
     const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
     brands.set(request, merchant);

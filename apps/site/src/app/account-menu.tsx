@@ -13,6 +13,9 @@ import { OwnRankLine } from '../entities/rank/own-rank-line';
 import { RankedAvatar } from '../entities/rank/ranked-avatar';
 import { SessionClock } from '../entities/limits/session-clock';
 
+/** What stands beside the menu on a desktop, in the side menu, or a press further in the member centre: the whole menu fits a window of 768 px without. */
+const standsElsewhere: ReadonlySet<string> = new Set(['cs', 'referral', 'missionLeaderboard', 'transferFund', 'changePassword']);
+
 /** The member's menu behind the picture. */
 export function AccountMenu() {
   const t = useT();
@@ -24,7 +27,7 @@ export function AccountMenu() {
   const unread = useUnreadCount();
   const format = useFormat();
   const points = usePoints().data?.pointBalance;
-  const entries = accountEntries(session, customerService, hasModule, mayInvite);
+  const entries = accountEntries(session, customerService, hasModule, mayInvite).filter(({ key }) => !standsElsewhere.has(key));
   const name = session.nickname || session.account || '';
   return (
     <Menu

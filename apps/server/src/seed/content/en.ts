@@ -69,7 +69,7 @@ export const english: DemoTexts = {
     },
     responsible: {
       title: 'Play responsibly',
-      html: `<p>Betting is entertainment, not a way to earn money. Over time the house wins: the board shows the expected return of each bet.</p><ul><li>Decide before you start how much time and money you want to spend, and stop there.</li><li>Never bet to win back a loss, and never with borrowed money.</li><li>Do not play when you are tired, upset or drunk.</li><li>Take breaks. Your account record shows what you really won and lost.</li></ul><p>If playing is no longer fun, write to us with the feedback form and we will close your account. You must be at least {minimumAge} years old; please keep your password from children. Help for you and your family is offered by the counselling service of your country; most are free and anonymous.</p>`,
+      html: `<p>Betting is entertainment, not a way to earn money. Over time the house wins: the board shows the expected return of each bet.</p><ul><li>Decide before you start how much time and money you want to spend, and stop there.</li><li>Never bet to win back a loss, and never with borrowed money.</li><li>Do not play when you are tired, upset or drunk.</li><li>Take breaks. Your account record shows what you really won and lost.</li></ul><p>If playing is no longer fun, set a limit, take a break or exclude yourself: the buttons are below. You must be at least {minimumAge} years old; please keep your password from children. Who helps you and your family stands below; most of it is free and anonymous.</p>`,
     },
     terms: {
       title: 'Terms of use',

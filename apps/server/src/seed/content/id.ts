@@ -69,7 +69,7 @@ export const indonesian: DemoTexts = {
     },
     responsible: {
       title: 'Bermain dengan bijak',
-      html: `<p>Taruhan adalah hiburan, bukan cara mencari uang. Dalam jangka panjang bandar diuntungkan: papan menunjukkan perkiraan pengembalian setiap taruhan.</p><ul><li>Tentukan sebelum mulai berapa waktu dan uang yang ingin Anda habiskan, dan berhenti di situ.</li><li>Jangan bertaruh untuk menutup kerugian, dan jangan dengan uang pinjaman.</li><li>Jangan bermain saat lelah, gelisah, atau mabuk.</li><li>Beristirahatlah. Catatan akun menunjukkan menang dan kalah yang sebenarnya.</li></ul><p>Jika bermain tidak lagi menyenangkan, kirim formulir masukan dan kami akan menutup akun Anda. Anda harus berusia minimal {minimumAge} tahun; jauhkan kata sandi dari anak-anak. Layanan konseling di negara Anda dapat membantu Anda dan keluarga, kebanyakan gratis dan anonim.</p>`,
+      html: `<p>Taruhan adalah hiburan, bukan cara mencari uang. Dalam jangka panjang bandar diuntungkan: papan menunjukkan perkiraan pengembalian setiap taruhan.</p><ul><li>Tentukan sebelum mulai berapa waktu dan uang yang ingin Anda habiskan, dan berhenti di situ.</li><li>Jangan bertaruh untuk menutup kerugian, dan jangan dengan uang pinjaman.</li><li>Jangan bermain saat lelah, gelisah, atau mabuk.</li><li>Beristirahatlah. Catatan akun menunjukkan menang dan kalah yang sebenarnya.</li></ul><p>Jika bermain tidak lagi menyenangkan, atur batas, ambil jeda, atau kecualikan diri: tombolnya di bawah. Anda harus berusia minimal {minimumAge} tahun; jauhkan kata sandi dari anak-anak. Yang dapat membantu Anda dan keluarga ada di bawah, kebanyakan gratis dan anonim.</p>`,
     },
     terms: {
       title: 'Ketentuan penggunaan',

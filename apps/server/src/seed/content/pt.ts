@@ -69,7 +69,7 @@ export const portuguese: DemoTexts = {
     },
     responsible: {
       title: 'Jogue com responsabilidade',
-      html: `<p>Apostar é diversão, não um modo de ganhar a vida. Com o tempo a casa leva vantagem: a mesa mostra o retorno esperado de cada aposta.</p><ul><li>Decida antes de começar quanto tempo e dinheiro quer gastar e pare ali.</li><li>Nunca aposte para recuperar perdas nem com dinheiro emprestado.</li><li>Não jogue com cansaço, nervosismo ou depois de beber.</li><li>Faça pausas. Seu extrato mostra o que você realmente ganhou e perdeu.</li></ul><p>Se jogar deixou de ser divertido, escreva pelo formulário de comentários e encerraremos sua conta. É preciso ter pelo menos {minimumAge} anos; mantenha a senha longe de crianças. O serviço de apoio do seu país pode ajudar você e sua família, quase sempre de graça e com anonimato.</p>`,
+      html: `<p>Apostar é diversão, não um modo de ganhar a vida. Com o tempo a casa leva vantagem: a mesa mostra o retorno esperado de cada aposta.</p><ul><li>Decida antes de começar quanto tempo e dinheiro quer gastar e pare ali.</li><li>Nunca aposte para recuperar perdas nem com dinheiro emprestado.</li><li>Não jogue com cansaço, nervosismo ou depois de beber.</li><li>Faça pausas. Seu extrato mostra o que você realmente ganhou e perdeu.</li></ul><p>Se jogar deixou de ser divertido, defina um limite, faça uma pausa ou use a autoexclusão: os botões estão abaixo. É preciso ter pelo menos {minimumAge} anos; mantenha a senha longe de crianças. Quem pode ajudar você e sua família está abaixo, quase sempre de graça e com anonimato.</p>`,
     },
     terms: {
       title: 'Termos de uso',

@@ -64,7 +64,7 @@ export const vietnamese: DemoTexts = {
     },
     responsible: {
       title: 'Chơi có trách nhiệm',
-      html: `<p>Đặt cược là giải trí, không phải cách kiếm tiền. Về lâu dài nhà cái luôn có lợi: bảng cược ghi rõ tỷ lệ hoàn trả kỳ vọng của từng kiểu cược.</p><ul><li>Quyết định trước bạn muốn dùng bao nhiêu thời gian và tiền bạc, và dừng đúng mức đó.</li><li>Không cược để gỡ, không cược bằng tiền vay.</li><li>Không chơi khi mệt, buồn bực hoặc say rượu.</li><li>Hãy nghỉ giữa chừng. Lịch sử tài khoản cho thấy bạn thật sự thắng thua bao nhiêu.</li></ul><p>Nếu việc chơi không còn vui, hãy gửi góp ý và chúng tôi sẽ đóng tài khoản của bạn. Bạn phải đủ {minimumAge} tuổi; xin đừng để trẻ em biết mật khẩu. Dịch vụ tư vấn tại nước bạn có thể giúp bạn và gia đình, phần lớn miễn phí và ẩn danh.</p>`,
+      html: `<p>Đặt cược là giải trí, không phải cách kiếm tiền. Về lâu dài nhà cái luôn có lợi: bảng cược ghi rõ tỷ lệ hoàn trả kỳ vọng của từng kiểu cược.</p><ul><li>Quyết định trước bạn muốn dùng bao nhiêu thời gian và tiền bạc, và dừng đúng mức đó.</li><li>Không cược để gỡ, không cược bằng tiền vay.</li><li>Không chơi khi mệt, buồn bực hoặc say rượu.</li><li>Hãy nghỉ giữa chừng. Lịch sử tài khoản cho thấy bạn thật sự thắng thua bao nhiêu.</li></ul><p>Nếu việc chơi không còn vui, hãy đặt giới hạn, nghỉ chơi hoặc tự loại trừ: các nút ở bên dưới. Bạn phải đủ {minimumAge} tuổi; xin đừng để trẻ em biết mật khẩu. Nơi giúp bạn và gia đình ở bên dưới, phần lớn miễn phí và ẩn danh.</p>`,
     },
     terms: {
       title: 'Điều khoản sử dụng',

@@ -40,7 +40,7 @@ function OwnKind({ kind, onOpen }: { kind: ContractKind; onOpen: (id: string) =>
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-h3 font-bold text-ink-1">{t(`contracts.kind.${kind}`)}</h3>
-      <MyContract kind={kind} onBill={onOpen} />
+      <MyContract kind={kind} onBill={onOpen} isOneOfMany />
       <OwnBills kind={kind} onOpen={onOpen} />
     </section>
   );
@@ -66,7 +66,8 @@ export function MyContractsPage() {
       </div>
     );
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-6">
+      <p className="text-body text-ink-2">{t('contracts.mine.noneNote')}</p>
       {kinds.map((kind) => (
         <OwnKind key={kind} kind={kind} onOpen={setBill} />
       ))}

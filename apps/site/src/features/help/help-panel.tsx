@@ -18,6 +18,7 @@ import './help.css';
 // The rules of the lottery and their words are more than all the rest of this page together.
 const RulesPanel = lazyPart(async () => (await import('./rules/rules-panel')).RulesPanel, ['plays']);
 const FoundList = lazyPart(async () => (await import('./find/found-list')).FoundList, ['plays']);
+const PlayTools = lazyPart(async () => (await import('./parts/play-tools')).PlayTools, ['protection']);
 const MarkFound = lazyPart(async () => (await import('./find/mark-found')).MarkFound, []);
 
 const lotteryLanes = ['LOTT', 'ELOTT'];
@@ -29,6 +30,11 @@ function TopicView({ topic, search }: { topic: Topic; search: string }) {
     <article ref={text} className={topic.kind === 'rules' ? 'sm:card sm:rounded-tile sm:p-6' : 'card rounded-tile p-4 sm:p-6'}>
       <h2 className="pb-1 text-h2">{topic.title}</h2>
       {topic.kind === 'article' && <RichText html={topic.html} />}
+      {topic.key === 'responsible' && (
+        <Suspense fallback={<Skeleton className="h-60 rounded-tile!" />}>
+          <PlayTools />
+        </Suspense>
+      )}
       {topic.kind === 'guide' && <GuideText guide={topic.guide} />}
       {topic.kind === 'rules' && (
         <Suspense fallback={<RulesSkeleton />}>

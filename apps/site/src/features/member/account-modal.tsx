@@ -1,5 +1,4 @@
 import { Avatar, Button, Dialog } from '@sortes/ui';
-import { clsx } from 'clsx';
 import { BalancePill } from '../../entities/wallet/balance-pill';
 import { useInvites } from '../../entities/referral/programme';
 import { useCustomerService } from '../../entities/brand/customer-service';
@@ -13,6 +12,37 @@ import { accountEntries } from './account-entries';
 import { OwnRankLine } from '../../entities/rank/own-rank-line';
 import { SessionClock } from '../../entities/limits/session-clock';
 
+type Entry = ReturnType<typeof accountEntries>[number];
+
+/** What a member may open, as tiles, and the way out beneath them. */
+function Entries({ tiles, out, onOpen }: { tiles: readonly Entry[]; out: Entry | undefined; onOpen: (entry: Entry) => void }) {
+  const t = useT();
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-2">
+        {tiles.map((entry) => (
+          <li key={entry.key} className="flex">
+            <button
+              type="button"
+              onClick={() => onOpen(entry)}
+              className="relative flex min-h-20 w-full flex-col items-center gap-1.5 rounded-tile bg-bg2 px-1 py-3 text-center text-label leading-tight text-ink-1 hover:bg-bg3"
+            >
+              <entry.Icon size={24} className="shrink-0 text-ink-3" />
+              <span className="max-w-full wrap-anywhere hyphens-auto">{t(entry.text)}</span>
+              <EntryMark entry={entry.key} className="absolute end-1 top-1" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {out && (
+        <Button tone="ghost" wide className="mt-3 text-danger!" icon={<out.Icon size={20} />} onClick={() => onOpen(out)}>
+          {t(out.text)}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** The phone's account sheet: who is signed in, the balance, and what a member may open. */
 export function AccountModal({ onClose }: ModalProps) {
   const t = useT();
@@ -24,6 +54,14 @@ export function AccountModal({ onClose }: ModalProps) {
   const mayInvite = useInvites() === true;
   const noPlay = useNoPlayText();
   const name = session.nickname || session.account || '';
+  const entries = accountEntries(session, customerService, hasModule, mayInvite);
+  const withdraw = entries.find(({ key }) => key === 'withdraw');
+  const out = entries.find(({ danger }) => danger);
+  const tiles = entries.filter((entry) => entry !== withdraw && entry !== out);
+  const open = ({ act, modal: target }: Entry) => {
+    act?.();
+    if (target !== undefined) modal.open(target);
+  };
   return (
     <Dialog open onClose={onClose} title={t('shell.nav.account')} closeLabel={t('common.close')} width="small">
       {session.status === 'member' ? (
@@ -43,31 +81,19 @@ export function AccountModal({ onClose }: ModalProps) {
             <SessionClock />
           </div>
           {noPlay !== undefined && <p className="pb-3 text-label text-ink-2">{noPlay}</p>}
-          {deposits && noPlay === undefined && (
-            <Button tone="primary" wide className="mb-3" onClick={() => modal.open('deposit')}>
-              {t('shell.deposit')}
-            </Button>
-          )}
-          <ul className="grid gap-0.5">
-            {accountEntries(session, customerService, hasModule, mayInvite).map(({ key, text, Icon, danger, modal: target, act }) => (
-              <li key={key}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    act?.();
-                    if (target !== undefined) modal.open(target);
-                  }}
-                  className={clsx(
-                    'flex min-h-12 w-full items-center gap-3 rounded-chip px-3 text-start hover:bg-bg2',
-                    danger ? 'text-danger' : 'text-ink-1',
-                  )}
-                >
-                  <Icon size={20} className={danger ? '' : 'text-ink-3'} /> {t(text)}
-                  <EntryMark entry={key} className="ms-auto" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div className="mb-3 flex gap-2 empty:hidden">
+            {deposits && noPlay === undefined && (
+              <Button tone="primary" wide onClick={() => modal.open('deposit')}>
+                {t('shell.deposit')}
+              </Button>
+            )}
+            {withdraw && (
+              <Button wide onClick={() => open(withdraw)}>
+                {t(withdraw.text)}
+              </Button>
+            )}
+          </div>
+          <Entries tiles={tiles} out={out} onOpen={open} />
         </>
       ) : (
         <div className="grid gap-3">
