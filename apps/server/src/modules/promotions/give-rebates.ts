@@ -12,11 +12,11 @@ import { dueOf, readRebates } from './rebate-due.js';
 import { listRebateOffers } from './rebate-repository.js';
 
 /** Players of one step. */
-const atOnce = 500;
+const atOnce = 2_000;
 /** Players, or parts of a page, that are given theirs at the same time. */
 const givenAtOnce = 4;
 /** Players who are held by one transaction at most. */
-const togetherAtMost = 100;
+const togetherAtMost = 125;
 /** The hour of the brand's day at which what was not collected is given. */
 const atHour = 4;
 /** So many days are made up for where nobody went through them. */
