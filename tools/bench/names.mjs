@@ -33,6 +33,8 @@ export const benchNames = [
   'offers-page',
   'mall',
   'offers-rebate',
+  'points-follow',
+  'ranks-follow',
   'games',
   'lobby',
   'pages-first-bet',

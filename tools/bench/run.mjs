@@ -18,6 +18,7 @@ import { benchConsolePage } from './bench-console-page.mjs';
 import { dropConsoleWorld } from './console-world.mjs';
 import { benchDraws } from './bench-draws.mjs';
 import { benchDryRun } from './bench-dry-run.mjs';
+import { benchFollowers } from './bench-followers.mjs';
 import { benchGames } from './bench-games.mjs';
 import { benchGamesScroll } from './bench-games-scroll.mjs';
 import { benchGrowth } from './bench-growth.mjs';
@@ -134,6 +135,7 @@ const benches = [
   { of: ['offers-claim', 'offers-page'], run: benchOffers },
   { of: ['mall'], run: benchMall },
   { of: ['offers-rebate', 'bonus-fold'], run: benchGrowth },
+  { of: ['points-follow', 'ranks-follow'], run: benchFollowers },
   { of: ['games'], run: benchGames },
   { of: ['games-scroll'], run: benchGamesScroll },
   { of: ['studio-round'], run: benchStudioRound },

@@ -1,13 +1,16 @@
 import { inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
+import { sideBySide } from '../../platform/side-by-side.js';
 import { countPlay, findChanged } from './count-play.js';
 import type { PointsKit } from './kit.js';
 import { noteLooked, openBrand } from './play-repository.js';
 
 /** Players who are looked at together, and who are held by one transaction at most. */
-const lookedAtOnce = 500;
-const togetherAtMost = 100;
+const lookedAtOnce = 1_000;
+const togetherAtMost = 250;
+/** Transactions that count at the same time: while one waits for the database, another one is at work. */
+const countedAtOnce = 2;
 const beginning = new Date(0);
 
 /** Players in the order in which their locks are taken, so many at a time. */
@@ -26,11 +29,11 @@ async function followBrand(kit: PointsKit, merchant: Merchant): Promise<boolean>
   if (lookedUntil !== null && upTo <= lookedUntil) return false;
   const brand = { merchantId: merchant.id, beganOn, isOn };
   let any = false;
-  for (const page of pagesOf(playerIds, lookedAtOnce))
-    for (const part of pagesOf(await findChanged(kit, brand, page), togetherAtMost)) {
-      await inTransaction(db, (transaction) => countPlay(kit, transaction, brand, part));
-      any = true;
-    }
+  for (const page of pagesOf(playerIds, lookedAtOnce)) {
+    const parts = pagesOf(await findChanged(kit, brand, page), togetherAtMost);
+    await sideBySide(parts, countedAtOnce, (part) => inTransaction(db, (transaction) => countPlay(kit, transaction, brand, part)));
+    any = any || parts.length > 0;
+  }
   // Only once everybody was counted: whoever begins anew counts them again, which changes nothing.
   await noteLooked(db, merchant.id, upTo);
   return any;

@@ -106,9 +106,7 @@ export async function readParts(
 /** Who of these plays for nothing: a trial account has no points. */
 export async function readTrials(transaction: DatabaseTransaction, playerIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select p.id::integer as id from unnest(${playerIds.map(String)}::bigint[]) as p (id) where wallet.plays_for_nothing(p.id)`.execute(
-    transaction,
-  );
+    select p.id::integer as id from wallet.players_for_nothing(${playerIds.map(String)}::bigint[]) as p (id)`.execute(transaction);
   return new Set(rows.map(({ id }) => id));
 }
 

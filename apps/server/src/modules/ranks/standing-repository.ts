@@ -78,12 +78,15 @@ export async function insertChanges(
   { merchantId, version }: { merchantId: number; version: number },
   changes: readonly RankChange[],
 ): Promise<void> {
-  for (const { playerId, at, from, to, why, total, month, deposits, by, reason } of changes)
-    await sql`
-      insert into ranks.change (player_id, id, merchant_id, at, from_rank, to_rank, why, version, total, month_total, deposits, made_by, reason)
-      values (${playerId}, ${newId()}, ${merchantId}, ${at}, ${from}, ${to}, ${why}, ${version}, ${total}, ${month}, ${deposits}, ${by}, ${reason})`.execute(
-      transaction,
-    );
+  if (changes.length === 0) return;
+  const each = <Value>(valueOf: (change: RankChange) => Value): Value[] => changes.map(valueOf);
+  await sql`
+    insert into ranks.change (player_id, id, merchant_id, at, from_rank, to_rank, why, version, total, month_total, deposits, made_by, reason)
+    select c.player_id, c.id, ${merchantId}, c.at, c.from_rank, c.to_rank, c.why, ${version}, c.total, c.month_total, c.deposits, c.made_by, c.reason
+    from unnest(${each(({ playerId }) => String(playerId))}::bigint[], ${each(() => newId())}::uuid[], ${each(({ at }) => at)}::timestamptz[],
+      ${each(({ from }) => from)}::smallint[], ${each(({ to }) => to)}::smallint[], ${each(({ why }) => why)}::text[], ${each(({ total }) => total)}::bigint[],
+      ${each(({ month }) => month)}::bigint[], ${each(({ deposits }) => deposits)}::bigint[], ${each(({ by }) => by)}::text[], ${each(({ reason }) => reason)}::text[])
+      as c (player_id, id, at, from_rank, to_rank, why, total, month_total, deposits, made_by, reason)`.execute(transaction);
 }
 
 /** The newest changes of a player's rank. */
