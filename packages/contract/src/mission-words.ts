@@ -56,3 +56,7 @@ export const boardPrizesAtMost = 100;
 
 /** Kinds of games, where all are meant none is named. */
 export type MissionLanes = readonly AgentLane[];
+
+/** Why a dry run cannot tell of a step: friends and days of signing in are not kept for days that are over, or there are too many players to read while somebody looks on. */
+export const missionUncounted = ['friends', 'sign-in-days', 'many'] as const;
+export type MissionUncounted = (typeof missionUncounted)[number];

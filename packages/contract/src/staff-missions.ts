@@ -9,6 +9,7 @@ import {
   missionStates,
   missionStepsAtMost,
   missionStepStates,
+  missionUncounted,
 } from './mission-words.js';
 import { MissionCard } from './missions.js';
 import { operation } from './operation.js';
@@ -170,6 +171,40 @@ export const staffCheckMission = operation({
     cards: Shown,
     most: PrizeWorth,
     needsSecond: Type.Boolean({ description: 'It goes live by a second person' }),
+  }),
+});
+
+export const staffTryMission = operation({
+  ...reading,
+  method: 'POST',
+  path: '/bo/missions/try',
+  summary:
+    'What a mission would have come to over the thirty days before today if everybody for whom it is had been on it, by the figures as they stand; nothing is saved',
+  limit: { calls: 12, perSeconds: 60 },
+  body: Type.Object({ document: MissionDocument }),
+  reply: Type.Object({
+    faults: Type.Array(MissionFault, { description: 'What keeps it from being tried; words that are missing do not' }),
+    tried: Nullable(
+      Type.Object({
+        from: Day,
+        to: Type.String({ description: 'The last day' }),
+        periods: Type.Integer({ description: 'How often it could have been done' }),
+        players: Nullable(
+          Type.Integer({ description: 'Who played or paid in on these days and for whom it is today; null: more than are read at once' }),
+        ),
+        steps: Type.Array(
+          Type.Object({
+            no: Type.Integer(),
+            goal: Type.String(),
+            players: Nullable(Type.Integer({ description: 'Who would have done it; null: nobody can tell' })),
+            times: Nullable(Type.Integer({ description: 'How often in all' })),
+            why: Nullable(OneOf(missionUncounted)),
+          }),
+        ),
+        given: Type.Object(PrizeWorth.properties, { description: 'What the steps that can be told would have given' }),
+        worst: Nullable(Type.Object(PrizeWorth.properties, { description: 'If each of these players had done each step every time' })),
+      }),
+    ),
   }),
 });
 

@@ -74,7 +74,7 @@ export function DecisionForm<Value extends string, Fields extends object = objec
         {...(form as unknown as Form<{ reason: string }>).field('reason')}
       />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
+        {form.problem === missing ? undefined : form.problem}
       </p>
       <div className="grid gap-1">
         <Button type="submit" tone="primary" disabled={!isWhole} aria-describedby={isWhole ? undefined : missingId}>

@@ -21,7 +21,7 @@ export function FormEnd({ form, missing, submit, children }: FormEndProps) {
   return (
     <>
       <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
+        {form.problem === missing ? undefined : form.problem}
       </p>
       <WhyNot id={whyId} missing={missing} />
       <div className="flex flex-wrap items-center gap-2">

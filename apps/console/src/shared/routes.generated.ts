@@ -234,6 +234,7 @@ export const routes = {
   staffMissionChoices: ['GET', '/bo/missions/choices', 'wps'],
   staffMoveMission: ['POST', '/bo/missions/:id/state', 'wps'],
   staffSaveMission: ['PUT', '/bo/missions/:id', 'wps'],
+  staffTryMission: ['POST', '/bo/missions/try', 'wps'],
   decidePaymentRule: ['POST', '/bo/payment-rules/:approvalId/decision', 'wps'],
   staffGetPayoutRule: ['GET', '/bo/payout-rule', 'wps'],
   staffListMethods: ['GET', '/bo/deposit-methods', 'wps'],

@@ -42,7 +42,7 @@ export function SaveBar({ form, blocked, save, leave, onLeave, ref, children }: 
       </div>
       <WhyNot id={whyId} missing={missing} />
       <p role="alert" className="text-body text-danger empty:hidden">
-        {form.problem}
+        {form.problem === missing ? undefined : form.problem}
       </p>
     </div>
   );

@@ -141,8 +141,8 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
   ],
   'ranks-table': [
     'ranks:2',
-    { version: 2, document: {}, rises: 12, amount: '90000', monthly: '40000' },
-    'Save another table of ranks: ₫ 90000 of gifts at once and ₫ 40000 a month; 12 members would rise',
+    { version: 2, document: {}, rises: 12, amount: '90000', monthly: '40000', largest: '70000' },
+    'Save another table of ranks: ₫ 90000 of gifts at once and ₫ 40000 a month, ₫ 70000 the largest; 12 members would rise',
   ],
   'rank-given': [
     'player:100003',

@@ -55,6 +55,7 @@ const saidSums: ReadonlySet<string> = new Set([
   'people',
   'points',
   'monthly',
+  'largest',
   'rises',
   'rank',
   'fromRank',
@@ -143,7 +144,12 @@ function loyaltySentence(
       return isUnbound ? t('control.says.pointsRulesUnbound') : t('control.says.pointsRules', of);
     case 'ranks-table': {
       const monthly = format.amount(textOf(payload['monthly'] ?? '0'));
-      return t('control.says.ranksTable', { ...of, monthly, count: Number(payload['rises'] ?? 0) });
+      return t('control.says.ranksTable', {
+        ...of,
+        monthly,
+        largest: format.amount(textOf(payload['largest'] ?? '0')),
+        count: Number(payload['rises'] ?? 0),
+      });
     }
     case 'rank-given': {
       const given = { player, rank: textOf(payload['rank']), before: textOf(payload['fromRank']) };

@@ -18,7 +18,7 @@ import { intoBalance, isSaid, sentenceOf, textOf, thingText, type Approval } fro
 import { sharedKeys } from '../../shared/keys';
 
 /** Sums in what is asked for; all in the brand's currency. */
-const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total', 'lent', 'monthly']);
+const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total', 'lent', 'monthly', 'largest']);
 /** Ids that say nothing to a person. */
 const hidden: ReadonlySet<string> = new Set([
   'accountId',

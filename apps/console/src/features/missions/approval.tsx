@@ -1,9 +1,11 @@
+import type { Reply, staffMissions } from '@sortes/contract';
 import { linkClass, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { ScreenLink } from '../../shared/screen-link';
 import { useT } from '../../shared/texts';
+import { DryRun } from './dry-run';
 import { missionKeys } from './keys';
 import { BoardPreview, MissionPreview } from './preview';
 
@@ -15,6 +17,14 @@ const Problem = ({ error }: { error: Error }) => (
   <p role="alert" className="text-label text-danger">
     {problemText(error)}
   </p>
+);
+
+/** What it looks like, and a run of it over the last month. */
+const Asked = ({ opened }: { opened: Reply<typeof staffMissions.staffGetMission> }) => (
+  <>
+    <MissionPreview cards={opened.cards} />
+    <DryRun draft={opened.document} />
+  </>
 );
 
 /** A mission that waits to go live: as players would read it, with the way to its page. */
@@ -32,11 +42,7 @@ export function ApprovalMission({ payload }: Requested) {
       <ScreenLink place={{ to: '/missions/$missionId', params: { missionId: id } }} className={`${linkClass} justify-self-start`}>
         {t('missions.openRow', { code: data.mission.code })}
       </ScreenLink>
-      {data.version === payload['version'] ? (
-        <MissionPreview cards={data.cards} />
-      ) : (
-        <p className="text-label">{t('missions.changedSince')}</p>
-      )}
+      {data.version === payload['version'] ? <Asked opened={data} /> : <p className="text-label">{t('missions.changedSince')}</p>}
     </div>
   );
 }

@@ -1,29 +1,20 @@
-import { boardScores, type BoardScore } from '@sortes/contract';
-import { Button, IconPlus, Select, Skeleton, TextField, toast } from '@sortes/ui';
-import { useQuery } from '@tanstack/react-query';
+import { boardPrizesAtMost, boardScores, type BoardScore } from '@sortes/contract';
+import { Select, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
-import { useListSearch } from '../../shared/list/use-list-search';
-import { useGo } from '../../shared/screen-link';
 import { useT } from '../../shared/texts';
-import { type BoardDraft, type Choices, newBoard, newReward } from './document';
-import { ArtField, CountField, CountsField, LanesField, RewardFields, SumField, WhoFields, WordFields } from './fields';
+import { type BoardCards, type BoardDraft, newBoard, newReward } from './document';
+import { type DocumentKind, type Editing, EditScreen } from './editor';
+import { CountField, CountsField, LanesField, RewardFields, SumField, WhoFields } from './fields';
 import { askBoardsAnew, missionKeys } from './keys';
 import { Part } from './part';
 import { BoardPreview } from './preview';
-import { EditPage } from './save-form';
-import { useBoardCheck, useChoices } from './use-check';
-
-interface Editing {
-  readonly draft: BoardDraft;
-  readonly choices: Choices;
-  readonly onDraft: (draft: BoardDraft) => void;
-}
+import { Rows } from './rows';
 
 /** What it goes by, when, and who may. */
-function Rule({ draft, choices, onDraft }: Editing) {
+function Rule({ draft, choices, onDraft }: Editing<BoardDraft>) {
   const t = useT();
   const timeField = (name: 'from' | 'until') => (
     <TextField
@@ -68,143 +59,83 @@ function Rule({ draft, choices, onDraft }: Editing) {
   );
 }
 
-function Prizes({ draft, choices, onDraft }: Editing) {
+/** So many groups of places may have prizes. */
+const prizesAtMost = 20;
+
+function Prizes({ draft, choices, onDraft }: Editing<BoardDraft>) {
   const t = useT();
-  const { prizes } = draft;
-  const next = (prizes.at(-1)?.to ?? 0) + 1;
+  const next = (draft.prizes.at(-1)?.to ?? 0) + 1;
   return (
     <Part title={t('missions.prizes')}>
-      {prizes.map((prize, at) => (
-        // Prizes have no other name than their place.
-        <fieldset key={at} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-t border-divider pt-3 first:border-0 first:pt-0">
-          <legend className="text-label font-semibold">{t('missions.place.prizesNo', { no: at + 1 })}</legend>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
-            {(['from', 'to'] as const).map((end) => (
-              <CountField
-                key={end}
-                label={t(end === 'from' ? 'missions.rankFirst' : 'missions.rankLast')}
-                value={prize[end]}
-                onValue={(rank) =>
-                  onDraft({ ...draft, prizes: prizes.map((one, i) => (i === at ? { ...one, [end]: rank ?? one[end] } : one)) })
-                }
-              />
-            ))}
-          </div>
-          <RewardFields
-            reward={prize.reward}
-            choices={choices}
-            onReward={(reward) => onDraft({ ...draft, prizes: prizes.map((one, i) => (i === at ? { ...one, reward } : one)) })}
-          />
-          {prizes.length > 1 && (
-            <Button
-              size="small"
-              className="justify-self-start"
-              onClick={() => onDraft({ ...draft, prizes: prizes.filter((_, i) => i !== at) })}
-            >
-              {t('missions.removePrize', { no: at + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      <Button
-        className="justify-self-start"
-        icon={<IconPlus size={16} />}
-        onClick={() => onDraft({ ...draft, prizes: [...prizes, { from: next, to: next, reward: newReward }] })}
+      <Rows
+        rows={draft.prizes}
+        most={prizesAtMost}
+        titleOf={(no) => t('missions.place.prizesNo', { no })}
+        removeOf={(no) => t('missions.removePrize', { no })}
+        add={t('missions.addPrize')}
+        newRow={() => ({ from: next, to: next, reward: newReward })}
+        onRows={(rows) => onDraft({ ...draft, prizes: rows })}
       >
-        {t('missions.addPrize')}
-      </Button>
+        {(prize, onPrize) => (
+          <>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+              {(['from', 'to'] as const).map((end) => (
+                <CountField
+                  key={end}
+                  label={t(end === 'from' ? 'missions.rankFirst' : 'missions.rankLast')}
+                  most={boardPrizesAtMost}
+                  value={prize[end]}
+                  onValue={(rank) => onPrize({ ...prize, [end]: rank ?? prize[end] })}
+                />
+              ))}
+            </div>
+            <RewardFields reward={prize.reward} choices={choices} onReward={(reward) => onPrize({ ...prize, reward })} />
+          </>
+        )}
+      </Rows>
     </Part>
   );
 }
 
-function Editor({
-  id,
-  code,
-  version,
-  start,
-  isFixed,
-  choices,
-}: {
-  id?: string;
-  code?: string;
-  version: number;
-  start: BoardDraft;
-  isFixed: boolean;
-  choices: Choices;
-}) {
-  const t = useT();
-  const go = useGo();
-  const [draft, setDraft] = useState(start);
-  const checked = useBoardCheck(draft);
-  const editing = { draft, choices, onDraft: setDraft };
-  return (
-    <EditPage
-      title={t(id === undefined ? 'shell.screen.newBoard' : 'shell.screen.board')}
-      code={code}
-      faults={checked?.faults ?? []}
-      preview={<BoardPreview cards={checked?.cards ?? []} />}
-      onSave={(name, reason, idempotencyKey) =>
-        id === undefined
-          ? call('staffMakeBoard', { body: { code: name, document: draft, reason } }, { idempotencyKey })
-          : call('staffSaveBoard', { params: { id }, body: { after: version, document: draft, reason } })
-      }
-      onSaved={(boardId) => {
-        toast(t('missions.saved'), { tone: 'win' });
-        go({ to: '/leaderboards/$boardId', params: { boardId } });
-        void askBoardsAnew();
-      }}
-    >
-      <Part title={t('missions.words')}>
-        <ArtField value={draft.art} onValue={(art) => setDraft({ ...draft, art })} />
-        <WordFields
-          title={draft.title}
-          about={draft.about}
-          onTitle={(title) => setDraft({ ...draft, title })}
-          onAbout={(about) => setDraft({ ...draft, about })}
-        />
-        <CountField
-          label={t('missions.shown')}
-          value={draft.shown}
-          onValue={(shown) => setDraft({ ...draft, shown: shown ?? draft.shown })}
-        />
-      </Part>
-      {isFixed ? (
-        <Part title={t('missions.rule')}>
-          <p className="text-label text-ink-2">{t('missions.fixed')}</p>
-        </Part>
-      ) : (
-        <>
-          <Rule {...editing} />
-          <Prizes {...editing} />
-        </>
-      )}
-    </EditPage>
-  );
-}
+const board: Omit<DocumentKind<BoardDraft, BoardCards>, 'titles'> = {
+  of: 'board',
+  keyOf: (id) => missionKeys.board.of(id),
+  async open(id, signal) {
+    const { board: found, version, document } = await call('staffGetBoard', { params: { id } }, { signal });
+    return { id: found.id, code: found.code, version, document, isFixed: found.state !== 'draft' };
+  },
+  checkKey: (asked) => missionKeys.boardCheck.of(asked),
+  check: (document, signal) => call('staffCheckBoard', { body: { document } }, { signal }),
+  make: (body, idempotencyKey) => call('staffMakeBoard', { body }, { idempotencyKey }),
+  save: (id, body) => call('staffSaveBoard', { params: { id }, body }),
+  onSaved(go, boardId) {
+    go({ to: '/leaderboards/$boardId', params: { boardId } });
+    void askBoardsAnew();
+  },
+  Preview: ({ cards }) => <BoardPreview cards={[...cards]} />,
+  Rules: (editing) => (
+    <>
+      <Rule {...editing} />
+      <Prizes {...editing} />
+    </>
+  ),
+  Words: function PlacesShown({ draft, onDraft }) {
+    const t = useT();
+    return (
+      <CountField
+        label={t('missions.shown')}
+        least={3}
+        most={100}
+        value={draft.shown}
+        onValue={(shown) => onDraft({ ...draft, shown: shown ?? draft.shown })}
+      />
+    );
+  },
+};
 
 /** `/leaderboards/new`: a new leaderboard, or (`edit`) one that is there. */
 export function BoardFormScreen() {
-  const { search } = useListSearch();
-  const { edit } = search;
-  const choices = useChoices();
-  const [first] = useState(() => newBoard(Date.now()));
-  const { data } = useQuery({
-    queryKey: missionKeys.board.of(edit ?? ''),
-    queryFn: ({ signal }) => call('staffGetBoard', { params: { id: edit ?? '' } }, { signal }),
-    enabled: edit !== undefined,
-  });
-  if (choices === undefined || (edit !== undefined && data === undefined)) return <Skeleton className="h-96" />;
-  if (data === undefined) return <Editor version={0} start={first} isFixed={false} choices={choices} />;
-  const { board, version, document } = data;
-  return (
-    <Editor
-      key={version}
-      id={board.id}
-      code={board.code}
-      version={version}
-      start={document}
-      isFixed={board.state !== 'draft'}
-      choices={choices}
-    />
-  );
+  const t = useT();
+  const [start] = useState(() => newBoard(Date.now()));
+  return <EditScreen kind={{ ...board, titles: { made: t('shell.screen.newBoard'), edited: t('shell.screen.board') } }} start={start} />;
 }

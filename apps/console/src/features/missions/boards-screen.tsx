@@ -10,7 +10,6 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { BoardBadge } from './badges';
-import { MostText } from './most';
 
 type Board = Reply<typeof staffBoards.staffListBoards>['list'][number];
 
@@ -31,7 +30,7 @@ function useColumns(): readonly Column<Board>[] {
       ),
     },
     { key: 'state', title: t('missions.stateOf'), cell: (row) => <BoardBadge state={row.state} /> },
-    { key: 'score', title: t('missions.score'), cell: (row) => t(`missions.score.${row.score}`) },
+    { key: 'score', title: t('missions.score'), hidden: true, cell: (row) => t(`missions.score.${row.score}`) },
     { key: 'from', title: t('missions.from'), cell: (row) => format.at(row.from) },
     { key: 'until', title: t('missions.until'), cell: (row) => format.at(row.until) },
     { key: 'players', title: t('missions.scorers'), numeric: true, cell: (row) => format.number(row.players) },
@@ -39,7 +38,14 @@ function useColumns(): readonly Column<Board>[] {
       key: 'prizes',
       title: t('missions.most.board'),
       numeric: true,
-      cell: (row) => <MostText most={{ amount: row.prizes, points: row.prizePoints }} />,
+      cell: (row) => (
+        <>
+          <span className="block">{format.amount(row.prizes)}</span>
+          {row.prizePoints > 0 && (
+            <span className="block text-caption text-ink-3">{t('missions.withPoints', { points: format.number(row.prizePoints) })}</span>
+          )}
+        </>
+      ),
     },
     { key: 'given', title: t('missions.given'), numeric: true, cell: (row) => format.amount(row.given) },
     { key: 'made', title: t('missions.made'), hidden: true, cell: (row) => format.at(row.madeAt) },

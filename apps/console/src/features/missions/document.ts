@@ -8,6 +8,7 @@ export type BoardDraft = Input<Operations['staffCheckBoard']>['body']['document'
 export type Choices = Reply<Operations['staffMissionChoices']>;
 export type MissionCards = Reply<Operations['staffCheckMission']>['cards'];
 export type BoardCards = Reply<Operations['staffCheckBoard']>['cards'];
+export type PrizeWorth = Reply<Operations['staffCheckMission']>['most'];
 export type Fault = Reply<Operations['staffCheckMission']>['faults'][number];
 
 export const newReward: RewardDraft = { offerId: null, sum: null, points: null };

@@ -1,8 +1,10 @@
 import { agentLaneNames, missionArts, type MissionArt as ArtName } from '@sortes/contract';
 import { Checkbox, MissionArt, RadioGroup, Select, TextArea, TextField } from '@sortes/ui';
-import { useState } from 'react';
+import { useContext, useEffect, useId, useState } from 'react';
 import { boot } from '../../shared/boot';
 import { languageName } from './language-name';
+import { UnreadFields } from '../../shared/unread';
+import { useFormat } from '../../shared/format';
 import { readTypedSum, writeTypedSum } from '../../shared/typed-sum';
 import { sumExample, sumWriting } from '../../shared/sum-writing';
 import { useT } from '../../shared/texts';
@@ -11,36 +13,45 @@ import type { Choices, RewardDraft } from './document';
 interface Common<Value> {
   readonly label: string;
   readonly description?: string;
+  readonly error?: string | undefined;
   readonly value: Value;
   readonly onValue: (value: Value) => void;
 }
 
-/** Keeps what was typed and tells what is read of it; what cannot be read is marked, and nothing stands for it. */
+/** Keeps what was typed and tells what is read of it; what cannot be read is marked, and keeps the form from being saved. */
 function ReadField<Value>({
   value,
   onValue,
   write,
   read,
-  example,
+  wrong,
   inputMode,
+  error,
   ...field
 }: Common<Value | null> & {
   write: (value: Value) => string;
   read: (text: string) => Value | undefined;
-  example: string;
+  /** What is said of a text that cannot be read. */
+  wrong: string;
   inputMode: 'numeric' | 'decimal';
 }) {
-  const t = useT();
+  const id = useId();
+  const tell = useContext(UnreadFields);
   const shown = value === null ? '' : write(value);
   const [typed, setTyped] = useState(shown);
   const isUnread = typed.trim() !== '' && read(typed.trim()) === undefined;
+  const { label } = field;
+  useEffect(() => {
+    tell(id, isUnread ? label : undefined);
+    return () => tell(id, undefined);
+  }, [tell, id, isUnread, label]);
   return (
     <TextField
       {...field}
       autoComplete="off"
       inputMode={inputMode}
       value={typed}
-      error={isUnread ? t('missions.unread', { example }) : undefined}
+      error={isUnread ? wrong : error}
       onChange={({ target }) => {
         setTyped(target.value);
         onValue(read(target.value.trim()) ?? null);
@@ -50,43 +61,60 @@ function ReadField<Value>({
 }
 
 /** A sum in currency units. */
-export const SumField = (field: Common<string | null>) => (
-  <ReadField<string>
-    {...field}
-    write={(sum) => writeTypedSum(sum, sumWriting())}
-    read={(text) => readTypedSum(text, sumWriting())}
-    example={sumExample()}
-    inputMode="decimal"
-  />
-);
+export function SumField(field: Common<string | null>) {
+  const t = useT();
+  return (
+    <ReadField<string>
+      {...field}
+      write={(sum) => writeTypedSum(sum, sumWriting())}
+      read={(text) => readTypedSum(text, sumWriting())}
+      wrong={t('missions.unread', { example: sumExample() })}
+      inputMode="decimal"
+    />
+  );
+}
 
-/** A whole number. */
-export const CountField = (field: Common<number | null>) => (
-  <ReadField<number>
-    {...field}
-    write={String}
-    read={(text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)}
-    example="10"
-    inputMode="numeric"
-  />
-);
+/** A whole number from 1, or what is said to be the least, to the most that may stand there. */
+export function CountField({ least = 1, most, ...field }: Common<number | null> & { least?: number; most: number }) {
+  const t = useT();
+  const format = useFormat();
+  const isIn = (count: number): boolean => count >= least && count <= most;
+  return (
+    <ReadField<number>
+      {...field}
+      write={String}
+      read={(text) => (/^\d{1,12}$/.test(text) && isIn(Number(text)) ? Number(text) : undefined)}
+      wrong={t('missions.between', { least: format.number(least), most: format.number(most) })}
+      inputMode="numeric"
+    />
+  );
+}
+
+/** The most that one place of a board gives. */
+const placeAtMost = 1_000_000;
 
 /** Whole numbers with commas between them. */
-export const CountsField = ({ value, onValue, ...field }: Common<number[]>) => (
-  <ReadField<number[]>
-    {...field}
-    value={value.length === 0 ? null : value}
-    onValue={(counts) => onValue(counts ?? [])}
-    write={(counts) => counts.join(', ')}
-    read={(text) => (/^\d{1,7}(\s*,\s*\d{1,7})*$/.test(text) ? text.split(',').map((one) => Number(one.trim())) : undefined)}
-    example="100, 50, 25"
-    inputMode="numeric"
-  />
-);
+export function CountsField({ value, onValue, ...field }: Common<number[]>) {
+  const t = useT();
+  return (
+    <ReadField<number[]>
+      {...field}
+      value={value.length === 0 ? null : value}
+      onValue={(counts) => onValue(counts ?? [])}
+      write={(counts) => counts.join(', ')}
+      read={(text) => {
+        const counts = /^\d{1,7}(\s*,\s*\d{1,7})*$/.test(text) ? text.split(',').map((one) => Number(one.trim())) : undefined;
+        return counts?.every((count) => count > 0 && count <= placeAtMost) === true ? counts : undefined;
+      }}
+      wrong={t('missions.unread', { example: '100, 50, 25' })}
+      inputMode="numeric"
+    />
+  );
+}
 
 type Texts = Partial<Record<string, string>>;
 
-/** Title and a few words in every language of the brand. */
+/** Title and a few words, in one of the brand's languages at a time. */
 export function WordFields({
   title,
   about,
@@ -99,29 +127,37 @@ export function WordFields({
   onAbout: (about: Texts) => void;
 }) {
   const t = useT();
+  const [code, setCode] = useState<string>(boot.defaultLanguage);
+  const language = languageName(code);
+  const isWritten = (of: string): boolean => (title[of] ?? '').trim() !== '';
   return (
     <>
-      {boot.languages.map((code) => (
-        <div key={code} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
-          <TextField
-            label={t('missions.titleIn', { language: languageName(code) })}
-            autoComplete="off"
-            maxLength={80}
-            value={title[code] ?? ''}
-            onChange={({ target }) => onTitle({ ...title, [code]: target.value })}
-          />
-          <TextArea
-            label={t('missions.aboutIn', { language: languageName(code) })}
-            maxLength={400}
-            rows={2}
-            value={about[code] ?? ''}
-            onChange={({ target }) => {
-              const { [code]: _before, ...others } = about;
-              onAbout(target.value === '' ? others : { ...others, [code]: target.value });
-            }}
-          />
-        </div>
-      ))}
+      <Select
+        label={t('missions.language')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        choices={boot.languages.map((of) => ({
+          value: of as string,
+          label: `${languageName(of)}${isWritten(of) ? '' : ` · ${t('missions.untranslated')}`}`,
+        }))}
+      />
+      <TextField
+        label={t('missions.titleIn', { language })}
+        autoComplete="off"
+        maxLength={80}
+        value={title[code] ?? ''}
+        onChange={({ target }) => onTitle({ ...title, [code]: target.value })}
+      />
+      <TextArea
+        label={t('missions.aboutIn', { language })}
+        maxLength={400}
+        rows={2}
+        value={about[code] ?? ''}
+        onChange={({ target }) => {
+          const { [code]: _before, ...others } = about;
+          onAbout(target.value === '' ? others : { ...others, [code]: target.value });
+        }}
+      />
     </>
   );
 }
@@ -182,7 +218,14 @@ export function WhoFields({
   const t = useT();
   return (
     <>
-      <CountField label={t('missions.rankFrom')} description={t('missions.rankFromNote')} value={rankFrom} onValue={onRank} />
+      <CountField
+        label={t('missions.rankFrom')}
+        description={t('missions.rankFromNote')}
+        least={0}
+        most={100}
+        value={rankFrom}
+        onValue={onRank}
+      />
       {choices.lists.length > 0 && (
         <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           <legend className="pb-1 text-label font-semibold">{t('missions.lists')}</legend>
@@ -235,7 +278,12 @@ export function RewardFields({
         />
       )}
       {choices.hasPoints && (
-        <CountField label={t('missions.points')} value={reward.points} onValue={(points) => onReward({ ...reward, points })} />
+        <CountField
+          label={t('missions.points')}
+          most={100_000_000}
+          value={reward.points}
+          onValue={(points) => onReward({ ...reward, points })}
+        />
       )}
     </div>
   );

@@ -20,6 +20,7 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { MissionBadge, StepBadge } from './badges';
+import { DryRun } from './dry-run';
 import { FaultList } from './faults';
 import { Most, MostText } from './most';
 import { askMissionsAnew, missionKeys } from './keys';
@@ -187,6 +188,7 @@ export function MissionScreen() {
           <Figures opened={opened} />
           <FaultList faults={faults} />
           {may && <Moves opened={opened} />}
+          {mission.state !== 'ended' && <DryRun draft={opened.document} />}
         </div>
         <Part title={t('missions.preview')}>
           <MissionPreview cards={cards} />

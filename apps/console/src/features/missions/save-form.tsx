@@ -1,17 +1,17 @@
 import { ApiError } from '@sortes/browser';
 import { Button, TextField } from '@sortes/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ReasonField } from '../../shared/reason-field';
 import { ScreenHeader } from '../../shared/screen-header';
 import { useT } from '../../shared/texts';
+import { shortestReason } from '../../shared/shortest-reason';
 import { useAction } from '../../shared/use-action';
+import { WhyNot } from '../../shared/why-not';
 import type { Fault } from './document';
 import { FaultList } from './faults';
 import { Part } from './part';
 
 const isCode = (code: string): boolean => /^[a-z0-9][a-z0-9-]{1,39}$/.test(code);
-/** As the contract has it. */
-const shortestReason = 3;
 
 /** What saving came to. */
 export interface SavedAs {
@@ -48,45 +48,77 @@ function NamePart({
   );
 }
 
-/** What is saved, with its reason. */
+/** Saving with its reason; why it cannot be saved yet, or was not. */
 function SavePart({
-  isCodeRight,
+  missing,
   reason,
   onReason,
-  kept,
+  isKept,
   problem,
   busy,
 }: {
-  isCodeRight: boolean;
+  missing: string | undefined;
   reason: string;
   onReason: (reason: string) => void;
-  kept: readonly Fault[];
+  isKept: boolean;
   problem: string | undefined;
   busy: boolean;
 }) {
   const t = useT();
-  const isReady = isCodeRight && reason.trim().length >= shortestReason;
+  const whyId = useId();
   return (
     <Part title={t('missions.save')}>
       <ReasonField value={reason} onChange={onReason} />
-      <FaultList faults={kept} />
-      {problem !== undefined && (
-        <p role="alert" className="text-label text-danger">
-          {problem}
-        </p>
-      )}
+      <p role="alert" className="text-label text-danger empty:hidden">
+        {problem ?? (isKept ? t('missions.notSaved') : undefined)}
+      </p>
       <Button
         type="submit"
         tone="primary"
         className="justify-self-start"
         loading={busy}
         loadingLabel={t('common.working')}
-        disabled={!isReady}
+        disabled={missing !== undefined}
+        aria-describedby={whyId}
       >
         {t('missions.save')}
       </Button>
-      {!isReady && <p className="text-label text-ink-2">{t(isCodeRight ? 'missions.reasonMissing' : 'missions.codeMissing')}</p>}
+      <WhyNot id={whyId} missing={missing} />
     </Part>
+  );
+}
+
+interface BesideProps {
+  /** What it lacks, as far as it was checked. */
+  readonly faults: readonly Fault[];
+  /** Labels of fields with something in them that cannot be read. */
+  readonly unread: readonly string[];
+  readonly preview: ReactNode;
+  /** What else stands beside the form. */
+  readonly beside: ReactNode;
+}
+
+/** Beside the form, in sight while its fields scroll: what it looks like and what is wrong with it. */
+function BesidePart({ faults, unread, preview, beside }: BesideProps) {
+  const t = useT();
+  return (
+    <section
+      aria-label={t('missions.beside')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
+    >
+      <Part title={t('missions.preview')}>
+        {preview}
+        {/* What cannot be read is not known to the server, which would call it missing. */}
+        {unread.length > 0 ? (
+          <p className="text-label text-danger">{t('missions.fieldsUnread', { fields: unread.join(', ') })}</p>
+        ) : (
+          <FaultList faults={faults} />
+        )}
+      </Part>
+      {beside}
+    </section>
   );
 }
 
@@ -95,7 +127,9 @@ export function EditPage({
   title,
   code: given,
   faults,
+  unread,
   preview,
+  beside,
   children,
   onSave,
   onSaved,
@@ -103,22 +137,26 @@ export function EditPage({
   title: string;
   /** Undefined: it is made now. */
   code: string | undefined;
-  /** What it lacks, as far as it was checked. */
-  faults: readonly Fault[];
-  preview: ReactNode;
   children: ReactNode;
   onSave: (code: string, reason: string, key: string) => Promise<SavedAs>;
   onSaved: (id: string) => void;
-}) {
+} & BesideProps) {
   const t = useT();
   const [code, setCode] = useState(given ?? '');
   const [reason, setReason] = useState('');
-  const [kept, setKept] = useState<readonly Fault[]>([]);
+  const [isKept, setKept] = useState(false);
   const save = useAction(async (key: string) => {
     const { id, faults: found } = await onSave(code, reason.trim(), key);
-    setKept(found);
+    setKept(found.length > 0);
     if (id !== null) onSaved(id);
   });
+  const missing = !isCode(code)
+    ? t('missions.codeMissing')
+    : unread.length > 0
+      ? t('missions.fieldsUnread', { fields: unread.join(', ') })
+      : reason.trim().length < shortestReason
+        ? t('missions.reasonMissing')
+        : undefined;
   const isTaken = save.problem?.error instanceof ApiError && save.problem.error.code === 'already.so';
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -135,20 +173,15 @@ export function EditPage({
           <NamePart code={code} isGiven={given !== undefined} isTaken={isTaken} onCode={setCode} />
           {children}
           <SavePart
-            isCodeRight={isCode(code)}
+            missing={missing}
             reason={reason}
             onReason={setReason}
-            kept={kept}
+            isKept={isKept}
             problem={isTaken ? undefined : save.problem?.text}
             busy={save.busy}
           />
         </form>
-        <div className="min-w-0 lg:sticky lg:top-20">
-          <Part title={t('missions.preview')}>
-            {preview}
-            <FaultList faults={faults} />
-          </Part>
-        </div>
+        <BesidePart faults={faults} unread={unread} preview={preview} beside={beside} />
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/calls';
-import type { BoardDraft, MissionDraft } from './document';
 import { missionKeys } from './keys';
 
 /** Typing goes on: it is asked once it rests. */
@@ -18,23 +17,15 @@ function useRested(document: object): string {
   return rested;
 }
 
-/** What a mission lacks and looks like. */
-export function useMissionCheck(draft: MissionDraft) {
+/** What a document lacks and looks like, as the server has it. */
+export function useCheck<Draft extends object, Checked>(
+  draft: Draft,
+  { keyOf, check }: { keyOf: (asked: string) => QueryKey; check: (document: Draft, signal: AbortSignal) => Promise<Checked> },
+): Checked | undefined {
   const asked = useRested(draft);
   return useQuery({
-    queryKey: missionKeys.missionCheck.of(asked),
-    queryFn: ({ signal }) => call('staffCheckMission', { body: { document: JSON.parse(asked) as MissionDraft } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  }).data;
-}
-
-/** What a leaderboard lacks and looks like. */
-export function useBoardCheck(draft: BoardDraft) {
-  const asked = useRested(draft);
-  return useQuery({
-    queryKey: missionKeys.boardCheck.of(asked),
-    queryFn: ({ signal }) => call('staffCheckBoard', { body: { document: JSON.parse(asked) as BoardDraft } }, { signal }),
+    queryKey: keyOf(asked),
+    queryFn: ({ signal }) => check(JSON.parse(asked) as Draft, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   }).data;

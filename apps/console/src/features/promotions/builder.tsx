@@ -11,7 +11,6 @@ import { useT } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import { beginOf, type Draft, toSend } from './document';
 import { DryRunPart } from './dry-run';
-import { UnreadFields } from './fields';
 import { promotionsKeys } from './keys';
 import { type Checked, OfferCheck, useCheck } from './offer-check';
 import { RequirementStep } from './step-requirement';
@@ -19,7 +18,7 @@ import { LimitsStep, PlacesStep, WordsStep } from './step-rest';
 import { RewardStep } from './step-reward';
 import { WhoStep } from './step-who';
 import { useLeaving } from './use-leaving';
-import { useUnread } from './use-unread';
+import { UnreadFields, useUnread } from '../../shared/unread';
 
 const steps = Object.keys(offerSteps) as OfferStep[];
 const forms = { reward: RewardStep, requirement: RequirementStep, limits: LimitsStep, words: WordsStep, places: PlacesStep };

@@ -1,13 +1,11 @@
 import { largestInput } from '@sortes/money';
 import { TextField } from '@sortes/ui';
-import { createContext, useContext, useEffect, useId, useState } from 'react';
+import { useContext, useEffect, useId, useState } from 'react';
 import { useFormat } from '../../shared/format';
 import { sumExample, sumWriting } from '../../shared/sum-writing';
 import { useT } from '../../shared/texts';
+import { UnreadFields } from '../../shared/unread';
 import { isTooLargeASum, readTypedSum, writeTypedSum } from '../../shared/typed-sum';
-
-/** Told of each field, by an id, its label while what stands in it cannot be read: a form with such a field is not saved. */
-export const UnreadFields = createContext<(field: string, label: string | undefined) => void>(() => undefined);
 
 interface Common {
   readonly label: string;

@@ -68,6 +68,7 @@ describe('the table of rights', () => {
       'beginReleaseCheck',
       'staffCheckBoard',
       'staffCheckMission',
+      'staffTryMission',
       'staffStartDryRun',
       'staffCheckOffer',
       'staffCheckReferralRule',

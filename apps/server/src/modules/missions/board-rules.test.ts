@@ -64,15 +64,16 @@ describe('a board', () => {
     expect(faults({ score: 'multiple' })).toEqual(['missing leastStake']);
     expect(faults({ leastStake: '10' })).toEqual(['unused leastStake']);
     expect(faults({ score: 'points' })).toEqual(['missing table']);
-    expect(faults({ score: 'points', table: [5, 10] })).toEqual(['order table']);
+    expect(faults({ score: 'points', table: [5, 10] })).toEqual(['table.rising table']);
     expect(faults({ table: [5] })).toEqual(['unused table']);
   });
 
   it('has prizes from the first place on without a gap, and a time that can be', () => {
-    expect(faults({ prizes: [prize(2, 2)] })).toEqual(['order prizes.0']);
-    expect(faults({ prizes: [prize(1, 2), prize(4, 5)] })).toEqual(['order prizes.1']);
-    expect(faults({ prizes: [prize(1, 3), prize(3, 5)] })).toEqual(['order prizes.1']);
-    expect(faults({ until: usual.from })).toEqual(['order until']);
+    expect(faults({ prizes: [prize(2, 2)] })).toEqual(['prize.gap prizes.0']);
+    expect(faults({ prizes: [prize(1, 2), prize(4, 5)] })).toEqual(['prize.gap prizes.1']);
+    expect(faults({ prizes: [prize(1, 3), prize(3, 5)] })).toEqual(['prize.gap prizes.1']);
+    expect(faults({ prizes: [prize(3, 1)] })).toEqual(['prize.ends prizes.0']);
+    expect(faults({ until: usual.from })).toEqual(['end.first until']);
     expect(faults({ from: now.getTime() - 2 * hour, until: now.getTime() - hour })).toEqual(['past until']);
     expect(faults({ until: usual.from + 94 * 24 * hour })).toEqual(['long until']);
   });

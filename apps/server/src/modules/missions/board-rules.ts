@@ -33,7 +33,7 @@ function faultsOfScore({ score, leastStake, table, lanes }: BoardDocument): Faul
   if (score !== 'multiple' && leastStake !== null) faults.push({ code: 'unused', path: 'leastStake' });
   if (score === 'points' && table.length === 0) faults.push({ code: 'missing', path: 'table' });
   if (score !== 'points' && table.length > 0) faults.push({ code: 'unused', path: 'table' });
-  if (table.some((points, at) => points > (table[at - 1] ?? points))) faults.push({ code: 'order', path: 'table' });
+  if (table.some((points, at) => points > (table[at - 1] ?? points))) faults.push({ code: 'table.rising', path: 'table' });
   if (new Set(lanes).size < lanes.length) faults.push({ code: 'twice', path: 'lanes' });
   return faults;
 }
@@ -43,7 +43,8 @@ function faultsOfPrizes({ prizes }: BoardDocument, known: BoardKnown): Fault[] {
   return prizes.flatMap(({ from, to, reward }, at) => {
     const faults = faultsOfReward(reward, `prizes.${at}.reward`, known);
     // One after the other, so that no place is forgotten and none has two.
-    if (from !== next || to < from) faults.push({ code: 'order', path: `prizes.${at}` });
+    if (to < from) faults.push({ code: 'prize.ends', path: `prizes.${at}` });
+    else if (from !== next) faults.push({ code: 'prize.gap', path: `prizes.${at}`, limit: String(next) });
     next = Math.max(from, to) + 1;
     return faults;
   });
@@ -53,9 +54,9 @@ function faultsOfPrizes({ prizes }: BoardDocument, known: BoardKnown): Fault[] {
 export function faultsOfBoard(document: BoardDocument, known: BoardKnown, now: Date): Fault[] {
   const { from, until, lists } = document;
   const faults = [...faultsOfTexts(document, known.languages), ...faultsOfScore(document), ...faultsOfPrizes(document, known)];
-  if (until <= from) faults.push({ code: 'order', path: 'until' });
+  if (until <= from) faults.push({ code: 'end.first', path: 'until' });
   else if (until <= now.getTime()) faults.push({ code: 'past', path: 'until' });
-  else if (until - from > longestDays * dayMs) faults.push({ code: 'long', path: 'until' });
+  else if (until - from > longestDays * dayMs) faults.push({ code: 'long', path: 'until', limit: String(longestDays) });
   if (lists.some((code) => !known.lists.has(code))) faults.push({ code: 'unknown', path: 'lists' });
   return faults;
 }

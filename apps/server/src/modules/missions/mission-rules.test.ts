@@ -86,7 +86,7 @@ describe('a mission', () => {
     expect(faults({ title: { EN: ' ' } })).toEqual(['missing title.EN']);
     expect(faults({ about: { EN: 'x' } }, { languages: ['EN', 'VI'] })).toEqual(['missing title.VI', 'missing about.VI']);
     expect(faults({ fromDay: '2026-02-30' })).toEqual(['day fromDay']);
-    expect(faults({ fromDay: '2026-03-02', untilDay: '2026-03-01' })).toEqual(['order untilDay']);
+    expect(faults({ fromDay: '2026-03-02', untilDay: '2026-03-01' })).toEqual(['end.first untilDay']);
     expect(faults({ after: 'gone' })).toEqual(['unknown after']);
     expect(faults({ after: 'two' }, { id: 'three' })).toEqual([]);
     expect(faults({ after: 'two' }, { id: 'one' })).toEqual(['circle after']);

@@ -50,7 +50,7 @@ function faultsOfWindow({ fromDay, untilDay }: MissionDocument): Fault[] {
   const faults: Fault[] = [];
   if (fromDay !== null && !isDay(fromDay)) faults.push({ code: 'day', path: 'fromDay' });
   if (untilDay !== null && !isDay(untilDay)) faults.push({ code: 'day', path: 'untilDay' });
-  if (fromDay !== null && untilDay !== null && untilDay < fromDay) faults.push({ code: 'order', path: 'untilDay' });
+  if (fromDay !== null && untilDay !== null && untilDay < fromDay) faults.push({ code: 'end.first', path: 'untilDay' });
   return faults;
 }
 

@@ -18,8 +18,8 @@ export interface PrizeWorth {
   isOpen: boolean;
 }
 
-/** What each of these rewards comes to, given so many times. */
-function sumOf(rewards: readonly { reward: RewardDocument; times: number }[], { awards, bringsPer1000 }: Rates): PrizeWorth {
+/** What rewards come to, each given so many times. */
+export function sumOfRewards(rewards: readonly { reward: RewardDocument; times: number }[], { awards, bringsPer1000 }: Rates): PrizeWorth {
   let [money, points, isOpen] = [0n, 0n, false];
   for (const { reward, times } of rewards) {
     isOpen ||= reward.offerId !== null && reward.sum === null && (awards.get(reward.offerId)?.sum ?? null) === null;
@@ -34,14 +34,14 @@ const timesAMonth: Readonly<Record<MissionDocument['rhythm'], number>> = { once:
 
 /** What one player can get of a mission in a month at most. */
 export const mostOfMission = ({ rhythm, steps }: Pick<MissionDocument, 'rhythm' | 'steps'>, rates: Rates): PrizeWorth =>
-  sumOf(
+  sumOfRewards(
     steps.map(({ reward }) => ({ reward, times: timesAMonth[rhythm] })),
     rates,
   );
 
 /** What all prizes of a board come to where every place that has one is taken. */
 export const mostOfBoard = ({ prizes }: Pick<BoardDocument, 'prizes'>, rates: Rates): PrizeWorth =>
-  sumOf(
+  sumOfRewards(
     prizes.map(({ from, to, reward }) => ({ reward, times: Math.max(0, to - from + 1) })),
     rates,
   );

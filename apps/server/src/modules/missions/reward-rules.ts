@@ -1,10 +1,12 @@
 import type { staffMissions as contract, Input } from '@sortes/contract';
-import { parseMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 
 /** Something of a document that cannot be, and where it stands in it. */
 export interface Fault {
   code: string;
   path: string;
+  /** The sum (decimal text), number or days that it goes against. */
+  limit?: string;
 }
 
 /** What reaching something gives; sums as decimal text. */
@@ -32,7 +34,8 @@ export function faultsOfReward({ offerId, sum, points }: RewardDocument, path: s
   if (award === undefined) return [...faults, { code: 'award.unknown', path: `${path}.offerId` }];
   if (award.most === null && sum !== null) faults.push({ code: 'unused', path: `${path}.sum` });
   if (award.most !== null && (sum === null || parseMoney(sum) <= 0n)) faults.push({ code: 'missing', path: `${path}.sum` });
-  if (award.most !== null && sum !== null && parseMoney(sum) > award.most) faults.push({ code: 'award.most', path: `${path}.sum` });
+  if (award.most !== null && sum !== null && parseMoney(sum) > award.most)
+    faults.push({ code: 'award.most', path: `${path}.sum`, limit: formatMoney(award.most) });
   return faults;
 }
 

@@ -1,6 +1,6 @@
 import type { Rank, RankProgramme } from '@sortes/growth-rules';
 import { describe, expect, it } from 'vitest';
-import { rankNeedsSecond, tableNeedsSecond } from './dearer.js';
+import { largestGift, rankNeedsSecond, tableNeedsSecond } from './dearer.js';
 
 const rank = (total: bigint, change: Partial<Rank> = {}): Rank => ({
   name: {},
@@ -43,6 +43,11 @@ describe('a table of ranks', () => {
     expect(needs(table(rank(0n), rank(100n, { payoutFactor: 10_001 })))).toBe(true);
     expect(needs(table(rank(0n), rank(100n, { pointsFactor: 12_000 }), rank(500n, { pointsFactor: 12_000 })))).toBe(false);
   });
+});
+
+it('names the largest gift that an award gives', () => {
+  expect(largestGift(table(rank(0n), rank(1n, { upgradeGift: 5n }), rank(2n, { monthlyGift: 7n })))).toBe(7n);
+  expect(largestGift({ ...before, upgradeAward: null })).toBe(20n);
 });
 
 describe('a rank by hand', () => {

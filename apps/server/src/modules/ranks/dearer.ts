@@ -29,6 +29,12 @@ function givenBefore(before: RankProgramme | undefined, after: RankProgramme, { 
   };
 }
 
+/** The largest gift of a table, for reaching a rank or each month, money units. */
+export const largestGift = (programme: RankProgramme): bigint =>
+  programme.ranks
+    .map((rank) => givenBy(programme, rank))
+    .reduce((most, { upgrade, monthly }) => (upgrade > most || monthly > most ? (upgrade > monthly ? upgrade : monthly) : most), 0n);
+
 const isAbove = (sum: bigint, was: bigint, alone: bigint): boolean => sum > alone && sum > was;
 
 /** What a table would cost by what members have played, money units: gifts for ranks that are new to them, and gifts of a month. */

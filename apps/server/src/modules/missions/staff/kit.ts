@@ -1,5 +1,6 @@
 import type { BackOffice } from '../../../ports/staff.js';
 import type { MissionsKit } from '../kit.js';
+import type { Fault } from '../reward-rules.js';
 
 /** What the use cases of staff work with. */
 export interface MissionsStaffKit extends MissionsKit {
@@ -8,13 +9,13 @@ export interface MissionsStaffKit extends MissionsKit {
 
 /** Undoes what may not be saved, and carries what is wrong with it. */
 export class NothingSaved extends Error {
-  constructor(readonly faults: readonly { code: string; path: string }[]) {
+  constructor(readonly faults: readonly Fault[]) {
     super('nothing was saved');
   }
 }
 
 /** Carries out what may find faults: then nothing stands, not even an entry of the log. @returns the faults */
-export async function unlessFaulty<T>(work: () => Promise<T>): Promise<T | { faults: { code: string; path: string }[] }> {
+export async function unlessFaulty<T>(work: () => Promise<T>): Promise<T | { faults: Fault[] }> {
   try {
     return await work();
   } catch (error) {

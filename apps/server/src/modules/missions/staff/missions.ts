@@ -12,6 +12,7 @@ import { mostOfMission } from '../most.js';
 import { sayGoal, textIn, valueText } from '../say.js';
 import { keptCounters, readKnown } from '../save-mission.js';
 import { readAwards } from '../show-missions.js';
+import { tryMission } from '../try-mission.js';
 import type { MissionsStaffKit } from './kit.js';
 import { needsSecond, presentMost, readRates } from './second.js';
 import {
@@ -136,6 +137,8 @@ async function cardsIn(
     .map((language) => ({ language, card: cardOfDocument(document, { awards, reader: { merchant, language }, now }, period) }));
 }
 
+const isWord = ({ path }: { path: string }): boolean => path.startsWith('title.') || path.startsWith('about.');
+
 /** What a mission lacks, and what it looks like once it lacks nothing. */
 export async function checkMission(
   kit: MissionsStaffKit,
@@ -144,13 +147,41 @@ export async function checkMission(
 ): Promise<Reply<typeof contract.staffCheckMission>> {
   const known = await readKnown(kit, kit.services.db, context.merchant, { isDraft: false });
   const faults = faultsOfMission(document, known);
-  const lacksWordsAlone = faults.every(({ path }) => path.startsWith('title.') || path.startsWith('about.'));
+  const lacksWordsAlone = faults.every(isWord);
   const most = mostOfMission(document, await readRates(kit, context.merchant.id));
   return {
     faults,
     cards: lacksWordsAlone ? await cardsIn(kit, context, document, kit.services.clock.now()) : [],
     most: presentMost(most),
     needsSecond: await needsSecond(kit, context.merchant, most),
+  };
+}
+
+/** What a mission would have come to over the last thirty days; see try-mission.ts. */
+export async function tryStaffMission(
+  kit: MissionsStaffKit,
+  { merchant, language }: RequestContext,
+  document: MissionDocument,
+): Promise<Reply<typeof contract.staffTryMission>> {
+  const known = await readKnown(kit, kit.services.db, merchant, { isDraft: true });
+  const faults = faultsOfMission(document, known).filter((fault) => !isWord(fault));
+  if (faults.length > 0) return { faults, tried: null };
+  const { days, periods, players, steps, given, worst } = await tryMission(kit, merchant, document, await readRates(kit, merchant.id));
+  return {
+    faults,
+    tried: {
+      ...days,
+      periods,
+      players: players ?? null,
+      steps: document.steps.map((step, at) => {
+        const tried = steps[at] ?? { why: 'many' as const };
+        const goal = sayGoal(step, { merchant, language });
+        if (tried.why !== null) return { no: at + 1, goal, players: null, times: null, why: tried.why };
+        return { no: at + 1, goal, players: tried.players, times: tried.times, why: null };
+      }),
+      given: presentMost(given),
+      worst: worst === undefined ? null : presentMost(worst),
+    },
   };
 }
 

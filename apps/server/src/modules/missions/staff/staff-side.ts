@@ -13,6 +13,7 @@ import {
   showMissionPlayers,
   showStaffMission,
   showStaffMissions,
+  tryStaffMission,
 } from './missions.js';
 import { exportBoardBets, exportPlaces, restoreEntry, showBoardBets, showPlaces, strikeEntry } from './places.js';
 
@@ -23,6 +24,7 @@ const missionRoutes = (kit: MissionsStaffKit): Route[] => [
   handle(staffMissions.staffExportMissions, async ({ query }, context) => csv('missions.csv', exportStaffMissions(kit, context, query))),
   handle(staffMissions.staffMissionChoices, (_input, context) => showChoices(kit, context)),
   handle(staffMissions.staffCheckMission, ({ body }, context) => checkMission(kit, context, body.document)),
+  handle(staffMissions.staffTryMission, ({ body }, context) => tryStaffMission(kit, context, body.document)),
   handle(staffMissions.staffGetMission, ({ params }, context) => showStaffMission(kit, context, params.id)),
   handle(staffMissions.staffMakeMission, ({ body }, context) => makeStaffMission(kit, context, body)),
   handle(staffMissions.staffSaveMission, ({ params, body }, context) => saveStaffMission(kit, context, params.id, body)),

@@ -167,6 +167,49 @@ describe('a mission of the operator', () => {
     await letAlone(fixture.promotions, 1_000);
   });
 
+  it('is tried on the last thirty days before it is saved: who would have done each step, what it would have given, and at most', async () => {
+    const [one, other, today] = [await fixture.member(), await fixture.member(), await fixture.member()];
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000);
+    await fixture.play(one, { stake: 150, at: day(2) });
+    await fixture.play(one, { stake: 150, at: day(9) });
+    await fixture.play(other, { stake: 90, at: day(2) });
+    await fixture.play(today, { stake: 900 });
+    await fixture.count();
+    const reward = { offerId: fixture.awardId, sum: '5', points: 100 };
+    const step = { counter: 'turnover' as const, lanes: [], sum: '80', count: null, reward };
+    const tried = async (change: Partial<MissionDocument>) =>
+      valueOf<Reply<typeof contract.staffTryMission>>(
+        await bo('auditor', 'POST', '/bo/missions/try', { document: document({ title: {}, ...change }) }),
+      );
+    const steps = [
+      step,
+      { ...step, sum: '200' },
+      // No bet of the past has an id of its time here: none is found.
+      { ...step, counter: 'bets' as const, sum: '100', count: 1 },
+      { ...step, counter: 'sign-in-days' as const, sum: null, count: 2 },
+    ];
+    const once = await tried({ rhythm: 'once', steps });
+    expect(once.faults).toEqual([]);
+    // Who has played only today is no figure of these days.
+    const players = once.tried?.players ?? 0;
+    expect(once.tried).toMatchObject({
+      periods: 1,
+      steps: [
+        { no: 1, times: 2, players: 2, why: null },
+        { no: 2, times: 1, players: 1 },
+        { no: 3, times: 0, players: 0, why: null },
+        { no: 4, times: null, players: null, why: 'sign-in-days' },
+      ],
+      given: { awards: '15', points: 300, amount: '17.4' },
+      worst: { points: 400 * players, awards: String(20 * players) },
+    });
+    const daily = await tried({ rhythm: 'daily', steps: [step] });
+    expect(daily.tried).toMatchObject({ periods: 30, steps: [{ players: 2, times: 3 }], given: { awards: '15' } });
+    const faulty = await tried({ steps: [{ ...step, sum: null }] });
+    expect([faulty.tried, faulty.faults.map(({ code }) => code)]).toEqual([null, ['missing']]);
+    expect((await tried({ rhythm: 'once', steps: [step], rankFrom: 50 })).tried).toMatchObject({ players: 0, given: { amount: '0' } });
+  });
+
   it('is changed by who may, and seen by who may', async () => {
     for (const role of ['auditor', 'support'])
       expect(codeOf(await bo(role, 'POST', '/bo/missions', { code: `no-${role}`, document: document(), reason }))).toBe(
@@ -249,7 +292,7 @@ describe('a leaderboard of the operator', () => {
     const saved = valueOf<Saved>(
       await bo('finance', 'POST', '/bo/boards', { code: 'broken', document: board({ score: 'multiple', until: 5 }), reason }),
     );
-    expect(saved.faults.map(({ code, path }) => `${code} ${path}`)).toEqual(['missing leastStake', 'order until']);
+    expect(saved.faults.map(({ code, path }) => `${code} ${path}`)).toEqual(['missing leastStake', 'end.first until']);
     expect(codeOf(await bo('support', 'POST', '/bo/boards', { code: 'no-one', document: board(), reason }))).toBe('permission.denied');
   });
 });

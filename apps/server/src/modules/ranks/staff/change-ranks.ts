@@ -7,7 +7,7 @@ import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.j
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import { type TableCost, tableNeedsSecond } from '../dearer.js';
+import { largestGift, type TableCost, tableNeedsSecond } from '../dearer.js';
 import { holdBrand } from '../follow-turnover.js';
 import { findProgramme, insertProgramme, lookAtAll } from '../programme-repository.js';
 import { programmeOf } from '../programmes.js';
@@ -145,7 +145,14 @@ export async function saveRanks(
     if (needsSecond) {
       if (((await findProgramme(transaction, merchant.id))?.version ?? 0) !== after) refuse('edit.outdated');
       const { rises, upgradeGifts, monthlyGifts } = presentOutcome(outcome);
-      const payload = { version: after, document, rises, amount: upgradeGifts, monthly: monthlyGifts };
+      const payload = {
+        version: after,
+        document,
+        rises,
+        amount: upgradeGifts,
+        monthly: monthlyGifts,
+        largest: formatMoney(largestGift(programme)),
+      };
       const request = { kind: 'ranks-table', subject: subjectOf(after), payload, reason } as const;
       return (await kit.office.approvals.askWithin(transaction, context, request, undefined, { onceAbout: true })).id;
     }
@@ -171,6 +178,7 @@ export const tableApproval = (kit: RanksStaffKit): ApprovalEntry =>
       document: Type.Unknown(),
       rises: Type.Integer({ description: 'Members who would have risen at once when it was asked for' }),
       amount: Type.String({ description: 'Gifts that would have been due at once then' }),
+      largest: Type.String({ description: 'Its largest gift, for reaching a rank or each month' }),
       monthly: Type.String({ description: 'Gifts of a month, by the ranks as they would have stood' }),
     }),
     async carryOut({ context, approval, payload: { version, document } }, transaction) {

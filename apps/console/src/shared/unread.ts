@@ -1,4 +1,7 @@
-import { useCallback, useState } from 'react';
+import { createContext, useCallback, useState } from 'react';
+
+/** Told of each field, by an id, its label while what stands in it cannot be read: a form with such a field is not saved. */
+export const UnreadFields = createContext<(field: string, label: string | undefined) => void>(() => undefined);
 
 /** The labels of fields with something in them that cannot be read, and how fields tell so. */
 export function useUnread(): { unread: readonly string[]; tell: (field: string, label: string | undefined) => void } {

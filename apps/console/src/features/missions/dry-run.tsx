@@ -1,0 +1,78 @@
+import { startOfDay } from '@sortes/browser';
+import type { Reply, staffMissions } from '@sortes/contract';
+import { Button } from '@sortes/ui';
+import { useState } from 'react';
+import { boot } from '../../shared/boot';
+import { call } from '../../shared/calls';
+import { Facts } from '../../shared/facts';
+import { useFormat } from '../../shared/format';
+import { useT } from '../../shared/texts';
+import { useAction } from '../../shared/use-action';
+import type { Fault, MissionDraft } from './document';
+import { FaultList } from './faults';
+import { MostText } from './most';
+import { Part } from './part';
+
+type Tried = NonNullable<Reply<typeof staffMissions.staffTryMission>['tried']>;
+
+/** What a run found: step by step who would have done it, what it would have given, and what it could have given at most. */
+function Found({ tried }: { tried: Tried }) {
+  const t = useT();
+  const format = useFormat();
+  const day = (text: string): string => format.date(startOfDay(text, boot.timeZone));
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('missions.dry.days'), t('missions.dry.span', { from: day(tried.from), to: day(tried.to), count: tried.periods })],
+          [t('missions.dry.players'), tried.players === null ? '–' : format.number(tried.players)],
+          ...tried.steps.map(({ no, goal, players, times, why }) => {
+            const said =
+              players === null || times === null
+                ? t(`missions.dry.why.${why ?? 'many'}`)
+                : tried.periods === 1
+                  ? t('missions.dry.done', { count: players })
+                  : t('missions.dry.doneTimes', { count: players, times: format.number(times) });
+            return [`${no}. ${goal}`, said] as const;
+          }),
+          [t('missions.dry.given'), <MostText key="given" most={tried.given} />],
+          [t('missions.dry.worst'), tried.worst === null ? '–' : <MostText key="worst" most={tried.worst} />],
+        ]}
+      />
+      {tried.steps.some(({ why }) => why !== null) && <p className="text-label text-warning">{t('missions.dry.partial')}</p>}
+      <p className="text-caption text-ink-3">{t('missions.dry.unknown')}</p>
+    </>
+  );
+}
+
+/** What a mission would have come to over the last month: run before it is saved, and before it goes live. */
+export function DryRun({ draft }: { draft: MissionDraft }) {
+  const t = useT();
+  const text = JSON.stringify(draft);
+  const [found, setFound] = useState<{ of: string; tried: Tried | null; faults: readonly Fault[] }>();
+  const run = useAction(async () => {
+    const { tried, faults } = await call('staffTryMission', { body: { document: draft } });
+    setFound({ of: text, tried, faults });
+  });
+  return (
+    <Part title={t('missions.dry.title')}>
+      <p className="text-label text-ink-2">{t('missions.dry.note')}</p>
+      <Button className="justify-self-start" loading={run.busy} loadingLabel={t('common.working')} onClick={() => void run.run()}>
+        {t('missions.dry.run')}
+      </Button>
+      <div aria-live="polite" className="grid min-w-0 gap-3 empty:hidden">
+        {found !== undefined && found.of !== text && <p className="text-label text-warning">{t('missions.dry.changed')}</p>}
+        {found !== undefined && found.faults.length > 0 && (
+          <>
+            <p className="text-label">{t('missions.dry.faults')}</p>
+            <FaultList faults={found.faults} />
+          </>
+        )}
+        {found?.tried !== undefined && found.tried !== null && <Found tried={found.tried} />}
+      </div>
+      <p role="alert" className="text-label text-danger empty:hidden">
+        {run.problem?.text}
+      </p>
+    </Part>
+  );
+}
