@@ -99,7 +99,7 @@ describe('a mission of the operator', () => {
     expect(cards.map(({ language }) => language)).toEqual(['EN', 'CN', 'ID', 'PT', 'TH', 'VI']);
     expect(cards[0]?.card).toMatchObject({
       standing: 'open',
-      steps: [{ goal: 'Bet ₫\u00A0100 in all on slots', reward: { text: 'An offer: ₫\u00A05' } }],
+      steps: [{ goal: 'Bet ₫\u00A0100 in all on slots', reward: { text: 'An offer ₫\u00A05' } }],
     });
     for (const { card } of cards) expect(card.rules.length).toBeGreaterThan(30);
   });
