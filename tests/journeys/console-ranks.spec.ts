@@ -79,7 +79,7 @@ test('finance changes what the highest rank asks, seeing what it comes to, and g
     await dialog.getByLabel('Rank').selectOption({ label: '2 · Gold' });
     await dialog.getByLabel('Keep until').fill('2020-01-01');
     await dialog.getByLabel('Reason').fill('a guest of the house');
-    await dialog.getByRole('button', { name: 'Give a rank' }).click();
+    await dialog.getByRole('button', { name: 'Ask a second person' }).click();
     await expect(dialog.getByText('Choose a day from today on.')).toBeVisible(patient);
     await dialog.getByLabel('Keep until').fill('2099-12-31');
     await expect(dialog.getByText('This rank gives more than the one they have. A second person confirms it.')).toBeVisible();
