@@ -36,7 +36,7 @@ test('goods are redeemed, sent by staff, and followed until they have come', asy
     await sheet.getByLabel('Payment password').fill(paymentPassword);
     expect(await faultsInBothThemes(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Redeem now' }).click();
-    await expect(sheet.getByRole('heading', { name: 'It is yours' })).toBeFocused(patient);
+    await expect(sheet.getByRole('heading', { name: 'It is ordered' })).toBeFocused(patient);
     await sheet.getByRole('button', { name: 'My orders' }).click();
     await expect(points).toHaveText((before - 1_400).toLocaleString('en-US'), patient);
   });
@@ -76,5 +76,21 @@ test('goods are redeemed, sent by staff, and followed until they have come', asy
     expect(await faultsInBothThemes(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'It has come' }).click();
     await expect(sheet.getByText('Received').first()).toBeVisible(patient);
+  });
+
+  await test.step('an avatar is redeemed, put on, and not sold to them again', async () => {
+    await page.goto(`${own.origin}/pointMall`);
+    await page.getByRole('link', { name: 'Fox avatar' }).click(patient);
+    const sheet = page.getByRole('dialog', { name: 'Fox avatar' });
+    await sheet.getByRole('button', { name: 'Redeem', exact: true }).click(patient);
+    await sheet.getByLabel('Payment password').fill(paymentPassword);
+    await sheet.getByRole('button', { name: 'Redeem now' }).click();
+    await expect(sheet.getByRole('heading', { name: 'It is yours' })).toBeFocused(patient);
+    await sheet.getByRole('button', { name: 'Put it on' }).click();
+    await expect(sheet.getByRole('button', { name: 'It is your picture now' })).toBeVisible(patient);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.goto(`${own.origin}/pointMall?item=${new URL(page.url()).searchParams.get('item') ?? ''}`);
+    await expect(page.getByRole('dialog').getByText('This picture is yours')).toBeVisible(patient);
+    await expect(page.locator('img[src="/art/mall-fox.svg"]').first()).toBeAttached();
   });
 });

@@ -26,6 +26,7 @@ export function thingText(t: Translate, { subject, payload, userName, gameName, 
     return `${t(kind === 'staff' ? 'control.about.staff' : 'control.about.staff-name')} ${textOf(payload['name'])}`;
   if ((kind === 'offer' || kind === 'board' || kind === 'mission') && typeof payload['code'] === 'string')
     return `${t(`control.about.${kind}`)} ${payload['code']}`;
+  if (kind === 'mall-item' && typeof payload['name'] === 'string') return `${t('control.about.mall-item')} ${payload['name']}`;
   if (kind === 'draw' && gameName !== null) return `${gameName} ${textOf(payload['numero'])}`;
   const textId = `control.about.${kind}`;
   const name = isTextId(textId) ? t(textId) : kind;

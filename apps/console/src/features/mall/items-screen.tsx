@@ -18,20 +18,25 @@ const items = listOf('staffListMallItems', { csv: 'staffExportMallItems', filter
 /** A word of the address that is no item's id. */
 export const fresh = 'new';
 
-/** What a piece costs; marked where that contradicts the exchange of points, which the hint says. */
-function ItemPrice({ item }: { item: Item }) {
-  const format = useFormat();
+/** What it is called, and below it where its price contradicts the exchange of points. */
+function ItemName({ item }: { item: Item }) {
   const beside = useBesideExchange(item);
   return (
-    <span className="grid justify-items-end gap-0.5">
-      {format.number(item.price)}
+    <>
+      {item.name}
       {beside !== undefined && (
-        <span className={`max-w-52 text-caption whitespace-normal ${beside.verdict === 'loop' ? 'text-danger' : 'text-warning'}`}>
-          {beside.text}
-        </span>
+        <span className={`block text-caption ${beside.verdict === 'loop' ? 'text-danger' : 'text-warning'}`}>{beside.text}</span>
       )}
-    </span>
+    </>
   );
+}
+
+/** Pieces that can still be had; said so where only those of today are fewer. */
+function ItemLeft({ item: { left, stock, taken } }: { item: Item }) {
+  const t = useT();
+  const format = useFormat();
+  if (left === null) return '–';
+  return stock !== null && stock - taken === left ? format.number(left) : t('mall.leftToday', { count: format.number(left) });
 }
 
 /** Where an item is: in the shop or not, or it waits for a second person. */
@@ -49,9 +54,9 @@ function useColumns(): readonly Column<Item>[] {
       key: 'picture',
       title: t('mall.picture'),
       cell: (row) =>
-        row.pictures[0] !== undefined && <img src={row.pictures[0]} alt="" className="size-10 rounded-chip bg-bg2 object-contain" />,
+        row.pictures[0] !== undefined && <img src={row.pictures[0]} alt="" className="size-8 rounded-chip bg-bg2 object-contain" />,
     },
-    { key: 'name', title: t('mall.item'), wraps: true, cell: (row) => row.name },
+    { key: 'name', title: t('mall.item'), wraps: true, cell: (row) => <ItemName item={row} /> },
     { key: 'kind', title: t('mall.kind'), cell: (row) => t(`mall.kind.${row.kind}`) },
     { key: 'category', title: t('mall.category'), cell: (row) => t(`mall.category.${row.category}`) },
     {
@@ -59,9 +64,9 @@ function useColumns(): readonly Column<Item>[] {
       title: t('mall.shown'),
       cell: (row) => <ItemState item={row} />,
     },
-    { key: 'price', title: t('mall.price'), numeric: true, cell: (row) => <ItemPrice item={row} /> },
+    { key: 'price', title: t('mall.price'), numeric: true, cell: (row) => format.number(row.price) },
     { key: 'taken', title: t('mall.taken'), numeric: true, cell: (row) => format.number(row.taken) },
-    { key: 'left', title: t('mall.left'), numeric: true, cell: (row) => (row.left === null ? '–' : format.number(row.left)) },
+    { key: 'left', title: t('mall.left'), numeric: true, cell: (row) => <ItemLeft item={row} /> },
     {
       key: 'changed',
       title: t('mall.changed'),

@@ -23,6 +23,16 @@ const orders = listOf('staffListMallOrders', {
   filters: ['state', 'kind', 'itemId', 'playerId', 'number'],
 });
 
+/** Where an order is, with the parcel's number once it is sent. */
+function OrderState({ order: { state, carrier, tracking } }: { order: Order }) {
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <OrderBadge state={state} />
+      {tracking !== '' && <span className="text-caption text-ink-3">{`${carrier} · ${tracking}`}</span>}
+    </span>
+  );
+}
+
 function useColumns(): readonly Column<Order>[] {
   const t = useT();
   const format = useFormat();
@@ -33,8 +43,7 @@ function useColumns(): readonly Column<Order>[] {
     { key: 'item', title: t('mall.item'), wraps: true, cell: (row) => (row.quantity > 1 ? `${row.quantity} × ${row.name}` : row.name) },
     { key: 'kind', title: t('mall.kind'), cell: (row) => t(`mall.kind.${row.kind}`) },
     { key: 'points', title: t('mall.points'), numeric: true, cell: (row) => format.number(row.points) },
-    { key: 'state', title: t('mall.state'), cell: (row) => <OrderBadge state={row.state} /> },
-    { key: 'tracking', title: t('mall.tracking'), cell: (row) => [row.carrier, row.tracking].filter(Boolean).join(' · ') || '–' },
+    { key: 'state', title: t('mall.state'), cell: (row) => <OrderState order={row} /> },
   ];
 }
 

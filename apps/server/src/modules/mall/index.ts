@@ -1,8 +1,10 @@
 import { repeating } from '@sortes/service';
+import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { type DemoItem, type DemoOrder, seedDemoItems, seedDemoOrders } from './seed-demo.js';
 import { type BelowMall, createLooks, type MallKit } from './kit.js';
+import { namesOfItems } from './item-repository.js';
 import { eraseOrders, unsettledOrdersOf } from './order-repository.js';
 import { avatarsOf, itemsOfOrders } from './name-orders.js';
 import { mallRoutes } from './routes.js';
@@ -38,6 +40,9 @@ export function createMallModule(services: Services, below: BelowMall): MallModu
       pointsMovedFor: (playerId, ids, language) => itemsOfOrders(kit, playerId, ids, language),
     },
     settleOrders: () => settleOrders(kit),
+    subjectNames: {
+      'mall-item': (subjects) => namesByBrand(subjects, (merchantId, ids) => namesOfItems(services.db, merchantId, ids)),
+    },
     staffSide: (office) => mallStaffSide({ ...kit, office }),
     erasure: {
       unsettled: unsettledOrdersOf,

@@ -146,6 +146,14 @@ export async function findItem(db: Executor, merchantId: number, id: string, mom
   return rows[0];
 }
 
+/** What items of a brand are called in the log, by id: in English, else in the first language they have. */
+export async function namesOfItems(db: Database, merchantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select i.id::text as id, coalesce(i.names ->> 'EN', (select n.value from jsonb_each_text(i.names) n order by n.key limit 1)) as name
+    from mall.item i where i.merchant_id = ${merchantId} and i.id::text = any (${[...ids]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** As `findItem`, for whoever changes it. */
 export async function lockItem(
   transaction: DatabaseTransaction,

@@ -221,7 +221,7 @@ export async function makeItem(
   const id = await inTransaction(kit.services.db, (transaction) =>
     once(transaction, { owner: `staff:${staffId}`, operation: 'mall.item', key, input: draft }, () =>
       kit.office.changeAsStaffWithin(transaction, context, { action: 'mall.item-made', subject: 'mall-item:', reason }, async () => {
-        if (item.isShown && needsSecond(item, worth)) refuseAlone(worth);
+        if (item.isShown && needsSecond(item, worth)) refuseAlone();
         const made = newId();
         await insertItem(transaction, { id: made, merchantId: context.merchant.id, draft: item, by: name, now: kit.services.clock.now() });
         return { value: made, subject: `mall-item:${made}`, after: draft };
@@ -232,8 +232,7 @@ export async function makeItem(
 }
 
 /** @throws DomainError mall.second */
-export const refuseAlone = ({ alone }: WorthKnown): never =>
-  refuse('mall.second', { field: 'isShown', parameters: { sum: formatMoney(alone) } });
+export const refuseAlone = (): never => refuse('mall.second', { field: 'isShown' });
 
 /**
  * Changes an item. What is worth more in all than one person lets into the shop is put there by two (live-item.ts); while it is there one person makes it dearer or fewer.
@@ -254,7 +253,7 @@ export async function saveItem(
     const stock = item.kind === 'voucher' ? before.stock : item.stock;
     if (stock !== null && stock < before.taken) refuse('mall.item.stock', { field: 'stock' });
     const next = { ...item, stock };
-    if (next.isShown && needsSecond(next, worth) && !(before.isShown && givesNoMore(before, next))) refuseAlone(worth);
+    if (next.isShown && needsSecond(next, worth) && !(before.isShown && givesNoMore(before, next))) refuseAlone();
     await updateItem(transaction, { id, draft: next, by: staffOf(context).name, now: kit.services.clock.now() });
     const { price, isShown, dayStock } = before;
     return {

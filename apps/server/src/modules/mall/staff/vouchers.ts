@@ -59,7 +59,7 @@ export async function loadVouchers(
             ),
           );
           const all = { ...item, stock: (item.stock ?? 0) + count };
-          if (count > 0 && item.isShown && needsSecond(all, worth)) refuseAlone(worth);
+          if (count > 0 && item.isShown && needsSecond(all, worth)) refuseAlone();
           if (count > 0) await noteChange(transaction, id, staffOf(context).name);
           return { value: count, before: { codes: item.stock }, after: { codes: (item.stock ?? 0) + count } };
         },
