@@ -12,7 +12,7 @@ import { useNow } from './use-now';
 /** What today has brought or cost, as it was while a draw that decides on it is still being shown. */
 function useNetToday(): number | undefined {
   const net = useProtectionStatus().data?.net.day.net;
-  const isHeld = useHeldCredits(({ most }) => most !== undefined);
+  const isHeld = useHeldCredits(({ held }) => held !== undefined);
   const [shown, setShown] = useState(net);
   if (!isHeld && shown !== net) setShown(net);
   return shown ?? net;

@@ -1,13 +1,14 @@
 import { tryReadAmount } from '@sortes/money';
 import { IconArrowsClockwise, IconEye, IconEyeSlash, Money } from '@sortes/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useStanding } from '../promotion/standing';
 import { isTrial, useSession } from '../account/session';
-import { useBalance, useBalanceHidden } from './balance';
+import { balanceQuery, useBalance, useBalanceHidden } from './balance';
 import { shownBalance, useHeldCredits } from './held-credits';
 
 /** The second line of the pill: whose money it is, or what comes on top of it. */
@@ -63,6 +64,15 @@ function HideButton() {
   );
 }
 
+/** Has what is held follow the balance step by step: a stake after a prize is told from the two together. */
+function useSeeBalance(amount: bigint | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const now = client.getQueryData(balanceQuery.queryKey)?.amount;
+    if (now !== undefined) useHeldCredits.getState().see(now);
+  }, [client, amount]);
+}
+
 /** The balance, and bonus money apart from it: a press on the sum asks again, one on the bonus opens it, the eye hides it. `shown` stands in for the known sum (1/10 000 units), `plain` leaves the eye out. `inSheet` always shows the sign of asking again, which a narrow header has no room for. The last known sum stays in view, dimmed, while a new one is on its way; never 0 meanwhile. */
 export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet?: boolean; plain?: boolean; shown?: bigint | undefined }) {
   const t = useT();
@@ -70,7 +80,8 @@ export function BalancePill({ inSheet = false, plain = false, shown }: { inSheet
   const trial = useSession(isTrial);
   const { hidden } = useBalanceHidden();
   const { data, isFetching, refetch } = useBalance();
-  const held = useHeldCredits((credits) => credits.most);
+  const held = useHeldCredits((credits) => credits.held);
+  useSeeBalance(data?.amount);
   const standing = useStanding();
   const bonus = tryReadAmount(standing?.bonus ?? '');
   const isBonusOpened = bonus !== undefined && !hidden && !plain;

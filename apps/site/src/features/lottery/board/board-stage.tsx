@@ -19,7 +19,7 @@ import { awaitedOf } from '../state/awaited';
 import { boardStoreOf, useBoard } from '../state/board-store';
 import { useMomentsWanted } from '../state/moments-wanted';
 import type { DrawOutcome } from '../state/outcome';
-import { isToldByBoard, useOutcomes } from '../state/outcomes';
+import { drawKey, isToldByBoard, useOutcomes } from '../state/outcomes';
 import { handOf, isHandPlay, ownNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../../../kit/sound';
 import type { DrawClock } from '../state/use-draw-clock';
@@ -66,12 +66,12 @@ function useLingering(is: boolean, ms: number): boolean {
 }
 
 /** The prize of a draw that is being shown is not in the bar before its last number. */
-function useHeldBalance(isHeld: boolean): void {
+function useHeldBalance(draw: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     const amount = client.getQueryData(balanceQuery.queryKey)?.amount;
-    if (isHeld && amount !== undefined) useHeldCredits.getState().hold(amount);
-  }, [isHeld, client]);
+    if (draw !== undefined && amount !== undefined) useHeldCredits.getState().hold(draw, amount);
+  }, [draw, client]);
 }
 
 /** The result on the board's stage, the player's own numbers in it, and the draw that is being made. */
@@ -105,7 +105,8 @@ export function useBoardStage(game: Game, clock: DrawClock) {
   const drawing = made !== undefined && made !== shown?.numero ? made : undefined;
   const isLive = drawing !== undefined || onStage?.isRunning === true;
   const hasBets = (bets ?? []).some(({ state }) => state !== 'cancelled');
-  useHeldBalance(isLive && hasBets);
+  const live = drawing ?? (onStage?.isRunning ? onStage.result.numero : undefined);
+  useHeldBalance(live !== undefined && hasBets ? drawKey(game.code, live) : undefined);
   // Whoever has bet sees the draw wherever on the page they are.
   const follows = useLingering(isLive && hasBets, lingerMs);
   return { ...stage, look, play, drawing, waitedFor, own, follows };

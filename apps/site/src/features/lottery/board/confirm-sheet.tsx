@@ -7,6 +7,7 @@ import { useStanding } from '../../../entities/promotion/standing';
 import { units } from '../../../entities/promotion/units';
 import { useBalance } from '../../../entities/wallet/balance';
 import { BalanceText } from '../../../entities/wallet/balance-text';
+import { useShownBalance } from '../../../entities/wallet/held-credits';
 import { useModal } from '../../../kit/modal';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
@@ -208,7 +209,7 @@ function Question({ asked, total, isDirect, bet: { placing }, paying }: ConfirmS
   const t = useT();
   const format = useFormat();
   const { freeBets, chosen, choose, lent } = paying;
-  const own = useBalance().data?.amount;
+  const own = useShownBalance()?.amount;
   const { asksFirst, setAsksFirst } = useAskFirst();
   return (
     <div className="flex flex-col gap-4">
@@ -240,8 +241,8 @@ function Sums({ total, paying: { chosen, lent }, lines }: { total: Price; paying
   const t = useT();
   const format = useFormat();
   const balance = useBalance().data;
-  const own = balance?.amount ?? 0n;
-  const missing = total.net - own;
+  const own = useShownBalance()?.amount ?? 0n;
+  const missing = total.net - (balance?.amount ?? 0n);
   const isLent = chosen === undefined && missing > 0n && lent >= missing;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body empty:hidden">

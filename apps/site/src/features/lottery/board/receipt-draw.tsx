@@ -14,7 +14,7 @@ import { useOrdersOfDraw } from '../api/orders';
 import { useLotteryStream } from '../api/use-lottery-stream';
 import { prizeName } from '../lottery-texts';
 import { outcomeOf, type DrawOutcome } from '../state/outcome';
-import { useOutcomes } from '../state/outcomes';
+import { drawKey, useOutcomes } from '../state/outcomes';
 import { ownNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../../../kit/sound';
 
@@ -25,13 +25,13 @@ const soonMs = 30 * 60_000;
 function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
   const t = useT();
   const format = useFormat();
-  const { kind, back, paid, tier, numero } = outcome;
+  const { kind, back, paid, tier, gameId, numero } = outcome;
   useEffect(() => {
-    useHeldCredits.getState().release();
+    useHeldCredits.getState().release(drawKey(gameId, numero));
     if (tier === undefined) return;
     playCue(tier);
     shake(40);
-  }, [tier]);
+  }, [tier, gameId, numero]);
   const [amount, cost] = [format.money(back), format.money(paid)];
   return (
     <span className="tabular text-label text-ink-2">

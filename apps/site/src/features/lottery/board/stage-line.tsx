@@ -4,7 +4,7 @@ import { useT } from '../../../kit/i18n';
 import { useMayPlay } from '../../../entities/limits/may-play';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import type { DrawOutcome } from '../state/outcome';
-import { useOutcomes } from '../state/outcomes';
+import { drawKey, useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
 import { usePassing } from '../../../kit/moment/use-passing';
 
@@ -18,7 +18,7 @@ export function StageLine({ outcome }: { outcome: DrawOutcome }) {
   const rebet = useRebet();
   const mayPlay = useMayPlay();
   const done = useOutcomes((outcomes) => outcomes.done);
-  useEffect(() => useHeldCredits.getState().release(), [outcome]);
+  useEffect(() => useHeldCredits.getState().release(drawKey(outcome.gameId, outcome.numero)), [outcome]);
   const passing = usePassing(
     lineMs,
     useCallback(() => done(outcome), [done, outcome]),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBalance } from '../../../entities/wallet/balance';
+import { useShownBalance } from '../../../entities/wallet/held-credits';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { ChaseDraft, DraftPlan } from '../state/chase-draft';
@@ -9,7 +9,7 @@ import { Facts } from './chase-facts';
 export function ChaseQuestion({ draft, plan, game }: { draft: ChaseDraft; plan: DraftPlan; game: string }) {
   const t = useT();
   const format = useFormat();
-  const balance = useBalance().data;
+  const balance = useShownBalance();
   const multiples = plan.bets.map(({ multiple }) => multiple);
   const [least, most] = [Math.min(...multiples), Math.max(...multiples)];
   const first = plan.bets[0]?.numero;

@@ -7,7 +7,7 @@ import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import { gameName } from '../lottery-texts';
 import { useMomentsWanted } from '../state/moments-wanted';
 import type { DrawOutcome } from '../state/outcome';
-import { useOutcomes } from '../state/outcomes';
+import { drawKey, useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
 import { WinCard } from './win-card';
 
@@ -28,7 +28,7 @@ function QuietLine({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean 
     const { kind, gameId, numero, paid, back, orders } = outcome;
     const game = gameName(t, gameId);
     const [amount, cost] = [format.money(back), format.money(paid)];
-    useHeldCredits.getState().release();
+    useHeldCredits.getState().release(drawKey(gameId, numero));
     useOutcomes.getState().done(outcome);
     const again = mayPlay && !inGame ? { action: { label: t('lottery.moment.rebet'), onAct: () => rebet(orders) } } : {};
     if (kind === 'won') toast(t('lottery.moment.wonOn', { amount, game }), { tone: 'win' });

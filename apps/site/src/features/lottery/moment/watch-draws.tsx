@@ -29,7 +29,8 @@ function useOutcomesOfDraws(): void {
       if (event.type !== 'draw' || !open.current.has(drawKey(event.gameId, event.numero))) return;
       const balance = client.getQueryData(balanceQuery.queryKey)?.amount;
       // The prize may be there before the last number has fallen.
-      if (event.winNo !== null && balance !== undefined && isOnShow(event.gameId)) useHeldCredits.getState().hold(balance);
+      if (event.winNo !== null && balance !== undefined && isOnShow(event.gameId))
+        useHeldCredits.getState().hold(drawKey(event.gameId, event.numero), balance);
       if (event.state === 'settled' || event.state === 'void') renewBets();
     });
     const stopReconnects = onStreamReconnected(renewBets);
@@ -53,7 +54,7 @@ function useOutcomesOfDraws(): void {
           whenShown(gameId, numero, () => useOutcomes.getState().tell(outcome));
         })
         // My bets have it all the same.
-        .catch(() => useHeldCredits.getState().release());
+        .catch(() => useHeldCredits.getState().release(drawKey(gameId, numero)));
   }, [waiting, client, player]);
 }
 

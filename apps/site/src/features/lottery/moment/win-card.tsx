@@ -17,7 +17,7 @@ import { ResultBalls } from '../../../entities/draw/result-balls';
 import { contentText, gameName, playName } from '../lottery-texts';
 import { resultOfText } from '../state/marked';
 import { timesOf, type DrawOutcome } from '../state/outcome';
-import { useOutcomes } from '../state/outcomes';
+import { drawKey, useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
 import { flyToBalance } from './fly-to-balance';
 import { useCountUp } from './use-count-up';
@@ -32,7 +32,8 @@ const lifeMs = 14_000;
 const shortLifeMs = 7_000;
 
 /** The sum counts up and then flies to the balance, which holds it back until it is there. */
-function useSum({ back, tier = 'nice' }: DrawOutcome) {
+function useSum({ back, tier = 'nice', gameId, numero }: DrawOutcome) {
+  const draw = drawKey(gameId, numero);
   const sum = useRef<HTMLSpanElement>(null);
   const count = useCountUp(back, countMs[tier]);
   useEffect(() => {
@@ -41,12 +42,12 @@ function useSum({ back, tier = 'nice' }: DrawOutcome) {
     const arrive = () => {
       if (isThere) return;
       isThere = true;
-      useHeldCredits.getState().release();
+      useHeldCredits.getState().release(draw);
     };
     if (sum.current) flyToBalance(sum.current, arrive);
     else arrive();
     return arrive;
-  }, [count.isDone]);
+  }, [count.isDone, draw]);
   return { sum, shown: count.value };
 }
 

@@ -1,12 +1,11 @@
 import { findGame } from '@sortes/lottery-rules';
-import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { balanceQuery } from '../../../entities/wallet/balance';
 import { placeOrders, type BetOrder, type BetReceipt } from '../api/place-orders';
 import { basketStore, useBasket, type Attempt } from './basket-store';
 import { boardStoreOf } from './board-store';
 import { entityKeys } from '../../../entities/keys';
+import { takeBalanceOf } from './take-balance';
 
 /** What became of one game's order. */
 export type Part = { readonly order: BetOrder; readonly key: string } & (
@@ -85,10 +84,7 @@ export function usePlaceBet(player: number | undefined): PlaceBet {
           const game = findGame(order.gameId);
           if (attempt.play !== undefined && game) boardStoreOf(game).getState().forgetPlay(attempt.play);
           tell({ key, order, kind: 'accepted', receipt });
-          const amount = tryReadAmount(receipt.sumBalance);
-          client.setQueryData(balanceQuery.queryKey, (known) =>
-            known && amount !== undefined && receipt.sequence >= known.sequence ? { ...known, amount, sequence: receipt.sequence } : known,
-          );
+          takeBalanceOf(client, order, receipt);
         }
         void client.invalidateQueries({ queryKey: entityKeys.lotteryOrders.all });
       } finally {

@@ -1,11 +1,10 @@
 import { findGame } from '@sortes/lottery-rules';
-import { tryReadAmount } from '@sortes/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { balanceQuery } from '../../../entities/wallet/balance';
 import { placeOrders, type BetOrder, type BetReceipt } from '../api/place-orders';
 import { basketStore, type Attempt } from './basket-store';
 import { boardStoreOf } from './board-store';
+import { takeBalanceOf } from './take-balance';
 import { lotteryKeys } from '../keys';
 import { entityKeys } from '../../../entities/keys';
 
@@ -63,10 +62,7 @@ export function usePlaceChase(player: number | undefined): PlaceChase {
         const game = findGame(given.order.gameId);
         if (given.play !== undefined && game) boardStoreOf(game).getState().forgetPlay(given.play);
         setPlacing({ kind: 'accepted', receipt });
-        const amount = tryReadAmount(receipt.sumBalance);
-        client.setQueryData(balanceQuery.queryKey, (known) =>
-          known && amount !== undefined && receipt.sequence >= known.sequence ? { ...known, amount, sequence: receipt.sequence } : known,
-        );
+        takeBalanceOf(client, given.order, receipt);
         for (const { all } of [entityKeys.lotteryOrders, lotteryKeys.chases]) void client.invalidateQueries({ queryKey: all });
       } finally {
         busy.current = false;
