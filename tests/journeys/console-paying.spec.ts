@@ -108,7 +108,7 @@ test('a treasurer changes how players pay in and are paid out; what leads money 
     const player = desk.getByLabel('Player', { exact: true });
     await player.fill(`${name}x1`);
     await player.press('Enter');
-    await expect(desk.getByText('No player is found by that')).toBeVisible(patient);
+    await expect(desk.getByText('Nobody has that name or number')).toBeVisible(patient);
     await expect(desk).not.toHaveURL(/playerId/);
     await player.fill(name);
     await player.press('Enter');

@@ -103,6 +103,12 @@ export const staffGetPlayer = operation({
     ...PlayerLine.properties,
     nickname: Text,
     language: Text,
+    rank: Nullable(
+      Type.Object(
+        { level: Type.Integer(), name: Text, colour: Text, background: Text },
+        { description: 'As its label shows it, in the caller’s language; null: the brand has no ranks' },
+      ),
+    ),
     isPersonal: Type.Boolean({ description: 'Whether personal data are in clear' }),
     mobile: Nullable(Text),
     mobileVerified: Type.Boolean(),

@@ -5,6 +5,8 @@ import type { Translate } from './texts';
 /** Why what was typed is not taken. Asked as it is drawn, so that it follows the language. */
 export interface Refused {
   readonly say: (t: Translate) => string;
+  /** More letters do not make it right: it is said while somebody types. */
+  readonly isFinal?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function findPlayer(text: string, may: boolean): Promise<{ readonly
     const found = list.find(({ userName }) => userName.toLowerCase() === text.toLowerCase()) ?? (list.length === 1 ? list[0] : undefined);
     if (found !== undefined) return { value: String(found.playerId) };
     const isNobody = list.length === 0;
-    return { say: (t) => t(isNobody ? 'common.noSuchPlayer' : 'common.severalPlayers') };
+    return { say: (t) => t(isNobody ? 'common.noSuchPlayer' : 'common.severalPlayers'), isFinal: isNobody };
   } catch (error) {
     return { say: () => problemText(error) };
   }

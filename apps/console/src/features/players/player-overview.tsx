@@ -224,6 +224,7 @@ function IdentityPart({ player }: { player: Player }) {
       <Facts
         facts={[
           [t('players.type'), typeText(t, player.type)],
+          ...(player.rank === null ? [] : [[t('players.rank'), <RankOf key="rank" player={player} />] as const]),
           [t('players.created'), format.at(player.createdAt)],
           [t('players.lastLogin'), format.at(player.lastLoginAt)],
           [t('players.nickname'), player.nickname || '–'],
@@ -248,6 +249,25 @@ function IdentityPart({ player }: { player: Player }) {
         ]}
       />
     </Part>
+  );
+}
+
+/** Their rank as players see its label, with the way to what it rests on for who may see that. */
+function RankOf({ player: { playerId, rank } }: { player: Player }) {
+  const t = useT();
+  const may = useMay('promotions.read');
+  if (rank === null) return '–';
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="rounded-chip px-2 py-0.5 font-semibold break-words" style={{ color: rank.colour, background: rank.background }}>
+        {rank.name}
+      </span>
+      {may && (
+        <ScreenLink place={playerPlace(playerId, { tab: 'ranks' })} className={linkClass}>
+          {t('players.rankOpen')}
+        </ScreenLink>
+      )}
+    </span>
   );
 }
 

@@ -52,7 +52,7 @@ function TypedFilter({ name, label, wide = false, inputMode, read }: TypedProps)
     // More has been typed while this was found out.
     if (own !== last.current) return;
     if ('say' in taken) {
-      if (whole) setRefused(taken);
+      if (whole || taken.isFinal === true) setRefused(taken);
       return;
     }
     if (whole) setDraft(undefined);

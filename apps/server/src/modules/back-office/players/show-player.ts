@@ -4,11 +4,12 @@ import { listPayoutAccountsFor } from '../../cashier/index.js';
 import { listPurses } from '../../games/index.js';
 import { listLimitLines } from '../../protection/index.js';
 import { findBalance, totalsOf } from '../../wallet/index.js';
+import type { RequestContext } from '../../../platform/http.js';
 import { changeAsStaff, type BackOfficeKit } from '../kit.js';
 import { countNotes, listNotes } from './notes-repository.js';
 
 /** Everything on one page. Personal data in clear are shown to those who may see them, and the log knows who has looked. @throws DomainError not.found */
-export async function showPlayer(kit: BackOfficeKit, context: StaffContext, playerId: number) {
+export async function showPlayer(kit: BackOfficeKit, context: RequestContext, playerId: number) {
   const isPersonal = seesPersonal(context);
   const player = await kit.below.identity.showPlayer(context.merchant.id, playerId, isPersonal);
   const about = await gather(kit, context, playerId);
@@ -16,7 +17,13 @@ export async function showPlayer(kit: BackOfficeKit, context: StaffContext, play
     await changeAsStaff(kit, context, { action: 'player.personal-viewed', subject: `player:${playerId}`, reason: '' }, async () => ({
       value: undefined,
     }));
-  return { playerId, ...(await personLine(kit, context, player, isPersonal)), ...about };
+  return { playerId, ...(await personLine(kit, context, player, isPersonal)), rank: await rankOf(kit, context, playerId), ...about };
+}
+
+/** A player's rank as its label shows it; null where the brand has no ranks. */
+async function rankOf({ services: { hooks } }: BackOfficeKit, { language }: Pick<RequestContext, 'language'>, playerId: number) {
+  const [label] = (await hooks.ask('rankLabelOf', playerId, language)).filter((one) => one !== undefined);
+  return label === undefined ? null : { level: label.rankLevel, name: label.labelName, colour: label.color, background: label.color2 };
 }
 
 type Person = Awaited<ReturnType<BackOfficeKit['below']['identity']['showPlayer']>>;
