@@ -98,10 +98,13 @@ function useFaults(): (draft: Draft) => Partial<Record<keyof Draft, string | und
 
 function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid content-start gap-3 rounded-tile border border-divider bg-bg1 p-4">
+    <section
+      aria-label={title}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-tile border border-divider bg-bg1 p-4"
+    >
       <h2 className="text-body font-bold">{title}</h2>
       {note !== undefined && <p className="text-label text-ink-2">{note}</p>}
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
     </section>
   );
 }
@@ -217,7 +220,7 @@ function RulesForm({ found }: { found: Found }) {
   const takesTwo = needsSecond(found, typed);
   const isLoop = !isSafeExchange({ bringsPer1000: brings, costsPer1000: costs });
   return (
-    <form {...form.props} className="grid max-w-5xl gap-5">
+    <form {...form.props} className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
       <ReadOnlyNote right="promotions.edit" />
       <SecondWaits approvalId={found.asked} />
       <p className="text-label text-ink-2">
@@ -226,7 +229,7 @@ function RulesForm({ found }: { found: Found }) {
           : t('points.rules.version', { version: found.version, time: format.at(found.madeAt), name: found.madeBy ?? '' })}{' '}
         {found.beganOn !== null && t('points.rules.began', { day: found.beganOn })}
       </p>
-      <fieldset disabled={!mayEdit || form.busy} className="grid min-w-0 gap-5">
+      <fieldset disabled={!mayEdit || form.busy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         <legend className="sr-only">{t('shell.screen.pointRules')}</legend>
         <Earning form={form} />
         <Exchange form={form} found={found} />
@@ -256,7 +259,7 @@ export function RulesScreen() {
     refetchOnWindowFocus: false,
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-h1 font-bold">{t('shell.screen.pointRules')}</h1>
       <p className="text-label text-ink-2">{t('points.rules.about')}</p>
       {query.data ? (
