@@ -74,7 +74,7 @@ test('goods are redeemed, sent by staff, and followed until they have come', asy
     const sheet = page.getByRole('dialog', { name: 'Order' });
     await expect(sheet.getByText('Hoan Kiem, Ha Noi')).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    await sheet.getByRole('button', { name: 'It has come' }).click();
+    await sheet.getByRole('button', { name: 'I have received it' }).click();
     await expect(sheet.getByText('Received').first()).toBeVisible(patient);
   });
 

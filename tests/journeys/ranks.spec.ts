@@ -20,7 +20,7 @@ test('a member comes to a new rank by what they play, is told of it once no shee
   await test.step('the menu names the rank and the way to the next one, and leads to its page', async () => {
     await expect(banner.getByText('Bronze', { exact: true })).toBeVisible(patient);
     await banner.getByRole('button', { name: 'Account menu' }).click();
-    await expect(page.getByText('25% of the way to Silver')).toBeVisible(patient);
+    await expect(page.getByText('25% of the way to Silver', { exact: true })).toBeVisible(patient);
     await page.getByRole('menuitem', { name: 'My rank' }).click();
     await expect(centre.getByText(/Silver is reached with ₫\s2,000,000 of turnover in all\. Yours is ₫\s500,000 so far\./)).toBeVisible(
       patient,

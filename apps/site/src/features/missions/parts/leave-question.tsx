@@ -17,7 +17,7 @@ export function LeaveQuestion({ mission, open, onClose, onLeave }: LeaveQuestion
   const own = useOwnTime();
   const progressText = useProgressText();
   const { title, until, rhythm, claimable, steps } = mission;
-  const stopped = steps.filter(({ state }) => state === 'open');
+  const stopped = steps.filter(({ state, tooLate }) => state === 'open' && tooLate === null);
   return (
     <ConfirmDialog
       open={open}

@@ -1,5 +1,5 @@
 import { Badge, Button, MissionArt, ProgressRing, toast } from '@sortes/ui';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { call } from '../../../kit/api/client';
 import { useOwnTime } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -24,7 +24,7 @@ function Ring({ mission: { steps } }: { mission: Mission }) {
 }
 
 /** What the member does with a mission. */
-function useMissionActions(mission: Mission, onClaimed: (claimed: Claimed) => void) {
+function useMissionActions(mission: Mission, card: RefObject<HTMLElement | null>, onClaimed: (claimed: Claimed) => void) {
   const t = useT();
   const after = useAfterMission();
   const [busyStep, setBusyStep] = useState<number>();
@@ -33,6 +33,8 @@ function useMissionActions(mission: Mission, onClaimed: (claimed: Claimed) => vo
     await call('joinMission', { params: { id }, body: {} });
     await after();
     toast(t('missions.joined', { title }), { tone: 'win' });
+    // The button is gone: who came by the keyboard goes on from here.
+    card.current?.focus();
   });
   const leave = useAction(async () => {
     await call('leaveMission', { params: { id }, body: {} });
@@ -81,10 +83,11 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
   const t = useT();
   const [asking, setAsking] = useState(false);
   const heading = useId();
-  const { join, leave, claim, busyStep, problem } = useMissionActions(mission, onClaimed);
+  const card = useRef<HTMLElement>(null);
+  const { join, leave, claim, busyStep, problem } = useMissionActions(mission, card, onClaimed);
   const { title, about, standing, after, rules, steps } = mission;
   return (
-    <article aria-labelledby={heading} className="card grid grid-cols-1 gap-4 rounded-tile p-4">
+    <article ref={card} tabIndex={-1} aria-labelledby={heading} className="card grid grid-cols-1 gap-4 rounded-tile p-4">
       <CardHead mission={mission} id={heading} />
       {about !== '' && <p className="text-body wrap-anywhere text-ink-2">{about}</p>}
       {standing === 'locked' && after !== null && (
