@@ -164,15 +164,18 @@ function Quick({ choice, setChoice, canChoose }: Props): JSX.Element {
 
 function Options({ choice, setChoice, canChoose }: Props): JSX.Element {
   return (
-    <Slider
-      label={t('mines')}
-      text={showNumber(choice.mines)}
-      value={choice.mines}
-      min={1}
-      max={mineTiles - 1}
-      disabled={!canChoose}
-      onChange={(mines) => setChoice({ mines })}
-    />
+    // On a desktop it stands beside the stake, away from the number: its name in sight.
+    <Field label={`${t('mines')}: ${showNumber(choice.mines)}`}>
+      <Slider
+        label={t('mines')}
+        text={showNumber(choice.mines)}
+        value={choice.mines}
+        min={1}
+        max={mineTiles - 1}
+        disabled={!canChoose}
+        onChange={(mines) => setChoice({ mines })}
+      />
+    </Field>
   );
 }
 
