@@ -26,15 +26,23 @@ function tell(message: GameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, siteOrigin);
 }
 
-/** An amount of decimal text as the language writes it, exact. */
+/** Figures of a whole stake as the language groups them. */
+const figures = new Intl.NumberFormat(`${words.tag}-u-nu-latn`);
+
+/** An amount of decimal text, exact, as the site around the game writes money: the sign apart from the figures. */
 function money(amount: string): string {
   const format = new Intl.NumberFormat(`${words.tag}-u-nu-latn`, {
     style: 'currency',
     currency,
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: amount.includes('.') ? 2 : 0,
     maximumFractionDigits: 2,
   });
-  return format.format(amount as Intl.StringNumericLiteral);
+  const parts = format.formatToParts(amount as Intl.StringNumericLiteral);
+  const sign = parts.findIndex(({ type }) => type === 'currency');
+  const figure = parts.flatMap(({ type, value }) => (type === 'currency' || type === 'literal' ? [] : [value])).join('');
+  const symbol = parts[sign]?.value ?? '';
+  return sign < parts.findIndex(({ type }) => type === 'integer') ? `${symbol}\u00A0${figure}` : `${figure}\u00A0${symbol}`;
 }
 
 /** One call. @throws Ended when the session is over, Error for any other no and for silence. */
@@ -50,17 +58,21 @@ async function call<Reply>(path: string, body?: object): Promise<Reply> {
   return (await response.json()) as Reply;
 }
 
+/** The stake in the box, whatever stands between its figures. */
+const stakeNow = (): bigint => BigInt(stake.value.replace(/\D/g, '') || 0);
+
 function showStake(): void {
-  const wanted = BigInt(stake.value.replace(/\D/g, '') || 0);
+  const wanted = stakeNow();
   const [least, most] = [BigInt(minBet), BigInt(maxBet)];
-  stake.value = String(wanted < least ? least : wanted > most ? most : wanted);
-  for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset['stake'] === stake.value));
-  if (!isEnded) bet.textContent = words.bet.replace('{amount}', money(stake.value));
+  const now = wanted < least ? least : wanted > most ? most : wanted;
+  stake.value = figures.format(now);
+  for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.dataset['stake'] === String(now)));
+  if (!isEnded) bet.textContent = words.bet.replace('{amount}', money(String(now)));
 }
 
 /** Changes the stake; what lies beyond the limits becomes the limit. */
 function changeStake(change: (now: bigint) => bigint): void {
-  stake.value = String(change(BigInt(stake.value.replace(/\D/g, '') || 0)));
+  stake.value = String(change(stakeNow()));
   showStake();
 }
 
@@ -142,7 +154,7 @@ async function tap(): Promise<void> {
   clearTable('open');
   tell({ sortes: 1, type: 'round', state: 'open' });
   try {
-    await show(await call<PlayReply>(`/play/${code}`, { amount: stake.value, side: picked }));
+    await show(await call<PlayReply>(`/play/${code}`, { amount: String(stakeNow()), side: picked }));
   } catch (error) {
     if (error instanceof Ended) showEnded();
     else status!.textContent = error instanceof TypeError ? words.offline : words.refused;

@@ -3,7 +3,7 @@ export const styleSheet = `
 :root { color-scheme: dark; --bg: #0a0e16; --card: #111725; --raised: #182032; --line: #66769a; --ink: #f3f6fc; --ink-2: #b7c1d5; --gold: #f4be4f; --on-gold: #1a1203; --win: #2fd08a; }
 :root[data-theme=light] { color-scheme: light; --bg: #f4f6fa; --card: #fff; --raised: #edf1f7; --line: #76839c; --ink: #0e1626; --ink-2: #3f4b63; --gold: #f2b632; --win: #0a7547; }
 * { box-sizing: border-box; }
-body { max-width: 54rem; min-height: 100dvh; margin: 0 auto; padding: .75rem 1rem 1rem; display: flex; flex-direction: column; gap: .75rem; background: var(--bg); color: var(--ink); font: 1rem/1.5 "Plus Jakarta Sans", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+body { max-width: 54rem; min-height: 100dvh; margin: 0 auto; padding: .75rem 1rem 1rem; display: flex; flex-direction: column; gap: .75rem; background: var(--bg); color: var(--ink); font: 1rem/1.5 "Plus Jakarta Sans", "Avenir Next", Avenir, Montserrat, Corbel, "Segoe UI Variable Text", "SF Pro Text", Roboto, "Noto Sans", system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 h1 { font-size: 1.125rem; margin: 0; }
 p, ol { margin: 0; padding: 0; }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
@@ -13,7 +13,8 @@ header[hidden] { display: none; }
 main { flex: 1; display: flex; flex-direction: column; gap: .625rem; overflow-wrap: anywhere; }
 .about { display: flex; justify-content: space-between; gap: 1rem; color: var(--ink-2); font-size: .8125rem; }
 .about span:last-child { flex: none; font-variant-numeric: tabular-nums; }
-details { color: var(--ink-2); font-size: .875rem; }
+details { border: 1px solid color-mix(in srgb, var(--line) 45%, transparent); border-radius: .75rem; padding: 0 .875rem; background: var(--card); color: var(--ink-2); font-size: .875rem; }
+details[open] { padding-bottom: .75rem; }
 details p + p { margin-top: .5rem; }
 
 .table { --left: #1d5fc4; --left-deep: #0a2350; --right: #d9671c; --right-deep: #541d08; position: relative; flex: 1; display: grid; grid-template-columns: 1fr 1fr; min-height: 19rem; max-height: 30rem; overflow: hidden; border-radius: 1.25rem; box-shadow: 0 1rem 2.5rem rgb(0 0 0 / .35); }
@@ -56,7 +57,7 @@ button.side { cursor: pointer; }
 .beads li { flex: none; width: 1.5rem; height: 1.5rem; border-radius: 50%; background: #1d5fc4; color: #fff; font-size: .75rem; font-weight: 700; line-height: 1.5rem; text-align: center; }
 .beads .right { background: #b84d10; }
 .beads .none { background: var(--raised); }
-.controls { display: grid; gap: .625rem; }
+.controls { display: grid; gap: .625rem; padding: .875rem; border-radius: 1.25rem; background: var(--card); }
 .chips { display: flex; gap: .5rem; }
 .chips button { flex: 1; min-width: 0; padding-inline: .125rem; border-radius: 2rem; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .chips button[aria-pressed=true] { border-color: var(--gold); box-shadow: inset 0 0 0 1px var(--gold); }
@@ -67,8 +68,9 @@ button { cursor: pointer; font-weight: 600; min-width: 3rem; }
 button:disabled { opacity: .6; cursor: default; }
 button.side:disabled { opacity: 1; }
 #bet { min-height: 3.25rem; border: 0; background: linear-gradient(#f9cf6f, var(--gold) 60%, #dfa22f); color: var(--on-gold); font-weight: 800; font-size: 1.0625rem; }
-#lobby { background: none; border-color: transparent; color: var(--ink-2); text-decoration: underline; text-underline-offset: .2em; }
-input { width: 100%; font-size: 1rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+#lobby { align-self: center; min-width: min(100%, 14rem); border-color: var(--line); border-radius: 2rem; background: var(--raised); color: var(--ink); }
+#lobby:hover, .chips button:hover, .stake button:hover { border-color: var(--gold); }
+input { width: 100%; background: var(--bg); font-size: 1rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; min-height: 2.75rem; display: list-item; padding-block: .5rem; }
 :focus-visible { outline: 2px solid var(--gold); outline-offset: 2px; }
 button.side:focus-visible { outline-color: #fff; outline-offset: -.5rem; }
