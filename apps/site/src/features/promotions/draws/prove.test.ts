@@ -17,7 +17,7 @@ import { formatMoney } from '@sortes/money';
 import { describe, expect, it } from 'vitest';
 import { provePackets, proveRaffle, proveSpin, type Raffle, type Rain, type SpinShown } from './prove';
 import { ticketsToCheck } from './raffle-proof';
-import { angleOf } from './wheel-picture';
+import { angleOf, partsOf } from './wheel-parts';
 
 const seed = new Uint8Array(32).fill(7);
 const id = '0199aaaa-0000-7000-8000-000000000001';
@@ -59,8 +59,11 @@ describe('a spin', () => {
       { label: '', weight: 3, isPrize: true },
       { label: '', weight: 1, isPrize: true },
     ];
-    expect(angleOf(drawn, 0)).toBe(-135);
-    expect(angleOf(drawn, 1)).toBe(-315);
+    const parts = partsOf(drawn);
+    const drawnOf = (place: number) => parts.filter((part) => part.place === place).reduce((sum, { share }) => sum + share, 0);
+    expect([drawnOf(0), drawnOf(1)]).toEqual([0.75, 0.25]);
+    const first = parts.find(({ place }) => place === 1);
+    expect(angleOf(parts, 1)).toBe(-360 * ((first?.from ?? 0) + 0.0625));
   });
 });
 

@@ -1,18 +1,50 @@
-import { expect, it } from 'vitest';
-import { angleOf, standsWithin } from './wheel-picture';
+import { describe, expect, it } from 'vitest';
+import { angleOf, partsOf, standsWithin } from './wheel-parts';
 
-const slices = [70, 20, 8, 1.9, 0.1].map((weight, place) => ({ label: String(place), weight, isPrize: place > 0 }));
-/** Which slice stands below the pointer. */
-const standsAt = (degrees: number): number => {
-  const share = ((((-degrees % 360) + 360) % 360) / 360) * 100;
-  let until = 0;
-  return slices.findIndex(({ weight }) => share < (until += weight));
+const sliceOf = (weights: readonly number[], isAllPrize = false) =>
+  weights.map((weight, place) => ({ label: String(place), weight, isPrize: isAllPrize || place > 0 }));
+const slices = sliceOf([70, 20, 8, 1.9, 0.1]);
+const wheels = {
+  'mostly nothing': slices,
+  'two alike': sliceOf([1, 1]),
+  'prizes alone': sliceOf([50, 30, 20], true),
+  'one alone': sliceOf([1], true),
 };
 
-it('stands in the slice that was drawn after any number of turns, elsewhere in it after each', () => {
-  for (const place of slices.keys())
-    for (let turns = 0; turns < 50; turns += 1)
-      expect(standsAt(angleOf(slices, place, standsWithin(turns))), `${place} ${turns}`).toBe(place);
-  const places = [1, 2, 3, 4, 5].map((turns) => Math.round(angleOf(slices, 0, standsWithin(turns))));
+describe.each(Object.entries(wheels))('a wheel, %s', (_, all) => {
+  const parts = partsOf(all);
+  const total = all.reduce((sum, { weight }) => sum + weight, 0);
+  /** Which slice stands below the pointer. */
+  const standsAt = (degrees: number): number | undefined => {
+    const share = (((-degrees % 360) + 360) % 360) / 360;
+    return parts.find(({ from, share: wide }) => share >= from && share < from + wide)?.place;
+  };
+
+  it('takes as much of the whole with the parts of a slice as its chance is', () => {
+    for (const [place, { weight }] of all.entries()) {
+      const drawn = parts.filter((part) => part.place === place).reduce((sum, { share }) => sum + share, 0);
+      expect(drawn).toBeCloseTo(weight / total, 10);
+    }
+    expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 10);
+  });
+
+  it('stands in the slice that was drawn after any number of turns', () => {
+    for (const place of all.keys())
+      for (let turns = 0; turns < 50; turns += 1)
+        expect(standsAt(angleOf(parts, place, turns, standsWithin(turns))), `${place} ${turns}`).toBe(place);
+  });
+});
+
+it('stands elsewhere in a slice after each turn', () => {
+  const places = [1, 2, 3, 4, 5].map((turns) => Math.round(angleOf(partsOf(slices), 0, turns, standsWithin(turns))));
   expect(new Set(places).size).toBe(5);
+});
+
+it('has a part without a prize between two prizes, and none that is a grey moon', () => {
+  const parts = partsOf(slices);
+  for (const [at, { place }] of parts.entries()) {
+    const next = parts[(at + 1) % parts.length];
+    expect(place === 0 || next?.place === 0, `${at}`).toBe(true);
+  }
+  expect(Math.max(...parts.map(({ share }) => share))).toBeLessThan(0.2);
 });

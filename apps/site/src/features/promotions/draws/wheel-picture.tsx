@@ -1,19 +1,17 @@
 import { useT } from '../../../kit/i18n';
-
-export interface PictureSlice {
-  label: string;
-  weight: number;
-  isPrize: boolean;
-}
+import { angleOf, partsOf, standsWithin, type PictureSlice } from './wheel-parts';
 
 const radius = 96;
-const fills = ['fill-gold/45', 'fill-info/40', 'fill-win/40', 'fill-danger/35', 'fill-warning/45'] as const;
-/** A slice below this share of the whole carries no words on the wheel; all stand in the list beside it. */
-const leastLabelled = 0.05;
+const hub = 17;
+/** Colours of prizes, the same in both themes; a slice without one is dark. */
+const fills = ['#c8273b', '#1f6fd1', '#0f8a5f', '#7c3fc0', '#c2611a', '#b3257d', '#0e7f8f'] as const;
+const blankFill = '#16233f';
 const turnsBefore = 5;
+/** Room of a slice's words between the hub and the rim, and of one sign of size 1. */
+const [wordsLength, signWidth] = [radius - 8 - hub - 6, 0.62];
 
-/** The class that fills a slice, in the picture and where it is named beside it. */
-export const fillOf = (place: number, isPrize: boolean): string => (isPrize ? (fills[place % fills.length] ?? '') : 'fill-bg3');
+/** The colour of a slice, in the picture and where it is named beside it. */
+export const fillOf = (place: number, isPrize: boolean): string => (isPrize ? (fills[place % fills.length] ?? '') : blankFill);
 
 const at = (share: number, distance: number): { x: string; y: string } => {
   const angle = 2 * Math.PI * share - Math.PI / 2;
@@ -21,31 +19,30 @@ const at = (share: number, distance: number): { x: string; y: string } => {
 };
 const point = (share: number, distance: number): string => `${at(share, distance).x} ${at(share, distance).y}`;
 
-/** Degrees to which a wheel turns so that a slice stands below the pointer. @param within Where in the slice, as a share of it */
-export function angleOf(slices: readonly PictureSlice[], place: number, within = 0.5): number {
-  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
-  const before = slices.slice(0, place).reduce((sum, { weight }) => sum + weight, 0);
-  return -(360 * (before + (slices[place]?.weight ?? 0) * within)) / total;
-}
-
-/** Where in its slice a wheel stands after so many turns: elsewhere each time, so that two spins of one slice can be told apart, and never at its edge. */
-export const standsWithin = (turns: number): number => (turns === 0 ? 0.5 : 0.1 + 0.8 * ((turns * 0.618) % 1));
-
-/** A slice's words, from the rim inwards; the right way up where the wheel stands. */
-function SliceLabel({ label, middle, degrees }: { label: string; middle: number; degrees: number }) {
-  const along = middle * 360 - 90;
-  const isOver = Math.cos(((along + degrees) * Math.PI) / 180) < 0;
+/** A prize's words, from the rim inwards. A thin part has them across its neighbours, in front of all. */
+function PartLabel({ label, middle }: { label: string; middle: number }) {
+  const size = Math.min(12, wordsLength / (signWidth * label.length));
   return (
     <text
-      transform={isOver ? `rotate(${along + 180}) translate(${8 - radius} 0)` : `rotate(${along}) translate(${radius - 8} 0)`}
-      textAnchor={isOver ? 'start' : 'end'}
-      dominantBaseline="middle"
-      className="fill-ink-1 text-[14px] font-bold sm:text-[10px]"
+      transform={`rotate(${(middle * 360 - 90).toFixed(2)}) translate(${radius - 8} 0)`}
+      textAnchor="end"
+      dominantBaseline="central"
+      fontSize={size.toFixed(2)}
+      fontWeight={800}
+      fill="#fff"
+      stroke="#0a0e16"
+      strokeOpacity={0.75}
+      strokeWidth={size / 5}
+      strokeLinejoin="round"
+      paintOrder="stroke"
     >
       {label}
     </text>
   );
 }
+
+/** Lamps on the rim. */
+const lamps = Array.from({ length: 24 }, (_, place) => at(place / 24, radius + 6));
 
 /** The wheel as large as its chances are: nothing is drawn likelier than it is. It turns to the slice that was drawn; without motion it stands there at once. */
 export function WheelPicture({
@@ -55,50 +52,63 @@ export function WheelPicture({
   onStopped,
 }: {
   slices: readonly PictureSlice[];
-  /** Place of the slice it stands at; undefined: it was not spun yet, and stands at the first. */
+  /** Place of the slice it stands at; undefined: it was not spun yet. */
   stop: number | undefined;
   /** How often it was spun here. */
   turns: number;
   onStopped: () => void;
 }) {
   const t = useT();
-  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
-  const starts = slices.map((_, place) => slices.slice(0, place).reduce((sum, { weight }) => sum + weight, 0) / total);
-  const degrees = angleOf(slices, stop ?? 0, standsWithin(turns)) + 360 * turnsBefore * turns;
+  const parts = partsOf(slices);
+  const start = stop === undefined ? 0 : angleOf(parts, stop, turns, standsWithin(turns));
   return (
-    <div className="relative mx-auto w-full max-w-80">
-      <svg viewBox="-100 -106 200 206" role="img" aria-label={t('draws.wheel.picture')} className="w-full">
+    // As high as leaves its button in sight.
+    <div className="relative mx-auto aspect-square w-full max-w-[min(26rem,max(13rem,38svh))] sm:max-w-104">
+      <svg viewBox="-108 -112 216 220" role="img" aria-label={t('draws.wheel.picture')} className="size-full drop-shadow-lg">
+        <defs>
+          <linearGradient id="wheel-gold" x1="0" y1="0" x2="1" y2="1">
+            <stop offset="0" stopColor="#fff0b8" />
+            <stop offset="0.5" stopColor="#f0bf4c" />
+            <stop offset="1" stopColor="#a06c12" />
+          </linearGradient>
+          <radialGradient id="wheel-shade">
+            <stop offset="0.4" stopColor="#000" stopOpacity="0" />
+            <stop offset="1" stopColor="#000" stopOpacity="0.38" />
+          </radialGradient>
+        </defs>
+        <circle r={radius + 11} fill="url(#wheel-gold)" />
+        <circle r={radius + 1} fill="#0a0e16" />
+        {lamps.map(({ x, y }, place) => (
+          <circle key={x + y} cx={x} cy={y} r={2.4} fill={place % 2 === 0 ? '#fffbe6' : '#c8273b'} />
+        ))}
         <g
           className="transition-transform duration-[4200ms] ease-[cubic-bezier(0.12,0.7,0.1,1)] motion-reduce:transition-none"
-          style={{ transform: `rotate(${degrees}deg)` }}
+          style={{ transform: `rotate(${start + 360 * turnsBefore * turns}deg)` }}
           onTransitionEnd={onStopped}
         >
-          <circle r={radius} className="fill-bg2 stroke-divider" strokeWidth={2} />
-          {slices.map(({ label, weight, isPrize }, place) => {
-            const [from = 0, share] = [starts[place], weight / total];
-            const until = from + share;
-            const middle = (from + until) / 2;
-            const area = `M0 0 L${point(from, radius)} A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${point(until, radius)} Z`;
-            return (
-              <g key={`${label} ${weight}`}>
-                <path d={area} className={`stroke-bg1 ${fillOf(place, isPrize)}`} strokeWidth={1.2} />
-                {isPrize && share >= leastLabelled && <SliceLabel label={label} middle={middle} degrees={degrees} />}
-                {/* Too thin to be seen: its place at the rim, one further in than the next so that they do not hide each other. */}
-                {isPrize && share < leastLabelled && (
-                  <circle
-                    cx={at(middle, radius - (place % 2 === 0 ? 5 : 14)).x}
-                    cy={at(middle, radius - (place % 2 === 0 ? 5 : 14)).y}
-                    r={3}
-                    className={`stroke-ink-1 ${fillOf(place, isPrize)}`}
-                    strokeWidth={0.8}
-                  />
-                )}
-              </g>
-            );
-          })}
-          <circle r={13} className="fill-bg1 stroke-divider" strokeWidth={2} />
+          {parts.map(({ place, from, share }) => (
+            <path
+              key={from}
+              d={
+                share > 0.999
+                  ? `M0 ${-radius}A${radius} ${radius} 0 1 1 -0.01 ${-radius}Z`
+                  : `M0 0L${point(from, radius)}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${point(from + share, radius)}Z`
+              }
+              fill={fillOf(place, slices[place]?.isPrize === true)}
+              stroke="#f0bf4c"
+              strokeOpacity={0.7}
+              strokeWidth={0.5}
+            />
+          ))}
+          <circle r={radius} fill="url(#wheel-shade)" />
+          {parts.map(
+            ({ place, from, share }) =>
+              slices[place]?.isPrize === true && <PartLabel key={from} label={slices[place].label} middle={from + share / 2} />,
+          )}
+          <circle r={hub} fill="url(#wheel-gold)" />
+          <path d="M0 -10Q0 0 10 0Q0 0 0 10Q0 0 -10 0Q0 0 0 -10Z" fill="#7d5510" />
         </g>
-        <path d="M-8 -105 L8 -105 L0 -86 Z" className="fill-gold stroke-bg1" strokeWidth={1.5} />
+        <path d="M-11 -111H11L0 -86Z" fill="#fff" stroke="#0a0e16" strokeWidth={1.5} strokeLinejoin="round" />
       </svg>
     </div>
   );

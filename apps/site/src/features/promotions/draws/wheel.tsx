@@ -41,7 +41,7 @@ function Chances({ slices }: Pick<WheelShown, 'slices'>) {
           <tr key={`${sum} ${weight}`}>
             <td className="tabular border-b border-divider py-1.5 font-semibold text-ink-1">
               <svg viewBox="0 0 12 12" className="me-2 inline-block size-3 align-baseline" aria-hidden="true">
-                <rect width="12" height="12" rx="3" className={`stroke-ink-3 ${fillOf(place, units(sum) > 0n)}`} strokeWidth="1" />
+                <rect width="12" height="12" rx="3" fill={fillOf(place, units(sum) > 0n)} className="stroke-ink-3" strokeWidth="1" />
               </svg>
               {units(sum) === 0n ? t('draws.wheel.nothing') : format.money(units(sum))}
             </td>
@@ -127,7 +127,7 @@ function useSpin(offer: OfferOpened) {
   return { spin, spun, isTurning, stopped };
 }
 
-/** The wheel beside its chances, what it came to, and how many spins are left today; whoever may not spin sees all of it, too. */
+/** The wheel with its button, what it came to, and how many spins are left today; whoever may not spin sees all of it, too. */
 function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
   const t = useT();
   const format = useFormat();
@@ -138,39 +138,39 @@ function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
     isPrize: units(sum) > 0n,
   }));
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <div className="grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] items-center gap-3 sm:grid-cols-2 sm:gap-8">
-        <WheelPicture slices={slices} stop={spun?.slice} turns={spun?.turns ?? 0} onStopped={stopped} />
+    <div className="grid grid-cols-1 items-center gap-4 sm:grid-cols-2 sm:gap-8">
+      <WheelPicture slices={slices} stop={spun?.slice} turns={spun?.turns ?? 0} onStopped={stopped} />
+      <div className="grid grid-cols-1 gap-3">
+        <p role="status" className="text-center text-h2 empty:hidden">
+          {spun !== undefined &&
+            !isTurning &&
+            (units(spun.sum) === 0n ? t('draws.wheel.lost') : t('draws.wheel.won', { sum: format.money(units(spun.sum)) }))}
+        </p>
+        {spin.problem !== undefined && (
+          <p role="alert" className="text-center text-label text-danger">
+            {spin.problem.text}
+          </p>
+        )}
+        {wheel.left === null ? (
+          <SignInToTake />
+        ) : (
+          <>
+            <Button
+              tone="primary"
+              size="large"
+              wide
+              loading={spin.busy || isTurning}
+              loadingLabel={t('draws.wheel.turning')}
+              disabled={wheel.left === 0 || offer.obstacle !== null}
+              onClick={() => void spin.run()}
+            >
+              {t('promotions.way.spin')}
+            </Button>
+            <p className="text-center text-label text-ink-3">{t('draws.wheel.left', { left: wheel.left, day: wheel.aDay })}</p>
+          </>
+        )}
         <Chances slices={wheel.slices} />
       </div>
-      <p role="status" className="text-center text-h2 empty:hidden">
-        {spun !== undefined &&
-          !isTurning &&
-          (units(spun.sum) === 0n ? t('draws.wheel.lost') : t('draws.wheel.won', { sum: format.money(units(spun.sum)) }))}
-      </p>
-      {spin.problem !== undefined && (
-        <p role="alert" className="text-center text-label text-danger">
-          {spin.problem.text}
-        </p>
-      )}
-      {wheel.left === null ? (
-        <SignInToTake />
-      ) : (
-        <>
-          <Button
-            tone="primary"
-            size="large"
-            wide
-            loading={spin.busy || isTurning}
-            loadingLabel={t('draws.wheel.turning')}
-            disabled={wheel.left === 0 || offer.obstacle !== null}
-            onClick={() => void spin.run()}
-          >
-            {t('promotions.way.spin')}
-          </Button>
-          <p className="text-center text-label text-ink-3">{t('draws.wheel.left', { left: wheel.left, day: wheel.aDay })}</p>
-        </>
-      )}
     </div>
   );
 }
