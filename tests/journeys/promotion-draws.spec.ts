@@ -16,6 +16,7 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
   await test.step('a visitor sees what it pays and is asked to sign in; the offers stand where they would register', async () => {
     await page.goto('/?m=register');
     const offers = page.getByRole('region', { name: 'Offers for new players' });
+    await offers.getByText('Offers for new players', { exact: true }).click(patient);
     await expect(offers.getByRole('link', { name: /50,000 to try us.*Stake 10x the bonus before it becomes cash/ })).toBeVisible(patient);
     await expectClean(page);
     await offers.getByRole('link', { name: /50,000 to try us/ }).click();

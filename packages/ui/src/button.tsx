@@ -38,6 +38,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Work in progress: shows a spinner, keeps the width, ignores presses and says `loadingLabel` to screen readers. */
   loading?: boolean;
   loadingLabel?: string;
+  /** Shows `loadingLabel` beside the spinner, for work that takes a moment. */
+  saysLoading?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -49,6 +51,7 @@ export function Button({
   wide,
   loading = false,
   loadingLabel,
+  saysLoading = false,
   icon,
   className,
   children,
@@ -70,8 +73,9 @@ export function Button({
         {children}
       </span>
       {loading && (
-        <span className="absolute inset-0 flex items-center justify-center">
-          <Spinner size={20} label={loadingLabel ?? ''} />
+        <span className="absolute inset-0 flex items-center justify-center gap-2">
+          <Spinner size={20} label={saysLoading ? '' : (loadingLabel ?? '')} />
+          {saysLoading && <span role="status">{loadingLabel}</span>}
         </span>
       )}
     </button>

@@ -7,15 +7,13 @@ export function OfferSlide({ offer, slim = false }: { offer: OfferCard; slim?: b
   return (
     <PageLink
       place={{ to: '/promotions', search: { id: offer.id } }}
-      className={`flex h-full items-center gap-3 rounded-tile text-ink-1 no-underline hover:bg-bg2 ${slim ? 'min-h-12 border border-divider bg-bg2 px-2 py-1' : 'card p-4'}`}
+      className={`flex h-full items-center gap-3 rounded-tile text-ink-1 no-underline hover:bg-bg2 ${slim ? 'min-h-14 border border-divider bg-bg1 p-3' : 'card p-4'}`}
     >
-      <OfferArt kind={offer.kind} className={slim ? 'size-9 shrink-0' : 'size-14 shrink-0'} />
+      <OfferArt kind={offer.kind} className={slim ? 'size-11 shrink-0' : 'size-16 shrink-0'} />
       <span className="min-w-0 flex-1">
         <span className={`block font-semibold text-balance wrap-break-word ${slim ? 'text-label' : 'text-body'}`}>{offer.title}</span>
-        <span className={`text-ink-2 ${slim ? 'block text-caption' : 'block text-label'}`}>{offer.brief}</span>
-        {offer.state === 'join' && offer.obstacle !== null && (
-          <span className={`text-warning ${slim ? 'line-clamp-2 text-caption' : 'block text-label'}`}>{offer.obstacle}</span>
-        )}
+        <span className="block pt-0.5 text-label text-ink-2">{offer.brief}</span>
+        {offer.state === 'join' && offer.obstacle !== null && <span className="block text-label text-warning">{offer.obstacle}</span>}
       </span>
       {!slim && <IconCaretRight size={16} className="shrink-0 text-ink-3" />}
     </PageLink>

@@ -6,7 +6,7 @@ import { sessionEndTexts, useSessionEnd } from '../../entities/account/session-e
 import { useModule } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';
 import { AuthTabs } from './parts/auth-tabs';
-import { NewPlayerPromotions } from './parts/new-player-promotions';
+import { NewPlayerLine } from './parts/new-player-promotions';
 import { PasskeyLogin } from './parts/passkey-login';
 import { PasswordLogin } from './parts/password-login';
 import { SecondStep } from './parts/second-step';
@@ -66,7 +66,7 @@ export function LoginModal({ onClose }: ModalProps) {
           )}
           {/* For who is new here, and has come to the wrong side of the sheet. */}
           <div className="pt-4 empty:hidden">
-            <NewPlayerPromotions slim />
+            <NewPlayerLine />
           </div>
         </>
       )}

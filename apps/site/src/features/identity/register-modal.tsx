@@ -4,7 +4,7 @@ import { type ModalProps, useModal } from '../../kit/modal';
 import { useT } from '../../kit/i18n';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { AuthTabs } from './parts/auth-tabs';
-import { NewPlayerPromotions } from './parts/new-player-promotions';
+import { NewPlayerLine } from './parts/new-player-promotions';
 import { RegisterPanel } from './parts/register-panel';
 
 /** `?m=register`: registration over the page in view. Offers for new players stand above the form where its button stays in the window all the same, else below. */
@@ -20,7 +20,7 @@ export function RegisterModal({ onClose }: ModalProps) {
       </div>
       {hasRoom && (
         <div className="-mt-2 empty:hidden">
-          <NewPlayerPromotions slim />
+          <NewPlayerLine />
         </div>
       )}
       <RegisterPanel isSheet />
@@ -30,7 +30,7 @@ export function RegisterModal({ onClose }: ModalProps) {
           {t('shell.login')}
         </Button>
       </p>
-      {!hasRoom && <NewPlayerPromotions slim />}
+      {!hasRoom && <NewPlayerLine />}
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, IconArrowLeft } from '@sortes/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { useModal } from '../../kit/modal';
 import { useT } from '../../kit/i18n';
 import { isTrial, useSession } from '../../entities/account/session';
-import { NewPlayerPromotions } from './parts/new-player-promotions';
+import { NewPlayerLine, NewPlayerPromotions } from './parts/new-player-promotions';
 import { RegisterPanel } from './parts/register-panel';
 import { PageLink } from '../../kit/page-link';
 import { navigate } from '../../kit/router';
@@ -14,6 +14,8 @@ export function RegisterScreen() {
   const t = useT();
   const modal = useModal();
   const member = useSession((session) => session.status === 'member' && !isTrial(session));
+  // On a phone the form with its button comes first.
+  const [isWide] = useState(() => matchMedia('(min-width: 40rem)').matches);
   useEffect(() => {
     if (member && modal.openNow() === undefined) void navigate({ to: '/', replace: true });
     // Only on arrival: after registering, the form itself leads on.
@@ -32,7 +34,7 @@ export function RegisterScreen() {
       <div className="order-1 pt-5 empty:hidden">
         <BannerSlider group="w_reg" />
       </div>
-      <NewPlayerPromotions />
+      {isWide ? <NewPlayerPromotions /> : <NewPlayerLine news />}
       <div className="card rounded-hero p-4 sm:p-6">
         <RegisterPanel />
       </div>

@@ -1,4 +1,4 @@
-import { RichText, Skeleton } from '@sortes/ui';
+import { IconCaretDown, IconGift, RichText, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
@@ -19,15 +19,51 @@ function useNewPlayerOffers() {
   return data?.list;
 }
 
-/**
- * Offers and news for new players, each leading to its page; nothing at all when the brand has none. Moves every five seconds when there is more than one, never under
- * reduced motion. `slim`: offers alone, each in a few lines, for a sheet whose button has to stay in view.
- */
-export function NewPlayerPromotions({ slim = false }: { slim?: boolean }) {
+/** The same in one line that opens it, for a form whose button has to stay in view; nothing at all when the brand has none. `news`: what the brand wrote for them, too. */
+export function NewPlayerLine({ news: hasNews = false }: { news?: boolean }) {
   const t = useT();
   const language = useLanguage();
   const notices = useQuery(noticeQuery(language.code)).data?.promotion ?? [];
-  const news = slim ? [] : notices;
+  const news = hasNews ? notices : [];
+  const offers = useNewPlayerOffers();
+  // What comes later must not push a form from under a finger.
+  if (offers === undefined) return <Skeleton className="mb-3 h-11 rounded-tile!" />;
+  if (offers.length + news.length === 0) return null;
+  return (
+    <section aria-label={t('identity.newPlayerPromotions')} className="pb-3">
+      <details className="group rounded-tile border border-divider bg-bg2">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-1.5 text-label font-semibold text-ink-1 [&::-webkit-details-marker]:hidden">
+          <IconGift size={18} className="shrink-0 text-gold-text" />
+          <span className="min-w-0 flex-1">{t('identity.newPlayerPromotions')}</span>
+          <span className="tabular text-ink-3">{offers.length + news.length}</span>
+          <IconCaretDown size={16} className="shrink-0 text-ink-3 group-open:rotate-180" />
+        </summary>
+        <ul className="grid grid-cols-1 gap-2 px-2 pb-2">
+          {offers.map((offer) => (
+            <li key={offer.id}>
+              <OfferSlide offer={offer} slim />
+            </li>
+          ))}
+          {news.map((promotion) => (
+            <li key={promotion.id} className="card rounded-tile p-3">
+              <h2 className="text-body font-semibold">{promotion.title}</h2>
+              <RichText html={promotion.content} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+/**
+ * Offers and news for new players, each leading to its page; nothing at all when the brand has none. Moves every five seconds when there is more than one, never under
+ * reduced motion.
+ */
+export function NewPlayerPromotions() {
+  const t = useT();
+  const language = useLanguage();
+  const news = useQuery(noticeQuery(language.code)).data?.promotion ?? [];
   const offers = useNewPlayerOffers();
   const count = (offers?.length ?? 0) + news.length;
   const moving = count > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -46,20 +82,16 @@ export function NewPlayerPromotions({ slim = false }: { slim?: boolean }) {
     };
   }, [carousel]);
   // What comes later must not push a form from under a finger.
-  if (offers === undefined) return <Skeleton className={slim ? 'mb-1 h-16 rounded-tile!' : 'mb-5 h-25 rounded-tile!'} />;
+  if (offers === undefined) return <Skeleton className="mb-5 h-25 rounded-tile!" />;
   if (count === 0) return null;
 
   return (
-    <section
-      aria-label={t('identity.newPlayerPromotions')}
-      aria-roledescription="carousel"
-      className={slim ? 'flex items-center gap-1 pb-1 max-[24rem]:block' : 'pb-5'}
-    >
-      <div ref={viewport} className="min-w-0 flex-1 overflow-hidden rounded-tile">
+    <section aria-label={t('identity.newPlayerPromotions')} aria-roledescription="carousel" className="pb-5">
+      <div ref={viewport} className="overflow-hidden rounded-tile">
         <ul className="-ms-3 flex">
           {offers.map((offer, place) => (
             <li key={offer.id} inert={place !== at} className="min-w-0 flex-[0_0_100%] ps-3">
-              <OfferSlide offer={offer} slim={slim} />
+              <OfferSlide offer={offer} />
             </li>
           ))}
           {news.map((promotion, place) => (
@@ -73,7 +105,7 @@ export function NewPlayerPromotions({ slim = false }: { slim?: boolean }) {
         </ul>
       </div>
       {count > 1 && (
-        <div className={slim ? 'flex max-[24rem]:justify-center' : 'flex justify-center pt-1'}>
+        <div className="flex justify-center pt-1">
           {Array.from({ length: count }, (_, place) => (
             <button
               key={place}

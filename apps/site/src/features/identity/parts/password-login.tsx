@@ -167,7 +167,16 @@ export function PasswordLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) 
         </button>
       </div>
       {waits ? <LockedNote until={locked.until} onEnd={() => setLocked(undefined)} /> : <FormError>{form.problem}</FormError>}
-      <Button type="submit" tone="primary" size="large" wide disabled={waits} loading={form.busy} loadingLabel={t('common.loading')}>
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        wide
+        disabled={waits}
+        loading={form.busy}
+        loadingLabel={t('identity.checking')}
+        saysLoading
+      >
         {t('shell.login')}
       </Button>
       {slider.dialog}

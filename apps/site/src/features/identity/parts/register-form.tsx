@@ -115,7 +115,7 @@ function LastFields({ registering, settings, captcha, slider }: LastProps) {
         <T id="identity.agreement" values={{ age: settings.minimumAge }} components={{ terms: <TermsLink /> }} />
       </Checkbox>
       <FormError>{form.problem}</FormError>
-      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
+      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('identity.creating')} saysLoading>
         {t('identity.createAccount')}
       </Button>
     </>

@@ -72,7 +72,7 @@ export function SmsLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => Pr
         {...form.field('code')}
       />
       <FormError>{form.problem}</FormError>
-      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('common.loading')}>
+      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('identity.checking')} saysLoading>
         {t('shell.login')}
       </Button>
     </form>
