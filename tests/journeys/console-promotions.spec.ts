@@ -532,7 +532,7 @@ test('own money that has to be staked, and what is paid once own stakes are made
     await page.getByRole('combobox', { name: 'Given as' }).selectOption({ label: 'Cash after staking' });
     await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('10,000');
     await page.getByRole('button', { name: /3\. Requirement/ }).click();
-    await expect(page.getByRole('textbox', { name: 'Most a bet with bonus money' }), 'nothing is lent').toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Max bet with bonus' }), 'nothing is lent').toHaveCount(0);
     await expect(page.getByText(/It is paid in cash once you have staked ₫\s100,000/)).toBeVisible(patient);
     await expectClean(page);
     await goLive('For your own play', /It is paid in cash once you have staked ₫\s100,000/, { codeInstead: 'own-play' });

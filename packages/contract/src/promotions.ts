@@ -48,6 +48,7 @@ export const OfferCard = Type.Object({
   categories: Type.Array(OneOf(promotionCategories)),
   places: Type.Array(OneOf(promotionPlaces)),
   title: Type.String(),
+  headline: Type.String({ description: 'The figure it is told by, made from its rule: "100% up to 2,000,000"' }),
   brief: Type.String({ description: 'What it gives, in a sentence or two, made from its rule' }),
   terms: Type.String({ description: 'All that it gives and asks, in the caller’s language, made from its rule' }),
   state: OneOf(promotionStates),

@@ -351,3 +351,40 @@ export function briefFactsOf(offer: Offer): readonly Fact[] {
         ]),
   ];
 }
+
+const sharesOf = (rates: readonly number[]): { readonly isMost: Slot; readonly pct: Slot } => ({
+  isMost: yes(rates.length > 1),
+  pct: percent(Math.max(...rates)),
+});
+
+/** The figure that an offer is told by, as in its picture: "100% up to 2,000,000". Never more than `factsOf` tells. */
+export function headFactOf({ reward }: Pick<Offer, 'reward'>): Fact {
+  const sum = (of: bigint, isMost = false): Fact => ({ id: 'head-sum', slots: { isMost: yes(isMost), sum: money(of) } });
+  switch (reward.rule) {
+    case 'match':
+      return {
+        id: 'head-match',
+        slots: { ...sharesOf(reward.steps.map(({ rate }) => rate)), ...maybe('hasCap', 'cap', orNull(reward.most)) },
+      };
+    case 'fixed':
+      return sum(reward.sum);
+    case 'bet':
+      return { id: 'head-bet', slots: { sum: money(reward.sum) } };
+    case 'entered':
+      return sum(reward.most, true);
+    case 'spins':
+      return { id: 'head-spins', slots: { count: count(reward.count) } };
+    case 'tiers':
+      return { id: 'head-back', slots: sharesOf(reward.tiers.map(({ rate }) => rate)) };
+    case 'rates':
+      return { id: 'head-back', slots: sharesOf(reward.rates.map(({ rate }) => rate)) };
+    case 'tickets':
+      return { id: 'head-prize', slots: { sum: money(largestOf(reward.prizes.map((prize) => prize.sum))) } };
+    case 'slices':
+      return { id: 'head-prize', slots: { sum: money(largestOf(reward.slices.map((slice) => slice.sum))) } };
+    case 'packets':
+      return { id: 'head-share', slots: { sum: money(reward.total) } };
+    case 'calendar':
+      return { id: 'head-day', slots: { isMost: yes(new Set(reward.sums).size > 1), sum: money(largestOf(reward.sums)) } };
+  }
+}

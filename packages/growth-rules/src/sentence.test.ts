@@ -1,11 +1,11 @@
 import { formatMoney, parseMoney as m } from '@sortes/money';
 import { createWords } from '@sortes/service';
 import { describe, expect, it } from 'vitest';
-import { briefFactsOf, factsOf, type Fact, type SayContext, type Slot } from './facts.js';
+import { briefFactsOf, factsOf, headFactOf, type Fact, type SayContext, type Slot } from './facts.js';
 import { offerFiles, type OfferTextId } from './messages.js';
 import { limitPeriods, limitScopes, offerKinds, type Offer, type OfferKind, type Requirement } from './offer.js';
 import { readOffer, writeOffer } from './read-offer.js';
-import { sayFact, sayOffer, sayOfferBriefly, type FormatSlot, type OfferTexts } from './sentence.js';
+import { sayFact, sayOffer, sayOfferBriefly, sayOfferHead, type FormatSlot, type OfferTexts } from './sentence.js';
 import { startingOffer, usualRequirement } from './starting-offer.js';
 
 const words = createWords('test/offers', offerFiles);
@@ -367,7 +367,7 @@ describe('every kind of offer', () => {
     const marked: FormatSlot = (slot) =>
       `⟦${JSON.stringify(slot, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}⟧`;
     for (const { name, offer } of everyVariation(kind)) {
-      const facts = [...factsOf(offer, shown), ...briefFactsOf(offer)];
+      const facts = [...factsOf(offer, shown), ...briefFactsOf(offer), headFactOf(offer)];
       for (const language of languages) {
         for (const fact of facts) {
           const said = sayFact(fact, textsOf(language), marked);
@@ -389,6 +389,18 @@ describe('every kind of offer', () => {
         expect(said.length, where).toBeLessThanOrEqual(sayOffer(offer, textsOf(language), plain, shown).length);
         expect(said, where).not.toMatch(/[{}]|undefined|\byes\b|  |,,|\.\.|。。/);
       }
+  });
+
+  it.each(offerKinds)('%s is told by one figure, shorter than its sentence', (kind) => {
+    for (const { name, offer } of everyVariation(kind))
+      for (const language of languages) {
+        const said = sayOfferHead(offer, textsOf(language), plain);
+        expect(said, `${kind}, ${name}, ${language}`).toMatch(/\d/);
+        expect(said, `${kind}, ${name}, ${language}`).not.toMatch(/[{}]|undefined|\byes\b|  |\.$/);
+        expect(said.length, said).toBeLessThan(sayOfferBriefly(offer, textsOf(language), plain).length);
+      }
+    const match = offerOf('deposit-match');
+    expect(sayOfferHead(match, textsOf('EN'), plain)).toBe('100 % up to 150');
   });
 
   it('says briefly of what is won by free spins that it is staked, and nothing of a bonus', () => {

@@ -1,4 +1,4 @@
-import { briefFactsOf, factsOf, type Fact, type SayContext, type Slot } from './facts.js';
+import { briefFactsOf, factsOf, headFactOf, type Fact, type SayContext, type Slot } from './facts.js';
 import type { OfferTextId } from './messages.js';
 import type { Offer } from './offer.js';
 
@@ -64,3 +64,7 @@ export function sayOfferBriefly(offer: Offer, texts: OfferTexts, format: FormatS
     briefFactsOf(offer).map((fact) => sayFact(fact, texts, format)),
   );
 }
+
+/** The figure that an offer is told by, in large type over its picture: no sentence. @param texts As of `sayOffer` */
+export const sayOfferHead = (offer: Pick<Offer, 'reward'>, texts: OfferTexts, format: FormatSlot): string =>
+  sayFact(headFactOf(offer), texts, format);

@@ -14,7 +14,7 @@ export type { WholeProblem } from './whole-text.js';
 export { Checkbox, ChipMark, Chips, Radio, RadioGroup, SegmentedControl, Select, Slider, Switch, chipClass } from './choices.js';
 export type { Choice, SelectProps, SliderProps } from './choices.js';
 export { MissionArt } from './mission-art.js';
-export { OfferArt } from './offer-art.js';
+export { OfferArt, OfferPoster } from './offer-art.js';
 export { ProgressRing } from './progress-ring.js';
 export { Picker } from './picker.js';
 export type { PickerProps } from './picker.js';

@@ -1,6 +1,6 @@
 import { offerKinds } from '@sortes/growth-rules';
 import { missionArts } from '@sortes/contract';
-import { BannerSlide, MissionArt, OfferArt, ProgressRing, QrCode, RichText, Sign } from '@sortes/ui';
+import { BannerSlide, MissionArt, OfferArt, OfferPoster, ProgressRing, QrCode, RichText, Sign } from '@sortes/ui';
 import type { Translate } from '../../src/kit/i18n';
 import type { Group } from '../example';
 
@@ -70,7 +70,7 @@ export const pictures: Group = {
     },
     OfferArt: {
       about:
-        'What each kind of offer looks like: drawn, so that nothing has to be loaded. Beside the offer’s title, so it says nothing itself.',
+        'What each kind of offer looks like, on the colours of its kind in both themes. Beside the offer’s title, so it says nothing itself.',
       states: {
         'each kind': () => (
           <div className="flex flex-wrap gap-3">
@@ -80,6 +80,18 @@ export const pictures: Group = {
           </div>
         ),
         large: () => <OfferArt kind="wheel" className="size-24" />,
+      },
+    },
+    OfferPoster: {
+      about: 'The same as wide as there is room, with the figure that the offer is told by; on its page larger, with the title.',
+      size: 'wide',
+      states: {
+        'in a list': (t) => <OfferPoster kind="deposit-match" headline={t('common.loading')} className="rounded-tile" />,
+        large: (t) => (
+          <OfferPoster kind="raffle" headline={t('common.loading')} large className="rounded-hero">
+            <p>{t('identity.freePlay.title')}</p>
+          </OfferPoster>
+        ),
       },
     },
     QrCode: {

@@ -1,5 +1,5 @@
 import { agentLaneNames, type Reply, type staffPromotions } from '@sortes/contract';
-import { Badge, buttonClass, fieldBoxClass, OfferArt } from '@sortes/ui';
+import { Badge, buttonClass, fieldBoxClass, OfferPoster } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import type { ConsoleFormat } from '../../shared/format';
 import type { Translate } from '../../shared/texts';
@@ -186,14 +186,13 @@ export function OfferPageLook(shown: Shown) {
   const { page, state = 'join', obstacle = null, t } = shown;
   return (
     <article className="grid grid-cols-1 gap-6">
-      <header className="flex items-center gap-4">
-        <OfferArt kind={page.kind} className="size-20 shrink-0" />
-        <div className="min-w-0">
-          <h3 className="text-h1 font-bold wrap-anywhere">{titleText(page.title)}</h3>
-          <p className="pt-2">
-            <Badge tone={state === 'join' ? 'win' : 'neutral'}>{t(`offerPage.state.${state}`)}</Badge>
-          </p>
-        </div>
+      <header>
+        <OfferPoster kind={page.kind} headline={page.headline} large className="rounded-hero">
+          <h3 className="text-body font-semibold wrap-anywhere">{titleText(page.title)}</h3>
+        </OfferPoster>
+        <p className="pt-2">
+          <Badge tone={state === 'join' ? 'win' : 'neutral'}>{t(`offerPage.state.${state}`)}</Badge>
+        </p>
       </header>
       {obstacle !== null && <p className="text-body text-warning">{obstacle}</p>}
       <p className="text-body text-ink-1">{page.terms}</p>
@@ -209,9 +208,9 @@ export function OfferPageLook(shown: Shown) {
 /** An offer among others on the page of promotions. */
 export function OfferCardLook({ page, t, format }: Shown) {
   return (
-    <article className="card flex gap-3 rounded-tile p-3 text-ink-1">
-      <OfferArt kind={page.kind} className="size-14 shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+    <article className="card flex flex-col overflow-hidden rounded-tile text-ink-1">
+      <OfferPoster kind={page.kind} headline={page.headline} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3">
         <h3 className="text-body font-semibold text-balance wrap-break-word">{titleText(page.title)}</h3>
         <p className="text-label text-ink-2 wrap-break-word">{page.brief}</p>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">

@@ -11,6 +11,7 @@ import {
   sayFound,
   sayOffer,
   sayOfferBriefly,
+  sayOfferHead,
   sayRule,
 } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
@@ -138,6 +139,10 @@ export const sayTaken = (offer: Offer, reader: Reader, context: SayContext): str
 /** What an offer gives, in a sentence or two in the reader's language: for lists, which lead to the whole. */
 export const sayBriefly = (offer: Offer, reader: Reader): string =>
   wholePercents(sayOfferBriefly(offer, textsOf(reader.language), formatFor(reader)));
+
+/** The figure that an offer is told by, in the reader's language: for large type over its picture. */
+export const sayHeadline = (offer: Offer, reader: Reader): string =>
+  wholePercents(sayOfferHead(offer, textsOf(reader.language), formatFor(reader)));
 
 /** Who may have an offer, in one sentence in the operator's language. @param nameOf what offers and ways to deposit are called that the rule names */
 export const sayWho = (who: Offer['who'], reader: Reader, nameOf: (id: string) => string): string =>

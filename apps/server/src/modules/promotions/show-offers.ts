@@ -18,13 +18,16 @@ import { categoriesOf, lastingPart, needsCode, passingAtDeposit, wayOf } from '.
 import { findMarketing } from './marketing-repository.js';
 import { obstacleOf } from './obstacle.js';
 import type { CatalogueCopy } from './offer-games.js';
-import { type Reader, sayBriefly, sayTerms, titleOf } from './say-terms.js';
+import { type Reader, sayBriefly, sayHeadline, sayTerms, titleOf } from './say-terms.js';
 import { againAt, limitsOf, mayKnow, ownOf, type ShowKit, standingKinds, stateOf, type Viewer, viewerOf } from './viewer.js';
 
 type Card = Reply<typeof contract.listOffers>['list'][number];
 
 /** What of a card is the same for everybody who reads a language. */
-type Face = Pick<Card, 'kind' | 'money' | 'categories' | 'places' | 'title' | 'brief' | 'terms' | 'from' | 'until' | 'needsCode' | 'worth'>;
+type Face = Pick<
+  Card,
+  'kind' | 'money' | 'categories' | 'places' | 'title' | 'headline' | 'brief' | 'terms' | 'from' | 'until' | 'needsCode' | 'worth'
+>;
 
 interface KeptFace {
   catalogue: CatalogueCopy;
@@ -46,6 +49,7 @@ export function sayFace(offer: Offer, reader: Reader): Face {
     categories: [...categoriesOf(offer)],
     places: [...offer.places],
     title: titleOf(offer, reader.language),
+    headline: sayHeadline(offer, reader),
     brief: sayBriefly(offer, reader),
     terms: sayTerms(offer, reader, { grant: null }),
     from: offer.window.from,

@@ -1,12 +1,13 @@
-import { Button, EmptyState, IconTicket, linkClass, SegmentedControl, Skeleton } from '@sortes/ui';
+import { Button, buttonClass, EmptyState, IconTicket, linkClass, SegmentedControl, Skeleton } from '@sortes/ui';
 import { entityKeys } from '../../entities/keys';
 import { useGrants, type Grant, type GrantGroup } from '../../entities/promotion/grants';
+import { useIsOffered } from '../../entities/promotion/standing';
 import { call, fileAddress } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
 import { useModal } from '../../kit/modal';
-import { useChangeSearch } from '../../kit/page-link';
+import { PageLink, useChangeSearch } from '../../kit/page-link';
 import { useParameter } from '../../kit/search';
 import { useAction } from '../../kit/use-action';
 import { useEndInView } from '../../kit/use-end-in-view';
@@ -87,6 +88,7 @@ function List({ group, onOpen }: { group: GrantGroup; onOpen: (id: string) => vo
   const t = useT();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGrants(group);
   const end = useEndInView(hasNextPage && !isFetchingNextPage, () => void fetchNextPage());
+  const isOffered = useIsOffered() === true;
   const rows = data?.pages.flatMap((page) => page.list);
   if (error && !rows) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!rows)
@@ -98,7 +100,18 @@ function List({ group, onOpen }: { group: GrantGroup; onOpen: (id: string) => vo
     );
   if (rows.length === 0)
     return (
-      <EmptyState title={t(group === 'running' ? 'promotions.noBonus' : 'promotions.noneEnded')} art={<IconTicket size={32} />}>
+      <EmptyState
+        title={t(group === 'running' ? 'promotions.noBonus' : 'promotions.noneEnded')}
+        art={<IconTicket size={32} />}
+        actions={
+          // Nobody on a break is led to what is not offered to them.
+          isOffered && (
+            <PageLink place={{ to: '/promotions' }} className={buttonClass({ tone: 'secondary' })}>
+              {t('promotions.all')}
+            </PageLink>
+          )
+        }
+      >
         {t('promotions.noBonusNote')}
       </EmptyState>
     );

@@ -1,4 +1,4 @@
-import { Button, buttonClass, EmptyState, IconSparkle, OfferArt, Skeleton, toast } from '@sortes/ui';
+import { Button, buttonClass, EmptyState, IconSparkle, linkClass, OfferArt, Skeleton, toast } from '@sortes/ui';
 import { useId, useState } from 'react';
 import { useOpenOffers, type OfferCard } from '../../entities/promotion/offers';
 import { useRewards, type Reward } from '../../entities/promotion/rewards';
@@ -47,7 +47,10 @@ function RewardRow({ reward, problem }: { reward: Reward; problem: string | unde
           {t('promotions.way.claim')}
         </Button>
       </div>
-      <p className="text-label text-ink-2">{reward.terms}</p>
+      <details className="-my-2">
+        <summary className={`${linkClass} flex min-h-11 cursor-pointer items-center text-label`}>{t('promotions.allTerms')}</summary>
+        <p className="pb-2 text-label text-ink-2">{reward.terms}</p>
+      </details>
       {why !== undefined && (
         <p role="alert" className="text-label text-danger">
           {why}

@@ -1,4 +1,4 @@
-import { OfferArt } from '@sortes/ui';
+import { OfferPoster } from '@sortes/ui';
 import { useOffersAt } from '../../../entities/promotion/offers';
 import { useT } from '../../../kit/i18n';
 import { PageLink } from '../../../kit/page-link';
@@ -15,17 +15,18 @@ export function OfferLane() {
   return (
     <section aria-labelledby="home-offers">
       <SectionHead id="home-offers" title={t('home.offers')} to="/promotions" />
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
+      {/* Side by side on a phone, too: three above each other would be a page of their own. */}
+      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:pb-0">
         {offers.slice(0, most).map((offer) => (
-          <li key={offer.id} className="min-w-0">
+          <li key={offer.id} className="w-[84%] min-w-0 shrink-0 snap-center md:w-auto">
             <PageLink
               place={{ to: '/promotions', search: { id: offer.id } }}
-              className="card flex h-full items-center gap-3 rounded-tile p-4 text-ink-1 no-underline hover:bg-bg2"
+              className="card flex h-full flex-col overflow-hidden rounded-tile text-ink-1 no-underline hover:bg-bg2"
             >
-              <OfferArt kind={offer.kind} className="size-14 shrink-0" />
-              <span className="min-w-0 flex-1">
-                <span className="block text-body font-semibold wrap-anywhere">{offer.title}</span>
-                <span className="line-clamp-2 text-label text-ink-2">{offer.terms}</span>
+              <OfferPoster kind={offer.kind} headline={offer.headline} />
+              <span className="grid flex-1 content-start gap-1 p-3 sm:p-4">
+                <span className="text-body font-semibold wrap-break-word">{offer.title}</span>
+                <span className="text-label text-ink-2 wrap-break-word">{offer.brief}</span>
               </span>
             </PageLink>
           </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { OfferOpened } from '../../../entities/promotion/offers';
 import { useFormat } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
+import { units } from '../../../entities/promotion/units';
 import { PageLink } from '../../../kit/page-link';
 
 const isLane = (lane: string): lane is (typeof agentLaneNames)[number] => (agentLaneNames as readonly string[]).includes(lane);
@@ -79,5 +80,40 @@ export function Weights({ weights, gameWeights }: Pick<OfferOpened, 'weights' | 
         ...gameWeights.map(({ game, weight }) => [game.title, share(weight)] as const),
       ]}
     />
+  );
+}
+
+/** Where it may be used, in a few words. */
+function useGamesInShort({ choose, lanes, games }: OfferOpened['games']): string {
+  const t = useT();
+  if (choose === 'all') return t('promotions.short.allGames');
+  const names = [...lanes.map((lane) => laneText(t, lane)), ...games.map(({ title }) => title)];
+  if (choose === 'all-but') return t('promotions.short.allButGames', { count: names.length });
+  return names.length <= 2 ? names.join(' · ') : t('promotions.short.onlyGames', { count: names.length });
+}
+
+/** What somebody asks first of an offer: how much is to be staked, within which time, in which games; three at most, each as the rule has it. */
+export function KeyFacts({ offer: { requirement, money, match, games, until }, wagering }: { offer: OfferOpened; wagering: string }) {
+  const t = useT();
+  const format = useFormat();
+  const inShort = useGamesInShort(games);
+  const isBound = requirement !== null && (money === 'bonus' || money === 'release');
+  const from = match?.steps[0]?.from;
+  const facts = [
+    [t('promotions.required'), requirement === null ? t('promotions.short.noWagering') : wagering] as const,
+    ...(isBound ? [[t('promotions.time'), t('promotions.days', { days: requirement.days })] as const] : []),
+    ...(isBound ? [[t('promotions.games'), inShort] as const] : []),
+    ...(from === undefined ? [] : [[t('promotions.depositFrom'), format.money(units(from))] as const]),
+    ...(until === null ? [] : [[t('promotions.endsAt'), format.dateTime(until)] as const]),
+  ].slice(0, 3);
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="rounded-tile bg-bg2 px-3 py-2.5">
+          <dt className="text-caption text-ink-3">{name}</dt>
+          <dd className="tabular text-label font-semibold wrap-anywhere text-ink-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

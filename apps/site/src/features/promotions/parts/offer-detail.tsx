@@ -1,6 +1,6 @@
-import { Button, EmptyState, IconArrowLeft, IconSparkle, OfferArt, Skeleton } from '@sortes/ui';
+import { Button, EmptyState, IconArrowLeft, IconSparkle, OfferPoster, Skeleton } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useOffer, type OfferOpened } from '../../../entities/promotion/offers';
 import { ApiError } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
@@ -11,7 +11,7 @@ import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
 import { Calendar } from './calendar';
-import { Facts, GamesOf, Section, Weights } from './facts';
+import { Facts, GamesOf, KeyFacts, Section, Weights } from './facts';
 import { isOwnMoney, PlayWay } from './grant-view';
 import { PeriodNow } from './period-now';
 import { Progress } from './progress';
@@ -125,29 +125,29 @@ function Obstacle({ offer: { obstacle, remedy, state } }: { offer: OfferOpened }
   );
 }
 
-/** All that the offer gives and asks. Above a wheel, which stands before it on a low screen, the same in short there and the way down to it. */
+/** All that the offer gives and asks. A wheel stands before its sentence, which has all of its chances: the same in short there, and the whole when it is asked for. */
 function Terms({ offer: { way, brief, terms } }: { offer: OfferOpened }) {
   const t = useT();
+  const [isAll, setAll] = useState(way !== 'spin');
   const all = useRef<HTMLParagraphElement>(null);
-  const showAll = () => {
-    all.current?.scrollIntoView({ block: 'center' });
-    all.current?.focus({ preventScroll: true });
-  };
-  return (
-    <>
-      {way === 'spin' && (
-        // Not on the lowest, where the button would go behind the bar below for it.
-        <p className="hidden text-label text-ink-2 short:-order-1 short:[@media(min-height:37em)]:block">
-          {brief}{' '}
-          <button type="button" className="font-semibold text-gold-text underline" onClick={showAll}>
-            {t('promotions.allTerms')}
-          </button>
-        </p>
-      )}
-      <p ref={all} tabIndex={-1} className="text-body text-ink-1">
+  const isAskedFor = isAll && way === 'spin';
+  useEffect(() => {
+    if (isAskedFor) all.current?.focus();
+  }, [isAskedFor]);
+  if (isAll)
+    return (
+      <p ref={all} tabIndex={-1} className="text-body text-ink-1 outline-none">
         {terms}
       </p>
-    </>
+    );
+  return (
+    // On the lowest windows below the wheel, whose button would go behind the bar below for it.
+    <p className="text-label text-ink-2 [@media(max-height:37em)]:order-1">
+      {brief}{' '}
+      <button type="button" className="min-h-6 font-semibold text-gold-text underline" onClick={() => setAll(true)}>
+        {t('promotions.allTerms')}
+      </button>
+    </p>
   );
 }
 
@@ -163,38 +163,60 @@ function useFocusAfter(state: OfferOpened['state']) {
   return head;
 }
 
+/** The offer's picture with the figure that it is told by and its name; of a wheel the name alone, for the wheel is its picture. */
+function Head({ offer, head }: { offer: OfferOpened; head: RefObject<HTMLHeadingElement | null> }) {
+  const badge = (
+    <p className="pt-1 empty:hidden">
+      <StateBadge offer={offer} />
+    </p>
+  );
+  if (offer.way === 'spin')
+    return (
+      <header>
+        <h1 ref={head} tabIndex={-1} className="text-h1 wrap-anywhere outline-none">
+          {offer.title}
+        </h1>
+        {badge}
+      </header>
+    );
+  return (
+    <header>
+      <OfferPoster kind={offer.kind} headline={offer.headline} large className="rounded-hero">
+        <h1 ref={head} tabIndex={-1} className="text-body font-semibold wrap-anywhere outline-none sm:text-h2">
+          {offer.title}
+        </h1>
+      </OfferPoster>
+      {badge}
+    </header>
+  );
+}
+
 function Opened({ offer }: { offer: OfferOpened }) {
   const t = useT();
+  const format = useFormat();
   const modal = useModal();
   const head = useFocusAfter(offer.state);
   const isPlayed = offer.state === 'process' && (offer.money === 'spins' || offer.money === 'freebet');
   return (
     <article className="grid grid-cols-1 gap-4 sm:gap-6">
-      <header className="flex items-center gap-4 short:-order-2">
-        <OfferArt kind={offer.kind} className="size-16 shrink-0 sm:size-28" />
-        <div className="min-w-0">
-          <h1 ref={head} tabIndex={-1} className="text-h1 wrap-anywhere outline-none">
-            {offer.title}
-          </h1>
-          <p className="pt-1.5 empty:hidden">
-            <StateBadge offer={offer} />
-          </p>
-        </div>
-      </header>
+      <Head offer={offer} head={head} />
+      {offer.way !== 'spin' && (
+        <KeyFacts
+          offer={offer}
+          wagering={
+            offer.requirement === null
+              ? ''
+              : t(timesText(offer.requirement.base, offer.money), { times: format.number(offer.requirement.multiple / 10_000) })
+          }
+        />
+      )}
       <Terms offer={offer} />
       <Obstacle offer={offer} />
       {offer.reason !== null && <p className="text-body text-ink-2">{t('promotions.reason', { reason: offer.reason })}</p>}
       {offer.calendar !== null && <Calendar calendar={offer.calendar} />}
       {offer.period !== null && <PeriodNow period={offer.period} />}
       {offer.progress !== null && <Progress progress={offer.progress} />}
-      {offer.way === 'spin' ? (
-        // On a low screen the wheel with its button stands before the sentence, which says the same chances once more.
-        <div className="short:-order-1">
-          <TakeOffer offer={offer} />
-        </div>
-      ) : (
-        <TakeOffer offer={offer} />
-      )}
+      <TakeOffer offer={offer} />
       {offer.grantId !== null && isPlayed && <PlayWay id={offer.grantId} />}
       {offer.grantId !== null && (
         <Button

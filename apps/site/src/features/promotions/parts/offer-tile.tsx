@@ -1,4 +1,4 @@
-import { OfferArt } from '@sortes/ui';
+import { OfferPoster } from '@sortes/ui';
 import { useSession } from '../../../entities/account/session';
 import type { OfferCard } from '../../../entities/promotion/offers';
 import { useFormat } from '../../../kit/format';
@@ -7,7 +7,7 @@ import { PageLink } from '../../../kit/page-link';
 import { Progress } from './progress';
 import { StateBadge } from './state-badge';
 
-/** An offer in a few words beside its picture: what it gives, what it is to whoever looks, and how far what runs of it is. All that it says is a press away. */
+/** An offer in a few words below its picture with the figure that it is told by: what it gives, what it is to whoever looks, and how far what runs of it is. All that it says is a press away. */
 export function OfferTile({ offer }: { offer: OfferCard }) {
   const t = useT();
   const format = useFormat();
@@ -17,11 +17,11 @@ export function OfferTile({ offer }: { offer: OfferCard }) {
     <li className="min-w-0">
       <PageLink
         place={{ to: '/promotions', search: { id: offer.id } }}
-        className="card flex h-full gap-3 rounded-tile p-3 text-ink-1 no-underline hover:bg-bg2 sm:p-4"
+        className="card flex h-full flex-col overflow-hidden rounded-tile text-ink-1 no-underline hover:bg-bg2"
       >
-        <OfferArt kind={offer.kind} className="size-14 shrink-0 sm:size-16" />
-        <span className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <span className="text-body font-semibold text-balance wrap-break-word sm:text-h2">{offer.title}</span>
+        <OfferPoster kind={offer.kind} headline={offer.headline} />
+        <span className="flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4">
+          <span className="text-body font-semibold text-balance wrap-break-word">{offer.title}</span>
           <span className="text-label text-ink-2 wrap-break-word">{offer.brief}</span>
           {offer.progress !== null && <Progress progress={offer.progress} />}
           {offer.state === 'join' && offer.obstacle !== null && <span className="text-label text-warning">{offer.obstacle}</span>}
