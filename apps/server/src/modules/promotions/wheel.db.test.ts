@@ -121,7 +121,12 @@ describe('a wheel', () => {
     const cards = async () =>
       valueOf<{ list: { id: string; state: string; way: string }[] }>(await call('GET', '/wps/growth/offers?pageSize=50')).list;
     const card = async () => (await cards()).find(({ id }) => id === offerId);
-    expect(await card()).toMatchObject({ state: 'join', way: 'spin', brief: expect.stringContaining('3 times a day') });
+    expect(await card()).toMatchObject({
+      state: 'join',
+      way: 'spin',
+      headline: expect.stringMatching(/^Top prize /),
+      brief: expect.stringContaining('3 times a day'),
+    });
     const { spinOffer } = promotions.promotions;
     const codes = await Promise.all(
       Array.from({ length: 50 }, () => codeOf(spinOffer({ merchant: promotions.merchant, playerId, offerId, id: newId(), visit: {} }))),

@@ -22,19 +22,25 @@ export function RegisterScreen() {
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <div className="mx-auto flex max-w-120 flex-col items-stretch py-2">
+    <div className="mx-auto flex max-w-120 flex-col items-stretch sm:py-2">
       <PageLink
         place={{ to: '/' }}
         className="inline-flex min-h-11 items-center gap-2 self-start text-body font-medium text-ink-2 no-underline hover:text-ink-1"
       >
         <IconArrowLeft size={18} /> {t('common.back')}
       </PageLink>
-      <h1 className="pt-2 pb-4 text-h1">{t('identity.createAccount')}</h1>
+      <h1 className="pb-2 text-h1 sm:pt-2 sm:pb-4">{t('identity.createAccount')}</h1>
       {/* Above the form it would push its button out of the window. */}
       <div className="order-1 pt-5 empty:hidden">
         <BannerSlider group="w_reg" />
       </div>
-      {isWide ? <NewPlayerPromotions /> : <NewPlayerLine news />}
+      {isWide ? (
+        <NewPlayerPromotions />
+      ) : (
+        <div className="order-1 pt-3 empty:hidden">
+          <NewPlayerLine news />
+        </div>
+      )}
       <div className="card rounded-hero p-4 sm:p-6">
         <RegisterPanel />
       </div>

@@ -18,9 +18,10 @@ export function MallScreen() {
   const isOrders = useParameter('show') === 'orders' && may;
   const close = (name: 'item' | 'order') => changeSearch(({ [name]: _closed, ...kept }) => kept);
   return (
-    <div className="mx-auto grid max-w-270 grid-cols-1 gap-5 py-4">
+    <div className="mx-auto grid max-w-270 grid-cols-1 gap-3 py-3 sm:gap-5 sm:py-4">
       <PointsHero />
-      <div className="empty:hidden">
+      {/* On a phone the goods come first. */}
+      <div className="empty:hidden max-sm:order-1">
         <BannerSlider group="shop" />
       </div>
       {may && (

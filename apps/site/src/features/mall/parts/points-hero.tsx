@@ -26,15 +26,15 @@ function Own() {
   const t = useT();
   const format = useFormat();
   const data = usePoints();
-  if (data === undefined) return <Skeleton className="h-20 w-60" />;
+  if (data === undefined) return <Skeleton className="h-8 w-24 sm:h-20 sm:w-60" />;
   const { pointBalance, next } = data;
   return (
     <div className="grid gap-1">
-      <p className="text-label text-ink-2">{t('mall.own')}</p>
-      <p className="tabular text-[2.5rem] leading-none font-bold text-ink-1" data-testid="own-points">
+      <p className="text-label text-ink-2 max-sm:sr-only">{t('mall.own')}</p>
+      <p className="tabular text-h1 leading-none font-bold text-ink-1 sm:text-[2.5rem]" data-testid="own-points">
         {format.number(pointBalance)}
       </p>
-      <p className="text-label text-ink-2">
+      <p className="text-label text-ink-2 max-sm:hidden">
         {next === null
           ? t(pointBalance === 0 ? 'mall.ownNone' : 'mall.noExpiry')
           : t('mall.expires', { points: format.number(next.points), day: format.date(next.expiresAt - 1) })}
@@ -50,18 +50,18 @@ export function PointsHero() {
   const may = useMayRedeem();
   const status = useSession((session) => session.status);
   return (
-    <section className="card relative isolate overflow-hidden rounded-hero p-5 sm:p-7">
+    <section className="card relative isolate overflow-hidden rounded-hero p-4 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 sm:p-7">
       <div className="absolute inset-0 -z-10">
         <Rings />
       </div>
-      <h1 className="flex items-center gap-2 text-h1">
-        <IconCoins size={26} className="text-gold-text" /> {t('shell.nav.pointMall')}
+      <h1 className="flex items-center gap-2 text-h2 sm:text-h1">
+        <IconCoins size={26} className="shrink-0 text-gold-text max-sm:hidden" /> {t('shell.nav.pointMall')}
       </h1>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+      <div className="flex grow flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:mt-4 sm:items-end sm:gap-4">
         {may ? (
           <Own />
         ) : status === 'unknown' ? (
-          <Skeleton className="h-20 w-60" />
+          <Skeleton className="h-8 w-24 sm:h-20 sm:w-60" />
         ) : (
           <p className="max-w-[44ch] text-body text-ink-2">{t('mall.about')}</p>
         )}

@@ -1,5 +1,20 @@
 import { mallCategories, mallSorts, type MallCategory, type MallSort } from '@sortes/contract';
-import { Badge, Button, Chips, EmptyState, IconGift, Select, Skeleton, Switch, TextField } from '@sortes/ui';
+import {
+  Badge,
+  Button,
+  Chips,
+  EmptyState,
+  IconButton,
+  IconGift,
+  IconMagnifyingGlass,
+  IconSortAscending,
+  Select,
+  Skeleton,
+  Switch,
+  TextField,
+} from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -14,45 +29,86 @@ import { Price } from './price';
 const isCategory = (text: string): text is MallCategory => (mallCategories as readonly string[]).includes(text);
 const isSort = (text: string): text is MallSort => (mallSorts as readonly string[]).includes(text);
 
+/** What is folded away on a phone until it is asked for; what narrows the list already is open. */
+function useFolded(isSearching: boolean, isSorting: boolean) {
+  const [isSearchOpen, setSearchOpen] = useState(isSearching);
+  const [isSortOpen, setSortOpen] = useState(isSorting);
+  const fields = useRef<HTMLDivElement>(null);
+  const focus = (selector: string) => requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(selector)?.focus());
+  return {
+    fields,
+    isSearchOpen,
+    isSortOpen,
+    toggleSearch() {
+      setSearchOpen(!isSearchOpen);
+      if (!isSearchOpen) focus('input[type=search]');
+    },
+    toggleSort() {
+      setSortOpen(!isSortOpen);
+      if (!isSortOpen) focus('select');
+    },
+  };
+}
+
+/** Search and order behind two signs, on a phone. */
+function FoldButtons({ folded }: { folded: ReturnType<typeof useFolded> }) {
+  const t = useT();
+  return (
+    <div className="flex shrink-0 sm:hidden">
+      <IconButton label={t('mall.search')} aria-expanded={folded.isSearchOpen} onClick={folded.toggleSearch}>
+        <IconMagnifyingGlass size={20} />
+      </IconButton>
+      <IconButton label={t('mall.sort')} aria-expanded={folded.isSortOpen} onClick={folded.toggleSort}>
+        <IconSortAscending size={20} />
+      </IconButton>
+    </div>
+  );
+}
+
 function Filters({ counts, may }: { counts: ReadonlyMap<string, number>; may: boolean }) {
   const t = useT();
   const changeSearch = useChangeSearch();
   const [category = '', sort = '', find = ''] = [useParameter('category'), useParameter('sort'), useParameter('find')];
   const afford = useParameter('afford') === '1';
   const change = (name: string, value: string) => changeSearch((before) => ({ ...before, [name]: value }));
+  const folded = useFolded(find !== '', sort !== '' || afford);
+  const { isSearchOpen, isSortOpen } = folded;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Chips
-        label={t('mall.shelves')}
-        value={category}
-        onChange={(value) => change('category', value)}
-        className="sm:flex-wrap"
-        choices={[
-          { value: '', label: t('mall.all') },
-          ...mallCategories
-            .filter((one) => one === category || counts.has(one))
-            .map((one) => ({ value: one as string, label: `${t(`mall.category.${one}`)} ${counts.get(one) ?? 0}` })),
-        ]}
-      />
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex items-center gap-1">
+        <Chips
+          label={t('mall.shelves')}
+          value={category}
+          onChange={(value) => change('category', value)}
+          className="min-w-0 flex-1 sm:flex-wrap"
+          choices={[
+            { value: '', label: t('mall.all') },
+            ...mallCategories
+              .filter((one) => one === category || counts.has(one))
+              .map((one) => ({ value: one as string, label: `${t(`mall.category.${one}`)} ${counts.get(one) ?? 0}` })),
+          ]}
+        />
+        <FoldButtons folded={folded} />
+      </div>
+      <div ref={folded.fields} className={clsx('flex flex-wrap items-end gap-3', !isSearchOpen && !isSortOpen && 'max-sm:hidden')}>
         <TextField
           label={t('mall.search')}
           type="search"
-          className="min-w-0 flex-1 basis-36"
+          className={clsx('min-w-0 flex-1 basis-36 max-sm:basis-full', !isSearchOpen && 'max-sm:hidden')}
           value={find}
           maxLength={60}
           onChange={(event) => change('find', event.target.value)}
         />
         <Select
           label={t('mall.sort')}
-          className="min-w-0 flex-1 basis-36"
+          className={clsx('min-w-0 flex-1 basis-36', !isSortOpen && 'max-sm:hidden')}
           value={isSort(sort) ? sort : 'own'}
           onChange={(event) => change('sort', event.target.value === 'own' ? '' : event.target.value)}
           choices={mallSorts.map((one) => ({ value: one as string, label: t(`mall.sort.${one}`) }))}
         />
         {may && (
           <Switch
-            className="basis-full sm:basis-auto"
+            className={clsx('basis-full sm:basis-auto', !isSortOpen && 'max-sm:hidden')}
             checked={afford}
             onChange={(event) => change('afford', event.target.checked ? '1' : '')}
           >

@@ -12,7 +12,7 @@ export interface WheelPart {
 }
 
 /** No part is wider than this share of the wheel: one that wins nothing most of the time would be a grey moon. */
-const widest = 0.125;
+const [widest, widestBlank] = [0.125, 0.18];
 
 /**
  * A slice as several parts around the wheel, that take as much of it together as its chance is. Every prize has a part without one between it and the next, as far as there
@@ -37,7 +37,10 @@ export function partsOf(slices: readonly PictureSlice[]): readonly WheelPart[] {
       )
       .toSorted((one, other) => one.order - other.order);
   const prizes = spread(counted.filter(({ isPrize }) => isPrize));
-  const blanks = spread(counted.filter(({ isPrize }) => !isPrize).map((one) => ({ ...one, count: Math.max(one.count, prizes.length) })));
+  // As many between two prizes everywhere.
+  const between = (share: number) =>
+    Math.max(1, prizes.length) * Math.max(1, Math.ceil(share / (Math.max(1, prizes.length) * widestBlank)));
+  const blanks = spread(counted.filter(({ isPrize }) => !isPrize).map((one) => ({ ...one, count: between(one.share) })));
   const rest = blanks.length - prizes.length;
   const inOrder =
     blanks.length === 0

@@ -60,7 +60,8 @@ export function WheelPicture({
 }) {
   const t = useT();
   const parts = partsOf(slices);
-  const start = stop === undefined ? 0 : angleOf(parts, stop, turns, standsWithin(turns));
+  // Never between two: nobody could say where it stands.
+  const start = stop === undefined ? -180 * (parts[0]?.share ?? 0) : angleOf(parts, stop, turns, standsWithin(turns));
   return (
     // As high as leaves its button in sight.
     <div className="relative mx-auto aspect-square w-full max-w-[min(26rem,max(13rem,38svh))] sm:max-w-104">
