@@ -16,9 +16,9 @@ export function OfferLane() {
     <section aria-labelledby="home-offers">
       <SectionHead id="home-offers" title={t('home.offers')} to="/promotions" />
       {/* Side by side on a phone, too: three above each other would be a page of their own. */}
-      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:pb-0">
+      <ul className="-mx-3 flex snap-x gap-3 overflow-x-auto px-3 pb-1 md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0 md:pb-0">
         {offers.slice(0, most).map((offer) => (
-          <li key={offer.id} className="w-[84%] min-w-0 shrink-0 snap-center md:w-auto">
+          <li key={offer.id} className="w-[84%] min-w-0 shrink-0 snap-center only:w-full md:w-auto md:only:w-auto">
             <PageLink
               place={{ to: '/promotions', search: { id: offer.id } }}
               className="card flex h-full flex-col overflow-hidden rounded-tile text-ink-1 no-underline hover:bg-bg2"
