@@ -46,7 +46,7 @@ it('holds nothing back for longer than the longest stage, and nothing where no s
   const stage = putOnShow('ssc1m');
   act(() => stage.show({ shown: '202611230006' }));
   expect(page.textContent).toBe('held');
-  act(() => void vi.advanceTimersByTime(9_100));
+  act(() => void vi.advanceTimersByTime(12_100));
   expect(page.textContent).toBe('told');
   stage.leave();
 });

@@ -4,7 +4,7 @@ import type { Game } from '../../../../../../packages/lottery-rules/src/types';
 import type { ShownResult } from '../result';
 import { runStage, type StageClock } from './stage-engine';
 import { lookOf, type StageLook } from './stage-look';
-import { cellsOf, revealedAt, shownCells, stagePlan, type StagePlan } from './stage-plan';
+import { cellsOf, finaleMs, restMs, revealedAt, shownCells, stagePlan, type StagePlan } from './stage-plan';
 
 /** A sequence that looks like chance and is the same each time. */
 function sequence(seed: number): (below: number) => number {
@@ -130,6 +130,16 @@ describe('the plan of a stage', () => {
     expect(reveals.map(({ cell }) => cells[cell]?.row).at(-1)).toBe(0);
     expect(cells[reveals[0]?.cell ?? 0]?.prize).toBe('prize7');
   });
+
+  it('gives the first prize of a table a second of its own, and the verdict comes after it', () => {
+    const northern = games.find(({ code }) => code === 'xsmb');
+    if (!northern) throw new Error('no northern lottery');
+    const { reveals, totalMs, finaleFrom } = stagePlan('table', resultOf(northern, sequence(3)));
+    const [before, first] = [reveals.at(-2)?.atMs ?? 0, reveals.at(-1)?.atMs ?? 0];
+    expect(finaleFrom).toBe(reveals.length - 1);
+    expect(first - before).toBeGreaterThanOrEqual(800);
+    expect(totalMs - first).toBeGreaterThanOrEqual(finaleMs + restMs);
+  });
 });
 
 describe('the engine', () => {
@@ -170,6 +180,24 @@ describe('the engine', () => {
     clock.turn(20_000);
     expect(told).toEqual(plan.reveals.map((_, at) => at + 1));
     expect(ends).toBe(1);
+  });
+
+  it('keeps the time of the finale on a device that was late with all before it', () => {
+    const northern = games.find(({ code }) => code === 'xsmb');
+    if (!northern) throw new Error('no northern lottery');
+    const table = stagePlan('table', resultOf(northern, sequence(3)));
+    const clock = handClock();
+    const told: number[] = [];
+    // Each number takes the device 300 ms: the others come in seven seconds instead of three.
+    const slow: StageClock = { now: clock.now, later: (work, ms) => clock.later(work, Math.max(ms, 300)) };
+    const began = clock.now();
+    let end = 0;
+    runStage(table, { onStep: () => told.push(clock.now() - began), onEnd: () => (end = clock.now() - began) }, slow);
+    clock.turn(30_000);
+    const [before = 0, first = 0] = told.slice(-2);
+    expect(before).toBeGreaterThan(6_000);
+    expect(first - before).toBeGreaterThanOrEqual(800);
+    expect(end - first).toBeGreaterThanOrEqual(finaleMs + restMs);
   });
 
   it('shows everything at once when skipped, and nothing more when stopped', () => {

@@ -21,6 +21,8 @@ export interface StagePlan {
   readonly cells: readonly StageCell[];
   /** In the order of time; every cell once. */
   readonly reveals: readonly Reveal[];
+  /** From this reveal on the pauses are kept on a slow device too: it is what everybody waits for. */
+  readonly finaleFrom: number;
   readonly totalMs: number;
 }
 
@@ -39,14 +41,17 @@ const evenly = (count: number, firstMs: number, stepMs: number): readonly number
 const spread = (count: number, firstMs: number, lastMs: number, mostApartMs: number) =>
   evenly(count, firstMs, Math.min(mostApartMs, (lastMs - firstMs) / Math.max(1, count - 1)));
 
+/** The figures of a table's first prize fall one after the other, within this time. */
+export const finaleMs = 1_200;
+
 /** The first prize of a table, the one everybody waits for, falls last and after a pause; the others from the smallest up. */
 function tableReveals(cells: readonly StageCell[]): readonly Reveal[] {
   const order = cells.map((_, cell) => cell).toSorted((one, other) => (cells[other]?.row ?? 0) - (cells[one]?.row ?? 0) || one - other);
   const others = order.filter((cell) => cells[cell]?.row !== 0);
   const first = order.filter((cell) => cells[cell]?.row === 0);
   return [
-    ...spread(others.length, 400, 3_700, 600).map((atMs, index) => ({ atMs, cell: others[index] ?? 0 })),
-    ...first.map((cell, index) => ({ atMs: 4_600 + index * 100, cell })),
+    ...spread(others.length, 400, 3_100, 600).map((atMs, index) => ({ atMs, cell: others[index] ?? 0 })),
+    ...first.map((cell, index) => ({ atMs: 4_000 + index * 100, cell })),
   ];
 }
 
@@ -68,14 +73,16 @@ function timesOf(look: StageLook, count: number): readonly number[] {
 /** Longer than four seconds so that it is a moment, shorter than six so that nobody waits. */
 const leastMs = 4_000;
 /** What stands whole stays a breath before the stage is over. */
-const restMs = 800;
+export const restMs = 800;
 
 /** What is shown when, from the moment a result is known. The same result makes the same plan: nothing is left to chance here. */
 export function stagePlan(look: StageLook, result: ShownResult): StagePlan {
   const cells = cellsOf(result);
   const times = timesOf(look, cells.length);
   const reveals = look === 'table' ? tableReveals(cells) : cells.map((_, cell) => ({ atMs: times[cell] ?? 0, cell }));
-  return { look, cells, reveals, totalMs: Math.max(leastMs, (reveals.at(-1)?.atMs ?? 0) + restMs) };
+  const first = look === 'table' ? reveals.findIndex(({ cell }) => cells[cell]?.row === 0) : -1;
+  const lastMs = (reveals.at(-1)?.atMs ?? 0) + (first < 0 ? 0 : finaleMs);
+  return { look, cells, reveals, finaleFrom: first < 0 ? reveals.length : first, totalMs: Math.max(leastMs, lastMs + restMs) };
 }
 
 /** How many reveals are due. */

@@ -1,7 +1,7 @@
 import { IconCheckCircle } from '@sortes/ui';
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import { shownCells, type StageCell } from './stage-plan';
+import { finaleMs, shownCells, type StageCell } from './stage-plan';
 import type { OnStage, StagedResult } from './use-draw-stage';
 
 interface Row {
@@ -38,8 +38,16 @@ interface FiguresProps {
 /** A number of a prize; points hold its place until it is drawn. */
 function Figures({ cell: { number }, isShown, isOwn, isFirst, isFresh }: FiguresProps) {
   return (
-    <span className={clsx('stage-figures', isShown && isOwn && 'stage-own')}>
-      {isShown ? (
+    <span className={clsx('stage-figures', isShown && isOwn && 'stage-own', isFirst && isFresh && 'stage-finale')}>
+      {isShown && isFirst && isFresh ? (
+        <span className="text-gold-text">
+          {[...number].map((figure, at) => (
+            <span key={at} className="stage-enter-figure" style={{ '--after': `${(at * finaleMs) / number.length}ms` } as CSSProperties}>
+              {figure}
+            </span>
+          ))}
+        </span>
+      ) : isShown ? (
         <span className={clsx(isFresh && 'stage-enter-table', isFirst && 'text-gold-text')}>{number}</span>
       ) : (
         '·'.repeat(number.length)

@@ -36,7 +36,7 @@ describe('what waits for a stage', () => {
     const [late, off] = [vi.fn(), vi.fn()];
     whenShown('ssc1m', '202611230007', late);
     whenShown('ssc1m', '202611230007', off)();
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(13_000);
     expect(late).toHaveBeenCalledTimes(1);
     expect(off).not.toHaveBeenCalled();
     stage.leave();

@@ -22,7 +22,7 @@ const tell = () => {
 };
 
 /** Nobody waits longer than this for a stage to tell a result: it may be off the page, or of a browser that sleeps. */
-const longestMs = 9_000;
+const longestMs = 12_000;
 
 /** Tells of a stage of a game; answers how to say what it shows, and how to take it off. */
 export function putOnShow(gameId: string): {
