@@ -181,3 +181,23 @@ test('the address follows the bet on show and says when it names none; a wrong m
   await expect(multiple).toHaveValue(String(highest));
   await expect(slip(page).getByRole('button', { name: 'Log in to bet' })).not.toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a visitor changes the stake in the bar of a long board and bets with play money at once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/lottery?gameCode=pk5m');
+  await page
+    .getByRole('group', { name: /^Board of / })
+    .getByRole('button', { name: /Big/ })
+    .first()
+    .click();
+  await slip(page).getByRole('button', { name: 'Stake ₫ 1,000: change it' }).click();
+  const stake = page.getByRole('dialog', { name: 'Stake' });
+  await stake.getByRole('button', { name: '₫ 5,000', exact: true }).click();
+  await stake.getByRole('button', { name: 'OK' }).click();
+  await expect(slip(page)).toContainText('1 combination × ₫ 1,000 × 5 = ₫ 5,000');
+  await expect(slip(page).getByRole('button', { name: 'Log in to bet with real money' })).toBeVisible();
+  await slip(page).getByRole('button', { name: 'Bet with play money' }).click();
+  await expect(question(page)).toContainText('Demo money');
+  await question(page).getByRole('button', { name: 'Place bet · ₫ 5,000' }).click();
+  await expect(page.getByRole('dialog', { name: 'Bet accepted' })).toContainText('Big');
+});

@@ -11,6 +11,7 @@ const modals = {
   // Sheets of a board.
   plays: [],
   basket: [],
+  stake: [],
   confirmBet: ['of'],
   betAccepted: [],
   chasePlan: [],
@@ -21,7 +22,7 @@ declare module '../../kit/modal' {
 }
 
 /** What a board draws by itself. */
-const sheets = ['plays', 'basket', 'confirmBet', 'betAccepted', 'chasePlan'] as const;
+const sheets = ['plays', 'basket', 'stake', 'confirmBet', 'betAccepted', 'chasePlan'] as const;
 
 export const lottery: Feature = {
   // Bets and draws are named by the rules' texts.

@@ -3,6 +3,7 @@ import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useSession } from '../../../entities/account/session';
+import { GuestBetButtons } from './guest-bet-buttons';
 import { priceOf, type Price } from '../state/write-order';
 import { BasketList, type BasketListProps } from './basket-list';
 
@@ -43,15 +44,21 @@ export function PlaceBasket({ count, reasonId, reason, isPrimary, onPlace }: Pla
   const isGuest = useSession((session) => session.status === 'guest');
   return (
     <>
-      <Button
-        wide
-        tone={isPrimary ? 'primary' : 'secondary'}
-        aria-disabled={reason !== undefined || undefined}
-        aria-describedby={reasonId}
-        onClick={reason === undefined ? onPlace : undefined}
-      >
-        {isGuest ? t('lottery.loginToBet') : t('lottery.placeBasket', { count })}
-      </Button>
+      {isGuest ? (
+        <div className="flex gap-2">
+          <GuestBetButtons of="all" reason={reason} reasonId={reasonId} isPrimary={isPrimary} />
+        </div>
+      ) : (
+        <Button
+          wide
+          tone={isPrimary ? 'primary' : 'secondary'}
+          aria-disabled={reason !== undefined || undefined}
+          aria-describedby={reasonId}
+          onClick={reason === undefined ? onPlace : undefined}
+        >
+          {t('lottery.placeBasket', { count })}
+        </Button>
+      )}
       <p id={reasonId} className="text-label text-ink-3">
         {count > 0 ? reason : ''}
       </p>

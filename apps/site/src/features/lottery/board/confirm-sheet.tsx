@@ -242,13 +242,14 @@ function Sums({ total, paying: { chosen, lent }, lines }: { total: Price; paying
   const format = useFormat();
   const balance = useBalance().data;
   const own = useShownBalance()?.amount ?? 0n;
+  const trial = useSession(isTrial);
   const missing = total.net - (balance?.amount ?? 0n);
   const isLent = chosen === undefined && missing > 0n && lent >= missing;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body empty:hidden">
       {balance && (
         <>
-          <dt className="text-ink-3">{t('shell.balance')}</dt>
+          <dt className="text-ink-3">{t(trial ? 'shell.demoMoney' : 'shell.balance')}</dt>
           <dd className="text-end">
             <BalanceText amount={own} />
           </dd>

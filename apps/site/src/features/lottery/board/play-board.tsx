@@ -7,7 +7,7 @@ import { useModal, useOpenModal } from '../../../kit/modal';
 import type { PlayMenu } from '../api/play-menu';
 import { maximumLines } from '../state/basket';
 import { boardStoreOf, useBoard } from '../state/board-store';
-import { isEmpty } from '../state/picks';
+import { betsAlone, isEmpty, picksWords } from '../state/picks';
 import { useWholeBasket } from '../state/use-basket';
 import type { BetSheetsState } from '../state/use-bet-sheets';
 import type { DrawClock } from '../state/use-draw-clock';
@@ -19,7 +19,7 @@ import type { ChaseContext, ChaseSlot } from './chase-slot';
 import { NumbersPart } from './numbers-part';
 import type { PlayGroup } from '../../../entities/play/play-menu';
 import { PlayNote, PlayPicker } from './play-picker';
-import { BasketSheet, PlaySheet, useSheetsSoon } from './sheets';
+import { BasketSheet, PlaySheet, StakeSheet, useSheetsSoon } from './sheets';
 import { LastBetButtons } from './last-bet-buttons';
 import { SlipBar } from './slip-bar';
 import { StakePanel } from './stake-panel';
@@ -47,6 +47,9 @@ export interface PlayBoardProps {
   onShowBets: () => void;
 }
 
+/** Families of games in which cars and dice are chosen. */
+const noNumbers: ReadonlySet<string> = new Set(['PK10', 'K3']);
+
 /** The field of the slip's multiple, among the fields of the basket's lines. */
 const slipField = 'slip';
 
@@ -64,6 +67,7 @@ function useSlipAndBasket({ game, menu, clock, shown }: Pick<PlayBoardProps, 'ga
     menu,
     clock,
     nothingPicked: isEmpty(shown.picks),
+    isOfWords: picksWords(shown.play) || noNumbers.has(game.group),
     isBoxed,
     wrongMultiple: wrong.problemOf(slipField, slip.multiple),
     ownLines: ownLines.length,
@@ -161,6 +165,7 @@ export function PlayBoard(props: PlayBoardProps) {
       <BasketAside {...basket} isPrimary={whole.lines.length > 0 && slip.combinations === 0} />
       <Suspense fallback={null}>
         {openModal === 'plays' && <PlaySheet game={game} groups={groups} play={play.code} onChoose={choosePlay} onClose={modal.close} />}
+        {openModal === 'stake' && <StakeSheet {...stakeChipsOf(props, parts)} onClose={modal.close} />}
         {openModal === 'basket' && <BasketSheet {...basket} clock={clock} />}
         <BetSheets
           bet={bet}
@@ -173,6 +178,25 @@ export function PlayBoard(props: PlayBoardProps) {
       </Suspense>
     </div>
   );
+}
+
+/** The chips of a stake: in the board and in the sheet of the bar at the foot. */
+function stakeChipsOf(
+  { game, menu, shown }: Pick<PlayBoardProps, 'game' | 'menu' | 'shown'>,
+  { slip, wrong }: Pick<SlipAndBasket, 'slip' | 'wrong'>,
+) {
+  const { setUnit, setMultiple } = boardStoreOf(game).getState();
+  return {
+    units: menu.units,
+    sum: slip.unitMoney * BigInt(slip.multiple),
+    most: slip.greatestMultiple,
+    isOfOne: picksWords(shown.play) && betsAlone(shown.play),
+    onStake: ({ unit, multiple }: { unit: string; multiple: number }) => {
+      wrong.note(slipField, slip.multiple, undefined);
+      setUnit(unit);
+      setMultiple(multiple);
+    },
+  };
 }
 
 function UnknownPlayNote({ shown: { play, sold } }: { shown: ShownPlay }) {
@@ -198,6 +222,7 @@ function StakePart({ shown, game, menu, parts: { slip, range, wrong, reasons }, 
     <StakePanel
       menu={menu}
       shown={shown}
+      chips={stakeChipsOf({ game, menu, shown }, { slip, wrong })}
       unit={slip.unit}
       multiple={slip.multiple}
       range={range}

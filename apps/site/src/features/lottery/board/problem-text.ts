@@ -23,7 +23,7 @@ export function problemText(t: Translate, format: Format, problem: BetProblem): 
     case 'play-off':
       return t('lottery.problem.playOff');
     case 'nothing-picked':
-      return t('lottery.problem.nothingPicked');
+      return t(problem.isOfWords ? 'lottery.problem.noBetChosen' : 'lottery.problem.nothingPicked');
     case 'pick-more':
       return t('lottery.problem.pickMore', { count: problem.count });
     case 'places':

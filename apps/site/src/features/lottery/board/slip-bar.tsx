@@ -7,6 +7,8 @@ import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { tellFoot } from '../../../kit/page-foot';
 import { useSession } from '../../../entities/account/session';
+import { GuestBetButtons } from './guest-bet-buttons';
+import { StakeChip } from './stake-chip';
 import type { Slip } from '../state/slip';
 import type { SlipReasons } from './use-slip-reasons';
 
@@ -17,7 +19,7 @@ function SlipSum({ play, slip }: { play: Play; slip: Slip }) {
   const { combinations, multiple, stake, price } = slip;
   return (
     <>
-      <span className="flex flex-wrap items-baseline gap-x-1.5 text-body">
+      <span className="flex flex-wrap items-baseline gap-x-1.5 text-body max-[359px]:text-label">
         <strong className="text-ink-1">{format.money(price.net)}</strong>
         {combinations > 0 && (
           <>
@@ -28,7 +30,7 @@ function SlipSum({ play, slip }: { play: Play; slip: Slip }) {
           </>
         )}
       </span>
-      <span className="text-caption">
+      <span className="text-caption max-[359px]:hidden">
         {t('lottery.combinations', { count: combinations })}
         {play.coverage > 1 && ` × ${t('lottery.results', { count: play.coverage })}`}
         {` × ${format.money(slip.unitMoney)}`}
@@ -40,17 +42,25 @@ function SlipSum({ play, slip }: { play: Play; slip: Slip }) {
   );
 }
 
+interface QuickPickProps {
+  isClosed: boolean;
+  className: string;
+  /** Beside the sum of a phone there is room for its sign alone. */
+  isShort?: boolean;
+  onPress: () => void;
+}
+
 /** Has chance pick: one button in view, always in the bar where the thumb is. */
-function QuickPickButton({ isClosed, className, onPress }: { isClosed: boolean; className: string; onPress: () => void }) {
+function QuickPickButton({ isClosed, className, isShort = false, onPress }: QuickPickProps) {
   const t = useT();
   return (
     <Button
       className={clsx('shrink-0 px-3! text-label! leading-tight', className)}
       disabled={isClosed}
-      icon={<IconDiceFive size={18} className="max-[359px]:hidden" />}
+      icon={<IconDiceFive size={isShort ? 22 : 18} className={clsx(!isShort && 'max-[359px]:hidden')} />}
       onClick={onPress}
     >
-      {t('lottery.quickPick')}
+      <span className={clsx(isShort && 'max-sm:sr-only')}>{t('lottery.quickPick')}</span>
     </Button>
   );
 }
@@ -78,7 +88,7 @@ function SlipButtons(props: SlipButtonsProps) {
   const modal = useModal();
   const isGuest = useSession((session) => session.status === 'guest');
   return (
-    <div className="flex items-stretch gap-1.5 sm:gap-2">
+    <div className={clsx('flex items-stretch gap-1.5 sm:gap-2', isGuest && !isSlim && 'max-sm:flex-wrap')}>
       <Button
         className="shrink-0 px-2.5! lg:hidden"
         aria-label={t('lottery.openBasket', { count: basketCount })}
@@ -107,17 +117,24 @@ function SlipButtons(props: SlipButtonsProps) {
       {/* The chase stays mounted for its sheet; its button shows while there is something to chase. */}
       <div className={clsx('contents', isSlim && !chasesBasket && 'max-lg:[&>button]:hidden')}>{chase}</div>
       <QuickPickButton isClosed={isClosed} className={isSlim ? '' : 'max-lg:hidden'} onPress={onQuickPick} />
-      <Button
-        tone="primary"
-        className={clsx('min-w-0 flex-[1.4] px-1.5! text-label! leading-tight sm:text-body!', isSlim && 'max-lg:hidden')}
-        aria-disabled={reasons.bet !== undefined || undefined}
-        aria-describedby="bet-reason"
-        loading={isPlacing}
-        loadingLabel={t('lottery.placingTitle')}
-        onClick={reasons.bet === undefined ? onBet : undefined}
-      >
-        {isGuest ? t('lottery.loginToBet') : t('lottery.betNow')}
-      </Button>
+      {isGuest ? (
+        // Two buttons with long names: a row of their own on a phone.
+        <div className={clsx('flex min-w-0 basis-full gap-1.5 sm:flex-[2.8] sm:basis-0 sm:gap-2', isSlim && 'max-lg:hidden')}>
+          <GuestBetButtons of="direct" reason={reasons.bet} reasonId="bet-reason" />
+        </div>
+      ) : (
+        <Button
+          tone="primary"
+          className={clsx('min-w-0 flex-[1.4] px-1.5! text-label! leading-tight sm:text-body!', isSlim && 'max-lg:hidden')}
+          aria-disabled={reasons.bet !== undefined || undefined}
+          aria-describedby="bet-reason"
+          loading={isPlacing}
+          loadingLabel={t('lottery.placingTitle')}
+          onClick={reasons.bet === undefined ? onBet : undefined}
+        >
+          {t('lottery.betNow')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -149,7 +166,8 @@ export function SlipBar({ play, slip, ...buttons }: SlipBarProps) {
         >
           <SlipSum play={play} slip={slip} />
         </div>
-        <QuickPickButton isClosed={buttons.isClosed} className="ms-auto lg:hidden" onPress={buttons.onQuickPick} />
+        <StakeChip stakeEach={slip.unitMoney * BigInt(slip.multiple)} />
+        <QuickPickButton isShort isClosed={buttons.isClosed} className="lg:hidden" onPress={buttons.onQuickPick} />
       </div>
       {reason !== undefined && (
         <p

@@ -9,7 +9,7 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { chipSums, chipText, stakeOfSum } from '../state/stake-sum';
 
-interface StakeChipsProps {
+export interface StakeChipsProps {
   /** The units that the game sells, the usual one first. */
   units: readonly string[];
   /** What is staked on one combination now, in 1/10 000 currency units. */

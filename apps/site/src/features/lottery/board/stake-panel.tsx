@@ -7,9 +7,9 @@ import type { PlayMenu } from '../api/play-menu';
 import { rebateShare, type SeriesRange } from '../state/prices';
 import { useState } from 'react';
 import { useAskFirst } from '../state/ask-first';
-import { betsAlone, picksWords } from '../state/picks';
 import { CostOfOne } from './cost-of-one';
-import { StakeChips } from './stake-chips';
+import { watchChips } from './stake-chip';
+import { StakeChips, type StakeChipsProps } from './stake-chips';
 import type { ShownPlay } from './use-shown-play';
 import { multipleProblemText } from './problem-text';
 
@@ -150,6 +150,7 @@ function MultipleField({
 interface StakePanelProps {
   menu: PlayMenu;
   shown: ShownPlay;
+  chips: StakeChipsProps;
   unit: string;
   multiple: number;
   range: SeriesRange | undefined;
@@ -172,24 +173,16 @@ interface StakePanelProps {
 
 /** What is staked on one combination: a chip or a sum of one's own; what an expert sets besides is folded away. */
 export function StakePanel(props: StakePanelProps) {
-  const { menu, shown, unit, multiple, range, series, prize, maximumMultiple, affordedMultiple } = props;
+  const { menu, shown, chips, unit, multiple, range, series, prize, maximumMultiple, affordedMultiple } = props;
   const { onUnit, onMultiple, onMultipleProblem, onSeries } = props;
   const t = useT();
   const [isOpen, setOpen] = useState(() => readLocal(advancedKey) === '1');
   const { asksFirst, setAsksFirst } = useAskFirst();
   return (
     <div className="card flex flex-col gap-3 rounded-tile p-3">
-      <StakeChips
-        units={menu.units}
-        sum={parseMoney(unit) * BigInt(multiple)}
-        most={maximumMultiple}
-        isOfOne={picksWords(shown.play) && betsAlone(shown.play)}
-        onStake={(stake) => {
-          onMultipleProblem(undefined);
-          onUnit(stake.unit);
-          onMultiple(stake.multiple);
-        }}
-      />
+      <div ref={watchChips}>
+        <StakeChips {...chips} />
+      </div>
       <CostOfOne play={shown.play} coverage={shown.sold.coverage} stakeEach={parseMoney(unit) * BigInt(multiple)} />
       <details
         open={isOpen}

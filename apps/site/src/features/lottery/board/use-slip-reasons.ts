@@ -25,6 +25,8 @@ export function useSlipReasons(board: {
   menu: PlayMenu;
   clock: DrawClock;
   nothingPicked: boolean;
+  /** What is picked there is no number. */
+  isOfWords: boolean;
   /** Something stands in the entry box that is not among the picks yet. */
   isBoxed: boolean;
   wrongMultiple: WholeProblem | undefined;
@@ -34,7 +36,7 @@ export function useSlipReasons(board: {
   /** Prize groups are still being asked for. */
   isLoading: boolean;
 }): SlipReasons {
-  const { slip, menu, clock, nothingPicked, isBoxed, wrongMultiple, ownLines, mostLines, isLoading } = board;
+  const { slip, menu, clock, nothingPicked, isOfWords, isBoxed, wrongMultiple, ownLines, mostLines, isLoading } = board;
   const t = useT();
   const format = useFormat();
   const noPlay = useNoPlayText();
@@ -43,6 +45,7 @@ export function useSlipReasons(board: {
     playOn: true,
     tally: slip.tally,
     nothingPicked,
+    isOfWords,
     stake: slip.stake,
     minimum: parseMoney(menu.minimumStake),
     maximum: parseMoney(menu.maximumStake),

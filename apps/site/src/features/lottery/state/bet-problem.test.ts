@@ -6,6 +6,7 @@ const good: BetFacts = {
   playOn: true,
   tally: { ok: true, combinations: 1, content: '1' },
   nothingPicked: false,
+  isOfWords: false,
   stake: 10_000n,
   minimum: 1_000n,
   maximum: 100_000n,

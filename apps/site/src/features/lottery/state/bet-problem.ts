@@ -6,7 +6,8 @@ export type BetProblem =
   | { readonly kind: 'no-draw' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'play-off' }
-  | { readonly kind: 'nothing-picked' }
+  /** `isOfWords`: what is picked there is no number. */
+  | { readonly kind: 'nothing-picked'; readonly isOfWords: boolean }
   | { readonly kind: 'pick-more'; readonly count: number }
   | { readonly kind: 'places'; readonly count: number }
   /** Enough is picked, but nothing that makes a combination: the same numbers in rows that must differ. */
@@ -24,6 +25,8 @@ export interface BetFacts {
   readonly playOn: boolean;
   readonly tally: Tally;
   readonly nothingPicked: boolean;
+  /** What is picked are sides, hands, cars or dice, and nobody calls them numbers. */
+  readonly isOfWords: boolean;
   /** Sums in 1/10 000 currency units. */
   readonly stake: bigint;
   readonly minimum: bigint;
@@ -34,12 +37,12 @@ export interface BetFacts {
 
 /** First problem in the order in which a player can mend them; undefined when the bet can be placed. */
 export function betProblemOf(facts: BetFacts): BetProblem | undefined {
-  const { phase, playOn, tally, nothingPicked, stake, minimum, maximum, prizeCap } = facts;
+  const { phase, playOn, tally, nothingPicked, isOfWords, stake, minimum, maximum, prizeCap } = facts;
   if (phase === 'loading') return { kind: 'loading' };
   if (phase === 'none') return { kind: 'no-draw' };
   if (phase === 'closed') return { kind: 'closed' };
   if (!playOn) return { kind: 'play-off' };
-  if (nothingPicked) return { kind: 'nothing-picked' };
+  if (nothingPicked) return { kind: 'nothing-picked', isOfWords };
   if (!tally.ok) {
     if (tally.reason === 'missing') return { kind: 'pick-more', count: tally.missing };
     if (tally.reason === 'places') return { kind: 'places', count: tally.missing };
