@@ -101,6 +101,7 @@ export {
 } from './chase-plan.js';
 export { ruleKey } from './rule-key.js';
 export { coverageOf, coversMoreThan, mayCoverMoreThan, type Coverage } from './coverage.js';
+export { decidedBy, type Decided, type DecidedPlace } from './deciding.js';
 export { twoSidesOf, type TwoSided } from './sides.js';
 export { mostWins } from './most-wins.js';
 export { mostPaidAtDraw } from './best-draw.js';

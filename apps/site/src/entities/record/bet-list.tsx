@@ -18,7 +18,7 @@ function StateBadge({ state }: { state: string }) {
   return <Badge tone={Object.hasOwn(tones, state) ? tones[state as keyof typeof tones] : 'neutral'}>{isTextId(id) ? t(id) : state}</Badge>;
 }
 
-/** Won or lost in a word; of a prize below the stake what came back of it. */
+/** Won or lost in a word; of a prize below the stake how much it is less. */
 function Outcome({ row, net }: { row: BetRecord; net: NonNullable<BetRecord['net']> }) {
   const t = useT();
   const format = useFormat();
@@ -26,7 +26,7 @@ function Outcome({ row, net }: { row: BetRecord; net: NonNullable<BetRecord['net
   const [cost, gained] = [tryReadAmount(row.stake) ?? 0n, tryReadAmount(net) ?? 0n];
   return gained >= 0n
     ? t('records.state.won')
-    : t('records.state.wonBack', { amount: format.money(cost + gained), cost: format.money(cost) });
+    : t('records.state.wonBack', { amount: format.money(cost + gained), less: format.money(-gained) });
 }
 
 /** The way to the proof of a draw. */

@@ -113,16 +113,21 @@ function Neighbours({ game }: { game: Game }) {
   const region = regionOf(game.code) ?? 'north';
   const stations = stationsOf(popular.data ?? [], region, serverNow(), boot.timeZone);
   const days = daysOf(stations, boot.timeZone);
+  const isAlone = stations.length === 1;
   const dayName = ({ today, at }: (typeof days)[number]) =>
     today ? t('common.today') : at === undefined ? t('lottery.noDraw') : format.nearDay(at);
   return (
     <EdgeRow label={regionName(t, region)} active={`${game.code} ${stations.length}`}>
-      <PageLink place={{ to: '/vnlottery', search: { bars, region } }} aria-label={regionName(t, region)} className={backChip}>
+      {/* A station that is alone in its region has the regions beside it: back leads past them. */}
+      <PageLink
+        place={isAlone ? { to: '/elott' } : { to: '/vnlottery', search: { bars, region } }}
+        aria-label={isAlone ? t('shell.nav.lottery') : regionName(t, region)}
+        className={backChip}
+      >
         <IconArrowLeft size={18} />
-        <span className="max-sm:hidden">{regionName(t, region)}</span>
+        <span className="max-sm:hidden">{isAlone ? t('shell.nav.lottery') : regionName(t, region)}</span>
       </PageLink>
-      {/* A station that is alone in its region has the other regions beside it. */}
-      {stations.length === 1 &&
+      {isAlone &&
         vnRegions.map((each) => (
           <PageLink key={each} place={{ to: '/vnlottery', search: { bars, region: each } }} className={neighbourChip(each === region)}>
             {t(shortNames[each])}

@@ -6,7 +6,9 @@ import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LatePopover } from '../../../kit/late-popup';
-import { headlineNumbers } from '../../../entities/draw/result';
+import { headlineNumbers, isPrizeTable } from '../../../entities/draw/result';
+import { shownCells } from '../../../entities/draw/stage/stage-plan';
+import type { OnStage } from '../../../entities/draw/stage/use-draw-stage';
 import { letteredPart } from '../../../entities/game/lettering';
 import type { DrawResult } from '../api/near-draws';
 import { useMomentsWanted } from '../state/moments-wanted';
@@ -14,7 +16,7 @@ import { nextOpening } from '../state/next-opening';
 import { everySecondsOf, speedsOf } from '../state/siblings';
 import { useSound } from '../../../kit/sound';
 import type { DrawClock } from '../state/use-draw-clock';
-import { BoardStage, useBoardStage } from './board-stage';
+import { BoardStage, useBoardStage, type BoardStageState } from './board-stage';
 import { SpeedSwitch } from './speed-switch';
 
 /** Tells the page how high the bar is, so that what stays in view beside it keeps clear of it (`--board-header`). */
@@ -29,18 +31,34 @@ function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
 /** A draw that closes later than this is told by its date: hours by the hundred say nothing. */
 const farOffMs = 48 * 3_600_000;
 
-const noticeClass =
-  'block animate-appear border-y border-divider bg-bg2 px-3 py-2 text-label font-semibold shadow-pop sm:rounded-b-tile sm:border-x sm:px-4';
-
-/** Says that a new issue is on show, for three seconds after the board moved on by itself. */
-function MovedNotice({ from, to, isQuiet }: { from: string; to: string; isQuiet: boolean }) {
-  const t = useT();
-  const [gone, setGone] = useState(false);
+/** The draw that a board moved on to by itself, for three seconds. */
+function useMovedTo({ draw, phase, movedFrom }: DrawClock): { from: string; to: string } | undefined {
+  const to = phase === 'open' && movedFrom !== undefined ? draw?.numero : undefined;
+  const [told, setTold] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setGone(true), 3_000);
+    if (to === undefined) return undefined;
+    const timer = setTimeout(() => setTold(to), 3_000);
     return () => clearTimeout(timer);
-  }, []);
-  return gone ? null : <span className={clsx(noticeClass, 'text-info', isQuiet && 'sr-only')}>{t('lottery.movedOn', { from, to })}</span>;
+  }, [to]);
+  return to === undefined || movedFrom === undefined || told === to ? undefined : { from: movedFrom, to };
+}
+
+/** What of a running draw has fallen, in a line; points hold the places of the rest. A table is told once it stands whole. */
+function numbersSoFar({ plan, revealed, result }: OnStage<DrawResult>): string | undefined {
+  if (isPrizeTable(result)) return undefined;
+  const shown = shownCells(plan, revealed);
+  return plan.cells.map(({ number }, at) => (shown.has(at) ? number : '·')).join(' ');
+}
+
+/** The line of the bar while the stage is out of view: the draw moved on to, the one that is being made, or the last result. One line, so that the bar keeps its height. */
+function useBarLine({ onStage, drawing }: BoardStageState, moved: { to: string } | undefined): string | undefined {
+  const t = useT();
+  if (moved) return t('lottery.nowOn', { to: moved.to });
+  if (onStage?.isRunning) {
+    return numbersSoFar(onStage) ?? t('common.draw.drawing', { numero: onStage.result.numero });
+  }
+  if (drawing !== undefined) return t('common.draw.drawing', { numero: drawing });
+  return onStage && t('lottery.lastShort', { numbers: headlineNumbers(onStage.result).join(' ') });
 }
 
 interface NameAndIssueProps {
@@ -50,14 +68,12 @@ interface NameAndIssueProps {
   speeds: readonly Game[];
   clock: DrawClock;
   isAwaited: boolean;
-  /** The last result, while the stage that shows it is out of view. */
-  last: DrawResult | undefined;
-  /** The draw that is being made: it stands in the place of the last result. */
-  drawing: string | undefined;
+  /** What the stage would show, while it is out of view. */
+  line: string | undefined;
 }
 
 /** The game with its speeds, or else the issue on sale or when the next one will be. */
-function NameAndIssue({ game, name, speeds, clock, isAwaited, last, drawing }: NameAndIssueProps) {
+function NameAndIssue({ game, name, speeds, clock, isAwaited, line }: NameAndIssueProps) {
   const t = useT();
   const format = useFormat();
   const { draw, phase } = clock;
@@ -72,14 +88,12 @@ function NameAndIssue({ game, name, speeds, clock, isAwaited, last, drawing }: N
         <span className="sr-only">{rest}</span>
       </h1>
       {/* Gives way to the last result, but not under the finger. */}
-      {speeds.length > 0 && <SpeedSwitch game={game} speeds={speeds} className={clsx('pt-0.5', last && '[&:not(:focus-within)]:hidden')} />}
+      {speeds.length > 0 && (
+        <SpeedSwitch game={game} speeds={speeds} className={clsx('pt-0.5', line !== undefined && '[&:not(:focus-within)]:hidden')} />
+      )}
       <p className="tabular text-label text-ink-2 max-[359px]:text-caption max-sm:short:text-caption max-sm:short:leading-tight">
-        {last ? (
-          <span className="block truncate font-semibold">
-            {drawing === undefined
-              ? t('lottery.lastShort', { numbers: headlineNumbers(last).join(' ') })
-              : t('common.draw.drawing', { numero: drawing })}
-          </span>
+        {line !== undefined ? (
+          <span className="block truncate font-semibold">{line}</span>
         ) : draw ? (
           speeds.length === 0 && <span className="whitespace-nowrap">{t('common.draw.issue', { numero: draw.numero })}</span>
         ) : phase === 'loading' ? (
@@ -187,11 +201,10 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
   const t = useT();
   const { draw, phase } = clock;
   const stage = useBoardStage(game, clock);
-  const [end, hasLeft] = useIsPast<HTMLDivElement>();
-  const { onStage, follows } = stage;
-  const isPast = hasLeft && !follows;
+  const [end, isPast] = useIsPast<HTMLDivElement>();
+  const moved = useMovedTo(clock);
+  const line = useBarLine(stage, moved);
   const speeds = speedsOf(game);
-  const whole = isPast && onStage && !onStage.isRunning ? onStage.result : undefined;
   return (
     <>
       <section
@@ -206,31 +219,18 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
             speeds={speeds}
             clock={clock}
             isAwaited={stage.waitedFor !== undefined}
-            last={whole}
-            drawing={stage.drawing}
+            line={isPast ? line : undefined}
           />
           <ClosingTime clock={clock} withIssue={speeds.length > 0} />
           <DrawSettings />
         </div>
-        {/* Hangs below the bar, so that nothing moves when it comes and goes. */}
-        <output className="absolute inset-x-0 top-full block">
-          {phase === 'closed' && draw && (
-            <span className={clsx(noticeClass, 'text-warning', !isPast && 'sr-only')}>
-              {t('lottery.closedNotice', { numero: draw.numero })}
-            </span>
-          )}
-          {phase === 'open' && draw && clock.movedFrom !== undefined && (
-            <MovedNotice key={draw.numero} from={clock.movedFrom} to={draw.numero} isQuiet={!isPast} />
-          )}
+        {/* In sight the bar says it by its badge and its line. */}
+        <output className="sr-only">
+          {phase === 'closed' && draw && t('lottery.closedNotice', { numero: draw.numero })}
+          {moved && t('lottery.movedOn', moved)}
         </output>
       </section>
-      <div
-        className={clsx(
-          '-mx-3 -mt-4 border-b border-hairline bg-bg1 shadow-card max-sm:-mt-2 sm:mx-0 sm:rounded-b-tile sm:border-x short:-mt-2',
-          follows &&
-            'sticky top-(--board-header) z-19 [#root:has(>header)_&]:top-[calc(var(--board-header)+3.5rem)] [@media(max-height:34em)]:top-0 [#root:has(>header)_&]:[@media(max-height:34em)]:top-14',
-        )}
-      >
+      <div className="-mx-3 -mt-4 border-b border-hairline bg-bg1 shadow-card max-sm:-mt-2 sm:mx-0 sm:rounded-b-tile sm:border-x short:-mt-2">
         <BoardStage game={game} clock={clock} stage={stage} isPast={isPast} />
       </div>
       {/* Where the stage ends in the page, wherever it stands just now. */}

@@ -1,6 +1,7 @@
 import { findPlay, type Game } from '@sortes/lottery-rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useMemo, useRef } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
@@ -15,6 +16,7 @@ import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import type { DrawResult } from '../api/near-draws';
 import { useOrdersOfDraw } from '../api/orders';
 import { prizeName, symbolName } from '../lottery-texts';
+import { decidedTexts } from '../state/decided-words';
 import { awaitedOf } from '../state/awaited';
 import { boardStoreOf, useBoard } from '../state/board-store';
 import { useMomentsWanted } from '../state/moments-wanted';
@@ -46,23 +48,6 @@ function tellReveal({ plan, revealed }: OnStage<DrawResult>, isOwn: ReturnType<t
   const isHit = cell !== undefined && isOwn(cell);
   playCue(revealed === plan.reveals.length ? 'result' : isHit ? 'hit' : 'drop');
   if (isHit) shake(20);
-}
-
-/** So long the stage stays in view after a draw with own bets: its line says what they came to. */
-const lingerMs = 5_000;
-
-/** True while it is, and so long after. */
-function useLingering(is: boolean, ms: number): boolean {
-  const [lingers, setLingers] = useState(false);
-  // Before the page is painted: it must not be gone for a frame.
-  useLayoutEffect(() => {
-    if (!is) return undefined;
-    return () => {
-      setLingers(true);
-      setTimeout(() => setLingers(false), ms);
-    };
-  }, [is, ms]);
-  return is || lingers;
 }
 
 /** The prize of a draw that is being shown is not in the bar before its last number. */
@@ -103,13 +88,10 @@ export function useBoardStage(game: Game, clock: DrawClock) {
   });
   useLastTicks(clock);
   const drawing = made !== undefined && made !== shown?.numero ? made : undefined;
-  const isLive = drawing !== undefined || onStage?.isRunning === true;
   const hasBets = (bets ?? []).some(({ state }) => state !== 'cancelled');
   const live = drawing ?? (onStage?.isRunning ? onStage.result.numero : undefined);
   useHeldBalance(live !== undefined && hasBets ? drawKey(game.code, live) : undefined);
-  // Whoever has bet sees the draw wherever on the page they are.
-  const follows = useLingering(isLive && hasBets, lingerMs);
-  return { ...stage, look, play, drawing, waitedFor, own, follows };
+  return { ...stage, look, play, drawing, waitedFor, own };
 }
 
 export type BoardStageState = ReturnType<typeof useBoardStage>;
@@ -155,6 +137,7 @@ export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
   const { onStage, look, play, drawing, waitedFor, own } = stage;
   const line = useLineOfDraw(game, isPast);
   const result = onStage?.result;
+  const decided = line && decidedTexts(t, line.orders);
   const official = game.kind === 'official';
   const zone = game.calendar.timezone;
   const hand = result && isHandPlay(play) ? handOf(game.code, play, result) : undefined;
@@ -171,16 +154,22 @@ export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
       empty={clock.near && <NoResult drawnAt={waitedFor} nextAt={clock.draw?.drawsAt} zone={zone} official={official} />}
       caption={
         <>
-          <span className="tabular min-w-0 truncate text-caption text-ink-3">
-            {drawing !== undefined && !onStage?.isRunning
-              ? t('common.draw.drawing', { numero: drawing })
-              : result
-                ? waitedFor === undefined
-                  ? t('lottery.lastResultOf', { numero: result.numero })
-                  : result.numero
-                : clock.near && !official
-                  ? t('common.draw.lastResult')
-                  : ''}
+          <span
+            className={clsx(
+              'tabular min-w-0 truncate',
+              decided === undefined ? 'text-caption text-ink-3' : 'text-label font-semibold text-ink-1',
+            )}
+          >
+            {decided ??
+              (drawing !== undefined && !onStage?.isRunning
+                ? t('common.draw.drawing', { numero: drawing })
+                : result
+                  ? waitedFor === undefined
+                    ? t('lottery.lastResultOf', { numero: result.numero })
+                    : result.numero
+                  : clock.near && !official
+                    ? t('common.draw.lastResult')
+                    : '')}
           </span>
           {result?.correctedAt !== undefined && drawing === undefined && <CorrectedMark />}
           {result && waitedFor !== undefined && <Awaited drawnAt={waitedFor} zone={zone} />}

@@ -13,8 +13,10 @@ import { useNearDraws } from '../api/near-draws';
 import { useOrdersOfDraw } from '../api/orders';
 import { useLotteryStream } from '../api/use-lottery-stream';
 import { prizeName } from '../lottery-texts';
+import { decidedTexts } from '../state/decided-words';
 import { outcomeOf, type DrawOutcome } from '../state/outcome';
 import { drawKey, useOutcomes } from '../state/outcomes';
+import { returnedText } from '../state/returned-words';
 import { ownNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../../../kit/sound';
 
@@ -25,23 +27,24 @@ const soonMs = 30 * 60_000;
 function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
   const t = useT();
   const format = useFormat();
-  const { kind, back, paid, tier, gameId, numero } = outcome;
+  const { kind, back, paid, tier, gameId, numero, orders } = outcome;
   useEffect(() => {
     useHeldCredits.getState().release(drawKey(gameId, numero));
     if (tier === undefined) return;
     playCue(tier);
     shake(40);
   }, [tier, gameId, numero]);
-  const [amount, cost] = [format.money(back), format.money(paid)];
+  const decided = decidedTexts(t, orders);
   return (
     <span className="tabular text-label text-ink-2">
+      {decided !== undefined && <strong className="block text-ink-1">{decided}</strong>}
       {kind === 'won'
-        ? t('lottery.moment.net', { net: format.money(back - paid, undefined, { plus: true }), cost })
+        ? t('lottery.moment.net', { net: format.money(back - paid, undefined, { plus: true }), cost: format.money(paid) })
         : kind === 'lost'
           ? t('common.draw.issue', { numero })
           : kind === 'refunded'
             ? t('lottery.state.refunded')
-            : t('lottery.state.wonBack', { amount, cost })}
+            : returnedText(t, format.money, outcome)}
     </span>
   );
 }
@@ -89,7 +92,7 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
           </span>
         }
       />
-      <div className={clsx('flex min-h-12 items-center justify-between gap-3 border-t border-divider px-3 py-1', isTold && 'bg-bg1')}>
+      <div className={clsx('flex min-h-14 items-center justify-between gap-3 border-t border-divider px-3 py-1', isTold && 'bg-bg1')}>
         {isTold && outcome ? (
           <ReceiptOutcome outcome={outcome} />
         ) : (

@@ -8,12 +8,13 @@ import { useFormat } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import { contentText, gameName, playName } from '../lottery-texts';
 import type { DrawOutcome } from '../state/outcome';
+import { isGain } from '../state/returned-words';
 import type { Part } from '../state/use-place-bet';
 import { ReceiptDraw } from './receipt-draw';
 
 /** What bets came to, as the title of their receipt. */
-export const outcomeTitle = (t: Translate, { kind, back }: DrawOutcome, money: (amount: bigint) => string): string =>
-  kind === 'won'
+export const outcomeTitle = (t: Translate, { kind, back, orders }: DrawOutcome, money: (amount: bigint) => string): string =>
+  kind === 'won' || (kind === 'returned' && orders.every(({ state }) => state !== 'refunded'))
     ? t('lottery.moment.wonTitle', { amount: money(back) })
     : kind === 'lost'
       ? t('lottery.moment.lostShort')
@@ -44,7 +45,9 @@ function BetOutcome({ order }: { order: DrawOutcome['orders'][number] | undefine
   if (!order) return null;
   const won = parseMoney(order.winAmount);
   return won > 0n ? (
-    <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>
+    <span className={clsx('tabular font-bold', isGain(order) ? 'text-win' : 'text-ink-1')}>
+      {format.money(won, undefined, { plus: isGain(order) })}
+    </span>
   ) : (
     <span>{t(order.state === 'lost' ? 'lottery.state.lost' : 'lottery.state.refunded')}</span>
   );

@@ -5,6 +5,7 @@ import { useMayPlay } from '../../../entities/limits/may-play';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import type { DrawOutcome } from '../state/outcome';
 import { drawKey, useOutcomes } from '../state/outcomes';
+import { returnedText } from '../state/returned-words';
 import { useRebet } from '../state/rebet';
 import { usePassing } from '../../../kit/moment/use-passing';
 
@@ -28,9 +29,16 @@ export function StageLine({ outcome }: { outcome: DrawOutcome }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hover and focus only hold the line, they do nothing a keyboard lacks
     <span className="ms-auto flex shrink-0 animate-appear items-center gap-2 text-label" {...passing}>
       <output className="tabular text-ink-2">
-        {kind === 'lost'
-          ? t('lottery.moment.lostShort')
-          : t('lottery.state.wonBack', { amount: format.money(back), cost: format.money(paid) })}
+        {kind === 'lost' ? (
+          t('lottery.moment.lostShort')
+        ) : (
+          <>
+            <span className="max-sm:hidden">{returnedText(t, format.money, outcome)}</span>
+            <span className="sm:hidden">
+              {t('lottery.moment.lessShort', { amount: format.money(back), net: format.money(back - paid, undefined, { plus: true }) })}
+            </span>
+          </>
+        )}
       </output>
       {mayPlay && (
         <button

@@ -1,6 +1,7 @@
 import { Button, ConfirmDialog, CopyButton, Dialog, IconButton, IconX, Skeleton, toast } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { parseMoney } from '@sortes/money';
+import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
@@ -151,6 +152,7 @@ function DrawRow({ draw, onCancel }: { draw: ChaseDraw; onCancel: (draw: ChaseDr
   const format = useFormat();
   const modal = useModal();
   const prize = parseMoney(draw.prize);
+  const isGain = prize > parseMoney(draw.stake);
   const why = reasonText(t, draw.reason);
   const [first] = draw.orderIds;
   return (
@@ -183,7 +185,9 @@ function DrawRow({ draw, onCancel }: { draw: ChaseDraw; onCancel: (draw: ChaseDr
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 pe-2">
         <ChaseDrawBadge state={draw.state} />
-        {prize > 0n && <span className="tabular font-bold text-win">{format.money(prize, undefined, { plus: true })}</span>}
+        {prize > 0n && (
+          <span className={clsx('tabular font-bold', isGain && 'text-win')}>{format.money(prize, undefined, { plus: isGain })}</span>
+        )}
       </span>
       {draw.state === 'waiting' && draw.closesAt > serverNow() && (
         <IconButton label={t('lottery.chase.cancelOf', { numero: draw.numero })} onClick={() => onCancel(draw)}>

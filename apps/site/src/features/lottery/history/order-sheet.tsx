@@ -1,6 +1,7 @@
 import { Button, CopyButton, Dialog, IconArrowClockwise, IconCheckCircle, IconShieldCheck, Skeleton } from '@sortes/ui';
 import { findGame, findPlay } from '@sortes/lottery-rules';
 import { formatMoney, parseMoney } from '@sortes/money';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useModal } from '../../../kit/modal';
 import { useFormat } from '../../../kit/format';
@@ -11,6 +12,8 @@ import { ResultBalls } from '../../../entities/draw/result-balls';
 import { useOrderDetail, type OrderDetail } from '../api/orders';
 import { contentText, playName, tierName } from '../lottery-texts';
 import { markedNumbers, markedPrizes } from '../state/marked';
+import { decidedText } from '../state/decided-words';
+import { isGain } from '../state/returned-words';
 import { voidNoteOf } from '../state/void-reason';
 import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
@@ -90,7 +93,9 @@ function Reckoning({ detail, family }: { detail: OrderDetail; family: string }) 
       )}
       <p className="flex justify-between gap-3 border-t border-divider pt-1 font-bold">
         <span>{t('lottery.prizePaid')}</span>
-        <span className="tabular text-win">{format.money(parseMoney(detail.winAmount), undefined, { plus: true })}</span>
+        <span className={clsx('tabular', isGain(detail) && 'text-win')}>
+          {format.money(parseMoney(detail.winAmount), undefined, { plus: isGain(detail) })}
+        </span>
       </p>
     </section>
   );
@@ -232,6 +237,7 @@ function DrawnResult({ detail, result }: { detail: OrderDetail; result: NonNulla
   const game = findGame(detail.gameCode);
   const play = game && findPlay(game, detail.playId);
   const table = isPrizeTable(result);
+  const decided = decidedText(t, { ...detail, winningNumber: result.winNo });
   const marks = play && !table ? markedNumbers(play, detail.bettingContent, headlineNumbers(result), detail.hits.length > 0) : undefined;
   const prizes = game && play && table ? markedPrizes(game, play, detail.bettingContent, result, result.drawTime) : undefined;
   const met = prizes ? [...prizes].map((key) => key.split(' ')[1] ?? '') : headlineNumbers(result).filter((_, at) => marks?.[at] === true);
@@ -250,6 +256,7 @@ function DrawnResult({ detail, result }: { detail: OrderDetail; result: NonNulla
       ) : (
         <ResultBalls result={result} marks={marks} />
       )}
+      {decided !== undefined && <p className="tabular text-body font-semibold">{decided}</p>}
       {met.length > 0 && (
         <p className="tabular flex items-start gap-1.5 text-label text-ink-2">
           <IconCheckCircle size={16} filled className="mt-0.5 shrink-0 text-win" />

@@ -12,6 +12,7 @@ import {
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { stateName } from '../lottery-texts';
+import { lessText } from '../state/returned-words';
 
 const looks: Readonly<Record<string, { tone: BadgeTone; Icon: IconComponent }>> = {
   waiting: { tone: 'info', Icon: IconClock },
@@ -20,7 +21,7 @@ const looks: Readonly<Record<string, { tone: BadgeTone; Icon: IconComponent }>> 
   cancelled: { tone: 'neutral', Icon: IconArrowClockwise },
   refunded: { tone: 'warning', Icon: IconArrowClockwise },
 };
-/** Some of the stake came back: neither a win nor a bet that was taken away. */
+/** A prize below the stake: neither a gain nor a bet that was taken away. */
 const backLook = { tone: 'neutral', Icon: IconHandCoins } as const;
 
 interface StateBadgeProps {
@@ -41,7 +42,7 @@ export function StateBadge({ state, money }: StateBadgeProps) {
   return (
     <Badge tone={tone}>
       <Icon size={14} />
-      {back ? t('lottery.state.wonBack', { amount: format.money(money.won), cost: format.money(money.paid) }) : stateName(t, state)}
+      {back ? lessText(t, format.money, money.won, money.paid) : stateName(t, state)}
     </Badge>
   );
 }

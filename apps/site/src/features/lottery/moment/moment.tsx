@@ -8,6 +8,7 @@ import { gameName } from '../lottery-texts';
 import { useMomentsWanted } from '../state/moments-wanted';
 import type { DrawOutcome } from '../state/outcome';
 import { drawKey, useOutcomes } from '../state/outcomes';
+import { returnedText } from '../state/returned-words';
 import { useRebet } from '../state/rebet';
 import { WinCard } from './win-card';
 
@@ -25,9 +26,9 @@ function QuietLine({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean 
   useEffect(() => {
     if (said.current) return;
     said.current = true;
-    const { kind, gameId, numero, paid, back, orders } = outcome;
+    const { kind, gameId, numero, back, orders } = outcome;
     const game = gameName(t, gameId);
-    const [amount, cost] = [format.money(back), format.money(paid)];
+    const amount = format.money(back);
     useHeldCredits.getState().release(drawKey(gameId, numero));
     useOutcomes.getState().done(outcome);
     const again = mayPlay && !inGame ? { action: { label: t('lottery.moment.rebet'), onAct: () => rebet(orders) } } : {};
@@ -35,7 +36,8 @@ function QuietLine({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean 
     else if (kind === 'refunded') toast(t('lottery.moment.refunded', { amount, game, numero }), { lifeMs: lineMs });
     // Who may not play, plays something else or wants no such messages is not told of losses.
     else if (!wanted || inGame || !mayPlay) return;
-    else if (kind === 'returned') toast(t('lottery.moment.returned', { amount, cost, game, numero }), { lifeMs: lineMs, ...again });
+    else if (kind === 'returned')
+      toast(t('lottery.moment.returned', { outcome: returnedText(t, format.money, outcome), game, numero }), { lifeMs: lineMs, ...again });
     else toast(t('lottery.moment.lost', { game, numero }), { lifeMs: lineMs, ...again });
   }, [outcome, inGame, mayPlay, wanted, rebet, t, format]);
   return null;

@@ -17,6 +17,7 @@ import { ResultBalls } from '../../../entities/draw/result-balls';
 import { contentText, gameName, playName } from '../lottery-texts';
 import { resultOfText } from '../state/marked';
 import { timesOf, type DrawOutcome } from '../state/outcome';
+import { isGain } from '../state/returned-words';
 import { drawKey, useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
 import { flyToBalance } from './fly-to-balance';
@@ -99,9 +100,9 @@ function BetLines({ orders }: Pick<DrawOutcome, 'orders'>) {
             <span className="min-w-0 truncate text-ink-2">
               {playName(t, play, order.playId)} <span className="text-ink-1">{contentText(t, play, order.bettingContent, 6)}</span>
             </span>
-            <span className={clsx('shrink-0 font-semibold', won > 0n ? 'text-win' : 'text-ink-3')}>
+            <span className={clsx('shrink-0 font-semibold', isGain(order) ? 'text-win' : won > 0n ? 'text-ink-2' : 'text-ink-3')}>
               {won > 0n
-                ? format.money(won, undefined, { plus: true })
+                ? format.money(won, undefined, { plus: isGain(order) })
                 : t(order.state === 'refunded' ? 'lottery.state.refunded' : 'lottery.state.lost')}
             </span>
           </li>

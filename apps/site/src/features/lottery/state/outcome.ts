@@ -24,7 +24,7 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((all, each) => all + 
 /** What a bet cost: its price less the rebate. */
 const costOf = ({ betAmount, rebate }: Order): bigint => parseMoney(betAmount) - parseMoney(rebate ?? '0');
 /** What the player paid for it: nothing for a free bet. */
-const paidFor = (order: Order): bigint => (order.freeStake === undefined ? costOf(order) : 0n);
+export const paidFor = (order: Order): bigint => (order.freeStake === undefined ? costOf(order) : 0n);
 
 function backFrom(order: Order): bigint {
   if (order.state === 'won') return parseMoney(order.winAmount);

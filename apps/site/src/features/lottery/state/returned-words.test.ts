@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import type { Translate } from '../../../kit/i18n';
+import { returnedText } from './returned-words';
+
+const t = ((id: string, values: Record<string, string>) => `${id} ${Object.values(values).join(' ')}`) as unknown as Translate;
+const write = String;
+const orders = (...states: string[]) => states.map((state) => ({ state })) as never;
+
+it('says what a prize is less than the stake, that it is as much, or what came back of a draw that was called off', () => {
+  expect(returnedText(t, write, { back: 19_747n, paid: 20_000n, orders: orders('won', 'lost') })).toBe('lottery.state.wonLess 19747 253');
+  expect(returnedText(t, write, { back: 20_000n, paid: 20_000n, orders: orders('won', 'lost') })).toBe('lottery.state.wonEven 20000');
+  expect(returnedText(t, write, { back: 10_000n, paid: 20_000n, orders: orders('refunded', 'lost') })).toBe(
+    'lottery.state.wonBack 10000 20000',
+  );
+});
