@@ -471,7 +471,7 @@ export const csvWords = {
       '商品上架积分商城',
       'Barang masuk mal poin',
       'Item entra na loja de pontos',
-      'สินค้าเข้าร้านแลกคะแนน',
+      'สินค้าเข้าร้านแลกแต้ม',
       'Đưa món vào cửa hàng điểm',
     ],
     'board-pay': [

@@ -72,7 +72,7 @@ function Filters({ counts, may }: { counts: ReadonlyMap<string, number>; may: bo
   const afford = useParameter('afford') === '1';
   const change = (name: string, value: string) => changeSearch((before) => ({ ...before, [name]: value }));
   const folded = useFolded(find !== '', sort !== '' || afford);
-  const { isSearchOpen, isSortOpen } = folded;
+  const { fields, isSearchOpen, isSortOpen } = folded;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex items-center gap-1">
@@ -90,7 +90,7 @@ function Filters({ counts, may }: { counts: ReadonlyMap<string, number>; may: bo
         />
         <FoldButtons folded={folded} />
       </div>
-      <div ref={folded.fields} className={clsx('flex flex-wrap items-end gap-3', !isSearchOpen && !isSortOpen && 'max-sm:hidden')}>
+      <div ref={fields} className={clsx('flex flex-wrap items-end gap-3', !isSearchOpen && !isSortOpen && 'max-sm:hidden')}>
         <TextField
           label={t('mall.search')}
           type="search"
