@@ -14,7 +14,7 @@ import {
   TextField,
 } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -30,13 +30,11 @@ const isCategory = (text: string): text is MallCategory => (mallCategories as re
 const isSort = (text: string): text is MallSort => (mallSorts as readonly string[]).includes(text);
 
 /** What is folded away on a phone until it is asked for; what narrows the list already is open. */
-function useFolded(isSearching: boolean, isSorting: boolean) {
+function useFolded(fields: RefObject<HTMLDivElement | null>, isSearching: boolean, isSorting: boolean) {
   const [isSearchOpen, setSearchOpen] = useState(isSearching);
   const [isSortOpen, setSortOpen] = useState(isSorting);
-  const fields = useRef<HTMLDivElement>(null);
   const focus = (selector: string) => requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(selector)?.focus());
   return {
-    fields,
     isSearchOpen,
     isSortOpen,
     toggleSearch() {
@@ -71,8 +69,9 @@ function Filters({ counts, may }: { counts: ReadonlyMap<string, number>; may: bo
   const [category = '', sort = '', find = ''] = [useParameter('category'), useParameter('sort'), useParameter('find')];
   const afford = useParameter('afford') === '1';
   const change = (name: string, value: string) => changeSearch((before) => ({ ...before, [name]: value }));
-  const folded = useFolded(find !== '', sort !== '' || afford);
-  const { fields, isSearchOpen, isSortOpen } = folded;
+  const fields = useRef<HTMLDivElement>(null);
+  const folded = useFolded(fields, find !== '', sort !== '' || afford);
+  const { isSearchOpen, isSortOpen } = folded;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex items-center gap-1">

@@ -125,28 +125,31 @@ function Obstacle({ offer: { obstacle, remedy, state } }: { offer: OfferOpened }
   );
 }
 
-/** All that the offer gives and asks. A wheel stands before its sentence, which has all of its chances: the same in short there, and the whole when it is asked for. */
-function Terms({ offer: { way, brief, terms } }: { offer: OfferOpened }) {
+/** Of a wheel, which stands before its sentence with all of its chances: the same in short, and the way to the whole. */
+function InShort({ brief, onAll }: { brief: string; onAll: () => void }) {
   const t = useT();
-  const [isAll, setAll] = useState(way !== 'spin');
-  const all = useRef<HTMLParagraphElement>(null);
-  const isAskedFor = isAll && way === 'spin';
-  useEffect(() => {
-    if (isAskedFor) all.current?.focus();
-  }, [isAskedFor]);
-  if (isAll)
-    return (
-      <p ref={all} tabIndex={-1} className="text-body text-ink-1 outline-none">
-        {terms}
-      </p>
-    );
   return (
     // On the lowest windows below the wheel, whose button would go behind the bar below for it.
     <p className="text-label text-ink-2 [@media(max-height:37em)]:order-1">
       {brief}{' '}
-      <button type="button" className="min-h-6 font-semibold text-gold-text underline" onClick={() => setAll(true)}>
+      <button type="button" className="min-h-6 font-semibold text-gold-text underline" onClick={onAll}>
         {t('promotions.allTerms')}
       </button>
+    </p>
+  );
+}
+
+/** All that the offer gives and asks. Whoever asked for it is led there. */
+function Terms({ terms, isAskedFor = false }: { terms: string; isAskedFor?: boolean }) {
+  const all = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isAskedFor) return;
+    all.current?.scrollIntoView({ block: 'center' });
+    all.current?.focus({ preventScroll: true });
+  }, [isAskedFor]);
+  return (
+    <p ref={all} tabIndex={-1} className="text-body text-ink-1 outline-none">
+      {terms}
     </p>
   );
 }
@@ -196,6 +199,8 @@ function Opened({ offer }: { offer: OfferOpened }) {
   const format = useFormat();
   const modal = useModal();
   const head = useFocusAfter(offer.state);
+  // How often somebody asked for all that a wheel's offer says.
+  const [asked, setAsked] = useState(0);
   const isPlayed = offer.state === 'process' && (offer.money === 'spins' || offer.money === 'freebet');
   return (
     <article className="grid grid-cols-1 gap-4 sm:gap-6">
@@ -210,13 +215,14 @@ function Opened({ offer }: { offer: OfferOpened }) {
           }
         />
       )}
-      <Terms offer={offer} />
+      {offer.way === 'spin' ? <InShort brief={offer.brief} onAll={() => setAsked(asked + 1)} /> : <Terms terms={offer.terms} />}
       <Obstacle offer={offer} />
       {offer.reason !== null && <p className="text-body text-ink-2">{t('promotions.reason', { reason: offer.reason })}</p>}
       {offer.calendar !== null && <Calendar calendar={offer.calendar} />}
       {offer.period !== null && <PeriodNow period={offer.period} />}
       {offer.progress !== null && <Progress progress={offer.progress} />}
       <TakeOffer offer={offer} />
+      {asked > 0 && <Terms key={asked} terms={offer.terms} isAskedFor />}
       {offer.grantId !== null && isPlayed && <PlayWay id={offer.grantId} />}
       {offer.grantId !== null && (
         <Button
