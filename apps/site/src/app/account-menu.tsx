@@ -14,7 +14,7 @@ import { RankedAvatar } from '../entities/rank/ranked-avatar';
 import { SessionClock } from '../entities/limits/session-clock';
 
 /** What stands beside the menu on a desktop, in the side menu, or a press further in the member centre: the whole menu fits a window of 768 px without. */
-const standsElsewhere: ReadonlySet<string> = new Set(['cs', 'referral', 'missionLeaderboard', 'transferFund', 'changePassword']);
+const standsElsewhere: ReadonlySet<string> = new Set(['cs', 'referral', 'transferFund', 'changePassword']);
 
 /** The member's menu behind the picture. */
 export function AccountMenu() {

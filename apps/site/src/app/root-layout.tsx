@@ -14,7 +14,6 @@ import { Header } from './header';
 import { ModalHost } from './modal-host';
 import { PageSkeleton } from './page-skeleton';
 import { screenAt } from './routes';
-import { OfflineNotice } from './offline-notice';
 import { ProtectionBanner } from '../features/protection/watch/protection-banner';
 import { useSession } from '../entities/account/session';
 import type { Bars } from '../kit/feature';
@@ -30,6 +29,7 @@ const Footer = lazy(async () => ({ default: (await whenOnline(() => import('./fo
 const MemberParts = lazy(async () => ({ default: (await whenOnline(() => import('./member-parts'))).MemberParts }));
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
 const ToastRegion = lazy(async () => ({ default: (await whenOnline(() => import('./toasts'))).ToastRegion }));
+const OfflineNotice = lazy(async () => ({ default: (await whenOnline(() => import('./offline-notice'))).OfflineNotice }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
 /** Windows that have the side bar; in others its list waits behind the menu button, and its code with it. */
 const wideWindow = matchMedia('(min-width: 1024px)');
@@ -52,6 +52,16 @@ function FooterPlace() {
   ) : (
     empty
   );
+}
+
+/** Says when the connection is gone. Its code comes when nothing else is to do, and so before it is needed. */
+function Offline() {
+  const idle = useIdle();
+  return idle ? (
+    <Suspense fallback={null}>
+      <OfflineNotice />
+    </Suspense>
+  ) : null;
 }
 
 const hasToasts = () => toastStore.read().length > 0;
@@ -187,7 +197,7 @@ export function RootLayout() {
       <a href="#content" className="absolute start-2 -top-20 z-60 rounded-chip bg-ink-1 px-4 py-2 font-semibold text-bg0 focus:top-2">
         {t('shell.skipToContent')}
       </a>
-      <OfflineNotice />
+      <Offline />
       {boot.publicDemo && <DemoNotice />}
       {(shown || isFolded) && (
         <Header

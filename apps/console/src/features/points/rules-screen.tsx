@@ -23,7 +23,7 @@ type Found = Reply<typeof staffPoints.staffGetPointRules>;
 type Rules = Found['rules'];
 
 /** The rules as they are typed. */
-type Draft = Record<`rate.${AgentLane}`, string> & {
+type Draft = Record<`rate_${AgentLane}`, string> & {
   unit: Rules['validity']['unit'];
   count: string;
   isSold: boolean;
@@ -41,8 +41,8 @@ const readDecimal = (text: string): bigint | undefined => tryParseMoney(text.tri
 const draftOf = ({ rules }: Found): Draft => {
   const { rates, validity, soldMostADay, boughtMostADay, ...rest } = rules;
   const typed = Object.fromEntries(
-    agentLaneNames.map((lane) => [`rate.${lane}`, String(rates.find((one) => one.lane === lane)?.per100 ?? 0)]),
-  ) as Record<`rate.${AgentLane}`, string>;
+    agentLaneNames.map((lane) => [`rate_${lane}`, String(rates.find((one) => one.lane === lane)?.per100 ?? 0)]),
+  ) as Record<`rate_${AgentLane}`, string>;
   return {
     ...typed,
     ...rest,
@@ -60,7 +60,7 @@ const wire = (text: string): string => {
 };
 
 const rulesOf = (draft: Draft): Rules => ({
-  rates: agentLaneNames.map((lane) => ({ lane, per100: Number(wire(draft[`rate.${lane}`])) })),
+  rates: agentLaneNames.map((lane) => ({ lane, per100: Number(wire(draft[`rate_${lane}`])) })),
   validity: { unit: draft.unit, count: Number(draft.count) },
   isSold: draft.isSold,
   bringsPer1000: wire(draft.bringsPer1000),
@@ -81,8 +81,8 @@ function useFaults(): (draft: Draft) => Partial<Record<keyof Draft, string | und
   return (draft) => ({
     ...Object.fromEntries(
       agentLaneNames.map((lane) => {
-        const rate = readDecimal(draft[`rate.${lane}`]);
-        return [`rate.${lane}`, rate === undefined || rate < 0n || rate > mostRate ? t('points.rules.numberForm') : undefined];
+        const rate = readDecimal(draft[`rate_${lane}`]);
+        return [`rate_${lane}`, rate === undefined || rate < 0n || rate > mostRate ? t('points.rules.numberForm') : undefined];
       }),
     ),
     count: isWhole(draft.count, mostCount) ? undefined : t('points.rules.countForm', { most: mostCount }),
@@ -138,7 +138,7 @@ function Earning({ form }: { form: Form<Draft> }) {
     <>
       <Part title={t('points.rules.rates')} note={t('points.rules.ratesNote')}>
         {agentLaneNames.map((lane) => (
-          <Field key={lane} form={form} name={`rate.${lane}`} label={t(`agents.lane.${lane}`)} />
+          <Field key={lane} form={form} name={`rate_${lane}`} label={t(`agents.lane.${lane}`)} />
         ))}
       </Part>
       <Part title={t('points.rules.validity')}>

@@ -20,6 +20,7 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
 import type { Conversion } from '../api';
+import { readPoints } from './read-points';
 
 interface Typed {
   readonly amount: string;
@@ -28,12 +29,6 @@ interface Typed {
 
 const coin = smallestUnit(boot.currency.scale);
 const unitsOf = (value: number): bigint => tryReadAmount(value) ?? 0n;
-
-/** Whole points as they were typed, groups and all; undefined for what is none. */
-const readPoints = (typed: string): bigint | undefined => {
-  const digits = typed.replaceAll(/[\s.,'’\u00A0\u202F]/g, '');
-  return /^\d{1,15}$/.test(digits) ? BigInt(digits) : undefined;
-};
 
 /** What is exchanged for what, as the server will reckon it. */
 interface Outcome {

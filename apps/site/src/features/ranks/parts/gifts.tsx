@@ -1,4 +1,4 @@
-import { Badge, Button, type BadgeTone } from '@sortes/ui';
+import { Badge, Button, Skeleton, type BadgeTone } from '@sortes/ui';
 import { useId } from 'react';
 import { useModule } from '../../../entities/brand/site-data';
 import { useRewards } from '../../../entities/promotion/rewards';
@@ -23,7 +23,8 @@ export function Gifts({ progress: { gifts, ranks } }: { progress: RankProgress }
   const heading = useId();
   const modal = useModal();
   const promotions = useModule('PROMO3');
-  const rewards = useRewards().data?.list;
+  const { data, isPending } = useRewards();
+  const rewards = data?.list;
   if (gifts.length === 0) return null;
   const isReady = ({ grantId }: RankGift): boolean => rewards?.some(({ id }) => id === grantId) === true;
   const someReady = gifts.some(isReady);
@@ -44,12 +45,17 @@ export function Gifts({ progress: { gifts, ranks } }: { progress: RankProgress }
                 <span className="block text-caption text-ink-3">{format.date(gift.at)}</span>
               </span>
               <span className="tabular text-body font-semibold text-ink-1">{format.money(units(gift.amount))}</span>
-              <Badge tone={tones[state]}>{t(`ranks.gift.${state}`)}</Badge>
+              {/* What was given may still be to be claimed: nothing is said before that is known. */}
+              {gift.state === 'given' && isPending ? (
+                <Skeleton className="h-6 w-20" />
+              ) : (
+                <Badge tone={tones[state]}>{t(`ranks.gift.${state}`)}</Badge>
+              )}
             </li>
           );
         })}
       </ul>
-      {promotions && (
+      {promotions && !isPending && (
         <Button
           tone={someReady ? 'primary' : 'secondary'}
           className="justify-self-start"
