@@ -40,6 +40,56 @@ export const rankAwards = (at: number): DemoOffer[] => [
   ),
 ];
 
+/** What higher ranks alone are offered: a second birthday gift and more of the turnover back. @param at milliseconds since 1970 */
+export const rankOffers = (at: number): DemoOffer[] => [
+  {
+    code: 'birthday-gold',
+    offer: {
+      ...startingOffer('birthday', { unit: dong('10000'), at }),
+      title: words(
+        'One more birthday gift, from Gold on',
+        'Thêm một quà sinh nhật từ hạng Vàng',
+        '黄金等级起再添一份生日礼金',
+        'Satu hadiah ulang tahun lagi, mulai Emas',
+        'Mais um presente de aniversário, a partir de Ouro',
+        'ของขวัญวันเกิดอีกชิ้น ตั้งแต่ระดับโกลด์',
+      ),
+      who: { rank: { from: 2 } },
+      reward: { rule: 'fixed', sum: dong('500000') },
+      limits: [],
+      claimDays: 14,
+      budget: { nominal: dong('100000000'), expected: null },
+      places: ['promotions'],
+    },
+  },
+  {
+    code: 'rebate-platinum',
+    offer: {
+      ...startingOffer('turnover-rebate', { unit: dong('10000'), at }),
+      title: words(
+        'More of every bet comes back, from Platinum on',
+        'Hoàn trả nhiều hơn từ hạng Bạch kim',
+        '铂金等级起每注返水更多',
+        'Rabat lebih besar, mulai Platinum',
+        'Mais de cada aposta volta, a partir de Platina',
+        'คืนมากขึ้นทุกเดิมพัน ตั้งแต่ระดับแพลทินัม',
+      ),
+      who: { rank: { from: 3 } },
+      reward: {
+        rule: 'rates',
+        rates: [
+          { lane: 'RNG', rate: 20 },
+          { lane: 'LIVE', rate: 15 },
+          { lane: 'ELOTT', rate: 10 },
+          { lane: 'SEA', rate: 10 },
+        ],
+      },
+      claimDays: null,
+      places: ['promotions'],
+    },
+  },
+];
+
 const rank = (
   name: Rank['name'],
   [colour, background]: [string, string],

@@ -28,7 +28,7 @@ import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
 import { friendAwards, invitingNames, seedFriends } from './demo-friends.js';
 import { demoMall, demoOrders, demoPoints, mallAwards, pointRules } from './demo-mall.js';
 import { demoMissions, missionAward, missionAwardCode } from './demo-missions.js';
-import { demoRanks, rankAwards } from './demo-ranks.js';
+import { demoRanks, rankAwards, rankOffers } from './demo-ranks.js';
 import { demoVendors } from './demo-vendors.js';
 import { playLine } from './line/index.js';
 import { studioVendor } from './studio-vendor.js';
@@ -177,7 +177,13 @@ async function seedGifts(
   merchant: Merchant,
 ): Promise<void> {
   const at = services.clock.now().getTime();
-  await seedOffers(services, modules, merchant, [...demoOffers(at), ...rankAwards(at), ...mallAwards(at), missionAward(at)]);
+  await seedOffers(services, modules, merchant, [
+    ...demoOffers(at),
+    ...rankAwards(at),
+    ...rankOffers(at),
+    ...mallAwards(at),
+    missionAward(at),
+  ]);
   const awards = new Map((await modules.promotions.awardOffers(merchant.id)).map(({ id, code }) => [code, id]));
   await modules.ranks.begin(merchant.id, writeDocument(demoRanks(awards)), 'demo');
   const raffles = (await modules.promotions.raffleOffers(merchant.id)).map(({ id, code }) => [code, id] as const);
