@@ -36,11 +36,16 @@ function Nothing({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Missions of one of the lists. Whoever has looked has seen what is new. */
+/** Whether the places of a board are final: it then stands with what is finished. */
+const isOver = ({ phase }: { readonly phase: string }): boolean => phase === 'final';
+
+/** Missions of one of the lists, and with those that are finished the boards that are. Whoever has looked has seen what is new. */
 function Missions({ group }: { group: 'open' | 'done' }) {
   const t = useT();
   const client = useQueryClient();
   const { data, error, refetch } = useMissions(group);
+  const boards = useBoards();
+  const over = group === 'done' ? (boards.data?.list.filter(isOver) ?? []) : [];
   const [claimed, setClaimed] = useState<Claimed>();
   const hasNew = data?.list.some(({ isNew }) => isNew) === true;
   useEffect(() => {
@@ -53,6 +58,7 @@ function Missions({ group }: { group: 'open' | 'done' }) {
   return (
     <>
       {data.list.length === 0 &&
+        over.length === 0 &&
         (group === 'open' ? (
           <Nothing title={t('missions.none')}>{t('missions.noneNote')}</Nothing>
         ) : (
@@ -61,6 +67,9 @@ function Missions({ group }: { group: 'open' | 'done' }) {
       <div className="grid grid-cols-1 gap-4">
         {data.list.map((mission) => (
           <MissionCard key={`${mission.id} ${mission.round}`} mission={mission} onClaimed={setClaimed} />
+        ))}
+        {over.map((board) => (
+          <BoardCard key={board.id} board={board} />
         ))}
       </div>
       {claimed !== undefined && <ClaimMoment claimed={claimed} onClose={() => setClaimed(undefined)} />}
@@ -96,10 +105,11 @@ function Boards() {
   const { data, error, refetch } = useBoards();
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
+  const running = data.list.filter((board) => !isOver(board));
   return (
     <div className="grid grid-cols-1 gap-4">
-      {data.list.length === 0 && <Nothing title={t('missions.noneBoards')}>{t('missions.noneBoardsNote')}</Nothing>}
-      {data.list.map((board) => (
+      {running.length === 0 && <Nothing title={t('missions.noneBoards')}>{t('missions.noneBoardsNote')}</Nothing>}
+      {running.map((board) => (
         <BoardCard key={board.id} board={board} />
       ))}
       <HideMe isHidden={data.isHidden} />

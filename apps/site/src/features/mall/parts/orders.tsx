@@ -88,7 +88,11 @@ export function Orders() {
         onMore={() => void fetchNextPage()}
         onOpen={(order) => changeSearch((before) => ({ ...before, order: order.id }))}
         keyOf={(order) => order.id}
-        empty={{ title: t('mall.noOrders'), note: t('mall.noOrdersNote') }}
+        empty={
+          status === ''
+            ? { title: t('mall.noOrders'), note: t('mall.noOrdersNote') }
+            : { title: t('mall.noneSuch'), note: t('mall.noneSuchNote') }
+        }
       >
         {(order) => <Line order={order} />}
       </RecordList>
