@@ -175,7 +175,9 @@ async function visitorsPage(kit: ShowKit, query: Query, context: RequestContext)
   const kept = pages.get(key);
   if (kept !== undefined) return kept;
   const page = await pageOfOffers(kit, query, context, all);
-  if (pages.size < pagesAtMost) pages.set(key, page);
+  // Those of seconds that are over are of no use.
+  if (pages.size >= pagesAtMost) pages.clear();
+  pages.set(key, page);
   return page;
 }
 
