@@ -171,6 +171,9 @@ export const staffPlayerRank = operation({
         deposits: AmountText,
         keep: AmountText,
         needsSecond: Type.Boolean({ description: 'Giving it to them takes a second person' }),
+        needsSecondToKeep: Type.Boolean({
+          description: 'Giving it to them until a day, or until a later one than now, takes a second person',
+        }),
       }),
     ),
     asked: Nullable(Type.String({ description: 'A rank for them that waits for a second person: the request' })),

@@ -56,4 +56,10 @@ describe('a rank by hand', () => {
     expect([0, 1, 2, 3].map((given) => rankNeedsSecond(ranks, 0, given, 40n))).toEqual([false, false, true, true]);
     expect(rankNeedsSecond(ranks, 3, 0, 40n)).toBe(false);
   });
+
+  it('takes a second where one with a large gift each month is kept longer, whatever the player has', () => {
+    const ranks = table(rank(0n), rank(1n, { monthlyGift: 40n }), rank(2n, { monthlyGift: 41n }));
+    expect([0, 1, 2].map((given) => rankNeedsSecond(ranks, 2, given, 40n, true))).toEqual([false, false, true]);
+    expect(rankNeedsSecond(ranks, 2, 2, 40n)).toBe(false);
+  });
 });

@@ -62,10 +62,14 @@ export function tableNeedsSecond(
   });
 }
 
-/** Whether a rank that is given by hand gives more than the player's own: wider factors, or a gift each month above what one person gives. @param alone money units */
-export function rankNeedsSecond(programme: RankProgramme, own: number, given: number, alone: bigint): boolean {
+/**
+ * Whether a rank that is given by hand gives more than the player's own: wider factors, or a gift each month above what one person gives, also by keeping what play would lose.
+ * @param alone money units
+ * @param keeps whether it is kept longer than it is now
+ */
+export function rankNeedsSecond(programme: RankProgramme, own: number, given: number, alone: bigint, keeps = false): boolean {
   const [from, to] = [programme.ranks[own], programme.ranks[given]];
   if (from === undefined || to === undefined) return false;
   const [was, is] = [givenBy(programme, from), givenBy(programme, to)];
-  return is.points > was.points || is.payout > was.payout || isAbove(is.monthly, was.monthly, alone);
+  return is.points > was.points || is.payout > was.payout || isAbove(is.monthly, keeps ? 0n : was.monthly, alone);
 }

@@ -400,6 +400,11 @@ describe('ranks', () => {
     expect(again.body.errorCode).toBe('approval.waits');
     valueOf(await decide(asked.asked));
     expect(await standingOf(playerId)).toMatchObject({ rank: 2 });
+    await letAlone(promotions, 4);
+    const keep = { level: 2, keptUntil: '2028-06-30', reason: 'a guest of ours' };
+    const kept = valueOf<{ asked: string | null }>(await staff('POST', `/bo/players/${playerId}/rank`, keep, risk));
+    expect(kept.asked, 'a gift of 5 each month, kept longer').not.toBeNull();
+    await letAlone(promotions, 1_000_000);
     expect(await give(playerId, 1), 'less is one person’s').toEqual({ level: 1, asked: null });
     const outdated = await give(other, 3);
     await turned(other, 10_000, '2027-02-10');

@@ -44,7 +44,9 @@ export function GiveRankForm({
       await askRanksAnew();
     },
   });
-  const takesTwo = ranks.find((one) => String(one.level) === form.values.level)?.needsSecond === true;
+  const chosen = ranks.find((one) => String(one.level) === form.values.level);
+  const isLonger = form.values.keptUntil > (keptUntil ?? '');
+  const takesTwo = (isLonger ? chosen?.needsSecondToKeep : chosen?.needsSecond) === true;
   const isSame = form.values.level === String(level) && form.values.keptUntil === (keptUntil ?? '');
   return (
     <form {...form.props} className="grid gap-4">

@@ -75,8 +75,8 @@ async function askRank(
 }
 
 /**
- * Gives a player a rank, or keeps the one they have until a day. It brings no gift for reaching it: play that comes to it does. One that gives more than theirs waits for a
- * second person.
+ * Gives a player a rank, or keeps the one they have until a day. It brings no gift for reaching it: play that comes to it does. One that gives more than theirs, or is kept
+ * longer with a large gift each month, waits for a second person.
  * @throws DomainError not.found, rank.unknown, rank.day.past, already.so, approval.waits
  */
 export async function giveRank(
@@ -99,7 +99,8 @@ export async function giveRank(
     const standing = await standingHeld(kit, transaction, merchant, playerId);
     if (standing === undefined || (standing.rank === level && standing.keptUntil === keptUntil)) return refuse('already.so');
     const given = { playerId, level, keptUntil, reason };
-    if (rankNeedsSecond(known.programme, standing.rank, level, alone))
+    const keeps = keptUntil !== null && (standing.keptUntil === null || keptUntil > standing.keptUntil);
+    if (rankNeedsSecond(known.programme, standing.rank, level, alone, keeps))
       return { level: standing.rank, asked: await askRank(kit, transaction, context, known, { ...given, from: standing.rank }) };
     for (const one of waiting) if (one.kind === 'rank-given') await kit.office.approvals.endOutdated(transaction, context, one, reason);
     return kit.office.changeAsStaffWithin(transaction, context, { action: 'rank.given', subject, reason }, async () => {

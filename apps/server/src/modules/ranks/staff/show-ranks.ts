@@ -204,6 +204,7 @@ export async function showPlayerRank(
       deposits: formatMoney(rank.deposits),
       keep: formatMoney(rank.keep),
       needsSecond: rankNeedsSecond(known.programme, now.rank, level, alone),
+      needsSecondToKeep: rankNeedsSecond(known.programme, now.rank, level, alone, true),
     })),
     asked: waiting?.id ?? null,
     level: now.rank,
