@@ -56,18 +56,18 @@ const draft = {
  * @param {readonly number[]} buyers
  */
 async function openShop({ app, services }, buyers) {
-  const [{ inTransaction, newId }, { DomainError }, { insertItem }, { createLooks }, { redeemFor }, { personVault }] = await Promise.all([
+  const [{ inTransaction, newId }, { DomainError }, { insertItem }, { openKit }, { redeemFor }, { personVault }] = await Promise.all([
     import('../../packages/service/dist/index.js'),
     import('../../apps/server/dist/platform/errors.js'),
     import('../../apps/server/dist/modules/mall/item-repository.js'),
-    import('../../apps/server/dist/modules/mall/kit.js'),
+    import('../../apps/server/dist/modules/mall/open-kit.js'),
     import('../../apps/server/dist/modules/mall/redeem-reward.js'),
     import('../../apps/server/dist/platform/person-keys.js'),
   ]);
   const { points, promotions, identity, site } = app.modules;
   const { db, vault, clock } = services;
   const merchant = await site.merchantById(1);
-  const kit = { services, below: { site, points, promotions, identity }, looks: createLooks(services) };
+  const kit = openKit({ services, below: { site, points, promotions, identity } });
   await forAll(buyers, callers, async (playerId) => {
     const gift = { merchantId: merchant.id, playerId, points: 100n, key: 'bench', why: /** @type {const} */ ('gift') };
     await inTransaction(db, (transaction) => points.earn(transaction, gift));

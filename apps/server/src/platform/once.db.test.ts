@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, inTransaction, openDatabase } from '@sortes/service';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { once } from './once.js';
+import { beginTogether, once, onceAs } from './once.js';
 
 let test: TestDatabase;
 let db: DatabaseHandle;
@@ -31,5 +31,22 @@ describe('a call under a key', () => {
   it('leaves its key free when it failed', async () => {
     await expect(call('x', () => Promise.reject(new Error('no')), { key: 'free' })).rejects.toThrow('no');
     expect(await call('y', async () => 'now', { key: 'free' })).toBe('now');
+  });
+
+  it('begins with others at once: who is the first under their key is told apart, and what is begun is answered for ever', async () => {
+    const ask = (key: string) => ({ owner: 'player:9', operation: 'try', key, input: { asked: key } });
+    await inTransaction(db.db, (transaction) => onceAs(transaction, ask('b'), 'alone', () => Promise.resolve()));
+    const begun = await inTransaction(db.db, (transaction) =>
+      beginTogether(
+        transaction,
+        ['c', 'b', 'a'].map((key) => ({ ...ask(key), answer: `of ${key}` })),
+      ),
+    );
+    expect(begun).toEqual([true, false, true]);
+    expect(await call({ asked: 'a' }, async () => 'anew', { owner: 'player:9', key: 'a' })).toBe('of a');
+    expect(await call({ asked: 'b' }, async () => 'anew', { owner: 'player:9', key: 'b' })).toBe('alone');
+    await expect(call({ asked: 'x' }, async () => 'anew', { owner: 'player:9', key: 'c' })).rejects.toMatchObject({
+      code: 'idempotency.key.conflict',
+    });
   });
 });

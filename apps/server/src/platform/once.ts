@@ -38,6 +38,22 @@ export async function onceAs<T>(transaction: DatabaseTransaction, call: Call, an
   return answer;
 }
 
+/**
+ * Begins many calls at once as `onceAs` begins one, no two of them under one key: those that are the first under their keys are answered so for ever, if the transaction stands.
+ * @returns in their order, whether each is the first; of the others nothing is known, they are to be made one by one
+ */
+export async function beginTogether(transaction: DatabaseTransaction, calls: readonly (Call & { answer: unknown })[]): Promise<boolean[]> {
+  const { rows } = await sql<{ owner: string; operation: string; key: string }>`${keptPlan}
+    insert into platform.call_made (owner, operation, key, input_hash, answer)
+    select a.owner, a.operation, a.key, a.input_hash, a.answer from unnest(${calls.map(({ owner }) => owner)}::text[], ${calls.map(({ operation }) => operation)}::text[],
+      ${calls.map(({ key }) => key)}::text[], ${calls.map(({ input }) => sha256(canonicalJson(input)))}::bytea[], ${calls.map(({ answer }) => JSON.stringify(answer))}::jsonb[])
+      as a (owner, operation, key, input_hash, answer)
+    order by a.owner, a.operation, a.key on conflict do nothing returning owner, operation, key`.execute(transaction);
+  const nameOf = ({ owner, operation, key }: Omit<Call, 'input'>): string => JSON.stringify([owner, operation, key]);
+  const begun = new Set(rows.map(nameOf));
+  return calls.map((call) => begun.has(nameOf(call)));
+}
+
 /** @returns whether it is the first call under its key */
 async function begin(transaction: DatabaseTransaction, { owner, operation, key, input }: Call, answer: unknown): Promise<boolean> {
   const { numAffectedRows } = await sql`

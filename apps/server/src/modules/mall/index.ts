@@ -3,7 +3,8 @@ import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { type DemoItem, type DemoOrder, seedDemoItems, seedDemoOrders } from './seed-demo.js';
-import { type BelowMall, createLooks, type MallKit } from './kit.js';
+import type { BelowMall } from './kit.js';
+import { openKit } from './open-kit.js';
 import { namesOfItems } from './item-repository.js';
 import { eraseOrders, unsettledOrdersOf } from './order-repository.js';
 import { avatarsOf, itemsOfOrders } from './name-orders.js';
@@ -29,7 +30,7 @@ const settleEveryMs = 300_000;
 
 /** What players redeem their points for. */
 export function createMallModule(services: Services, below: BelowMall): MallModule {
-  const kit: MallKit = { services, below, looks: createLooks(services) };
+  const kit = openKit({ services, below });
   return {
     routes: mallRoutes(kit),
     tasks: [repeating('mall: orders', services.log, settleEveryMs, async () => ((await settleOrders(kit)) ? 0 : undefined))],

@@ -1,5 +1,7 @@
-import { createGatherer, type Gatherer } from '@sortes/service';
-import { madeAmong } from '../../platform/once.js';
+import type { Input, mall as contract } from '@sortes/contract';
+import { createGatherer, type Gatherer, type Vault } from '@sortes/service';
+import type { Merchant } from '../../platform/merchant.js';
+import { type Call, madeAmong } from '../../platform/once.js';
 import type { Services } from '../../platform/services.js';
 import { type ItemRow, type Look, lookAtItems } from './item-repository.js';
 import type { IdentityModule } from '../identity/index.js';
@@ -37,12 +39,34 @@ export interface Seen {
   wasMade: boolean;
 }
 
+/** Who buys. */
+export interface Buyer {
+  merchant: Merchant;
+  playerId: number;
+  rank: number;
+  own: Vault;
+  /** As promotions know them, where an offer gives what they redeem; undefined: nothing may be given to them so. */
+  known?: KnownPlayer | undefined;
+}
+
+/** What is to be sold to whom, judged as far as a look can tell. */
+export interface Purchase extends Pick<Input<typeof contract.redeemReward>['body'], 'quantity' | 'address' | 'keepAddress'> {
+  call: Call;
+  /** Of the order that it becomes. */
+  id: string;
+  buyer: Buyer;
+  /** As it was seen. */
+  item: ItemRow;
+}
+
 /** What the use cases of this module work with. */
 export interface MallKit {
   services: Pick<Services, 'db' | 'clock' | 'hooks' | 'vault'>;
   below: BelowMall;
   /** Looks for all who ask at once together. */
   looks: Gatherer<Wish, Seen>;
+  /** Sells to all who buy an item at once together; undefined: that one is to be sold to alone. */
+  purchases: Gatherer<Purchase, string | undefined>;
 }
 
 /** Thousands may want one of a few pieces: those who come too late cost a share of one look, and no transaction. */

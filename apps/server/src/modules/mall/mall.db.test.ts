@@ -125,6 +125,65 @@ describe('no piece is sold twice', () => {
   });
 });
 
+describe('those who buy an item at once', () => {
+  const itemsWrites = async (itemId: string): Promise<number> => {
+    const { rows } = await sql<{ writes: number }>`
+      select count(distinct xmin::text)::integer as writes from mall.order where item_id = ${itemId}`.execute(mall.test.services.db);
+    return rows[0]?.writes ?? 0;
+  };
+
+  it('are sold to in a few transactions, each their own order', async () => {
+    const players = await mall.players(48, 250);
+    const itemId = await mall.item({ stock: 100, limitMost: 2, limitPeriod: 'life' });
+    const orders = await Promise.all(players.map((playerId, at) => mall.redeem(playerId, itemId, { quantity: 1 + (at % 2) })));
+    expect(orders.map(({ playerId, quantity, state, points }) => ({ playerId, quantity, state, points }))).toEqual(
+      players.map((playerId, at) => ({ playerId, quantity: 1 + (at % 2), state: 'in-process', points: BigInt(100 * (1 + (at % 2))) })),
+    );
+    expect(await mall.takenOf(itemId)).toEqual({ taken: 72, today: 72 });
+    expect(await itemsWrites(itemId)).toBeLessThan(8);
+    const left = await Promise.all(players.map((playerId) => mall.pointsOf(playerId)));
+    expect(left).toEqual(players.map((_playerId, at) => 150 - 100 * (at % 2)));
+    const { db, vault } = mall.test.services;
+    const last = players.at(-1) ?? 0;
+    expect(await openAddress(db, vault, last, await findAddress(db, orders.at(-1)?.id ?? ''))).toEqual(address);
+  });
+
+  it('do not suffer from one of them who has too few points, had theirs, or asks again', async () => {
+    const itemId = await mall.item({ stock: 100, limitMost: 1, limitPeriod: 'month' });
+    const [poor, had, again, ...others] = await mall.players(20, 100);
+    if (poor === undefined || had === undefined || again === undefined) throw new Error('no players');
+    await mall.redeem(poor, await mall.item());
+    await mall.give(had, 100);
+    await mall.redeem(had, itemId);
+    const key = newId();
+    const first = await mall.redeem(again, itemId, { key });
+    const answers = await Promise.all([
+      codeOf(mall.redeem(poor, itemId)),
+      codeOf(mall.redeem(had, itemId)),
+      mall.redeem(again, itemId, { key }).then(({ id }) => id),
+      ...others.map((playerId) => codeOf(mall.redeem(playerId, itemId))),
+    ]);
+    expect(answers).toEqual(['points.short', 'mall.limit', first.id, ...others.map(() => 'accepted')]);
+    expect((await mall.takenOf(itemId)).taken).toBe(19);
+  });
+
+  it('pay what they agreed to: a price that changes meanwhile is asked about again', async () => {
+    const players = await mall.players(12, 500);
+    const itemId = await mall.item({ stock: 50 });
+    const moment = momentOf(mall.test.services, mall.merchant);
+    const reprice = inTransaction(mall.test.services.db, async (transaction) => {
+      const item = await lockItem(transaction, mall.merchant.id, itemId, moment);
+      if (item !== undefined)
+        await updateItem(transaction, { id: itemId, draft: { ...item, price: 200n }, by: 'test', now: mall.test.services.clock.now() });
+    });
+    const codes = await Promise.all([...players.map((playerId) => codeOf(mall.redeem(playerId, itemId))), reprice]);
+    const tally = tallyOf(codes.slice(0, 12).map(String));
+    expect((tally['accepted'] ?? 0) + (tally['mall.price.changed'] ?? 0)).toBe(12);
+    const left = await Promise.all(players.map((playerId) => mall.pointsOf(playerId)));
+    expect(left.reduce((sum, points) => sum + points, 0)).toBe(12 * 500 - 100 * (tally['accepted'] ?? 0));
+  });
+});
+
 describe('what becomes of an order', () => {
   it('is cancelled or approved when both are asked for at once, and points and piece go back once or not at all', async () => {
     const { db } = mall.test.services;

@@ -6,7 +6,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import type { KnownPlayer, MallKit } from './kit.js';
 import { findOrder, type MoveNote, moveRow, type OrderRow } from './order-repository.js';
 import { giveByOffer } from './give-by-offer.js';
-import { spendKeyOf } from './redeem-reward.js';
+import { spendKeyOf } from './sell-item.js';
 import { giveVouchers } from './voucher-repository.js';
 
 /** A step of an order. `by`: the name of staff; empty: the player, or the program. */

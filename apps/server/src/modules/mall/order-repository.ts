@@ -206,20 +206,20 @@ interface HadOf {
   timeZone: string;
 }
 
-/** Pieces of an item that a player had since the beginning of a period of the brand, without what was rejected or cancelled. */
-export function sumHad({ playerId, itemId, period, timeZone }: HadOf): RawBuilder<unknown> {
+/** Of orders `o`: since the beginning of a period of the brand, without what was rejected or cancelled. */
+export function piecesSince({ period, timeZone }: Pick<HadOf, 'period' | 'timeZone'>): RawBuilder<unknown> {
   const since =
     period === 'life'
       ? sql`'-infinity'::timestamptz`
       : sql`date_trunc(${period}, clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone}`;
-  return sql`
-    select coalesce(sum(o.quantity), 0)::integer as pieces from mall.order o
-    where o.item_id = ${itemId} and o.player_id = ${playerId} and o.state not in ('rejected', 'cancelled') and o.created_at >= ${since}`;
+  return sql`o.state not in ('rejected', 'cancelled') and o.created_at >= ${since}`;
 }
 
-/** The same, read by itself. */
-export async function piecesHad(db: Executor, of: HadOf): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`${sumHad(of)}`.execute(db);
+/** Pieces of an item that a player had so. */
+export async function piecesHad(db: Executor, { playerId, itemId, ...since }: HadOf): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(o.quantity), 0)::integer as pieces from mall.order o
+    where o.item_id = ${itemId} and o.player_id = ${playerId} and ${piecesSince(since)}`.execute(db);
   return rows[0]?.pieces ?? 0;
 }
 
@@ -234,9 +234,15 @@ export async function findKeptAddress(db: Executor, playerId: number): Promise<B
   return rows[0]?.sealed;
 }
 
-export async function keepAddress(transaction: DatabaseTransaction, playerId: number, sealed: Buffer): Promise<void> {
+/** Keeps addresses for the next order; each player once. */
+export async function keepAddresses(
+  transaction: DatabaseTransaction,
+  kept: readonly { playerId: number; sealed: Buffer }[],
+): Promise<void> {
+  if (kept.length === 0) return;
   await sql`
-    insert into mall.address (player_id, sealed) values (${playerId}, ${sealed})
+    insert into mall.address (player_id, sealed)
+    select * from unnest(${kept.map(({ playerId }) => playerId)}::bigint[], ${kept.map(({ sealed }) => sealed)}::bytea[])
     on conflict (player_id) do update set sealed = excluded.sealed, kept_at = clock_timestamp()`.execute(transaction);
 }
 

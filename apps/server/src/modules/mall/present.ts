@@ -8,6 +8,7 @@ import {
   type Reply,
   textAlong,
 } from '@sortes/contract';
+import { refuse } from '../../platform/errors.js';
 import { orderNumberOf } from '../../platform/order-number.js';
 import type { ByLanguage, ItemRow } from './item-repository.js';
 import type { OrderRow } from './order-repository.js';
@@ -40,6 +41,8 @@ export function soldOutOf(item: ItemRow): 'all' | 'today' | null {
   if (inAll === 0) return 'all';
   return today === 0 ? 'today' : null;
 }
+
+export const refuseGone = (gone: 'all' | 'today'): never => refuse(gone === 'all' ? 'mall.sold.out' : 'mall.sold.out.today');
 
 /** @param ranks names of the brand's ranks, from the lowest */
 export const presentItem = (item: ItemRow, language: LanguageCode, ranks: readonly string[]): Item => ({

@@ -38,8 +38,8 @@ export interface PointsModule extends Module {
   earn(transaction: DatabaseTransaction, gift: PointGift): Promise<PointsMoved | undefined>;
   /** Gives a brand that has said nothing of points its first rules: what is usual, but for these. */
   begin(brand: { id: number; by: string; jurisdiction: 'standard' | 'strict' }, rules: Partial<PointRules>): Promise<void>;
-  /** Takes whole points, once a key, the first to expire first. @throws DomainError points.short (parameters.left), idempotency.key.conflict */
-  spend(transaction: DatabaseTransaction, spending: PointSpending): Promise<PointsMoved>;
+  /** Takes whole points of each, once a key, the first to expire first; of all or of none. @throws DomainError points.short (parameters.left), idempotency.key.conflict */
+  spend(transaction: DatabaseTransaction, spendings: readonly PointSpending[]): Promise<PointsMoved[]>;
   /** Gives back to its lots what the spending of this key took, once; what would expire soon holds two weeks. Undefined where nothing was spent under the key. */
   giveBack(transaction: DatabaseTransaction, spent: OfPlayer & { key: string }): Promise<PointsMoved | undefined>;
   /**
@@ -97,7 +97,7 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
         await insertRules(transaction, { merchantId: id, after: 0, document, by });
       }),
     earn: (transaction, gift) => earnPoints(services, transaction, gift),
-    spend: (transaction, spending) => spendPoints(services, transaction, spending),
+    spend: (transaction, spendings) => spendPoints(services, transaction, spendings),
     giveBack: (transaction, spent) => giveBackPoints(services, transaction, spent),
     takeBack: (transaction, undone) => takeBackPoints(services, transaction, undone),
     async balanceOf(playerId, transaction) {

@@ -2,7 +2,7 @@ import { spendLots } from '@sortes/growth-rules';
 import type { Clock, DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import { movedOf, type PointsMoved } from './earn-points.js';
-import { movePoints, type Plan } from './move-points.js';
+import { movePoints, type Plan, type PointMove } from './move-points.js';
 import type { Standing } from './repository.js';
 
 export interface PointSpending {
@@ -28,18 +28,18 @@ export const takingOf =
   };
 
 /**
- * Spends a player's points, once a key, the first to expire first.
- * @throws DomainError points.short, and nothing is taken; idempotency.key.conflict
+ * Spends points of players, each once a key, the first to expire first.
+ * @throws DomainError points.short where one has too few, and nothing is taken from any; idempotency.key.conflict
  */
 export async function spendPoints(
   { clock }: { clock: Clock },
   transaction: DatabaseTransaction,
-  { merchantId, playerId, points, key, reference }: PointSpending,
-): Promise<PointsMoved> {
-  if (points <= 0n) throw new RangeError('points that are spent are above zero');
-  const [made] = await movePoints(transaction, clock.now(), [
-    { playerId, merchantId, key, template: 'points-spent', asked: points, source: 'spending', reference, plan: takingOf(points) },
-  ]);
-  if (made === undefined) throw new Error('a spending of points came to nothing');
-  return movedOf(made);
+  spendings: readonly PointSpending[],
+): Promise<PointsMoved[]> {
+  if (spendings.some(({ points }) => points <= 0n)) throw new RangeError('points that are spent are above zero');
+  const moves = spendings.map(({ merchantId, playerId, points, key, reference }): PointMove => {
+    const plan = takingOf(points);
+    return { playerId, merchantId, key, template: 'points-spent', asked: points, source: 'spending', reference, plan };
+  });
+  return (await movePoints(transaction, clock.now(), moves)).map(movedOf);
 }

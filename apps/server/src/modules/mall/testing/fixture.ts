@@ -6,7 +6,8 @@ import type { Merchant } from '../../../platform/merchant.js';
 import { personVault } from '../../../platform/person-keys.js';
 import { createTestApp, type TestApp } from '../../../testing/test-app.js';
 import { insertItem, type ItemDraft } from '../item-repository.js';
-import { createLooks, type MallKit } from '../kit.js';
+import type { MallKit } from '../kit.js';
+import { openKit } from '../open-kit.js';
 import type { OrderRow } from '../order-repository.js';
 import { redeemFor } from '../redeem-reward.js';
 
@@ -36,6 +37,8 @@ export interface MallFixture {
   /** A player with so many points. */
   player(points?: number): Promise<number>;
   players(count: number, points: number): Promise<number[]>;
+  /** Gives a player so many points more. */
+  give(playerId: number, points: number): Promise<void>;
   pointsOf(playerId: number): Promise<number>;
   /** An item that is in the shop; its id. */
   item(change?: Partial<ItemDraft>, of?: Merchant): Promise<string>;
@@ -73,12 +76,15 @@ export async function openMall(shifted?: Clock): Promise<MallFixture> {
   const { site, identity, promotions, points } = test.app.modules;
   const { db, vault, clock } = test.services;
   const merchant = await site.merchantByCode('sortes');
-  const kit: MallKit = { services: test.services, below: { site, points, promotions, identity }, looks: createLooks(test.services) };
+  const kit = openKit({ services: test.services, below: { site, points, promotions, identity } });
   let named = 0;
+  const give = async (playerId: number, some: number) => {
+    const gift = { merchantId: merchant.id, playerId, points: BigInt(some), key: newId(), why: 'gift' as const };
+    await inTransaction(db, (transaction) => points.earn(transaction, gift));
+  };
   const player = async (some = 1_000) => {
     const { playerId } = await identity.createPlayer(merchant, { userName: `redeemer${++named}`, password: undefined, type: 0 });
-    const gift = { merchantId: merchant.id, playerId, points: BigInt(some), key: `gift:${playerId}`, why: 'gift' as const };
-    await inTransaction(db, (transaction) => points.earn(transaction, gift));
+    await give(playerId, some);
     return playerId;
   };
   return {
@@ -86,6 +92,7 @@ export async function openMall(shifted?: Clock): Promise<MallFixture> {
     merchant,
     kit,
     player,
+    give,
     async players(count, each) {
       const made: number[] = [];
       while (made.length < count) made.push(await player(each));

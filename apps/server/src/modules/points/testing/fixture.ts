@@ -105,9 +105,9 @@ export async function openPoints(clock?: Clock): Promise<PointsFixture> {
     spend: async (playerId, sum, key = newId()) =>
       (
         await within((transaction) =>
-          points.spend(transaction, { merchantId: merchant.id, playerId, points: BigInt(sum), key, reference: 'an order' }),
+          points.spend(transaction, [{ merchantId: merchant.id, playerId, points: BigInt(sum), key, reference: 'an order' }]),
         )
-      ).balance,
+      )[0]?.balance ?? 0n,
     turnedOver,
     async turnOver(playerId, lane, valid) {
       await turnedOver(playerId, lane, valid);
