@@ -74,6 +74,13 @@ const placeOf = {
   sharedMarks: 'sharedMarks',
 } as const satisfies Partial<Record<RuleField, keyof Snapshot>>;
 
+/** Facts that stand in what is read of every player anyway. */
+const readAnyway: ReadonlySet<string> = new Set<Fact>(['tag']);
+
+/** Whether none of these facts costs a question to the database. */
+export const costNothing = (facts: ReadonlySet<Fact>): boolean =>
+  [...facts].every((fact) => readAnyway.has(fact) || !(fact in placeOf || fact === 'birthday' || fact === 'lanes'));
+
 /** A snapshot as it is kept with the grant that it decided: without what nobody asked about, which nobody read. */
 export function factsKept(snapshot: Snapshot, asked: Asked): Partial<Snapshot> {
   const without = new Set<string>(Object.entries(placeOf).flatMap(([fact, place]) => (asked.has(fact as RuleField) ? [] : [place])));

@@ -16,14 +16,14 @@ export async function forgetBudget(transaction: DatabaseTransaction, offerId: st
 }
 
 /**
- * Takes one piece and a sum (money units) of what an offer may still give, in all and on the brand's day. Under the offer's shared lock.
+ * Takes pieces and a sum (money units) of what an offer may still give, in all and on the brand's day. Under the offer's shared lock.
  * @param slot 0 to 15: where is looked first, so that claims at once do not wait for each other
  * @param today the brand's day, and when it began
  * @returns false where not so much is left; what was taken till then goes back with the transaction
  */
 export async function takeBudget(
   transaction: DatabaseTransaction,
-  { offerId, amount, slot }: { offerId: string; amount: bigint; slot: number },
+  { offerId, amount, slot, count = 1 }: { offerId: string; amount: bigint; slot: number; count?: number },
   { nominal, expected, pieces, aDay }: Bounds,
   today: { day: string; since: Date },
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function takeBudget(
       transaction,
     );
     const { rows } = await sql<{ taken: boolean }>`${keptPlan}
-      select promotions.take_budget(${offerId}, ${day}::date, ${amount}::bigint, ${slot}) as taken`.execute(transaction);
+      select promotions.take_budget(${offerId}, ${day}::date, ${amount}::bigint, ${slot}, ${count}) as taken`.execute(transaction);
     return rows[0]?.taken === true;
   };
   if (!(await take('-infinity', null, { nominal, expected, pieces }))) return false;

@@ -4,14 +4,14 @@ import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { freeRoundsGame, giveFreeRounds } from '../games/index.js';
-import { balanceOf, beginBonus, postOne, type PostingRequest } from '../wallet/index.js';
+import { balanceOf, beginBonus, post, postOne, type PostingRequest } from '../wallet/index.js';
 import { askedBy, factsKept } from './asked.js';
-import { returnBudget, takeBudget } from './budget-repository.js';
+import { type Bounds, returnBudget, takeBudget } from './budget-repository.js';
 import type { DepositInHand, KnownPlayer, Visit } from './claim-snapshot.js';
 import { type GrantTerms, isInShare, termsOf, withinLimits } from './claim-terms.js';
 import { todayOf, usesOf } from './claim-uses.js';
 import { raiseUses } from './claim-use-repository.js';
-import { type GrantRow, insertGrant, listGiven, listQueued } from './grant-repository.js';
+import { type GrantRow, insertGrants, listGiven, listQueued, type NewGrant } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { bonusRuleOf, findGames } from './offer-games.js';
 import type { OfferRow } from './offer-repository.js';
@@ -86,12 +86,19 @@ export async function refuseUnfit(
     refuse('promotion.not.yours');
 }
 
+/** What an offer may give, in all and on a day. */
+export const boundsOf = ({ budget, stock }: Pick<Offer, 'budget' | 'stock'>): Bounds => ({
+  ...budget,
+  pieces: stock.all,
+  aDay: stock.aDay,
+});
+
 /** Counts the grant for the limits of its offer and takes it of what is left. @throws DomainError promotion.had, promotion.gone */
 async function takeOne(kit: PromotionsKit, transaction: DatabaseTransaction, wanted: Wanted): Promise<void> {
   const { merchant, known, stored, offer, visit, amount } = wanted;
   const uses = usesOf(kit, offer, known, visit, merchant.timeZone);
   if (uses.length > 0 && !(await raiseUses(transaction, stored.id, uses))) refuse('promotion.had');
-  const bounds = { ...offer.budget, pieces: offer.stock.all, aDay: offer.stock.aDay };
+  const bounds = boundsOf(offer);
   const slot = known.player.playerId % 16;
   const today = todayOf(kit.services.clock.now(), merchant.timeZone);
   if (!(await takeBudget(transaction, { offerId: stored.id, amount, slot }, bounds, today))) refuse('promotion.gone');
@@ -260,16 +267,30 @@ export async function giveJudged(
   wanted: Wanted,
   terms: GrantTerms,
 ): Promise<GrantRow> {
-  const id = newId();
-  const until = endOf(kit, terms.days);
-  const { state, queuePlace } = await postGiven(kit, transaction, wanted, { grantId: id, required: terms.required, until });
-  const isActive = state === 'active';
-  const grant = await insertGrant(transaction, {
-    ...rowOf(wanted, terms, id),
-    state,
-    until: isActive ? until : null,
-    queuePlace,
-    isActive,
-  });
+  const [grant] = await giveAllJudged(kit, transaction, [{ wanted, terms }]);
+  if (grant === undefined) throw new Error('a grant that was given was not written');
   return grant;
+}
+
+/** As `giveJudged`, to several players, each once: own money that nothing has to be staked for is posted by one statement. In their order. */
+export async function giveAllJudged(
+  kit: PromotionsKit,
+  transaction: DatabaseTransaction,
+  judged: readonly { wanted: Wanted; terms: GrantTerms }[],
+): Promise<GrantRow[]> {
+  const given = judged.map((one) => ({ ...one, id: newId(), until: endOf(kit, one.terms.days) }));
+  const isPaidAtOnce = ({ wanted: { offer }, terms: { required } }: (typeof given)[number]): boolean =>
+    offer.money === 'cash' && required === 0n;
+  const paid = given.filter(isPaidAtOnce).map(({ wanted, id }) => rewardOf(wanted.known, id, wanted.amount));
+  for (const { verdict } of await post(transaction, paid)) if (verdict !== 'posted') throw new Error(`a reward was ${verdict}`);
+  const rows: NewGrant[] = [];
+  for (const one of given) {
+    const { wanted, terms, id, until } = one;
+    const { state, queuePlace } = isPaidAtOnce(one)
+      ? { state: 'completed' as const, queuePlace: null }
+      : await postGiven(kit, transaction, wanted, { grantId: id, required: terms.required, until });
+    const isActive = state === 'active';
+    rows.push({ ...rowOf(wanted, terms, id), state, until: isActive ? until : null, queuePlace, isActive });
+  }
+  return insertGrants(transaction, rows);
 }

@@ -27,11 +27,11 @@ export function isOldEnough({ trigger }: Offer, registeredAt: Date, now: Date): 
 }
 
 /**
- * A player claims an offer: once, or once in its period, however often and by how many at once it is asked for. Whoever asks again is answered what they have.
+ * A player claims an offer, by themselves: once, or once in its period, however often and by how many at once it is asked for. Whoever asks again is answered what they have.
  * @param isAnew whether the offer is read anew: another version went live since it was read
  * @throws DomainError promotion.unknown, and those of `giveGrant`
  */
-export async function claimOffer(kit: PromotionsKit, claim: Claim, isAnew = false): Promise<GrantRow> {
+export async function claimAlone(kit: PromotionsKit, claim: Claim, isAnew = false): Promise<GrantRow> {
   const { merchant, playerId, offerId, code, visit } = claim;
   const { db, clock } = kit.services;
   const { protection } = kit.below;
@@ -62,5 +62,5 @@ export async function claimOffer(kit: PromotionsKit, claim: Claim, isAnew = fals
     const wanted = { merchant, known, stored, offer, sourceKey, amount, basis, snapshot, visit, isAwayJudged: true };
     return giveGrant(kit, transaction, wanted);
   });
-  return claimed ?? claimOffer(kit, claim, true);
+  return claimed ?? claimAlone(kit, claim, true);
 }

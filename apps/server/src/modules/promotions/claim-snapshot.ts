@@ -130,6 +130,26 @@ export async function readPlayer(
   };
 }
 
+/** What is known of a player of whom nothing is asked that costs a question, and who has set themselves no limits. */
+export const knownWithout = (
+  merchantId: number,
+  { playerId, language, registeredAt, tags }: Awaited<ReturnType<PromotionsKit['below']['identity']['listActive']>>[number],
+  rest: Pick<KnownPlayer, 'asked' | 'catalogue' | 'jurisdiction'>,
+): KnownPlayer => ({
+  player: { playerId, merchantId },
+  ...rest,
+  language: readLanguage(language) ?? 'EN',
+  country: undefined,
+  birthday: undefined,
+  contacts: [],
+  tags,
+  registeredAt,
+  rank: 0,
+  shared: [],
+  limits: [],
+  lossLimitHitAt: null,
+});
+
 /** Kind of a device, by what its browser says of itself. */
 function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;

@@ -3,7 +3,7 @@ import { inTransaction, newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerGamesOfManyKinds } from '../games/testing/games-of-many-kinds.js';
-import { balanceOf, endBonus, findActiveBonus, postOne, verifyLedger } from '../wallet/index.js';
+import { balanceOf, endBonus, findActiveBonus, lockPlayer, postOne, verifyLedger } from '../wallet/index.js';
 import { readUsedBudget } from './budget-repository.js';
 import { cancelGrant } from './cancel-grant.js';
 import { codeOf, money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
@@ -329,6 +329,93 @@ describe('a claim is refused', () => {
     const [one, other] = [await fixture.live(offerOfKind('no-deposit', { group: 'start' })), await fixture.live(cash({ group: 'start' }))];
     expect(await codes([claim(playerId, one)])).toEqual(['accepted']);
     expect(await codeOf(claim(playerId, other))).toBe('promotion.not.yours');
+  });
+});
+
+describe('a rush on one offer', () => {
+  const transactionsOf = async (offerId: string): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct xmin::text)::integer as count from promotions.grant where offer_id = ${offerId}`.execute(
+      fixture.test.services.db,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  it('is given in a few transactions, each player their own grant and money, cash and bonuses alike', async () => {
+    const forty = await players(40);
+    const limits: Offer['limits'] = [{ scope: 'player', period: 'life', most: 1 }];
+    for (const offer of [cash({ limits }), offerOfKind('no-deposit', { limits })]) {
+      const id = await fixture.live(offer);
+      const grants = await Promise.all(forty.map((playerId) => claim(playerId, id)));
+      expect(grants.map(({ playerId }) => playerId)).toEqual(forty);
+      expect(new Set(grants.map(({ state }) => state))).toEqual(new Set([offer.money === 'cash' ? 'completed' : 'active']));
+      expect(await transactionsOf(id)).toBeLessThan(8);
+      expect(await codes(forty.map((playerId) => claim(playerId, id)))).toEqual(forty.map(() => 'accepted'));
+      expect(await grantsOf(id)).toBe(40);
+    }
+    const balances = await Promise.all(forty.map((playerId) => balanceOf(fixture.test.services.db, playerId)));
+    expect(balances.every(({ main, bonus }) => main === money(10) && bonus === money(10))).toBe(true);
+  });
+
+  it('keeps nobody from theirs who comes with those who may not have it', async () => {
+    const { protection, identity } = fixture.test.app.modules;
+    const merchantId = fixture.merchant.id;
+    const [away = 0, locked = 0, untagged = 0, stranger = 0, ended = 0, ...others] = await players(25);
+    await protection.exclude({ playerId: away, merchantId }, { kind: 'self-exclusion', reason: 'test', until: undefined });
+    await identity.setPlayerStatus(locked, 'locked', 'test');
+    await inTransaction(fixture.test.services.db, (transaction) =>
+      protection.setLimits(transaction, { playerId: ended, merchantId }, [{ kind: 'stake', period: 'day', value: money(1) }]),
+    );
+    await postOne(fixture.test.services.db, {
+      playerId: ended,
+      merchantId,
+      template: 'demo-credited',
+      key: `own:${newId()}`,
+      input: {},
+      reference: '',
+      lines: [
+        { account: 'house:demo', amount: -money(5) },
+        { account: 'main', amount: money(5) },
+      ],
+    });
+    const id = await fixture.live(cash({ who: { all: [{ code: { is: 'SPRING' } }, { not: { tag: { has: 'watched' } } }] } }));
+    await tag(untagged, 'watched');
+    const mine = (playerId: number) => claim(playerId, id, { code: playerId === stranger ? 'AUTUMN' : 'SPRING' });
+    const answers = await codes([away, locked, untagged, stranger, ended, ...others].map(mine));
+    expect(answers).toEqual([
+      'promotion.not.yours',
+      'promotion.not.yours',
+      'promotion.not.yours',
+      'promotion.code.wrong',
+      'accepted',
+      ...others.map(() => 'accepted'),
+    ]);
+    expect(await grantsOf(id)).toBe(others.length + 1);
+  });
+
+  it('waits for nobody whom something else holds', async () => {
+    const [held = 0, ...others] = await players(12);
+    const id = await fixture.live(cash());
+    const { db } = fixture.test.services;
+    let late: Promise<unknown> | undefined;
+    await inTransaction(db, async (transaction) => {
+      await lockPlayer(transaction, held);
+      late = claim(held, id);
+      expect(await accepted(others.map((playerId) => claim(playerId, id)))).toBe(11);
+    });
+    await late;
+    expect(await grantsOf(id)).toBe(12);
+  });
+
+  it('takes of what is left as much as there is, together or one by one', async () => {
+    const thirty = await players(30);
+    const id = await fixture.live(cash({ stock: { all: 23, aDay: 25 }, budget: { nominal: money(400), expected: null } }));
+    expect(await accepted(thirty.map((playerId) => claim(playerId, id)))).toBe(23);
+    const { pieces, piecesLeft, sumLeft } = await readUsedBudget(fixture.test.services.db, id, {
+      day: new Date().toISOString().slice(0, 10),
+      since: new Date(0),
+    });
+    expect({ pieces, piecesLeft, sumLeft }).toEqual({ pieces: 23, piecesLeft: 0, sumLeft: money(170) });
   });
 });
 

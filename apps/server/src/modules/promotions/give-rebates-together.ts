@@ -1,11 +1,10 @@
 import type { Offer } from '@sortes/growth-rules';
-import { readLanguage } from '@sortes/contract';
 import { inTransaction, newId } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayers, post } from '../wallet/index.js';
 import { noFacts } from './asked.js';
 import { rewardOf, rowOf, type Wanted } from './claim-grant.js';
-import { isOfferedAny, type KnownPlayer, takeSnapshot } from './claim-snapshot.js';
+import { isOfferedAny, knownWithout, takeSnapshot } from './claim-snapshot.js';
 import { isInShare, termsOf } from './claim-terms.js';
 import { insertGrants } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
@@ -22,30 +21,6 @@ export const isForAll = ({ money, requirement, who, limits, stock, budget, group
   limits.length === 0 &&
   group === null &&
   [stock.aDay, stock.all, budget.nominal, budget.expected].every((bound) => bound === null);
-
-type ActivePlayer = Awaited<ReturnType<PromotionsKit['below']['identity']['listActive']>>[number];
-
-/** What is known of a player of whom an offer asks nothing. */
-const knownOf = (
-  merchantId: number,
-  { playerId, language, registeredAt }: ActivePlayer,
-  catalogue: KnownPlayer['catalogue'],
-): KnownPlayer => ({
-  player: { playerId, merchantId },
-  asked: noFacts,
-  language: readLanguage(language) ?? 'EN',
-  country: undefined,
-  birthday: undefined,
-  contacts: [],
-  tags: [],
-  registeredAt,
-  rank: 0,
-  shared: [],
-  catalogue,
-  limits: [],
-  jurisdiction: 'standard',
-  lossLimitHitAt: null,
-});
 
 /**
  * Gives players what is ready of their turnover, in one transaction and by the statement, not by the player. By an offer for all only; whom nothing is offered to is left out.
@@ -74,7 +49,9 @@ export async function giveRebatesTogether(
     const lanesOf = await readRebates(kit, transaction, { merchant, offerId, offer, playerIds: open.map(({ playerId }) => playerId) });
     const ready = open.flatMap((player, at) => {
       const lanes = lanesOf[at] ?? [];
-      return dueOf(lanes) > 0n ? [{ known: knownOf(merchant.id, player, catalogue), lanes }] : [];
+      return dueOf(lanes) > 0n
+        ? [{ known: knownWithout(merchant.id, player, { asked: noFacts, catalogue, jurisdiction: 'standard' }), lanes }]
+        : [];
     });
     const given = await Promise.all(
       ready.map(async ({ known, lanes }) => {

@@ -127,6 +127,17 @@ export async function findGrantFor(
   return rows[0] && withPlayer(rows[0]);
 }
 
+/** Which of these players have a grant of an offer for what is named so. */
+export async function listHaving(
+  transaction: DatabaseTransaction,
+  { playerIds, offerId, sourceKey }: Pick<GrantRow, 'offerId' | 'sourceKey'> & { playerIds: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ playerId: number }>`${keptPlan}
+    select g.player_id::integer as "playerId" from promotions.grant g
+    where g.offer_id = ${offerId} and g.player_id = any (${[...playerIds]}::bigint[]) and g.source_key = ${sourceKey}`.execute(transaction);
+  return new Set(rows.map(({ playerId }) => playerId));
+}
+
 /** Offer, group of offers and state of everything a player was ever given. */
 export async function listGiven(
   db: Database | DatabaseTransaction,

@@ -8,7 +8,8 @@ import type { Module, Services } from '../../platform/services.js';
 import type { PlayerRef } from '../protection/index.js';
 import { eraseApplications } from './application-repository.js';
 import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
-import { type Claim, claimOffer } from './claim-offer.js';
+import type { Claim } from './claim-offer.js';
+import { createClaimOffer } from './claim-together.js';
 import { claimOffered } from './claim-offered.js';
 import { orderQueue } from './claim-order.js';
 import { type KnownPlayer, readPlayer } from './claim-snapshot.js';
@@ -193,9 +194,10 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
   const { beacons } = below.lottery;
   const draws = drawTasks(kit, beacons);
   const goThroughPeriods = createGoThroughPeriods(kit);
+  const claimOffer = createClaimOffer(kit);
   const { tasks, hooks, listeners, catchUp, stepEndings } = grantTasks(services, below, ruleOf);
   return {
-    routes: [...promotionRoutes(showKit, ruleOf), ...drawRoutes({ ...showKit, beacons })],
+    routes: [...promotionRoutes(showKit, { ruleOf, claimOffer }), ...drawRoutes({ ...showKit, beacons })],
     tasks:
       services.config.role === 'draw'
         ? draws.ofDraws
@@ -235,7 +237,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     makeOffer: (transaction, merchant, draft) => makeOffer(kit, transaction, merchant, draft),
     saveVersion: (transaction, merchant, draft) => saveVersion(kit, transaction, merchant, draft),
     moveOffer: (transaction, merchant, move) => moveOffer(kit, transaction, merchant, move),
-    claimOffer: (claim) => claimOffer(kit, claim),
+    claimOffer,
     spinOffer: (spin) => spinOffer(kit, spin),
     grabPacket: (grab) => grabPacket(kit, grab),
     moveDraws: draws.move,

@@ -11,7 +11,7 @@ import type { TurnoverModule } from '../turnover/index.js';
 export interface BelowPromotions {
   site: Pick<SiteModule, 'settingsOf' | 'faceOf' | 'merchantById'>;
   identity: Pick<IdentityModule, 'findPlayer' | 'playersCalled' | 'listActive' | 'personOf' | 'maskedNames'>;
-  protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'exclusionOf' | 'identityStateOf' | 'limitsOf'>;
+  protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'exclusionOf' | 'identityStateOf' | 'limitsOf' | 'limitedAmong'>;
   turnover: Pick<TurnoverModule, 'requireForBonus' | 'requireForReward' | 'requireForWinnings' | 'forgetReward' | 'progressOf'>;
   games: Pick<GamesModule, 'catalogue'>;
   lottery: Pick<LotteryModule, 'beacons'>;

@@ -4,7 +4,8 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
 import { applyForOffer } from './apply-offer.js';
 import { cancelGrant } from './cancel-grant.js';
-import { claimOffer } from './claim-offer.js';
+import type { Claim } from './claim-offer.js';
+import type { GrantRow } from './grant-repository.js';
 import { claimOffered } from './claim-offered.js';
 import { orderQueue } from './claim-order.js';
 import { collectRebate } from './collect-rebate.js';
@@ -75,7 +76,10 @@ function rewardRoutes(kit: ShowKit): Route[] {
 }
 
 /** What players see and do. */
-export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[] {
+export function promotionRoutes(
+  kit: ShowKit,
+  { ruleOf, claimOffer }: Pick<EndKit, 'ruleOf'> & { claimOffer(claim: Claim): Promise<GrantRow> },
+): Route[] {
   const { db, clock } = kit.services;
   const offersPage = createOffersPage(kit);
   const cancel = async (grantId: string, context: RequestContext) => {
@@ -91,7 +95,7 @@ export function promotionRoutes(kit: ShowKit, ruleOf: EndKit['ruleOf']): Route[]
     handle(contract.findOfferByCode, ({ body }, context) => findByCode(kit, body.code, context)),
     handle(contract.claimOffer, async ({ params, body }, context) => {
       const { playerId } = callerOf(context);
-      const grant = await claimOffer(kit, {
+      const grant = await claimOffer({
         merchant: context.merchant,
         playerId,
         offerId: params.id,

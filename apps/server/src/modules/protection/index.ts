@@ -9,7 +9,7 @@ import type { PlayerRef, BelowProtection, ProtectionKit } from './kit.js';
 import { moveRaises } from './limits/end-raise.js';
 import { explainRefusal, findRefusal } from './limits/explain-refusal.js';
 import { creditReserved, mayCredit, releaseDeposit, reserveDeposit, type DepositReservation } from './limits/reserve-deposit.js';
-import { readBrandRules } from './limits/repository.js';
+import { listLimited, readBrandRules } from './limits/repository.js';
 import { setLimits, setStaffLimit, type LimitWish } from './limits/set-limits.js';
 import type { LimitUse } from './limits/judge-limits.js';
 import { readSetLimits, readUse } from './limits/read-use.js';
@@ -80,6 +80,8 @@ export interface ProtectionModule extends Module {
   usesOf(player: PlayerRef): Promise<LimitUse[]>;
   /** The limits that a player has, theirs, staff's or the brand's, with their use now. */
   limitsOf(player: PlayerRef): Promise<LimitUse[]>;
+  /** Which of some players of a brand have any limit. */
+  limitedAmong(merchantId: number, playerIds: readonly number[]): Promise<number[]>;
 }
 
 const raiseCheckMs = 30_000;
@@ -134,5 +136,6 @@ export function createProtectionModule(services: Services, below: BelowProtectio
     notePlay: (players) => notePlay(db, players),
     usesOf: (player) => readUse(kit, db, player),
     limitsOf: (player) => readSetLimits(kit, db, player),
+    limitedAmong: (merchantId, playerIds) => listLimited(db, merchantId, playerIds),
   };
 }

@@ -54,6 +54,17 @@ export async function readLimits(connection: Connection, { playerId, merchantId 
   return rows;
 }
 
+/** Which of some players of a brand have a limit, of their own or by the brand. */
+export async function listLimited(connection: Connection, merchantId: number, playerIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ playerId: number }>`${keptPlan}
+    select p.id::integer as "playerId" from unnest(${[...playerIds]}::bigint[]) as p (id)
+    where exists (select from protection.player_limit l where l.player_id = p.id)
+      or exists (select from site.play_rules(array[${merchantId}::integer]) as brand where cardinality(brand.default_limits) > 0)`.execute(
+    connection,
+  );
+  return rows.map(({ playerId }) => playerId);
+}
+
 export async function readPending(connection: Connection, playerId: number): Promise<PendingRaise[]> {
   const { rows } = await sql<Omit<PendingRaise, 'value'> & { after: bigint | null }>`
     select id, kind, period, after, asked_at as "askedAt", confirmable_from as "confirmableFrom", lapses_at as "lapsesAt",
