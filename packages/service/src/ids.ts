@@ -66,10 +66,31 @@ export function sameText(left: string, right: string): boolean {
 
 /** JSON with sorted keys: the same input always hashes the same. bigint is written as decimal text. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner === 'bigint') return inner.toString();
-    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner) && !Buffer.isBuffer(inner))
-      return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    return inner;
-  });
+  return writeCanonical(value) as string;
+}
+
+/** A name that objects put before all others, in the order of numbers. */
+const isIndex = /^(?:0|[1-9]\d{0,9})$/;
+
+function writeObject(value: object): string {
+  const names = Object.keys(value).toSorted();
+  // As JSON.stringify would write the object with its entries in order.
+  const ordered = names.some((name) => isIndex.test(name)) ? Object.keys(Object.fromEntries(names.map((name) => [name, 0]))) : names;
+  let text = '';
+  for (const name of ordered) {
+    const inner = writeCanonical((value as Record<string, unknown>)[name]);
+    if (inner !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${inner}`;
+  }
+  return `{${text}}`;
+}
+
+/** Undefined where JSON leaves a value out. Written by hand since it stands in the way of every bet: JSON.stringify with a function of ours takes several times as long. */
+function writeCanonical(value: unknown): string | undefined {
+  if (typeof value === 'bigint') return `"${value}"`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const { toJSON } = value as { toJSON?: unknown };
+  if (typeof toJSON === 'function') return writeCanonical(toJSON.call(value) as unknown);
+  // Holes are null there, as all that JSON leaves out.
+  if (Array.isArray(value)) return `[${Array.from(value, (inner) => writeCanonical(inner) ?? 'null').join(',')}]`;
+  return writeObject(value);
 }

@@ -81,8 +81,18 @@ const readAnyway: ReadonlySet<string> = new Set<Fact>(['tag']);
 export const costNothing = (facts: ReadonlySet<Fact>): boolean =>
   [...facts].every((fact) => readAnyway.has(fact) || !(fact in placeOf || fact === 'birthday' || fact === 'lanes'));
 
+const unread = new WeakMap<Asked, ReadonlySet<string>>();
+
+/** Places in a snapshot of what was not asked for. */
+function unreadPlaces(asked: Asked): ReadonlySet<string> {
+  const known =
+    unread.get(asked) ?? new Set(Object.entries(placeOf).flatMap(([fact, place]) => (asked.has(fact as RuleField) ? [] : [place])));
+  unread.set(asked, known);
+  return known;
+}
+
 /** A snapshot as it is kept with the grant that it decided: without what nobody asked about, which nobody read. */
 export function factsKept(snapshot: Snapshot, asked: Asked): Partial<Snapshot> {
-  const without = new Set<string>(Object.entries(placeOf).flatMap(([fact, place]) => (asked.has(fact as RuleField) ? [] : [place])));
+  const without = unreadPlaces(asked);
   return Object.fromEntries(Object.entries(snapshot).filter(([place]) => !without.has(place)));
 }

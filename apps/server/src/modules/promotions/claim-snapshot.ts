@@ -157,6 +157,17 @@ function deviceOf(userAgent: string | undefined): string | null {
   return /Mobi|iPhone/.test(userAgent) ? 'phone' : 'desktop';
 }
 
+const minuteMs = 60_000;
+let weekdayKnown = { minute: 0, timeZone: '', weekday: 0 };
+
+/** 1 is Monday, in the brand's zone; it is asked of many in the same minute, and none begins within one. */
+function weekdayOf(now: Date, timeZone: string): number {
+  const minute = Math.floor(now.getTime() / minuteMs);
+  if (weekdayKnown.minute !== minute || weekdayKnown.timeZone !== timeZone)
+    weekdayKnown = { minute, timeZone, weekday: DateTime.fromJSDate(now, { zone: timeZone }).weekday };
+  return weekdayKnown.weekday;
+}
+
 const depositOf = (deposit: { at: Date; amount: bigint; method: string } | undefined): SnapshotDeposit | null =>
   deposit === undefined ? null : { at: deposit.at.getTime(), sum: deposit.amount, method: deposit.method };
 
@@ -228,7 +239,7 @@ export async function takeSnapshot(
   return {
     ...money,
     at: now.getTime(),
-    weekday: DateTime.fromJSDate(now, { zone: merchant.timeZone }).weekday,
+    weekday: weekdayOf(now, merchant.timeZone),
     country: visit.country ?? known.country ?? null,
     currency: merchant.currency,
     language: visit.language ?? known.language,

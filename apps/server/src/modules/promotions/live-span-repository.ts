@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 
 /** A time in which an offer was live by one version, with what that says. */
 export interface LiveSpan {
@@ -23,7 +23,7 @@ export async function noteLive(transaction: DatabaseTransaction, offerId: string
 
 /** The times in which an offer was live, the oldest first. */
 export async function listLiveSpans(db: Database | DatabaseTransaction, offerId: string): Promise<LiveSpan[]> {
-  const { rows } = await sql<LiveSpan>`
+  const { rows } = await sql<LiveSpan>`${keptPlan}
     select s.version, v.document, s.began_at as "beganAt", s.ended_at as "endedAt"
     from promotions.live_span s join promotions.offer_version v on v.offer_id = s.offer_id and v.number = s.version
     where s.offer_id = ${offerId} order by s.began_at, s.version`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import type { OfferRow } from './offer-repository.js';
 
 /** What an offer has given players back of their turnover, by lane; money units. Who is missing had nothing. */
@@ -8,7 +8,7 @@ export async function listGivenBack(
   offerId: string,
   playerIds: readonly number[],
 ): Promise<{ playerId: number; lane: string; given: bigint }[]> {
-  const { rows } = await sql<{ playerId: number; lane: string; given: bigint }>`
+  const { rows } = await sql<{ playerId: number; lane: string; given: bigint }>`${keptPlan}
     select player_id::integer as "playerId", lane, given from promotions.rebate
     where offer_id = ${offerId} and player_id = any (${playerIds.map(String)}::bigint[])`.execute(db);
   return rows;
@@ -20,7 +20,7 @@ export async function writeGivenBack(
   offerId: string,
   given: readonly { playerId: number; lane: string; given: bigint }[],
 ): Promise<void> {
-  await sql`
+  await sql`${keptPlan}
     insert into promotions.rebate as r (offer_id, player_id, lane, given)
     select ${offerId}::uuid, g.player_id, g.lane, g.given
     from unnest(${given.map(({ playerId }) => playerId)}::bigint[], ${given.map(({ lane }) => lane)}::text[], ${given.map((one) => one.given)}::bigint[])
