@@ -60,3 +60,7 @@ export type MissionLanes = readonly AgentLane[];
 /** Why a dry run cannot tell of a step: friends and days of signing in are not kept for days that are over, or there are too many players to read while somebody looks on. */
 export const missionUncounted = ['friends', 'sign-in-days', 'many'] as const;
 export type MissionUncounted = (typeof missionUncounted)[number];
+
+/** Why a dry run of a leaderboard cannot tell who would have been on it: there are too many players or bets to read while somebody looks on. */
+export const boardUncounted = ['many'] as const;
+export type BoardUncounted = (typeof boardUncounted)[number];

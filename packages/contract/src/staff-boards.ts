@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AmountText, EpochMs, LanguageText, Nullable, OneOf, PageQuery, SumText, textsByLanguage } from './common.js';
-import { boardPrizesAtMost, boardScores, boardStates, missionArts, strikeReasons } from './mission-words.js';
+import { boardPrizesAtMost, boardScores, boardStates, boardUncounted, missionArts, strikeReasons } from './mission-words.js';
 import { BoardCard } from './missions.js';
 import { operation } from './operation.js';
 import { Approval, AskedSecond, Decision } from './staff-approvals.js';
@@ -103,6 +103,50 @@ export const staffCheckBoard = operation({
     cards: Shown,
     most: PrizeWorth,
     needsSecond: Type.Boolean({ description: 'Players see it by a second person' }),
+  }),
+});
+
+export const staffTryBoard = operation({
+  ...reading,
+  method: 'POST',
+  path: '/bo/boards/try',
+  summary:
+    'Who would have been on a leaderboard and what it would have given in the last time of its weekdays and hours that is over, by the figures as they stand; nothing is saved',
+  limit: { calls: 12, perSeconds: 60 },
+  body: Type.Object({ document: BoardDocument }),
+  reply: Type.Object({
+    faults: Type.Array(MissionFault, { description: 'What keeps it from being tried; words that are missing do not' }),
+    tried: Nullable(
+      Type.Object({
+        from: EpochMs,
+        until: EpochMs,
+        isShorter: Type.Boolean({ description: 'It is to run for longer than 31 days: the thirty days before today are looked at' }),
+        players: Nullable(Type.Integer({ description: 'Who would have had a place, as they stand today; null: nobody can tell' })),
+        why: Nullable(OneOf(boardUncounted)),
+        places: Type.Array(
+          Type.Object({
+            rank: Type.Integer(),
+            playerId: Type.Integer(),
+            userName: Nullable(Type.String()),
+            score: Type.String(),
+            bets: Type.Integer({ description: 'That would have made the score' }),
+            prize: Nullable(Type.String({ description: 'In words, in the caller’s language' })),
+          }),
+          { description: 'The first twenty' },
+        ),
+        prizes: Type.Array(
+          Type.Object({
+            from: Type.Integer(),
+            to: Type.Integer(),
+            taken: Type.Integer({ description: 'How many of these places somebody would have had' }),
+          }),
+        ),
+        given: Nullable(
+          Type.Object(PrizeWorth.properties, { description: 'What the places that are taken would have given; null: nobody can tell' }),
+        ),
+        worst: Type.Object(PrizeWorth.properties, { description: 'If every place that has a prize is taken' }),
+      }),
+    ),
   }),
 });
 

@@ -127,6 +127,7 @@ export const routes = {
   staffRestoreEntry: ['POST', '/bo/boards/:id/players/:playerId/restore', 'wps'],
   staffSaveBoard: ['PUT', '/bo/boards/:id', 'wps'],
   staffStrikeEntry: ['POST', '/bo/boards/:id/players/:playerId/strike', 'wps'],
+  staffTryBoard: ['POST', '/bo/boards/try', 'wps'],
   staffChangeBrand: ['POST', '/bo/brand', 'wps'],
   staffCreateBrand: ['POST', '/bo/brands', 'wps'],
   staffExportBrands: ['GET', '/bo/brands.csv', 'file'],

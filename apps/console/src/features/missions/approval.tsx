@@ -5,6 +5,7 @@ import { call } from '../../shared/calls';
 import { problemText } from '../../shared/problem';
 import { ScreenLink } from '../../shared/screen-link';
 import { useT } from '../../shared/texts';
+import { BoardDryRun } from './board-dry-run';
 import { DryRun } from './dry-run';
 import { missionKeys } from './keys';
 import { BoardPreview, MissionPreview } from './preview';
@@ -63,7 +64,14 @@ export function ApprovalBoard({ payload }: Requested) {
       <ScreenLink place={{ to: '/leaderboards/$boardId', params: { boardId: id } }} className={`${linkClass} justify-self-start`}>
         {t('missions.openRow', { code: data.board.code })}
       </ScreenLink>
-      {isSame ? <BoardPreview cards={data.cards} /> : <p className="text-label">{t('missions.changedSince')}</p>}
+      {isSame ? (
+        <>
+          <BoardPreview cards={data.cards} />
+          {data.board.state === 'draft' && <BoardDryRun draft={data.document} />}
+        </>
+      ) : (
+        <p className="text-label">{t('missions.changedSince')}</p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { boot } from '../../shared/boot';
 import { fieldOf, momentOf } from '../../shared/brand-time';
 import { call } from '../../shared/calls';
 import { useT } from '../../shared/texts';
+import { BoardDryRun } from './board-dry-run';
 import { type BoardCards, type BoardDraft, newBoard, newReward } from './document';
 import { type DocumentKind, type Editing, EditScreen } from './editor';
 import { CountField, CountsField, LanesField, RewardFields, SumField, WhoFields } from './fields';
@@ -113,6 +114,7 @@ const board: Omit<DocumentKind<BoardDraft, BoardCards>, 'titles'> = {
     void askBoardsAnew();
   },
   Preview: ({ cards }) => <BoardPreview cards={[...cards]} />,
+  Beside: BoardDryRun,
   Rules: (editing) => (
     <>
       <Rule {...editing} />

@@ -21,6 +21,7 @@ import { useMay } from '../../shared/session';
 import { useT } from '../../shared/texts';
 import { ReadOnlyNote } from '../../shared/who-may';
 import { BoardBadge } from './badges';
+import { BoardDryRun, scoreText } from './board-dry-run';
 import { FaultList } from './faults';
 import { Most, MostText } from './most';
 import { askBoardsAnew, missionKeys } from './keys';
@@ -151,12 +152,6 @@ function Places({ opened: { board } }: { opened: Opened }) {
   const format = useFormat();
   const may = useMay('promotions.edit');
   const [open, setOpen] = useState<Place>();
-  const scoreText = (score: string) =>
-    board.score === 'turnover'
-      ? format.amount(score)
-      : board.score === 'points'
-        ? format.number(Number(score))
-        : `${format.number(Number(score))}×`;
   const columns: readonly Column<Place>[] = [
     { key: 'rank', title: t('missions.rank'), numeric: true, cell: (row) => row.rank ?? '–' },
     { key: 'player', title: t('missions.player'), cell: (row) => <PlayerLink playerId={row.playerId} name={row.userName} /> },
@@ -169,7 +164,7 @@ function Places({ opened: { board } }: { opened: Opened }) {
           place={{ to: '/leaderboards/$boardId/$playerId', params: { boardId: board.id, playerId: String(row.playerId) } }}
           className={linkClass}
         >
-          {scoreText(row.score)}
+          {scoreText(format, board.score, row.score)}
         </ScreenLink>
       ),
     },
@@ -270,6 +265,7 @@ export function BoardScreen() {
           <About opened={opened} />
           <FaultList faults={faults} />
           {may && <Moves opened={opened} />}
+          {board.state === 'draft' && <BoardDryRun draft={opened.document} />}
         </div>
         <Part title={t('missions.preview')}>
           <BoardPreview cards={cards} />

@@ -1,7 +1,7 @@
 import { startOfDay } from '@sortes/browser';
 import type { Reply, staffMissions } from '@sortes/contract';
 import { Button } from '@sortes/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { boot } from '../../shared/boot';
 import { call } from '../../shared/calls';
 import { Facts } from '../../shared/facts';
@@ -45,34 +45,55 @@ function Found({ tried }: { tried: Tried }) {
   );
 }
 
-/** What a mission would have come to over the last month: run before it is saved, and before it goes live. */
-export function DryRun({ draft }: { draft: MissionDraft }) {
+interface Run<Tried> {
+  readonly tried: Tried | null;
+  readonly faults: readonly Fault[];
+}
+
+/** Runs a draft over past days and shows what was found; says when the draft has changed since. */
+export function Runner<Draft, Tried>({
+  draft,
+  of,
+  run,
+  children,
+}: {
+  draft: Draft;
+  of: 'mission' | 'board';
+  run: (draft: Draft) => Promise<Run<Tried>>;
+  children: (tried: Tried) => ReactNode;
+}) {
   const t = useT();
   const text = JSON.stringify(draft);
-  const [found, setFound] = useState<{ of: string; tried: Tried | null; faults: readonly Fault[] }>();
-  const run = useAction(async () => {
-    const { tried, faults } = await call('staffTryMission', { body: { document: draft } });
-    setFound({ of: text, tried, faults });
-  });
+  const [found, setFound] = useState<{ of: string } & Run<Tried>>();
+  const action = useAction(async () => setFound({ of: text, ...(await run(draft)) }));
   return (
-    <Part title={t('missions.dry.title')}>
-      <p className="text-label text-ink-2">{t('missions.dry.note')}</p>
-      <Button className="justify-self-start" loading={run.busy} loadingLabel={t('common.working')} onClick={() => void run.run()}>
+    <Part title={t(of === 'mission' ? 'missions.dry.title' : 'missions.dry.board.title')}>
+      <p className="text-label text-ink-2">{t(of === 'mission' ? 'missions.dry.note' : 'missions.dry.board.note')}</p>
+      <Button className="justify-self-start" loading={action.busy} loadingLabel={t('common.working')} onClick={() => void action.run()}>
         {t('missions.dry.run')}
       </Button>
       <div aria-live="polite" className="grid min-w-0 gap-3 empty:hidden">
-        {found !== undefined && found.of !== text && <p className="text-label text-warning">{t('missions.dry.changed')}</p>}
+        {found !== undefined && found.of !== text && (
+          <p className="text-label text-warning">{t(of === 'mission' ? 'missions.dry.changed' : 'missions.dry.board.changed')}</p>
+        )}
         {found !== undefined && found.faults.length > 0 && (
           <>
             <p className="text-label">{t('missions.dry.faults')}</p>
             <FaultList faults={found.faults} />
           </>
         )}
-        {found?.tried !== undefined && found.tried !== null && <Found tried={found.tried} />}
+        {found?.tried !== undefined && found.tried !== null && children(found.tried)}
       </div>
       <p role="alert" className="text-label text-danger empty:hidden">
-        {run.problem?.text}
+        {action.problem?.text}
       </p>
     </Part>
   );
 }
+
+/** What a mission would have come to over the last month: run before it is saved, and before it goes live. */
+export const DryRun = ({ draft }: { draft: MissionDraft }) => (
+  <Runner draft={draft} of="mission" run={(document) => call('staffTryMission', { body: { document } })}>
+    {(tried) => <Found tried={tried} />}
+  </Runner>
+);

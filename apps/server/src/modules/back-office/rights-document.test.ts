@@ -67,6 +67,7 @@ describe('the table of rights', () => {
       'verifyAudit',
       'beginReleaseCheck',
       'staffCheckBoard',
+      'staffTryBoard',
       'staffCheckMission',
       'staffTryMission',
       'staffStartDryRun',

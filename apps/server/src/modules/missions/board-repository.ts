@@ -2,6 +2,7 @@ import type { BoardScore, BoardState, StrikeReason } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import type { BoardDocument } from './board-rules.js';
+import type { DayScore } from './past-board.js';
 
 export interface BoardRow {
   id: string;
@@ -143,6 +144,20 @@ export async function scoreHour(
     select missions.score_hour(${id}, ${merchantId}::integer, ${hour}::timestamptz, ${fromAt}::timestamptz, ${untilAt}::timestamptz, ${score}::text, ${[...lanes]}::text[], ${least}::bigint)`.execute(
     transaction,
   );
+}
+
+/** What the bets that were decided in a time score, by player, as they stand now. Score and least stake in money units. */
+export async function listScoresOver(
+  db: Database,
+  merchantId: number,
+  { from, until, score, lanes, least }: { from: Date; until: Date; score: BoardScore; lanes: readonly string[]; least: bigint },
+): Promise<DayScore[]> {
+  const { rows } = await sql<DayScore>`
+    select s.player_id::integer as "playerId", s.score, s.bets, s.reached_at as "reachedAt"
+    from missions.scores_over(${merchantId}::integer, ${from}::timestamptz, ${until}::timestamptz, ${score}::text, ${[...lanes]}::text[], ${least}::bigint) as s`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function sumScores(

@@ -11,7 +11,7 @@ import { readKnown } from '../save-mission.js';
 import { textIn } from '../say.js';
 import { boardCard } from '../show-boards.js';
 import { readAwards } from '../show-missions.js';
-import type { MissionsStaffKit } from './kit.js';
+import { isWord, type MissionsStaffKit } from './kit.js';
 import { needsSecond, presentMost, readRates } from './second.js';
 import { type BoardFilter, countBoards, pageOfBoards } from './staff-repository.js';
 
@@ -114,7 +114,7 @@ export async function checkBoard(
 ): Promise<Reply<typeof contract.staffCheckBoard>> {
   const known = await readKnown(kit, kit.services.db, context.merchant, { isDraft: false });
   const faults = faultsOfBoard(document, known, kit.services.clock.now());
-  const lacksWordsAlone = faults.every(({ path }) => path.startsWith('title.') || path.startsWith('about.'));
+  const lacksWordsAlone = faults.every(isWord);
   const most = mostOfBoard(document, await readRates(kit, context.merchant.id));
   return {
     faults,

@@ -23,3 +23,6 @@ export async function unlessFaulty<T>(work: () => Promise<T>): Promise<T | { fau
     throw error;
   }
 }
+
+/** Whether what is wrong is a word that is missing. */
+export const isWord = ({ path }: Pick<Fault, 'path'>): boolean => path.startsWith('title.') || path.startsWith('about.');

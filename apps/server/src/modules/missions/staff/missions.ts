@@ -13,7 +13,7 @@ import { sayGoal, textIn, valueText } from '../say.js';
 import { keptCounters, readKnown } from '../save-mission.js';
 import { readAwards } from '../show-missions.js';
 import { tryMission } from '../try-mission.js';
-import type { MissionsStaffKit } from './kit.js';
+import { isWord, type MissionsStaffKit } from './kit.js';
 import { needsSecond, presentMost, readRates } from './second.js';
 import {
   countMissions,
@@ -136,8 +136,6 @@ async function cardsIn(
     .filter((language) => languages.includes(language))
     .map((language) => ({ language, card: cardOfDocument(document, { awards, reader: { merchant, language }, now }, period) }));
 }
-
-const isWord = ({ path }: { path: string }): boolean => path.startsWith('title.') || path.startsWith('about.');
 
 /** What a mission lacks, and what it looks like once it lacks nothing. */
 export async function checkMission(

@@ -20,9 +20,9 @@ import {
   writeRanks,
   writeStrike,
 } from '../board-repository.js';
-import { lastPrize, leastStakeOf, prizeOf } from '../board-rules.js';
+import { type BoardDocument, lastPrize, leastStakeOf, prizeOf } from '../board-rules.js';
 import { hiddenAmong } from '../mission-repository.js';
-import { type AwardNamed, sayReward, scoreText } from '../say.js';
+import { sayReward, scoreText } from '../say.js';
 import { readAwards } from '../show-missions.js';
 import type { MissionsStaffKit } from './kit.js';
 import { amongEntries } from './staff-repository.js';
@@ -67,6 +67,19 @@ const strikeOf = (place: PlaceRow | EntryRow): Place['strike'] =>
     ? { why: place.strikeWhy, words: place.strikeWords ?? '', by: place.struckBy ?? '', at: place.struckAt?.getTime() ?? 0 }
     : null;
 
+/** What each place of a board gives, in words; null: nothing. */
+export function prizeTextsOf(
+  document: Pick<BoardDocument, 'prizes'>,
+  awards: Awaited<ReturnType<typeof readAwards>>,
+  reader: Pick<RequestContext, 'merchant' | 'language'>,
+): (rank: number | null) => string | null {
+  return (rank) => {
+    const reward = rank === null ? undefined : prizeOf(document, rank)?.reward;
+    if (reward === undefined) return null;
+    return sayReward(reward, reward.offerId === null ? undefined : awards.get(reward.offerId), reader).text;
+  };
+}
+
 async function presentPlaces(
   kit: MissionsStaffKit,
   context: RequestContext,
@@ -81,12 +94,7 @@ async function presentPlaces(
     readShared(kit, board, places),
     readAwards(kit, merchant.id),
   ]);
-  const prizeText = (rank: number | null): string | null => {
-    const reward = rank === null ? undefined : prizeOf(board.document, rank)?.reward;
-    if (reward === undefined) return null;
-    const award: AwardNamed | undefined = reward.offerId === null ? undefined : awards.get(reward.offerId);
-    return sayReward(reward, award, { merchant, language }).text;
-  };
+  const prizeText = prizeTextsOf(board.document, awards, { merchant, language });
   return places.map((place) => ({
     playerId: place.playerId,
     userName: names.get(place.playerId) ?? null,

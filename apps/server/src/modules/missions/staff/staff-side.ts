@@ -16,6 +16,7 @@ import {
   tryStaffMission,
 } from './missions.js';
 import { exportBoardBets, exportPlaces, restoreEntry, showBoardBets, showPlaces, strikeEntry } from './places.js';
+import { tryStaffBoard } from './try-board.js';
 
 const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
 
@@ -41,6 +42,7 @@ const boardRoutes = (kit: MissionsStaffKit): Route[] => [
     csv('leaderboards.csv', await exportStaffBoards(kit, context, query)),
   ),
   handle(staffBoards.staffCheckBoard, ({ body }, context) => checkBoard(kit, context, body.document)),
+  handle(staffBoards.staffTryBoard, ({ body }, context) => tryStaffBoard(kit, context, body.document)),
   handle(staffBoards.staffGetBoard, ({ params }, context) => showStaffBoard(kit, context, params.id)),
   handle(staffBoards.staffMakeBoard, ({ body }, context) => makeStaffBoard(kit, context, body)),
   handle(staffBoards.staffSaveBoard, ({ params, body }, context) => saveStaffBoard(kit, context, params.id, body)),

@@ -1,5 +1,5 @@
 import type { Reply, staffBoards, staffMissions as contract } from '@sortes/contract';
-import { newId } from '@sortes/service';
+import { newId, withTimeOfIds } from '@sortes/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 import type { BoardDocument } from '../board-rules.js';
@@ -210,6 +210,43 @@ describe('a mission of the operator', () => {
     expect((await tried({ rhythm: 'once', steps: [step], rankFrom: 50 })).tried).toMatchObject({ players: 0, given: { amount: '0' } });
   });
 
+  it('is tried on bets of the past one by one: own stakes that are large enough, period by period', async () => {
+    const [one, other] = [await fixture.member(), await fixture.member()];
+    const bet = async (player: typeof one, stake: number, daysAgo: number) => {
+      const at = new Date(Date.now() - daysAgo * 86_400_000);
+      // Bets are found by ids of their time.
+      await withTimeOfIds(
+        () => at.getTime(),
+        () => fixture.play(player, { stake, at, lane: 'LIVE' }),
+      );
+    };
+    for (const stake of [1_000, 1_200, 999]) await bet(one, stake, 3);
+    for (const daysAgo of [4, 6]) await bet(other, 1_000, daysAgo);
+    await fixture.count();
+    const reward = { offerId: fixture.awardId, sum: '5', points: null };
+    const step = (lanes: MissionDocument['steps'][number]['lanes'], count: number) => ({
+      counter: 'bets' as const,
+      lanes,
+      sum: '1000',
+      count,
+      reward,
+    });
+    const tried = async (rhythm: MissionDocument['rhythm'], steps: MissionDocument['steps']) =>
+      valueOf<Reply<typeof contract.staffTryMission>>(
+        await bo('auditor', 'POST', '/bo/missions/try', { document: document({ rhythm, steps }) }),
+      ).tried;
+    expect(await tried('once', [step(['LIVE'], 2), step([], 3), step(['RNG'], 1)])).toMatchObject({
+      steps: [
+        { no: 1, players: 2, times: 2, why: null },
+        { no: 2, players: 0, times: 0, why: null },
+        { no: 3, players: 0, times: 0, why: null },
+      ],
+      given: { awards: '10' },
+    });
+    expect(await tried('daily', [step(['LIVE'], 2)])).toMatchObject({ steps: [{ players: 1, times: 1 }], given: { awards: '5' } });
+    expect(await tried('daily', [step(['LIVE'], 1)])).toMatchObject({ steps: [{ players: 2, times: 3 }], given: { awards: '15' } });
+  });
+
   it('is changed by who may, and seen by who may', async () => {
     for (const role of ['auditor', 'support'])
       expect(codeOf(await bo(role, 'POST', '/bo/missions', { code: `no-${role}`, document: document(), reason }))).toBe(
@@ -286,6 +323,61 @@ describe('a leaderboard of the operator', () => {
     valueOf(await bo('treasurer', 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason }));
     expect(await now()).toMatchObject({ board: { state: 'running' }, asked: null });
     await letAlone(fixture.promotions, 1_000);
+  });
+
+  it('is tried before it is saved: who would have been on it a week ago, and what it would have given', async () => {
+    const [first, out, second, low] = [await fixture.member(), await fixture.member(), await fixture.member(), await fixture.member()];
+    const hour = 3_600_000;
+    const at = new Date(Date.now() - 7 * 24 * hour + 1.5 * hour);
+    await fixture.play(first, { stake: 500, won: 250, at, lane: 'LIVE' });
+    await fixture.play(out, { stake: 400, at, lane: 'LIVE' });
+    await fixture.play(second, { stake: 100, at, lane: 'LIVE' });
+    await fixture.play(second, { stake: 200, won: 1_000, at: new Date(at.getTime() + 1_000), lane: 'LIVE' });
+    await fixture.play(low, { stake: 900, at: new Date(at.getTime() + 2 * hour), lane: 'LIVE' });
+    await fixture.promotions.test.asOwner(`update identity.player set tags = array['no-bonus'] where id = ${out.playerId}`);
+    await fixture.count();
+    const prizes = [
+      { from: 1, to: 1, reward: { offerId: fixture.awardId, sum: '50', points: null } },
+      { from: 2, to: 3, reward: { offerId: fixture.awardId, sum: '10', points: 100 } },
+    ];
+    const span = { from: Date.now() + hour, until: Date.now() + 2 * hour };
+    const tried = async (change: Partial<BoardDocument> = {}) =>
+      valueOf<Reply<typeof staffBoards.staffTryBoard>>(
+        await bo('auditor', 'POST', '/bo/boards/try', { document: board({ title: {}, lanes: ['LIVE'], prizes, ...span, ...change }) }),
+      );
+    const week = 7 * 24 * hour;
+    const turnover = await tried();
+    expect(turnover.faults).toEqual([]);
+    expect(turnover.tried).toMatchObject({
+      from: span.from - week,
+      until: span.until - week,
+      isShorter: false,
+      players: 2,
+      why: null,
+      places: [
+        { rank: 1, playerId: second.playerId, score: '300', bets: 2, prize: 'An offer ₫\u00A050' },
+        { rank: 2, playerId: first.playerId, score: '250', bets: 1 },
+      ],
+      prizes: [
+        { from: 1, to: 1, taken: 1 },
+        { from: 2, to: 3, taken: 1 },
+      ],
+      given: { awards: '60', points: 100, amount: '60.8' },
+      worst: { awards: '70', points: 200 },
+    });
+    const multiple = await tried({ score: 'multiple', leastStake: '150' });
+    expect(multiple.tried?.places.map(({ playerId, score }) => [playerId, score])).toEqual([
+      [second.playerId, '5'],
+      [first.playerId, '0.5'],
+    ]);
+    const points = await tried({ score: 'points', table: [7] });
+    expect(points.tried).toMatchObject({ players: 1, places: [{ playerId: second.playerId, score: '7' }], given: { awards: '50' } });
+    expect((await tried({ rankFrom: 50 })).tried).toMatchObject({ players: 0, places: [], given: { amount: '0' } });
+    expect((await tried({ until: span.from + 60 * 24 * hour })).tried).toMatchObject({ isShorter: true });
+    const faulty = await tried({ until: span.from - 1 });
+    expect([faulty.tried, faulty.faults.map(({ code }) => code)]).toEqual([null, ['end.first']]);
+    expect(codeOf(await bo('draws', 'POST', '/bo/boards/try', { document: board() }))).toBe('permission.denied');
+    expect(codeOf(await bo('auditor', 'POST', '/bo/boards/try', { document: { ...board(), score: 'luck' } }))).toBe('request_param_err');
   });
 
   it('is not saved while it cannot be', async () => {
