@@ -124,13 +124,17 @@ const itemErrors = [
   'mall.second',
 ] as const;
 
+const AsksSecond = Type.Optional(
+  Type.Boolean({ description: 'Where it takes two to have it in the shop: it is kept out of it, and a second person is asked in one go' }),
+);
+
 export const staffMakeMallItem = operation({
   ...editing,
   method: 'POST',
   path: '/bo/mall/items',
   summary: 'Make an item',
   idempotent: true,
-  body: Type.Object({ item: MallDraft, reason: Reason }),
+  body: Type.Object({ item: MallDraft, asksSecond: AsksSecond, reason: Reason }),
   reply: StaffItem,
   errors: [...itemErrors, 'idempotency.key.conflict'],
 });
@@ -141,7 +145,12 @@ export const staffSaveMallItem = operation({
   path: '/bo/mall/items/:id',
   summary: 'Change an item; orders keep what they were made for',
   params: Params,
-  body: Type.Object({ item: MallDraft, after: Type.Integer({ description: 'The version that was changed' }), reason: Reason }),
+  body: Type.Object({
+    item: MallDraft,
+    after: Type.Integer({ description: 'The version that was changed' }),
+    asksSecond: AsksSecond,
+    reason: Reason,
+  }),
   reply: StaffItem,
   errors: ['not.found', 'edit.outdated', ...itemErrors],
 });

@@ -10,8 +10,8 @@ import {
   type MallPeriod,
   type staffMall,
 } from '@sortes/contract';
-import { languageOf, type Form, type LanguageCode } from '@sortes/browser';
-import { Checkbox, Select, Switch, TextArea, TextField, toast } from '@sortes/ui';
+import { ApiError, languageOf, type Form, type LanguageCode } from '@sortes/browser';
+import { Button, Checkbox, Select, Switch, TextArea, TextField, toast } from '@sortes/ui';
 import { useState } from 'react';
 import limits from 'virtual:limits/staffMakeMallItem';
 import { boot } from '../../shared/boot';
@@ -293,6 +293,19 @@ export function ItemForm({ item, mayEdit }: { item: StaffItem | undefined; mayEd
   const go = useGo();
   const faults = useFaults();
   const [language, setLanguage] = useState<LanguageCode>(boot.defaultLanguage);
+  const save = async (typed: Typed, idempotencyKey: string, asksSecond: boolean) => {
+    const body = { item: draftOf(typed), asksSecond, reason: typed.reason.trim() };
+    const saved =
+      item === undefined
+        ? await call('staffMakeMallItem', { body }, { idempotencyKey })
+        : await call('staffSaveMallItem', { params: { id: item.id }, body: { ...body, after: item.version } });
+    const isAsked = asksSecond && saved.asked !== null;
+    toast(t(isAsked ? 'mall.savedAsked' : 'mall.saved', { name: saved.name }), { tone: 'win' });
+    await askItemsAnew();
+    // The top of the page says where the request waits.
+    if (isAsked) window.scrollTo({ top: 0 });
+    if (item === undefined) go({ to: '/mall/items/$itemId', params: { itemId: saved.id } });
+  };
   const form = useForm<Typed>({
     start: typedOf(item),
     limits,
@@ -305,17 +318,9 @@ export function ItemForm({ item, mayEdit }: { item: StaffItem | undefined; mayEd
     },
     body: (typed) => ({ item: draftOf(typed), reason: typed.reason.trim() }),
     faults,
-    async submit(typed, idempotencyKey) {
-      const body = { item: draftOf(typed), reason: typed.reason.trim() };
-      const saved =
-        item === undefined
-          ? await call('staffMakeMallItem', { body }, { idempotencyKey })
-          : await call('staffSaveMallItem', { params: { id: item.id }, body: { ...body, after: item.version } });
-      toast(t('mall.saved', { name: saved.name }), { tone: 'win' });
-      await askItemsAnew();
-      if (item === undefined) go({ to: '/mall/items/$itemId', params: { itemId: saved.id } });
-    },
+    submit: (typed, idempotencyKey) => save(typed, idempotencyKey, false),
   });
+  const takesTwo = form.refusal instanceof ApiError && form.refusal.code === 'mall.second' && form.values.isShown;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form {...form.props} className="card rounded-tile p-4">
@@ -330,7 +335,18 @@ export function ItemForm({ item, mayEdit }: { item: StaffItem | undefined; mayEd
           {mayEdit && (
             <>
               <ReasonField {...form.field('reason')} />
-              <FormEnd form={form} missing={missingIn(t, form)} submit={t('mall.save')} />
+              <FormEnd form={form} missing={missingIn(t, form)} submit={t('mall.save')}>
+                {takesTwo && (
+                  <Button
+                    loading={form.busy}
+                    loadingLabel={t('common.working')}
+                    disabled={missingIn(t, form) !== undefined}
+                    onClick={() => void form.run((idempotencyKey) => save(form.values, idempotencyKey, true))}
+                  >
+                    {t('mall.saveAndAsk')}
+                  </Button>
+                )}
+              </FormEnd>
             </>
           )}
         </fieldset>

@@ -24,6 +24,7 @@ import { hasOffer, isAward, leftOf, textIn } from '../present.js';
 import { countFreeVouchers } from '../voucher-repository.js';
 import { givesNoMore, needsSecond, readWorth, worthInAll, type WorthKnown } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
+import { askItemWithin } from './live-item.js';
 
 type StaffItem = Reply<typeof contract.staffGetMallItem>;
 type Draft = Input<typeof contract.staffMakeMallItem>['body']['item'];
@@ -208,25 +209,34 @@ async function judgeDraft(kit: MallStaffKit, context: RequestContext, draft: Dra
   return item;
 }
 
-/** Makes an item, once under its key. @throws DomainError as `judgeDraft`, mall.second, idempotency.key.conflict */
+/**
+ * Makes an item, once under its key. What one person does not let into the shop is refused, or (`asksSecond`) kept out of it while a second person is asked.
+ * @throws DomainError as `judgeDraft`, mall.second, idempotency.key.conflict
+ */
 export async function makeItem(
   kit: MallStaffKit,
   context: RequestContext,
-  { item: draft, reason }: Input<typeof contract.staffMakeMallItem>['body'],
+  { item: draft, asksSecond = false, reason }: Input<typeof contract.staffMakeMallItem>['body'],
 ): Promise<StaffItem> {
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
   const { staffId, name } = staffOf(context);
   const item = await judgeDraft(kit, context, draft);
-  const worth = await readWorth(kit, context);
+  const known = await readWorth(kit, context);
+  const asks = item.isShown && needsSecond(item, known);
+  const made = { ...item, isShown: item.isShown && !asks };
+  const input = asksSecond ? { ...draft, asksSecond } : draft;
   const id = await inTransaction(kit.services.db, (transaction) =>
-    once(transaction, { owner: `staff:${staffId}`, operation: 'mall.item', key, input: draft }, () =>
-      kit.office.changeAsStaffWithin(transaction, context, { action: 'mall.item-made', subject: 'mall-item:', reason }, async () => {
-        if (item.isShown && needsSecond(item, worth)) refuseAlone();
-        const made = newId();
-        await insertItem(transaction, { id: made, merchantId: context.merchant.id, draft: item, by: name, now: kit.services.clock.now() });
-        return { value: made, subject: `mall-item:${made}`, after: draft };
-      }),
-    ),
+    once(transaction, { owner: `staff:${staffId}`, operation: 'mall.item', key, input }, async () => {
+      const about = { action: 'mall.item-made', subject: 'mall-item:', reason } as const;
+      const itemId = await kit.office.changeAsStaffWithin(transaction, context, about, async () => {
+        if (asks && !asksSecond) refuseAlone();
+        const fresh = newId();
+        await insertItem(transaction, { id: fresh, merchantId: context.merchant.id, draft: made, by: name, now: kit.services.clock.now() });
+        return { value: fresh, subject: `mall-item:${fresh}`, after: { ...draft, isShown: made.isShown } };
+      });
+      if (asks) await askItemWithin(kit, transaction, context, { item: { ...made, id: itemId, version: 1 }, known, reason });
+      return itemId;
+    }),
   );
   return showStaffItem(kit, context, id);
 }
@@ -235,32 +245,54 @@ export async function makeItem(
 export const refuseAlone = (): never => refuse('mall.second', { field: 'isShown' });
 
 /**
- * Changes an item. What is worth more in all than one person lets into the shop is put there by two (live-item.ts); while it is there one person makes it dearer or fewer.
+ * Changes an item. What is worth more in all than one person lets into the shop is put there by two (live-item.ts), and (`asksSecond`) kept out of it until then; while it is
+ * there one person makes it dearer or fewer.
  * @throws DomainError not.found, edit.outdated, mall.item.kind, mall.item.stock, and as `makeItem`
  */
 export async function saveItem(
   kit: MallStaffKit,
   context: RequestContext,
   id: string,
-  { item: draft, after, reason }: Input<typeof contract.staffSaveMallItem>['body'],
+  { item: draft, after, asksSecond = false, reason }: Input<typeof contract.staffSaveMallItem>['body'],
 ): Promise<StaffItem> {
   const item = await judgeDraft(kit, context, draft);
-  const worth = await readWorth(kit, context);
-  await kit.office.changeAsStaff(context, { action: 'mall.item-saved', subject: `mall-item:${id}`, reason }, async (transaction) => {
-    const before = (await lockItem(transaction, context.merchant.id, id, momentOf(kit.services, context.merchant))) ?? refuse('not.found');
-    if (before.version !== after) refuse('edit.outdated');
-    if (before.kind !== item.kind) refuse('mall.item.kind', { field: 'kind' });
-    const stock = item.kind === 'voucher' ? before.stock : item.stock;
-    if (stock !== null && stock < before.taken) refuse('mall.item.stock', { field: 'stock' });
-    const next = { ...item, stock };
-    if (next.isShown && needsSecond(next, worth) && !(before.isShown && givesNoMore(before, next))) refuseAlone();
-    await updateItem(transaction, { id, draft: next, by: staffOf(context).name, now: kit.services.clock.now() });
-    const { price, isShown, dayStock } = before;
-    return {
-      value: undefined,
-      before: { price: Number(price), stock: before.stock, dayStock, isShown },
-      after: { price: draft.price, stock, dayStock: item.dayStock, isShown: item.isShown },
-    };
+  const known = await readWorth(kit, context);
+  const { merchant } = context;
+  const { approvals } = kit.office;
+  await inTransaction(kit.services.db, async (transaction) => {
+    // Requests are locked before what they are about.
+    const waiting = asksSecond ? await approvals.lockWaitingAbout(transaction, merchant.id, `mall-item:${id}`) : [];
+    const about = { action: 'mall.item-saved', subject: `mall-item:${id}`, reason } as const;
+    const { asks, saved } = await kit.office.changeAsStaffWithin(transaction, context, about, async () => {
+      const before = (await lockItem(transaction, merchant.id, id, momentOf(kit.services, merchant))) ?? refuse('not.found');
+      const changed = judgeChange(before, item, { after, known, asksSecond });
+      const next = changed.saved;
+      await updateItem(transaction, { id, draft: next, by: staffOf(context).name, now: kit.services.clock.now() });
+      return {
+        value: changed,
+        before: { price: Number(before.price), stock: before.stock, dayStock: before.dayStock, isShown: before.isShown },
+        after: { price: draft.price, stock: next.stock, dayStock: next.dayStock, isShown: next.isShown },
+      };
+    });
+    if (!asks) return;
+    for (const one of waiting) await approvals.endOutdated(transaction, context, one, reason);
+    await askItemWithin(kit, transaction, context, { item: { ...saved, id, version: after + 1 }, known, reason });
   });
   return showStaffItem(kit, context, id);
+}
+
+/** What becomes of an item, and whether a second person is asked to let it into the shop. */
+function judgeChange(
+  before: ItemRow,
+  item: ItemDraft,
+  { after, known, asksSecond }: { after: number; known: WorthKnown; asksSecond: boolean },
+): { asks: boolean; saved: ItemDraft } {
+  if (before.version !== after) refuse('edit.outdated');
+  if (before.kind !== item.kind) refuse('mall.item.kind', { field: 'kind' });
+  const stock = item.kind === 'voucher' ? before.stock : item.stock;
+  if (stock !== null && stock < before.taken) refuse('mall.item.stock', { field: 'stock' });
+  const next = { ...item, stock };
+  const asks = next.isShown && needsSecond(next, known) && !(before.isShown && givesNoMore(before, next));
+  if (asks && !asksSecond) refuseAlone();
+  return { asks, saved: { ...next, isShown: next.isShown && !asks } };
 }

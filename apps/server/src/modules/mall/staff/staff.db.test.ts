@@ -173,6 +173,36 @@ describe('what one person may not let into the shop alone', () => {
     expect(codeOf(await ask(id, 4))).toBe('edit.outdated');
   });
 
+  it('is kept out of the shop and asked for in one go, where that is wanted; what waited before has ended', async () => {
+    const send = { item: { ...draft, stock: 100 }, asksSecond: true, reason };
+    const key = newId();
+    const made = valueOf<Shown>(await bo('finance', 'POST', '/bo/mall/items', send, key));
+    expect(made).toMatchObject({ isShown: false, version: 1, needsSecond: true });
+    expect(valueOf<Shown>(await bo('finance', 'POST', '/bo/mall/items', send, key))).toMatchObject({ id: made.id, asked: made.asked });
+    const again = (item: object, after: number) =>
+      bo('finance', 'PUT', `/bo/mall/items/${made.id}`, { item: { ...draft, ...item }, after, asksSecond: true, reason });
+    expect(codeOf(await again({ stock: 100 }, 7))).toBe('edit.outdated');
+    expect((await read(made.id)).asked, 'nothing was changed').toBe(made.asked);
+    const second = valueOf<Shown>(await again({ stock: 200 }, 1));
+    expect(second).toMatchObject({ isShown: false, version: 2 });
+    expect(second.asked).not.toBe(made.asked);
+    expect(codeOf(await decide('treasurer', made.asked ?? ''))).toBe('state.not.allowed');
+    expect((await decide('finance', second.asked ?? '')).status).toBe(403);
+    valueOf(await decide('treasurer', second.asked ?? ''));
+    expect(await read(made.id)).toMatchObject({ isShown: true, version: 3, stock: 200, asked: null });
+    // More of it leaves the shop until a second person has agreed; what one person may is simply saved.
+    expect(valueOf<Shown>(await again({ stock: 100 }, 3))).toMatchObject({ isShown: true, asked: null });
+    const both = await Promise.all([again({ stock: 300 }, 4), again({ stock: 300 }, 4)]);
+    expect(both.map(codeOf).toSorted()).toEqual(['done', 'edit.outdated']);
+    const last = await read(made.id);
+    expect(last).toMatchObject({ isShown: false, stock: 300, version: 5 });
+    expect(last.asked).not.toBeNull();
+    expect(valueOf<Shown>(await bo('finance', 'POST', '/bo/mall/items', { item: draft, asksSecond: true, reason }))).toMatchObject({
+      isShown: true,
+      asked: null,
+    });
+  });
+
   it('counts codes that come into the shop', async () => {
     const voucher = { kind: 'voucher', category: 'vouchers', worth: '600' };
     const { id } = valueOf<Item>(await make(voucher));
