@@ -12,7 +12,7 @@ const said: Readonly<Record<string, string>> = {
 };
 const t = ((id: string, values: Record<string, unknown> = {}) =>
   (said[id.replace('control.', '')] ?? id)
-    .replace(/\{count, plural, .*?other \{# (\w+)\}\}/, (_all, things: string) => `${String(values['count'])} ${things}`)
+    .replace(/\{count, plural, .*?other \{# ([\w ]+)\}\}/, (_all, things: string) => `${String(values['count'])} ${things}`)
     .replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))) as Parameters<typeof sentenceOf>[0];
 const format = {
   amount: (text: string | null | undefined) => `₫ ${text}`,
@@ -146,8 +146,19 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
   ],
   'rank-given': [
     'player:100003',
-    { ...player, version: 2, level: 3, rank: 'Platinum', keptUntil: '2027-01-31', fromLevel: 0, fromRank: 'Member' },
-    'Give demo2 (100003) the rank Platinum in place of Member, kept until 2027-01-31',
+    {
+      ...player,
+      version: 2,
+      level: 3,
+      rank: 'Platinum',
+      keptUntil: '2027-01-31',
+      fromLevel: 0,
+      fromRank: 'Member',
+      monthly: '500',
+      gifts: 2,
+      amount: '1000',
+    },
+    'Give demo2 (100003) the rank Platinum in place of Member, kept until 2027-01-31: 2 monthly gifts of ₫ 500, ₫ 1000 in all',
   ],
   'referral-rule': [
     'referral-rule:next',

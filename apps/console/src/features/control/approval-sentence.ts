@@ -58,6 +58,7 @@ const saidSums: ReadonlySet<string> = new Set([
   'monthly',
   'largest',
   'rises',
+  'gifts',
   'rank',
   'fromRank',
   'keptUntil',
@@ -155,7 +156,10 @@ function loyaltySentence(
     case 'rank-given': {
       const given = { player, rank: textOf(payload['rank']), before: textOf(payload['fromRank']) };
       const { keptUntil: day } = payload;
-      return typeof day === 'string' ? t('control.says.rankGivenKept', { ...given, day }) : t('control.says.rankGiven', given);
+      const [monthly, count] = [textOf(payload['monthly'] ?? '0'), Number(payload['gifts'] ?? 0)];
+      const gifts = { ...given, monthly: format.amount(monthly), count, amount: size };
+      if (typeof day !== 'string') return t(monthly === '0' ? 'control.says.rankGiven' : 'control.says.rankGivenMonthly', gifts);
+      return t(monthly === '0' || count === 0 ? 'control.says.rankGivenKept' : 'control.says.rankGivenGifts', { ...gifts, day });
     }
   }
 }

@@ -19,6 +19,8 @@ import { sharedKeys } from '../../shared/keys';
 
 /** Sums in what is asked for; all in the brand's currency. */
 const sums: ReadonlySet<string> = new Set(['amount', 'ordered', 'said', 'paid', 'total', 'lent', 'monthly', 'largest']);
+/** What a rank multiplies, 1/10 000. */
+const factors: ReadonlySet<string> = new Set(['pointsFactor', 'payoutFactor']);
 /** Ids that say nothing to a person. */
 const hidden: ReadonlySet<string> = new Set([
   'accountId',
@@ -101,6 +103,7 @@ export function usePayloadFacts(approval: Approval): readonly (readonly [string,
       return [[title, value === 0 ? t('control.house') : <AgentOf key={name} approval={approval} playerId={value} />] as const];
     if (name === 'billId' && typeof value === 'string') return [[title, <BillLink key={name} id={value} />] as const];
     if (sums.has(name) && typeof value === 'string') return [[title, format.amount(value)] as const];
+    if (factors.has(name) && typeof value === 'number') return [[title, `× ${format.number(value / 10_000)}`] as const];
     const valueId = `control.payload.${name}.${textOf(value)}`;
     return [[title, isTextId(valueId) ? t(valueId) : textOf(value)] as const];
   });

@@ -1,6 +1,6 @@
 import type { Rank, RankProgramme } from '@sortes/growth-rules';
 import { describe, expect, it } from 'vitest';
-import { largestGift, rankNeedsSecond, tableNeedsSecond } from './dearer.js';
+import { givenWhileKept, largestGift, rankNeedsSecond, tableNeedsSecond } from './dearer.js';
 
 const rank = (total: bigint, change: Partial<Rank> = {}): Rank => ({
   name: {},
@@ -62,4 +62,14 @@ describe('a rank by hand', () => {
     expect([0, 1, 2].map((given) => rankNeedsSecond(ranks, 2, given, 40n, true))).toEqual([false, false, true]);
     expect(rankNeedsSecond(ranks, 2, 2, 40n)).toBe(false);
   });
+});
+
+it('reckons what a rank gives while it is kept: a gift for each month that begins before its day', () => {
+  const ranks = table(rank(0n), rank(1n, { monthlyGift: 7n, pointsFactor: 15_000 }));
+  const given = { monthly: 7n, points: 15_000, payout: 10_000 };
+  expect(givenWhileKept(ranks, 1, '2026-11-01', '2027-01-31')).toEqual({ ...given, gifts: 2, amount: 14n });
+  expect(givenWhileKept(ranks, 1, '2026-11-01', '2026-11-30')).toEqual({ ...given, gifts: 0, amount: 0n });
+  expect(givenWhileKept(ranks, 1, '2026-11-01', '2026-12-01')).toMatchObject({ gifts: 1, amount: 7n });
+  expect(givenWhileKept(ranks, 1, '2026-11-01', null)).toEqual({ ...given, gifts: null, amount: null });
+  expect(givenWhileKept({ ...ranks, monthlyAward: null }, 1, '2026-11-01', '2027-01-31')).toMatchObject({ monthly: 0n, amount: 0n });
 });

@@ -73,3 +73,27 @@ export function rankNeedsSecond(programme: RankProgramme, own: number, given: nu
   const [was, is] = [givenBy(programme, from), givenBy(programme, to)];
   return is.points > was.points || is.payout > was.payout || isAbove(is.monthly, keeps ? 0n : was.monthly, alone);
 }
+
+/** What a rank that is given by hand gives while it is kept: gifts in money units, factors in 1/10 000. */
+export interface GivenWhileKept {
+  monthly: bigint;
+  /** Gifts of months that begin before the day to which it is kept; null: without a day, play decides how long it is kept. */
+  gifts: number | null;
+  amount: bigint | null;
+  points: number;
+  payout: number;
+}
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/**
+ * What a rank gives from a month on until a day.
+ * @param month a day of the month that the player's standing counts, yyyy-mm-dd
+ * @param keptUntil null: without a day
+ */
+export function givenWhileKept(programme: RankProgramme, level: number, month: string, keptUntil: string | null): GivenWhileKept {
+  const rank = programme.ranks[level];
+  const { monthly, points, payout } = rank === undefined ? nothing : givenBy(programme, rank);
+  const gifts = keptUntil === null ? null : Math.max(0, monthNumber(keptUntil) - monthNumber(month));
+  return { monthly, gifts, amount: gifts === null ? null : monthly * BigInt(gifts), points, payout };
+}

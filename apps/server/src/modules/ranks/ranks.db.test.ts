@@ -404,6 +404,11 @@ describe('ranks', () => {
     const keep = { level: 2, keptUntil: '2028-06-30', reason: 'a guest of ours' };
     const kept = valueOf<{ asked: string | null }>(await staff('POST', `/bo/players/${playerId}/rank`, keep, risk));
     expect(kept.asked, 'a gift of 5 each month, kept longer').not.toBeNull();
+    // January is not closed yet: its end brings the first.
+    const [request] = valueOf<{ list: { payload: object }[] }>(
+      await staff('GET', '/bo/approvals?kind=rank-given&state=waiting', undefined, treasurer),
+    ).list;
+    expect(request?.payload).toMatchObject({ level: 2, monthly: '5', gifts: 17, amount: '85', pointsFactor: 10_000, payoutFactor: 30_000 });
     await letAlone(promotions, 1_000_000);
     expect(await give(playerId, 1), 'less is one person’s').toEqual({ level: 1, asked: null });
     const outdated = await give(other, 3);

@@ -4,11 +4,20 @@ import { changesOf } from './changes-of';
 import { Changes } from './rank-changes';
 import { useRanks } from './rank-label';
 import type { RankTable } from './rank-table';
-import { OutcomeFigures, useRanksCheck } from './ranks-outcome';
+import { OutcomeFigures, type OutcomeSums, useRanksCheck } from './ranks-outcome';
 
 interface Requested {
   readonly payload: Readonly<Record<string, unknown>>;
 }
+
+const sumOf = (value: unknown): string => (typeof value === 'string' ? value : '0');
+
+/** What it would have come to when it was asked for. */
+const askedWith = (payload: Requested['payload']): OutcomeSums => ({
+  rises: Number(payload['rises'] ?? 0),
+  upgradeGifts: sumOf(payload['amount']),
+  monthlyGifts: sumOf(payload['monthly']),
+});
 
 /** A table of ranks that waits for a second person: what it changes, and what it would come to as members stand now. */
 export function ApprovalRanks({ payload }: Requested) {
@@ -25,7 +34,7 @@ export function ApprovalRanks({ payload }: Requested) {
         {checked === undefined || checked.outcome === null ? (
           <Skeleton className="h-24" />
         ) : (
-          <OutcomeFigures table={table} now={found.members} outcome={checked.outcome} />
+          <OutcomeFigures table={table} now={found.members} outcome={checked.outcome} asked={askedWith(payload)} />
         )}
       </section>
       {before !== null && (

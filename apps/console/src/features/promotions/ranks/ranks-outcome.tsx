@@ -93,24 +93,76 @@ function Standing({ table, now, then }: { table: RankTable; now: readonly number
   );
 }
 
-/** Where members would stand by a table, and what its gifts would cost. */
+/** What a table comes to when everybody is looked at by it. Sums as decimal text. */
+export interface OutcomeSums {
+  readonly rises: number;
+  readonly upgradeGifts: string;
+  readonly monthlyGifts: string;
+}
+
+/** What a table would come to, as it was asked for and as members stand now. */
+function AskedAndNow({ asked, now }: { asked: OutcomeSums; now: OutcomeSums }) {
+  const t = useT();
+  const format = useFormat();
+  const lines = [
+    [t('ranks.rises'), ({ rises }: OutcomeSums) => format.number(rises)],
+    [t('ranks.upgradeCost'), ({ upgradeGifts }: OutcomeSums) => format.amount(upgradeGifts)],
+    [t('ranks.monthlyCost'), ({ monthlyGifts }: OutcomeSums) => format.amount(monthlyGifts)],
+  ] as const;
+  return (
+    <table className="w-full text-label">
+      <caption className="pb-1 text-start text-caption text-ink-3">{t('ranks.askedAndNow')}</caption>
+      <thead>
+        <tr className="border-b border-divider text-ink-2">
+          <th scope="col">
+            <span className="sr-only">{t('ranks.outcome')}</span>
+          </th>
+          <th scope="col" className="py-1 text-end font-semibold">
+            {t('ranks.whenAsked')}
+          </th>
+          <th scope="col" className="py-1 text-end font-semibold">
+            {t('ranks.now')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([name, textOf]) => (
+          <tr key={name} className="border-b border-divider">
+            <th scope="row" className="py-1 pe-2 text-start font-normal">
+              {name}
+            </th>
+            <td className="tabular py-1 text-end">{textOf(asked)}</td>
+            <td className={`tabular py-1 text-end ${textOf(asked) === textOf(now) ? '' : 'font-bold'}`}>{textOf(now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where members would stand by a table, and what its gifts would cost; of one that waits for a second person also what it was asked with. */
 export function OutcomeFigures({
   table,
   now,
   outcome,
-}: Pick<OutcomeProps, 'table' | 'now'> & { outcome: NonNullable<CheckedRanks['outcome']> }) {
+  asked,
+}: Pick<OutcomeProps, 'table' | 'now'> & { outcome: NonNullable<CheckedRanks['outcome']>; asked?: OutcomeSums }) {
   const t = useT();
   const format = useFormat();
   return (
     <>
       <Standing table={table} now={now} then={outcome.members} />
-      <Facts
-        facts={[
-          [t('ranks.rises'), format.number(outcome.rises)],
-          [t('ranks.upgradeCost'), format.amount(outcome.upgradeGifts)],
-          [t('ranks.monthlyCost'), format.amount(outcome.monthlyGifts)],
-        ]}
-      />
+      {asked === undefined ? (
+        <Facts
+          facts={[
+            [t('ranks.rises'), format.number(outcome.rises)],
+            [t('ranks.upgradeCost'), format.amount(outcome.upgradeGifts)],
+            [t('ranks.monthlyCost'), format.amount(outcome.monthlyGifts)],
+          ]}
+        />
+      ) : (
+        <AskedAndNow asked={asked} now={outcome} />
+      )}
       <p className="text-caption text-ink-3">{t('ranks.outcomeNote')}</p>
     </>
   );

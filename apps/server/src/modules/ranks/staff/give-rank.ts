@@ -1,4 +1,5 @@
 import { type Input, type Reply, staffApprovals, type staffRanks as contract } from '@sortes/contract';
+import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import { Type } from 'typebox';
@@ -7,7 +8,7 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { announce } from '../../../platform/outbox.js';
-import { rankNeedsSecond } from '../dearer.js';
+import { givenWhileKept, rankNeedsSecond } from '../dearer.js';
 import { countStandings, firstDay, holdBrand } from '../follow-turnover.js';
 import type { KnownProgramme } from '../kit.js';
 import { nameOfRank } from '../show-rank.js';
@@ -63,13 +64,29 @@ async function askRank(
   transaction: DatabaseTransaction,
   context: RequestContext,
   { version, programme }: KnownProgramme,
-  { playerId, level, keptUntil, from, reason }: Given & { from: number; reason: string },
+  standing: Standing,
+  { playerId, level, keptUntil, reason }: Given & { reason: string },
 ): Promise<string> {
+  const { rank: from, month } = standing;
   const nameOf = (rank: number): string => {
     const found = programme.ranks[rank];
     return found === undefined ? '' : (found.name[context.merchant.defaultLanguage] ?? nameOfRank(found, context.language));
   };
-  const payload = { playerId, version, level, rank: nameOf(level), keptUntil, fromLevel: from, fromRank: nameOf(from) };
+  const { monthly, gifts, amount, points, payout } = givenWhileKept(programme, level, month, keptUntil);
+  const payload = {
+    playerId,
+    version,
+    level,
+    rank: nameOf(level),
+    keptUntil,
+    fromLevel: from,
+    fromRank: nameOf(from),
+    monthly: formatMoney(monthly),
+    gifts,
+    amount: amount === null ? null : formatMoney(amount),
+    pointsFactor: points,
+    payoutFactor: payout,
+  };
   const asked = { kind: 'rank-given', subject: `player:${playerId}`, payload, reason, key: context.idempotencyKey } as const;
   return (await office.approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true })).id;
 }
@@ -101,7 +118,7 @@ export async function giveRank(
     const given = { playerId, level, keptUntil, reason };
     const keeps = keptUntil !== null && (standing.keptUntil === null || keptUntil > standing.keptUntil);
     if (rankNeedsSecond(known.programme, standing.rank, level, alone, keeps))
-      return { level: standing.rank, asked: await askRank(kit, transaction, context, known, { ...given, from: standing.rank }) };
+      return { level: standing.rank, asked: await askRank(kit, transaction, context, known, standing, given) };
     for (const one of waiting) if (one.kind === 'rank-given') await kit.office.approvals.endOutdated(transaction, context, one, reason);
     return kit.office.changeAsStaffWithin(transaction, context, { action: 'rank.given', subject, reason }, async () => {
       await writeGiven(kit, transaction, { merchant, version: known.version }, standing, { ...given, by: staffOf(context).name });
@@ -124,6 +141,14 @@ export const rankApproval = (kit: RanksStaffKit): ApprovalEntry =>
       keptUntil: Type.Union([Type.String(), Type.Null()]),
       fromLevel: Type.Integer({ description: 'The rank that they had when it was asked for' }),
       fromRank: Type.String(),
+      // Requests that an older release wrote have none of these.
+      monthly: Type.Optional(Type.String({ description: 'Its gift of a month' })),
+      gifts: Type.Optional(
+        Type.Union([Type.Integer(), Type.Null()], { description: 'Such gifts while it is kept; null: as long as play keeps it' }),
+      ),
+      amount: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'All of them together' })),
+      pointsFactor: Type.Optional(Type.Integer({ description: 'What points are multiplied by, 1/10 000' })),
+      payoutFactor: Type.Optional(Type.Integer({ description: 'What withdrawals of a day are multiplied by, 1/10 000' })),
     }),
     async carryOut({ context: { merchant }, approval, payload: { playerId, version, level, keptUntil, fromLevel } }, transaction) {
       const known = await kit.programmeOf(merchant);
