@@ -13,7 +13,6 @@ test.beforeAll(({ own: started }) => {
 /** Of the demo's first account, which has points; the banner of the demo does not print it. */
 const paymentPassword = '246810';
 const item = 'Table lamp';
-const reason = 'packed by the window';
 
 test('goods are redeemed, sent by staff, and followed until they have come', async ({ page, browser }) => {
   const api = new ApiClient({ origin: own.origin });
@@ -60,7 +59,6 @@ test('goods are redeemed, sent by staff, and followed until they have come', asy
         await order.getByLabel('Carrier', { exact: true }).fill('GHN');
         await order.getByLabel('Tracking number').fill('VN-123 456');
       }
-      await order.getByLabel('Reason').fill(reason);
       await order.getByRole('button', { name: 'Continue' }).click();
       await desk.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await expect(desk.getByRole('alertdialog')).toBeHidden(patient);

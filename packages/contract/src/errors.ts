@@ -336,6 +336,7 @@ export const errorStatus = {
   'mall.had': 409,
   'mall.carrier.missing': 422,
   'mall.told.missing': 422,
+  'mall.reason.missing': 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -345,7 +345,9 @@ export const staffMoveMallOrder = operation({
     note: Type.Optional(Type.String({ maxLength: 300, description: 'What the player reads besides' })),
     givesPoints: Type.Optional(Type.Boolean({ description: 'With returned: the points go back' })),
     restocks: Type.Optional(Type.Boolean({ description: 'With returned: the pieces can be sold again' })),
-    reason: Reason,
+    reason: Type.Optional(
+      Type.Unsafe<string>({ ...Reason, description: 'Needed with rejected and returned; of a step forward a note for the audit log' }),
+    ),
   }),
   reply: OrderDetail,
   errors: [
@@ -353,6 +355,7 @@ export const staffMoveMallOrder = operation({
     'state.not.allowed',
     'mall.carrier.missing',
     'mall.told.missing',
+    'mall.reason.missing',
     'mall.sold.out',
     'promotion.unknown',
     'promotion.over',

@@ -30,6 +30,8 @@ interface DecisionFormProps<Value extends string, Fields extends object> {
   readonly question: (decision: Value, fields: Fields) => string;
   /** The player reads the reason. */
   readonly isReasonRead?: boolean | ((decision: Value | undefined, fields: Fields) => boolean);
+  /** Of these choices the reason is a note that may be left out. */
+  readonly isReasonOptional?: (decision: Value) => boolean;
   /** What the button says where what was chosen is not done here, as with a request to a second person; of one choice, or of all. */
   readonly submitLabel?: string | ((decision: Value | undefined, fields: Fields) => string | undefined);
   readonly children?: (decision: Value, form: Form<Fields>) => ReactNode;
@@ -37,7 +39,7 @@ interface DecisionFormProps<Value extends string, Fields extends object> {
 
 /** A decision with its reason. What moves money asks once more before it is done; what the server says against it stands beside the button. */
 export function DecisionForm<Value extends string, Fields extends object = object>(props: DecisionFormProps<Value, Fields>) {
-  const { title, choices, question, submitLabel, isReasonRead = false, children } = props;
+  const { title, choices, question, submitLabel, isReasonRead = false, isReasonOptional, children } = props;
   const t = useT();
   // Where there is nothing to choose from, the button says what is done.
   const only = choices.length === 1 ? choices[0] : undefined;
@@ -70,6 +72,7 @@ export function DecisionForm<Value extends string, Fields extends object = objec
       )}
       {decision !== undefined && children?.(decision, form as unknown as Form<Fields>)}
       <ReasonField
+        isOptional={decision !== undefined && isReasonOptional?.(decision) === true}
         isRead={typeof isReasonRead === 'function' ? isReasonRead(decision, fields) : isReasonRead}
         {...(form as unknown as Form<{ reason: string }>).field('reason')}
       />
@@ -100,7 +103,15 @@ export function DecisionForm<Value extends string, Fields extends object = objec
 
 /** What was chosen and filled in, what it lacks, and doing it. `only`: the choice where there is one. */
 function useDecision<Value extends string, Fields extends object>(
-  { fields = {} as Fields, limits, body, faults, isReady = () => true, onDecide }: DecisionFormProps<Value, Fields>,
+  {
+    fields = {} as Fields,
+    limits,
+    body,
+    faults,
+    isReady = () => true,
+    isReasonOptional = () => false,
+    onDecide,
+  }: DecisionFormProps<Value, Fields>,
   only: Value | undefined,
   onAsk: () => void,
 ) {
@@ -128,7 +139,7 @@ function useDecision<Value extends string, Fields extends object>(
     decision === undefined
       ? t('common.decide.choose')
       : ready === true
-        ? missingIn(t, form as unknown as Form<{ reason: string }>)
+        ? missingIn(t, form as unknown as Form<{ reason: string }>, isReasonOptional(decision))
         : ready || t('common.decide.fill');
   const decide = (label: string) =>
     form.run(async () => {

@@ -19,20 +19,32 @@ interface ReasonFieldProps {
   readonly className?: string;
   /** Besides the audit log, the player reads it. */
   readonly isRead?: boolean;
+  /** A note that may be left out. */
+  readonly isOptional?: boolean;
 }
 
 /** Why something is done; it stands in the audit log. */
-export function ReasonField({ value, onChange, rows = 2, label, error, isRead, maxLength = longestReason, ...rest }: ReasonFieldProps) {
+export function ReasonField({
+  value,
+  onChange,
+  rows = 2,
+  label,
+  error,
+  isRead,
+  isOptional = false,
+  maxLength = longestReason,
+  ...rest
+}: ReasonFieldProps) {
   const t = useT();
   return (
     <TextArea
       {...rest}
       {...(error !== undefined && { error })}
-      label={label ?? t('common.reason')}
+      label={label ?? t(isOptional ? 'common.reasonOptional' : 'common.reason')}
       description={t(isRead ? 'common.reasonRead' : 'common.reasonNote')}
       rows={rows}
       maxLength={maxLength}
-      required
+      required={!isOptional}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

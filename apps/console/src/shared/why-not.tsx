@@ -7,12 +7,15 @@ export interface Standing {
   /** What else is asked for is there. */
   readonly isReady?: boolean;
   readonly reason: string;
+  /** The reason may be left out. */
+  readonly isOptional?: boolean;
 }
 
 /** Why a form cannot be sent yet; undefined when it can. What is marked comes first, the reason last: it is typed last. */
-export function missingWords(t: Translate, { faults = 0, isReady = true, reason }: Standing): string | undefined {
+export function missingWords(t: Translate, { faults = 0, isReady = true, reason, isOptional = false }: Standing): string | undefined {
   if (faults > 0) return t('common.faults', { count: faults });
   if (!isReady) return t('common.decide.fill');
+  if (isOptional && reason.trim() === '') return undefined;
   return reason.trim().length < shortestReason ? t('common.decide.reason', { count: shortestReason }) : undefined;
 }
 

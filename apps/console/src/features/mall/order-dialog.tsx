@@ -30,6 +30,9 @@ interface Fields {
 const nothing: Fields = { carrier: '', tracking: '', told: '', note: '', givesPoints: true, restocks: false };
 const steps: readonly Step[] = ['approved', 'packed', 'shipped', 'returned', 'rejected'];
 
+/** A step forward needs no reason. */
+const isForward = (step: Step): boolean => step !== 'returned' && step !== 'rejected';
+
 /** Steps that staff can take with an order now; only goods come back. */
 const stepsOf = ({ state, kind }: Order): readonly Step[] =>
   steps.filter((step) => mallOrderMoves[state].includes(step) && (step !== 'returned' || kind === 'goods'));
@@ -66,7 +69,7 @@ function StepFields({ step, form }: { step: Step; form: Form<Fields> }) {
         <TextField label={t('mall.trackingNumber')} autoComplete="off" {...form.field('tracking')} />
       </>
     );
-  if (step !== 'returned' && step !== 'rejected') return null;
+  if (isForward(step)) return null;
   return (
     <>
       <Select
@@ -99,9 +102,9 @@ function Steps({ order }: { order: Order }) {
   if (!may || open.length === 0) return null;
   const bodyOf = (step: Step, { reason, ...fields }: Fields & { readonly reason: string }) => ({
     to: step,
-    reason,
+    ...(reason !== '' && { reason }),
     ...(step === 'shipped' && { carrier: fields.carrier.trim(), tracking: fields.tracking.trim() }),
-    ...((step === 'returned' || step === 'rejected') && { ...(fields.told !== '' && { told: fields.told }), note: fields.note.trim() }),
+    ...(!isForward(step) && { ...(fields.told !== '' && { told: fields.told }), note: fields.note.trim() }),
     ...(step === 'returned' && { givesPoints: fields.givesPoints, restocks: fields.restocks }),
   });
   return (
@@ -114,16 +117,17 @@ function Steps({ order }: { order: Order }) {
           carrier: carrier.trim() === '' ? t('mall.carrierNeeded') : undefined,
           tracking: tracking.trim() === '' ? t('mall.trackingNeeded') : undefined,
         }),
-        ...((step === 'returned' || step === 'rejected') && { told: told === '' ? t('mall.toldNeeded') : undefined }),
+        ...(!isForward(step) && { told: told === '' ? t('mall.toldNeeded') : undefined }),
       })}
       question={(step, { givesPoints }) =>
         step === 'rejected' || (step === 'returned' && givesPoints)
           ? t('mall.sure.back', { points: format.number(order.points) })
           : t('mall.sure', { name: order.name })
       }
-      onDecide={async (step, reason, label, fields) => {
-        await call('staffMoveMallOrder', { params: { id: order.id }, body: bodyOf(step, { ...fields, reason }) });
-        toast(label, { tone: 'win' });
+      isReasonOptional={isForward}
+      onDecide={async (step, reason, _label, fields) => {
+        const { name, state } = await call('staffMoveMallOrder', { params: { id: order.id }, body: bodyOf(step, { ...fields, reason }) });
+        toast(t('mall.moved', { name, state: t(`mall.orderState.${state}`) }), { tone: 'win' });
         await askOrdersAnew();
       }}
     >

@@ -149,8 +149,12 @@ export async function exportAddresses(kit: MallStaffKit, context: RequestContext
   );
 }
 
-/** What a step asks and does. @throws DomainError mall.carrier.missing, mall.told.missing */
-function stepOf(order: OrderRow, { to, carrier = '', tracking = '', told, note, givesPoints, restocks }: Move, by: string): OrderMove {
+/** What a step asks and does. A step back says why. @throws DomainError mall.carrier.missing, mall.told.missing, mall.reason.missing */
+function stepOf(
+  order: OrderRow,
+  { to, carrier = '', tracking = '', told, note, givesPoints, restocks, reason }: Move,
+  by: string,
+): OrderMove {
   const words = { told, note: note?.trim() };
   if (to === 'approved')
     // What needs no parcel is given with the approval.
@@ -162,6 +166,7 @@ function stepOf(order: OrderRow, { to, carrier = '', tracking = '', told, note, 
     return { from: ['packed'], to, by, carrier: carrier.trim(), tracking: tracking.trim(), note: words.note };
   }
   if (told === undefined) refuse('mall.told.missing', { field: 'told' });
+  if (reason === undefined) refuse('mall.reason.missing', { field: 'reason' });
   if (to === 'rejected') return { from: ['in-process', 'approved', 'packed'], to, by, ...words, givesPoints: true, restocks: true };
   // What was given at once does not come back.
   if (order.kind !== 'goods') refuse('state.not.allowed');
@@ -197,7 +202,7 @@ async function moveWithin(
 ): Promise<void> {
   const step = stepOf(order, move, staffOf(context).name);
   const action = move.to === 'approved' ? 'mall.order-approved' : (`mall.order-${move.to}` as const);
-  const about = { action, subject: `mall-order:${order.id}`, reason: move.reason } as const;
+  const about = { action, subject: `mall-order:${order.id}`, reason: move.reason ?? '' } as const;
   await kit.office.changeAsStaffWithin(transaction, context, about, async () => {
     await moveOrder(kit, transaction, order, step);
     if (step.to === 'received') await handOver(kit, transaction, { order, merchant: context.merchant, known });

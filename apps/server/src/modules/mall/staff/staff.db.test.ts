@@ -225,8 +225,8 @@ describe('orders', () => {
   it('are approved, packed and sent, with carrier and number, and the player says that it has come', async () => {
     const { playerId, call } = await member();
     const order = await mall.redeem(playerId, await mall.item({ stock: 5 }));
-    const move = (role: string, to: string, more: object = {}) =>
-      bo(role, 'POST', `/bo/mall/orders/${order.id}/move`, { to, reason, ...more });
+    // A step forward says nothing, or leaves a note.
+    const move = (role: string, to: string, more: object = {}) => bo(role, 'POST', `/bo/mall/orders/${order.id}/move`, { to, ...more });
     const waiting = async () =>
       valueOf<{ waiting: { mall: number } }>(await bo('auditor', 'GET', '/bo/figures?from=2026-11-01&to=2026-11-02')).waiting.mall;
     const before = await waiting();
@@ -256,10 +256,21 @@ describe('orders', () => {
     expect(codeOf(await stranger.call('GET', `/wps/mall/orders/${order.id}`))).toBe('not.found');
     expect(valueOf(await call('POST', `/wps/mall/orders/${order.id}/received`, {}))).toMatchObject({ state: 'received' });
     expect(valueOf(await call('POST', `/wps/mall/orders/${order.id}/received`, {}))).toMatchObject({ state: 'received' });
-    expect(codeOf(await move('support', 'returned'))).toBe('mall.told.missing');
-    expect(valueOf(await move('support', 'returned', { told: 'other', note: 'Broken', givesPoints: true }))).toMatchObject({
+    expect(codeOf(await move('support', 'returned', { reason }))).toBe('mall.told.missing');
+    expect(codeOf(await move('support', 'returned', { told: 'other' }))).toBe('mall.reason.missing');
+    expect(codeOf(await move('support', 'returned', { told: 'other', reason: ' ' }))).toBe('request_param_err');
+    expect(valueOf(await move('support', 'returned', { told: 'other', note: 'Broken', givesPoints: true, reason }))).toMatchObject({
       pointsBack: true,
     });
+    const entries = await mall.test.asOwner<{ action: string; reason: string }>(
+      `select action, reason from back_office.audit where subject = 'mall-order:${order.id}' order by id`,
+    );
+    expect(entries.map(({ action, reason: why }) => [action, why])).toEqual([
+      ['mall.order-approved', ''],
+      ['mall.order-packed', ''],
+      ['mall.order-shipped', ''],
+      ['mall.order-returned', reason],
+    ]);
   });
 
   it('show where they go to whoever has the right, and each look is in the log', async () => {
