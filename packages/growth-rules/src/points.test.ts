@@ -5,6 +5,7 @@ import {
   buyPoints,
   countTurnover,
   type CountedTurnover,
+  dearerExchange,
   fewestToSell,
   isSafeExchange,
   offsetOwed,
@@ -98,6 +99,25 @@ describe('exchange', () => {
     expect(isSafeExchange({ bringsPer1000: costs, costsPer1000: brings })).toBe(false);
     expect(sellPoints(1000n, brings, 1n)).toEqual({ points: 1000n, money: brings });
     expect(buyPoints(costs, costs, 1n)).toEqual({ points: 1000n, money: costs });
+  });
+
+  it('takes a second person where more can be sold, or bought, on a day than one gives by hand', () => {
+    const terms = { isSold: true, bringsPer1000: 8n, soldMostADay: 100_000n, isBought: false, costsPer1000: 10n, boughtMostADay: 500n };
+    const dearer = (change: Partial<typeof terms> | { soldMostADay: null } | { boughtMostADay: null }, of: object = {}) =>
+      dearerExchange({ ...terms, ...of }, { ...terms, ...of, ...change }, 1_000n);
+    expect(dearer({ soldMostADay: 125_000n })).toEqual({ sold: false, bought: false });
+    expect(dearer({ soldMostADay: 125_125n })).toEqual({ sold: true, bought: false });
+    expect(dearer({ soldMostADay: null })).toEqual({ sold: true, bought: false });
+    // Switched on, at a bound and without one.
+    expect(dearer({ isBought: true })).toEqual({ sold: false, bought: false });
+    expect(dearer({ isBought: true, boughtMostADay: 1_001n })).toEqual({ sold: false, bought: true });
+    expect(dearerExchange(terms, { ...terms, isBought: true, boughtMostADay: null }, 1_000n).bought).toBe(true);
+    const on = { isBought: true, boughtMostADay: 2_000n };
+    expect(dearer({ boughtMostADay: 1_900n }, on).bought, 'less').toBe(false);
+    expect(dearer({ boughtMostADay: null }, on).bought).toBe(true);
+    expect(dearer({ costsPer1000: 9n }, on).bought, 'cheaper').toBe(true);
+    expect(dearer({ costsPer1000: 11n }, on).bought).toBe(false);
+    expect(dearer({ isBought: false, costsPer1000: 9n }, on).bought).toBe(false);
   });
 
   it('takes no more points than the coins need that they bring', () => {

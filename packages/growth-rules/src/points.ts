@@ -110,6 +110,39 @@ export interface ExchangeRates {
 /** Whether nobody can make money by exchanging there and back: rate × rate of return is 1 at most. */
 export const isSafeExchange = ({ bringsPer1000, costsPer1000 }: ExchangeRates): boolean => bringsPer1000 <= costsPer1000;
 
+/** What a brand lets players exchange on a day. Money units; null: no bound. */
+export interface ExchangeTerms extends ExchangeRates {
+  isSold: boolean;
+  /** Points. */
+  soldMostADay: bigint | null;
+  isBought: boolean;
+  boughtMostADay: bigint | null;
+}
+
+/** What a player can get for points on a day, money units; undefined: without a bound. */
+export const soldADay = ({ isSold, soldMostADay, bringsPer1000 }: ExchangeTerms): bigint | undefined =>
+  !isSold ? 0n : soldMostADay === null ? undefined : (soldMostADay * bringsPer1000) / 1000n;
+
+/** What a player can pay for points on a day, money units; undefined: without a bound. */
+export const boughtADay = ({ isBought, boughtMostADay }: ExchangeTerms): bigint | undefined =>
+  !isBought ? 0n : (boughtMostADay ?? undefined);
+
+const isMore = (is: bigint | undefined, was: bigint | undefined): boolean => was !== undefined && (is === undefined || is > was);
+
+/**
+ * What of an exchange takes a second person: selling that brings more on a day than one person gives a player by hand, and buying for more than that, where it grows or points
+ * get cheaper. Otherwise a rate, and a friend with points or money, were what nobody else has agreed to.
+ * @param alone money units
+ */
+export function dearerExchange(before: ExchangeTerms, after: ExchangeTerms, alone: bigint): { sold: boolean; bought: boolean } {
+  const [sold, bought] = [soldADay(after), boughtADay(after)];
+  const isAbove = (sum: bigint | undefined): boolean => sum === undefined || sum > alone;
+  return {
+    sold: isAbove(sold) && isMore(sold, soldADay(before)),
+    bought: isAbove(bought) && (isMore(bought, boughtADay(before)) || after.costsPer1000 < before.costsPer1000),
+  };
+}
+
 const ceilDivide = (one: bigint, other: bigint): bigint => (one + other - 1n) / other;
 
 /**

@@ -143,6 +143,7 @@ function loyaltySentence(
     case 'referral-rule':
       return isUnbound ? t('control.says.referralRuleUnbound') : t('control.says.referralRule', of);
     case 'points-rules':
+      if (payload['about'] === 'bought') return isUnbound ? t('control.says.pointsBuyUnbound') : t('control.says.pointsBuy', of);
       return isUnbound ? t('control.says.pointsRulesUnbound') : t('control.says.pointsRules', of);
     case 'ranks-table': {
       const monthly = format.amount(textOf(payload['monthly'] ?? '0'));

@@ -39,6 +39,7 @@ const hidden: ReadonlySet<string> = new Set([
   'document',
   'rule',
   'rules',
+  'about',
   'level',
   'fromLevel',
 ]);

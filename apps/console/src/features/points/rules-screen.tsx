@@ -1,5 +1,5 @@
 import { agentLaneNames, pointValidityUnits, type AgentLane, type Reply, type staffPoints } from '@sortes/contract';
-import { isSafeExchange } from '@sortes/growth-rules';
+import { dearerExchange, type ExchangeTerms, isSafeExchange } from '@sortes/growth-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { ErrorState, Select, Skeleton, Switch, TextField, toast } from '@sortes/ui';
 import type { Form } from '@sortes/browser';
@@ -179,18 +179,20 @@ function Exchange({ form, found }: { form: Form<Draft>; found: Found }) {
   );
 }
 
-/** What a player could sell on a day, money units; undefined: without a bound. */
-function soldADay({ isSold, soldMostADay, bringsPer1000 }: Pick<Rules, 'isSold' | 'soldMostADay' | 'bringsPer1000'>): bigint | undefined {
-  if (!isSold) return 0n;
-  return soldMostADay === null ? undefined : (BigInt(soldMostADay) * (tryParseMoney(bringsPer1000) ?? 0n)) / 1_000n;
-}
+/** What players may exchange, as it is reckoned with. */
+const termsOf = (rules: Rules): ExchangeTerms => ({
+  isSold: rules.isSold,
+  bringsPer1000: tryParseMoney(rules.bringsPer1000) ?? 0n,
+  soldMostADay: rules.soldMostADay === null || !Number.isSafeInteger(rules.soldMostADay) ? null : BigInt(rules.soldMostADay),
+  isBought: rules.isBought,
+  costsPer1000: tryParseMoney(rules.costsPer1000) ?? 0n,
+  boughtMostADay: rules.boughtMostADay === null ? null : (tryParseMoney(rules.boughtMostADay) ?? null),
+});
 
 /** Whether saving what was typed takes a second person, as the server has it. */
-function needsSecond({ rules, alone }: Found, { isSold, soldMostADay, bringsPer1000 }: Omit<Draft, 'reason'>): boolean {
-  const most = /^\d{1,10}$/.test(soldMostADay.trim()) ? Number(soldMostADay.trim()) : null;
-  const [was, is] = [soldADay(rules), soldADay({ isSold, soldMostADay: most, bringsPer1000: wire(bringsPer1000) })];
-  if (is === undefined) return was !== undefined;
-  return was !== undefined && is > was && is > (tryParseMoney(alone) ?? 0n);
+function needsSecond({ rules, alone }: Found, draft: Draft): boolean {
+  const { sold, bought } = dearerExchange(termsOf(rules), termsOf(rulesOf(draft)), tryParseMoney(alone) ?? 0n);
+  return sold || bought;
 }
 
 function RulesForm({ found }: { found: Found }) {
@@ -217,7 +219,7 @@ function RulesForm({ found }: { found: Found }) {
   const { reason: _none, ...before } = start;
   const isChanged = JSON.stringify(typed) !== JSON.stringify(before);
   const [brings, costs] = [readDecimal(typed.bringsPer1000) ?? 0n, readDecimal(typed.costsPer1000) ?? 0n];
-  const takesTwo = needsSecond(found, typed);
+  const takesTwo = needsSecond(found, form.values);
   const isLoop = !isSafeExchange({ bringsPer1000: brings, costsPer1000: costs });
   return (
     <form {...form.props} className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,5 +1,5 @@
 import { type AgentLane, agentLaneNames, type Input, type Reply, staffApprovals, staffPoints as contract } from '@sortes/contract';
-import { isSafeExchange } from '@sortes/growth-rules';
+import { boughtADay, dearerExchange, isSafeExchange, soldADay } from '@sortes/growth-rules';
 import { formatMoney, parseMoney, smallestUnit, tryParseMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
@@ -54,18 +54,6 @@ function rulesOfForm(form: Form, coin: bigint): PointRules {
   return isSafeExchange(rules) ? rules : refuse('points.rule.loop', { field: 'costsPer1000' });
 }
 
-/** What a player can get for points on a day, money units; undefined: without a bound. */
-const soldADay = ({ isSold, soldMostADay, bringsPer1000 }: PointRules): bigint | undefined =>
-  !isSold ? 0n : soldMostADay === null ? undefined : (soldMostADay * bringsPer1000) / 1_000n;
-
-/** One person alone makes points worth no more than one person may give a player by hand on a day (`grantAlone`): otherwise a rate and a friend with points were money. */
-function isDearer(before: PointRules, after: PointRules, grantAlone: number): boolean {
-  const most = parseMoney(String(grantAlone));
-  const [was, is] = [soldADay(before), soldADay(after)];
-  if (is === undefined) return was !== undefined;
-  return was !== undefined && is > was && is > most;
-}
-
 /** Of all requests about the rules: only one waits. */
 const asking = 'points-rules:next';
 
@@ -100,7 +88,7 @@ async function writeNext(
 }
 
 /**
- * Saves rules as a new version, which holds from now on. What makes points dearer than one person decides waits for a second person.
+ * Saves rules as a new version, which holds from now on. What lets a player sell or buy points for more on a day than one person decides waits for a second person.
  * @throws DomainError edit.outdated, amount.invalid, points.rule.loop, approval.waits
  */
 export async function saveRules(
@@ -117,13 +105,15 @@ export async function saveRules(
     const stored = await findRules(transaction, merchant.id);
     const before = stored.rules ?? usualRules(jurisdiction);
     if (stored.version !== after) refuse('edit.outdated');
-    if (isDearer(before, rules, grantAlone)) {
-      const most = soldADay(rules);
+    const dearer = dearerExchange(before, rules, parseMoney(String(grantAlone)));
+    if (dearer.sold || dearer.bought) {
+      const most = dearer.sold ? soldADay(rules) : boughtADay(rules);
       const payload = {
         version: after,
         before: formOf(before),
         rules: formOf(rules),
         amount: most === undefined ? null : formatMoney(most),
+        about: dearer.sold ? 'sold' : 'bought',
       };
       const asked = { kind: 'points-rules', subject: asking, payload, reason } as const;
       const { id } = await kit.office.approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true });
@@ -148,8 +138,10 @@ export const rulesApproval = (): ApprovalEntry =>
       before: contract.PointRulesForm,
       rules: contract.PointRulesForm,
       amount: Type.Union([Type.String(), Type.Null()], {
-        description: 'What a player could sell on a day, currency units; null: without a bound',
+        description: 'What a player could sell points for, or buy them for, on a day, currency units; null: without a bound',
       }),
+      // Requests that an older release wrote have none: they are about selling.
+      about: Type.Optional(Type.Union([Type.Literal('sold'), Type.Literal('bought')])),
     }),
     async carryOut({ context, approval, payload: { version, rules: form } }, transaction) {
       const rules = rulesOfForm(form, smallestUnit(context.merchant.currencyScale));

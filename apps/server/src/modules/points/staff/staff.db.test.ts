@@ -71,6 +71,29 @@ describe('rules', () => {
     await save({ soldMostADay: 100_000 });
   });
 
+  it('let points be bought for more than one may give by hand by two persons: switched on, without a bound, or cheaper', async () => {
+    const asked = async (change: object) => ((await save(change)).value as { version: number; asked: string | null }).asked;
+    const decide = (id: string | null, decision: string) =>
+      bo('treasurer', 'POST', `/bo/loyalty/${id ?? ''}/decision`, { decision, reason });
+    const { version } = await rules();
+    expect(await asked({ isBought: true, boughtMostADay: '1000' }), 'as little is one person’s').toBeNull();
+    expect(await asked({ isBought: false })).toBeNull();
+    const dear = { isBought: true, boughtMostADay: null };
+    const open = await asked(dear);
+    expect(open).not.toBeNull();
+    expect(await rules()).toMatchObject({ version: version + 2, asked: open, rules: { isBought: false } });
+    const [request] = (
+      (await bo('treasurer', 'GET', '/bo/approvals?kind=points-rules&state=waiting')).value as { list: { payload: object }[] }
+    ).list;
+    expect(request?.payload).toMatchObject({ amount: null, about: 'bought' });
+    expect((await decide(open, 'approve')).success).toBe(true);
+    expect(await rules()).toMatchObject({ version: version + 3, rules: { isBought: true, boughtMostADay: null } });
+    await decide(await asked({ costsPer1000: '9' }), 'reject');
+    expect((await rules()).rules, 'not cheaper').toMatchObject({ costsPer1000: '10' });
+    expect(await asked({ costsPer1000: '11' })).toBeNull();
+    expect(await asked({ isBought: false, costsPer1000: '10', boughtMostADay: '1000' })).toBeNull();
+  });
+
   it('that let somebody earn by exchanging there and back are refused, and so is what is no rule', async () => {
     const { version } = await rules();
     expect((await save({ bringsPer1000: '10.0001', costsPer1000: '10' })).errorCode).toBe('points.rule.loop');
