@@ -161,7 +161,7 @@ export const BoardCard = Type.Object({
   phase: OneOf(boardPhases),
   from: EpochMs,
   until: EpochMs,
-  rules: Type.String({ description: 'Its rule in one sentence, in the caller’s language' }),
+  rules: Type.String({ description: 'Its rule in one sentence, in the caller’s language; `from` and `until` are not in it' }),
   prizes: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), reward: RewardShown })),
 });
 

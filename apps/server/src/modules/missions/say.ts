@@ -2,7 +2,7 @@ import { intlTag, type LanguageCode, languageOf, sumCounters, textAlong } from '
 import { formatMoney, parseMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
-import { joined, laneTitle, momentText, moneyIn } from '../promotions/index.js';
+import { joined, laneTitle, moneyIn } from '../promotions/index.js';
 import { type BoardDocument, leastStakeOf } from './board-rules.js';
 import { leastOf, type MissionDocument, type StepDocument, targetOf } from './mission-rules.js';
 import type { RewardDocument } from './reward-rules.js';
@@ -115,17 +115,20 @@ export function sayMissionRules(document: MissionDocument, reader: Reader): stri
   return said.join(' ');
 }
 
-/** A board's rule in one sentence. */
+/** A board's rule in one sentence. Its times are not in it: pages write them in their reader's zone. */
 export function sayBoardRules(document: BoardDocument, reader: Reader): string {
   const { language } = reader;
-  const { score, lanes, table, from, until } = document;
-  const times = { from: momentText(from, reader), until: momentText(until, reader) };
+  const { score, lanes, table } = document;
   const games = gamesOf(lanes, language);
-  if (score === 'multiple')
-    return words.say(language, 'board.multiple', { ...times, ...games, least: moneyIn(leastStakeOf(document), reader) });
+  if (score === 'multiple') return words.say(language, 'board.multiple', { ...games, least: moneyIn(leastStakeOf(document), reader) });
   if (score === 'points')
-    return words.say(language, 'board.points', { ...times, ...games, places: table.length, first: numberIn(table[0] ?? 0, language) });
-  return words.say(language, 'board.turnover', { ...times, ...games });
+    return words.say(language, 'board.points', {
+      ...games,
+      zone: zoneText(reader),
+      places: table.length,
+      first: numberIn(table[0] ?? 0, language),
+    });
+  return words.say(language, 'board.turnover', games);
 }
 
 /** A score on the wire: money, a multiple as decimal text, or whole points. */

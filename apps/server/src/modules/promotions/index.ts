@@ -58,7 +58,7 @@ export type { Award, AwardOffer } from './give-award.js';
 export type { LaidTickets, RaffleOffer } from './lay-tickets.js';
 export type { AwardShown, AwardWords } from './show-awards.js';
 export type { KnownPlayer } from './claim-snapshot.js';
-export { joined, laneTitle, momentText, moneyIn } from './say-terms.js';
+export { joined, laneTitle, moneyIn } from './say-terms.js';
 
 /** What the house gives. What staff do runs in the caller's transaction, beside its audit row. */
 export interface PromotionsModule extends Module {
