@@ -117,7 +117,8 @@ export const staffListPointMovements = operation({
         balance: Points,
         owed: Type.Integer({ description: 'Above zero: became owed; below: was offset' }),
         reference: Type.String(),
-        remark: Type.String(),
+        remark: Type.String({ description: 'Why, as staff wrote it; the player does not read it' }),
+        note: Type.String({ description: 'What staff wrote for the player; empty: nothing' }),
         lots: Type.Array(Type.Object({ points: Points, expiresOn: Day })),
       }),
     ),
@@ -183,6 +184,9 @@ export const staffRequestPointAdjustment = operation({
   body: Type.Object({
     playerId: PlayerId,
     points: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000, description: 'Below zero takes them' }),
+    note: Type.Optional(
+      Type.String({ maxLength: 300, description: 'What the player reads in the details of their points; the reason they never read' }),
+    ),
     reason: Reason,
   }),
   reply: Approval,

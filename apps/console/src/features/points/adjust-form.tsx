@@ -1,4 +1,4 @@
-import { TextField, toast } from '@sortes/ui';
+import { TextArea, TextField, toast } from '@sortes/ui';
 import limits from 'virtual:limits/staffRequestPointAdjustment';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
@@ -18,6 +18,12 @@ export function AdjustForm({ playerId, balance, onDone }: { playerId: number; ba
   const t = useT();
   const format = useFormat();
   const change = (way: 'add' | 'take', typed: string): number => (readPoints(typed) ?? 0) * (way === 'add' ? 1 : -1);
+  const bodyOf = (way: 'add' | 'take', typed: string, note: string, reason: string) => ({
+    playerId,
+    points: change(way, typed),
+    ...(note.trim() !== '' && { note: note.trim() }),
+    reason,
+  });
   const fault = (way: 'add' | 'take', typed: string): string | undefined => {
     if (readPoints(typed) === undefined) return t('points.adjust.form');
     return balance + change(way, typed) < 0 ? t('points.adjust.short') : undefined;
@@ -34,9 +40,9 @@ export function AdjustForm({ playerId, balance, onDone }: { playerId: number; ba
         { value: 'take' as const, label: t('points.adjust.way.take') },
       ]}
       submitLabel={t('points.adjust.ask')}
-      fields={{ points: '' }}
+      fields={{ points: '', note: '' }}
       limits={limits}
-      body={(way, { points, reason }) => ({ playerId, points: change(way, points), reason })}
+      body={(way, { points, note, reason }) => bodyOf(way, points, note, reason)}
       faults={(way, { points }) => ({ points: fault(way, points) })}
       question={(way, { points }) =>
         t(way === 'take' ? 'points.adjust.take.question' : 'points.adjust.add.question', {
@@ -45,21 +51,24 @@ export function AdjustForm({ playerId, balance, onDone }: { playerId: number; ba
           ...sums(way, points),
         })
       }
-      onDecide={async (way, reason, _label, { points }) => {
-        await call('staffRequestPointAdjustment', { body: { playerId, points: change(way, points), reason } });
+      onDecide={async (way, reason, _label, { points, note }) => {
+        await call('staffRequestPointAdjustment', { body: bodyOf(way, points, note, reason) });
         toast(t('points.adjust.waits'), { tone: 'win' });
         onDone();
         await askPointsAnew();
       }}
     >
       {(way, form) => (
-        <TextField
-          label={t('points.adjust.points')}
-          description={form.faults.points === undefined && t('points.adjust.after', sums(way, form.values.points))}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('points')}
-        />
+        <>
+          <TextField
+            label={t('points.adjust.points')}
+            description={form.faults.points === undefined && t('points.adjust.after', sums(way, form.values.points))}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('points')}
+          />
+          <TextArea label={t('points.adjust.note')} description={t('points.adjust.noteAbout')} rows={2} {...form.field('note')} />
+        </>
       )}
     </DecisionForm>
   );

@@ -50,6 +50,7 @@ export function useMovementColumns({ ofOne = false }: { ofOne?: boolean } = {}):
     },
     { key: 'reference', title: t('points.reference'), hidden: true, cell: (row) => row.reference },
     { key: 'remark', title: t('points.remark'), wraps: true, cell: (row) => row.remark || '–' },
+    { key: 'note', title: t('points.note'), wraps: true, hidden: !ofOne, cell: (row) => row.note || '–' },
   ];
 }
 

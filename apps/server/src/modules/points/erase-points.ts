@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { PointsKit } from './kit.js';
 import { movePoints } from './move-points.js';
-import { readStandings } from './repository.js';
+import { clearNotes, readStandings } from './repository.js';
 import { readShown } from './shown-repository.js';
 
 type Kit = Pick<PointsKit, 'services'>;
@@ -12,13 +12,14 @@ export async function hasPoints({ services: { clock } }: Kit, db: Database | Dat
   return (await readShown(db, playerId, { now, since: now })).balance > 0n;
 }
 
-/** Ends what is left of the points of a person who is erased, by one movement: nobody can come for them any more. What they were earned and spent by stays, under a number. */
+/** Ends what is left of the points of a person who is erased, by one movement: nobody can come for them any more. What they were earned and spent by stays, under a number; what staff wrote to them goes. */
 export async function erasePoints(
   { services: { clock } }: Kit,
   transaction: DatabaseTransaction,
   { playerId, merchantId }: { playerId: number; merchantId: number },
 ): Promise<void> {
   const now = clock.now();
+  await clearNotes(transaction, playerId);
   const lots = (await readStandings(transaction, [playerId], now)).get(playerId)?.lots ?? [];
   const left = lots.reduce((sum, lot) => sum + lot.left, 0n);
   if (left === 0n) return;

@@ -41,6 +41,7 @@ export interface PointMove {
   source: string;
   reference: string;
   remark?: string;
+  note?: string;
   /** What it does, of what the player has then; lots whose time is over are left out unless `takesEnded`. @throws DomainError points.short */
   plan(standing: Standing): Plan;
   takesEnded?: true;
@@ -94,7 +95,7 @@ function changeLot(work: Work, standing: Standing, { lotId, points }: LotPart): 
 
 /** Carries out one movement in memory. */
 function make(work: Work, move: PointMove): Made {
-  const { playerId, merchantId, key, template, asked, source, reference, remark = '' } = move;
+  const { playerId, merchantId, key, template, asked, source, reference, remark = '', note = '' } = move;
   const standing = work.standings.get(playerId);
   if (standing === undefined) throw new Error(`nothing was read of player ${playerId}`);
   const running = standing.lots.filter(({ expiresAt }) => move.takesEnded === true || expiresAt > work.now);
@@ -120,6 +121,7 @@ function make(work: Work, move: PointMove): Made {
     source,
     reference,
     remark,
+    note,
     madeAt: work.now,
     parts: joined(parts),
   };

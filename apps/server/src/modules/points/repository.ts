@@ -30,7 +30,10 @@ export interface MovementRow {
   balance: bigint;
   source: string;
   reference: string;
+  /** Why, as staff wrote it for themselves. */
   remark: string;
+  /** What the player reads besides. */
+  note: string;
   madeAt: Date;
 }
 
@@ -44,7 +47,7 @@ export interface LotRow extends KnownLot {
 }
 
 const movementColumns = sql`m.player_id::integer as "playerId", m.id, m.merchant_id as "merchantId", m.key, m.template, m.asked, m.changed, m.owed, m.balance, m.source,
-  m.reference, m.remark, m.made_at as "madeAt"`;
+  m.reference, m.remark, m.note, m.made_at as "madeAt"`;
 
 interface StandingRow {
   playerId: number;
@@ -150,17 +153,23 @@ export async function writeMovements(
   const parts = movements.flatMap(({ playerId, id, parts: own }) => own.map((part) => ({ playerId, id, ...part })));
   await sql`
     with made as (
-      insert into points.movement (player_id, id, merchant_id, key, template, asked, changed, owed, balance, source, reference, remark, made_at)
+      insert into points.movement (player_id, id, merchant_id, key, template, asked, changed, owed, balance, source, reference, remark, note, made_at)
       select * from unnest(
         ${of(({ playerId }) => String(playerId))}::bigint[], ${of(({ id }) => id)}::uuid[], ${of(({ merchantId }) => merchantId)}::integer[],
         ${of(({ key }) => key)}::text[], ${of(({ template }) => template)}::text[], ${of(({ asked }) => asked)}::bigint[],
         ${of(({ changed }) => changed)}::bigint[], ${of(({ owed }) => owed)}::bigint[], ${of(({ balance }) => balance)}::bigint[],
         ${of(({ source }) => source)}::text[], ${of(({ reference }) => reference)}::text[], ${of(({ remark }) => remark)}::text[],
+        ${of(({ note }) => note)}::text[],
         ${of(({ madeAt }) => madeAt)}::timestamptz[])
     )
     insert into points.movement_part (player_id, movement_id, lot_id, points)
     select * from unnest(${parts.map(({ playerId }) => String(playerId))}::bigint[], ${parts.map(({ id }) => id)}::uuid[],
       ${parts.map(({ lotId }) => lotId)}::uuid[], ${parts.map(({ points }) => points)}::bigint[])`.execute(transaction);
+}
+
+/** Takes away what staff wrote to a player. */
+export async function clearNotes(transaction: DatabaseTransaction, playerId: number): Promise<void> {
+  await sql`update points.movement set note = '' where player_id = ${playerId} and note <> ''`.execute(transaction);
 }
 
 /** What players owe now. */

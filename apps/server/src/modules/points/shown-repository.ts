@@ -47,6 +47,7 @@ export interface NamedMovement {
   reference: string;
   madeAt: Date;
   owed: bigint;
+  /** Of what staff adjusted the note to the player, never the reason. */
   remark: string;
   lots: readonly { points: number; expiresOn: string }[];
 }
@@ -54,7 +55,7 @@ export interface NamedMovement {
 /** What movements of a player were for. */
 export async function readNamed(db: Database, playerId: number, ids: readonly string[]): Promise<NamedMovement[]> {
   const { rows } = await sql<NamedMovement>`
-    select m.id, m.merchant_id::integer as "merchantId", m.template, m.source, m.reference, m.made_at as "madeAt", m.owed, case when m.template = 'points-adjusted' then '' else m.remark end as remark,
+    select m.id, m.merchant_id::integer as "merchantId", m.template, m.source, m.reference, m.made_at as "madeAt", m.owed, case when m.template = 'points-adjusted' then m.note else m.remark end as remark,
       coalesce((select jsonb_agg(jsonb_build_object('points', p.points, 'expiresOn', l.expires_on) order by l.expires_on)
         from points.movement_part p join points.lot l on l.player_id = p.player_id and l.id = p.lot_id
         where p.player_id = m.player_id and p.movement_id = m.id), '[]') as lots

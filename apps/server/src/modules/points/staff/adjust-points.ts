@@ -15,15 +15,16 @@ import type { PointsStaffKit } from './kit.js';
 export async function requestAdjustment(
   kit: PointsStaffKit,
   context: RequestContext,
-  { playerId, points, reason }: Input<typeof contract.staffRequestPointAdjustment>['body'],
+  { playerId, points, note, reason }: Input<typeof contract.staffRequestPointAdjustment>['body'],
 ): Promise<Approval> {
   if (points === 0) refuse('amount.invalid', { field: 'points' });
   const player = await findPlayerHere(kit, context, playerId);
   if (isTrialType(player.type)) refuse('in_need_true_account', { field: 'playerId' });
+  const words = note?.trim() ?? '';
   return kit.office.approvals.ask(context, {
     kind: 'points-adjustment',
     subject: `player:${playerId}`,
-    payload: { playerId, points },
+    payload: { playerId, points, ...(words !== '' && { note: words }) },
     reason,
     key: context.idempotencyKey,
   });
@@ -46,8 +47,12 @@ export const adjustmentApproval = ({ services: { clock } }: PointsStaffKit): App
   approvalEntry({
     kind: 'points-adjustment',
     decidedBy: contract.staffDecidePointAdjustment,
-    payload: Type.Object({ playerId: Type.Integer(), points: Type.Integer() }),
-    async carryOut({ approval: { id, merchantId, reason }, payload: { playerId, points } }, transaction) {
+    payload: Type.Object({
+      playerId: Type.Integer(),
+      points: Type.Integer(),
+      note: Type.Optional(Type.String({ description: 'What the player reads in the details of their points' })),
+    }),
+    async carryOut({ approval: { id, merchantId, reason }, payload: { playerId, points, note } }, transaction) {
       const now = clock.now();
       const plan = await planOf(transaction, merchantId, now, BigInt(points));
       const [made] = await movePoints(transaction, now, [
@@ -60,6 +65,7 @@ export const adjustmentApproval = ({ services: { clock } }: PointsStaffKit): App
           source: 'adjustment',
           reference: id,
           remark: reason,
+          ...(note !== undefined && { note }),
           plan,
         },
       ]);

@@ -41,7 +41,7 @@ function filterOf({ merchant }: RequestContext, query: MovementQuery): MovementF
 async function presentMovements({ office }: PointsStaffKit, context: RequestContext, page: readonly ListedMovement[]) {
   const ids = page.map(({ playerId }) => playerId);
   const names = await office.namesOfPlayers(context, ids);
-  return page.map(({ id, playerId, madeAt, template, source, changed, balance, owed, reference, remark, lots }) => ({
+  return page.map(({ id, playerId, madeAt, template, source, changed, balance, owed, reference, remark, note, lots }) => ({
     id,
     playerId,
     account: names.get(playerId) ?? '',
@@ -53,6 +53,7 @@ async function presentMovements({ office }: PointsStaffKit, context: RequestCont
     owed: Number(owed),
     reference,
     remark,
+    note,
     lots: [...lots],
   }));
 }
@@ -86,6 +87,7 @@ export function exportMovements(kit: PointsStaffKit, context: RequestContext, qu
       'expires on',
       'reference',
       'remark',
+      'note to the player',
     ],
     async (page) => presentMovements(kit, context, await pageOfMovements(kit.services.db, filter, page)),
     (row: Awaited<ReturnType<typeof presentMovements>>[number]) => [
@@ -101,6 +103,7 @@ export function exportMovements(kit: PointsStaffKit, context: RequestContext, qu
       row.lots.map(({ points, expiresOn }) => `${expiresOn}: ${points}`).join(', '),
       row.reference,
       row.remark,
+      row.note,
     ],
   );
 }

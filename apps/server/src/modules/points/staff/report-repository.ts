@@ -36,7 +36,7 @@ export async function pageOfMovements(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedMovement[]> {
   const { rows } = await sql<ListedMovement>`
-    select m.player_id::integer as "playerId", m.id, m.template, m.changed, m.owed, m.balance, m.source, m.reference, m.remark, m.made_at as "madeAt",
+    select m.player_id::integer as "playerId", m.id, m.template, m.changed, m.owed, m.balance, m.source, m.reference, m.remark, m.note, m.made_at as "madeAt",
       coalesce((select jsonb_agg(jsonb_build_object('points', p.points, 'expiresOn', l.expires_on) order by l.expires_on)
         from points.movement_part p join points.lot l on l.player_id = p.player_id and l.id = p.lot_id
         where p.player_id = m.player_id and p.movement_id = m.id), '[]') as lots

@@ -1,6 +1,7 @@
 import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employ } from '../../back-office/testing/staff-member.js';
+import { nameMovements } from '../name-movements.js';
 import { money, openPoints, type PointsFixture } from '../testing/fixture.js';
 
 let points: PointsFixture;
@@ -125,6 +126,42 @@ describe('adjustments', () => {
     expect((await ask(player, 0)).errorCode).toBe('amount.invalid');
     expect((await ask(999_999_999, 5)).errorCode).toBe('not.found');
     await points.expectSound();
+  });
+
+  it('carry a note that the player reads, and never the reason', async () => {
+    const player = await points.player();
+    const request = (note?: string) =>
+      bo('finance', 'POST', '/bo/points/adjustments', {
+        playerId: player,
+        points: 50,
+        reason: 'a secret reason',
+        ...(note !== undefined && { note }),
+      });
+    const asked = (await request(' For your patience ')).value as { id: string };
+    await decide(asked.id, 'treasurer');
+    await decide(((await request()).value as { id: string }).id, 'treasurer');
+    await decide(((await request('   ')).value as { id: string }).id, 'treasurer');
+    const { list } = (await bo('finance', 'GET', `/bo/points/movements?playerId=${player}`)).value as {
+      list: { id: string; note: string; remark: string }[];
+    };
+    expect(list.map(({ note, remark }) => [note, remark])).toEqual([
+      ['', 'a secret reason'],
+      ['', 'a secret reason'],
+      ['For your patience', 'a secret reason'],
+    ]);
+    const named = await nameMovements(
+      points.test.services,
+      player,
+      list.map(({ id }) => id),
+      'EN',
+    );
+    expect(list.map(({ id }) => named.get(id)?.remark)).toEqual([
+      'Adjusted by our team',
+      'Adjusted by our team',
+      'Adjusted by our team. For your patience',
+    ]);
+    expect((await request('x'.repeat(301))).errorCode).toBe('request_param_err');
+    expect((await bo('finance', 'GET', '/bo/points/movements.csv'))['text']).toContain('For your patience');
   });
 });
 
