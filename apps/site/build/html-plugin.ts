@@ -29,7 +29,7 @@ const startScript = `(function (modules, others, texts, page, latest) {
     kept.answer.catch(function () {});
     (window.askedAhead = window.askedAhead || {})[address] = kept;
   });
-  var asked = false, begun = false, picture = document.querySelector('.boot-hero img'), lang = document.documentElement.lang.slice(0, 2);
+  var asked = false, begun = false, picture = document.querySelector('.boot-page img'), lang = document.documentElement.lang.slice(0, 2);
   function ask() {
     if (!asked) modules.concat(others, texts[lang] || [], page.files || [], (page.texts || {})[lang] || []).forEach(function (file) {
       var link = document.createElement('link');

@@ -485,6 +485,7 @@ async function mountSite(app: FastifyInstance, { pageOf, services, texts }: Serv
       host: request.hostname,
       origin: `${scheme}://${request.host}`,
       path,
+      search: new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1]),
       ip: request.ip,
       language: request.cookies['lang'],
       acceptLanguage: headerOf(request, 'accept-language'),

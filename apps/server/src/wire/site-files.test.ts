@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadPage, serveFiles, type Page } from './site-files.js';
 
 const template = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--head--><title>Sortes</title><!--/head--><script nonce="__NONCE__">1</script></head>
-<body><b><!--brand--></b><i><!--hero--></i><script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script></body></html>`;
+<body><b><!--brand--></b><i><!--hero--></i><!--games--><script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script></body></html>`;
 const face: Page['face'] = { languageTag: 'zh-Hans', title: 'A & B', description: 'Say "draw"', canonical: 'https://a.test/' };
 let root = '';
 
@@ -40,6 +40,17 @@ it('preloads and draws the picture of the first banner, each window its own form
   const single = render({ hero: { wide: '/art/own.webp', phone: undefined } });
   expect(single.match(/rel="preload"/g)).toHaveLength(1);
   expect(single).not.toContain('<source');
+});
+
+it('draws the games that a page shows first, and asks for those of the first row with the page', () => {
+  const picture = (name: string, isClosed = false) => ({ address: `/art/${name}.avif`, panel: name === 'c' ? 'game-cover' : '', isClosed });
+  const html = render({ games: { as: 'category', pictures: ['a', 'b', 'c', 'd', 'e'].map((name) => picture(name, name === 'b')) } });
+  expect(html.match(/rel="preload" as="image" href="[^"]+" fetchpriority="high"/g)).toHaveLength(2);
+  expect(html).toContain('<div class="boot-category"><b><i><img src="/art/a.avif" alt=""></i></b><b class="is-closed"><i>');
+  expect(html).toContain('<i class="game-cover"><img src="/art/c.avif" alt="">');
+  expect(html).toContain('<img src="/art/e.avif" alt="" loading="lazy">');
+  const opening = render({ games: { as: 'opening', pictures: [{ ...picture('c'), address: '/x"onerror="1' }] } });
+  expect(opening).toContain('<div class="boot-opening opening-game"><b><i class="opening-picture game-cover"><img src="/x&quot;onerror');
 });
 
 it('brings the small picture of a phone with the page, and not a large one', () => {

@@ -70,11 +70,20 @@ export interface PageRequest {
   origin: string;
   /** Path without the query. */
   path: string;
+  search: URLSearchParams;
   ip: string;
   /** Language of the visitor's cookie, as it came. */
   language: string | undefined;
   /** What the browser says it reads, as it came. */
   acceptLanguage: string | undefined;
+}
+
+/** Pictures of games that are on the page from the start, where the site will draw them. */
+export interface FirstGames {
+  /** All of a category, or the one that is being opened. */
+  as: 'category' | 'opening';
+  /** Addresses on this origin, and classes of the panels behind them. */
+  pictures: readonly { address: string; panel: string; isClosed: boolean }[];
 }
 
 /** What differs between the pages of two brands, languages or addresses. */
@@ -92,6 +101,8 @@ export interface Page {
     style?: string;
     /** Picture of the first banner and, if it has one, its crop for phones. */
     hero?: { wide: string; phone: string | undefined };
+    /** Pictures of games that the page shows first. */
+    games?: FirstGames;
   };
   /** Origins the page may call besides its own (the brand's domains, for the speed test) and those it may frame (game hosts). */
   connect: readonly string[];
@@ -117,7 +128,10 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => enti
 /** A picture that comes with the page itself, as a `data:` address, by its own address; undefined: it is fetched. */
 type InPage = (address: string) => string | undefined;
 
-function headOf({ title, description, canonical, hero, style = '' }: Page['face'], nonce: string, inPage: InPage): string {
+/** So many pictures a phone shows at once; the others are asked for when they come near. */
+const gamesInView = 4;
+
+function headOf({ title, description, canonical, hero, games, style = '' }: Page['face'], nonce: string, inPage: InPage): string {
   const preload = (href: string, media: string, priority: 'high' | 'low' = 'high'): string =>
     `<link rel="preload" as="image" href="${escape(href)}"${media && ` media="${media}"`} fetchpriority="${priority}">`;
   const pictures =
@@ -127,8 +141,10 @@ function headOf({ title, description, canonical, hero, style = '' }: Page['face'
         ? preload(hero.wide, '')
         : // What the page brings is fetched all the same, in its own time: the banner that takes its place asks for it.
           preload(hero.phone, phoneMedia, inPage(hero.phone) === undefined ? 'high' : 'low') + preload(hero.wide, wideMedia);
+  // Those of the first row.
+  const covers = games?.pictures.slice(0, 2).map(({ address }) => preload(address, '')) ?? [];
   const colours = style === '' ? '' : `<style nonce="${nonce}">${style}</style>`;
-  return `${pictures}${colours}<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><link rel="canonical" href="${escape(canonical)}">`;
+  return `${pictures}${covers.join('')}${colours}<title>${escape(title)}</title><meta name="description" content="${escape(description)}"><link rel="canonical" href="${escape(canonical)}">`;
 }
 
 /** The first banner's picture, drawn before any script runs: the largest paint of the lobby. */
@@ -136,6 +152,20 @@ function heroOf({ hero }: Page['face'], inPage: InPage): string {
   if (hero === undefined) return '';
   const phone = hero.phone === undefined ? '' : `<source media="${phoneMedia}" srcset="${escape(inPage(hero.phone) ?? hero.phone)}">`;
   return `<picture>${phone}<img src="${escape(hero.wide)}" alt="" fetchpriority="high"></picture>`;
+}
+
+/** The games' pictures, drawn before any script runs. */
+function gamesOf({ games }: Page['face']): string {
+  if (games === undefined) return '';
+  const isCategory = games.as === 'category';
+  const covers = games.pictures.map(({ address, panel, isClosed }, at) => {
+    const classes = [...(isCategory ? [] : ['opening-picture']), ...(panel === '' ? [] : [panel])].join(' ');
+    const picture = `<img src="${escape(address)}" alt=""${at < gamesInView ? '' : ' loading="lazy"'}>`;
+    return `<b${isClosed ? ' class="is-closed"' : ''}><i${classes && ` class="${escape(classes)}"`}>${picture}</i></b>`;
+  });
+  return isCategory
+    ? `<i class="boot-search"></i><div class="boot-category">${covers.join('')}</div>`
+    : `<div class="boot-opening opening-game">${covers.join('')}</div>`;
 }
 
 /** Pictures up to this many bytes come with the page: on a phone's line a round trip costs more. */
@@ -174,15 +204,15 @@ function pagesOf(root: string): ReadonlyMap<string, PageFiles> | undefined {
 }
 
 /**
- * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->`, `<!--brand-->` and a page's own files
- * (`"__PAGE__"`) are filled in at each request.
+ * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->`, `<!--games-->`, `<!--brand-->` and a page's
+ * own files (`"__PAGE__"`) are filled in at each request.
  */
 export function loadPage(root: string): PageTemplate | undefined {
   const file = path.join(root, 'index.html');
   if (!fs.existsSync(file)) return undefined;
   const parts = fs
     .readFileSync(file, 'utf8')
-    .split(/(__NONCE__|__BOOT__|"__PAGE__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->|<!--brand-->)/);
+    .split(/(__NONCE__|__BOOT__|"__PAGE__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->|<!--games-->|<!--brand-->)/);
   const pages = pagesOf(root);
   const inPage = picturesInPage(root);
   return {
@@ -194,6 +224,7 @@ export function loadPage(root: string): PageTemplate | undefined {
         __BOOT__: () => JSON.stringify(boot).replaceAll('<', '\\u003c'),
         '"__PAGE__"': () => JSON.stringify(pages?.get(plainPath(asked)) ?? {}),
         '<!--hero-->': () => heroOf(face, inPage),
+        '<!--games-->': () => gamesOf(face),
         '<!--brand-->': () => escape(face.title),
       };
       // Every second part is a mark; a template in one language has that language and the head as its only others.

@@ -1,5 +1,5 @@
 // Objects for covers of games without a picture: the object, its light and shadow on nothing. The panel's hue is drawn by the site (entities/game/games.css),
-// so that some thirty files make hundreds of covers in one light. Which game gets which is decided by entities/game/cover.ts.
+// so that some thirty files make hundreds of covers in one light. Which game gets which is decided by coverOf of @sortes/contract.
 import { oval, put, radial } from './draw.mjs';
 import * as things from './things.mjs';
 import * as creatures from './creatures.mjs';

@@ -17,15 +17,23 @@ const merchant = {
 const banner = (groupName: string) => ({ groupName, imageUrl: `/art/${groupName}.avif` });
 
 /** The page of a brand with these settings at this path. */
-function pageAt(path: string, given: Partial<BrandSettings> = {}) {
+function pageAt(address: string, given: Partial<BrandSettings> = {}) {
+  const [path = '', search] = address.split('?');
   const settings = { imageCDNs: [], launchGameCDNs: [], themeColours: {}, themeColoursLight: {}, logo: '', ...given };
   const site = {
     resolveMerchant: async () => merchant,
     faceOf: async () => ({ languages: ['EN'], settings }),
   } as unknown as SiteModule;
-  const games = { launchOriginsOf: async () => [] } as unknown as GamesModule;
+  const cover = (name: string, isClosed = false) => ({ address: `/art/key-${name}.avif`, panel: '', isClosed });
+  const games = {
+    launchOriginsOf: async () => [],
+    pictures: {
+      ofLane: async (_merchant: object, lane: string, most: number) => (most < 2 ? [] : [cover(lane), cover('dice', true)]),
+      ofGame: async (_merchant: object, nodeId: string) => (nodeId === '' ? undefined : cover(nodeId, nodeId === '9')),
+    },
+  } as unknown as GamesModule;
   const firstViews = {
-    of: async () => ({ language: 'EN', notices: { banners: ['home', 'lott', 'rng'].map(banner) } }),
+    of: async () => ({ language: 'EN', status: { status: 0 }, notices: { banners: ['home', 'lott', 'rng'].map(banner) } }),
   } as unknown as FirstViews;
   const request = {
     host: 'sortes.example',
@@ -35,7 +43,11 @@ function pageAt(path: string, given: Partial<BrandSettings> = {}) {
     acceptLanguage: undefined,
   };
   const texts = { onPage: () => undefined, tagOf: () => 'en' };
-  return pageOf({ site, games, texts }, firstViews, 'https://sortes.example', false, { ...request, path });
+  return pageOf({ site, games, texts }, firstViews, 'https://sortes.example', false, {
+    ...request,
+    path,
+    search: new URLSearchParams(search),
+  });
 }
 
 describe('the page of a brand', () => {
@@ -50,6 +62,26 @@ describe('the page of a brand', () => {
 
   it.each(['/live', '/lottery', '/helpmc'])('asks for no banner at %s, which shows none', async (path) => {
     expect((await pageAt(path)).face.hero).toBeUndefined();
+  });
+
+  it('begins with the pictures of a category of a few games, of those alone that nothing narrows', async () => {
+    const { games } = (await pageAt('/fish')).face;
+    expect(games).toMatchObject({ as: 'category', pictures: [{ address: '/art/key-FISH.avif' }, { isClosed: true }] });
+    expect((await pageAt('/fish?sort=new')).face.games).toBeUndefined();
+    expect((await pageAt('/help')).face.games).toBeUndefined();
+    expect((await pageAt('/rng')).face.games, 'its banner is first').toBeUndefined();
+  });
+
+  it('begins with the picture of the game that is opened, unless it is closed or unknown', async () => {
+    const { games } = (await pageAt('/game?nodeId=7')).face;
+    expect(games).toEqual({ as: 'opening', pictures: [{ address: '/art/key-7.avif', panel: '', isClosed: false }] });
+    expect((await pageAt('/game?nodeId=9')).face.games).toBeUndefined();
+    expect((await pageAt('/game')).face.games).toBeUndefined();
+  });
+
+  it('shows no games of a brand that lets in members alone, or whose pictures other hosts copy', async () => {
+    expect((await pageAt('/fish', { loginRequired: true })).face.games).toBeUndefined();
+    expect((await pageAt('/fish', { imageCDNs: ['https://pictures.example'] })).face.games).toBeUndefined();
   });
 
   it('may show pictures of the hosts that copy them, and of no other', async () => {

@@ -3,7 +3,8 @@ import type { GamesModule } from '../../modules/games/index.js';
 import { describeBrand, type SiteModule } from '../../modules/site/index.js';
 import { ownOriginOf } from '../own-origin.js';
 import type { Page, PageRequest } from '../site-files.js';
-import type { FirstViews } from './first-view.js';
+import { firstGamesOf } from './first-games.js';
+import { inTime, type FirstViews } from './first-view.js';
 import type { InstallationTexts } from './laid-texts.js';
 import { pageLanguageOf } from './page-language.js';
 
@@ -58,7 +59,7 @@ export async function pageOf(
   firstViews: FirstViews,
   siteOrigin: string,
   publicDemo: boolean,
-  { host, origin, path: address, ip, language: kept, acceptLanguage }: PageRequest,
+  { host, origin, path: address, search, ip, language: kept, acceptLanguage }: PageRequest,
 ): Promise<Page> {
   const merchant = await site.resolveMerchant(host);
   const { languages, settings } = await site.faceOf(merchant);
@@ -71,6 +72,9 @@ export async function pageOf(
   const pictureHosts = settings.imageCDNs.filter((one) => originPattern.test(one)).map((one) => one.replace(/\/$/, ''));
   // The page chooses among other hosts itself.
   const hero = pictureHosts.length === 0 ? banners[0] : undefined;
+  // Who is kept out, or has to sign in first, sees no games.
+  const isShown = pictureHosts.length === 0 && hero === undefined && firstView.status.status === 0 && !settings.loginRequired;
+  const firstGames = isShown ? await inTime(firstGamesOf(games, merchant, { path: address, search })) : undefined;
   return {
     boot: {
       brandName: merchant.name,
@@ -95,6 +99,7 @@ export async function pageOf(
       description: describeBrand(merchant.name, language),
       canonical: `${ownOriginOf(merchant, origin, siteOrigin)}${lobby ? '/' : address}`,
       ...(hero?.imageUrl.match(/^\/(?!\/)/) && { hero: { wide: hero.imageUrl, phone: phonePictureOf(hero) } }),
+      ...(firstGames && { games: firstGames }),
     },
     connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
     frame: [...(await games.launchOriginsOf(merchant)), ...settings.launchGameCDNs.filter((one) => originPattern.test(one))],

@@ -59,7 +59,7 @@ export function createFirstViews(
 }
 
 /** The answer, or undefined when it fails or is late. */
-async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitMs);

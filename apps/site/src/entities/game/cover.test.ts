@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gameClassifications, gameTypes } from '@sortes/contract';
+import { coverOf, hashText, hues, gameClassifications, gameTypes } from '@sortes/contract';
 import { expect, it } from 'vitest';
-import { coverOf, hashText, hues } from './cover';
 
 const game = (gameCode: string, gameType = 'RNG', gameClassify: string[] = []) => ({
   nodeId: '1',

@@ -1,10 +1,10 @@
+import { coverOf } from '@sortes/contract';
 import { IconHeart } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { memo, type MouseEvent } from 'react';
 import { serverNow } from '../../kit/api/client';
 import { GameTile } from './game-tile';
 import { useT } from '../../kit/i18n';
-import { coverOf } from './cover';
 import './games.css';
 import { isClosed, type Game } from './lists';
 import { isShared, LiveNote } from './live-note';

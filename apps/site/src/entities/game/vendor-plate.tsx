@@ -1,6 +1,6 @@
+import { hashText, hues } from '@sortes/contract';
 import { clsx } from 'clsx';
 import { pictureAddress } from '../../kit/picture-host';
-import { hashText, hues } from './cover';
 import './games.css';
 
 /** Two letters for a vendor: the first of its first two words, else its first two. */

@@ -140,7 +140,7 @@ export function FrameBar(props: FrameBarProps) {
         <FrameActions actions={actions} wide={wide} roomy={roomy} />
       </div>
       {!wide && (
-        <div className="flex min-h-8 flex-wrap items-center gap-x-2 ps-2 pb-1">
+        <div className="flex min-h-9 flex-wrap items-center gap-x-2 ps-2 pb-1">
           {mark}
           {names}
           {standing}

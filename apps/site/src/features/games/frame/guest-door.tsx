@@ -1,6 +1,6 @@
+import { coverOf } from '@sortes/contract';
 import { Button } from '@sortes/ui';
 import { useModule } from '../../../entities/brand/site-data';
-import { coverOf } from '../../../entities/game/cover';
 import { GameTile } from '../../../entities/game/game-tile';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useFormat } from '../../../kit/format';

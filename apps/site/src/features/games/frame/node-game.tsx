@@ -6,6 +6,7 @@ import { useT } from '../../../kit/i18n';
 import { BeforePlay } from './before-play';
 import { FrameBar } from './frame-bar';
 import { GameNotices } from './game-notices';
+import { OpeningPicture } from './opening-picture';
 import { PlayingFrame } from './playing-frame';
 import { useBetsBarred } from './use-bets-barred';
 import { useDepositInGame } from './use-deposit-in-game';
@@ -66,8 +67,8 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
       {address !== undefined && launched !== undefined && opened.isFramed ? (
         <PlayingFrame
           key={`${launched.at} ${opened.attempt}`}
-          address={address}
-          name={name}
+          {...{ address, name }}
+          picture={<OpeningPicture game={facts?.game} />}
           roundOpen={round.isOpen}
           inBar={bar && (launched.demo && !launched.demoWallet ? facts?.game.vassalage === 'STUDIO' : status === 'member')}
           onMessage={onMessage}

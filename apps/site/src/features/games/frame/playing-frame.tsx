@@ -26,12 +26,15 @@ const calm = [slowMs];
 /** What stands in the place of a game that is on its way. */
 export function OpeningCover({
   name,
+  picture,
   percent,
   stage,
   onReload,
   onShow,
 }: {
   name: string | undefined;
+  /** Of the game; without one the words stand in the middle. */
+  picture?: ReactNode;
   percent?: number | undefined;
   stage: Exclude<Stage, 'playing'>;
   onReload: () => void;
@@ -41,7 +44,13 @@ export function OpeningCover({
   const format = useFormat();
   const label = name === undefined ? t('games.frame.openingGame') : t('games.frame.opening', { name });
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-5 overflow-y-auto bg-bg0 px-5 py-6 text-center">
+    <div
+      className={clsx(
+        'absolute inset-0 flex flex-col items-center gap-5 overflow-y-auto bg-bg0 px-5 pb-6 text-center',
+        picture === undefined ? 'justify-center pt-6' : 'opening-game',
+      )}
+    >
+      {picture}
       {percent === undefined ? (
         <>
           <Spinner size={40} label={label} />
@@ -73,10 +82,10 @@ export function OpeningCover({
 }
 
 /** The cover while the launch itself is under way. */
-export function LaunchingCover({ name, onReload }: { name: string | undefined; onReload: () => void }) {
+export function LaunchingCover({ name, picture, onReload }: { name: string | undefined; picture?: ReactNode; onReload: () => void }) {
   const waitedMs = useWaited(calm, true);
   const stage = stageOf({ ready: false, shownAnyway: false, waitedMs, framedMs: undefined });
-  return <OpeningCover name={name} stage={stage === 'slow' ? 'slow' : 'loading'} onReload={onReload} />;
+  return <OpeningCover name={name} picture={picture} stage={stage === 'slow' ? 'slow' : 'loading'} onReload={onReload} />;
 }
 
 const modalOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
@@ -104,6 +113,8 @@ function useBlockedFrame(origin: string, onBlocked: (() => void) | undefined): v
 interface PlayingFrameProps {
   address: { href: string; origin: string };
   name: string | undefined;
+  /** Of the game, while it is on its way. */
+  picture?: ReactNode;
   silent?: boolean;
   /** By the game's own word. */
   roundOpen?: boolean;
@@ -124,6 +135,7 @@ interface PlayingFrameProps {
 export function PlayingFrame({
   address,
   name,
+  picture,
   silent = false,
   roundOpen = false,
   inBar = false,
@@ -171,10 +183,7 @@ export function PlayingFrame({
         />
         {!playing && (
           <OpeningCover
-            name={name}
-            percent={percent}
-            stage={stage}
-            onReload={onReload}
+            {...{ name, picture, percent, stage, onReload }}
             onShow={stage === 'silent' ? () => setShownAnyway(true) : undefined}
           />
         )}

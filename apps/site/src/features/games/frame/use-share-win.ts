@@ -1,7 +1,7 @@
+import { keyArtOf } from '@sortes/contract';
 import { tryReadAmount } from '@sortes/money';
 import { toast } from '@sortes/ui';
 import type { GameMessage } from '@sortes/wallet-protocol/frame';
-import { keyArtOf } from '../../../entities/game/key-art';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';

@@ -1,8 +1,8 @@
+import { coverOf } from '@sortes/contract';
 import { Button, IconHeart, Money, buttonClass } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { clsx } from 'clsx';
 import { useModule } from '../../../entities/brand/site-data';
-import { coverOf } from '../../../entities/game/cover';
 import { useFavourites } from '../../../entities/game/favourites';
 import { badgeOf, isForBrowser } from '../../../entities/game/game-card';
 import { GameTile } from '../../../entities/game/game-tile';

@@ -1,6 +1,6 @@
+import { coverOf } from '@sortes/contract';
 import { memo, type SyntheticEvent } from 'react';
 import { serverNow } from '../../../kit/api/client';
-import { coverOf } from '../../../entities/game/cover';
 import { badgeOf } from '../../../entities/game/game-card';
 import { letteringStyle } from '../../../entities/game/game-tile';
 import { isClosed, type Game } from '../../../entities/game/lists';

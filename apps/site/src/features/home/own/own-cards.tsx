@@ -1,10 +1,10 @@
+import { coverOf } from '@sortes/contract';
 import { Balls, IconCheckCircle, IconPlus, IconShieldCheck, IconTicket, countdownText } from '@sortes/ui';
 import { parseMoney } from '@sortes/money';
 import { clsx } from 'clsx';
 import { ResultBalls } from '../../../entities/draw/result-balls';
 import { boardAddress } from '../../../entities/draw/result';
 import { useServerSecond } from '../../../entities/draw/second-clock';
-import { coverOf } from '../../../entities/game/cover';
 import { isForBrowser } from '../../../entities/game/game-card';
 import type { Game } from '../../../entities/game/lists';
 import { gameAddress } from '../../../entities/game/pages';

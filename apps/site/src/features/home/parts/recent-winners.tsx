@@ -1,3 +1,4 @@
+import { keyArtOf } from '@sortes/contract';
 import { Button, ErrorState, Money, Skeleton } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { boardAddress } from '../../../entities/draw/result';
-import { keyArtOf } from '../../../entities/game/key-art';
 import { pictureAddress } from '../../../kit/picture-host';
 import { useWinners, type Winner } from '../api/lobby';
 import { PageLink } from '../../../kit/page-link';

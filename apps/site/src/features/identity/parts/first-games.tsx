@@ -1,6 +1,6 @@
+import { coverOf } from '@sortes/contract';
 import { Button, IconPlay, Skeleton } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
-import { coverOf } from '../../../entities/game/cover';
 import { GameTile } from '../../../entities/game/game-tile';
 import { hotGamesQuery, isClosed, type Game } from '../../../entities/game/lists';
 import { useOpenGame } from '../../../entities/game/use-open-game';

@@ -1,6 +1,6 @@
+import { coverOf } from '@sortes/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { coverOf } from '../../../entities/game/cover';
 import { gamePageQuery, hotGamesQuery, type Game } from '../../../entities/game/lists';
 import { useOpenGame } from '../../../entities/game/use-open-game';
 import { useLanguage } from '../../../kit/i18n';
