@@ -29,6 +29,9 @@ const startScript = `(function (modules, others, texts, page, latest) {
     kept.answer.catch(function () {});
     (window.askedAhead = window.askedAhead || {})[address] = kept;
   });
+  // Who has another play on this board than a newcomer would not read of that.
+  var rule = document.querySelector('.boot-rule[data-unless]');
+  try { if (rule && (JSON.parse(localStorage.getItem(rule.dataset.unless)) || rule.dataset).play !== rule.dataset.play) rule.remove(); } catch (closed) {}
   var asked = false, begun = false, picture = document.querySelector('.boot-page img'), lang = document.documentElement.lang.slice(0, 2);
   function ask() {
     if (!asked) modules.concat(others, texts[lang] || [], page.files || [], (page.texts || {})[lang] || []).forEach(function (file) {

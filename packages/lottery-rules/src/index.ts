@@ -99,7 +99,9 @@ export {
   type ChaseRow,
   type ChaseStrategy,
 } from './chase-plan.js';
+export { popularGroup, popularPlaysOf } from './popular-plays.js';
 export { ruleKey } from './rule-key.js';
+export { everySecondsOf, speedsOf } from './speeds.js';
 export { coverageOf, coversMoreThan, mayCoverMoreThan, type Coverage } from './coverage.js';
 export { decidedBy, type Decided, type DecidedPlace } from './deciding.js';
 export { twoSidesOf, type TwoSided } from './sides.js';

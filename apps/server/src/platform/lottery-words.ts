@@ -33,6 +33,11 @@ const words = createWords('plays', {
 });
 
 /** A name of the lottery's in a language: of a family (`games` for the games themselves), else the one that all families share, else undefined. */
-export function lotteryText(language: LanguageCode, family: string, key: string): string | undefined {
-  return words.find(language, `${family}.${key}`) ?? words.find(language, `common.${key}`);
+export function lotteryText(
+  language: LanguageCode,
+  family: string,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string | undefined {
+  return words.find(language, `${family}.${key}`, values) ?? words.find(language, `common.${key}`, values);
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadPage, serveFiles, type Page } from './site-files.js';
 
 const template = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--head--><title>Sortes</title><!--/head--><script nonce="__NONCE__">1</script></head>
-<body><b><!--brand--></b><i><!--hero--></i><!--games--><script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script></body></html>`;
+<body><b><!--brand--></b><i><!--hero--></i><!--first--><script type="application/json" id="boot" nonce="__NONCE__">__BOOT__</script></body></html>`;
 const face: Page['face'] = { languageTag: 'zh-Hans', title: 'A & B', description: 'Say "draw"', canonical: 'https://a.test/' };
 let root = '';
 
@@ -51,6 +51,15 @@ it('draws the games that a page shows first, and asks for those of the first row
   expect(html).toContain('<img src="/art/e.avif" alt="" loading="lazy">');
   const opening = render({ games: { as: 'opening', pictures: [{ ...picture('c'), address: '/x"onerror="1' }] } });
   expect(opening).toContain('<div class="boot-opening opening-game"><b><i class="opening-picture game-cover"><img src="/x&quot;onerror');
+});
+
+it('writes the head of a board and what its play asks, and where another play may be on show', () => {
+  const play = { code: 'A_B', rule: 'Big & small' };
+  const html = render({ board: { stage: 'race', name: '<Racing>', play: { ...play, unless: 'habits:pk1m' } } });
+  expect(html).toContain('<div class="boot-board"><b>&lt;Racing&gt;</b></div><i class="boot-stage boot-stage-race"></i>');
+  expect(html).toContain('<p class="boot-rule" data-unless="habits:pk1m" data-play="A_B">Big &amp; small</p>');
+  expect(render({ board: { stage: 'usual', name: 'a', play: { ...play, unless: undefined } } })).toContain('<p class="boot-rule">Big');
+  expect(render({ board: { stage: 'usual', name: 'a' } })).not.toContain('boot-rule');
 });
 
 it('brings the small picture of a phone with the page, and not a large one', () => {

@@ -86,6 +86,15 @@ export interface FirstGames {
   pictures: readonly { address: string; panel: string; isClosed: boolean }[];
 }
 
+/** A betting board's words, where the site will write them. */
+export interface FirstBoard {
+  /** How high the stage of its draws is. */
+  stage: 'usual' | 'race' | 'globe';
+  name: string;
+  /** What the play on show asks; `unless`: it shows what the device remembers instead, under this key of its storage. */
+  play?: { code: string; rule: string; unless: string | undefined };
+}
+
 /** What differs between the pages of two brands, languages or addresses. */
 export interface Page {
   /** Data of the page's script. */
@@ -103,6 +112,7 @@ export interface Page {
     hero?: { wide: string; phone: string | undefined };
     /** Pictures of games that the page shows first. */
     games?: FirstGames;
+    board?: FirstBoard;
   };
   /** Origins the page may call besides its own (the brand's domains, for the speed test) and those it may frame (game hosts). */
   connect: readonly string[];
@@ -168,6 +178,15 @@ function gamesOf({ games }: Page['face']): string {
     : `<div class="boot-opening opening-game">${covers.join('')}</div>`;
 }
 
+/** The head of a betting board and its first play, written before any script runs. */
+function boardOf({ board }: Page['face']): string {
+  if (board === undefined) return '';
+  const { stage, name, play } = board;
+  const data = play?.unless === undefined ? '' : ` data-unless="${escape(play.unless)}" data-play="${escape(play.code)}"`;
+  const rule = play === undefined ? '' : `<p class="boot-rule"${data}>${escape(play.rule)}</p>`;
+  return `<div class="boot-board"><b>${escape(name)}</b></div><i class="boot-stage boot-stage-${stage}"></i>${rule}`;
+}
+
 /** Pictures up to this many bytes come with the page: on a phone's line a round trip costs more. */
 const longestInPage = 12_000;
 const pictureTypes: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png' };
@@ -204,7 +223,7 @@ function pagesOf(root: string): ReadonlyMap<string, PageFiles> | undefined {
 }
 
 /**
- * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->`, `<!--games-->`, `<!--brand-->` and a page's
+ * The built index.html. `__NONCE__`, `__BOOT__`, the language of `<html>`, what stands between the head's marks, `<!--hero-->`, `<!--first-->`, `<!--brand-->` and a page's
  * own files (`"__PAGE__"`) are filled in at each request.
  */
 export function loadPage(root: string): PageTemplate | undefined {
@@ -212,7 +231,7 @@ export function loadPage(root: string): PageTemplate | undefined {
   if (!fs.existsSync(file)) return undefined;
   const parts = fs
     .readFileSync(file, 'utf8')
-    .split(/(__NONCE__|__BOOT__|"__PAGE__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->|<!--games-->|<!--brand-->)/);
+    .split(/(__NONCE__|__BOOT__|"__PAGE__"|(?<=<html lang=")\w+|<!--head-->[^]*?<!--\/head-->|<!--hero-->|<!--first-->|<!--brand-->)/);
   const pages = pagesOf(root);
   const inPage = picturesInPage(root);
   return {
@@ -224,7 +243,7 @@ export function loadPage(root: string): PageTemplate | undefined {
         __BOOT__: () => JSON.stringify(boot).replaceAll('<', '\\u003c'),
         '"__PAGE__"': () => JSON.stringify(pages?.get(plainPath(asked)) ?? {}),
         '<!--hero-->': () => heroOf(face, inPage),
-        '<!--games-->': () => gamesOf(face),
+        '<!--first-->': () => gamesOf(face) + boardOf(face),
         '<!--brand-->': () => escape(face.title),
       };
       // Every second part is a mark; a template in one language has that language and the head as its only others.

@@ -58,6 +58,7 @@ export type { CalendarAnswer } from './set-calendar.js';
 export { maximumLineLength, type ImportReport } from './import-results.js';
 export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
+export { boardWordsOf } from './board-words.js';
 export { gameName } from './texts.js';
 export { gamesAtFixedOdds, gamesAtGroup } from './dearest-games.js';
 export { twoSidedPlays } from './two-sided-plays.js';

@@ -79,6 +79,17 @@ describe('the page of a brand', () => {
     expect((await pageAt('/game')).face.games).toBeUndefined();
   });
 
+  it('begins with the words of the board that is opened, of the play in the address or of a newcomer’s', async () => {
+    const { board } = (await pageAt('/lottery?gameCode=pk1m')).face;
+    expect(board).toMatchObject({ stage: 'race', name: 'Racing PK10', play: { code: 'PK_SIDES', unless: 'lottery:habits:pk1m' } });
+    expect(board?.play?.rule).toMatch(/^The car in each place/);
+    const other = (await pageAt('/lottery?gameCode=ssc1m&playType=S3_DIRECT')).face.board;
+    expect(other).toMatchObject({ stage: 'usual', name: 'Five Digits', play: { code: 'S3_DIRECT', unless: undefined } });
+    expect((await pageAt('/lottery?gameCode=nope')).face.board).toBeUndefined();
+    expect((await pageAt('/vnlottery?gameCode=xsmb')).face.board).toBeUndefined();
+    expect((await pageAt('/lottery', { loginRequired: true })).face.board).toBeUndefined();
+  });
+
   it('shows no games of a brand that lets in members alone, or whose pictures other hosts copy', async () => {
     expect((await pageAt('/fish', { loginRequired: true })).face.games).toBeUndefined();
     expect((await pageAt('/fish', { imageCDNs: ['https://pictures.example'] })).face.games).toBeUndefined();

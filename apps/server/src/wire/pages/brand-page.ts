@@ -3,7 +3,7 @@ import type { GamesModule } from '../../modules/games/index.js';
 import { describeBrand, type SiteModule } from '../../modules/site/index.js';
 import { ownOriginOf } from '../own-origin.js';
 import type { Page, PageRequest } from '../site-files.js';
-import { firstGamesOf } from './first-games.js';
+import { firstBoardOf, firstGamesOf } from './first-content.js';
 import { inTime, type FirstViews } from './first-view.js';
 import type { InstallationTexts } from './laid-texts.js';
 import { pageLanguageOf } from './page-language.js';
@@ -72,9 +72,12 @@ export async function pageOf(
   const pictureHosts = settings.imageCDNs.filter((one) => originPattern.test(one)).map((one) => one.replace(/\/$/, ''));
   // The page chooses among other hosts itself.
   const hero = pictureHosts.length === 0 ? banners[0] : undefined;
-  // Who is kept out, or has to sign in first, sees no games.
-  const isShown = pictureHosts.length === 0 && hero === undefined && firstView.status.status === 0 && !settings.loginRequired;
-  const firstGames = isShown ? await inTime(firstGamesOf(games, merchant, { path: address, search })) : undefined;
+  // Who is kept out, or has to sign in first, sees none of it.
+  const isOpen = firstView.status.status === 0 && !settings.loginRequired;
+  const asked = { path: address, search };
+  const firstGames =
+    isOpen && pictureHosts.length === 0 && hero === undefined ? await inTime(firstGamesOf(games, merchant, asked)) : undefined;
+  const firstBoard = isOpen ? firstBoardOf(asked, language) : undefined;
   return {
     boot: {
       brandName: merchant.name,
@@ -100,6 +103,7 @@ export async function pageOf(
       canonical: `${ownOriginOf(merchant, origin, siteOrigin)}${lobby ? '/' : address}`,
       ...(hero?.imageUrl.match(/^\/(?!\/)/) && { hero: { wide: hero.imageUrl, phone: phonePictureOf(hero) } }),
       ...(firstGames && { games: firstGames }),
+      ...(firstBoard && { board: firstBoard }),
     },
     connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
     frame: [...(await games.launchOriginsOf(merchant)), ...settings.launchGameCDNs.filter((one) => originPattern.test(one))],

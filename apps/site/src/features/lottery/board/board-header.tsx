@@ -1,5 +1,5 @@
 import { Badge, Countdown, IconClock, IconSpeakerHigh, IconSpeakerSlash, Skeleton, Switch } from '@sortes/ui';
-import { findGame, type Game } from '@sortes/lottery-rules';
+import { everySecondsOf, findGame, speedsOf, type Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { serverNow } from '../../../kit/api/client';
@@ -13,7 +13,6 @@ import { letteredPart } from '../../../entities/game/lettering';
 import type { DrawResult } from '../api/near-draws';
 import { useMomentsWanted } from '../state/moments-wanted';
 import { nextOpening } from '../state/next-opening';
-import { everySecondsOf, speedsOf } from '../state/siblings';
 import { useSound } from '../../../kit/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 import { BoardStage, useBoardStage, type BoardStageState } from './board-stage';

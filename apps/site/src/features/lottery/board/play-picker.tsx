@@ -1,5 +1,5 @@
 import { IconButton, IconCaretDown, IconSquaresFour, SegmentedControl, Skeleton, chipClass } from '@sortes/ui';
-import { findPlay, type Game, type Play } from '@sortes/lottery-rules';
+import { findPlay, popularGroup, popularPlaysOf, type Game, type Play } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { memo, useEffect, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useFormat } from '../../../kit/format';
@@ -8,7 +8,6 @@ import { useModal } from '../../../kit/modal';
 import type { PlayGroup, SoldPlay } from '../../../entities/play/play-menu';
 import { typedExample } from '../state/entry';
 import { shortName, waysOf } from '../state/play-tree';
-import { popularGroup, popularPlaysOf } from '../state/popular';
 import { fullHitOdds, oddsOfTier, returnsOf, topPrizeOf, type SeriesRange } from '../state/prices';
 import { contentText, groupName, playName, playRule, positionName, tierName } from '../lottery-texts';
 import { moveByArrows, rove } from './move-by-arrows';

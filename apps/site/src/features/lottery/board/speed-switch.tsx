@@ -1,4 +1,4 @@
-import type { Game } from '@sortes/lottery-rules';
+import { everySecondsOf, type Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import type { BoardPath } from '../../../entities/draw/result';
 import { periodMark } from '../../../entities/game/lettering';
@@ -8,7 +8,6 @@ import { PageLink } from '../../../kit/page-link';
 import { useParameter } from '../../../kit/search';
 import { gameName } from '../lottery-texts';
 import { boardPageOf } from '../state/board-page';
-import { everySecondsOf } from '../state/siblings';
 
 type Board = Extract<Place, { to: BoardPath }>;
 

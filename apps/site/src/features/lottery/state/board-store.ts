@@ -1,4 +1,4 @@
-import { findPlay, type ContentForm, type Game, type Play } from '@sortes/lottery-rules';
+import { findPlay, popularGroup, popularPlaysOf, type ContentForm, type Game, type Play } from '@sortes/lottery-rules';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { useSession } from '../../../entities/account/session';
 import { readLocal, readTab, writeLocal, writeTab } from '@sortes/browser';
@@ -16,7 +16,6 @@ import {
   togglePlace,
   type BoardPicks,
 } from './picks';
-import { popularGroup, popularPlaysOf } from './popular';
 
 export interface BoardState {
   readonly play: string;

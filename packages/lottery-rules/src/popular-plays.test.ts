@@ -1,6 +1,5 @@
-import { findPlay, games } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
-import { popularPlaysOf } from './popular';
+import { findPlay, games, popularPlaysOf } from './index.js';
 
 describe('the popular plays', () => {
   it('are there for every game with many plays, each a play of the game and none twice', () => {

@@ -1,4 +1,4 @@
-import type { Game } from '@sortes/lottery-rules';
+import type { Game } from './types.js';
 
 /** The group of plays that a newcomer sees first; its plays stand in their own groups too. */
 export const popularGroup = 'popular';

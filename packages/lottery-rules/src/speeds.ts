@@ -1,4 +1,5 @@
-import { games, type Game } from '@sortes/lottery-rules';
+import { games } from './games.js';
+import type { Game } from './types.js';
 
 /** Seconds between two draws; undefined of games that draw at times of the day. */
 export const everySecondsOf = ({ calendar }: Game): number | undefined =>

@@ -1,6 +1,5 @@
-import { findGame } from '@sortes/lottery-rules';
 import { expect, it } from 'vitest';
-import { speedsOf } from './siblings';
+import { findGame, speedsOf } from './index.js';
 
 const speeds = (code: string) => {
   const game = findGame(code);

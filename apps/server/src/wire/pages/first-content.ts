@@ -1,6 +1,8 @@
+import type { LanguageCode } from '@sortes/contract';
 import type { GamesModule } from '../../modules/games/index.js';
+import { boardWordsOf } from '../../modules/lottery/index.js';
 import type { Merchant } from '../../platform/merchant.js';
-import type { FirstGames, PageRequest } from '../site-files.js';
+import type { FirstBoard, FirstGames, PageRequest } from '../site-files.js';
 
 /** Pages of a category of games. */
 const laneOfPath = {
@@ -34,4 +36,20 @@ export async function firstGamesOf(
   if (!isOfLane(path) || search.size > 0) return undefined;
   const shown = await pictures.ofLane(merchant, laneOfPath[path], shownLarge);
   return shown.length > 0 ? { as: 'category', pictures: shown } : undefined;
+}
+
+const stages: Readonly<Record<string, FirstBoard['stage']>> = { PK10: 'race', KENO: 'globe' };
+
+/** The words that the board at this address begins with; undefined: there is none. */
+export function firstBoardOf({ path, search }: Asked, language: LanguageCode): FirstBoard | undefined {
+  if (path !== '/lottery') return undefined;
+  const playType = search.get('playType') ?? undefined;
+  const words = boardWordsOf({ gameCode: search.get('gameCode') ?? undefined, playType }, language);
+  if (words === undefined) return undefined;
+  const { gameCode, group, name, play } = words;
+  return {
+    stage: stages[group] ?? 'usual',
+    name,
+    ...(play && { play: { ...play, unless: playType === undefined ? `lottery:habits:${gameCode}` : undefined } }),
+  };
 }
