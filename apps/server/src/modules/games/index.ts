@@ -51,6 +51,7 @@ import { transferRoutes } from './transfers/routes.js';
 import { transferTasks } from './transfers/tasks.js';
 import { countingClient, countingGateway, createVendorCalls, flushing, vendorCallTasks } from './vendor-calls.js';
 
+export { recordOpened } from './catalogue/player-game-repository.js';
 export { createLaunchToken } from './gateway/launch-token-repository.js';
 export { gamesSealed } from './sealed-columns.js';
 export { CatalogueMistake, type GameChange, type NewVendor, type VendorChange } from './catalogue/write-catalogue.js';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { formatMoney } from '@sortes/money';
-import { createLaunchToken } from '../../modules/games/index.js';
+import { createLaunchToken, recordOpened } from '../../modules/games/index.js';
 import { DomainError } from '../../platform/errors.js';
 import type { ChosenLine } from './choices.js';
 import type { LineKit } from './kit.js';
@@ -41,6 +41,8 @@ export async function playRound(
   const { sessionId } = await identity.createSessionFor(playerId);
   const launch = { playerId, vendorId: vendor.id, nodeId, merchantId, sessionId, currency, country: 'VN', language: 'VI' };
   const { token, alias } = await createLaunchToken(db, { ...launch, now: clock.now() });
+  // Their lobby shows what they played last, and asks nobody for a first bet who has placed one.
+  await recordOpened(db, playerId, nodeId, clock.now());
   const round = `demo-${name}`;
   const common = { vendor: vendorCode, round, player: alias, game, currency };
   const betId = `${round}-bet`;
