@@ -1,5 +1,5 @@
 import { call } from '../../../kit/api/client';
-import type { WorkDone } from '../parts/use-work';
+import type { WorkDone } from '../../../entities/account/send-with-work';
 import type { SliderProof } from './robot-checks';
 
 /** What a code is for; each purpose has its own code on the server. */

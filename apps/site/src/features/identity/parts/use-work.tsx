@@ -1,19 +1,9 @@
 import { Button, Dialog, ProgressBar } from '@sortes/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiError } from '../../../kit/api/client';
+import { type More, sendWithWork, type WorkWanted } from '../../../entities/account/send-with-work';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { doWork, type WorkPuzzle } from '@sortes/browser';
-
-/** The nonce that was found, as the server takes it. */
-export interface WorkDone {
-  challenge: string;
-  nonce: string;
-}
-
-interface WorkWanted extends WorkPuzzle {
-  challenge: string;
-}
+import { doWork } from '@sortes/browser';
 
 export interface WorkGate {
   /**
@@ -21,19 +11,9 @@ export interface WorkGate {
    * `first`: asks for the work of what always costs some, so that it is not refused once to be told.
    * @throws ApiError
    */
-  send: <R>(request: (more: { work?: WorkDone }) => Promise<R>, first?: () => Promise<WorkWanted | null>) => Promise<R | undefined>;
+  send: <R>(request: (more: More) => Promise<R>, first?: () => Promise<WorkWanted | null>) => Promise<R | undefined>;
   /** Draw this somewhere in the form. */
   dialog: ReactNode;
-}
-
-/** More than once: the server may want more work by the time that the first was done. */
-const roundsAtMost = 3;
-
-function readWork({ value }: ApiError): WorkWanted | undefined {
-  const { challenge, prefix, difficulty, parts } = value;
-  return typeof challenge === 'string' && typeof prefix === 'string' && typeof difficulty === 'number' && typeof parts === 'number'
-    ? { challenge, prefix, difficulty, parts }
-    : undefined;
 }
 
 /** Work of the device as the price of a code, where many are asked for. It goes on by itself and asks nothing of the visitor. */
@@ -44,33 +24,18 @@ export function useWork(): WorkGate {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const work = async ({ challenge, ...puzzle }: WorkWanted): Promise<{ work: WorkDone } | undefined> => {
+  const work = async ({ challenge: _challenge, ...puzzle }: WorkWanted): Promise<string | undefined> => {
     stop.current?.abort();
     stop.current = new AbortController();
     setShare(0);
     try {
-      const nonce = await doWork(puzzle, { signal: stop.current.signal, onProgress: setShare });
-      return nonce === undefined ? undefined : { work: { challenge, nonce } };
+      return await doWork(puzzle, { signal: stop.current.signal, onProgress: setShare });
     } finally {
       setShare(undefined);
     }
   };
   return {
-    async send(request, first) {
-      const price = (await first?.()) ?? undefined;
-      let more: { work?: WorkDone } | undefined = price === undefined ? {} : await work(price);
-      if (more === undefined) return undefined;
-      for (let round = 0; ; round += 1) {
-        try {
-          return await request(more);
-        } catch (failure) {
-          const wanted = failure instanceof ApiError && failure.code === 'work.required' ? readWork(failure) : undefined;
-          if (wanted === undefined || round >= roundsAtMost) throw failure;
-          more = await work(wanted);
-          if (more === undefined) return undefined;
-        }
-      }
-    },
+    send: (request, first) => sendWithWork(request, work, first),
     dialog: share !== undefined && (
       <Dialog
         open
