@@ -1,16 +1,15 @@
 import { type Input, type Reply, staffApprovals, staffBoards as contract } from '@sortes/contract';
-import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
 import { approvalEntry, type ApprovalEntry, approvalLine } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
-import { once } from '../../../platform/once.js';
-import { type BoardRow, findBoard, setBoardState } from '../board-repository.js';
+import { findBoard, setBoardState } from '../board-repository.js';
 import { faultsOfBoard } from '../board-rules.js';
 import { isAboveAlone, mostOfBoard } from '../most.js';
 import { makeBoard, moveBoard, saveBoard } from '../save-board.js';
 import { readKnown } from '../save-mission.js';
-import { type MissionsStaffKit, NothingSaved, unlessFaulty } from './kit.js';
+import { makeDocument, moveDocument, saveDocument } from './change-document.js';
+import type { MissionsStaffKit } from './kit.js';
 import { presentMost, readRates } from './second.js';
 import { pageOfBoards } from './staff-repository.js';
 
@@ -22,21 +21,10 @@ export async function makeStaffBoard(
   context: RequestContext,
   { code, document, reason }: Input<typeof contract.staffMakeBoard>['body'],
 ): Promise<Saved> {
-  const key = context.idempotencyKey ?? refuse('idempotency.key.required');
-  const { staffId, name } = staffOf(context);
   const known = await readKnown(kit, kit.services.db, context.merchant, { isDraft: true });
-  const made = await unlessFaulty(() =>
-    inTransaction(kit.services.db, (transaction) =>
-      once(transaction, { owner: `staff:${staffId}`, operation: 'board', key, input: { code, document } }, () =>
-        kit.office.changeAsStaffWithin(transaction, context, { action: 'board.made', subject: 'board:', reason }, async () => {
-          const saved = await makeBoard(kit, transaction, context.merchant, known, { code, document, by: name });
-          if (!saved.isSaved) throw new NothingSaved(saved.faults);
-          return { value: { id: saved.id, version: saved.version }, subject: `board:${saved.id}`, after: { code, version: saved.version } };
-        }),
-      ),
-    ),
+  return makeDocument(kit, context, { of: 'board', code, document, reason }, (transaction, by) =>
+    makeBoard(kit, transaction, context.merchant, known, { code, document, by }),
   );
-  return 'faults' in made ? { id: null, version: 0, faults: made.faults } : { ...made, faults: [] };
 }
 
 /** @throws DomainError not.found, edit.outdated, state.not.allowed, mission.fixed */
@@ -47,35 +35,18 @@ export async function saveStaffBoard(
   { after, document, reason }: Input<typeof contract.staffSaveBoard>['body'],
 ): Promise<Saved> {
   const { db } = kit.services;
-  const stored = (await findBoard(db, context.merchant.id, id)) ?? refuse('not.found');
-  const known = await readKnown(kit, db, context.merchant, { isDraft: stored.state === 'draft' });
-  const saved = await unlessFaulty(() =>
-    kit.office.changeAsStaff(context, { action: 'board.saved', subject: `board:${id}`, reason }, async (transaction) => {
-      const done = await saveBoard(kit, transaction, context.merchant, known, { id, after, document });
-      if (!done.isSaved) throw new NothingSaved(done.faults);
-      return { value: { id: done.id, version: done.version }, before: { version: after }, after: { version: done.version } };
-    }),
+  const { merchant } = context;
+  const stored = (await findBoard(db, merchant.id, id)) ?? refuse('not.found');
+  const known = await readKnown(kit, db, merchant, { isDraft: stored.state === 'draft' });
+  return saveDocument(kit, context, { of: 'board', id, after, reason }, (transaction) =>
+    saveBoard(kit, transaction, merchant, known, { id, after, document }),
   );
-  return 'faults' in saved ? { id: null, version: 0, faults: saved.faults } : { ...saved, faults: [] };
 }
 
 const actions = { running: 'board.running', reviewed: 'board.reviewed', cancelled: 'board.cancelled' } as const;
 
-/** Asks a second person to show a board to players as it is now. */
-async function askShown(
-  { office }: MissionsStaffKit,
-  transaction: DatabaseTransaction,
-  context: RequestContext,
-  { id, code, version, most, reason }: Pick<BoardRow, 'id' | 'code' | 'version'> & { most: ReturnType<typeof presentMost>; reason: string },
-): Promise<string> {
-  const payload = { boardId: id, code, version, amount: most.amount, points: most.points };
-  const asked = { kind: 'board-live', subject: `board:${id}`, payload, reason } as const;
-  return (await office.approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true })).id;
-}
-
 /**
- * Shows a board to players, says that it was looked through, or calls it off: what was asked for about it has ended then. One whose prizes are more than one person decides
- * is shown by a second person.
+ * Shows a board to players, says that it was looked through, or calls it off. One whose prizes are more than one person decides is shown by a second person.
  * @throws DomainError not.found, state.not.allowed, approval.waits
  */
 export async function moveStaffBoard(
@@ -87,29 +58,25 @@ export async function moveStaffBoard(
   const { merchant } = context;
   const [known, rates] = await Promise.all([readKnown(kit, kit.services.db, merchant, { isDraft: false }), readRates(kit, merchant.id)]);
   const alone = await kit.below.promotions.aloneUpTo(merchant);
-  const moved = await unlessFaulty(() =>
-    inTransaction(kit.services.db, async (transaction) => {
-      // Requests are locked before what they are about.
-      const waiting = await kit.office.approvals.lockWaitingAbout(transaction, merchant.id, `board:${id}`);
-      const stored = (await findBoard(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
-      const most = mostOfBoard(stored.document, rates);
-      if (to === 'running' && isAboveAlone(most, alone)) {
-        if (stored.state !== 'draft') refuse('state.not.allowed');
-        const faults = faultsOfBoard(stored.document, known, kit.services.clock.now());
-        if (faults.length > 0) throw new NothingSaved(faults);
-        return { asked: await askShown(kit, transaction, context, { ...stored, most: presentMost(most), reason }) };
-      }
-      await kit.office.changeAsStaffWithin(transaction, context, { action: actions[to], subject: `board:${id}`, reason }, async () => {
-        const { before, faults } = await moveBoard(kit, transaction, merchant, known, { id, to, by: staffOf(context).name });
-        if (faults.length > 0) throw new NothingSaved(faults);
-        return { value: undefined, before: { state: before }, after: { state: to } };
-      });
-      for (const one of waiting) await kit.office.approvals.endOutdated(transaction, context, one, reason);
-      return { asked: null };
-    }),
+  return moveDocument(
+    kit,
+    context,
+    { of: 'board', id, to, action: actions[to], reason },
+    {
+      async stands(transaction) {
+        const stored = (await findBoard(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
+        const most = mostOfBoard(stored.document, rates);
+        return {
+          ...stored,
+          most,
+          takesTwo: to === 'running' && isAboveAlone(most, alone),
+          mayGo: stored.state === 'draft',
+          faultsOf: () => faultsOfBoard(stored.document, known, kit.services.clock.now()),
+        };
+      },
+      move: (transaction) => moveBoard(kit, transaction, merchant, known, { id, to, by: staffOf(context).name }),
+    },
   );
-  if ('faults' in moved) return { moved: false, faults: moved.faults, asked: null };
-  return { moved: moved.asked === null, faults: [], asked: moved.asked };
 }
 
 /** What was asked for is shown as it was then: another version is another question. */
