@@ -59,6 +59,9 @@ export const MissionCard = Type.Object({
   joins: OneOf(missionJoins),
   round: Type.String({ description: 'The period that runs, or the one that is told of; empty: it has no periods' }),
   until: Nullable(Type.Integer({ description: 'When this period is over; ms since 1970' })),
+  nextAt: Nullable(
+    Type.Integer({ description: 'When the next period begins; ms since 1970; null: none, or not told of the one that runs' }),
+  ),
   after: Nullable(Type.Object({ id: Uuid, title: Type.String() }, { description: 'What has to be done first' })),
   rules: Type.String({ description: 'All of its rule in one paragraph, in the caller’s language' }),
   claimable: Type.Integer({ description: 'Rewards that lie ready' }),

@@ -3,7 +3,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { readCounted } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
 import { listMemberships, type MissionRow } from './mission-repository.js';
-import { leastOf, type MissionDocument, type Period, periodOf, targetOf } from './mission-rules.js';
+import { isTooLate, leastOf, type MissionDocument, type Period, periodOf, targetOf, type Visits } from './mission-rules.js';
 import { isBeyondLimits } from './own-limits.js';
 import { insertSteps, listStepsOf, type NewStep, type StepRow } from './step-repository.js';
 import { isFor, type Viewer } from './viewer.js';
@@ -72,15 +72,24 @@ export async function beginSteps(
   );
 }
 
+/** For whom missions begin, and what they are judged by. */
+interface Beginner {
+  merchant: Merchant;
+  playerId: number;
+  missions: readonly MissionRow[];
+  viewer: Viewer;
+  visits: Visits;
+}
+
 /**
- * Begins what has come for a player: missions that everybody is on, and new periods of those that they have joined. In a transaction that nobody waits for: what
+ * Begins what has come for a player: missions that everybody is on, and new periods of those that they have joined; none that they can no longer reach. In a transaction that nobody waits for: what
  * is there already stays as it is.
  * @returns whether anything began
  */
 export async function beginRounds(
   kit: MissionsKit,
   transaction: DatabaseTransaction,
-  { merchant, playerId, missions, viewer }: { merchant: Merchant; playerId: number; missions: readonly MissionRow[]; viewer: Viewer },
+  { merchant, playerId, missions, viewer, visits }: Beginner,
 ): Promise<boolean> {
   const now = kit.services.clock.now();
   const [members, own] = [await listMemberships(transaction, playerId), await listStepsOf(transaction, playerId)];
@@ -92,7 +101,7 @@ export async function beginRounds(
     const member = members.find(({ missionId, leftAt }) => missionId === mission.id && leftAt === null);
     const isOn =
       member !== undefined || (mission.document.joins === 'automatic' && !members.some(({ missionId }) => missionId === mission.id));
-    if (!isOn || !mayBegin(mission, period, viewer, own, now)) continue;
+    if (!isOn || !mayBegin(mission, period, viewer, own, now) || isTooLate(mission.document, period, visits)) continue;
     began = (await beginSteps(kit, transaction, mission, { playerId, period, joinedAt: member?.joinedAt })) || began;
   }
   return began;

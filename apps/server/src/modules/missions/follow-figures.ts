@@ -4,6 +4,7 @@ import { beginRounds } from './begin-rounds.js';
 import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
 import { insertActiveDays, listBrandsCountingDays, listBrandsWithMissions, listKnownMissions } from './mission-repository.js';
+import { readVisits } from './read-visits.js';
 import { lapseSteps, lockFollower, runningAmong, writeFollowed } from './step-repository.js';
 import { readViewer } from './viewer.js';
 
@@ -63,7 +64,8 @@ export function createNoteActive(kit: MissionsKit): (players: readonly Active[])
     const viewer = await readViewer(kit, merchant, playerId);
     if (viewer === undefined) return;
     await inTransaction(services.db, async (transaction) => {
-      await beginRounds(kit, transaction, { merchant, playerId, missions, viewer });
+      const visits = await readVisits(transaction, playerId, { missions, now: services.clock.now(), timeZone: merchant.timeZone });
+      await beginRounds(kit, transaction, { merchant, playerId, missions, viewer, visits });
       await countPlayers(kit, transaction, merchantId, [playerId]);
     });
   };

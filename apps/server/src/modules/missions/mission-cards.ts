@@ -1,7 +1,7 @@
 import { type Input, type missions as contract, type Reply, sumCounters } from '@sortes/contract';
 import { isDone, mayBegin, periodNow } from './begin-rounds.js';
 import type { MemberRow, MissionRow } from './mission-repository.js';
-import { type MissionDocument, leastOf, type Period, shareOf, targetOf, tooLateFor, type Visits } from './mission-rules.js';
+import { type MissionDocument, leastOf, nextFrom, type Period, shareOf, targetOf, tooLateFor, type Visits } from './mission-rules.js';
 import { isBeyondLimits } from './own-limits.js';
 import { type AwardNamed, type Reader, sayGoal, sayMissionRules, sayReward, textIn, valueText } from './say.js';
 import type { StepRow } from './step-repository.js';
@@ -32,7 +32,7 @@ interface Standing {
   mission: MissionRow;
   round: string;
   until: Date | null;
-  days: Days | undefined;
+  days: Period | undefined;
   standing: MissionCard['standing'];
   steps: readonly StepRow[];
 }
@@ -99,6 +99,7 @@ function presentCard({ mission, round, until, days, standing, steps }: Standing,
     joins: document.joins,
     round,
     until: until?.getTime() ?? null,
+    nextAt: (days && nextFrom(document, days))?.getTime() ?? null,
     after: before === undefined ? null : { id: before.id, title: textIn(before.document.title, reader.language) },
     rules: sayMissionRules(document, reader),
     claimable: steps.filter((step) => isClaimable(step, now)).length,
@@ -189,6 +190,7 @@ export const cardOfDocument = (
   joins: document.joins,
   round: period?.round ?? '',
   until: period?.untilAt?.getTime() ?? null,
+  nextAt: (period && nextFrom(document, period))?.getTime() ?? null,
   after: null,
   rules: sayMissionRules(document, reader),
   claimable: 0,

@@ -157,6 +157,12 @@ export function tooLateFor(
   return needed > left ? { needed, left } : undefined;
 }
 
+/** When the period after one begins; undefined: there is none after it. */
+export const nextFrom = (
+  { rhythm, untilDay }: Pick<MissionDocument, 'rhythm' | 'untilDay'>,
+  { toDay, untilAt }: Period,
+): Date | undefined => (rhythm === 'once' || untilAt === null || toDay === untilDay ? undefined : untilAt);
+
 /** Whether no step of a mission can be reached in a period any more. */
 export const isTooLate = ({ steps }: Pick<MissionDocument, 'steps'>, period: Pick<Period, 'fromDay' | 'toDay'>, visits: Visits): boolean =>
   steps.every((step) => tooLateFor({ counter: step.counter, target: targetOf(step) }, period, visits) !== undefined);

@@ -145,6 +145,24 @@ describe('a mission that one joins', () => {
     expect(second?.tooLate).not.toBeNull();
   });
 
+  it('does not begin by itself where its days are too few, and says when it begins again', async () => {
+    const { timeZone } = fixture.promotions.merchant;
+    const now = DateTime.fromJSDate(fixture.clock.now(), { zone: timeZone });
+    const steps: MissionDocument['steps'] = [
+      { counter: 'sign-in-days', lanes: [], sum: null, count: 3, reward: { offerId: fixture.awardId, sum: '1', points: null } },
+    ];
+    const daily = await fixture.mission({ joins: 'automatic', rhythm: 'daily', steps });
+    const member = await fixture.member();
+    expect(await seen(member, daily)).toMatchObject({
+      standing: 'open',
+      isTooLate: true,
+      nextAt: now.plus({ days: 1 }).startOf('day').toMillis(),
+    });
+    expect(codeOf(await join(member, daily))).toBe('mission.over');
+    const last = await fixture.mission({ joins: 'automatic', rhythm: 'daily', untilDay: now.toFormat('yyyy-MM-dd'), steps });
+    expect(await seen(member, last)).toMatchObject({ standing: 'open', isTooLate: true, nextAt: null });
+  });
+
   it('opens after another one is done', async () => {
     const first = await fixture.mission();
     const second = await fixture.mission({ after: first });

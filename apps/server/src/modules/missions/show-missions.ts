@@ -32,17 +32,14 @@ async function readCards(kit: MissionsKit, context: RequestContext): Promise<Car
     readSeen(db, playerId),
   ]);
   if (viewer === undefined) return undefined;
+  const now = clock.now();
+  const visits = await readVisits(db, playerId, { missions, now, timeZone: merchant.timeZone });
   if (missions.length > 0)
     await inTransaction(db, async (transaction) => {
-      await beginRounds(kit, transaction, { merchant, playerId, missions, viewer });
+      await beginRounds(kit, transaction, { merchant, playerId, missions, viewer, visits });
       await countPlayers(kit, transaction, merchant.id, [playerId]);
     });
-  const now = clock.now();
-  const [members, steps, visits] = await Promise.all([
-    listMemberships(db, playerId),
-    listStepsOf(db, playerId),
-    readVisits(db, playerId, { missions, now, timeZone: merchant.timeZone }),
-  ]);
+  const [members, steps] = await Promise.all([listMemberships(db, playerId), listStepsOf(db, playerId)]);
   // What was not claimed in time has lapsed, also where that is not written down yet.
   const own = steps.map((step): StepRow =>
     step.state === 'reached' && step.claimUntil !== null && step.claimUntil <= now ? { ...step, state: 'lapsed' } : step,

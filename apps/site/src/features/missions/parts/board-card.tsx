@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { units } from '../../../entities/promotion/units';
 import { serverNow } from '../../../kit/api/client';
-import { useFormat, useOwnTime } from '../../../kit/format';
+import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { Board, BoardRow } from './data';
 
@@ -30,12 +30,11 @@ function useName() {
 function When({ board: { phase, from, until } }: { board: Board }) {
   const t = useT();
   const format = useFormat();
-  const own = useOwnTime();
   const at = phase === 'coming' ? from : until;
   const text = phase === 'coming' ? 'missions.begins' : phase === 'running' ? 'missions.ends' : 'missions.ended';
   return (
     <span className="text-label text-ink-2">
-      {t(text, { time: own.dateTime(at) })} · {format.relative(at, serverNow())}
+      {t(text, { time: format.dateTime(at) })} · {format.relative(at, serverNow())}
     </span>
   );
 }
@@ -164,7 +163,7 @@ function Prizes({ board: { prizes } }: { board: Board }) {
 /** A leaderboard: the first three, those behind them, the own place, prizes and rule. */
 export function BoardCard({ board }: { board: Board }) {
   const t = useT();
-  const ownTime = useOwnTime();
+  const format = useFormat();
   const heading = useId();
   return (
     <article aria-labelledby={heading} className="card grid grid-cols-1 gap-4 rounded-tile p-4">
@@ -188,7 +187,7 @@ export function BoardCard({ board }: { board: Board }) {
       {board.players > 0 && (
         <p className="text-caption text-ink-3">
           {t('missions.players', { count: board.players })}
-          {board.phase === 'running' && board.countedAt !== null && ` · ${t('missions.counted', { time: ownTime.time(board.countedAt) })}`}
+          {board.phase === 'running' && board.countedAt !== null && ` · ${t('missions.counted', { time: format.time(board.countedAt) })}`}
         </p>
       )}
       <Prizes board={board} />

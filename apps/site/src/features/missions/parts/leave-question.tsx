@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@sortes/ui';
-import { useOwnTime } from '../../../kit/format';
+import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { Mission } from './data';
 import { useProgressText } from './mission-steps';
@@ -14,7 +14,7 @@ interface LeaveQuestionProps {
 /** What leaving comes to: which steps stop and how far they are, by when one can come back, and what stays. */
 export function LeaveQuestion({ mission, open, onClose, onLeave }: LeaveQuestionProps) {
   const t = useT();
-  const own = useOwnTime();
+  const format = useFormat();
   const progressText = useProgressText();
   const { title, until, rhythm, claimable, steps } = mission;
   const stopped = steps.filter(({ state, tooLate }) => state === 'open' && tooLate === null);
@@ -38,7 +38,7 @@ export function LeaveQuestion({ mission, open, onClose, onLeave }: LeaveQuestion
                 </li>
               ))}
             </ul>
-            <p>{until === null ? t('missions.leaveNote.open') : t('missions.leaveNote.until', { time: own.dateTime(until) })}</p>
+            <p>{until === null ? t('missions.leaveNote.open') : t('missions.leaveNote.until', { time: format.dateTime(until) })}</p>
           </>
         )}
         {rhythm !== 'once' && <p>{t('missions.leaveNote.again')}</p>}

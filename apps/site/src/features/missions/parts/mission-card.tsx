@@ -1,13 +1,16 @@
 import { Badge, Button, MissionArt, ProgressRing, toast } from '@sortes/ui';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { call } from '../../../kit/api/client';
-import { useOwnTime } from '../../../kit/format';
+import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useAction } from '../../../kit/use-action';
 import type { Claimed } from './claim-moment';
 import { type Mission, useAfterMission } from './data';
 import { LeaveQuestion } from './leave-question';
 import { MissionSteps } from './mission-steps';
+
+/** Begins within a month: its day of the week says most. */
+const nextDay = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 const tones = { open: 'info', joined: 'gold', locked: 'neutral', done: 'win', over: 'neutral' } as const;
 
@@ -54,10 +57,26 @@ function useMissionActions(mission: Mission, card: RefObject<HTMLElement | null>
   return { join, leave, claim, busyStep, problem: join.problem ?? leave.problem ?? claim.problem };
 }
 
+/** What there is no time left for, and when it begins again; the steps themselves are not shown. */
+function TooLate({ mission: { rhythm, steps, isTooLate, nextAt } }: { mission: Mission }) {
+  const t = useT();
+  const format = useFormat();
+  const lost = steps.filter(({ tooLate }) => tooLate !== null).length;
+  if (lost === 0) return null;
+  const isAll = isTooLate || lost === steps.length;
+  return (
+    <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">
+      {isAll ? t('missions.tooLate.all', { rhythm }) : t('missions.tooLate.some', { rhythm, count: lost })}
+      {nextAt !== null && ` ${t('missions.tooLate.next', { day: format.date(nextAt, nextDay) })}`}
+    </p>
+  );
+}
+
 /** What it is called, how it stands, until when, and how many steps are reached. */
 function CardHead({ mission, id }: { mission: Mission; id: string }) {
   const t = useT();
-  const own = useOwnTime();
+  const format = useFormat();
+  const shown = mission.isTooLate ? (mission.nextAt === null ? 'over' : 'locked') : mission.standing;
   return (
     <div className="flex items-start gap-3">
       <MissionArt art={mission.art} className="size-14 shrink-0" />
@@ -66,10 +85,12 @@ function CardHead({ mission, id }: { mission: Mission; id: string }) {
           {mission.title}
         </h3>
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={tones[mission.standing]}>{t(`missions.standing.${mission.standing}`)}</Badge>
+          <Badge tone={tones[shown]}>
+            {t(`missions.standing.${shown === 'joined' && mission.joins === 'automatic' ? 'running' : shown}`)}
+          </Badge>
           {mission.isNew && <Badge tone="info">{t('missions.new')}</Badge>}
           {mission.until !== null && (
-            <span className="text-caption text-ink-3">{t('missions.until', { time: own.dateTime(mission.until) })}</span>
+            <span className="text-caption text-ink-3">{t('missions.until', { time: format.dateTime(mission.until) })}</span>
           )}
         </div>
       </div>
@@ -93,7 +114,12 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
       {standing === 'locked' && after !== null && (
         <p className="text-label text-ink-2">{t('missions.lockedNote', { title: after.title })}</p>
       )}
-      <MissionSteps steps={steps} busyStep={busyStep} onClaim={(step) => void claim.run(step.no)} />
+      <MissionSteps
+        steps={steps.filter(({ tooLate }) => tooLate === null)}
+        busyStep={busyStep}
+        onClaim={(step) => void claim.run(step.no)}
+      />
+      <TooLate mission={mission} />
       {problem !== undefined && (
         <p role="alert" className="text-label text-danger">
           {problem.text}
@@ -103,11 +129,6 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink-1">{t('missions.rules')}</summary>
         <p className="pb-1 wrap-anywhere">{rules}</p>
       </details>
-      {standing === 'open' && mission.isTooLate && (
-        <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">
-          {t(`missions.tooLateAll.${mission.rhythm === 'once' ? 'once' : 'again'}`)}
-        </p>
-      )}
       {standing === 'open' && !mission.isTooLate && (
         <Button
           tone="primary"

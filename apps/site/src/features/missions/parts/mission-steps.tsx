@@ -1,7 +1,7 @@
 import { Badge, Button, IconCheck, ProgressBar } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { units } from '../../../entities/promotion/units';
-import { useFormat, useOwnTime } from '../../../kit/format';
+import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { MissionStep } from './data';
 
@@ -34,11 +34,11 @@ function StepMark({ step: { state, no } }: { step: MissionStep }) {
 
 function StepState({ step: { state, until } }: { step: MissionStep }) {
   const t = useT();
-  const own = useOwnTime();
+  const format = useFormat();
   if (state === 'claimed') return <Badge tone="win">{t('missions.state.claimed')}</Badge>;
   if (state === 'lapsed') return <Badge>{t('missions.state.lapsed')}</Badge>;
   return state === 'reached' && until !== null ? (
-    <span className="text-caption text-ink-3">{t('missions.claimUntil', { time: own.dateTime(until) })}</span>
+    <span className="text-caption text-ink-3">{t('missions.claimUntil', { time: format.dateTime(until) })}</span>
   ) : null;
 }
 
@@ -56,6 +56,7 @@ export function MissionSteps({
 }) {
   const t = useT();
   const progressText = useProgressText();
+  if (steps.length === 0) return null;
   return (
     <ol aria-label={t('missions.steps')} className="grid grid-cols-1">
       {steps.map((step, at) => (
@@ -90,7 +91,6 @@ export function MissionSteps({
                 </Button>
               )}
             </div>
-            {step.tooLate !== null && <p className="text-label text-ink-2">{t('missions.tooLate', step.tooLate)}</p>}
             {step.isBeyond && <p className="text-label text-ink-2">{t('missions.beyond')}</p>}
           </div>
         </li>
