@@ -21,7 +21,7 @@ test('a salary of bets opens to its bets', async ({ page }) => {
   await expectClean(page);
   await centre.getByRole('radio', { name: 'Bills' }).click({ force: true });
   await centre
-    .getByRole('button', { name: / – \d\d:\d\d$/ })
+    .getByRole('button', { name: / – \d\d:\d\d/ })
     .first()
     .click(patient);
   await expect(centre.getByRole('heading', { name: 'The bets' })).toBeVisible(patient);

@@ -31,11 +31,17 @@ export interface Format {
   relative: (epochMs: number, nowMs: number) => string;
 }
 
+/** Kept by zone: a list asks for each of its rows. */
+const offsets = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** Offset of a zone at an instant as "GMT+7"; of the device's zone when none is given. */
 function offsetText(epochMs: number, timeZone: string | undefined): string {
-  const parts = new Intl.DateTimeFormat('en', { ...(timeZone !== undefined && { timeZone }), timeZoneName: 'shortOffset' }).formatToParts(
-    epochMs,
-  );
+  let known = offsets.get(timeZone);
+  if (known === undefined) {
+    known = new Intl.DateTimeFormat('en', { ...(timeZone !== undefined && { timeZone }), timeZoneName: 'shortOffset' });
+    offsets.set(timeZone, known);
+  }
+  const parts = known.formatToParts(epochMs);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 

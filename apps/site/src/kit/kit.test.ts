@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBoot } from './boot';
-import { makeFormat, makeOwnTime } from './format';
+import { makeSiteFormat } from './format';
 import { firstLanguage } from './first-language';
 import { foldText } from './fold-text';
 import { intlTag, languageOf } from '@sortes/browser';
@@ -72,7 +72,7 @@ describe('figures', () => {
   it('keeps date and time apart in every language, and writes one minus sign', () => {
     const vnd = { code: 'VND', symbol: '₫', scale: 0 };
     for (const tag of ['zh-Hans', 'th-u-ca-gregory-nu-latn', 'vi', 'pt-BR', 'id', 'en']) {
-      const format = makeFormat(tag, 'Asia/Ho_Chi_Minh', vnd);
+      const format = makeSiteFormat(tag, 'Asia/Ho_Chi_Minh', vnd);
       expect(format.dateTime(Date.UTC(2026, 10, 20, 9, 28))).toMatch(/(?:\u2002|, )16[:.]28|16[:.]28(?:\u2002|, )/);
       expect(format.percent(-0.02)).toContain('−');
       expect(format.number(-2)).toBe('−2');
@@ -81,22 +81,34 @@ describe('figures', () => {
 });
 
 describe('times', () => {
-  const { dateTime, zone } = makeFormat('en-u-ca-gregory-nu-latn', 'Asia/Ho_Chi_Minh', { code: 'VND', symbol: '₫', scale: 0 });
-  const afternoon = Date.UTC(2026, 10, 20, 9, 22);
+  const vnd = { code: 'VND', symbol: '₫', scale: 0 };
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = makeSiteFormat('en', device, vnd);
+  // Nobody's clock shows the hour of Kiritimati but those who live there.
+  const far = makeSiteFormat('en-u-ca-gregory-nu-latn', 'Pacific/Kiritimati', vnd);
+  const afternoon = Date.UTC(2026, 10, 20, 2, 22);
 
   it('are told by one clock of 24 hours', () => {
-    expect(dateTime(afternoon)).toBe('Nov 20, 2026, 16:22');
-    expect(dateTime(Date.UTC(2026, 10, 19, 17, 5))).toBe('Nov 20, 2026, 00:05');
+    expect(far.dateTime(afternoon)).toBe('Nov 20, 2026, 16:22\u00A0GMT+14');
+    expect(far.dateTime(Date.UTC(2026, 10, 19, 10, 5))).toBe('Nov 20, 2026, 00:05\u00A0GMT+14');
   });
 
-  it('of missions are told by the reader’s own clock, which is named where it shows another hour', () => {
-    expect(makeOwnTime('en', 'Europe/Lisbon', 'Asia/Ho_Chi_Minh').dateTime(afternoon)).toBe('Nov 20, 2026, 09:22 GMT+0');
-    expect(makeOwnTime('en', 'Asia/Bangkok', 'Asia/Ho_Chi_Minh').dateTime(afternoon)).toBe('Nov 20, 2026, 16:22');
+  it('name the brand’s zone, all in one way, where the device shows another hour, and only there', () => {
+    for (const text of [
+      far.moment(afternoon),
+      far.nearTime(afternoon),
+      far.time(afternoon),
+      far.clock(afternoon),
+      far.span(afternoon, afternoon + 60_000),
+    ])
+      expect(text).toMatch(/:\d\d\u00A0GMT\+14$/);
+    expect(far.date(afternoon)).not.toContain('GMT');
+    for (const text of [here.dateTime(afternoon), here.clock(afternoon)]) expect(text).not.toContain('GMT');
   });
 
-  it('name the zone of a draw that is held in another one', () => {
-    expect(zone(afternoon, 'Asia/Kuala_Lumpur')).toBe('GMT+7');
-    const here = makeFormat('en', Intl.DateTimeFormat().resolvedOptions().timeZone, { code: 'VND', symbol: '₫', scale: 0 });
-    expect(here.zone(afternoon)).toBe('');
+  it('name it for a draw that is held in another one', () => {
+    const zone = here.zone(afternoon, 'Pacific/Kiritimati');
+    expect(zone).not.toBe('');
+    expect(here.dateTime(afternoon, 'Pacific/Kiritimati')).toMatch(new RegExp(`\u00A0${zone.replace('+', '\\+')}$`));
   });
 });

@@ -2,7 +2,7 @@ import { limitKinds, limitPeriods } from '@sortes/contract';
 import { tryReadAmount } from '@sortes/money';
 import type { ApiError } from './api/client';
 import { boot } from './boot';
-import { makeFormat } from './format';
+import { makeSiteFormat } from './format';
 import { currentLanguage, translate } from './i18n';
 import { intlTag } from '@sortes/browser';
 
@@ -23,7 +23,7 @@ export function limitProblem({ code, value }: Pick<ApiError, 'code' | 'value'>):
   const { limit, left, resetsAt } = value;
   if (kind === undefined || period === undefined || typeof limit !== 'number' || typeof left !== 'number' || typeof resetsAt !== 'number')
     return undefined;
-  const format = makeFormat(intlTag(currentLanguage()), boot.timeZone, boot.currency);
+  const format = makeSiteFormat(intlTag(currentLanguage()), boot.timeZone, boot.currency);
   const figure = (amount: number): string => {
     if (kind !== 'session') return format.money(tryReadAmount(amount) ?? 0n);
     const [size, unit] = amount > 0 && amount % 60 === 0 ? [amount / 60, 'hour'] : [amount, 'minute'];
@@ -35,6 +35,6 @@ export function limitProblem({ code, value }: Pick<ApiError, 'code' | 'value'>):
     limit: figure(limit),
     left: figure(left),
     rest: left <= 0 ? 'none' : 'some',
-    time: `${format.dateTime(resetsAt)} ${format.zone(resetsAt)}`.trim(),
+    time: format.dateTime(resetsAt),
   });
 }

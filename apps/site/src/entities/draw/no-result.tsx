@@ -22,8 +22,7 @@ export function NoResult({ drawnAt, nextAt, zone, official }: NoResultProps) {
   const now = useServerSecond();
   const moment = (at: number, today: boolean) => {
     const day = today && dayOfInstant(at, boot.timeZone) === dayOfInstant(now, boot.timeZone);
-    const text = day ? format.date(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }) : format.nearTime(at);
-    return `${text} ${format.zone(at, zone)}`.trim();
+    return day ? format.clock(at, zone) : format.nearTime(at, zone);
   };
   const text =
     official && drawnAt !== undefined

@@ -11,6 +11,6 @@ export function useNoPlayText(): string | undefined {
   const { kind, until } = exclusion;
   return t('shell.breakNoPlay', {
     kind: until === null ? 'forever' : kind === 'time-out' ? 'pause' : 'excluded',
-    time: until === null ? '' : `${format.dateTime(until)} ${format.zone(until)}`.trim(),
+    time: until === null ? '' : format.dateTime(until),
   });
 }

@@ -10,7 +10,9 @@ const pageSize = 9;
 /** What the wire writes in the brand's own time, yyyy-MM-dd HH:mm:ss, as dates stand everywhere. */
 function wireTime(format: Format, text: string): string {
   const at = Date.parse(`${text.replace(' ', 'T')}Z`);
-  return Number.isNaN(at) ? text : format.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+  if (Number.isNaN(at)) return text;
+  const time = format.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+  return `${time} ${format.zone(at)}`.trim();
 }
 
 /** News of the brand for everybody, nine a page; each unfolds to its text. */
@@ -37,9 +39,11 @@ export function AnnouncementList() {
         {rows.slice((page - 1) * pageSize, page * pageSize).map((row) => (
           <li key={row.id}>
             <details className="rounded-chip border border-hairline bg-bg2 px-4">
-              <summary className="flex min-h-14 list-none flex-wrap items-center justify-between gap-x-4 py-2 font-semibold text-ink-1">
-                {row.title}
-                <time className="tabular text-caption font-normal text-ink-3">{wireTime(format, row.timestamp)}</time>
+              <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
+                <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+                  <span className="font-semibold wrap-anywhere text-ink-1">{row.title}</span>
+                  <time className="tabular text-caption text-ink-3">{wireTime(format, row.timestamp)}</time>
+                </span>
               </summary>
               <RichText html={row.content} className="pb-4" />
             </details>

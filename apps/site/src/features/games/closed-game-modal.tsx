@@ -55,7 +55,7 @@ export function ClosedGameModal({ onClose }: ModalProps) {
               <p className="text-ink-2">
                 {game.maintenance?.endTime
                   ? t('games.lobby.closed.until', {
-                      time: `${format.dateTime(game.maintenance.endTime)} ${format.zone(game.maintenance.endTime)}`.trim(),
+                      time: format.dateTime(game.maintenance.endTime),
                     })
                   : t('games.lobby.closed.unknown')}
               </p>

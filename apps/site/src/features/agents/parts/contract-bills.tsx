@@ -39,7 +39,7 @@ export function useBillPeriod(): (bill: Pick<Bill, 'kind' | 'from' | 'until'>) =
   const format = useFormat();
   return ({ kind, from, until }) => {
     if (from === until) return t('contracts.bill.afterEnd', { day: format.date(from - 1) });
-    if (kind === 'hourly' || kind === 'realtime') return `${format.dateTime(from)} – ${format.time(until).slice(0, 5)}`;
+    if (kind === 'hourly' || kind === 'realtime') return format.span(from, until);
     const [first, last] = [format.date(from), format.date(until - 1)];
     return first === last ? first : `${first} – ${last}`;
   };

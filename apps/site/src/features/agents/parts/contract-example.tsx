@@ -32,7 +32,7 @@ function usePeriodText(): (kind: ContractKind, of: { from: number; until: number
   const t = useT();
   const format = useFormat();
   return (kind, { from, until }) => {
-    if (kind === 'hourly') return t('contracts.example.day', { from: `${format.dateTime(from)} – ${format.time(until).slice(0, 5)}` });
+    if (kind === 'hourly') return t('contracts.example.day', { from: format.span(from, until) });
     const [first, last] = [format.date(from), format.date(until - 1)];
     return t(first === last ? 'contracts.example.day' : 'contracts.example', { from: first, to: last });
   };

@@ -42,7 +42,7 @@ export function TakeBack({ transfer, onDone }: { transfer: Returnable; onDone?: 
         onConfirm={() => taking.run()}
         onClose={() => setAsks(false)}
       >
-        {t('agents.takeBack.note', { time: format.time(transfer.at + takeBackMs).slice(0, 5) })}
+        {t('agents.takeBack.note', { time: format.clock(transfer.at + takeBackMs) })}
       </ConfirmDialog>
     </>
   );

@@ -94,7 +94,7 @@ function MethodCard({ method, name, on, onChoose }: { method: DepositMethod; nam
 function OwnLimit({ room }: { room: DepositRoom }) {
   const t = useT();
   const format = useFormat();
-  const time = `${format.dateTime(room.resetsAt)} ${format.zone(room.resetsAt)}`.trim();
+  const time = format.dateTime(room.resetsAt);
   return (
     <p className={clsx('text-label', room.left === 0n ? 'text-warning' : 'text-ink-2')}>
       {t('cashier.deposit.ownLimit', { period: room.period, left: format.money(room.left), time })}
@@ -192,7 +192,7 @@ function AmountPart({ state, methods }: { state: DepositFormState; methods: read
         <p role="status" className="rounded-chip border border-warning/40 bg-bg2 px-3 py-2.5 text-label text-ink-1">
           {t('cashier.deposit.noRoom', {
             amount: format.money(least),
-            time: `${format.dateTime(room.resetsAt)} ${format.zone(room.resetsAt)}`.trim(),
+            time: format.dateTime(room.resetsAt),
           })}
         </p>
       )}

@@ -44,9 +44,7 @@ function Row({ order, onOpen }: { order: DepositOrder; onOpen: () => void }) {
           {order.methodName}
           {order.orderNumber !== '' && <span className="font-mono whitespace-nowrap text-ink-3"> · {order.orderNumber}</span>}
         </span>
-        <span className="tabular col-span-2 text-caption text-ink-3">
-          {format.dateTime(order.createdAt)} {format.zone(order.createdAt)}
-        </span>
+        <span className="tabular col-span-2 text-caption text-ink-3">{format.dateTime(order.createdAt)}</span>
         {order.state === 'review' && order.arrivedAmount !== null && order.arrivedAmount !== order.orderedAmount && (
           <span className="col-span-2 text-caption text-warning">
             {t('cashier.list.arrivedFirst', { amount: money(order.arrivedAmount) })}

@@ -87,9 +87,7 @@ export function HistoryPanel({ onOpen }: { onOpen: (orderId: string) => void }) 
                 <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
                   <WireAmount value={row.amount} className="self-center text-body font-bold text-ink-1" />
                   <span className="col-span-2 text-caption text-ink-2">{maskedAccount(row.account)}</span>
-                  <span className="tabular col-span-2 text-caption text-ink-3">
-                    {format.dateTime(row.createdAt)} {format.zone(row.createdAt)}
-                  </span>
+                  <span className="tabular col-span-2 text-caption text-ink-3">{format.dateTime(row.createdAt)}</span>
                   <Badge tone={toneOf(row)} className="col-start-2 row-start-1 justify-self-end whitespace-normal!">
                     {withdrawalStateName(t, row)}
                   </Badge>

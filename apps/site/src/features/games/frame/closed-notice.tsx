@@ -18,9 +18,7 @@ export function ClosedNotice({ facts, nodeId }: { facts: GameFacts | undefined; 
       <p className="font-semibold text-ink-1">{t('games.frame.fail.maintenance', { name: gameName })}</p>
       {maintenance?.reason && <p>{maintenance.reason}</p>}
       <p>
-        {maintenance?.endTime
-          ? t('games.frame.fail.until', { time: `${format.dateTime(maintenance.endTime)} ${format.zone(maintenance.endTime)}`.trim() })
-          : t('games.frame.fail.noEnd')}
+        {maintenance?.endTime ? t('games.frame.fail.until', { time: format.dateTime(maintenance.endTime) }) : t('games.frame.fail.noEnd')}
       </p>
     </Notice>
   );

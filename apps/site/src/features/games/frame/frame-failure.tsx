@@ -60,9 +60,7 @@ function MaintenanceNote({ maintenance }: { maintenance: GameFacts['game']['main
     <>
       {maintenance?.reason && <p>{maintenance.reason}</p>}
       <p className="tabular">
-        {maintenance?.endTime
-          ? t('games.frame.fail.until', { time: `${format.dateTime(maintenance.endTime)} ${format.zone(maintenance.endTime)}`.trim() })
-          : t('games.frame.fail.noEnd')}
+        {maintenance?.endTime ? t('games.frame.fail.until', { time: format.dateTime(maintenance.endTime) }) : t('games.frame.fail.noEnd')}
       </p>
     </>
   );

@@ -211,9 +211,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
         {detail.series !== undefined && detail.series !== null && <Line name={t('lottery.series')}>{detail.series}</Line>}
         {detail.chasing && <Line name={t('lottery.chase.detail')}>{t('lottery.chase.partOf', { count: detail.totalChasePhases })}</Line>}
         <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
-        <Line name={t('lottery.drawnAt')}>
-          {format.dateTime(detail.drawTime)} {format.zone(detail.drawTime, game?.calendar.timezone)}
-        </Line>
+        <Line name={t('lottery.drawnAt')}>{format.dateTime(detail.drawTime, game?.calendar.timezone)}</Line>
         {detail.settledAt !== null && <Line name={t('lottery.settledAt')}>{format.dateTime(detail.settledAt)}</Line>}
         <Line name={t('lottery.odds')}>
           {Object.entries(detail.odds).map(([tier, odds]) => (

@@ -24,7 +24,7 @@ export function checkDetail(t: Translate, format: Format, check: Check, { proof,
   const drand = beacon['kind'] === 'drand';
   const instant = (text: string | undefined) => {
     const at = Date.parse(text ?? '');
-    return Number.isFinite(at) ? `${format.date(at)} ${format.time(at)}` : undefined;
+    return Number.isFinite(at) ? format.moment(at) : undefined;
   };
   switch (check.check) {
     case 'format':

@@ -1,10 +1,10 @@
 import type { Check } from '@sortes/fairness';
 import { expect, it } from 'vitest';
-import { makeFormat } from '../../../kit/format';
+import { makeSiteFormat } from '../../../kit/format';
 import { sealOf, secondsText } from './seal-state';
 
 const check = (ok: boolean): Check => ({ check: 'commit', ok, detail: '' });
-const format = makeFormat('en-u-nu-latn', 'Asia/Ho_Chi_Minh', { code: 'VND', symbol: '₫', scale: 0 });
+const format = makeSiteFormat('en-u-nu-latn', 'Asia/Ho_Chi_Minh', { code: 'VND', symbol: '₫', scale: 0 });
 
 it('calls a draw genuine only when every check has passed', () => {
   expect(sealOf(undefined, false)).toBe('checking');

@@ -300,9 +300,7 @@ function GrantFacts({ grant, isRunning }: { grant: GrantOpened; isRunning: boole
         ...(grant.required === '0' ? [] : [[t('promotions.required'), money(grant.required)] as const]),
         ...(grant.maxBet === null ? [] : [[t('promotions.maxBet'), money(grant.maxBet)] as const]),
         ...(grant.mayConvert === null ? [] : [[t('promotions.maxConvert'), money(grant.mayConvert)] as const]),
-        ...(grant.until === null || !isRunning
-          ? []
-          : [[t('promotions.endsAt'), `${format.dateTime(grant.until)} ${format.zone(grant.until)}`.trim()] as const]),
+        ...(grant.until === null || !isRunning ? [] : [[t('promotions.endsAt'), format.dateTime(grant.until)] as const]),
         ...(grant.claimedAt === null
           ? []
           : [[t(isApplied ? 'promotions.appliedAt' : 'promotions.claimedAt'), format.dateTime(grant.claimedAt)] as const]),

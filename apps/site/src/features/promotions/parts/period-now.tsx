@@ -14,9 +14,7 @@ export function PeriodNow({ period: { from, ends, netLoss, due } }: { period: No
   const modal = useModal();
   return (
     <section aria-label={t('promotions.period')} className="card grid grid-cols-1 gap-3 rounded-tile p-4">
-      <p className="text-body text-ink-1">
-        {t('promotions.period.ends', { from: format.dateTime(from), ends: `${format.dateTime(ends)} ${format.zone(ends)}`.trim() })}
-      </p>
+      <p className="text-body text-ink-1">{t('promotions.period.ends', { from: format.dateTime(from), ends: format.dateTime(ends) })}</p>
       {netLoss === null || due === null ? (
         <SignInToTake />
       ) : (

@@ -76,7 +76,7 @@ function ExcludeDialog({ terms, onClose }: { terms: readonly SelfExclusionTerm[]
         />
         {ends !== undefined && (
           <p role="status" className="tabular text-label text-ink-1">
-            {t('protection.exclude.until', { time: `${format.dateTime(ends)} ${format.zone(ends)}`.trim() })}
+            {t('protection.exclude.until', { time: format.dateTime(ends) })}
           </p>
         )}
         <div>
@@ -193,8 +193,7 @@ export function BreaksSection() {
           }
         }}
       >
-        {t('protection.timeOut.means')}{' '}
-        {t('protection.timeOut.until', { time: `${format.dateTime(pauseEnds)} ${format.zone(pauseEnds)}`.trim() })}
+        {t('protection.timeOut.means')} {t('protection.timeOut.until', { time: format.dateTime(pauseEnds) })}
       </ConfirmDialog>
       {asks === 'exclusion' && <ExcludeDialog terms={terms} onClose={() => setAsks(undefined)} />}
     </Section>

@@ -17,7 +17,7 @@ export function useLimitTexts() {
     };
     const value = (kind: Limit['kind'], figure: number): string =>
       kind === 'session' ? minutes(Math.floor(figure)) : format.money(tryReadAmount(figure) ?? 0n);
-    return { minutes, value, when: (time: number) => `${format.dateTime(time)} ${format.zone(time)}`.trim() };
+    return { minutes, value, when: (time: number) => format.dateTime(time) };
   }, [t, format]);
 }
 

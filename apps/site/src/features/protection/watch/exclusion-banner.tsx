@@ -43,7 +43,7 @@ export function ExclusionBanner() {
     exclusion.until === null
       ? t('protection.banner.forever')
       : t(exclusion.kind === 'time-out' ? 'protection.banner.timeOut' : 'protection.banner.excluded', {
-          time: `${format.dateTime(exclusion.until)} ${format.zone(exclusion.until)}`.trim(),
+          time: format.dateTime(exclusion.until),
         });
   return (
     <section aria-label={t('protection.banner.label')} className="border-b border-warning/40 bg-bg2">
