@@ -440,10 +440,16 @@ export const sendNoLoginSms = operation({
   errors: ['mobile.invalid', 'mobile.missing', 'sms.too.many', 'sms.send.failed', 'slider.required', 'slider.failed', 'work.required'],
 });
 
+/** Whose password is forgotten: the user name, the mailbox, or both. */
+const ForgottenWho = {
+  username: Type.Optional(Username),
+  email: Type.Optional(Type.String({ minLength: 3, maxLength: 254 })),
+};
+
 export const forgotByEmail = operation({
   method: 'POST',
   path: '/wps/member/password/email',
-  summary: 'Mail a reset code; answers alike whether or not the account exists',
+  summary: 'Mail a reset code to the mailbox of an account; answers alike whether or not the account exists',
   tag: 'identity',
   policy: 'visitor',
   envelope: 'wps',
@@ -451,13 +457,12 @@ export const forgotByEmail = operation({
   // Twice five: the device may be asked for work in between.
   limit: { calls: 10, perSeconds: 300 },
   body: Type.Object({
-    username: Username,
-    email: Type.String({ minLength: 3, maxLength: 254 }),
+    ...ForgottenWho,
     geetest: Type.Optional(SliderProof),
     work: Type.Optional(WorkDone),
   }),
   reply: Type.Object({ expiredMinutes: Type.Integer() }),
-  errors: ['work.required', 'TOO_MANY_REQUESTS'],
+  errors: ['register.field.required', 'work.required', 'TOO_MANY_REQUESTS'],
 });
 
 export const resetByEmail = operation({
@@ -470,13 +475,12 @@ export const resetByEmail = operation({
   encrypted: true,
   limit: { calls: 10, perSeconds: 60 },
   body: Type.Object({
-    username: Username,
-    email: Type.String({ minLength: 3, maxLength: 254 }),
+    ...ForgottenWho,
     verificationCode: Type.String({ minLength: 1, maxLength: 12 }),
     newPassword: Password,
   }),
   reply: SignedIn,
-  errors: ['password.reset.invalid', 'password.weak'],
+  errors: ['register.field.required', 'password.reset.invalid', 'password.weak'],
 });
 
 export const resetByPhone = operation({

@@ -1,11 +1,16 @@
 import { Button, EmptyState, IconLock } from '@sortes/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { homeScreen } from '../features/home/feature';
+import { boot } from '../kit/boot';
+import { lazyPart } from '../kit/lazy-part';
 import { addressNow, navigate } from '../kit/router';
 import { useSearch } from '../kit/search';
 import { useSession } from '../entities/account/session';
 import { useT } from '../kit/i18n';
 import { useModal } from '../kit/modal';
 import { safeNext } from '../kit/safe-next';
+
+const Home = lazyPart(homeScreen.load, ['home']);
 
 /** The target of the guard: opens the login popup and, once signed in, goes on to the page that was asked for. */
 export function LoginGate() {
@@ -22,6 +27,13 @@ export function LoginGate() {
     // Only on arrival: a popup that was closed stays closed.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
+  // Where nobody has to sign in to look around, the start page stands behind the popup.
+  if (!boot.loginRequired && !member)
+    return (
+      <Suspense fallback={null}>
+        <Home />
+      </Suspense>
+    );
   return (
     <EmptyState
       heading="h1"

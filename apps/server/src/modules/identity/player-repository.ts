@@ -102,6 +102,8 @@ export interface Players {
   findByMobile(merchantId: number, number: string): Promise<Player | undefined>;
   /** The player of this name whose mailbox this is. */
   findByNameAndEmail(merchantId: number, userName: string, email: string): Promise<Player | undefined>;
+  /** The player whose mailbox this is, confirmed before written down; undefined also where several have it alike. */
+  findByEmail(merchantId: number, email: string): Promise<Player | undefined>;
   findByReferralCode(merchantId: number, code: string): Promise<number | undefined>;
   isNameTaken(merchantId: number, userName: string): Promise<boolean>;
   isMobileTaken(merchantId: number, number: string): Promise<boolean>;
@@ -257,6 +259,13 @@ export function createPlayers(db: Database, vault: Vault): Players {
     findByMobile: (merchantId, number) => findOne(sql`merchant_id = ${merchantId} and ${hasMobile(number)}`),
     async findByNameAndEmail(merchantId, userName, email) {
       return findOne(sql`merchant_id = ${merchantId} and name_key = ${nameKey(userName)} and ${hasEmail(email)}`);
+    },
+    async findByEmail(merchantId, email) {
+      const { rows } = await sql<PlayerRow>`
+        select ${columns} from identity.player where merchant_id = ${merchantId} and ${hasEmail(email)}
+        order by (email_verified_at is not null) desc limit 2`.execute(db);
+      const [first, second] = rows.map(read);
+      return second === undefined || first?.emailVerified !== second.emailVerified ? first : undefined;
     },
     async findByReferralCode(merchantId, code) {
       const { rows } = await sql<{ id: bigint }>`

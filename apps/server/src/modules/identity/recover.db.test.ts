@@ -83,6 +83,48 @@ describe('forgotten password by e-mail', () => {
     );
   });
 
+  it('takes the user name or the mailbox alone, each with a code of its own', async () => {
+    const { userName, email } = await house();
+    const [byName, byMail] = [{ username: userName }, { email: email.toUpperCase() }];
+    const codeOf = async (who: typeof byName | typeof byMail) => {
+      world.sandbox.clear();
+      await world.visitor().call(identity.forgotByEmail, { body: who });
+      await world.module.sendDueMessages();
+      const [message] = world.sandbox.messages();
+      expect(message?.to).toEqual([email]);
+      return message?.code ?? '';
+    };
+    const reset = (who: typeof byName | typeof byMail, verificationCode: string) =>
+      world.visitor().call(identity.resetByEmail, { body: { ...who, verificationCode, newPassword } });
+    const verificationCode = await codeOf(byName);
+    expect((await refusalOf(reset(byMail, verificationCode))).code).toBe('password.reset.invalid');
+    expect(await reset(byName, verificationCode)).toMatchObject({ userName });
+    expect(await reset(byMail, await codeOf(byMail))).toMatchObject({ userName });
+    expect((await refusalOf(world.visitor().call(identity.forgotByEmail, { body: {} }))).code).toBe('register.field.required');
+  });
+
+  it('answers alike for a name or a mailbox that is nobody’s, that has no mailbox, or that several have', async () => {
+    const { email } = await house();
+    const { userName: other } = await house();
+    await world.module.sendDueMessages();
+    world.sandbox.clear();
+    await world.module.createPlayer(testMerchant, { userName: `${other}x`, password: goodPassword });
+    await world.module.createPlayer(testMerchant, { userName: `${other}y`, password: goodPassword, email });
+    const asked = [{ username: `${other}x` }, { username: 'Nobody97' }, { email: 'nobody97@example.com' }, { email }];
+    const answers = await Promise.all(asked.map((body) => world.visitor().call(identity.forgotByEmail, { body })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await world.module.sendDueMessages();
+    expect(world.sandbox.messages()).toEqual([]);
+    const refusals = await Promise.all(
+      asked.map((who) =>
+        refusalOf(world.visitor().call(identity.resetByEmail, { body: { ...who, verificationCode: '000001', newPassword } })),
+      ),
+    );
+    expect(new Set(refusals.map(({ code, detail }) => JSON.stringify([code, detail])))).toEqual(
+      new Set([JSON.stringify(['password.reset.invalid', { field: 'verificationCode' }])]),
+    );
+  });
+
   it('lets a code die after five minutes', async () => {
     const { userName, email } = await house();
     await world.visitor().call(identity.forgotByEmail, { body: { username: userName, email } });

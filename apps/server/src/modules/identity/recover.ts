@@ -28,17 +28,38 @@ export function refuseUnfitPassword(settings: IdentitySettings, password: string
   refuseWeakPassword(password, userName, 'newPassword', there);
 }
 
-/** Mails a reset code. Unknown names and mailboxes are answered and worked on alike; their mail is thrown away. */
+type Forgetful = Pick<Input<typeof identity.forgotByEmail>['body'], 'username' | 'email'>;
+
+/**
+ * Who has forgotten their password, by user name, mailbox or both, and what their codes are kept under; each of the three has codes and budgets of its own.
+ * @throws DomainError register.field.required
+ */
+async function findForgetful(
+  { players }: IdentityKit,
+  { merchant: { id } }: RequestContext,
+  { username, email }: Forgetful,
+): Promise<{ receiver: string; player: Player | undefined }> {
+  const [name, mailbox] = [nameKey(username ?? ''), readEmail(email ?? '')];
+  if (name === '' && mailbox === '') refuse('register.field.required', { field: 'username' });
+  const player =
+    name === ''
+      ? await players.findByEmail(id, mailbox)
+      : mailbox === ''
+        ? await players.findByName(id, name)
+        : await players.findByNameAndEmail(id, name, mailbox);
+  return { receiver: `${name}:${mailbox}`, player };
+}
+
+/** Mails a reset code to the mailbox of the account. Unknown names and mailboxes are answered and worked on alike; their mail is thrown away. */
 export async function forgotByEmail(
   kit: IdentityKit,
   body: Input<typeof identity.forgotByEmail>['body'],
   context: RequestContext,
 ): Promise<{ expiredMinutes: number }> {
   const { id } = context.merchant;
-  const [name, email] = [nameKey(body.username), readEmail(body.email)];
-  const player = await kit.players.findByNameAndEmail(id, name, email);
+  const { receiver, player } = await findForgetful(kit, context, body);
   const asker = await askerAt(kit, context, player);
-  const wish = { door: 'forgot' as const, receiver: `${name}:${email}`, work: body.work };
+  const wish = { door: 'forgot' as const, receiver, work: body.work };
   if (asker === 'stranger') await requireWork(kit, context, wish);
   await takeCodeBudget(kit, context, asker, wish);
   await inTransaction(kit.services.db, async (transaction) => {
@@ -47,7 +68,7 @@ export async function forgotByEmail(
       merchant: context.merchant,
       language: player === undefined ? context.language : languageOf(player, context.merchant),
       channel: 'mail',
-      to: player === undefined ? undefined : email,
+      to: player === undefined ? undefined : kit.players.emailOf(player),
       playerId: player?.id,
       key: 'code-forgot',
       parameters: { code, minutes: codeLivesMinutes },
@@ -64,12 +85,12 @@ export async function resetByEmail(
 ): Promise<SignedIn> {
   await takeSignInBudget(kit, context);
   const settings = await settingsFor(kit, context);
-  refuseUnfitPassword(settings, body.newPassword, body.username, guessedAt(kit, context.merchant));
-  const [name, email] = [nameKey(body.username), readEmail(body.email)];
-  const player = await kit.players.findByNameAndEmail(context.merchant.id, name, email);
+  const likeName = body.username ?? body.email?.split('@')[0] ?? '';
+  refuseUnfitPassword(settings, body.newPassword, likeName, guessedAt(kit, context.merchant));
+  const { receiver, player } = await findForgetful(kit, context, body);
   const verdict = await judgeCode(kit, context, player, {
     purpose: 'forgot-email',
-    target: `${name}:${email}`,
+    target: receiver,
     answer: body.verificationCode,
   });
   if (player === undefined || verdict !== 'right') refuse('password.reset.invalid', { field: 'verificationCode' });

@@ -16,34 +16,45 @@ import { useWork } from './use-work';
 
 const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 interface Typed {
+  /** A user name, or an e-mail address. */
   readonly username: string;
-  readonly email: string;
   readonly verificationCode: string;
   readonly newPassword: string;
 }
 
-const whoOf = ({ username, email }: Typed) => ({ username: typedAccount(username), email: email.trim() });
+/** The mailbox where one was typed, else the user name. */
+const whoOf = ({ username }: Typed): { email: string } | { username: string } =>
+  username.includes('@') ? { email: username.trim() } : { username: typedAccount(username) };
+const nameOf = (typed: Typed): string => {
+  const who = whoOf(typed);
+  return 'email' in who ? (who.email.split('@')[0] ?? '') : who.username;
+};
 
-/** A new password by e-mail: user name and address, then the mailed code and the password. The answer does not tell whether the account exists. */
+/** A new password by e-mail: user name or address, then the mailed code and the password. The answer does not tell whether the account exists. */
 export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
   const judge = useJudgeNewPassword();
   const work = useWork();
   const [minutes, setMinutes] = useState<number>();
   const isMailed = minutes !== undefined;
+  const faultOf = (typed: Typed): string | undefined => {
+    const who = whoOf(typed);
+    if ('email' in who) return fitsPattern(emailPattern, who.email) ? undefined : t('identity.problem.email');
+    return who.username === '' ? emptyField(t, t('identity.field.username')) : undefined;
+  };
   const form = useForm<Typed>({
-    start: { username: typedName.read(), email: '', verificationCode: '', newPassword: '' },
+    start: { username: typedName.read(), verificationCode: '', newPassword: '' },
     limits: isMailed ? limits : mailLimits,
     body: ({ verificationCode, newPassword, ...who }) => ({
       ...whoOf({ verificationCode, newPassword, ...who }),
       verificationCode,
       newPassword,
     }),
+    places: { email: 'username' },
     faults: (typed) => ({
-      username: whoOf(typed).username === '' ? emptyField(t, t('identity.field.username')) : undefined,
-      email: fitsPattern(emailPattern, typed.email.trim()) ? undefined : t('identity.problem.email'),
+      username: faultOf(typed),
       verificationCode: isMailed && typed.verificationCode.length < 4 ? t('identity.problem.code') : undefined,
-      newPassword: isMailed ? judge(typed.newPassword, whoOf(typed).username) : undefined,
+      newPassword: isMailed ? judge(typed.newPassword, nameOf(typed)) : undefined,
     }),
     async submit(typed) {
       const who = whoOf(typed);
@@ -55,19 +66,13 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <TextField
-        label={t('identity.field.username')}
+        label={t('identity.forgotPassword.who')}
+        description={t('identity.forgotPassword.whoNote')}
         autoComplete="username"
         autoCapitalize="none"
+        spellCheck={false}
         readOnly={isMailed}
         {...form.field('username')}
-      />
-      <TextField
-        label={t('identity.field.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        readOnly={isMailed}
-        {...form.field('email')}
       />
       {isMailed && (
         <>
@@ -75,7 +80,7 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
             {t('identity.forgotPassword.mailed', { minutes })}
           </p>
           <OtpInput label={t('identity.field.verificationCode')} {...form.field('verificationCode')} />
-          <NewPasswordField username={whoOf(form.values).username} {...form.field('newPassword')} />
+          <NewPasswordField username={nameOf(form.values)} {...form.field('newPassword')} />
         </>
       )}
       <FormError>{form.problem}</FormError>
