@@ -2,9 +2,10 @@ import { EmptyState, IconReceipt, Pagination } from '@sortes/ui';
 import { useState } from 'react';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
-import { useBills, useContractKinds, type ContractKind } from './api/contracts';
+import { useBills, useOwnKinds, type ContractKind } from './api/contracts';
 import { BillList } from './parts/contract-bills';
 import { ContractBill } from './parts/contract-bill';
+import { ListSkeleton } from './parts/list-skeleton';
 import { MyContract } from './parts/my-contract';
 import { StepPath } from './parts/step-path';
 
@@ -40,7 +41,7 @@ function OwnKind({ kind, onOpen }: { kind: ContractKind; onOpen: (id: string) =>
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-h3 font-bold text-ink-1">{t(`contracts.kind.${kind}`)}</h3>
-      <MyContract kind={kind} onBill={onOpen} isOneOfMany />
+      <MyContract kind={kind} onBill={onOpen} />
       <OwnBills kind={kind} onOpen={onOpen} />
     </section>
   );
@@ -49,9 +50,16 @@ function OwnKind({ kind, onOpen }: { kind: ContractKind; onOpen: (id: string) =>
 /** `contracts`, a page of the member centre: what the agent above offers or pays, to be read and answered. */
 export function MyContractsPage() {
   const t = useT();
-  const kinds = useContractKinds();
+  const { kinds, error, refetch } = useOwnKinds();
   const [bill, setBill] = useState<string>();
-  if (kinds.length === 0) return <EmptyState heading="h3" art={<IconReceipt size={32} />} title={t('contracts.mine.none')} />;
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
+  if (!kinds) return <ListSkeleton />;
+  if (kinds.length === 0)
+    return (
+      <EmptyState heading="h3" art={<IconReceipt size={32} />} title={t('contracts.mine.empty')}>
+        {t('contracts.mine.noneNote')}
+      </EmptyState>
+    );
   if (bill !== undefined)
     return (
       <div className="grid grid-cols-1 gap-4">
@@ -67,7 +75,6 @@ export function MyContractsPage() {
     );
   return (
     <div className="grid grid-cols-1 gap-6">
-      <p className="text-body text-ink-2">{t('contracts.mine.noneNote')}</p>
       {kinds.map((kind) => (
         <OwnKind key={kind} kind={kind} onOpen={setBill} />
       ))}

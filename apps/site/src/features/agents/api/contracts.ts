@@ -1,5 +1,5 @@
 import { contractKinds, contractFeatures, type agentContracts, type ContractKind, type Input, type Reply } from '@sortes/contract';
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useModule } from '../../../entities/brand/site-data';
 import { balanceQuery } from '../../../entities/wallet/balance';
 import { call } from '../../../kit/api/client';
@@ -33,14 +33,40 @@ export function useContractKinds(): readonly ContractKind[] {
   return contractKinds.filter((kind) => isOn[kind]);
 }
 
-/** The own contract of a kind, and those with downlines. */
-export function useContracts(query: Input<typeof agentContracts.listContracts>['query']) {
-  return useQuery({
+const contractsQuery = (query: Input<typeof agentContracts.listContracts>['query']) =>
+  queryOptions({
     queryKey: agentsKeys.contracts.of(query),
     queryFn: ({ signal }) => call('listContracts', { query }, { signal }),
     staleTime: freshMs,
-    placeholderData: keepPreviousData,
   });
+
+/** The own contract of a kind, and those with downlines. */
+export function useContracts(query: Input<typeof agentContracts.listContracts>['query']) {
+  return useQuery({ ...contractsQuery(query), placeholderData: keepPreviousData });
+}
+
+const billsQuery = (query: BillQuery) =>
+  queryOptions({
+    queryKey: agentsKeys.bills.of(query),
+    queryFn: ({ signal }) => call('listContractBills', { query }, { signal }),
+    staleTime: freshMs,
+  });
+
+/** The kinds of which somebody has a contract, or was paid by one. @returns no `kinds` until that is known */
+export function useOwnKinds(): { kinds: readonly ContractKind[] | undefined; error: Error | null; refetch: () => void } {
+  const kinds = useContractKinds();
+  const contracts = useQueries({ queries: kinds.map((kind) => contractsQuery({ kind, pageNo: 1, pageSize: 20 })) });
+  const bills = useQueries({ queries: kinds.map((kind) => billsQuery({ kind, side: 'received', pageNo: 1, pageSize: 20 })) });
+  const all = [...contracts, ...bills];
+  return {
+    kinds: all.some(({ data }) => data === undefined)
+      ? undefined
+      : kinds.filter((_kind, at) => contracts[at]?.data?.mine !== null || (bills[at]?.data?.total ?? 0) > 0),
+    error: all.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    refetch: () => {
+      for (const one of all) if (one.data === undefined) void one.refetch();
+    },
+  };
 }
 
 /** A contract with all that was done to it. */
@@ -74,12 +100,7 @@ export function useProgress(kind: ContractKind) {
 
 /** Bills of a kind. */
 export function useBills(query: BillQuery) {
-  return useQuery({
-    queryKey: agentsKeys.bills.of(query),
-    queryFn: ({ signal }) => call('listContractBills', { query }, { signal }),
-    staleTime: freshMs,
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...billsQuery(query), placeholderData: keepPreviousData });
 }
 
 /** A bill with all that it was made of. */

@@ -8,22 +8,13 @@ import { ContractHistory } from './contract-history';
 import { ContractStanding } from './contract-standing';
 import { ListSkeleton } from './list-skeleton';
 
-/** The contract of a kind by which somebody is paid: read, answered, and what it would have paid. `isOneOfMany`: where there is none a line says so. */
-export function MyContract({
-  kind,
-  onBill,
-  isOneOfMany = false,
-}: {
-  kind: ContractKind;
-  onBill: (id: string) => void;
-  isOneOfMany?: boolean;
-}) {
+/** The contract of a kind by which somebody is paid: read, answered, and what it would have paid. */
+export function MyContract({ kind, onBill }: { kind: ContractKind; onBill: (id: string) => void }) {
   const t = useT();
   const { data, error, refetch } = useContracts({ kind, pageNo: 1, pageSize: 20 });
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   const { mine } = data;
-  if (mine === null && isOneOfMany) return <p className="text-body text-ink-3">{t('contracts.mine.none')}</p>;
   if (mine === null)
     return (
       <EmptyState heading="h3" className="py-8!" art={<IconReceipt size={32} />} title={t('contracts.mine.none')}>
