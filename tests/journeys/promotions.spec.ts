@@ -190,7 +190,7 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
 
   await test.step('an offer for others is no broken link', async () => {
     await page.goto('/promotions?id=00000000-0000-4000-8000-000000000000');
-    await expect(page.getByText('This offer is not for you')).toBeVisible(patient);
+    await expect(page.getByText('This offer is not available')).toBeVisible(patient);
     await expectClean(page);
     await page.getByRole('link', { name: 'All promotions' }).click();
     await expect(page.getByRole('link', { name: /Seven days in a row/ })).toBeVisible(patient);

@@ -51,11 +51,13 @@ export function useOffers(filter: OfferFilter, enabled = true) {
   });
 }
 
-/** The offer to name first to somebody new: one that they can have now, without a code that they may not know; those for new players before all others. */
+/** Those that somebody can have now, without a code that they may not know. */
+export const openTo = (offers: readonly OfferCard[]): readonly OfferCard[] =>
+  offers.filter(({ state, obstacle, needsCode, way }) => state === 'join' && obstacle === null && !needsCode && way !== 'none');
+
+/** The offer to name first to somebody new: one that is open to them; those for new players before all others. */
 export function firstOfferOf(offers: readonly OfferCard[]): OfferCard | undefined {
-  const open = offers.filter(
-    ({ state, obstacle, needsCode, way }) => state === 'join' && obstacle === null && !needsCode && way !== 'none',
-  );
+  const open = openTo(offers);
   return (
     open.find(({ places }) => places.includes('registration')) ??
     open.find(({ categories }) => categories.includes('new_player')) ??

@@ -1,7 +1,7 @@
-import { Button, EmptyState, IconArrowLeft, IconSparkle, OfferPoster, Skeleton } from '@sortes/ui';
+import { Button, buttonClass, EmptyState, IconArrowLeft, IconSparkle, OfferPoster, Skeleton } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useOffer, type OfferOpened } from '../../../entities/promotion/offers';
+import { openTo, useOffer, useOffers, type OfferOpened } from '../../../entities/promotion/offers';
 import { ApiError } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
@@ -10,9 +10,11 @@ import { useNoPlayText } from '../../../entities/limits/no-play';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
+import { useStanding } from '../../../entities/promotion/standing';
 import { Calendar } from './calendar';
 import { Facts, GamesOf, KeyFacts, Section, Weights } from './facts';
 import { isOwnMoney, PlayWay } from './grant-view';
+import { OfferTile } from './offer-tile';
 import { PeriodNow } from './period-now';
 import { Progress } from './progress';
 import { StateBadge } from './state-badge';
@@ -266,6 +268,43 @@ function useOfferTitle(title: string | undefined): void {
   }, [title]);
 }
 
+/** So many other offers stand under one that is not to be had. */
+const othersShown = 3;
+
+/** An offer that is over or for others: the way to all offers, and some that are open; none to whoever is not to be shown any. */
+function NotForYou({ isOnBreak }: { isOnBreak: boolean }) {
+  const t = useT();
+  const isShielded = useStanding()?.isOffered === false || isOnBreak;
+  const { data } = useOffers({}, !isShielded);
+  const open = isShielded ? [] : openTo(data?.pages.flatMap(({ list }) => list) ?? []);
+  return (
+    <>
+      <EmptyState
+        title={t('promotions.notForYou.title')}
+        art={<IconSparkle size={32} />}
+        actions={
+          !isShielded && (
+            <PageLink place={{ to: '/promotions' }} className={buttonClass({ tone: 'primary' })}>
+              {t('promotions.notForYou.all')}
+            </PageLink>
+          )
+        }
+      >
+        {t(isShielded ? 'promotions.noneOnBreak' : 'promotions.notForYou.note')}
+      </EmptyState>
+      {open.length > 0 && (
+        <Section title={t('promotions.notForYou.open')}>
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+            {open.slice(0, othersShown).map((offer) => (
+              <OfferTile key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
 /** One offer: all that it says on the first screen, and how it is taken. */
 export function OfferDetail({ id }: { id: string }) {
   const t = useT();
@@ -281,9 +320,7 @@ export function OfferDetail({ id }: { id: string }) {
         <IconArrowLeft size={18} /> {t('promotions.all')}
       </PageLink>
       {error instanceof ApiError && error.code === 'promotion.unknown' && !data ? (
-        <EmptyState title={t('promotions.notForYou.title')} art={<IconSparkle size={32} />}>
-          {t(isOnBreak ? 'promotions.noneOnBreak' : 'promotions.notForYou.note')}
-        </EmptyState>
+        <NotForYou isOnBreak={isOnBreak} />
       ) : error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data ? (
