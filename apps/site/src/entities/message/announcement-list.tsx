@@ -40,9 +40,9 @@ export function AnnouncementList() {
           <li key={row.id}>
             <details className="rounded-chip border border-hairline bg-bg2 px-4">
               <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
-                <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-                  <span className="font-semibold wrap-anywhere text-ink-1">{row.title}</span>
-                  <time className="tabular text-caption text-ink-3">{wireTime(format, row.timestamp)}</time>
+                <span className="min-w-0 flex-1 font-semibold wrap-anywhere text-ink-1">
+                  {row.title}
+                  <time className="tabular block text-caption font-normal text-ink-3">{wireTime(format, row.timestamp)}</time>
                 </span>
               </summary>
               <RichText html={row.content} className="pb-4" />
