@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { angleOf, partsOf, standsWithin } from './wheel-parts';
+import { drawnSlices } from './wheel-picture';
 
 const sliceOf = (weights: readonly number[], isAllPrize = false) =>
   weights.map((weight, place) => ({ label: String(place), weight, isPrize: isAllPrize || place > 0 }));
@@ -47,4 +48,11 @@ it('has a part without a prize between two prizes, and none that is a grey moon'
     expect(place === 0 || next?.place === 0, `${at}`).toBe(true);
   }
   expect(Math.max(...parts.map(({ share }) => share))).toBeLessThan(0.2);
+});
+
+it('numbers its prizes, and gives the biggest a colour that none besides has', () => {
+  const drawn = drawnSlices([0n, 5n, 20n, 10n].map((sum) => ({ sum, weight: 1 })));
+  expect(drawn.map(({ label }) => label)).toEqual(['', '1', '2', '3']);
+  expect(drawn.map(({ isBiggest }) => isBiggest)).toEqual([false, false, true, false]);
+  expect(new Set(drawn.map(({ fill }) => fill)).size).toBe(4);
 });

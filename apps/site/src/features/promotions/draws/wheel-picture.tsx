@@ -3,15 +3,32 @@ import { angleOf, partsOf, standsWithin, type PictureSlice } from './wheel-parts
 
 const radius = 96;
 const hub = 17;
-/** Colours of prizes, the same in both themes; a slice without one is dark. */
+/** Colours of prizes, the same in both themes; a slice without one is grey. */
 const fills = ['#c8273b', '#1f6fd1', '#0f8a5f', '#7c3fc0', '#c2611a', '#b3257d', '#0e7f8f'] as const;
-const blankFill = '#16233f';
+const blankFill = '#43536f';
+const biggestFill = '#f0bf4c';
 const turnsBefore = 5;
-/** Room of a slice's words between the hub and the rim, and of one sign of size 1. */
-const [wordsLength, signWidth] = [radius - 8 - hub - 6, 0.62];
+/** Where the marks of prizes stand: clear of the pointer. */
+const markDistance = 70;
+const turning = 'transition-transform duration-[4200ms] ease-[cubic-bezier(0.12,0.7,0.1,1)] motion-reduce:transition-none';
 
-/** The colour of a slice, in the picture and where it is named beside it. */
-export const fillOf = (place: number, isPrize: boolean): string => (isPrize ? (fills[place % fills.length] ?? '') : blankFill);
+/** A slice as it is drawn. */
+export interface WheelSlice extends PictureSlice {
+  readonly fill: string;
+  readonly isBiggest: boolean;
+}
+
+/** The slices with what they look like, in the picture and where they are named beside it: numbered, and the biggest prize in gold. */
+export function drawnSlices(slices: readonly { sum: bigint; weight: number }[]): readonly WheelSlice[] {
+  const most = slices.reduce((known, { sum }) => (sum > known ? sum : known), 0n);
+  const prizes = slices.flatMap(({ sum }, place) => (sum > 0n ? [place] : []));
+  return slices.map(({ sum, weight }, place) => {
+    const [isPrize, isBiggest] = [sum > 0n, sum > 0n && sum === most];
+    const number = prizes.indexOf(place);
+    const fill = isBiggest ? biggestFill : isPrize ? (fills[number % fills.length] ?? '') : blankFill;
+    return { label: isPrize ? String(number + 1) : '', weight, isPrize, isBiggest, fill };
+  });
+}
 
 const at = (share: number, distance: number): { x: string; y: string } => {
   const angle = 2 * Math.PI * share - Math.PI / 2;
@@ -19,25 +36,18 @@ const at = (share: number, distance: number): { x: string; y: string } => {
 };
 const point = (share: number, distance: number): string => `${at(share, distance).x} ${at(share, distance).y}`;
 
-/** A prize's words, from the rim inwards. A thin part has them across its neighbours, in front of all. */
-function PartLabel({ label, middle }: { label: string; middle: number }) {
-  const size = Math.min(12, wordsLength / (signWidth * label.length));
+/** The number that a prize has in the list beside, upright however the wheel stands, in front of its neighbours where its part is thin. */
+function Mark({ slice: { label, fill, isBiggest }, middle, degrees }: { slice: WheelSlice; middle: number; degrees: number }) {
+  const { x, y } = at(middle, markDistance);
   return (
-    <text
-      transform={`rotate(${(middle * 360 - 90).toFixed(2)}) translate(${radius - 8} 0)`}
-      textAnchor="end"
-      dominantBaseline="central"
-      fontSize={size.toFixed(2)}
-      fontWeight={800}
-      fill="#fff"
-      stroke="#0a0e16"
-      strokeOpacity={0.75}
-      strokeWidth={size / 5}
-      strokeLinejoin="round"
-      paintOrder="stroke"
-    >
-      {label}
-    </text>
+    <g transform={`translate(${x} ${y})`}>
+      <g className={turning} style={{ transform: `rotate(${-degrees}deg)` }}>
+        <circle r={10} fill={fill} stroke="#fff" strokeWidth={1.5} />
+        <text textAnchor="middle" dominantBaseline="central" fontSize={12} fontWeight={800} fill={isBiggest ? '#0a0e16' : '#fff'}>
+          {label}
+        </text>
+      </g>
+    </g>
   );
 }
 
@@ -51,7 +61,7 @@ export function WheelPicture({
   turns,
   onStopped,
 }: {
-  slices: readonly PictureSlice[];
+  slices: readonly WheelSlice[];
   /** Place of the slice it stands at; undefined: it was not spun yet. */
   stop: number | undefined;
   /** How often it was spun here. */
@@ -62,6 +72,7 @@ export function WheelPicture({
   const parts = partsOf(slices);
   // Never between two: nobody could say where it stands.
   const start = stop === undefined ? -180 * (parts[0]?.share ?? 0) : angleOf(parts, stop, turns, standsWithin(turns));
+  const degrees = start + 360 * turnsBefore * turns;
   return (
     // As high as leaves its button in sight.
     <div className="relative mx-auto aspect-square w-full max-w-[min(26rem,max(13rem,38svh))] sm:max-w-104">
@@ -74,7 +85,7 @@ export function WheelPicture({
           </linearGradient>
           <radialGradient id="wheel-shade">
             <stop offset="0.4" stopColor="#000" stopOpacity="0" />
-            <stop offset="1" stopColor="#000" stopOpacity="0.38" />
+            <stop offset="1" stopColor="#000" stopOpacity="0.22" />
           </radialGradient>
         </defs>
         <circle r={radius + 11} fill="url(#wheel-gold)" />
@@ -82,11 +93,7 @@ export function WheelPicture({
         {lamps.map(({ x, y }, place) => (
           <circle key={x + y} cx={x} cy={y} r={2.4} fill={place % 2 === 0 ? '#fffbe6' : '#c8273b'} />
         ))}
-        <g
-          className="transition-transform duration-[4200ms] ease-[cubic-bezier(0.12,0.7,0.1,1)] motion-reduce:transition-none"
-          style={{ transform: `rotate(${start + 360 * turnsBefore * turns}deg)` }}
-          onTransitionEnd={onStopped}
-        >
+        <g className={turning} style={{ transform: `rotate(${degrees}deg)` }} onTransitionEnd={onStopped}>
           {parts.map(({ place, from, share }) => (
             <path
               key={from}
@@ -95,7 +102,7 @@ export function WheelPicture({
                   ? `M0 ${-radius}A${radius} ${radius} 0 1 1 -0.01 ${-radius}Z`
                   : `M0 0L${point(from, radius)}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${point(from + share, radius)}Z`
               }
-              fill={fillOf(place, slices[place]?.isPrize === true)}
+              fill={slices[place]?.fill}
               stroke="#f0bf4c"
               strokeOpacity={0.7}
               strokeWidth={0.5}
@@ -104,7 +111,7 @@ export function WheelPicture({
           <circle r={radius} fill="url(#wheel-shade)" />
           {parts.map(
             ({ place, from, share }) =>
-              slices[place]?.isPrize === true && <PartLabel key={from} label={slices[place].label} middle={from + share / 2} />,
+              slices[place]?.isPrize === true && <Mark key={from} slice={slices[place]} middle={from + share / 2} degrees={degrees} />,
           )}
           <circle r={hub} fill="url(#wheel-gold)" />
           <path d="M0 -10Q0 0 10 0Q0 0 0 10Q0 0 -10 0Q0 0 0 -10Z" fill="#7d5510" />

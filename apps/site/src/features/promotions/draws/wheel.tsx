@@ -13,7 +13,7 @@ import { drawKeys } from '../keys';
 import { useAfterClaim } from '../parts/after-claim';
 import { SignInToTake } from '../parts/sign-in-to-take';
 import { Behind, HexValue } from './proof-list';
-import { fillOf, WheelPicture } from './wheel-picture';
+import { drawnSlices, WheelPicture } from './wheel-picture';
 import { WheelSpins } from './wheel-spins';
 import type { promotionDraws, Reply } from '@sortes/contract';
 
@@ -24,6 +24,7 @@ function Chances({ slices }: Pick<WheelShown, 'slices'>) {
   const t = useT();
   const format = useFormat();
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);
+  const drawn = drawnSlices(slices.map(({ sum, weight }) => ({ sum: units(sum), weight })));
   return (
     <table className="w-full text-label sm:text-body" aria-label={t('draws.wheel.chances')}>
       <thead className="text-caption text-ink-3">
@@ -40,8 +41,17 @@ function Chances({ slices }: Pick<WheelShown, 'slices'>) {
         {slices.map(({ sum, weight }, place) => (
           <tr key={`${sum} ${weight}`}>
             <td className="tabular border-b border-divider py-1.5 font-semibold text-ink-1">
-              <svg viewBox="0 0 12 12" className="me-2 inline-block size-3 align-baseline" aria-hidden="true">
-                <rect width="12" height="12" rx="3" fill={fillOf(place, units(sum) > 0n)} className="stroke-ink-3" strokeWidth="1" />
+              <svg viewBox="-12 -12 24 24" className="me-2 inline-block size-5.5 align-middle" aria-hidden="true">
+                <circle r={11} fill={drawn[place]?.fill} className="stroke-ink-3" />
+                <text
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  fontSize={13}
+                  fontWeight={800}
+                  fill={drawn[place]?.isBiggest === true ? '#0a0e16' : '#fff'}
+                >
+                  {drawn[place]?.label}
+                </text>
               </svg>
               {units(sum) === 0n ? t('draws.wheel.nothing') : format.money(units(sum))}
             </td>
@@ -132,11 +142,7 @@ function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
   const t = useT();
   const format = useFormat();
   const { spin, spun, isTurning, stopped } = useSpin(offer);
-  const slices = wheel.slices.map(({ sum, weight }) => ({
-    label: format.money(units(sum)),
-    weight,
-    isPrize: units(sum) > 0n,
-  }));
+  const slices = drawnSlices(wheel.slices.map(({ sum, weight }) => ({ sum: units(sum), weight })));
   return (
     <div className="grid grid-cols-1 items-center gap-4 sm:grid-cols-2 sm:gap-8">
       <WheelPicture slices={slices} stop={spun?.slice} turns={spun?.turns ?? 0} onStopped={stopped} />
