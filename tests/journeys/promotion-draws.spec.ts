@@ -82,11 +82,11 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
   });
 });
 
-test('a rain of packets: one to a person, by a seed that was promised', async ({ page }) => {
+test('a red packet rain: one to a person, by a seed that was promised', async ({ page }) => {
   test.setTimeout(180_000);
   const { api } = await newPlayer();
   await signInByTicket(page, api, '/promotions');
-  await page.getByRole('link', { name: /A rain of packets/ }).click(patient);
+  await page.getByRole('link', { name: /Red packet rain/ }).click(patient);
   // Parted by the first round of the beacon after the offer went live.
   await expect(page.getByText('A packet is waiting for you')).toBeVisible(within(120_000));
   await expectClean(page);

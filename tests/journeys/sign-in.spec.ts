@@ -115,7 +115,7 @@ test('registers by mobile number, then signs in by SMS and recovers by phone', a
   await page.unroute('**/wps/captcha/geetest');
   await form.getByRole('button', { name: 'Create account' }).click();
 
-  const made = page.getByRole('dialog', { name: 'Your user name and account number' });
+  const made = page.getByRole('dialog', { name: 'Your username and account number' });
   await expect(made).toContainText(/u[0-9a-z]{10}/);
   await expect(made).toContainText(/8(\s\d{3}){3}/);
   await made.getByRole('button', { name: 'Continue' }).click();

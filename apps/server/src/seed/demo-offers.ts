@@ -284,7 +284,7 @@ const rain = (at: number): DemoOffer => ({
   code: 'rain',
   offer: {
     ...startingOffer('packets', { unit, at }),
-    title: titles('A rain of packets', 'Mưa lì xì', '红包雨', 'Hujan angpao', 'Chuva de envelopes', 'สายฝนซองแดง'),
+    title: titles('Red packet rain', 'Mưa lì xì', '红包雨', 'Hujan angpao', 'Chuva de envelopes vermelhos', 'สายฝนซองแดง'),
     reward: { rule: 'packets', total: dong('5000000'), count: 200, least: dong('5000') },
     window: { from: null, to: at + 7 * dayMs },
     claimDays: null,

@@ -53,7 +53,7 @@ export const english: DemoTexts = {
   articles: {
     register: {
       title: 'How to register',
-      html: `<h2>With a user name</h2><ol><li>Choose <strong>Register</strong> at the top of the page.</li><li>Fill in a user name (a letter first, then letters and digits), a password of at least 8 characters and your date of birth. Fields with a star are required.</li><li>Accept the terms and confirm that you are at least {minimumAge} years old.</li></ol><p>You are logged in at once. Now and then we ask you to copy a few characters, to keep robots out.</p><h2>With a mobile number</h2><p>Choose the tab <strong>Mobile</strong>, enter your number and ask for a code by SMS. You get an account number that you can log in with. Somebody invited you? Follow the link you were sent, or choose “Have a code?” in the form.</p>`,
+      html: `<h2>With a username</h2><ol><li>Choose <strong>Register</strong> at the top of the page.</li><li>Fill in a username (a letter first, then letters and digits), a password of at least 8 characters and your date of birth. Fields with a star are required.</li><li>Accept the terms and confirm that you are at least {minimumAge} years old.</li></ol><p>You are logged in at once. Now and then we ask you to copy a few characters, to keep robots out.</p><h2>With a mobile number</h2><p>Choose the tab <strong>Mobile</strong>, enter your number and ask for a code by SMS. You get an account number that you can log in with. Somebody invited you? Follow the link you were sent, or choose “Have a code?” in the form.</p>`,
     },
     deposit: {
       title: 'How to deposit',
