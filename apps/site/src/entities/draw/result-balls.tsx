@@ -36,18 +36,18 @@ export function Die({ value, className }: { value: string; className: string }) 
   );
 }
 
-/** Colours of the ten cars, each with ink that reads on it. */
-export const carColours: Readonly<Record<string, string>> = {
-  '01': 'bg-[#f2d22e] text-[#1a1203]',
-  '02': 'bg-[#1b6ec2] text-white',
-  '03': 'bg-[#464b55] text-white',
-  '04': 'bg-[#f7832a] text-[#1a1203]',
-  '05': 'bg-[#5cd9e0] text-[#04262b]',
-  '06': 'bg-[#5b3fd6] text-white',
-  '07': 'bg-[#d6dae2] text-[#1a1f2b]',
-  '08': 'bg-[#d92d45] text-white',
-  '09': 'bg-[#7a1f10] text-white',
-  '10': 'bg-[#0b8350] text-white',
+/** Paint of the ten cars, each with ink that reads on it. */
+export const carPaint: Readonly<Record<string, { readonly background: string; readonly color: string }>> = {
+  '01': { background: '#f2d22e', color: '#1a1203' },
+  '02': { background: '#1b6ec2', color: '#fff' },
+  '03': { background: '#464b55', color: '#fff' },
+  '04': { background: '#f7832a', color: '#1a1203' },
+  '05': { background: '#5cd9e0', color: '#04262b' },
+  '06': { background: '#5b3fd6', color: '#fff' },
+  '07': { background: '#d6dae2', color: '#1a1f2b' },
+  '08': { background: '#d92d45', color: '#fff' },
+  '09': { background: '#7a1f10', color: '#fff' },
+  '10': { background: '#0b8350', color: '#fff' },
 };
 
 /** A car from above: a coloured body with its number, rounder in front. */
@@ -57,8 +57,9 @@ function Car({ value, size }: { value: string; size: Size }) {
       className={clsx(
         'tabular inline-flex shrink-0 items-center justify-center rounded-s-[5px] rounded-e-[11px] border border-hairline font-bold',
         edge[size],
-        carColours[value] ?? 'bg-bg3 text-ink-1',
+        carPaint[value] === undefined && 'bg-bg3 text-ink-1',
       )}
+      style={carPaint[value]}
     >
       {Number(value)}
     </span>

@@ -104,6 +104,8 @@ export function DrawStage(props: DrawStageProps) {
     >
       <StageMachine
         look={look}
+        numero={(isAwaited ? drawing : onStage?.result.numero) ?? ''}
+        own={new Set(onStage?.plan.cells.filter((cell, at) => shown.has(at) && props.isOwn?.(cell) === true).map(({ number }) => number))}
         plan={isRunning ? onStage?.plan : undefined}
         madeLast={isRunning || isAwaited ? undefined : onStage?.plan}
         isTurning={isAwaited || isRunning}

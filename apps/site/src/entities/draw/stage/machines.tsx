@@ -1,16 +1,9 @@
 import { clsx } from 'clsx';
-import type { CSSProperties } from 'react';
-import { carColours } from '../result-balls';
+import { RaceTrack, type RaceTrackProps } from './race-track';
 import type { StageLook } from './stage-look';
-import type { StagePlan } from './stage-plan';
 
-export interface MachineProps {
+export interface MachineProps extends RaceTrackProps {
   look: StageLook;
-  /** The draw it makes now, once that is known. */
-  plan: StagePlan | undefined;
-  /** The draw it made last, while none is made. */
-  madeLast: StagePlan | undefined;
-  isTurning: boolean;
 }
 
 /** Places of the balls at rest, in hundredths of the drum, and how each whirls. */
@@ -53,33 +46,6 @@ function Cup({ isTurning, isLifted }: { isTurning: boolean; isLifted: boolean })
   );
 }
 
-const cars = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0'));
-
-/**
- * Ten lanes: a start grid before the race; each car crosses the line when its number comes into view above, and stops behind the line in the order in which they
- * came in, until the next race. Who leads on the way is only show.
- */
-function Track({ plan, madeLast, isTurning }: Omit<MachineProps, 'look'>) {
-  const arrival = new Map(plan?.reveals.map(({ atMs, cell }) => [plan.cells[cell]?.number, atMs]));
-  const placeOf = new Map((plan ?? madeLast)?.cells.map(({ number }, place) => [number, place]));
-  const isFinished = !isTurning && placeOf.size > 0;
-  return (
-    <span className={clsx('track', isFinished && 'track-finished', isTurning && (plan ? 'track-racing' : 'track-ready'))}>
-      {cars.map((car, lane) => (
-        <span key={car} className={clsx('track-lane', isFinished && placeOf.get(car) === 0 && 'track-winner')}>
-          <span
-            className={clsx(`track-run track-run-${lane % 3}`, lane % 2 === 1 && 'track-second')}
-            style={{ '--arrival': `${arrival.get(car) ?? 0}ms`, '--place': placeOf.get(car) ?? 0 } as CSSProperties}
-          >
-            <span className={clsx('track-car tabular', carColours[car])}>{Number(car)}</span>
-          </span>
-        </span>
-      ))}
-      <span className="track-line" />
-    </span>
-  );
-}
-
 function Deck({ isTurning }: { isTurning: boolean }) {
   return (
     <span className={clsx('deck', isTurning && 'deck-shuffling')}>
@@ -91,12 +57,13 @@ function Deck({ isTurning }: { isTurning: boolean }) {
 }
 
 /** What makes the draw, in the manner of its family; it moves while the draw is made and its numbers come, and stands still otherwise. */
-export function Machine({ look, plan, madeLast, isTurning }: MachineProps) {
+export function Machine({ look, ...props }: MachineProps) {
+  const { plan, isTurning } = props;
   switch (look) {
     case 'dice':
       return <Cup isTurning={isTurning} isLifted={plan !== undefined} />;
     case 'race':
-      return <Track plan={plan} madeLast={madeLast} isTurning={isTurning} />;
+      return <RaceTrack {...props} />;
     case 'hand':
       return <Deck isTurning={isTurning} />;
     default:

@@ -1,7 +1,7 @@
 import { IconCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { markSixColour } from '../result';
-import { carColours, Die, waveColours } from '../result-balls';
+import { carPaint, Die, waveColours } from '../result-balls';
 import type { StageLook } from './stage-look';
 
 export interface StageNumberProps {
@@ -18,7 +18,13 @@ export interface StageNumberProps {
 
 function Mark({ look, group, value }: { look: StageLook; group: string | undefined; value: string }) {
   if (look === 'dice') return <Die value={value} className="size-full" />;
-  if (look === 'race') return <span className={clsx('stage-car', carColours[value] ?? 'bg-bg3 text-ink-1')}>{Number(value)}</span>;
+  if (look === 'race') {
+    return (
+      <span className={clsx('stage-car', carPaint[value] === undefined && 'bg-bg3 text-ink-1')} style={carPaint[value]}>
+        {Number(value)}
+      </span>
+    );
+  }
   if (look === 'globe') return <span className="stage-globe-ball">{value}</span>;
   if (look === 'hand') return <span className="stage-card">{value}</span>;
   if (group === 'M6') return <span className={clsx('stage-ring', waveColours[markSixColour(value)])}>{value}</span>;

@@ -131,6 +131,16 @@ describe('the plan of a stage', () => {
     expect(cells[reveals[0]?.cell ?? 0]?.prize).toBe('prize7');
   });
 
+  it('brings the cars over the line in the order of the result, the first close together', () => {
+    const racing = games.find(({ group }) => group === 'PK10');
+    if (!racing) throw new Error('no race');
+    const { reveals } = stagePlan('race', resultOf(racing, sequence(5)));
+    expect(reveals.map(({ cell }) => cell)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const apart = reveals.slice(1).map(({ atMs }, at) => atMs - (reveals[at]?.atMs ?? 0));
+    expect(apart).toEqual(apart.toSorted((one, other) => one - other));
+    expect(apart[0]).toBeGreaterThan(50);
+  });
+
   it('gives the first prize of a table a second of its own, and the verdict comes after it', () => {
     const northern = games.find(({ code }) => code === 'xsmb');
     if (!northern) throw new Error('no northern lottery');

@@ -41,6 +41,10 @@ const evenly = (count: number, firstMs: number, stepMs: number): readonly number
 const spread = (count: number, firstMs: number, lastMs: number, mostApartMs: number) =>
   evenly(count, firstMs, Math.min(mostApartMs, (lastMs - firstMs) / Math.max(1, count - 1)));
 
+/** The first cars cross the line close together, the last well behind. */
+const crossings = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, place) => Math.round(2_900 + 1_800 * (place / Math.max(1, count - 1)) ** 1.3));
+
 /** The figures of a table's first prize fall one after the other, within this time. */
 export const finaleMs = 1_200;
 
@@ -60,7 +64,7 @@ function timesOf(look: StageLook, count: number): readonly number[] {
     case 'dice':
       return evenly(count, 2_000, 800);
     case 'race':
-      return spread(count, 2_900, 4_700, 400);
+      return crossings(count);
     case 'globe':
       return spread(count, 700, 4_500, 900);
     case 'hand':
