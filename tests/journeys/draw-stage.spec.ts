@@ -163,13 +163,14 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
     await expect(result.getByText(/Won ₫\s1,9[\d.]+, ₫\s[\d.]+ less than you staked$/)).toBeVisible(within(20_000));
     const sum = digits.reduce((all, digit) => all + Number(digit), 0);
     await expect(result.getByText(`Sum ${sum}: ${isBig ? 'big' : 'small'}, ${sum % 2 === 1 ? 'odd' : 'even'}`)).toBeVisible();
-    await expect(result.getByText(/\d lines? for draw/)).toHaveCount(0);
+    await expect(result.getByText(/\d combinations? for draw/)).toHaveCount(0);
     await expect(result.getByRole('img', { name: `Result of ${numero}: ${digits.join(' ')}` })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);
     await expect(result.getByRole('button', { name: 'Rebet', exact: true })).toBeVisible();
-    await result.getByRole('button', { name: 'Rebet at double the stake' }).click();
+    await expect(result.getByRole('button', { name: 'Rebet at double the stake' }), 'not after a loss').toHaveCount(0);
+    await result.getByRole('button', { name: 'Rebet', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Place this bet?' });
-    await expect(question.getByRole('button', { name: 'Place bet · ₫ 4,000' })).toBeEnabled();
+    await expect(question.getByRole('button', { name: 'Place bet · ₫ 2,000' })).toBeEnabled();
   });
   await test.step('the winner is told the sum, which flies into the balance', async () => {
     await held;

@@ -79,7 +79,7 @@ test('one basket holds bets on several games; each gets its own order, and what 
   });
   await question(page).getByRole('button', { name: 'Place bet · ₫ 5,000' }).click();
   const partly = page.getByRole('dialog', { name: 'Only part was placed' });
-  await expect(partly.getByRole('region', { name: 'Keno · 5 min' })).toContainText('1 line for draw');
+  await expect(partly.getByRole('region', { name: 'Keno · 5 min' })).toContainText('3 combinations for draw');
   await expect(partly.getByRole('region', { name: '11x5 · 5 min' })).toContainText('Not placed and not charged');
   await partly.getByRole('button', { name: 'Back to the basket' }).click();
   await expectBalance(page, 17_000);
@@ -124,7 +124,7 @@ test('lowered and blocked numbers are a clear choice: accept what is offered, or
     expect(await balanceOf(api)).toBe(200_000);
     await offer.getByRole('button', { name: 'Accept and place · ₫ 2,000' }).click();
     const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
-    await expect(receipt).toContainText('2 lines for draw');
+    await expect(receipt).toContainText('2 combinations for draw');
     await expectBalance(page, 198_000);
     const { content } = await api.call('GET', '/lgw/orders?page=0&size=10');
     expect(content.map(({ bettingContent }: { bettingContent: string }) => bettingContent).toSorted()).toEqual(['67', '68']);

@@ -1,10 +1,12 @@
-import { formatMoney, type CurrencyDisplay } from '@sortes/ui';
+import { formatMoney, shownDifference, type CurrencyDisplay } from '@sortes/ui';
 
 export interface Format {
   /** Intl tag with Latin digits and the Gregorian calendar. */
   tag: string;
   /** Amount of 1/10 000 currency units as text. */
   money: (amount: bigint, currency?: CurrencyDisplay, options?: { plus?: boolean }) => string;
+  /** What an amount is more than another, both of 1/10 000 currency units, as a text that adds up with the two as they are shown. */
+  difference: (amount: bigint, less: bigint, options?: { plus?: boolean }) => string;
   number: (value: number | bigint, options?: Intl.NumberFormatOptions) => string;
   /** Share 0…1 as per cent. */
   percent: (share: number, decimals?: number) => string;
@@ -74,6 +76,7 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
   return {
     tag,
     money: (amount, given = currency, options = {}) => formatMoney(amount, given, tag, options),
+    difference: (amount, less, options = {}) => formatMoney(shownDifference(amount, less, currency), currency, tag, options),
     number: (value, options) => minus(new Intl.NumberFormat(tag, options).format(value)),
     percent: (share, decimals = 1) =>
       minus(new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share)),

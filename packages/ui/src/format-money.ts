@@ -54,6 +54,21 @@ function figuresOf(locale: string): { grouped: Intl.NumberFormat; decimal: strin
   return known;
 }
 
+/** What is shown of an amount: all of it, or whole coins where the currency is to be cut. */
+function shownOf(amount: bigint, { scale, isCut = false }: CurrencyDisplay): bigint {
+  const coin = 10n ** BigInt(4 - scale);
+  return isCut && (amount >= coin || -amount >= coin) ? amount - (amount % coin) : amount;
+}
+
+/**
+ * What one amount is more than another, so that it adds up with the two as they are shown: beside a stake of 2,000 and a prize of 1,968.4 that is shown as
+ * 1,968 stands a difference of 32. Two amounts that differ by less than what is shown keep their real difference, for nought would be untrue.
+ */
+export function shownDifference(amount: bigint, less: bigint, currency: CurrencyDisplay): bigint {
+  const shown = shownOf(amount, currency) - shownOf(less, currency);
+  return shown === 0n ? amount - less : shown;
+}
+
 /**
  * Splits an amount of 1/10 000 currency units into displayable parts. More decimals than `scale` are shown when the amount has them, because rounding
  * on screen would make sums disagree with records; not where the currency is to be cut. The figures come from Intl on the bigint itself: no float is involved.
@@ -65,9 +80,8 @@ export function moneyParts(
   { plus = false }: { plus?: boolean } = {},
 ): MoneyText {
   const negative = amount < 0n;
-  const exact = negative ? -amount : amount;
-  const coin = 10n ** BigInt(4 - currency.scale);
-  const size = currency.isCut === true && exact >= coin ? exact - (exact % coin) : exact;
+  const shown = shownOf(amount, currency);
+  const size = negative ? -shown : shown;
   const whole = size / UNIT;
   const fraction = String(size % UNIT)
     .padStart(4, '0')

@@ -44,7 +44,7 @@ export { countdownText } from './countdown-text.js';
 export { Ball, Balls } from './ball.js';
 export { Money } from './money.js';
 export type { MoneyProps } from './money.js';
-export { formatMoney, moneyParts } from './format-money.js';
+export { formatMoney, moneyParts, shownDifference } from './format-money.js';
 export type { CurrencyDisplay, MoneyText } from './format-money.js';
 export { OtpInput } from './otp-input.js';
 export type { OtpInputProps } from './otp-input.js';

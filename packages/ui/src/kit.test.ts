@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countdownText } from './countdown-text.js';
 import { presetRange, rangeWithin } from './date-range.js';
-import { formatMoney } from './format-money.js';
+import { formatMoney, shownDifference } from './format-money.js';
 import { pageMarks } from './pagination-range.js';
 
 const vnd = { code: 'VND', symbol: '₫', scale: 0 };
@@ -20,6 +20,28 @@ describe('formatMoney', () => {
     expect(plain(formatMoney(-20_159_000n, cut, 'en'))).toBe('−₫ 2,015');
     expect(plain(formatMoney(9_000n, cut, 'en'))).toBe('₫ 0.9');
     expect(plain(formatMoney(12_349_999n, { ...brl, isCut: true }, 'en'))).toBe('R$ 1,234.99');
+  });
+
+  it('adds up: a difference is that of the amounts as they are shown', () => {
+    const cut = { ...vnd, isCut: true };
+    const [staked, won] = [20_000_000n, 19_684_000n];
+    expect([staked, won, shownDifference(staked, won, cut)].map((amount) => plain(formatMoney(amount, cut, 'en')))).toEqual([
+      '₫ 2,000',
+      '₫ 1,968',
+      '₫ 32',
+    ]);
+    for (let won = 0n; won < 6_060_000_000n; won += 1_234_567n) {
+      const net = shownDifference(won, 6_060_000_000n, cut);
+      const figure = (amount: bigint) =>
+        BigInt(
+          formatMoney(amount, cut, 'en')
+            .replace('−', '-')
+            .replace(/[^\d-]/g, ''),
+        );
+      expect(figure(won) - figure(6_060_000_000n) === figure(net) || won < 10_000n, String(won)).toBe(true);
+    }
+    expect(shownDifference(20_005_000n, 20_002_000n, cut), 'not nought where they differ').toBe(3_000n);
+    expect(shownDifference(staked, won, vnd), 'books show every figure').toBe(316_000n);
   });
 
   it('shows decimals that the scale would hide rather than round them away', () => {

@@ -1,10 +1,10 @@
 import { Money } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { boot } from '../../kit/boot';
+import { exactCurrency } from '../../kit/boot';
 import { BalanceText } from './balance-text';
 import { useFormat } from '../../kit/format';
 
-/** An amount of the wire as money; a dash where it is none. */
+/** An amount of the wire as money, with every figure that it has: it stands in lists with their sums. A dash where it is none. */
 export function WireAmount({
   value,
   plus = false,
@@ -20,7 +20,7 @@ export function WireAmount({
   const amount = tryReadAmount(value);
   if (amount === undefined) return <span className={className}>—</span>;
   return (
-    <Money amount={amount} currency={boot.currency} locale={format.tag} plus={plus} tinted={tinted} {...(className && { className })} />
+    <Money amount={amount} currency={exactCurrency} locale={format.tag} plus={plus} tinted={tinted} {...(className && { className })} />
   );
 }
 

@@ -3,7 +3,7 @@ import { EmptyState, IconCaretRight, IconChartBar, IconDownloadSimple, Money, Sk
 import { useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
 import { useBalance } from '../../entities/wallet/balance';
-import { boot } from '../../kit/boot';
+import { exactCurrency } from '../../kit/boot';
 import { useFormat } from '../../kit/format';
 import { useModule } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';
@@ -63,7 +63,7 @@ function DayCard({ day, rows, net, onOpen }: DayOfRows<ProfitRow> & { onOpen: (p
     <li className="card rounded-tile px-1.5 py-2">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 pb-1 text-label font-semibold text-ink-2">
         {dayText}
-        <Money amount={net} currency={boot.currency} locale={format.tag} plus tinted className="tabular" />
+        <Money amount={net} currency={exactCurrency} locale={format.tag} plus tinted className="tabular" />
       </h3>
       <ul>
         {rows.map((row) => (

@@ -374,6 +374,7 @@ function Footer({ outcome, ...props }: ConfirmSheetProps & { paying: Paying; out
       </Button>
       {outcome && mayPlay ? (
         <LastBetButtons
+          isSingle={outcome.kind !== 'won'}
           onRepeat={(times) => {
             // The draw may have had other bets: those of this receipt are meant.
             const placed = new Set(
@@ -454,13 +455,15 @@ function ConfirmFooter(props: ConfirmSheetProps & { paying: Paying }) {
             {t('shell.deposit')}
           </Button>
         ) : (
-          <Button wide onClick={onClose} disabled={isPlacing}>
+          <Button className="shrink-0" onClick={onClose} disabled={isPlacing}>
             {t(offered || limited ? 'lottery.changeBet' : 'common.cancel')}
           </Button>
         )}
         <Button
           tone={deposit ? 'secondary' : 'primary'}
           wide
+          // The sum stays on the line of its word; only a long question may need two.
+          className={offered ? 'min-w-0' : 'min-w-0 px-2! whitespace-nowrap'}
           loading={isPlacing}
           loadingLabel={t('lottery.placingTitle')}
           disabled={reason !== undefined || limited}

@@ -1,8 +1,11 @@
 import { Button, IconArrowsClockwise } from '@sortes/ui';
 import { useT } from '../../../kit/i18n';
 
-/** The last bet once more, or at twice its stake; it stands on the board then, as if it had been picked. */
-export function LastBetButtons({ onRepeat }: { onRepeat: (times: number) => void }) {
+/**
+ * The last bet once more, or at twice its stake; it stands on the board then, as if it had been picked. Beside a bet that was lost nothing offers the double
+ * (`isSingle`): to raise the stake after a loss is what the page of limits warns of.
+ */
+export function LastBetButtons({ isSingle = false, onRepeat }: { isSingle?: boolean; onRepeat: (times: number) => void }) {
   const t = useT();
   return (
     <>
@@ -13,9 +16,11 @@ export function LastBetButtons({ onRepeat }: { onRepeat: (times: number) => void
       >
         {t('lottery.rebet')}
       </Button>
-      <Button className="shrink-0 px-3! text-label!" aria-label={t('lottery.rebetDouble')} onClick={() => onRepeat(2)}>
-        ×2
-      </Button>
+      {!isSingle && (
+        <Button className="shrink-0 px-3! text-label!" aria-label={t('lottery.rebetDouble')} onClick={() => onRepeat(2)}>
+          ×2
+        </Button>
+      )}
     </>
   );
 }

@@ -126,8 +126,8 @@ export const NumbersPart = memo(function NumbersPart(props: NumbersPartProps) {
   const oddsOf = useCallback(
     (option: string) => {
       const odds = optionOddsOf(play, sold.tiers, option, range, series);
-      // Cut, never rounded up: what is paid is at least what stands there, and exact under "More details".
-      return odds === undefined ? undefined : format.number(Number(odds / 100n) / 100);
+      // Odds are whole numbers of 1/10 000: four decimals show all of them, just as they are paid.
+      return odds === undefined ? undefined : format.number(Number(odds) / 10_000, { maximumFractionDigits: 4 });
     },
     [play, sold, range, series, format],
   );

@@ -39,12 +39,12 @@ function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
     <span className="tabular text-label text-ink-2">
       {decided !== undefined && <strong className="block text-ink-1">{decided}</strong>}
       {kind === 'won'
-        ? t('lottery.moment.net', { net: format.money(back - paid, undefined, { plus: true }), cost: format.money(paid) })
+        ? t('lottery.moment.net', { net: format.difference(back, paid, { plus: true }), cost: format.money(paid) })
         : kind === 'lost'
           ? t('common.draw.issue', { numero })
           : kind === 'refunded'
             ? t('lottery.state.refunded')
-            : returnedText(t, format.money, outcome)}
+            : returnedText(t, format, outcome)}
     </span>
   );
 }

@@ -99,7 +99,8 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
             <IconCheckCircle size={32} filled className="shrink-0 text-win" />
             <span>
               {t(sent.freeBet === undefined ? 'lottery.acceptedText' : 'lottery.acceptedFree', {
-                count: receipt.orders.length,
+                // As the bar of the board counts them.
+                count: receipt.orders.reduce((sum, order) => sum + order.combinations, 0),
                 numero: receipt.numero,
                 total: format.money(parseMoney(receipt.totalActualBetAmount ?? receipt.totalBetAmount)),
               })}

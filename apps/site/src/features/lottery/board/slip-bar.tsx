@@ -153,6 +153,7 @@ export function SlipBar({ play, slip, ...buttons }: SlipBarProps) {
     <section
       ref={tellFoot}
       aria-label={t('lottery.slip')}
+      data-slip-bar=""
       className="sticky bottom-0 z-10 -mx-3 flex flex-col gap-2 border-t border-hairline bg-bg1 px-3 py-2 shadow-pop sm:mx-0 sm:rounded-tile sm:border max-lg:short:py-1.5 max-lg:[#root:has(>nav)_&]:bottom-16 [@media(max-height:34em)]:static"
     >
       <div className={clsx('flex items-start justify-between gap-2', isSlim && 'max-lg:hidden')}>

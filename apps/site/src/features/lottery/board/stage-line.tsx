@@ -33,9 +33,9 @@ export function StageLine({ outcome }: { outcome: DrawOutcome }) {
           t('lottery.moment.lostShort')
         ) : (
           <>
-            <span className="max-sm:hidden">{returnedText(t, format.money, outcome)}</span>
+            <span className="max-sm:hidden">{returnedText(t, format, outcome)}</span>
             <span className="sm:hidden">
-              {t('lottery.moment.lessShort', { amount: format.money(back), net: format.money(back - paid, undefined, { plus: true }) })}
+              {t('lottery.moment.lessShort', { amount: format.money(back), net: format.difference(back, paid, { plus: true }) })}
             </span>
           </>
         )}

@@ -57,6 +57,10 @@ function BetTotals({ totals, rows }: TotalsProps) {
   const t = useT();
   const format = useFormat();
   const isHeld = useHeldBack(decidedDraws(rows));
+  const [staked, won] = [parseMoney(totals.actualBetAmount ?? totals.betAmount), parseMoney(totals.winAmount)];
+  // Free bets and stakes that came back make it another one than the two sums do.
+  const net = parseMoney(totals.net);
+  const netText = net === won - staked ? format.difference(won, staked, { plus: true }) : format.money(net, undefined, { plus: true });
   return (
     <p
       className={clsx(
@@ -65,15 +69,9 @@ function BetTotals({ totals, rows }: TotalsProps) {
         isHeld && 'invisible',
       )}
     >
-      <span>
-        {t('lottery.totalsStake', {
-          amount: format.money(parseMoney(totals.actualBetAmount ?? totals.betAmount)),
-        })}
-      </span>
-      <span>{t('lottery.totalsWon', { amount: format.money(parseMoney(totals.winAmount)) })}</span>
-      <span className="font-semibold text-ink-1">
-        {t('lottery.totalsNet', { amount: format.money(parseMoney(totals.net), undefined, { plus: true }) })}
-      </span>
+      <span>{t('lottery.totalsStake', { amount: format.money(staked) })}</span>
+      <span>{t('lottery.totalsWon', { amount: format.money(won) })}</span>
+      <span className="font-semibold text-ink-1">{t('lottery.totalsNet', { amount: netText })}</span>
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function StateBadge({ state, money }: StateBadgeProps) {
   return (
     <Badge tone={tone}>
       <Icon size={14} />
-      {back ? lessText(t, format.money, money.won, money.paid) : stateName(t, state)}
+      {back ? lessText(t, format, money.won, money.paid) : stateName(t, state)}
     </Badge>
   );
 }

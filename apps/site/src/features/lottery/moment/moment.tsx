@@ -37,7 +37,7 @@ function QuietLine({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean 
     // Who may not play, plays something else or wants no such messages is not told of losses.
     else if (!wanted || inGame || !mayPlay) return;
     else if (kind === 'returned')
-      toast(t('lottery.moment.returned', { outcome: returnedText(t, format.money, outcome), game, numero }), { lifeMs: lineMs, ...again });
+      toast(t('lottery.moment.returned', { outcome: returnedText(t, format, outcome), game, numero }), { lifeMs: lineMs, ...again });
     else toast(t('lottery.moment.lost', { game, numero }), { lifeMs: lineMs, ...again });
   }, [outcome, inGame, mayPlay, wanted, rebet, t, format]);
   return null;

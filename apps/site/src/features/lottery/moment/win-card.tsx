@@ -155,7 +155,7 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
         </span>
       </p>
       <p className="tabular relative text-label text-ink-2">
-        {t('lottery.moment.net', { net: format.money(back - paid, undefined, { plus: true }), cost: format.money(paid) })}
+        {t('lottery.moment.net', { net: format.difference(back, paid, { plus: true }), cost: format.money(paid) })}
         {times !== undefined && times >= 2 && <> · {t('lottery.moment.times', { times: format.number(times) })}</>}
       </p>
       <p className="tabular relative flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">

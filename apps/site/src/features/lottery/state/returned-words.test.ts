@@ -3,7 +3,7 @@ import type { Translate } from '../../../kit/i18n';
 import { returnedText } from './returned-words';
 
 const t = ((id: string, values: Record<string, string>) => `${id} ${Object.values(values).join(' ')}`) as unknown as Translate;
-const write = String;
+const write = { money: String, difference: (amount: bigint, less: bigint) => String(amount - less) };
 const orders = (...states: string[]) => states.map((state) => ({ state })) as never;
 
 it('says what a prize is less than the stake, that it is as much, or what came back of a draw that was called off', () => {

@@ -1,21 +1,23 @@
 import { parseMoney } from '@sortes/money';
+import type { Format } from '../../../kit/format';
 import type { Translate } from '../../../kit/i18n';
 import type { Order } from '../api/orders';
 import { paidFor, type DrawOutcome } from './outcome';
 
-type Write = (amount: bigint) => string;
+type Write = Pick<Format, 'money' | 'difference'>;
 
 /** What a draw won that is no gain: the sum and what it is less than the stake. Of stakes that came back because a draw was called off, what came back of all. */
 export function returnedText(t: Translate, write: Write, { back, paid, orders }: Pick<DrawOutcome, 'back' | 'paid' | 'orders'>): string {
-  if (orders.some(({ state }) => state === 'refunded')) return t('lottery.state.wonBack', { amount: write(back), cost: write(paid) });
+  if (orders.some(({ state }) => state === 'refunded'))
+    return t('lottery.state.wonBack', { amount: write.money(back), cost: write.money(paid) });
   return lessText(t, write, back, paid);
 }
 
 /** A prize at or below what was paid for it, in 1/10 000 currency units. */
 export function lessText(t: Translate, write: Write, won: bigint, paid: bigint): string {
   return won === paid
-    ? t('lottery.state.wonEven', { amount: write(won) })
-    : t('lottery.state.wonLess', { amount: write(won), less: write(paid - won) });
+    ? t('lottery.state.wonEven', { amount: write.money(won) })
+    : t('lottery.state.wonLess', { amount: write.money(won), less: write.difference(paid, won) });
 }
 
 /** Whether a bet won more than was paid for it: only that is shown as a gain. */

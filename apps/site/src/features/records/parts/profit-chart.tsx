@@ -1,3 +1,4 @@
+import { exactCurrency } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { heightsOf, type Bar } from '../../../entities/record/day-bars';
@@ -18,7 +19,7 @@ export function ProfitChart({ bars }: { bars: readonly Bar[] }) {
       {/* What the tallest bars stand for; the picture's own name says the same. */}
       {best.net > 0n && (
         <p aria-hidden="true" className="tabular text-caption text-win">
-          ▲ {format.money(best.net, undefined, { plus: true })} · {dayText(best.from)}
+          ▲ {format.money(best.net, exactCurrency, { plus: true })} · {dayText(best.from)}
         </p>
       )}
       <svg
@@ -26,7 +27,7 @@ export function ProfitChart({ bars }: { bars: readonly Bar[] }) {
         preserveAspectRatio="none"
         className="h-24 w-full"
         role="img"
-        aria-label={t('records.chartOf', { best: format.money(best.net), worst: format.money(worst.net) })}
+        aria-label={t('records.chartOf', { best: format.money(best.net, exactCurrency), worst: format.money(worst.net, exactCurrency) })}
       >
         <line
           x1="0"
@@ -54,7 +55,7 @@ export function ProfitChart({ bars }: { bars: readonly Bar[] }) {
       </svg>
       {worst.net < 0n && (
         <p aria-hidden="true" className="tabular text-caption text-danger">
-          ▼ {format.money(worst.net)} · {dayText(worst.from)}
+          ▼ {format.money(worst.net, exactCurrency)} · {dayText(worst.from)}
         </p>
       )}
       <figcaption className="tabular flex justify-between gap-2 pt-1 text-caption text-ink-3">
