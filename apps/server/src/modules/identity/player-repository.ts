@@ -102,7 +102,7 @@ export interface Players {
   findByMobile(merchantId: number, number: string): Promise<Player | undefined>;
   /** The player of this name whose mailbox this is. */
   findByNameAndEmail(merchantId: number, userName: string, email: string): Promise<Player | undefined>;
-  /** The player whose mailbox this is, confirmed before written down; undefined also where several have it alike. */
+  /** The player who has confirmed this mailbox: one that was only written down may be a stranger's. Undefined also where several have. */
   findByEmail(merchantId: number, email: string): Promise<Player | undefined>;
   findByReferralCode(merchantId: number, code: string): Promise<number | undefined>;
   isNameTaken(merchantId: number, userName: string): Promise<boolean>;
@@ -262,10 +262,11 @@ export function createPlayers(db: Database, vault: Vault): Players {
     },
     async findByEmail(merchantId, email) {
       const { rows } = await sql<PlayerRow>`
-        select ${columns} from identity.player where merchant_id = ${merchantId} and ${hasEmail(email)}
-        order by (email_verified_at is not null) desc limit 2`.execute(db);
+        select ${columns} from identity.player where merchant_id = ${merchantId} and ${hasEmail(email)} and email_verified_at is not null limit 2`.execute(
+        db,
+      );
       const [first, second] = rows.map(read);
-      return second === undefined || first?.emailVerified !== second.emailVerified ? first : undefined;
+      return second === undefined ? first : undefined;
     },
     async findByReferralCode(merchantId, code) {
       const { rows } = await sql<{ id: bigint }>`

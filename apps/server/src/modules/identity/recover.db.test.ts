@@ -34,6 +34,10 @@ async function house(): Promise<{ userName: string; email: string; mobile: strin
   return { userName, email, mobile, local, id: playerId };
 }
 
+/** Their mailboxes are confirmed. */
+const confirm = (...ids: number[]) =>
+  sql`update identity.player set email_verified_at = now() where id = any (${ids}::bigint[])`.execute(world.database.db);
+
 describe('forgotten password by e-mail', () => {
   it('mails a code that works once, ends every session and tells the owner', async () => {
     const { userName, email, id } = await house();
@@ -83,8 +87,9 @@ describe('forgotten password by e-mail', () => {
     );
   });
 
-  it('takes the user name or the mailbox alone, each with a code of its own', async () => {
-    const { userName, email } = await house();
+  it('takes the user name or the confirmed mailbox alone, each with a code of its own', async () => {
+    const { userName, email, id } = await house();
+    await confirm(id);
     const [byName, byMail] = [{ username: userName }, { email: email.toUpperCase() }];
     const codeOf = async (who: typeof byName | typeof byMail) => {
       world.sandbox.clear();
@@ -103,14 +108,21 @@ describe('forgotten password by e-mail', () => {
     expect((await refusalOf(world.visitor().call(identity.forgotByEmail, { body: {} }))).code).toBe('register.field.required');
   });
 
-  it('answers alike for a name or a mailbox that is nobody’s, that has no mailbox, or that several have', async () => {
-    const { email } = await house();
-    const { userName: other } = await house();
+  it('answers alike for a name or a mailbox that is nobody’s, that has no mailbox, that several have, or that nobody has confirmed', async () => {
+    const { email, id } = await house();
+    const { userName: other, email: unconfirmed } = await house();
     await world.module.sendDueMessages();
     world.sandbox.clear();
     await world.module.createPlayer(testMerchant, { userName: `${other}x`, password: goodPassword });
-    await world.module.createPlayer(testMerchant, { userName: `${other}y`, password: goodPassword, email });
-    const asked = [{ username: `${other}x` }, { username: 'Nobody97' }, { email: 'nobody97@example.com' }, { email }];
+    const { playerId } = await world.module.createPlayer(testMerchant, { userName: `${other}y`, password: goodPassword, email });
+    await confirm(id, playerId);
+    const asked = [
+      { username: `${other}x` },
+      { username: 'Nobody97' },
+      { email: 'nobody97@example.com' },
+      { email },
+      { email: unconfirmed },
+    ];
     const answers = await Promise.all(asked.map((body) => world.visitor().call(identity.forgotByEmail, { body })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await world.module.sendDueMessages();
