@@ -194,7 +194,7 @@ export function BoardCard({ board }: { board: Board }) {
       <section className="grid grid-cols-1 gap-1">
         <h4 className="text-label font-semibold text-ink-1">{t('missions.rules')}</h4>
         <p className="text-label text-ink-2">
-          {t('missions.runs', { from: ownTime.dateTime(board.from), until: ownTime.dateTime(board.until) })}
+          {t('missions.runs', { from: format.dateTime(board.from), until: format.dateTime(board.until) })}
         </p>
         <p className="text-label wrap-anywhere text-ink-2">{board.rules}</p>
       </section>
