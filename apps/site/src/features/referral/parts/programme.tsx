@@ -15,7 +15,7 @@ export function RewardTile({ label, reward }: { label: string; reward: Reward })
       <p className="text-body font-bold wrap-anywhere text-ink-1">{reward.title}</p>
       <p className="text-label text-ink-2">{reward.brief}</p>
       <details className="text-label text-ink-2">
-        <summary className="min-h-11 cursor-pointer py-3 text-ink-1 underline">{t('referral.terms')}</summary>
+        <summary className="min-h-11 cursor-pointer py-3 text-ink-1">{t('referral.terms')}</summary>
         <p>{reward.terms}</p>
       </details>
     </div>
@@ -53,20 +53,20 @@ function Rule({ programme: { steps, within, notes } }: { programme: Programme })
   );
 }
 
-/** The rule in steps, and what both get. */
+/** What both get, and the rule in steps. */
 export function ProgrammeView({ programme }: { programme: Programme }) {
   const t = useT();
   const { inviter, friend, milestones } = programme;
   return (
     <section className="grid grid-cols-1 gap-3">
-      <Rule programme={programme} />
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 [&>:last-child:nth-child(odd)]:sm:col-span-2">
         {inviter !== null && <RewardTile label={t('referral.you')} reward={inviter} />}
         {friend !== null && <RewardTile label={t('referral.friendGets')} reward={friend} />}
         {milestones.map((one) => (
           <RewardTile key={one.friend} label={t('referral.milestone', { friend: one.friend })} reward={one.reward} />
         ))}
       </div>
+      <Rule programme={programme} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, CopyButton, IconFacebookLogo, IconShareNetwork, IconTelegramLogo, QrCode, toast } from '@sortes/ui';
 import type { ReactNode } from 'react';
+import { WhatsAppLogo, ZaloSign } from '../../../entities/brand/chat-logos';
 import { LineLogo } from '../../../entities/brand/line-logo';
 import { boot } from '../../../kit/boot';
 import { translate, useT } from '../../../kit/i18n';
@@ -11,7 +12,11 @@ interface Shared {
 
 /** Where the link can be handed to, and no others: addresses of these services' own ways to share. */
 const services: readonly { readonly name: string; readonly sign: ReactNode; readonly addressOf: (shared: Shared) => URL }[] = [
-  { name: 'WhatsApp', sign: null, addressOf: ({ address, words }) => withSearch('https://wa.me/', { text: `${words} ${address}` }) },
+  {
+    name: 'WhatsApp',
+    sign: <WhatsAppLogo size={18} />,
+    addressOf: ({ address, words }) => withSearch('https://wa.me/', { text: `${words} ${address}` }),
+  },
   {
     name: 'Telegram',
     sign: <IconTelegramLogo size={18} />,
@@ -33,6 +38,32 @@ function withSearch(base: string, search: Readonly<Record<string, string>>): URL
   const url = new URL(base);
   for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value);
   return url;
+}
+
+const serviceClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-chip border border-divider bg-bg2 px-3 text-label font-semibold text-ink-2 no-underline hover:text-ink-1';
+
+/** Zalo takes no words by an address: they are copied, and its chats open. */
+function ToZalo({ address, words }: Shared) {
+  const t = useT();
+  const copy = () =>
+    void navigator.clipboard.writeText(`${words} ${address}`).then(
+      () => toast(translate('referral.zaloCopied'), { tone: 'win' }),
+      () => toast(translate('referral.copyFailed'), { tone: 'danger' }),
+    );
+  return (
+    <a
+      href="https://chat.zalo.me/"
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('referral.shareWith', { name: 'Zalo' })}
+      className={serviceClass}
+      onClick={copy}
+    >
+      <ZaloSign size={18} />
+      Zalo
+    </a>
+  );
 }
 
 /** Something to copy, with its name above it. */
@@ -86,6 +117,9 @@ export function ShareCard({ code, path }: { code: string; path: string }) {
               </Button>
             </li>
           )}
+          <li>
+            <ToZalo address={address} words={words} />
+          </li>
           {services.map(({ name, sign, addressOf }) => (
             <li key={name}>
               <a
@@ -93,7 +127,7 @@ export function ShareCard({ code, path }: { code: string; path: string }) {
                 target="_blank"
                 rel="noopener noreferrer"
                 aria-label={t('referral.shareWith', { name })}
-                className="inline-flex min-h-11 items-center gap-2 rounded-chip border border-divider bg-bg2 px-3 text-label font-semibold text-ink-2 hover:text-ink-1"
+                className={serviceClass}
               >
                 {sign}
                 {name}
