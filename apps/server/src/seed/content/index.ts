@@ -40,7 +40,7 @@ const slides: readonly { groupName: string; slide: keyof DemoTexts['banners']; u
   { groupName: 'home', slide: 'northern', url: '/vnlottery?gameCode=xsmb' },
   { groupName: 'lott', slide: 'northern', url: '/vnlottery?gameCode=xsmb' },
   { groupName: 'lott', slide: 'fair', url: '/help?topic=fairness' },
-  { groupName: 'help', slide: 'fair', url: '' },
+  { groupName: 'help', slide: 'fair', url: '/help?topic=fairness' },
   { groupName: 'down', slide: 'welcome', url: '' },
   { groupName: 'w_reg', slide: 'welcome', url: '' },
 ];

@@ -10,6 +10,7 @@ import { GuideText } from './parts/guide-text';
 import { intoRow } from './parts/into-row';
 import { RulesSkeleton } from './parts/rules-skeleton';
 import { SearchField } from './parts/search-field';
+import { TopicButton } from './parts/topic-button';
 import { ServiceDesk } from './parts/service-desk';
 import { topicOf, topicsOf, type Topic } from './topics';
 import { useHelpAddress } from './use-help-address';
@@ -78,6 +79,26 @@ function Topics({ topics, open, search }: { topics: readonly Topic[]; open: Topi
   );
 }
 
+/** All topics, with a word of what most people look for first. */
+function TopicIndex({ topics }: { topics: readonly Topic[] }) {
+  const t = useT();
+  const { go } = useHelpAddress();
+  return (
+    <section aria-labelledby="help-topics">
+      <h2 id="help-topics" className="pb-3 text-h2">
+        {t('help.topics')}
+      </h2>
+      <ul className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2 lg:grid-cols-3">
+        {topics.map(({ key, title }) => (
+          <li key={key} className="flex">
+            <TopicButton topicKey={key} title={title} onOpen={() => go({ topic: key })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /**
  * Topics, search, people and feedback; the help page and the help popup are this. `?topic=` opens one topic, `?find=` shows what a search finds. `asService`: begins
  * with what most people ask and the form, as whoever presses customer service wants.
@@ -91,7 +112,7 @@ export function HelpPanel({ asService = false }: { asService?: boolean }) {
   const { data, isPending, isError, refetch } = useQuery({ ...helpQuery(language.code), placeholderData: keepPreviousData });
   const articles = data ?? [];
   const topics = useMemo(() => topicsOf(t, data ?? [], hasLottery), [t, data, hasLottery]);
-  const open = topicOf(topic, topics, articles) ?? topics[0];
+  const open = topicOf(topic, topics, articles);
   const search = useCallback((text: string) => go({ find: text }), [go]);
   const isFinding = find !== '' && topicOf(topic, topics, articles) === undefined;
   return (
@@ -107,6 +128,7 @@ export function HelpPanel({ asService = false }: { asService?: boolean }) {
         </Suspense>
       )}
       {!isPending && asService && <ServiceDesk topics={topics} withForm={feedback} />}
+      {!isPending && !asService && !isFinding && open === undefined && topics.length > 0 && <TopicIndex topics={topics} />}
       {!isPending && !asService && !isFinding && open && <Topics topics={topics} open={open} search={find} />}
       {!isPending && !isError && topics.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}
       {/* Not before the articles, whose length pushes it down. Another language keeps those of before until it has its own, and what was typed. */}

@@ -1,33 +1,11 @@
-import {
-  IconCaretRight,
-  IconCoins,
-  IconHandCoins,
-  IconHeadset,
-  IconListBullets,
-  IconQuestion,
-  IconReceipt,
-  IconShieldCheck,
-  IconTicket,
-  IconUserCircle,
-  IconWallet,
-  RichText,
-} from '@sortes/ui';
+import { IconHeadset, RichText } from '@sortes/ui';
 import { useT } from '../../../kit/i18n';
 import type { Topic } from '../topics';
 import { useHelpAddress } from '../use-help-address';
 import { Feedback } from './feedback';
+import { TopicButton, topicIcons } from './topic-button';
 
-const icons: Readonly<Record<string, typeof IconQuestion>> = {
-  register: IconUserCircle,
-  deposit: IconWallet,
-  withdraw: IconHandCoins,
-  turnover: IconReceipt,
-  fees: IconCoins,
-  limits: IconShieldCheck,
-  bet: IconTicket,
-  rules: IconListBullets,
-};
-const quickTopics = Object.keys(icons);
+const quickTopics = Object.keys(topicIcons);
 
 /** The head of the page of customer service. */
 export function ServiceHead() {
@@ -59,22 +37,11 @@ export function ServiceDesk({ topics, withForm }: { topics: readonly Topic[]; wi
             {t('help.quick')}
           </h2>
           <ul className="grid grid-cols-2 gap-px bg-divider lg:grid-cols-1">
-            {quick.map(({ key, title }) => {
-              const Icon = icons[key] ?? IconQuestion;
-              return (
-                <li key={key} className="flex bg-bg1">
-                  <button
-                    type="button"
-                    onClick={() => go({ topic: key })}
-                    className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start text-body leading-tight font-semibold max-lg:px-3 hover:bg-bg2 focus-visible:-outline-offset-2"
-                  >
-                    <Icon size={22} className="shrink-0 text-gold-text" />
-                    <span className="min-w-0 flex-1">{title}</span>
-                    <IconCaretRight size={16} className="shrink-0 text-ink-3 max-lg:hidden" />
-                  </button>
-                </li>
-              );
-            })}
+            {quick.map(({ key, title }) => (
+              <li key={key} className="flex bg-bg1">
+                <TopicButton topicKey={key} title={title} onOpen={() => go({ topic: key })} isRow />
+              </li>
+            ))}
           </ul>
         </section>
       )}
