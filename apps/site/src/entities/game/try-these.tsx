@@ -14,7 +14,7 @@ export function TryThese() {
   const { code } = useLanguage();
   const { data } = useQuery(hotGamesQuery('', shown, code));
   return (
-    <div className="flex flex-col gap-4 pb-8">
+    <div className="games-centred mx-auto flex w-full max-w-240 flex-col gap-4 pb-8">
       <Button className="mx-auto w-full max-w-100" icon={<IconMagnifyingGlass size={18} />} onClick={() => modal.open('search')}>
         {t('shell.search')}
       </Button>

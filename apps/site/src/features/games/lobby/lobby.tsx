@@ -184,6 +184,9 @@ interface AllGamesProps {
   known: number | undefined;
 }
 
+/** A category of no more leaves the lower half of a desktop empty. */
+const twoRows = 2 * laneSize;
+
 /** The catalogue's games that fit the filter. Whole, a category of many begins with rows of them; one of few shows all of them first. */
 function AllGames({ type, filter, whole, page, known }: AllGamesProps) {
   const t = useT();
@@ -224,7 +227,7 @@ function AllGames({ type, filter, whole, page, known }: AllGamesProps) {
               />
             )}
           </section>
-          {whole && !many && total !== undefined && total <= laneSize && <Others type={type} />}
+          {whole && !many && total !== undefined && total <= twoRows && <Others type={type} />}
           {whole && !many && <WinnersStrip type={type} />}
           {partlyFailed && <PartlyFailed onRetry={retry} />}
         </>

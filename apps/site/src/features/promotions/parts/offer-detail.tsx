@@ -294,7 +294,7 @@ function NotForYou({ isOnBreak }: { isOnBreak: boolean }) {
       </EmptyState>
       {open.length > 0 && (
         <Section title={t('promotions.notForYou.open')}>
-          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 [&>:last-child:nth-child(odd)]:sm:col-span-2">
             {open.slice(0, othersShown).map((offer) => (
               <OfferTile key={offer.id} offer={offer} />
             ))}
