@@ -35,6 +35,8 @@ interface CentrePage<Key extends string> {
 interface CentreGroup<Key extends string> {
   readonly key: string;
   readonly title?: string;
+  /** On a phone its pages are tiles beside each other. */
+  readonly isTiled?: boolean;
   readonly pages: readonly CentrePage<Key>[];
 }
 
@@ -51,22 +53,27 @@ interface CentreProps<Key extends string> {
   readonly mark?: (page: Key) => ReactNode;
   /** Beside who is signed in, above the phone's list. */
   readonly head?: ReactNode;
+  /** Under the name of who is signed in. */
+  readonly underName?: ReactNode;
   /** Under the menu. */
   readonly foot?: ReactNode;
   readonly width?: 'wide' | 'full';
 }
 
-function Who() {
+function Who({ children }: { children: ReactNode }) {
   const session = useSession();
   const t = useT();
   const name = session.nickname || session.account || '';
   return (
     <div className="flex items-center gap-3 pb-3">
       <Avatar size={48} name={name} {...(session.avatar && { src: session.avatar })} />
-      <p className="min-w-0 flex-1">
-        <span className="block truncate text-body font-bold text-ink-1">{name}</span>
-        <span className="block truncate text-label text-ink-3">{isTrial(session) ? t('shell.demoMoney') : session.account}</span>
-      </p>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-body font-bold text-ink-1">{name}</p>
+        {(isTrial(session) || name !== session.account) && (
+          <p className="truncate text-label text-ink-3">{isTrial(session) ? t('shell.demoMoney') : session.account}</p>
+        )}
+        {children}
+      </div>
     </div>
   );
 }
@@ -95,10 +102,21 @@ function Menu<Key extends string>({
               </h3>
             )}
             <ul
-              className={clsx('grid grid-cols-1', list ? 'divide-y divide-divider rounded-tile border border-hairline bg-bg2' : 'gap-0.5')}
+              className={clsx(
+                'grid',
+                list && group.isTiled ? 'grid-cols-3 gap-2' : 'grid-cols-1',
+                list ? !group.isTiled && 'divide-y divide-divider rounded-tile border border-hairline bg-bg2' : 'gap-0.5',
+              )}
             >
               {group.pages.map((page) => (
-                <MenuRow key={page.key} page={page} on={page.key === current?.key} list={list} onGo={() => onGo(page.key)}>
+                <MenuRow
+                  isTile={list && group.isTiled === true}
+                  key={page.key}
+                  page={page}
+                  on={page.key === current?.key}
+                  list={list}
+                  onGo={() => onGo(page.key)}
+                >
                   {mark?.(page.key)}
                 </MenuRow>
               ))}
@@ -114,17 +132,35 @@ function MenuRow<Key extends string>({
   page: { text, icon, preload },
   on,
   list,
+  isTile,
   onGo,
   children,
 }: {
   page: CentrePage<Key>;
   on: boolean;
   list: boolean;
+  isTile: boolean;
   onGo: () => void;
   children: ReactNode;
 }) {
   const t = useT();
   const Icon = typeof icon === 'string' ? menuIcons[icon] : icon;
+  if (isTile)
+    return (
+      <li className="flex">
+        <button
+          type="button"
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={onGo}
+          className="relative flex min-h-20 w-full flex-col items-center justify-center gap-1.5 rounded-tile border border-hairline bg-bg2 px-1 py-2.5 text-center text-label leading-tight font-medium text-ink-1 hover:bg-bg3"
+        >
+          <Icon size={24} className="shrink-0 text-gold-text" />
+          <span className="max-w-full wrap-anywhere hyphens-auto">{t(text)}</span>
+          <span className="absolute end-1 top-1 empty:hidden">{children}</span>
+        </button>
+      </li>
+    );
   return (
     <li>
       <button
@@ -169,6 +205,7 @@ export function CentreDialog<Key extends string>({
   backLabel,
   mark,
   head,
+  underName,
   foot,
   width = 'wide',
 }: CentreProps<Key>) {
@@ -187,7 +224,7 @@ export function CentreDialog<Key extends string>({
       {...(besides && {
         aside: (
           <>
-            <Who />
+            <Who>{underName}</Who>
             {menu}
             {foot}
           </>
@@ -206,7 +243,7 @@ export function CentreDialog<Key extends string>({
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 pb-2">
             <div className="min-w-0 flex-1 basis-48">
-              <Who />
+              <Who>{underName}</Who>
             </div>
             {head}
           </div>

@@ -8,6 +8,7 @@ import { useSearch } from '../../kit/search';
 import { CentreDialog, useMenuBeside } from '../../entities/account/centre-dialog';
 import { isTrial, useSession, type Session } from '../../entities/account/session';
 import { useSystemStatus } from '../../entities/brand/site-data';
+import { OwnRankLine } from '../../entities/rank/own-rank-line';
 import { useInvites } from '../../entities/referral/programme';
 import { EntryMark } from '../../entities/menu/entry-mark';
 import { memberGroups } from '../../kit/feature';
@@ -68,6 +69,7 @@ export function MemberModal(_props: ModalProps) {
         memberGroups.map((group) => ({
           key: group,
           title: t(`centre.group.${group}`),
+          isTiled: group === 'account' || group === 'money',
           pages: pages.filter((page) => page.group === group),
         }))
       }
@@ -77,6 +79,7 @@ export function MemberModal(_props: ModalProps) {
       backLabel={t('centre.backToMenu')}
       mark={(page) => <EntryMark entry={page} />}
       head={<BalancePill inSheet />}
+      underName={<OwnRankLine className="pt-1" />}
       foot={
         <Button tone="ghost" wide className="mt-3" icon={<IconSignOut size={20} />} onClick={() => modal.open('logout')}>
           {t('shell.signOut')}
