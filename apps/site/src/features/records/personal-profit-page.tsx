@@ -55,6 +55,9 @@ function ProductRow({ row, onOpen }: { row: ProfitRow; onOpen: () => void }) {
   );
 }
 
+/** So many days a range has, both ends among them. */
+const daysOf = ({ from, to }: { from: string; to: string }): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
 /** A day, by product. */
 function DayCard({ day, rows, net, onOpen }: DayOfRows<ProfitRow> & { onOpen: (product: ProfitRow['product']) => void }) {
   const format = useFormat();
@@ -123,12 +126,14 @@ export function PersonalProfitPage() {
           <Skeleton className="h-24 rounded-tile!" />
         </div>
       ) : days.length === 0 ? (
-        <EmptyState title={t('records.noProfit')} art={<IconChartBar size={32} />}>
+        <EmptyState title={t('records.noProfit', { days: daysOf(filters.range) })} art={<IconChartBar size={32} />}>
           {t('records.noProfitNote')}
         </EmptyState>
       ) : (
         <>
-          {filters.range.from !== filters.range.to && <ProfitChart bars={barsOf(days, filters.range.from, filters.range.to)} />}
+          {filters.range.from !== filters.range.to && !days.every(({ net }) => net === 0n) && (
+            <ProfitChart bars={barsOf(days, filters.range.from, filters.range.to)} />
+          )}
           <ul className="grid grid-cols-1 gap-3">
             {days.map(({ day, rows, net }) => (
               <DayCard key={day} day={day} rows={rows} net={net} onOpen={(of) => openBets(day, day, of)} />
