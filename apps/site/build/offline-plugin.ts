@@ -21,6 +21,28 @@ function wordsOf(root: string): Record<string, unknown> {
   );
 }
 
+/** The faces of the site that its languages are written in, as far as the bundle has them. */
+function facesOf(fileNames: readonly string[]): readonly { file: string; rule: string }[] {
+  const faces = [
+    [
+      'Plus Jakarta Sans Variable',
+      'plus-jakarta-sans-vietnamese',
+      'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0309, U+0323, U+1EA0-1EF9',
+    ],
+    ['Plus Jakarta Sans Variable', 'plus-jakarta-sans-latin-wght', 'U+0000-00FF, U+2000-206F'],
+    ['Noto Sans Thai Variable', 'noto-sans-thai-thai', 'U+0E01-0E5B'],
+  ] as const;
+  return faces.flatMap(([family, name, range]) => {
+    const found = fileNames.find((one) => one.includes(name) && one.endsWith('.woff2'));
+    if (found === undefined) return [];
+    const file = `/${found}`;
+    return {
+      file,
+      rule: `@font-face{font-family:'${family}';font-weight:200 800;src:url('${file}') format('woff2');unicode-range:${range}}`,
+    };
+  });
+}
+
 /**
  * Builds what the site has for a browser without a connection (src/offline): `sw.js`, `offline.html` and what that is made of. Each is a file of its own,
  * which nothing else imports.
@@ -44,9 +66,11 @@ export function offlinePlugin(root: string): Plugin {
         this.emitFile({ type: 'asset', fileName, source: content });
         return `/${fileName}`;
       };
+      const faces = facesOf(Object.keys(bundle));
       const files = [
-        emit('offline.css', source('offline.css')),
+        emit('offline.css', `${faces.map(({ rule }) => rule).join('\n')}\n${source('offline.css')}`),
         emit('offline.js', await script('offline-page.ts', { words: wordsOf(root) })),
+        ...faces.map(({ file }) => file),
       ];
       const page = source('offline.html')
         .replace('__STYLE__', files[0] ?? '')

@@ -9,5 +9,6 @@ export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // The page without a connection can ask nobody whose it is.
   writeLocal('brandName', boot.brandName);
+  writeLocal('brandLogo', boot.logo ?? '');
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
 }

@@ -49,7 +49,7 @@ export function SideMenu({ mini = false, onGo }: { mini?: boolean; onGo?: () => 
       <hr className="border-divider" />
       {list(more)}
       <div>
-        <p className={clsx('px-3 pb-1 text-caption font-semibold text-ink-3', mini && 'sr-only')}>{t('shell.nav.service')}</p>
+        <p className={clsx('px-3 pb-1 text-caption font-semibold text-ink-3', mini && 'sr-only')}>{t('shell.nav.support')}</p>
         {list(service)}
       </div>
       {!mini && <MediaLinks />}

@@ -31,12 +31,21 @@ root.dataset['theme'] =
 const again = () => location.reload();
 if (said) {
   root.lang = said.tag;
-  const fill = { title: said.title, text: said.text, retry: said.retry, brand: remembered('brandName') ?? location.hostname };
+  const fill = { title: said.title, text: said.text, retry: said.retry, name: remembered('brandName') ?? location.hostname };
   for (const [id, text] of Object.entries(fill)) {
     const place = document.getElementById(id);
     if (place) place.textContent = text;
   }
-  document.title = `${said.title} · ${fill.brand}`;
+  document.title = `${said.title} · ${fill.name}`;
+}
+// The brand's own logo where it has one and the device has kept it; the house's mark only where that is the brand's.
+const logo = remembered('brandLogo');
+if (logo === '') document.getElementById('mark')?.removeAttribute('hidden');
+else if (logo !== undefined) {
+  const picture = new Image();
+  picture.alt = '';
+  picture.addEventListener('load', () => document.getElementById('brand')?.prepend(picture));
+  picture.src = logo;
 }
 document.getElementById('retry')?.addEventListener('click', again);
 // The address is still that of the page that was asked for.

@@ -17,6 +17,11 @@ async function measure(domain: string): Promise<number | undefined> {
   }
 }
 
+/** What so many milliseconds are to whoever waits for a page. */
+const wordOf = (ms: number) => (ms < 250 ? 'shell.speedGood' : ms < 800 ? 'shell.speedFair' : 'shell.speedSlow');
+
+const tones = { 'shell.speedGood': 'text-win', 'shell.speedFair': 'text-warning', 'shell.speedSlow': 'text-danger' } as const;
+
 /** Measures each address of the brand from where the visitor is, fastest first. */
 export function SpeedTestModal({ onClose }: ModalProps) {
   const t = useT();
@@ -49,8 +54,11 @@ export function SpeedTestModal({ onClose }: ModalProps) {
       <p className="pb-3 text-ink-2">{t('shell.speedTestNote')}</p>
       <ul className="grid gap-2" aria-live="polite">
         {(data ?? [{ domain: location.host, ms: undefined }]).map(({ domain, ms }) => (
-          <li key={domain} className="flex min-h-11 items-center justify-between gap-4 rounded-chip bg-bg2 px-4">
-            <span className="min-w-0 truncate">{domain}</span>
+          <li key={domain} className="flex min-h-14 items-center justify-between gap-4 rounded-chip bg-bg2 px-4 py-2">
+            <span className="min-w-0">
+              <span className="block truncate">{domain}</span>
+              {data && ms !== undefined && <span className={`block text-label font-semibold ${tones[wordOf(ms)]}`}>{t(wordOf(ms))}</span>}
+            </span>
             <span className="tabular shrink-0 font-semibold">
               {data ? (ms === undefined ? t('shell.speedFailed') : t('shell.speedMs', { ms })) : t('shell.speedMeasuring')}
             </span>
