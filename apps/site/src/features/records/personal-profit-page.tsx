@@ -131,9 +131,12 @@ export function PersonalProfitPage() {
         </EmptyState>
       ) : (
         <>
-          {filters.range.from !== filters.range.to && !days.every(({ net }) => net === 0n) && (
-            <ProfitChart bars={barsOf(days, filters.range.from, filters.range.to)} />
-          )}
+          {filters.range.from !== filters.range.to &&
+            (days.every(({ net }) => net === 0n) ? (
+              <p className="text-label text-ink-2">{t('records.netZero', { days: daysOf(filters.range) })}</p>
+            ) : (
+              <ProfitChart bars={barsOf(days, filters.range.from, filters.range.to)} />
+            ))}
           <ul className="grid grid-cols-1 gap-3">
             {days.map(({ day, rows, net }) => (
               <DayCard key={day} day={day} rows={rows} net={net} onOpen={(of) => openBets(day, day, of)} />
