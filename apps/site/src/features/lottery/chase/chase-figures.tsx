@@ -40,7 +40,7 @@ export function ChaseSums({ progress }: { progress: ChaseProgress }) {
   ];
   if (net !== undefined) {
     const tone = net > 0n ? 'text-win' : net < 0n ? 'text-danger' : '';
-    sums.push([t('lottery.chase.sum.net'), format.money(net, undefined, { plus: true }), tone]);
+    sums.push([t('lottery.chase.sum.net'), format.difference(won, staked, { plus: true }), tone]);
   }
   return (
     <span className="tabular grid w-full grid-cols-2 gap-x-4 gap-y-1 text-label sm:grid-cols-4">

@@ -101,7 +101,7 @@ function PlanRow({ draw, maximum, onToggle, onMultiple, onProblem }: PlanRowProp
         {row && (
           <>
             <span className={clsx('font-semibold', row.profit < 0n ? 'text-danger' : 'text-win')}>
-              {format.money(row.profit, undefined, { plus: true })}
+              {format.difference(row.prize, row.totalCost, { plus: true })}
             </span>{' '}
             <span className="text-caption text-ink-3 sm:block">{format.percent(Number(row.profitRate) / 10_000, 0)}</span>
           </>
