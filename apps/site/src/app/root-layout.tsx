@@ -39,7 +39,7 @@ const followWidth = (changed: () => void) => {
   return () => wideWindow.removeEventListener('change', changed);
 };
 /** Betting boards that stand between the bars of all pages. */
-const barredBoards: ReadonlySet<string> = new Set(['/lottery', '/sealottery']);
+const barredBoards: ReadonlySet<string> = new Set(['/lottery', '/vnlottery', '/sealottery']);
 
 /** The footer's place. Nobody sees it first, so its code and its calls come when it is near or nothing else is to do. */
 function FooterPlace() {
@@ -103,18 +103,16 @@ function useMenu(pathname: string, bars: Bars) {
     setDrawer(false);
   }
   const asked = useBarsAsked(pathname);
-  const isFolded = bars === 'folded' && !asked;
   const onMenu = () => {
     if (!wideWindow.matches) setDrawer(true);
-    else if (bars === 'folded') askForBars(pathname, !asked);
     else {
       writeLocal('menuMini', mini ? '0' : '1');
       setMini(!mini);
     }
   };
-  const isOpen = drawer || (!isFolded && !mini);
-  const shown = bars === 'all' || ((bars === 'hidden' || bars === 'folded') && asked);
-  return { drawer, setDrawer, mini, isWide, onMenu, isOpen, isFolded, asked, shown };
+  const isOpen = drawer || !mini;
+  const shown = bars === 'all' || (bars === 'hidden' && asked);
+  return { drawer, setDrawer, mini, isWide, onMenu, isOpen, asked, shown };
 }
 
 /** The main menu over the page, on narrow windows. */
@@ -184,7 +182,7 @@ export function RootLayout() {
   useDocumentTitle(title, there && title !== undefined);
   const status = useSystemStatus();
   const pathname = usePathname();
-  const { drawer, setDrawer, mini, isWide, onMenu, isOpen, isFolded, asked, shown } = useMenu(pathname, bars);
+  const { drawer, setDrawer, mini, isWide, onMenu, isOpen, asked, shown } = useMenu(pathname, bars);
   if (status && status.status !== 0) {
     return (
       <Suspense fallback={null}>
@@ -199,14 +197,14 @@ export function RootLayout() {
       </a>
       <Offline />
       {boot.publicDemo && <DemoNotice />}
-      {(shown || isFolded) && (
+      {shown && (
         <Header
           onMenu={onMenu}
-          menuLabel={t(drawer ? 'shell.closeMenu' : mini || (isFolded && isWide) ? 'shell.expandMenu' : 'shell.openMenu')}
+          menuLabel={t(drawer ? 'shell.closeMenu' : mini ? 'shell.expandMenu' : 'shell.openMenu')}
           menuOpen={isOpen}
         />
       )}
-      {(shown || isFolded) && <ProtectionBanner />}
+      {shown && <ProtectionBanner />}
       <div className="mx-auto flex max-w-[1660px]">
         {shown && (
           <aside
@@ -218,7 +216,7 @@ export function RootLayout() {
             <Suspense fallback={null}>{isWide && <SideMenu mini={mini} />}</Suspense>
           </aside>
         )}
-        <div className={clsx('flex min-w-0 flex-1 flex-col', (shown || isFolded) && 'pb-16 lg:pb-0')}>
+        <div className={clsx('flex min-w-0 flex-1 flex-col', shown && 'pb-16 lg:pb-0')}>
           {bars === 'hidden' && <BarsButton shown={asked} onPress={() => askForBars(pathname, !asked)} />}
           <main
             id="content"
@@ -234,7 +232,7 @@ export function RootLayout() {
           {footer && <FooterPlace />}
         </div>
       </div>
-      {(shown || isFolded) && <BottomBar />}
+      {shown && <BottomBar />}
       {drawer && <MenuDrawer onClose={() => setDrawer(false)} />}
       <OverPage prompts={bars === 'all' && !barredBoards.has(pathname)} inGame={bars === 'own' || pathname === '/seamless'} />
       <Toasts />

@@ -5,11 +5,8 @@ import type { Area, TextId } from './i18n';
 import type { MenuIcon } from './menu-icons';
 import type { MemberPageKey, ModalKey, ModalProps } from './modal';
 
-/**
- * Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), all but the side menu until the visitor asks for it
- * (/vnlottery), or none until they ask (/seamless).
- */
-export type Bars = 'all' | 'own' | 'none' | 'folded' | 'hidden';
+/** Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), or none until the visitor asks for them (/seamless). */
+export type Bars = 'all' | 'own' | 'none' | 'hidden';
 
 /** Code that comes when it is asked for, with its texts. */
 export interface Lazy<Props> {

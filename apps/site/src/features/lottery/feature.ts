@@ -39,7 +39,6 @@ export const lottery: Feature = {
     {
       paths: ['/vnlottery'],
       title: 'shell.nav.vnLottery',
-      bars: 'folded',
       footer: false,
       sheets,
       load: async () => (await import('./vnlottery-screen')).openVnlotteryScreen(),
