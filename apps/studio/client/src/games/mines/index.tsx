@@ -164,8 +164,8 @@ function Quick({ choice, setChoice, canChoose }: Props): JSX.Element {
 
 function Options({ choice, setChoice, canChoose }: Props): JSX.Element {
   return (
-    // On a desktop it stands beside the stake, away from the number: its name in sight.
-    <Field label={`${t('mines')}: ${showNumber(choice.mines)}`}>
+    // On a desktop it stands under the stake in place of the number beside the button.
+    <Field label={`${t('mines')}: ${showNumber(choice.mines)}`} hint={`${t('gems')}: ${showNumber(mineTiles - choice.mines)}`}>
       <Slider
         label={t('mines')}
         text={showNumber(choice.mines)}
