@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { showNumber } from '../parts/format';
 import { say } from '../parts/texts';
 
 export interface Pill {
   readonly id: string | number;
-  /** Undefined: nothing was won, drawn as a dot. */
+  /** Undefined: nothing was won. */
   readonly text: string | undefined;
   /** Stands out: it paid more than it cost, or flew high. */
   readonly isHigh: boolean;
@@ -37,7 +38,7 @@ export function Strip({ pills, onOpen }: { readonly pills: readonly Pill[]; read
             onFocus={() => setReached(id)}
             onClick={() => onOpen(id)}
           >
-            {text}
+            {text ?? `${showNumber(0)}×`}
           </button>
         </li>
       ))}

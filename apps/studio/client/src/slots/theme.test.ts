@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { symbolBox } from './theme';
 
-it('lets a symbol take the room of its reel where rows change, and keeps it square where they do not', () => {
-  expect(symbolBox(100, 300, false)).toEqual([98, 98]);
+it('lets a symbol take the room of its reel where rows change, and less of it where they do not', () => {
+  const [wide, high] = symbolBox(100, 300, false);
+  expect(wide).toBeCloseTo(103.88);
+  expect(high).toBeCloseTo(124.66, 1);
+  expect(symbolBox(100, 50, false)).toEqual([49, 49]);
   expect(symbolBox(100, 50, true)).toEqual([49, 49]);
   const heights = [6, 5, 4, 3, 2].map((rows) => symbolBox(96, 534 / rows, true));
   // The fewer stand on a reel, the larger each, none beyond its cell, none pulled out of shape.

@@ -28,14 +28,17 @@ export interface ReelTheme {
 /** Art leaves a margin in its square, so a symbol may reach over the sides of a cell by it; higher than so it would look pulled. */
 const beyondSides = 1.16;
 const tallerThanWide = 1.32;
+/** Where the rows never change, cells are high on a phone only: the symbols fill them as far as neighbours in frames leave room. */
+const fixed = { beyondSides: 1.06, tallerThanWide: 1.2 };
 
 /** Width and height of a symbol in a cell. `rises`: reels whose rows change; what stands on a reel of few takes the room of its high cells. */
 export function symbolBox(cellWidth: number, cellHeight: number, rises: boolean): readonly [width: number, height: number] {
   const [across, up] = [cellWidth * 0.98, cellHeight * 0.98];
   const side = Math.min(across, up);
-  if (!rises || up <= across) return [side, side];
-  const width = Math.min(up, across * beyondSides);
-  return [width, Math.min(up, width * tallerThanWide)];
+  if (up <= across) return [side, side];
+  const most = rises ? { beyondSides, tallerThanWide } : fixed;
+  const width = Math.min(up, across * most.beyondSides);
+  return [width, Math.min(up, width * most.tallerThanWide)];
 }
 
 /** So many symbols of each strip, from this place on: a screen for the first look. It shows no win that anybody could have had. */
