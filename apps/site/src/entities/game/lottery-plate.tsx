@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
 import { pictureAddress } from '../../kit/picture-host';
-import { periodMark } from './lettering';
+import { periodMark, periodTint } from './lettering';
 import './games.css';
 
 /** A lottery's picture, small, with how often it draws in large letters. Decoration: the name stands beside it. */
@@ -9,7 +10,11 @@ export function LotteryPlate({ icon, everySeconds, className }: { icon: string; 
   return (
     <span aria-hidden="true" className={clsx('lottery-plate', className)}>
       <img src={pictureAddress(icon || '/art/tile-default.avif')} alt="" width={56} height={68} loading="lazy" decoding="async" />
-      {period !== undefined && <span className="tile-period">{period}</span>}
+      {period !== undefined && (
+        <span className="tile-period" style={{ '--tint': periodTint(everySeconds) } as CSSProperties}>
+          {period}
+        </span>
+      )}
     </span>
   );
 }
