@@ -29,7 +29,7 @@ export interface ReelTheme {
 const beyondSides = 1.16;
 const tallerThanWide = 1.32;
 /** Where the rows never change, cells are high on a phone only: the symbols fill them as far as neighbours in frames leave room. */
-const fixed = { beyondSides: 1.06, tallerThanWide: 1.2 };
+const fixed = { beyondSides: 1.06, tallerThanWide: 1.1 };
 
 /** Width and height of a symbol in a cell. `rises`: reels whose rows change; what stands on a reel of few takes the room of its high cells. */
 export function symbolBox(cellWidth: number, cellHeight: number, rises: boolean): readonly [width: number, height: number] {
