@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { carPaint } from '../result-balls';
 
 const unknown = { background: '#464b55', color: '#fff' };
 
 /** A racing car from above, driving to the right, its number on the roof. */
-export function Car({ car }: { car: string }) {
+export const Car = memo(function Car({ car }: { car: string }) {
   const { background, color } = carPaint[car] ?? unknown;
   return (
     <svg viewBox="0 0 60 26" className="car" focusable="false">
@@ -33,4 +34,4 @@ export function Car({ car }: { car: string }) {
       </text>
     </svg>
   );
-}
+});

@@ -82,9 +82,7 @@ export function RaceTrack({ plan, madeLast, isTurning, numero, own }: RaceTrackP
         ))}
       </span>
       <span className="track-start" />
-      <span className="track-goal">
-        <span className="track-line" />
-      </span>
+      <span className="track-line" />
       <span className="track-flash" />
       {cars.map((car, lane) => (
         <span key={car} className="track-lane" style={{ '--at': lane } as CSSProperties}>
