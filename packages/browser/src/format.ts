@@ -34,15 +34,14 @@ export interface Format {
 }
 
 /** Kept by zone: a list asks for each of its rows. */
-const offsets = new Map<string | undefined, Intl.DateTimeFormat>();
+const offsets: Partial<Record<string, Intl.DateTimeFormat>> = {};
 
 /** Offset of a zone at an instant as "GMT+7"; of the device's zone when none is given. */
 function offsetText(epochMs: number, timeZone: string | undefined): string {
-  let known = offsets.get(timeZone);
-  if (known === undefined) {
-    known = new Intl.DateTimeFormat('en', { ...(timeZone !== undefined && { timeZone }), timeZoneName: 'shortOffset' });
-    offsets.set(timeZone, known);
-  }
+  const known = (offsets[timeZone ?? ''] ??= new Intl.DateTimeFormat('en', {
+    ...(timeZone !== undefined && { timeZone }),
+    timeZoneName: 'shortOffset',
+  }));
   const parts = known.formatToParts(epochMs);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }

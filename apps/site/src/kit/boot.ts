@@ -57,6 +57,3 @@ export function readBoot(text: string | null | undefined): Boot {
 }
 
 export const boot: Boot = readBoot(typeof document === 'undefined' ? null : document.getElementById('boot')?.textContent);
-
-/** For lists of what happened and their sums: every figure as the books have it, so that rows add up to their totals. */
-export const exactCurrency = { ...boot.currency, isCut: false };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { pictureAddress } from '../../kit/picture-host';
 import './games.css';
-import { letteredPart, letteringEm, periodMark, periodTint } from './lettering';
+import { letteredPart, letteringEm, periodMark } from './lettering';
 
 export interface GameTileProps {
   name: string;
@@ -57,7 +57,7 @@ export function GameTile({ name, note, art, fallback, panel, everySeconds, badge
       />
       {badge && <span className="tile-badge">{badge}</span>}
       {period !== undefined && (
-        <span className="tile-period" aria-hidden="true" style={{ '--tint': periodTint(everySeconds) } as CSSProperties}>
+        <span className="tile-period" aria-hidden="true" data-every={everySeconds}>
           {period}
         </span>
       )}

@@ -48,19 +48,6 @@ export function periodMark(everySeconds: number | undefined): string | undefined
   return everySeconds % 60 === 0 ? `${everySeconds / 60}′` : `${everySeconds}″`;
 }
 
-/** The colour of an interval, by its seconds: games of one family have one picture, and differ by it and by the figure. White reads on each. */
-const periodTints: Readonly<Record<number, string>> = {
-  60: '#c4243c',
-  90: '#a8326e',
-  120: '#b04a08',
-  180: '#0b7a4a',
-  300: '#1d5fc4',
-  600: '#6a3fd1',
-};
-
-/** The colour behind how often a quick game draws. */
-export const periodTint = (everySeconds: number | undefined): string => periodTints[everySeconds ?? 0] ?? '#3d4963';
-
 /**
  * What a tile writes large of a name, and the rest that only who hears the page is told: a quick game's minutes, which the tile draws from the game's data, end
  * its name after a dot.

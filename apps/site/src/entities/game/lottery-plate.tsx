@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import type { CSSProperties } from 'react';
 import { pictureAddress } from '../../kit/picture-host';
-import { periodMark, periodTint } from './lettering';
+import { periodMark } from './lettering';
 import './games.css';
 
 /** A lottery's picture, small, with how often it draws in large letters. Decoration: the name stands beside it. */
@@ -11,7 +10,7 @@ export function LotteryPlate({ icon, everySeconds, className }: { icon: string; 
     <span aria-hidden="true" className={clsx('lottery-plate', className)}>
       <img src={pictureAddress(icon || '/art/tile-default.avif')} alt="" width={56} height={68} loading="lazy" decoding="async" />
       {period !== undefined && (
-        <span className="tile-period" style={{ '--tint': periodTint(everySeconds) } as CSSProperties}>
+        <span className="tile-period" data-every={everySeconds}>
           {period}
         </span>
       )}

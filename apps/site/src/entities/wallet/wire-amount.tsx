@@ -1,6 +1,6 @@
 import { Money } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { exactCurrency } from '../../kit/boot';
+import { exactCurrency } from '../../kit/exact-currency';
 import { BalanceText } from './balance-text';
 import { useFormat } from '../../kit/format';
 

@@ -3,7 +3,7 @@ import { EmptyState, IconCaretRight, IconChartBar, IconDownloadSimple, Money, Sk
 import { useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
 import { useBalance } from '../../entities/wallet/balance';
-import { exactCurrency } from '../../kit/boot';
+import { exactCurrency } from '../../kit/exact-currency';
 import { useFormat } from '../../kit/format';
 import { useModule } from '../../entities/brand/site-data';
 import { useT } from '../../kit/i18n';

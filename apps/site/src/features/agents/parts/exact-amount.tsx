@@ -1,6 +1,6 @@
 import { Money } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { exactCurrency } from '../../../kit/boot';
+import { exactCurrency } from '../../../kit/exact-currency';
 import { useFormat } from '../../../kit/format';
 
 /** An amount of the wire with every figure that it has: whoever recomputes a commission needs those below the smallest coin, too. */

@@ -1,4 +1,4 @@
-import { exactCurrency } from '../../../kit/boot';
+import { exactCurrency } from '../../../kit/exact-currency';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { heightsOf, type Bar } from '../../../entities/record/day-bars';
