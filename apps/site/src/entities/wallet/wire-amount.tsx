@@ -24,8 +24,8 @@ export function WireAmount({
   );
 }
 
-/** A balance of the wire as money, or dots while balances are hidden. */
-export function WireBalance({ value }: { value: number | string }) {
+/** A balance of the wire as money, or dots while balances are hidden. @param isExact beside movements, which it has to add up with: every figure that it has */
+export function WireBalance({ value, isExact = false }: { value: number | string; isExact?: boolean }) {
   const amount = tryReadAmount(value);
-  return amount === undefined ? <span>—</span> : <BalanceText amount={amount} />;
+  return amount === undefined ? <span>—</span> : <BalanceText amount={amount} {...(isExact && { currency: exactCurrency })} />;
 }

@@ -58,7 +58,7 @@ function MovementRow({ movement }: { movement: Movement }) {
         {movement.balanceAfter !== null && (
           <span className="tabular block text-caption text-ink-3">
             <span className="sr-only">{t('games.rounds.balanceAfter')}: </span>
-            <WireBalance value={movement.balanceAfter} />
+            <WireBalance value={movement.balanceAfter} isExact />
           </span>
         )}
       </span>

@@ -36,7 +36,7 @@ export function StatementList(list: RecordListProps<StatementRow>) {
             <WireAmount value={row.amount} plus tinted className="block text-body font-bold" />
             <span className="tabular block text-caption text-ink-3">
               <span className="sr-only">{t('wallet.balanceAfter')}: </span>
-              <WireBalance value={row.balance} />
+              <WireBalance value={row.balance} isExact />
             </span>
           </span>
         </>

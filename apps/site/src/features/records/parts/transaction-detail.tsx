@@ -50,7 +50,7 @@ function Entries({ entries }: Pick<Transaction, 'entries'>) {
               <WireAmount value={entry.amount} plus tinted={!entry.account.startsWith('house:')} />
             </td>
             <td className="tabular border-b border-divider py-2.5 ps-3 text-end text-ink-2">
-              {entry.balanceAfter === null ? '—' : <WireBalance value={entry.balanceAfter} />}
+              {entry.balanceAfter === null ? '—' : <WireBalance value={entry.balanceAfter} isExact />}
             </td>
           </tr>
         ))}
