@@ -78,10 +78,10 @@ test('a member invites a friend by a link, who does all of it: both find their r
   await test.step('both find their reward in the reward centre', async () => {
     await expect(centre.getByRole('radio', { name: 'Rewarded · 1' })).toBeVisible(within(150_000));
     await centre.getByRole('radio', { name: 'Rewarded · 1' }).check();
-    await expect(centre.getByText('Thank you for a friend: ready in the reward centre')).toBeVisible(patient);
+    await expect(centre.getByText('Referral reward: ready in the reward centre')).toBeVisible(patient);
     await expectClean(page);
     await page.goto('/?m=member&page=rewardCenter');
-    await expect(page.getByRole('dialog').last().getByText('Thank you for a friend', { exact: true })).toBeVisible(patient);
+    await expect(page.getByRole('dialog').last().getByText('Referral reward', { exact: true })).toBeVisible(patient);
     await visitor.goto(`${program.origin}/?m=member&page=referral`);
     const own = visitor.getByRole('dialog').last();
     await expect(own.getByRole('heading', { name: 'A friend invited you' })).toBeVisible(patient);

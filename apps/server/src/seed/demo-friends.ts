@@ -29,7 +29,7 @@ export const friendAwards = (at: number): DemoOffer[] => [
   award(
     inviterCode,
     words(
-      'Thank you for a friend',
+      'Referral reward',
       'Cảm ơn bạn đã mời bạn bè',
       '邀请好友谢礼',
       'Terima kasih sudah mengundang teman',

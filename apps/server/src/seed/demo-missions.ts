@@ -74,7 +74,7 @@ const weekOfVisits = (points: (of: number) => RewardGiven): Beginning['missions'
   code: 'week-of-visits',
   document: {
     ...usual,
-    title: words('A week of visits', 'Một tuần ghé thăm', '每周来访', 'Seminggu mampir', 'Uma semana de visitas', 'แวะมาทั้งสัปดาห์'),
+    title: words('A week of visits', 'Điểm danh cả tuần', '每周来访', 'Seminggu mampir', 'Uma semana de visitas', 'แวะมาทั้งสัปดาห์'),
     about: {},
     art: 'calendar',
     joins: 'automatic',

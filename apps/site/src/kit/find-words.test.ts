@@ -71,6 +71,9 @@ describe('finding in texts', () => {
     expect(topics('how can I withdraw my money')[0]).toBe('withdraw');
     expect(topics('xylophone')).toEqual([]);
   });
+  it('forgives a slip in a sentence, whose asking words are in every topic', () => {
+    expect(topics('how long withdrawl take')[0]).toBe('withdraw');
+  });
   it('means the words that tell something of a sentence', () => {
     const terms = help('how can I withdraw my money')[0]?.terms;
     expect([...(terms ?? [])]).toEqual(['withdraw']);

@@ -47,9 +47,18 @@ function indexed(text: string): string[] {
   });
 }
 
+/** Words by which people ask, in the languages whose words are told apart by blanks and written without marks: a sentence is not about them. */
+const asking = new Set(
+  `does have long many much need take that there this want what when where which will with your about after before could should would
+  bagaimana berapa bisa cara dengan kapan kenapa lama saya tidak untuk yang
+  como demora fazer meu minha onde para pode posso preciso quando quanto quanta tempo tenho`.split(/\s+/),
+);
+
 /** Words that a sentence is about, as far as their looks tell: not "how", "can" and "I". */
 function telling(words: readonly Word[]): string[] {
-  const long = words.filter(({ term, spelt }) => term.length >= forgivenFrom || term !== spelt || !/^[a-z\d]+$/.test(term));
+  const long = words.filter(
+    ({ term, spelt }) => !asking.has(term) && (term.length >= forgivenFrom || term !== spelt || !/^[a-z\d]+$/.test(term)),
+  );
   return (long.length > 0 ? long : words).map(({ term }) => term);
 }
 

@@ -8,7 +8,7 @@ export const vietnamese: DemoTexts = {
       action: 'Vào sảnh',
     },
     fair: {
-      title: 'Kỳ quay nào cũng tính lại được',
+      title: 'Tự kiểm chứng mọi kỳ quay',
       text: 'Niêm phong trước khi đóng cược.',
       action: 'Xem cách làm',
     },

@@ -24,12 +24,6 @@ export function HelpScreen() {
           <IconArrowLeft size={18} /> {t('common.back')}
         </PageLink>
       )}
-      {/* Who came for a topic reads it without turning a page. */}
-      {topic === undefined && find === '' && !asService && (
-        <div className="pb-5 empty:hidden">
-          <BannerSlider group="help" />
-        </div>
-      )}
       {asService ? (
         <ServiceHead />
       ) : (
@@ -39,6 +33,12 @@ export function HelpScreen() {
         </>
       )}
       <HelpPanel asService={asService} />
+      {/* Below what people come for, and not under a topic. */}
+      {topic === undefined && find === '' && !asService && (
+        <div className="pt-5 empty:hidden">
+          <BannerSlider group="help" />
+        </div>
+      )}
     </div>
   );
 }

@@ -124,14 +124,14 @@ function Places({ board }: { board: Board }) {
   );
 }
 
-/** The member's own place, which stays in view. */
+/** The member's own place, below the table: over it, it would cover others. */
 function Own({ board }: { board: Board }) {
   const t = useT();
   const scoreText = useScoreText();
   const { own, phase } = board;
   if (own === null) return phase === 'running' ? <p className="text-label text-ink-2">{t('missions.ownNone')}</p> : null;
   return (
-    <div className="sticky bottom-0 grid grid-cols-1 gap-1 rounded-tile border border-gold/60 bg-bg2 px-4 py-3">
+    <div className="grid grid-cols-1 gap-1 rounded-tile border border-gold/60 bg-bg2 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="text-label text-ink-2">{t('missions.own')}</span>
         <span className="tabular text-h2 text-gold-text">{own.rank}</span>
