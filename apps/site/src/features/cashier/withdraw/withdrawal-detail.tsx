@@ -89,7 +89,7 @@ export function WithdrawalDetail({ orderId, onList }: { orderId: string; onList:
       )}
       {(data.state === 'sent' || isSilent) && <ConfirmCard key={data.state} withdrawal={data} />}
       <DisputeThread withdrawal={data} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-divider pt-3 text-label">
+      <dl className="grid grid-cols-[auto_minmax(10rem,1fr)] gap-x-4 gap-y-1.5 border-t border-divider pt-3 text-label">
         {facts.map(
           ([label, value]) =>
             value !== null && (
