@@ -135,7 +135,7 @@ async function measureMall({ cluster, players, rounds, say }) {
       ratio: medianRatio(figures.ours, figures.plain),
       goal: 2,
       better: 'lower',
-      notes: [`Exactly ${pieces} are sold in every round: points, order, address and piece in one transaction.`],
+      notes: [`Exactly ${pieces} are sold in every round: points, order, address and piece in one transaction`],
     });
   } finally {
     await program.close();
