@@ -38,10 +38,7 @@ const offsets: Partial<Record<string, Intl.DateTimeFormat>> = {};
 
 /** Offset of a zone at an instant as "GMT+7"; of the device's zone when none is given. */
 function offsetText(epochMs: number, timeZone: string | undefined): string {
-  const known = (offsets[timeZone ?? ''] ??= new Intl.DateTimeFormat('en', {
-    ...(timeZone !== undefined && { timeZone }),
-    timeZoneName: 'shortOffset',
-  }));
+  const known = (offsets[timeZone ?? ''] ??= new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }));
   const parts = known.formatToParts(epochMs);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }

@@ -1,6 +1,6 @@
 import { Button, Chips, EmptyState, ErrorState, IconCaretLeft, IconQuestion, RichText, Skeleton } from '@sortes/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PeopleCard } from '../../entities/brand/people';
 import { helpQuery, useLanes, useModule } from '../../entities/brand/site-data';
 import { useLanguage, useT } from '../../kit/i18n';
@@ -101,9 +101,9 @@ function TopicIndex({ topics }: { topics: readonly Topic[] }) {
 
 /**
  * Topics, search, people and feedback; the help page and the help popup are this. `?topic=` opens one topic, `?find=` shows what a search finds. `asService`: begins
- * with what most people ask and the form, as whoever presses customer service wants.
+ * with what most people ask and the form, as whoever presses customer service wants. `children` stand below what people come for.
  */
-export function HelpPanel({ asService = false }: { asService?: boolean }) {
+export function HelpPanel({ asService = false, children }: { asService?: boolean; children?: ReactNode }) {
   const t = useT();
   const language = useLanguage();
   const { topic, find, go } = useHelpAddress();
@@ -132,6 +132,7 @@ export function HelpPanel({ asService = false }: { asService?: boolean }) {
       {!isPending && !asService && !isFinding && open && <Topics topics={topics} open={open} search={find} />}
       {!isPending && !isError && topics.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}
       {/* Not before the articles, whose length pushes it down. Another language keeps those of before until it has its own, and what was typed. */}
+      {!isPending && children}
       {!isPending && <PeopleCard />}
       {!isPending && !asService && feedback && <Feedback />}
     </div>

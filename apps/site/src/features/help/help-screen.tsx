@@ -32,13 +32,10 @@ export function HelpScreen() {
           <p className="pt-2 pb-6 text-ink-2">{t('help.intro')}</p>
         </>
       )}
-      <HelpPanel asService={asService} />
-      {/* Below what people come for, and not under a topic. */}
-      {topic === undefined && find === '' && !asService && (
-        <div className="pt-5 empty:hidden">
-          <BannerSlider group="help" />
-        </div>
-      )}
+      <HelpPanel asService={asService}>
+        {/* Not under a topic: who came for it reads it without turning a page. */}
+        {topic === undefined && find === '' && !asService && <BannerSlider group="help" />}
+      </HelpPanel>
     </div>
   );
 }
