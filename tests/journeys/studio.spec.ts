@@ -93,7 +93,9 @@ async function openMines(page: Page, bet: () => Promise<void>, open: () => Promi
 async function chooseOneMine(page: Page): Promise<void> {
   // Beside the stage on a wide window, by the button on a phone.
   if ((page.viewportSize()?.width ?? 0) >= 900) {
-    await frameOf(page).getByRole('slider', { name: /^Mines/ }).press('Home');
+    await frameOf(page)
+      .getByRole('slider', { name: /^Mines/ })
+      .press('Home');
     return;
   }
   const mines = frameOf(page).getByRole('textbox', { name: 'Mines' });
