@@ -82,7 +82,7 @@ export function NewPlayerPromotions() {
     };
   }, [carousel]);
   // What comes later must not push a form from under a finger.
-  if (offers === undefined) return <Skeleton className="mb-5 h-25 rounded-tile!" />;
+  if (offers === undefined) return <Skeleton className="mb-5 h-35.25 rounded-tile!" />;
   if (count === 0) return null;
 
   return (

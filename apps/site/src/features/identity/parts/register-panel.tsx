@@ -1,4 +1,5 @@
 import { EmptyState, IconLock, Skeleton } from '@sortes/ui';
+import { clsx } from 'clsx';
 import { useModule } from '../../../entities/brand/site-data';
 import { useT } from '../../../kit/i18n';
 import { useRegisterSettings } from '../api/register-settings';
@@ -15,7 +16,12 @@ export function RegisterPanel({ isSheet = false }: { isSheet?: boolean }) {
   }
   if (!data) {
     return (
-      <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-5">
+      // As high as the form mostly is: nothing below it moves.
+      <div
+        role="status"
+        aria-label={t('common.loading')}
+        className={clsx('grid grid-cols-1 content-start gap-5', !isSheet && 'min-h-147.25 sm:min-h-145')}
+      >
         {[0, 1, 2, 3, 4].map((at) => (
           <Skeleton key={at} className="h-18" />
         ))}
