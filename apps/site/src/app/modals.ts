@@ -2,7 +2,6 @@ import { registerFeatures } from '../kit/feature';
 import { preloadable } from '../kit/lazy-part';
 import { registerModals, type ModalEntry } from '../kit/modal';
 import { memberPage } from '../features/member/member-pages';
-import { leadingTo } from '../features/member/moved-modal';
 import { features } from './features';
 
 /**
@@ -12,8 +11,14 @@ import { features } from './features';
 export function registerEverything(): void {
   registerFeatures(features);
   const entries = new Map<string, ModalEntry>();
-  const lead = (key: string, page: string) =>
-    entries.set(key, { Component: leadingTo(page, entries.get(key)), preload: () => memberPage(page)?.preload() });
+  const lead = (key: string, page: string) => {
+    const old = entries.get(key);
+    const { Component, preload } = preloadable(
+      () => import('../features/member/moved-modal').then(({ leadingTo }) => leadingTo(page, old)),
+      [],
+    );
+    entries.set(key, { Component, preload: () => (preload(), memberPage(page)?.preload()) });
+  };
   for (const { areas, modals = {} } of features)
     for (const [key, part] of Object.entries(modals)) entries.set(key, preloadable(part.load, part.areas ?? areas));
   for (const { pages = [], moved = {} } of features) {
