@@ -6,7 +6,7 @@ import { noFacts } from './asked.js';
 import { rewardOf, rowOf, type Wanted } from './claim-grant.js';
 import { isOfferedAny, knownWithout, takeSnapshot } from './claim-snapshot.js';
 import { isInShare, termsOf } from './claim-terms.js';
-import { insertGrants } from './grant-repository.js';
+import { writeGrants } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
@@ -65,7 +65,7 @@ export async function giveRebatesTogether(
       given.map(({ id, wanted: { known, amount } }) => rewardOf(known, id, amount)),
     );
     if (verdicts.some(({ verdict }) => verdict !== 'posted')) throw new Error(`rebates of offer ${offerId} could not be paid together`);
-    const grants = await insertGrants(
+    await writeGrants(
       transaction,
       given.map(({ id, wanted }) => ({
         ...rowOf(wanted, termsOf(offer, wanted.amount, 0n), id),
@@ -80,6 +80,6 @@ export async function giveRebatesTogether(
       offerId,
       ready.flatMap(({ known, lanes }) => givenOf(known.player.playerId, lanes)),
     );
-    return grants.length;
+    return given.length;
   });
 }

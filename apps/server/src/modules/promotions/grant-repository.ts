@@ -1,5 +1,5 @@
 import type { GrantState, MoneyKind } from '@sortes/growth-rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/service';
 import { factsOf, factsWritten } from '../../platform/outbox.js';
 import { tell } from '../../platform/signals.js';
@@ -50,11 +50,10 @@ export type NewGrant = Omit<
   isActive: boolean;
 };
 
-/** Writes grants, and tells players' open pages of them; one that is only offered was not claimed yet. In the order in which they are named. */
-export async function insertGrants(transaction: DatabaseTransaction, grants: readonly NewGrant[]): Promise<GrantRow[]> {
-  if (grants.length === 0) return [];
+/** Writes grants, and tells players' open pages of them, whom the caller wakes; one that is only offered was not claimed yet. */
+function insertionOf(grants: readonly NewGrant[]): RawBuilder<unknown> {
   const each = <Value>(valueOf: (grant: NewGrant) => Value): Value[] => grants.map(valueOf);
-  const { rows } = await sql<GrantRow>`${keptPlan}
+  return sql`
     with told as (${factsOf(grants.map((grant) => factOf({ ...grant, wagered: 0n })))})
     insert into promotions.grant as g (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied,
       claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
@@ -69,8 +68,20 @@ export async function insertGrants(transaction: DatabaseTransaction, grants: rea
       ${each(({ until }) => until)}::timestamptz[], ${each(({ queuePlace }) => queuePlace)}::integer[], ${each(({ decided }) => JSON.stringify(decided))}::text[],
       ${each(({ reason }) => reason)}::text[])
       as x (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied, is_active, until, queue_place,
-        decided, reason)
-    returning ${columns}`.execute(transaction);
+        decided, reason)`;
+}
+
+/** As `insertGrants`, for thousands whom nobody reads afterwards: reading them back costs more than writing them. */
+export async function writeGrants(transaction: DatabaseTransaction, grants: readonly NewGrant[]): Promise<void> {
+  if (grants.length === 0) return;
+  await sql`${keptPlan}${insertionOf(grants)}`.execute(transaction);
+  tell(transaction, factsWritten);
+}
+
+/** Writes grants, and tells players' open pages of them; one that is only offered was not claimed yet. In the order in which they are named. */
+export async function insertGrants(transaction: DatabaseTransaction, grants: readonly NewGrant[]): Promise<GrantRow[]> {
+  if (grants.length === 0) return [];
+  const { rows } = await sql<GrantRow>`${keptPlan}${insertionOf(grants)} returning ${columns}`.execute(transaction);
   tell(transaction, factsWritten);
   const byId = new Map(rows.map((row) => [row.id, withPlayer(row)]));
   return grants.map(({ id }) => {
