@@ -71,7 +71,7 @@ it('is the same for many bets at once as bet by bet', async () => {
     ${bets.map(({ placed }) => placed)}::timestamptz[], ${bets.map(({ placed }) => placed)}::timestamptz[], ${bets.map(({ before }) => before)}::bigint[],
     ${bets.map(({ now }) => now)}::bigint[]`;
   const { rows: together } = await sql`
-    select e.player_id, e.hour, e.lane, e.is_own, e.amount from agents.earned_by_hour('0', '0', ${asked}) as e where e.amount <> 0
+    select e.player_id, e.hour, e.lane, e.is_own, e.amount from agents.earned_by_hour(${asked}, ${bets.map(() => 0)}::integer[], ${bets.map(() => 0)}::bigint[]) as e where e.amount <> 0
     order by e.player_id, e.hour, e.lane, e.is_own`.execute(ledger.db);
   const { rows: alone } = await sql`
     select e.player_id, date_trunc('hour', b.at, a.time_zone) as hour, b.lane, e.level = 0 as is_own, sum(e.share)::bigint as amount

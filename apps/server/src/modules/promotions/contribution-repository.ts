@@ -6,7 +6,7 @@ import { movementsAndSettlements } from '../reports/index.js';
 /** Any number; it names the follower of the ledger among advisory locks. */
 const followLock = 727_274_057;
 /** Movements of one step; those of one transaction of the database stay together. */
-const atOnce = 2_000;
+const atOnce = 5_000;
 /** Rounds looked at in one step, of those that are not over yet. */
 const openRoundsAtOnce = 5_000;
 

@@ -4,17 +4,16 @@ import type { Source } from '../../platform/follow.js';
 
 /*
  * The ledger for who follows it (platform/follow.ts). In SQL a follower reads the views wallet.movement and wallet.movement_key, both with the number of the
- * transaction that wrote a movement, and no table of this module.
+ * transaction that wrote a movement, or, where what was moved is not asked, wallet.movements_about; and no table of this module.
  */
 
 /** Movements, by the transactions that wrote them. */
 export const ledgerSource: Source = {
   async boundsWithin(transaction, { from, until }, atOnce) {
-    // Ordered by the number itself, not by its text, which alone would bear the name.
     const { rows } = await sql<{ first: string | null; last: string | null }>`
-      select (select min(writer) from wallet.movement_key where writer >= ${from}::text::xid8 and writer < ${until}::text::xid8)::text as first,
-        (select k.writer::text from wallet.movement_key k where k.writer >= ${from}::text::xid8 and k.writer < ${until}::text::xid8
-         order by k.writer offset ${atOnce} limit 1) as last`.execute(transaction);
+      select first::text, last::text from wallet.writers_within(${from}::text::xid8, ${until}::text::xid8, ${atOnce}::integer)`.execute(
+      transaction,
+    );
     return rows[0] ?? { first: null, last: null };
   },
   isWrittenWithin: (from, until) => sql`exists (select from wallet.movement_key k where k.writer >= ${from} and k.writer < ${until})`,

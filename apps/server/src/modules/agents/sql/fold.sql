@@ -6,7 +6,8 @@ as $$
   with moved as materialized (
     select m.player_id, m.merchant_id, m.created_at, m.writer, m.time_zone, m.own, m.fee, m.measure, m.about, m.reference
     from wallet.movement m
-    where m.writer >= p_from and m.writer < p_until and not m.trial
+    -- Stakes of lotteries count as their draw is settled (lottery.bets_decided): most movements are such, and none of what they moved is read.
+    where m.writer >= p_from and m.writer < p_until and m.about is distinct from 'order' and not m.trial
   ), of_round as materialized (
     select m.player_id, m.time_zone, m.own, m.measure, r.id as round_id, r.merchant_id, r.game_type as lane, r.opened_at, r.closed_at, l.counts
     from moved m
@@ -14,6 +15,12 @@ as $$
     join agents.lane l on l.code = r.game_type
   ), changed as materialized (
     select * from agents.rounds_over(p_generation, p_from, p_until, p_open_rounds)
+  ), draw as materialized (
+    select d.draw_id, d.merchant_id, d.at, coalesce(l.lane, 'ELOTT') as lane
+    from lottery.draws_settled(p_from, p_until) as d left join agents.lottery_lane l on l.game = d.game
+  ), decided as materialized (
+    select b.*, d.merchant_id, d.at, case when b.series is not null then 'LOTT' else d.lane end as lane
+    from draw d cross join lateral lottery.bets_decided(d.draw_id) as b
   ), item as (
     select c.player_id, c.merchant_id, c.closed_at as at, c.lane, c.bets::bigint as bets, c.stakes, c.valid, c.prizes,
       0::bigint as rebates, 0::bigint as deposits, 0::bigint as withdrawals, 0::bigint as fees, 0::bigint as adjustments
@@ -24,10 +31,8 @@ as $$
       case when f.measure = 'prizes' then f.own else 0 end, 0, 0, 0, 0, 0
     from of_round f where f.counts = 'stake'
     union all
-    select b.player_id, b.merchant_id, b.at, case when b.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
-      b.bets, b.stake, b.valid, b.prize, b.rebate, 0, 0, 0, 0
-    from lottery.bets_decided(p_from, p_until) as b
-    left join agents.lottery_lane l on l.game = b.game
+    select b.player_id, b.merchant_id, b.at, b.lane, count(*), sum(b.stake)::bigint, sum(b.valid)::bigint, sum(b.prize)::bigint, sum(b.rebate)::bigint, 0, 0, 0, 0
+    from decided b group by b.player_id, b.merchant_id, b.at, b.lane
     union all
     -- A correction counts for the moment at which the bet was decided.
     select m.player_id, m.merchant_id, d.at, case when d.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
@@ -43,20 +48,23 @@ as $$
     from moved m
     where m.measure in ('deposits', 'withdrawals', 'adjustments', 'rewards') or m.measure = 'prizes' and m.about = 'award' or m.fee <> 0
   ), bet as (
-    -- What earns a commission, before and now, besides lottery bets. agents.bets_of_hour opens an hour to these and those.
-    select c.player_id, c.merchant_id, c.lane, c.opened_at as placed, c.closed_at as at, c.valid_before as before, c.valid_before + c.valid as now
+    -- What earns a commission, before and now. agents.bets_of_hour opens an hour to it.
+    select c.player_id, c.merchant_id, c.lane, c.opened_at as placed, c.closed_at as at, c.valid_before as before, c.valid_before + c.valid as now, 0 as sold_at, 0::bigint as off
     from changed c where c.valid <> 0
     union all
-    select f.player_id, f.merchant_id, f.lane, f.opened_at, f.opened_at, greatest(f.own, 0), greatest(-f.own, 0)
+    select f.player_id, f.merchant_id, f.lane, f.opened_at, f.opened_at, greatest(f.own, 0), greatest(-f.own, 0), 0, 0
     from of_round f where f.counts = 'stake' and f.measure in ('stakes', 'returned')
+    union all
+    select b.player_id, b.merchant_id, s.lane, b.placed_at, b.at, 0, s.amount, s.sold_at, s.off
+    from decided b cross join lateral agents.sold_as(b.lane, b.series, b.stake, b.own_rebate, b.valid) as s
   ), earned as (
     -- Nothing is asked for where nobody has a rate.
     select e.* from (
       select array_agg(player_id) as players, array_agg(merchant_id) as merchants, array_agg(lane) as lanes, array_agg(placed) as placed, array_agg(at) as at,
-        array_agg(before) as before, array_agg(now) as now
+        array_agg(before) as before, array_agg(now) as now, array_agg(sold_at) as sold_at, array_agg(off) as off
       from bet having exists (select from agents.rate)
     ) as b
-    cross join lateral agents.earned_by_hour(p_from, p_until, b.players, b.merchants, b.lanes, b.placed, b.at, b.before, b.now) as e
+    cross join lateral agents.earned_by_hour(b.players, b.merchants, b.lanes, b.placed, b.at, b.before, b.now, b.sold_at, b.off) as e
   ), by_hour as (
     insert into agents.commission_hour as kept (generation, player_id, hour, lane, is_own, merchant_id, amount)
     select p_generation, e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, e.amount from earned e where e.amount <> 0
@@ -68,7 +76,13 @@ as $$
     from (select i.*, a.time_zone, date_trunc('hour', i.at, a.time_zone) as hour from item i cross join lateral wallet.currency_of(i.player_id) as a) as t
     group by t.player_id, t.merchant_id, t.hour, t.time_zone, t.lane
   ), place as materialized (
-    select d.player_id, d.day, agents.path_on(d.player_id, d.day) as path from (select distinct player_id, day from summed_hours) as d
+    -- As agents.path_on; a call for each of them costs more than what it looks up.
+    select d.player_id, d.day, coalesce(f.path, n.path) as path
+    from (select distinct player_id, day from summed_hours) as d
+    left join lateral (
+      select o.path from agents.former_place o where o.player_id = d.player_id and o.until_day > d.day order by o.until_day limit 1
+    ) as f on true
+    left join lateral (select o.path from agents.node o where o.player_id = d.player_id offset 0) as n on true
   ), summed as materialized (
     select h.player_id, h.merchant_id, h.day, h.lane, p.path, sum(h.bets)::bigint as bets, sum(h.stakes)::bigint as stakes, sum(h.valid)::bigint as valid,
       sum(h.prizes)::bigint as prizes, sum(h.rebates)::bigint as rebates, sum(h.deposits)::bigint as deposits, sum(h.withdrawals)::bigint as withdrawals,

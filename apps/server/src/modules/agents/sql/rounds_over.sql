@@ -7,12 +7,16 @@ returns table (
   valid_before bigint)
 language sql
 as $$
-  with seen as (
-    select m.player_id, r.id as round_id
-    from wallet.movement m
-    cross join lateral games.round_of(m.player_id, case when m.about = 'round' then platform.uuid_or_null(m.reference) end) as r
+  with touched as materialized (
+    -- What was moved is not asked: the round itself is read.
+    select distinct m.player_id, platform.uuid_or_null(m.reference) as round_id
+    from wallet.movements_about(p_from, p_until, '{round}') as m
+  ), seen as (
+    select t.player_id, r.id as round_id
+    from touched t
+    cross join lateral games.round_of(t.player_id, t.round_id) as r
     join agents.lane l on l.code = r.game_type and l.counts = 'net'
-    where m.writer >= p_from and m.writer < p_until and not m.trial
+    where not wallet.plays_for_nothing(t.player_id)
     union
     (select o.player_id, o.round_id from agents.net_round o
     where o.generation = p_generation and o.day is null order by o.player_id, o.round_id limit p_open_rounds)

@@ -1,5 +1,5 @@
 -- The bets that took part in the draws of a brand whose settlement ended in a time (from p_from on, before p_until) and was written before transaction p_writer, of
--- these players: one by one what lottery.bets_sold puts together, and how much of its play a bet covered where that is why it is no valid turnover.
+-- these players: as lottery.bets_decided has them, and how much of its play a bet covered where that is why it is no valid turnover.
 create or replace function lottery.bets_settled(p_merchant integer, p_players bigint[], p_from timestamptz, p_until timestamptz, p_writer xid8)
 returns table (player_id bigint, id uuid, at timestamptz, game text, placed_at timestamptz, series integer, stake bigint, rebate bigint, valid bigint, covered integer,
   combinations integer)

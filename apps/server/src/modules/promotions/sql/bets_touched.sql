@@ -6,9 +6,8 @@ language sql stable
 as $$
   with happened as (
     select m.player_id, m.about as kind, platform.uuid_or_null(m.reference) as bet_id
-    from wallet.movement_about m
-    where m.writer >= p_from and m.writer < p_until and m.about in ('bet', 'round')
-    union
+    from wallet.movements_about(p_from, p_until, '{bet,round}') as m
+    union all
     -- The bets of a large draw are not read where nobody has anything that they could count for.
     select b.player_id, 'bet', b.bet_id from lottery.bets_of_settled(p_from, p_until) as b where exists (select from promotions.grant)
   ),
