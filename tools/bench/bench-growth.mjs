@@ -31,6 +31,8 @@ async function turnOver({ pool }, players) {
      on conflict (generation, merchant_id, player_id, day, lane) do update set valid = agents.member_day.valid + excluded.valid`,
     [players],
   );
+  // A day's figures came in over a day: the statistics know of them.
+  await pool.query('analyze agents.member_day');
 }
 
 /**

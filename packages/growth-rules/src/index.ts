@@ -16,7 +16,7 @@ export * from './shop-exchange.js';
 export * from './ranks.js';
 export * from './read-offer.js';
 export * from './read-rule.js';
-export { faultCodes, writeDocument, type Fault, type FaultCode, type Read } from './reading.js';
+export { documentText, faultCodes, writeDocument, type Fault, type FaultCode, type Read } from './reading.js';
 export * from './requirement-within-limits.js';
 export * from './rule.js';
 export * from './say-rule.js';

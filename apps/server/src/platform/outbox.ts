@@ -32,12 +32,13 @@ export function factsOf(facts: readonly { merchantId: number; fact: Fact }[]): R
     merchantId,
     topic,
     playerId: 'playerId' in payload ? payload.playerId : null,
-    payload: JSON.stringify(payload),
+    payload,
   }));
+  // One document of all: each of its own would be quoted into the list's text and taken out again.
   return sql`insert into platform.outbox (merchant_id, topic, player_id, payload)
-    select f.merchant_id, f.topic, f.player_id, f.payload::jsonb
-    from unnest(${rows.map((row) => row.merchantId)}::integer[], ${rows.map((row) => row.topic)}::text[], ${rows.map((row) => row.playerId)}::bigint[],
-      ${rows.map((row) => row.payload)}::text[]) as f (merchant_id, topic, player_id, payload)`;
+    select f.merchant_id, f.topic, f.player_id, f.payload
+    from rows from (unnest(${rows.map((row) => row.merchantId)}::integer[], ${rows.map((row) => row.topic)}::text[], ${rows.map((row) => row.playerId)}::bigint[]),
+      jsonb_array_elements(${JSON.stringify(rows.map((row) => row.payload))}::jsonb)) as f (merchant_id, topic, player_id, payload)`;
 }
 
 export interface OutboxRow {

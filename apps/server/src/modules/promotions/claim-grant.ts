@@ -1,4 +1,4 @@
-import { evaluate, type Offer, type Snapshot, writeDocument } from '@sortes/growth-rules';
+import { documentText, evaluate, type Offer, type Snapshot } from '@sortes/growth-rules';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -251,7 +251,7 @@ export const rowOf = (
   required: terms.required,
   mayConvert: terms.mayConvert,
   tied: terms.tied,
-  decided: writeDocument({ snapshot: factsKept(snapshot, known.asked), amount, terms, ...(basis && { basis }) }),
+  decided: documentText({ snapshot: factsKept(snapshot, known.asked), amount, terms, basis }) ?? '{}',
   reason,
 });
 

@@ -16,7 +16,7 @@ const atOnce = 2_000;
 /** Players, or parts of a page, that are given theirs at the same time. */
 const givenAtOnce = 4;
 /** Players who are held by one transaction at most. */
-const togetherAtMost = 250;
+const togetherAtMost = 500;
 /** The hour of the brand's day at which what was not collected is given. */
 const atHour = 4;
 /** So many days are made up for where nobody went through them. */

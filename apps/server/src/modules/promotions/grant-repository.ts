@@ -44,8 +44,8 @@ export type NewGrant = Omit<
   GrantRow,
   'wagered' | 'claimedAt' | 'endedAt' | 'converted' | 'forfeited' | 'reclaimed' | 'createdAt' | 'activatedAt'
 > & {
-  /** What it was decided by, as JSON. */
-  decided: unknown;
+  /** What it was decided by, as the text of its JSON. */
+  decided: string;
   /** Whether its time runs from now. */
   isActive: boolean;
 };
@@ -59,16 +59,16 @@ function insertionOf(grants: readonly NewGrant[]): RawBuilder<unknown> {
       claimed_at, activated_at, until, ended_at, queue_place, decided, reason)
     select x.id, x.player_id, x.merchant_id, x.offer_id, x.version, x.source_key, x.money, x.state, x.amount, x.deposit_id, x.deposit, x.required, x.may_convert, x.tied,
       case when x.state <> 'offered' then clock_timestamp() end, case when x.is_active then clock_timestamp() end, x.until,
-      case when x.state = 'completed' then clock_timestamp() end, x.queue_place, x.decided::jsonb, x.reason
-    from unnest(${each(({ id }) => id)}::uuid[], ${each(({ playerId }) => playerId)}::bigint[], ${each(({ merchantId }) => merchantId)}::integer[],
+      case when x.state = 'completed' then clock_timestamp() end, x.queue_place, x.decided, x.reason
+    from rows from (unnest(${each(({ id }) => id)}::uuid[], ${each(({ playerId }) => playerId)}::bigint[], ${each(({ merchantId }) => merchantId)}::integer[],
       ${each(({ offerId }) => offerId)}::uuid[], ${each(({ version }) => version)}::integer[], ${each(({ sourceKey }) => sourceKey)}::text[],
       ${each(({ money }) => money)}::text[], ${each(({ state }) => state)}::text[], ${each(({ amount }) => amount)}::bigint[],
       ${each(({ depositId }) => depositId)}::uuid[], ${each(({ deposit }) => deposit)}::bigint[], ${each(({ required }) => required)}::bigint[],
       ${each(({ mayConvert }) => mayConvert)}::bigint[], ${each(({ tied }) => tied)}::boolean[], ${each(({ isActive }) => isActive)}::boolean[],
-      ${each(({ until }) => until)}::timestamptz[], ${each(({ queuePlace }) => queuePlace)}::integer[], ${each(({ decided }) => JSON.stringify(decided))}::text[],
-      ${each(({ reason }) => reason)}::text[])
+      ${each(({ until }) => until)}::timestamptz[], ${each(({ queuePlace }) => queuePlace)}::integer[], ${each(({ reason }) => reason)}::text[]),
+      jsonb_array_elements(${`[${each(({ decided }) => decided).join(',')}]`}::jsonb))
       as x (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, deposit_id, deposit, required, may_convert, tied, is_active, until, queue_place,
-        decided, reason)`;
+        reason, decided)`;
 }
 
 /** As `insertGrants`, for thousands whom nobody reads afterwards: reading them back costs more than writing them. */
