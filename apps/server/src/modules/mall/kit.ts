@@ -65,8 +65,8 @@ export interface MallKit {
   below: BelowMall;
   /** Looks for all who ask at once together. */
   looks: Gatherer<Wish, Seen>;
-  /** Sells to all who buy an item at once together; undefined: that one is to be sold to alone. */
-  purchases: Gatherer<Purchase, string | undefined>;
+  /** Sells, to all who buy an item at once together; answers the id of the order. */
+  sell(purchase: Purchase): Promise<string>;
 }
 
 /** Thousands may want one of a few pieces: those who come too late cost a share of one look, and no transaction. */

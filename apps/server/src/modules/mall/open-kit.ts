@@ -1,9 +1,9 @@
 import { createLooks, type MallKit } from './kit.js';
-import { createPurchases } from './sell-item.js';
+import { createSell } from './sell-item.js';
 
 /** What the use cases of this module work with, over the modules below. */
 export const openKit = (on: Pick<MallKit, 'services' | 'below'>): MallKit => ({
   ...on,
   looks: createLooks(on.services),
-  purchases: createPurchases(on),
+  sell: createSell(on),
 });

@@ -8,7 +8,6 @@ import type { Buyer, MallKit } from './kit.js';
 import { momentOf } from './moment.js';
 import { findOrder, type OrderRow } from './order-repository.js';
 import { isSingle, refuseGone, soldOutOf } from './present.js';
-import { sellAlone } from './sell-item.js';
 import { isSold, rankOf } from './show-items.js';
 
 type Request = Input<typeof contract.redeemReward>['body'];
@@ -48,7 +47,7 @@ export async function redeemFor(kit: MallKit, buyer: Buyer, request: Omit<Reques
   const { item, wasMade } = await kit.looks.ask({ ...call, ...moment, merchantId: merchant.id, itemId: request.itemId });
   if (!wasMade) judge(item, moment.now, buyer, request);
   const purchase = { call: { ...call, input: request }, id: newId(), buyer, item: item ?? refuse('mall.item.unknown'), ...request };
-  const id = (await kit.purchases.ask(purchase)) ?? (await sellAlone(kit, purchase));
+  const id = await kit.sell(purchase);
   return (await findOrder(db, { merchantId: merchant.id, id, playerId })) ?? refuse('not.found');
 }
 

@@ -1,7 +1,8 @@
 import type { MallPeriod } from '@sortes/contract';
-import { createGatherer, type DatabaseTransaction, inTransaction } from '@sortes/service';
-import { DomainError, refuse } from '../../platform/errors.js';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { refuse } from '../../platform/errors.js';
 import { beginTogether, onceAs } from '../../platform/once.js';
+import { Apart, togetherOrAlone } from '../../platform/together-or-alone.js';
 import { sealAddress } from './address.js';
 import { giveByOffer } from './give-by-offer.js';
 import { findItem, type ItemRow } from './item-repository.js';
@@ -101,7 +102,7 @@ async function refuseSale(
  * @returns the id of the order: under a key that was seen, of the first one
  * @throws DomainError as `contract/mall` lists them
  */
-export function sellAlone(kit: Pick<MallKit, 'services' | 'below'>, asked: Purchase): Promise<string> {
+function sellAlone(kit: Pick<MallKit, 'services' | 'below'>, asked: Purchase): Promise<string> {
   return inTransaction(kit.services.db, (transaction) =>
     onceAs(transaction, asked.call, asked.id, async (id) => {
       const { item, buyer, quantity } = asked;
@@ -121,41 +122,36 @@ export function sellAlone(kit: Pick<MallKit, 'services' | 'below'>, asked: Purch
 /** Nothing but points and pieces changes hands: no offer gives anything, no code is taken. */
 const isPlain = ({ item: { kind, offerId } }: Purchase): boolean => offerId === null && kind !== 'voucher';
 
-/** Somebody of a company cannot be sold to as asked: all go alone, each to their own answer. */
-class Apart extends Error {}
-
 /**
  * Sells one item to several buyers, each once, in one transaction that holds the item's row once for all of them; as `sellAlone` in all else.
- * @returns ids of their orders; undefined, and nothing of theirs is done, for whoever is to go alone: their key was seen before, or not all of the company can be sold to
+ * @returns ids of their orders; undefined, and nothing of theirs is done, for whoever is to go alone: what is sold is not plain, or their key was seen before
+ * @throws Apart, DomainError: not all of them can be sold to, and nothing is done
  */
 async function sellTogether(kit: Pick<MallKit, 'services' | 'below'>, purchases: readonly Purchase[]): Promise<(string | undefined)[]> {
   const [first] = purchases;
-  if (first === undefined || purchases.length === 1 || !isPlain(first)) return purchases.map(() => undefined);
-  try {
-    return await inTransaction(kit.services.db, async (transaction) => {
-      const begun = await beginTogether(
-        transaction,
-        purchases.map(({ call, id }) => ({ ...call, answer: id })),
-      );
-      const anew = purchases.filter((_purchase, at) => begun[at]).map((purchase) => ({ ...purchase, order: orderOf(purchase) }));
-      const orders = anew.map(({ order }) => order);
-      await takePoints(kit, transaction, anew);
-      if (!(await sell(transaction, saleOf(first), orders))) throw new Apart();
-      return purchases.map(({ id }, at) => (begun[at] === true ? id : undefined));
-    });
-  } catch (error) {
-    if (error instanceof Apart || error instanceof DomainError) return purchases.map(() => undefined);
-    throw error;
-  }
+  if (first === undefined || !isPlain(first)) return purchases.map(() => undefined);
+  return inTransaction(kit.services.db, async (transaction) => {
+    const begun = await beginTogether(
+      transaction,
+      purchases.map(({ call, id }) => ({ ...call, answer: id })),
+    );
+    const anew = purchases.filter((_purchase, at) => begun[at]).map((purchase) => ({ ...purchase, order: orderOf(purchase) }));
+    const orders = anew.map(({ order }) => order);
+    await takePoints(kit, transaction, anew);
+    if (!(await sell(transaction, saleOf(first), orders))) throw new Apart();
+    return purchases.map(({ id }, at) => (begun[at] === true ? id : undefined));
+  });
 }
 
-/** Those who buy the same item at once buy it together: its row is waited for once, and what a transaction costs is shared. */
-export const createPurchases = (kit: Pick<MallKit, 'services' | 'below'>): MallKit['purchases'] =>
-  createGatherer({
-    maximum: 64,
-    concurrency: 2,
+/**
+ * Sells to buyers. Those who buy the same item at once buy it together: its row is waited for once, and what a transaction costs is shared.
+ * @returns see `sellAlone`, which says what is thrown, too
+ */
+export const createSell = (kit: Pick<MallKit, 'services' | 'below'>): MallKit['sell'] =>
+  togetherOrAlone({
     keysOf: ({ buyer: { playerId } }) => [String(playerId)],
     // As they saw it: what was changed since is another sale.
     kindOf: ({ item: { id, version } }) => `${id} ${version}`,
-    run: (purchases: readonly Purchase[]) => sellTogether(kit, purchases),
+    together: (purchases: readonly Purchase[]) => sellTogether(kit, purchases),
+    alone: (purchase) => sellAlone(kit, purchase),
   });

@@ -1,6 +1,7 @@
 import type { Offer } from '@sortes/growth-rules';
-import { createGatherer, type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DomainError } from '../../platform/errors.js';
+import { Apart, togetherOrAlone } from '../../platform/together-or-alone.js';
 import { lockFreePlayers } from '../wallet/index.js';
 import { askedBy, costNothing } from './asked.js';
 import { takeBudget } from './budget-repository.js';
@@ -19,9 +20,6 @@ import { offerOf } from './offer-stored.js';
 /** An offer that gives everybody the same, and asks nothing of a player that has to be read of them alone. */
 const isAlike = (offer: Offer): boolean =>
   offer.trigger.on === 'claim' && fixedSumOf(offer) !== undefined && offer.group === null && costNothing(askedBy(offer));
-
-/** Not all of a company can be given theirs: all go alone, each to their own answer. */
-class Apart extends Error {}
 
 interface Judged {
   claim: Claim;
@@ -92,13 +90,13 @@ async function giveTogether(
 
 /**
  * Gives several players, each once, what one offer gives each of them, in one transaction; as `claimAlone` in all else.
- * @returns their grants; undefined, and nothing of theirs is done, for whoever is to go alone: the offer asks more of them, something keeps them from it, or not all of the
- *   company can be given theirs
+ * @returns their grants; undefined, and nothing of theirs is done, for whoever is to go alone: the offer asks more of them, or something keeps them from it
+ * @throws Apart, DomainError: not all of them can be given theirs, and nothing is done
  */
 async function claimTogether(kit: PromotionsKit, claims: readonly Claim[]): Promise<(GrantRow | undefined)[]> {
   const apart = claims.map(() => undefined);
   const [first] = claims;
-  if (first === undefined || claims.length === 1) return apart;
+  if (first === undefined) return apart;
   const { merchant, offerId } = first;
   const { services, below } = kit;
   const stored = await recallOffer(services.db, merchant.id, offerId, false);
@@ -123,13 +121,8 @@ async function claimTogether(kit: PromotionsKit, claims: readonly Claim[]): Prom
     const player = known.get(claim.playerId);
     return player === undefined ? [] : [{ ...claim, known: player }];
   });
-  try {
-    const given = await inTransaction(services.db, (transaction) => giveTogether(kit, transaction, { stored, offer }, going));
-    return claims.map(({ playerId }) => given.get(playerId));
-  } catch (error) {
-    if (error instanceof Apart || error instanceof DomainError) return apart;
-    throw error;
-  }
+  const given = await inTransaction(services.db, (transaction) => giveTogether(kit, transaction, { stored, offer }, going));
+  return claims.map(({ playerId }) => given.get(playerId));
 }
 
 /**
@@ -137,12 +130,10 @@ async function claimTogether(kit: PromotionsKit, claims: readonly Claim[]): Prom
  * @returns see `claimAlone`, which says what is thrown, too
  */
 export function createClaimOffer(kit: PromotionsKit): (claim: Claim) => Promise<GrantRow> {
-  const claims = createGatherer({
-    maximum: 64,
-    concurrency: 2,
-    keysOf: ({ playerId }: Claim) => [String(playerId)],
+  return togetherOrAlone({
+    keysOf: ({ playerId }) => [String(playerId)],
     kindOf: ({ merchant, offerId }) => `${merchant.id} ${offerId}`,
-    run: (together: readonly Claim[]) => claimTogether(kit, together),
+    together: (claims: readonly Claim[]) => claimTogether(kit, claims),
+    alone: (claim) => claimAlone(kit, claim),
   });
-  return async (claim) => (await claims.ask(claim)) ?? claimAlone(kit, claim);
 }
