@@ -108,6 +108,17 @@ describe('forgotten password by e-mail', () => {
     expect((await refusalOf(world.visitor().call(identity.forgotByEmail, { body: {} }))).code).toBe('register.field.required');
   });
 
+  it('refuses the user name as a password to whoever named their mailbox', async () => {
+    const { email, id } = await house();
+    await confirm(id);
+    await sql`update identity.player set user_name = 'Forgetful12', name_key = 'forgetful12' where id = ${id}`.execute(world.database.db);
+    await world.visitor().call(identity.forgotByEmail, { body: { email } });
+    await world.module.sendDueMessages();
+    const verificationCode = world.sandbox.messages({ to: email })[0]?.code ?? '';
+    const reset = { email, verificationCode, newPassword: 'forgetful12' };
+    expect((await refusalOf(world.visitor().call(identity.resetByEmail, { body: reset }))).code).toBe('password.weak');
+  });
+
   it('answers alike for a name or a mailbox that is nobody’s, that has no mailbox, that several have, or that nobody has confirmed', async () => {
     const { email, id } = await house();
     const { userName: other, email: unconfirmed } = await house();

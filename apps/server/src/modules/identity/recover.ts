@@ -114,7 +114,7 @@ export async function resetByPhone(
   return recover(kit, context, player, body.newPassword, 'phone');
 }
 
-/** All sessions end, the owner is told, and the new session is marked as recovered: money leaves it only after a further step. */
+/** All sessions end, the owner is told, and the new session is marked as recovered: money leaves it only after a further step. @throws DomainError account.locked, password.weak */
 async function recover(
   kit: IdentityKit,
   context: RequestContext,
@@ -123,6 +123,8 @@ async function recover(
   method: 'email' | 'phone',
 ): Promise<SignedIn> {
   if (player.status !== 'active') refuse('account.locked');
+  // Whoever named a mailbox or a number is called something else.
+  refuseWeakPassword(password, player.userName, 'newPassword', guessedAt(kit, context.merchant));
   const passwordHash = await kit.hasher.hash(password);
   const now = kit.services.clock.now();
   await inTransaction(kit.services.db, async (transaction) => {
