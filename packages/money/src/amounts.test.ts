@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFixed, formatMoney, multiplyRatio, parseMoney, tryParseMoney, tryReadAmount } from './amounts.js';
+import { formatFixed, formatMoney, largestInput, multiplyRatio, parseMoney, tryParseMoney, tryReadAmount } from './amounts.js';
 
 describe('money text', () => {
   it('reads and writes plain decimals', () => {
@@ -20,6 +20,15 @@ describe('money text', () => {
         expect(parseMoney(formatFixed(units))).toBe(units);
       }),
     );
+  });
+
+  it('is exact to the last unit at its largest, and refuses the next', () => {
+    for (let units = largestInput - 5_000n; units <= largestInput; units += 1n) {
+      expect(tryParseMoney(formatMoney(units))).toBe(units);
+      expect(tryParseMoney(formatMoney(-units))).toBe(-units);
+    }
+    expect([1n, 2n, 9_999n, 10_000n].map((more) => tryParseMoney(formatMoney(largestInput + more)))).toEqual(Array(4).fill(undefined));
+    expect(tryParseMoney('-0')).toBe(0n);
   });
 
   it('refuses everything that is not a plain decimal', () => {

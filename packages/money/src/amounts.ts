@@ -8,7 +8,7 @@ export const unitsPerCurrencyUnit = 10_000n;
 /** Largest amount accepted from outside: 9 * 10^14 money units keep every sum of a million rows inside PostgreSQL's bigint. */
 export const largestInput = 900_000_000_000_000n;
 
-const decimalText = /^(-?)(0|[1-9]\d{0,13})(?:\.(\d{1,4}))?$/;
+const decimalText = /^-?(?:0|[1-9]\d{0,13})(?:\.\d{1,4})?$/;
 
 /**
  * Reads a plain decimal text ("1", "0.5", "-12.3456") as money units.
@@ -23,12 +23,10 @@ export function parseMoney(text: string): bigint {
 
 /** As `parseMoney`, but answers undefined instead of throwing. */
 export function tryParseMoney(text: string): bigint | undefined {
-  const match = decimalText.exec(text);
-  if (!match) return undefined;
-  const [, sign, whole = '0', fraction = ''] = match;
-  const units = BigInt(whole) * unitsPerCurrencyUnit + BigInt(fraction.padEnd(4, '0'));
-  if (units > largestInput) return undefined;
-  return sign === '-' ? -units : units;
+  if (!decimalText.test(text)) return undefined;
+  // Up to the largest input the nearest number, times so many units, is less than a quarter of a unit away: rounding makes it exact.
+  const units = Math.round(Number(text) * Number(unitsPerCurrencyUnit));
+  return Math.abs(units) > Number(largestInput) ? undefined : BigInt(units);
 }
 
 /**
