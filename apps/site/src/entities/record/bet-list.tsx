@@ -1,6 +1,7 @@
 import type { Reply, records } from '@sortes/contract';
 import { Badge, IconShieldCheck } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
+import { exactCurrency } from '../../kit/exact-currency';
 import { useFormat } from '../../kit/format';
 import { isTextId, useT } from '../../kit/i18n';
 import { RecordList, type RecordListProps } from './record-list';
@@ -26,7 +27,7 @@ function Outcome({ row, net }: { row: BetRecord; net: NonNullable<BetRecord['net
   const [cost, gained] = [tryReadAmount(row.stake) ?? 0n, tryReadAmount(net) ?? 0n];
   return gained >= 0n
     ? t('records.state.won')
-    : t('records.state.wonBack', { amount: format.money(cost + gained), less: format.money(-gained) });
+    : t('records.state.wonBack', { amount: format.money(cost + gained, exactCurrency), less: format.money(-gained, exactCurrency) });
 }
 
 /** The way to the proof of a draw. */

@@ -1,6 +1,6 @@
 import { parseMoney } from '@sortes/money';
 import { expect, it } from 'vitest';
-import { coinSize, showAmount, showFigures, showPercent, showTime, startFormats, zoneName } from './format';
+import { coinSize, showAmount, showExact, showFigures, showPercent, showTime, startFormats, zoneName } from './format';
 
 it('shows no chance as none that is one', () => {
   const shown = [0.495, 0.000_05, 0.000_000_99, 0.000_049_9, 0].map((share) => showPercent(share));
@@ -51,4 +51,16 @@ it('writes amounts as the site around the game: whole coins, a true minus, and a
     '₫\u00a01,838',
     '₫\u00a00.5',
   ]);
+});
+
+it('writes what a record holds with every figure, so that cost, payout and difference add up', () => {
+  startFormats('VND');
+  const [cost, payout] = [parseMoney('1000'), parseMoney('285.7')];
+  expect([showExact(cost), showExact(payout), showExact(payout - cost, { plus: true })]).toEqual([
+    '₫\u00a01,000',
+    '₫\u00a0285.7',
+    '−₫\u00a0714.3',
+  ]);
+  startFormats('FUN');
+  expect([showExact(payout), showAmount(payout)]).toEqual(['FUN\u00a0285.7', 'FUN\u00a0285']);
 });

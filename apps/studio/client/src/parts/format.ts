@@ -47,12 +47,23 @@ function cutToCoins(units: bigint): bigint {
   return units > -coin && units < coin ? units : units - (units % coin);
 }
 
-/** An amount with the sign of its currency, in whole coins. Units of 1/10 000. `short` leaves out decimals that are all zero. */
+/**
+ * An amount with the sign of its currency, in whole coins, as the stage, the buttons and the balance tell it. Units of 1/10 000. `short` leaves out decimals
+ * that are all zero. A record of what was staked and paid says it exactly instead (`showExact`), as the site's own records do.
+ */
 export function showAmount(
   amount: bigint,
   { plus = false, short = false }: { readonly plus?: boolean; readonly short?: boolean } = {},
 ): string {
-  const units = cutToCoins(amount);
+  return write(cutToCoins(amount), plus, short);
+}
+
+/** An amount of a record, with every figure that the books have: cost, payout and difference add up as they stand. */
+export function showExact(units: bigint, { plus = false }: { readonly plus?: boolean } = {}): string {
+  return write(units, plus, false);
+}
+
+function write(units: bigint, plus: boolean, short: boolean): string {
   const isWhole = units % unitsPerCurrencyUnit === 0n;
   const text = show(units, {
     style: 'currency',

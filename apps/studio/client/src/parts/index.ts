@@ -3,7 +3,7 @@ export { CanvasHost, type Scene } from './canvas-host';
 export { randomBelow } from './chance';
 export { Copyable } from './copy';
 export { Facts, Field, NumberField, Segments, Slider, Toggle } from './fields';
-export { showAmount, showMultiplier, showNumber, showPercent } from './format';
+export { showAmount, showExact, showMultiplier, showNumber, showPercent } from './format';
 export { createIcon, IconCheck, IconClose, IconShuffle } from './icons';
 export { Plates } from './plates';
 export { resultLine } from './result-line';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { RoundList, RoundView } from '../../../src/protocol';
 import type { GameModule } from '../game';
-import { showAmount, showMultiplier, showTime, zoneName } from '../parts/format';
+import { showExact, showMultiplier, showTime, zoneName } from '../parts/format';
 import { IconBack, IconNext } from '../parts/icons';
 import { say } from '../parts/texts';
 import type { Desk } from './desk';
@@ -83,13 +83,13 @@ function RoundRow({
       ? say('state.void')
       : view.state === 'open'
         ? say('state.open')
-        : `${say('net')}: ${showAmount(payout - cost, { plus: true })}`;
+        : `${say('net')}: ${showExact(payout - cost, { plus: true })}`;
   return (
     <button type="button" class="round-row" disabled={!isOwn} onClick={onOpen}>
       <span class="round-time">{showTime(view.openedAt)}</span>
       <span class="round-stake">
-        {view.free === true ? say('free.round') : `${view.cost === view.stake ? say('stake') : say('cost')}: ${showAmount(cost)}`}
-        {view.state === 'closed' && ` · ${say('payout')}: ${showAmount(payout)} (${showMultiplier(BigInt(view.multiplier))})`}
+        {view.free === true ? say('free.round') : `${view.cost === view.stake ? say('stake') : say('cost')}: ${showExact(cost)}`}
+        {view.state === 'closed' && ` · ${say('payout')}: ${showExact(payout)} (${showMultiplier(BigInt(view.multiplier))})`}
       </span>
       <span class={view.state === 'closed' && payout > cost ? 'round-end is-win' : 'round-end'}>{end}</span>
       <IconNext size={18} />

@@ -6,7 +6,7 @@ import type { Fact, GameModule, Round, RoundGameModule } from '../game';
 import { randomKey } from '../parts/chance';
 import { Copyable } from '../parts/copy';
 import { Facts } from '../parts/fields';
-import { showAmount, showMultiplier, showNumber, showTime, zoneName } from '../parts/format';
+import { showExact, showMultiplier, showNumber, showTime, zoneName } from '../parts/format';
 import { IconCheck, IconWarning } from '../parts/icons';
 import { say } from '../parts/texts';
 import type { Desk } from './desk';
@@ -31,13 +31,13 @@ export function resultFacts(view: RoundView): Fact[] {
   const cost = parseMoney(view.cost);
   const payout = parseMoney(view.payout);
   return [
-    { label: say('stake'), value: showAmount(parseMoney(view.stake)) },
-    ...(view.cost === view.stake ? [] : [{ label: say('cost'), value: view.free === true ? say('free.round') : showAmount(cost) }]),
+    { label: say('stake'), value: showExact(parseMoney(view.stake)) },
+    ...(view.cost === view.stake ? [] : [{ label: say('cost'), value: view.free === true ? say('free.round') : showExact(cost) }]),
     ...(view.state === 'closed'
       ? [
           { label: say('multiplier'), value: showMultiplier(BigInt(view.multiplier)) },
-          { label: say('payout'), value: showAmount(payout) },
-          ...(view.poolsWon ?? []).map(({ amount }) => ({ label: say('pool'), value: showAmount(parseMoney(amount)) })),
+          { label: say('payout'), value: showExact(payout) },
+          ...(view.poolsWon ?? []).map(({ amount }) => ({ label: say('pool'), value: showExact(parseMoney(amount)) })),
         ]
       : []),
   ];

@@ -3,6 +3,7 @@ import { tryReadAmount } from '@sortes/money';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../kit/api/client';
 import { useBalance } from '../../../entities/wallet/balance';
+import { exactCurrency } from '../../../kit/exact-currency';
 import { useFormat } from '../../../kit/format';
 import { useT, type TextId } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
@@ -52,7 +53,7 @@ function MovementRow({ movement }: { movement: Movement }) {
           <span className="text-label text-ink-3">{t('games.rounds.nothingMoved')}</span>
         ) : (
           <span className="tabular block text-body font-bold">
-            {format.money(movement.kind === 'bet' ? -amount : amount, undefined, { plus: true })}
+            {format.money(movement.kind === 'bet' ? -amount : amount, exactCurrency, { plus: true })}
           </span>
         )}
         {movement.balanceAfter !== null && (

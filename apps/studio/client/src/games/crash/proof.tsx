@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { CrashBet, CrashState, RoundView, TableView } from '../../../../src/protocol';
 import type { Fact } from '../../game';
-import { Copyable, Facts, say, showAmount, showMultiplier, showNumber } from '../../parts';
+import { Copyable, Facts, say, showExact, showMultiplier, showNumber } from '../../parts';
 import { t, times } from './words';
 
 interface Proof {
@@ -109,8 +109,8 @@ export function betFacts({ choice, multiplier, state }: RoundView): Fact[] {
 
 function amountFacts({ stake, payout, state }: RoundView): Fact[] {
   return [
-    { label: say('stake'), value: showAmount(parseMoney(stake)) },
-    { label: say('payout'), value: state === 'void' ? say('state.void') : showAmount(parseMoney(payout)) },
+    { label: say('stake'), value: showExact(parseMoney(stake)) },
+    { label: say('payout'), value: state === 'void' ? say('state.void') : showExact(parseMoney(payout)) },
   ];
 }
 
