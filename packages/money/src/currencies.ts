@@ -50,6 +50,14 @@ export function findCurrency(code: string): Currency | undefined {
   return byCode.get(code);
 }
 
+/** What one "1" of the lottery's boards stands for in currencies whose notes run to thousands (a Vietnamese point is 1,000 ₫), currency units. */
+const points: Readonly<Record<string, bigint>> = { VND: 1_000n, IDR: 1_000n, KRW: 1_000n, LAK: 1_000n, MMK: 1_000n, KHR: 1_000n };
+
+/** Currency units of one point: the small change of a player, so to say. 1 of most currencies. */
+export function unitsPerPoint(code: string): bigint {
+  return points[code] ?? 1n;
+}
+
 /** Decimals of a currency, 2 for a code that the list does not have. */
 export function scaleOf(code: string): number {
   return byCode.get(code)?.scale ?? 2;

@@ -49,6 +49,12 @@ export interface Winner {
   time: number;
 }
 
+export interface AskedWinners {
+  limit: number;
+  /** What was won beyond the stake at least, in 1/10 000 currency unit. */
+  least: bigint;
+}
+
 export interface FoundGame {
   code: string;
   /** ELOTT, LOTT, TCG_LOTTO_VN … : decides on which page the game opens. */
@@ -58,7 +64,7 @@ export interface FoundGame {
 /** Whoever has games to offer in the lobby. */
 export interface GameSource {
   lanes(merchant: Merchant, language: LanguageCode): Promise<GameLane[]>;
-  /** The newest prizes, newest first, at most `limit`. */
-  winners(merchant: Merchant, limit: number, language: LanguageCode): Promise<Winner[]>;
+  /** The newest prizes of so much or more, newest first, at most `limit`. */
+  winners(merchant: Merchant, asked: AskedWinners, language: LanguageCode): Promise<Winner[]>;
   findGame(merchant: Merchant, code: string): Promise<FoundGame | undefined>;
 }

@@ -33,12 +33,13 @@ export const settingGroups = {
     'contractReviews',
   ],
   promotions: ['offerAlone', 'grantAlone', 'mallReceivedDays'],
-  games: ['singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
+  games: ['winnersFrom', 'singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   site: ['loginRequired', 'mainDomain', 'customerServiceHosts', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type SettingGroup = keyof typeof settingGroups;
 
 const sums: ReadonlySet<string> = new Set([
+  'winnersFrom',
   'identityBeforeWithdrawal',
   'transferUplineMinimum',
   'transferUplineMaximum',

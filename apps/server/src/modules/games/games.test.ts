@@ -7,7 +7,7 @@ import type { GameOpener } from './launch/open-game.js';
 import { launchRoutes } from './launch/routes.js';
 import { createLobby } from './show-lobby.js';
 import { gamesRoutes } from './routes.js';
-import { maskName } from './list-winners.js';
+import { leastWin, maskName } from './list-winners.js';
 
 const card = (vassalage: string) => ({
   vassalage,
@@ -34,7 +34,8 @@ const first: GameSource = {
     { title: 'LOTT', cards: [card('B')] },
     { title: 'RNG', cards: [] },
   ],
-  winners: async (_merchant, limit) => [winner('nguyenvana', 3, 12_345n), winner('ab', 1, 10_000n)].slice(0, limit),
+  winners: async (_merchant, { limit, least }) =>
+    [winner('nguyenvana', 3, 12_345n), winner('ab', 1, 10_000n)].filter(({ amount }) => amount >= least).slice(0, limit),
   findGame: async (_merchant, code) => (code === 'xsmb' ? { code, accountTypeName: 'TCG_LOTTO_VN' } : undefined),
 };
 const second: GameSource = {
@@ -50,7 +51,12 @@ const second: GameSource = {
 /** A brand without a vendor. */
 const emptyOffer = { items: [], find: () => undefined } as unknown as Offer;
 
-async function call(path: string, query: Record<string, unknown> = {}, sources: GameSource[] = [first, second]): Promise<unknown> {
+async function call(
+  path: string,
+  query: Record<string, unknown> = {},
+  sources: GameSource[] = [first, second],
+  least = 0n,
+): Promise<unknown> {
   const findHouseGame = async ({ merchant }: RequestContext, code: string) => {
     for (const source of sources) {
       const found = await source.findGame(merchant, code);
@@ -59,7 +65,10 @@ async function call(path: string, query: Record<string, unknown> = {}, sources: 
     return undefined;
   };
   const routes = [
-    ...gamesRoutes(createLobby(sources, { monotonicMs: () => 0 }), { of: async () => [] }),
+    ...gamesRoutes(
+      createLobby(sources, { monotonicMs: () => 0 }, async () => least),
+      { of: async () => [] },
+    ),
     ...launchRoutes({
       offers: { of: async () => emptyOffer },
       opener: {} as GameOpener,
@@ -107,6 +116,10 @@ describe('the lobby', () => {
       list: [{ vo: { customerName: 'ng***a', winAmount: 1.2345, time: 3 } }, { vo: { customerName: 'tr***n', winAmount: 2 } }],
     });
     expect(await call('/wps/relay/GCSGAME_getRankList', { gameCategory: 'RNG' })).toEqual({ list: [] });
+    // Only what is worth telling; a board on which nothing is stays empty.
+    expect(await call('/wps/relay/GCSGAME_getRankList', {}, [first], 12_000n)).toMatchObject({ list: [{ vo: { winAmount: 1.2345 } }] });
+    expect(await call('/wps/relay/GCSGAME_getRankList', {}, [first], 12_346n)).toEqual({ list: [] });
+    expect([leastWin('VND', 0), leastWin('USD', 0), leastWin('VND', 50_000)]).toEqual([100_000_000n, 100_000n, 500_000_000n]);
     // Under MORE: those of categories that are not shown.
     const hidden: GameSource = { ...first, winners: async () => [{ ...winner('lan', 5, 10_000n), category: 'FISH' }, winner('ab', 4, 1n)] };
     expect(await call('/wps/relay/GCSGAME_getRankList', { gameCategory: 'more' }, [hidden, second])).toMatchObject({

@@ -29,6 +29,7 @@ import { readBet, readBetPage, readTeamBets, recordRoutes } from './records/rout
 import { createPlayerBets, type PlayerBets } from './records/player-bets.js';
 import { otherGames } from './other-games.js';
 import { gamesRoutes } from './routes.js';
+import { leastWin } from './list-winners.js';
 import { createLobby, type Lobby } from './show-lobby.js';
 import { roundRoutes } from './rounds/routes.js';
 import { ownersOfRound } from './rounds/owner-repository.js';
@@ -132,7 +133,9 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
   const offers = createOffers(catalogue, clock, rules.sportsSplitOf);
   const otherSource = otherGames(hooks);
   const recentWins = createRecentWins(services, offers, (playerIds) => identity.maskedNames(playerIds));
-  const lobby = createLobby([otherSource, vendorSource(offers, recentWins)], clock);
+  const lobby = createLobby([otherSource, vendorSource(offers, recentWins)], clock, async (merchant) =>
+    leastWin(merchant.currency, (await site.settingsOf(merchant)).winnersFrom),
+  );
   const vendors = countingClient(createVendorClient(services), calls, milliseconds);
   const opener = createGameOpener(services, vendors);
   const transferKit = { db, log, clock, catalogue, vendors };

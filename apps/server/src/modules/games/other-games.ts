@@ -7,7 +7,7 @@ export function otherGames(hooks: HookBoard): GameSource {
     Promise.all((await hooks.ask('gameSource')).map(read));
   return {
     lanes: async (merchant, language) => (await fromAll((source) => source.lanes(merchant, language))).flat(),
-    winners: async (merchant, limit, language) => (await fromAll((source) => source.winners(merchant, limit, language))).flat(),
+    winners: async (merchant, asked, language) => (await fromAll((source) => source.winners(merchant, asked, language))).flat(),
     findGame: async (merchant, code) => (await fromAll((source) => source.findGame(merchant, code))).find((found) => found !== undefined),
   };
 }

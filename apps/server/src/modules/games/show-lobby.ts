@@ -13,7 +13,7 @@ export interface Lobby {
   vendors(merchant: Merchant, language: LanguageCode): Promise<Reply<typeof contract.getGameVendors>>;
   /** The same as text, at most a moment old. */
   vendorsText(merchant: Merchant, language: LanguageCode): Promise<ReadyJson<Reply<typeof contract.getGameVendors>>>;
-  /** The newest prizes of a category (`ALL` or nothing: of all), newest first, names masked. */
+  /** The newest prizes of a category that are worth telling (`ALL` or nothing: of all), newest first, names masked. */
   winners(merchant: Merchant, language: LanguageCode, limit: number, category?: string): Promise<Reply<typeof contract.getRankList>>;
 }
 
@@ -22,7 +22,12 @@ const textKeptMs = 250;
 /** So many winners are looked through for those of one category. */
 const winnersOfCategory = 100;
 
-export function createLobby(sources: readonly GameSource[], clock: Pick<Clock, 'monotonicMs'>): Lobby {
+/** @param leastWinOf what a win is at least that a brand's board of winners tells, in 1/10 000 currency unit */
+export function createLobby(
+  sources: readonly GameSource[],
+  clock: Pick<Clock, 'monotonicMs'>,
+  leastWinOf: (merchant: Merchant) => Promise<bigint>,
+): Lobby {
   const texts = new Map<string, { at: number; text: Promise<string> }>();
   const lanesOf = async (merchant: Merchant, language: LanguageCode) =>
     joinLanes((await Promise.all(sources.map((source) => source.lanes(merchant, language)))).flat());
@@ -55,7 +60,8 @@ export function createLobby(sources: readonly GameSource[], clock: Pick<Clock, '
       const categories = shown && laneTitles.filter((title) => !shown.some((lane) => lane.title === title));
       // The newest of all need not have one of the category asked for.
       const read = isEverything(category) ? limit : Math.max(limit, winnersOfCategory);
-      const winners = (await Promise.all(sources.map((source) => source.winners(merchant, read, language)))).flat();
+      const least = await leastWinOf(merchant);
+      const winners = (await Promise.all(sources.map((source) => source.winners(merchant, { limit: read, least }, language)))).flat();
       return {
         list: joinWinners(winners, categories ?? category, limit).map(
           ({ amount, gameName, userName, iconUrl, gameCode, nodeId, gameType, vassalage, time }) => ({

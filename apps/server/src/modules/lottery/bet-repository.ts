@@ -556,13 +556,17 @@ export interface Winner {
   at: Date;
 }
 
-/** The latest prizes of a brand that were more than their stake, newest first. */
-export async function listRecentWinners(connection: Connection, merchantId: number, limit: number): Promise<Winner[]> {
+/** The latest prizes of a brand that were more than their stake, by `least` at least, newest first. */
+export async function listRecentWinners(
+  connection: Connection,
+  merchantId: number,
+  { limit, least }: { limit: number; least: bigint },
+): Promise<Winner[]> {
   const { rows } = await sql<{ playerId: bigint; gameCode: string; net: bigint; at: Date }>`
     select o.player_id as "playerId", d.game_code as "gameCode", o.payout - b.stake as net, o.at
     from (select id, game_code from lottery.draw where merchant_id = ${merchantId} and state = 'settled' and winners > 0 order by settled_at desc limit 50) as d
     join lottery.bet_outcome o on o.draw_id = d.id and o.kind = 'won'
-    join lottery.bet b on b.player_id = o.player_id and b.id = o.bet_id and o.payout > b.stake
+    join lottery.bet b on b.player_id = o.player_id and b.id = o.bet_id and o.payout > b.stake and o.payout - b.stake >= ${least}
     order by o.at desc limit ${limit}`.execute(connection);
   return rows.map((row) => ({ ...row, playerId: Number(row.playerId) }));
 }

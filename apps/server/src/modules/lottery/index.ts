@@ -148,9 +148,9 @@ function createContext(services: Services, below: BelowLottery): LotteryContext 
 const winnersKeptMs = 3_000;
 
 function createWinners(context: LotteryContext): GameSource['winners'] {
-  const kept = new Map<number, { at: number; rows: Promise<Omit<Winner, 'gameName'>[]> }>();
-  const read = async (merchantId: number): Promise<Omit<Winner, 'gameName'>[]> => {
-    const winners = await listRecentWinners(context.db, merchantId, 300);
+  const kept = new Map<number, { at: number; least: bigint; rows: Promise<Omit<Winner, 'gameName'>[]> }>();
+  const read = async (merchantId: number, least: bigint): Promise<Omit<Winner, 'gameName'>[]> => {
+    const winners = await listRecentWinners(context.db, merchantId, { limit: 300, least });
     const names = await context.maskedNames([...new Set(winners.map(({ playerId }) => playerId))]);
     return winners.flatMap(({ playerId, gameCode, net, at }) => {
       const game = findGame(gameCode);
@@ -171,10 +171,10 @@ function createWinners(context: LotteryContext): GameSource['winners'] {
       ];
     });
   };
-  return async (merchant, limit, language) => {
+  return async (merchant, { limit, least }, language) => {
     let entry = kept.get(merchant.id);
-    if (entry === undefined || context.clock.monotonicMs() - entry.at > winnersKeptMs) {
-      entry = { at: context.clock.monotonicMs(), rows: read(merchant.id) };
+    if (entry === undefined || entry.least !== least || context.clock.monotonicMs() - entry.at > winnersKeptMs) {
+      entry = { at: context.clock.monotonicMs(), least, rows: read(merchant.id, least) };
       entry.rows.catch(() => kept.delete(merchant.id));
       kept.set(merchant.id, entry);
     }

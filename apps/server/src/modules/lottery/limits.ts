@@ -1,10 +1,7 @@
 import { staffLottery, type Static } from '@sortes/contract';
 import type { Game, PrizeGroups, PrizeMode } from '@sortes/lottery-rules';
-import { parseMoney, tryParseMoney } from '@sortes/money';
+import { parseMoney, tryParseMoney, unitsPerPoint } from '@sortes/money';
 import { Value } from 'typebox/value';
-
-/** What one "1" of the boards stands for in currencies whose notes run to thousands (a Vietnamese point is 1,000 ₫). */
-const pointOfCurrency: Readonly<Record<string, bigint>> = { VND: 1_000n, IDR: 1_000n, KRW: 1_000n, LAK: 1_000n, MMK: 1_000n, KHR: 1_000n };
 
 /** What a brand may set for a game, or for all of its games; what it leaves out is the house's. */
 export const LimitSettings = staffLottery.LotteryLimits;
@@ -140,7 +137,7 @@ export function upToGroup(limits: BetLimits, { prizeGroups }: Pick<Game, 'prizeG
  * @param currency of the brand; it decides what a point is
  */
 export function betLimitsOf(game: Game, mode: PrizeMode, currency: string, settings: LimitSettings = {}): BetLimits {
-  const point = pointOfCurrency[currency] ?? 1n;
+  const point = unitsPerPoint(currency);
   const points = (text: string): bigint => parseMoney(text) * point;
   const units = mode === 'LOTT' ? lottModes.map(points) : shownUnits.map((unit) => unit * point);
   const groups = game.prizeGroups;

@@ -170,6 +170,13 @@ export const BrandSettings = Type.Object({
     description:
       'A lottery bet that covers more than so many percent of its play’s combinations is no valid turnover. Counts for draws that are settled from then on; 100: every bet counts',
   }),
+  winnersFrom: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description:
+      'Recent winners show wins of so much or more beyond the stake, currency units; 0: of ten points of the currency (10,000 ₫, 10 US$)',
+  }),
   contractMostDividend: Type.Integer({
     default: 5_000,
     minimum: 0,

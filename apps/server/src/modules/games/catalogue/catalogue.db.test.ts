@@ -412,15 +412,17 @@ describe('winners', () => {
           app.services.db,
         );
     };
+    await win(150_000_000n, 10_000_000n);
+    // Small change is no news (ten points of the currency: 10,000 ₫), nor is a prize below its stake.
     await win(70_000_000n, 10_000_000n);
     await win(5_000_000n, 10_000_000n);
-    await win(90_000_000n, 10_000_000n, 77);
+    await win(190_000_000n, 10_000_000n, 77);
     const { list: shown } = valueOf<{ list: { vo: Record<string, unknown> }[] }>(
       await get('/wps/relay/GCSGAME_getRankList?gameCategory=FISH&language=VI'),
     );
     expect(shown.map(({ vo }) => vo)).toEqual([
       expect.objectContaining({
-        winAmount: 6_000,
+        winAmount: 14_000,
         gameName: 'Bắn Cá San Hô',
         customerName: 'd****1',
         vassalage: 'LUMEN',

@@ -1,12 +1,13 @@
 import type { LanguageCode } from '@sortes/contract';
 import type { Services } from '../../../platform/services.js';
 import type { Merchant } from '../../../platform/merchant.js';
-import type { Winner } from '../../../ports/game-source.js';
+import type { AskedWinners, Winner } from '../../../ports/game-source.js';
 import { nameOf } from './offer.js';
 import type { Offers } from './offers.js';
 import { readWins, type Win } from './win-repository.js';
 
-const keptPerBrand = 200;
+/** More than are shown: what is too small for a brand's board is left out as it is read. */
+const keptPerBrand = 500;
 /** The board is read again after this long. */
 const freshMs = 2_000;
 /** A transaction may become visible this long after the time it carries. */
@@ -20,7 +21,7 @@ export function createRecentWins(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   offers: Offers,
   maskedNames: (playerIds: readonly number[]) => Promise<Map<number, string>>,
-): { of(merchant: Merchant, limit: number, language: LanguageCode): Promise<Winner[]> } {
+): { of(merchant: Merchant, asked: AskedWinners, language: LanguageCode): Promise<Winner[]> } {
   const { clock, log } = services;
   let wins: readonly Win[] = [];
   let newest: Date | undefined;
@@ -61,7 +62,7 @@ export function createRecentWins(
     readAt = askedAt;
   };
   return {
-    async of(merchant, limit, language) {
+    async of(merchant, { limit, least }, language) {
       if (clock.monotonicMs() - readAt >= freshMs) {
         reading ??= refresh().finally(() => (reading = undefined));
         try {
@@ -75,6 +76,7 @@ export function createRecentWins(
       const shown: Winner[] = [];
       for (const { merchantId, playerId, nodeId, amount, at } of wins) {
         if (shown.length >= limit) break;
+        if (amount < least) continue;
         const userName = names.get(playerId);
         const item = merchantId === merchant.id ? offer.find(nodeId) : undefined;
         if (item === undefined || userName === undefined || userName === '') continue;

@@ -6,7 +6,7 @@ import type { Offers } from './offers.js';
 export function vendorSource(offers: Offers, wins: ReturnType<typeof createRecentWins>): GameSource {
   return {
     lanes: async (merchant, language) => [...(await offers.of(merchant)).lanes(language)],
-    winners: (merchant, limit, language) => wins.of(merchant, limit, language),
+    winners: (merchant, asked, language) => wins.of(merchant, asked, language),
     // Games of vendors open through launch/, never by a code alone: two vendors may use the same one.
     findGame: async () => undefined,
   };
