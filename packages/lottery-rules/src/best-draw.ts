@@ -203,3 +203,52 @@ export function mostPaidAtDraw(game: GameOfLine, play: Play, { canonical, combin
   }
   return most;
 }
+
+/** A line with what is staked on each of its combinations; the unit in 1/10 000 currency unit. */
+export interface StakedLine extends SoldLine {
+  readonly play: Play;
+  readonly unit: bigint;
+  readonly multiple: number;
+}
+
+/** More lines at more results than these are not judged one by one. */
+const mostJudged = 20_000;
+
+/** Symbols of the places that several lines read: of digits those that any of them names, and three that none does. */
+function symbolsOfAll(shape: Exclude<ResultShape, { kind: 'prizes' }>, lines: readonly StakedLine[]): string[] {
+  if (shape.kind !== 'digits') return symbolsShown(shape);
+  const named = new Set(lines.flatMap(({ play, canonical }) => digitsThatMatter(play, canonical)));
+  return [...named, ...digits.filter((digit) => !named.has(digit)).slice(0, 1)];
+}
+
+/**
+ * The most that several lines of one draw are paid together, in 1/10 000 currency unit: big and small are two lines, of which one wins. Undefined where not
+ * every result that tells them apart can be tried; then it is at most what each of them can be paid alone.
+ */
+export function mostPaidTogether({ shape, calendar }: GameOfLine, lines: readonly StakedLine[]): bigint | undefined {
+  if (shape.kind === 'prizes' || lines.length === 0) return undefined;
+  const places = new Set(lines.flatMap(({ play }) => play.reads.positions ?? Array.from({ length: shape.count }, (_, at) => at)));
+  const at = [...places].toSorted((left, right) => left - right);
+  const symbols = symbolsOfAll(shape, lines);
+  const repeats = shape.kind !== 'distinct';
+  // As with one line: no options over so many places look at their order.
+  const isUnordered = lines.every(
+    ({ play: { form, reads } }) =>
+      form.kind === 'options' && form.places === undefined && (reads.positions?.length ?? shape.count) === at.length,
+  );
+  const rows =
+    everyRow(symbols, at.length, { repeats, isSorted: false }) ??
+    (isUnordered ? everyRow(symbols, at.length, { repeats, isSorted: true }) : undefined);
+  if (rows === undefined || rows.length * lines.length > mostJudged) return undefined;
+  let most = 0n;
+  for (const row of rows) {
+    const result = resultOfRow(shape, at, row);
+    const sum = lines.reduce(
+      (paid, { play, canonical, odds, unit, multiple, drawsAt }) =>
+        paid + payoutOf({ hits: play.judge(result, drawsAt, calendar.timezone)(canonical), odds, unit, multiple }),
+      0n,
+    );
+    if (sum > most) most = sum;
+  }
+  return most;
+}

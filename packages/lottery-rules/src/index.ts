@@ -106,7 +106,7 @@ export { coverageOf, coversMoreThan, mayCoverMoreThan, type Coverage } from './c
 export { decidedBy, type Decided, type DecidedPlace } from './deciding.js';
 export { twoSidesOf, type TwoSided } from './sides.js';
 export { mostWins } from './most-wins.js';
-export { mostPaidAtDraw } from './best-draw.js';
+export { mostPaidAtDraw, mostPaidTogether, type StakedLine } from './best-draw.js';
 export { mostPaidByLine, mostPaidByNumber, paidPerHit, paidTogether, winnersAtOnce } from './worst-case.js';
 export {
   filterNumbers,

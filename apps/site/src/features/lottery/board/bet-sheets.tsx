@@ -40,6 +40,7 @@ export function BetSheets({ bet, asked, isDirect, hasLines, problem, onShowBets 
     <ConfirmSheet
       asked={asked.games}
       total={asked.total}
+      most={asked.most}
       bet={bet}
       isDirect={isDirect}
       problem={problem}

@@ -25,6 +25,7 @@ import type { TargetDraw } from '../state/use-basket-draws';
 import type { Part, PlaceBet } from '../state/use-place-bet';
 import { outcomeOf, type DrawOutcome } from '../state/outcome';
 import { useRebet } from '../state/rebet';
+import { shortfallOf } from '../state/shortfall';
 import { linePrice, type Price } from '../state/write-order';
 import { contentText, gameName, playName } from '../lottery-texts';
 import { SeriesNote, TargetNote, useStakeFormula } from './basket-list';
@@ -32,6 +33,7 @@ import { LastBetButtons } from './last-bet-buttons';
 import { Offers } from './offers';
 import { PayChoice } from './pay-choice';
 import { outcomeTitle, Receipt } from './receipt';
+import { ShortfallNote } from './shortfall-note';
 
 /** One game's share of what is asked: its lines, where they go, and what the server said about them last time. */
 export interface AskedGame {
@@ -50,6 +52,8 @@ export interface AskedGame {
 export interface ConfirmSheetProps {
   asked: readonly AskedGame[];
   total: Price;
+  /** The most that one draw can bring all of it together; undefined: not known yet. */
+  most: bigint | undefined;
   bet: PlaceBet;
   /** It is about the picks of the board, not about a basket. */
   isDirect: boolean;
@@ -205,7 +209,7 @@ function LinePrize({ line, prize, kept, perHit }: { line: OfferedLine; prize: bi
   );
 }
 
-function Question({ asked, total, isDirect, bet: { placing }, paying }: ConfirmSheetProps & { paying: Paying }) {
+function Question({ asked, total, most, isDirect, bet: { placing }, paying }: ConfirmSheetProps & { paying: Paying }) {
   const t = useT();
   const format = useFormat();
   const { freeBets, chosen, choose, lent } = paying;
@@ -227,6 +231,7 @@ function Question({ asked, total, isDirect, bet: { placing }, paying }: ConfirmS
         <span>{t(total.rebate > 0n || chosen !== undefined ? 'lottery.toPay' : 'lottery.total')}</span>
         <Money amount={chosen === undefined ? total.net : 0n} currency={boot.currency} locale={format.tag} className="text-gold-text" />
       </p>
+      {chosen === undefined && <ShortfallNote shortfall={shortfallOf(total.net, most)} />}
       {isDirect && placing.kind === 'idle' && freeBets.length === 0 && (
         <Checkbox checked={!asksFirst} onChange={(event) => setAsksFirst(!event.target.checked)}>
           {t('lottery.askNoMore')}

@@ -8,7 +8,9 @@ import { useModal } from '../../../kit/modal';
 import { tellFoot } from '../../../kit/page-foot';
 import { useSession } from '../../../entities/account/session';
 import { GuestBetButtons } from './guest-bet-buttons';
+import { ShortfallNote } from './shortfall-note';
 import { StakeChip } from './stake-chip';
+import { shortfallOf } from '../state/shortfall';
 import type { Slip } from '../state/slip';
 import type { SlipReasons } from './use-slip-reasons';
 
@@ -170,6 +172,10 @@ export function SlipBar({ play, slip, ...buttons }: SlipBarProps) {
         <StakeChip stakeEach={slip.unitMoney * BigInt(slip.multiple)} />
         <QuickPickButton isShort isClosed={buttons.isClosed} className="lg:hidden" onPress={buttons.onQuickPick} />
       </div>
+      <ShortfallNote
+        shortfall={reasons.multiple === undefined ? shortfallOf(slip.price.net, slip.most) : undefined}
+        combinations={slip.combinations}
+      />
       {reason !== undefined && (
         <p
           id="bet-reason"

@@ -14,6 +14,8 @@ import type { AskedGame } from './confirm-sheet';
 export interface AskedBet {
   readonly games: readonly AskedGame[];
   readonly total: Price;
+  /** The most that one draw can bring all of it together; undefined: not known yet. */
+  readonly most: bigint | undefined;
   /** @param freeBet what it is staked with in place of own money; of one game alone */
   readonly confirm: (freeBet?: string) => void;
 }
@@ -48,6 +50,7 @@ export function useAskedBet(asks: {
     games.flatMap((each) => each.lines),
     rangeOf,
   );
+  const most = whole.mostOf(games.flatMap((each) => each.lines));
   const confirm = (freeBet?: string) => {
     bet.place(
       games.flatMap(({ game, lines, target }) => {
@@ -60,7 +63,7 @@ export function useAskedBet(asks: {
       }),
     );
   };
-  return { games, total, confirm };
+  return { games, total, most, confirm };
 }
 
 /** Opens the question about a bet, or places it at once where the player wants no question; guests sign in first. */

@@ -42,6 +42,8 @@ export interface Slip {
   /** The picks as a line: one, or none while they make no bet. */
   readonly lines: readonly DraftLine[];
   readonly price: Price;
+  /** The most that one draw can bring all of it together, in 1/10 000 currency units; never less than it can. */
+  readonly most: bigint;
   /** A line of this stake with other content. */
   readonly lineOf: (content: string, combinations: number) => DraftLine;
 }
@@ -57,26 +59,37 @@ function stakeChoice({ menu, play, sold, range, kept }: SlipParts) {
   return { unit, unitMoney: parseMoney(unit), series, prizeLimit, greatest, multiple };
 }
 
-interface PricedPlay extends Pick<SlipParts, 'game' | 'play' | 'sold' | 'range' | 'drawsAt'> {
+export interface PricedPlay extends Pick<SlipParts, 'game' | 'play' | 'sold' | 'range' | 'drawsAt'> {
   readonly series: number | undefined;
 }
 
-const reckoned = new WeakMap<Play, { readonly key: string; readonly most: Odds }>();
+const reckoned = new WeakMap<Play, Map<string, Odds>>();
+/** As many lines as a basket has at most, and the board beside it. */
+const mostReckoned = 120;
 
-/** The most a content can win at one draw for 1 staked, x 10 000. Trying results takes a moment: the last answer of each play is kept. */
-function mostAtDraw(content: string, combinations: number, { game, play, sold, range, series, drawsAt }: PricedPlay): Odds {
+/** Odds x 10 000 of each tier of a play as it is sold; none of one that is not. */
+export function oddsByTier({ play, sold, range, series }: Omit<PricedPlay, 'game' | 'drawsAt'>): Record<string, Odds> {
   const odds: Record<string, Odds> = {};
   for (const { tier } of play.tiers) odds[tier] = 0n;
   for (const tier of sold.tiers) odds[tier.tier] = oddsOfTier(play, tier, range, series);
+  return odds;
+}
+
+/** The most a content can win at one draw for 1 staked, x 10 000. Trying results takes a moment: the last answers of each play are kept. */
+function mostAtDraw(content: string, combinations: number, priced: PricedPlay): Odds {
+  const { game, play, drawsAt } = priced;
+  const odds = oddsByTier(priced);
   const lunarYear = lunarYearAt(game, drawsAt);
   const key = [content, combinations, lunarYear, ...Object.values(odds)].join(' ');
-  const known = reckoned.get(play);
-  if (known?.key === key) return known.most;
+  const answers = reckoned.get(play) ?? new Map<string, Odds>();
+  const known = answers.get(key);
+  if (known !== undefined) return known;
   const most =
     lunarYear === undefined
       ? mostPaidByLine(game, play, content, combinations, odds)
       : mostPaidAtDraw(game, play, { canonical: content, combinations, odds, drawsAt: new Date(drawsAt) });
-  reckoned.set(play, { key, most });
+  if (answers.size >= mostReckoned) answers.clear();
+  reckoned.set(play, answers.set(key, most));
   return most;
 }
 
@@ -92,6 +105,11 @@ function prizeOdds(content: string, combinations: number, priced: PricedPlay): {
 /** The most that one draw can bring a line, or one hit of a play that is paid by the hit, in 1/10 000 currency units. */
 export function linePrize(line: Pick<DraftLine, 'content' | 'combinations' | 'unit' | 'multiple'>, priced: PricedPlay): bigint {
   return (prizeOdds(line.content, line.combinations, priced).odds * parseMoney(line.unit) * BigInt(line.multiple)) / 10_000n;
+}
+
+/** The most that one draw can bring all of a line, every hit of it together, in 1/10 000 currency units; never less than it can. */
+export function lineMost(line: Pick<DraftLine, 'content' | 'combinations' | 'unit' | 'multiple'>, priced: PricedPlay): bigint {
+  return (mostAtDraw(line.content, line.combinations, priced) * parseMoney(line.unit) * BigInt(line.multiple)) / 10_000n;
 }
 
 /** Reckons the bet on the board. */
@@ -113,6 +131,8 @@ export function slipOf(parts: SlipParts): Slip {
     ...(isChosen && { series }),
   });
   const lines = tally.ok ? [lineOf(tally.content, tally.combinations)] : [];
+  const price = priceOf(lines, () => range);
+  const most = lines.reduce((sum, line) => sum + lineMost(line, { ...parts, series }), 0n);
   return {
     tally,
     combinations,
@@ -127,7 +147,8 @@ export function slipOf(parts: SlipParts): Slip {
     prize: (prize.odds * unitMoney * BigInt(multiple)) / 10_000n,
     isFullHit: prize.isFullHit,
     lines,
-    price: priceOf(lines, () => range),
+    price,
+    most,
     lineOf,
   };
 }

@@ -6,6 +6,7 @@ import { usePlayMenus, type PlayMenu } from '../api/play-menu';
 import { byGame, type BasketLine, type DraftLine } from './basket';
 import { useBasket } from './basket-store';
 import { greatestMultiple, seriesIn, topPrizeOf, type SeriesRange } from './prices';
+import { mostOfLines } from './shortfall';
 import { linePrize } from './slip';
 import { useBasketDraws, type TargetDraw } from './use-basket-draws';
 import type { DrawClock } from './use-draw-clock';
@@ -27,6 +28,8 @@ export interface WholeBasket {
   readonly maximumMultiple: (line: DraftLine) => number;
   /** The most that one draw can bring a line (one hit where hits are paid), in 1/10 000 currency units; undefined until its menu is there. */
   readonly prizeOf: (line: DraftLine) => bigint | undefined;
+  /** The most that one draw can bring these lines together, of all their games; undefined until their menus are there. */
+  readonly mostOf: (lines: readonly DraftLine[]) => bigint | undefined;
   readonly problemOf: (line: DraftLine, gross: bigint) => LineProblem | undefined;
   /** Prize groups are still being asked for. */
   readonly loading: boolean;
@@ -52,6 +55,13 @@ export function useWholeBasket(board: { game: string; clock: DrawClock }): Whole
   const { rangeOf, loading } = useSeriesRanges(codes);
   const targetOf = useBasketDraws(codes, board);
   const menuOf = (game: string) => menus.get(game);
+  const pricedOf = (line: DraftLine) => {
+    const found = soldPlayOf(menus.get(line.game), line);
+    if (!found) return undefined;
+    const range = rangeOf(line.game);
+    const drawsAt = targetOf(line.game).draw?.drawsAt ?? serverNow();
+    return { ...found, range, drawsAt, series: range && seriesIn(range, line.series) };
+  };
   return {
     lines,
     rangeOf,
@@ -69,12 +79,21 @@ export function useWholeBasket(board: { game: string; clock: DrawClock }): Whole
       return Math.max(1, greatestMultiple(odds, parseMoney(line.unit), cap, menu.maxMultiple));
     },
     prizeOf(line) {
-      const found = soldPlayOf(menus.get(line.game), line);
-      if (!found) return undefined;
-      const { game, play, sold } = found;
-      const range = rangeOf(line.game);
-      const drawsAt = targetOf(line.game).draw?.drawsAt ?? serverNow();
-      return linePrize(line, { game, play, sold, range, drawsAt, series: range && seriesIn(range, line.series) });
+      const priced = pricedOf(line);
+      return priced && linePrize(line, priced);
+    },
+    mostOf(asked) {
+      let sum = 0n;
+      for (const { lines: own } of byGame(asked)) {
+        const priced = own.flatMap((line) => {
+          const found = pricedOf(line);
+          return found ? [{ ...line, ...found }] : [];
+        });
+        const [first] = priced;
+        if (first === undefined || priced.length < own.length) return undefined;
+        sum += mostOfLines(first.game, priced);
+      }
+      return sum;
     },
     problemOf(line, gross) {
       const menu = menus.get(line.game);
