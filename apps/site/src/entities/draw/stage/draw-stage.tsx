@@ -20,6 +20,8 @@ export interface DrawStageProps {
   empty?: ReactNode;
   /** Numbers of the result that the player had picked; shown as they fall. */
   isOwn?: ((cell: StageCell) => boolean) | undefined;
+  /** Numbers that the player's bets on this draw name: marked where the machine shows them before any is drawn. */
+  picked?: ReadonlySet<string> | undefined;
   prizeName?: ((prize: string) => string) | undefined;
   /** A table shows every prize at once, as high as it is; else the one that is drawn now, within the height of the stage. */
   withAllPrizes?: boolean | undefined;
@@ -30,6 +32,8 @@ export interface DrawStageProps {
 
 /** How many numbers a look has room for until a result says how many there are. */
 const usualCount: Readonly<Record<StageLook, number>> = { balls: 5, dice: 3, race: 10, globe: 20, table: 5, hand: 5 };
+
+const noNumbers: ReadonlySet<string> = new Set();
 
 const signs = {
   M6: (at: number, count: number) => (at === count - 1 ? '+' : undefined),
@@ -105,6 +109,7 @@ export function DrawStage(props: DrawStageProps) {
       <StageMachine
         look={look}
         numero={(isAwaited ? drawing : onStage?.result.numero) ?? ''}
+        picked={props.picked ?? noNumbers}
         own={new Set(onStage?.plan.cells.filter((cell, at) => shown.has(at) && props.isOwn?.(cell) === true).map(({ number }) => number))}
         plan={isRunning ? onStage?.plan : undefined}
         madeLast={isRunning || isAwaited ? undefined : onStage?.plan}
@@ -134,6 +139,16 @@ export function DrawStage(props: DrawStageProps) {
           </div>
         )}
       </div>
+      {look === 'race' && props.picked !== undefined && props.picked.size > 0 && (
+        <span className="sr-only">
+          {t('common.draw.yourCarsAre', {
+            cars: [...props.picked]
+              .map(Number)
+              .toSorted((a, b) => a - b)
+              .join(', '),
+          })}
+        </span>
+      )}
       {isRunning && onSkip && <button type="button" aria-label={t('common.draw.skipStage')} onClick={onSkip} className="stage-skip" />}
     </div>
   );

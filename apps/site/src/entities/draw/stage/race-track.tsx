@@ -1,6 +1,7 @@
 import { IconCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { memo, useMemo, type CSSProperties } from 'react';
+import { useT } from '../../../kit/i18n';
 import { Car } from './car';
 import { raceWays } from './race-plan';
 import type { StagePlan } from './stage-plan';
@@ -16,6 +17,8 @@ export interface RaceTrackProps {
   isTurning: boolean;
   /** Numbers in view that the player had picked. */
   own: ReadonlySet<string>;
+  /** Cars that the player's bets name; they carry a flag from the start. */
+  picked: ReadonlySet<string>;
 }
 
 const cars = Array.from({ length: 10 }, (_, index) => String(index + 1).padStart(2, '0'));
@@ -34,8 +37,19 @@ const Road = memo(function Road() {
   );
 });
 
+/** A pennant, the mark of the player's own cars: its shape says it as well as its colour. */
+function Flag({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 12 14" className={className} focusable="false">
+      <path d="M2 1V13.4" stroke="#0a0d14" strokeWidth="2.8" strokeLinecap="round" />
+      <path d="M2.6 0.8L11.4 4.6L2.6 8.6Z" fill="#ffd24a" stroke="#0a0d14" strokeWidth="0.8" strokeLinejoin="round" />
+      <path d="M2 1V13.4" stroke="#fff" strokeWidth="1.4" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 /** The first three, large, with their places. */
-function Podium({ order, own }: { order: readonly string[]; own: ReadonlySet<string> }) {
+function Podium({ order, own, picked }: Pick<RaceTrackProps, 'own' | 'picked'> & { order: readonly string[] }) {
   return (
     <span className="podium">
       {[1, 0, 2].map((place) => {
@@ -45,6 +59,7 @@ function Podium({ order, own }: { order: readonly string[]; own: ReadonlySet<str
             <span key={place} className={clsx('podium-step', `podium-${place + 1}`)}>
               <span className={clsx('podium-car', own.has(car) && 'track-own')}>
                 <Car car={car} />
+                {picked.has(car) && !own.has(car) && <Flag className="track-flag" />}
                 {own.has(car) && (
                   <span className="stage-tick">
                     <IconCheck size={10} />
@@ -65,7 +80,8 @@ function Podium({ order, own }: { order: readonly string[]; own: ReadonlySet<str
  * crosses it when its number comes into view above. After the race the cars stand behind the line in the order in which they came in, the first three on a
  * podium, until the next race.
  */
-export function RaceTrack({ plan, madeLast, isTurning, numero, own }: RaceTrackProps) {
+export function RaceTrack({ plan, madeLast, isTurning, numero, own, picked }: RaceTrackProps) {
+  const t = useT();
   const ways = useMemo(() => raceWays(numero, cars), [numero]);
   const arrival = new Map(plan?.reveals.map(({ atMs, cell }) => [plan.cells[cell]?.number, atMs]));
   const order = (plan ?? madeLast)?.cells.map(({ number }) => number) ?? [];
@@ -81,6 +97,11 @@ export function RaceTrack({ plan, madeLast, isTurning, numero, own }: RaceTrackP
           <span key={at} className={`track-light track-light-${at}`} />
         ))}
       </span>
+      {picked.size > 0 && (
+        <span className="track-legend">
+          <Flag className="track-legend-flag" /> {t('common.draw.yourCars')}
+        </span>
+      )}
       <span className="track-start" />
       <span className="track-line" />
       <span className="track-flash" />
@@ -99,14 +120,15 @@ export function RaceTrack({ plan, madeLast, isTurning, numero, own }: RaceTrackP
               } as CSSProperties
             }
           >
-            <span className={clsx('track-car', own.has(car) && 'track-own')}>
+            <span className={clsx('track-car', own.has(car) ? 'track-own' : picked.has(car) && 'track-picked')}>
               <span className="track-trail" />
               <Car car={car} />
+              {picked.has(car) && <Flag className="track-flag" />}
             </span>
           </span>
         </span>
       ))}
-      {isFinished && <Podium order={order} own={own} />}
+      {isFinished && <Podium order={order} own={own} picked={picked} />}
     </span>
   );
 }

@@ -22,7 +22,7 @@ import { boardStoreOf, useBoard } from '../state/board-store';
 import { useMomentsWanted } from '../state/moments-wanted';
 import type { DrawOutcome } from '../state/outcome';
 import { drawKey, isToldByBoard, useOutcomes } from '../state/outcomes';
-import { handOf, isHandPlay, ownNumbers } from '../state/own-numbers';
+import { handOf, isHandPlay, ownNumbers, pickedNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../../../kit/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 import { StageLine } from './stage-line';
@@ -83,6 +83,17 @@ export function useBoardStage(game: Game, clock: DrawClock) {
       ),
     [game, bets, shown],
   );
+  const numero = made ?? shown?.numero;
+  const picked = useMemo(
+    () =>
+      look === 'race'
+        ? pickedNumbers(
+            game,
+            (bets ?? []).filter((bet) => bet.numero === numero && bet.state !== 'cancelled'),
+          )
+        : undefined,
+    [game, bets, numero, look],
+  );
   useEffect(() => {
     isOwn.current = own;
   });
@@ -91,7 +102,7 @@ export function useBoardStage(game: Game, clock: DrawClock) {
   const hasBets = (bets ?? []).some(({ state }) => state !== 'cancelled');
   const live = drawing ?? (onStage?.isRunning ? onStage.result.numero : undefined);
   useHeldBalance(live !== undefined && hasBets ? drawKey(game.code, live) : undefined);
-  return { ...stage, look, play, drawing, waitedFor, own };
+  return { ...stage, look, play, drawing, waitedFor, own, picked };
 }
 
 export type BoardStageState = ReturnType<typeof useBoardStage>;
@@ -134,7 +145,7 @@ function Awaited({ drawnAt, zone }: { drawnAt: number; zone: string }) {
 export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
   const t = useT();
   const modal = useModal();
-  const { onStage, look, play, drawing, waitedFor, own } = stage;
+  const { onStage, look, play, drawing, waitedFor, own, picked } = stage;
   const line = useLineOfDraw(game, isPast);
   const result = onStage?.result;
   const decided = line && decidedTexts(t, line.orders);
@@ -148,6 +159,7 @@ export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
       onStage={onStage}
       drawing={drawing}
       isOwn={own}
+      picked={picked}
       prizeName={(prize) => prizeName(t, prize)}
       hand={hand === undefined ? undefined : symbolName(t, wordsFamily, hand)}
       onSkip={stage.skip}

@@ -1,4 +1,4 @@
-import { findGame, findPlay, judge, parseResult, type Game } from '@sortes/lottery-rules';
+import { findGame, findPlay, judge, parseResult, pickedOfCanonical, type Game } from '@sortes/lottery-rules';
 import { headlineNumbers, isPrizeTable, type ShownResult } from '../../../entities/draw/result';
 import type { StageCell } from '../../../entities/draw/stage/stage-plan';
 import { markedNumbers, markedPrizes } from './marked';
@@ -35,6 +35,22 @@ export function ownNumbers(
     return markedNumbers(play, bettingContent, numbers, hits.length > 0);
   });
   return ({ at }) => marks.some((each) => each[at] === true);
+}
+
+/** The numbers that bets name, whatever is drawn: the cars of a race. Nothing of bets on words (big, odd) and sums. */
+export function pickedNumbers(game: Game, bets: readonly OwnBet[]): ReadonlySet<string> {
+  const picked = new Set<string>();
+  for (const { playId, bettingContent } of bets) {
+    const form = findPlay(game, playId)?.form;
+    if (form === undefined || form.kind === 'options' || form.kind === 'parts') continue;
+    const { sets, bankers = [] } = pickedOfCanonical(form, bettingContent);
+    const texts = [...sets.flat(), ...bankers];
+    const width = form.kind === 'tickets' ? (form.symbols[0]?.length ?? 1) : undefined;
+    for (const text of texts)
+      if (width !== undefined) for (const number of text.match(new RegExp(String.raw`\d{${width}}`, 'g')) ?? []) picked.add(number);
+      else if (/^\d+$/.test(text)) picked.add(text);
+  }
+  return picked;
 }
 
 /** Plays that are judged as hands of cards. */
