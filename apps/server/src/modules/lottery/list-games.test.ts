@@ -25,6 +25,11 @@ describe('product types', () => {
 });
 
 describe('pictures', () => {
+  it('tell the stations of Vietnam apart: each has its own', () => {
+    const stations = games.filter(({ region }) => region === 'north' || region === 'south' || region === 'central');
+    expect(stations.length).toBeGreaterThan(30);
+    expect(new Set(stations.map(iconOf)).size).toBe(stations.length);
+  });
   it('are there for every game, and none has the common one', () => {
     for (const game of games) {
       const icon = iconOf(game);

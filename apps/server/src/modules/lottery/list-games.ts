@@ -21,7 +21,7 @@ export function laneOf(game: Game): 'ELOTT' | 'LOTT' {
   return game.kind === 'house' ? 'ELOTT' : 'LOTT';
 }
 
-/** Pictures the site ships: one a family of games, in Vietnam one a part of the country. */
+/** Pictures the site ships: one a family of games, in Vietnam one for the north and for quick draws; its other stations have one each (tools/draw-province-art.mjs). */
 const tiles: Readonly<Record<string, string>> = {
   SSC: 'five-digit',
   '3D': 'three-digit',
@@ -35,14 +35,16 @@ const tiles: Readonly<Record<string, string>> = {
   TOGEL: 'togel',
   MY4D: 'malaysian',
   north: 'northern',
-  south: 'southern',
-  central: 'central',
   fast: 'quick-vietnam',
 };
 
-/** The picture of a game; a family without its own shows the common one. */
-export function iconOf({ group, region }: Pick<Game, 'group' | 'region'>): string {
-  return `/art/tile-${tiles[region ?? group] ?? 'default'}.avif`;
+/** What games are alike by: their family, in Vietnam the part of the country. */
+const familyOf = ({ group, region }: Pick<Game, 'group' | 'region'>): string => region ?? group;
+
+/** The picture of a game: a Vietnamese station's own, else its family's; a family without one shows the common one. */
+export function iconOf({ code, group, region }: Pick<Game, 'code' | 'group' | 'region'>): string {
+  if (region === 'south' || region === 'central') return `/art/tile-${code}.svg`;
+  return `/art/tile-${tiles[familyOf({ group, region })] ?? 'default'}.avif`;
 }
 
 /** Prize modes of a menu call, compared without case: ZY is house-run, LOTT official; a mode a game is sold under names it too. */
@@ -168,7 +170,7 @@ export function createListPopular({ db, clock }: Pick<LotteryContext, 'db' | 'cl
     const ranked = games
       .filter((game) => sellsUnder(game, prizeMode))
       .toSorted((left, right) => compareBig(stakes.get(right.code) ?? 0n, stakes.get(left.code) ?? 0n));
-    const shown = spreadPictures(ranked, iconOf).slice(0, count);
+    const shown = spreadPictures(ranked, familyOf).slice(0, count);
     return Promise.all(
       shown.map(async (game) => {
         const near = await nearDraws.read(merchantId, game);

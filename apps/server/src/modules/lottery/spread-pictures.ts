@@ -1,7 +1,7 @@
-/** So many games with one picture stand among the first: a row of ten that look alike reads as one game. */
+/** So many games of one family stand among the first: a row of ten that look alike reads as one game. */
 const alikeFirst = 2;
 
-/** Games in their order, but of those with the same picture the third and later ones only after all others. */
+/** Games in their order, but of those that look alike (one picture, one family) the third and later ones only after all others. */
 export function spreadPictures<Item>(ranked: readonly Item[], pictureOf: (item: Item) => string): Item[] {
   const seen = new Map<string, number>();
   const first: Item[] = [];
