@@ -17,13 +17,15 @@ interface Watched {
   readonly frames: Frame[];
   /** When the page was told each draw's result. */
   readonly told: Record<string, number>;
+  /** What live regions said, each message once as it changed. */
+  readonly said: string[];
   /** Cumulative layout shift since the watch began. */
   shift: number;
 }
 
 /** Keeps every frame's text of the stage, every instant at which the server told a result, and whether anything moved. */
 function watchStage(): void {
-  const seen: Watched = { frames: [], told: {}, shift: 0 };
+  const seen: Watched = { frames: [], told: {}, said: [], shift: 0 };
   Object.assign(globalThis, { seen });
   const Stream = globalThis.EventSource;
   globalThis.EventSource = class extends Stream {
@@ -47,6 +49,20 @@ function watchStage(): void {
     const last = seen.frames.at(-1);
     if (last?.state !== frame.state || last.label !== frame.label || last.text !== frame.text) seen.frames.push(frame);
   };
+  const heard = new WeakMap<Element, string>();
+  const listen = () => {
+    for (const region of document.querySelectorAll<HTMLElement>('[role=status],[role=alert],[role=log],[aria-live=polite],output')) {
+      const quiet = [...region.querySelectorAll<HTMLElement>('[aria-hidden=true]')].map((each) => each.innerText);
+      const text = quiet
+        .reduce((all, each) => all.replace(each, ''), region.innerText)
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+      if (heard.get(region) === text) continue;
+      heard.set(region, text);
+      if (text !== '') seen.said.push(text);
+    }
+  };
+  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
   // Every frame that is drawn, and every change between two of them.
   requestAnimationFrame(function each() {
     note();
@@ -159,11 +175,15 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   expect(seen.shift, 'nothing moves for a draw').toBeLessThan(0.02);
 
   await test.step('the receipt turns into the result; what only comes back is no win', async () => {
-    const result = page.getByRole('dialog', { name: /^You won ₫\s1,9[\d.]+$/ });
+    const result = page.getByRole('dialog', { name: 'Result of your bet' });
     await expect(result.getByText(/Won ₫\s1,9[\d.]+, ₫\s[\d.]+ less than you staked$/)).toBeVisible(within(20_000));
     const sum = digits.reduce((all, digit) => all + Number(digit), 0);
     await expect(result.getByText(`Sum ${sum}: ${isBig ? 'big' : 'small'}, ${sum % 2 === 1 ? 'odd' : 'even'}`)).toBeVisible();
     await expect(result.getByText(/\d combinations? for draw/)).toHaveCount(0);
+    // It is said once: one message, and the sum once in it.
+    const told = (await watched(page)).said.filter((text) => text.includes('You won'));
+    expect(told).toEqual([expect.stringMatching(/^You won ₫\s1,9[\d.]+$/)]);
+    await expect(result.getByText(/^You won/)).toHaveCount(1);
     await expect(result.getByRole('img', { name: `Result of ${numero}: ${digits.join(' ')}` })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);
     await expect(result.getByRole('button', { name: 'Rebet', exact: true })).toBeVisible();
@@ -178,6 +198,8 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
     await expect(card).toBeVisible();
     const balance = await balanceOf(winner.api);
     const prize = amountIn(await card.getByRole('status').innerText());
+    const told = (await watched(winner.page)).said.filter((text) => text.includes('You won'));
+    expect(told, 'the card says it, and nothing else').toHaveLength(1);
     expect(shownTenths(balance)).toBe(10 * (10_000 - stake) + prize);
     await expectBalance(winner.page, balance);
     await card.getByRole('button', { name: 'Bet again' }).click();

@@ -121,7 +121,14 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     <Dialog
       open
       onClose={props.onClose}
-      title={whole ? outcomeTitle(t, whole, format.money) : t(titles[placing.kind])}
+      // The sum of one draw stands below, large: said once. Of several it is the sum of them all.
+      title={
+        !whole
+          ? t(titles[placing.kind])
+          : placing.parts.length > 1 || whole.kind === 'lost'
+            ? outcomeTitle(t, whole, format.money)
+            : t('lottery.moment.title')
+      }
       closeLabel={t('common.close')}
       closeOnOutsidePress={placing.kind !== 'placing'}
       footer={<Footer {...props} paying={paying} outcome={whole} />}

@@ -17,7 +17,7 @@ import { decidedTexts } from '../state/decided-words';
 import { outcomeOf, type DrawOutcome } from '../state/outcome';
 import { drawKey, useOutcomes } from '../state/outcomes';
 import { returnedText } from '../state/returned-words';
-import { ownNumbers } from '../state/own-numbers';
+import { ownNumbers, pickedNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../../../kit/sound';
 
 /** An official draw may be days off: its receipt says when, and turns into nothing while it is open. */
@@ -54,31 +54,38 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
   const t = useT();
   const near = useNearDraws(game.code).data;
   useLotteryStream(game.code);
+  const look = lookOf(game.group);
   const openReceipt = useOutcomes((outcomes) => outcomes.openReceipt);
+  const noteTold = useOutcomes((outcomes) => outcomes.noteTold);
   useEffect(() => openReceipt(game.code, numero), [openReceipt, game.code, numero]);
   const last = near?.lastResult;
   // The draws after it are not this receipt's.
-  const { onStage, skip } = useDrawStage(game.code, last && last.numero <= numero ? last : undefined, lookOf(game.group));
+  const { onStage, skip } = useDrawStage(game.code, last && last.numero <= numero ? last : undefined, look);
   const bets = useOrdersOfDraw(game.code, numero);
-  const result = onStage?.result;
-  const isThisDraw = result?.numero === numero;
-  const own = useMemo(() => (isThisDraw && result ? ownNumbers(game, bets ?? [], result) : undefined), [game, bets, result, isThisDraw]);
-  const outcome = useMemo(() => outcomeOf(bets ?? []), [bets]);
-  const isTold = isThisDraw && !onStage?.isRunning;
-  useEffect(() => {
-    if (isTold && outcome) onTold(outcome);
-  }, [isTold, outcome, onTold]);
   const draw = [near?.currentNumero, near?.nextNumero].find((each) => each?.numero === numero);
   const now = useServerSecond();
   const isClosed = near !== undefined && (!draw || draw.closesAt <= now);
+  const result = onStage?.result;
+  const isThisDraw = result?.numero === numero;
+  const own = useMemo(() => (isThisDraw && result ? ownNumbers(game, bets ?? [], result) : undefined), [game, bets, result, isThisDraw]);
+  const isHere = isThisDraw || (isClosed && onStage?.isRunning !== true);
+  const picked = useMemo(() => (isHere && look === 'race' ? pickedNumbers(game, bets ?? []) : undefined), [game, bets, isHere, look]);
+  const outcome = useMemo(() => outcomeOf(bets ?? []), [bets]);
+  const isTold = isThisDraw && !onStage?.isRunning;
+  useEffect(() => {
+    if (!isTold || !outcome) return;
+    noteTold(game.code, numero);
+    onTold(outcome);
+  }, [isTold, outcome, onTold, noteTold, game.code, numero]);
   if (draw && draw.closesAt - now > soonMs) return null;
   return (
     <section aria-label={t('lottery.result')} className="overflow-hidden rounded-tile border border-divider bg-bg2">
       <DrawStage
-        look={lookOf(game.group)}
+        look={look}
         onStage={onStage}
         drawing={isClosed && !isThisDraw ? numero : undefined}
         isOwn={own}
+        picked={picked}
         prizeName={(prize) => prizeName(t, prize)}
         withAllPrizes
         onSkip={skip}

@@ -12,7 +12,7 @@ import { isGain } from '../state/returned-words';
 import type { Part } from '../state/use-place-bet';
 import { ReceiptDraw } from './receipt-draw';
 
-/** What bets came to, as the title of their receipt. */
+/** What bets came to, in a sentence: the title of a receipt of several draws, and what a screen reader is told of each. */
 export const outcomeTitle = (t: Translate, { kind, back, orders }: DrawOutcome, money: (amount: bigint) => string): string =>
   kind === 'won' || (kind === 'returned' && orders.every(({ state }) => state !== 'refunded'))
     ? t('lottery.moment.wonTitle', { amount: money(back) })
@@ -31,14 +31,18 @@ function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
     <>
       <Icon size={32} filled={isWon} className={clsx('shrink-0', isWon ? 'text-gold-text' : 'text-ink-3')} />
       <span className="sr-only">{outcomeTitle(t, outcome, format.money)}</span>
-      <strong className={clsx('tabular text-h1', isWon ? 'text-gold-text' : kind === 'lost' ? 'text-ink-2' : 'text-ink-1')}>
+      {/* The sentence before it says the sum. */}
+      <strong
+        aria-hidden="true"
+        className={clsx('tabular text-h1', isWon ? 'text-gold-text' : kind === 'lost' ? 'text-ink-2' : 'text-ink-1')}
+      >
         {kind === 'lost' ? format.money(-paid) : format.money(back, undefined, { plus: isWon })}
       </strong>
     </>
   );
 }
 
-/** What one of several bets came to. */
+/** What one of several bets came to; of a single one the sum above has said it. */
 function BetOutcome({ order }: { order: DrawOutcome['orders'][number] | undefined }) {
   const t = useT();
   const format = useFormat();
@@ -127,7 +131,9 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
                 {order.ofBonus !== undefined && (
                   <span className="tabular">{t('lottery.ofWhichBonus', { amount: format.money(parseMoney(order.ofBonus)) })}</span>
                 )}
-                {outcome && <BetOutcome order={outcome.orders.find(({ orderId }) => orderId === order.orderId)} />}
+                {outcome && receipt.orders.length > 1 && (
+                  <BetOutcome order={outcome.orders.find(({ orderId }) => orderId === order.orderId)} />
+                )}
               </span>
             </li>
           );
