@@ -42,7 +42,7 @@ export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
         <span className="tabular">{narrow ? played : t('protection.clock.signedIn', { time: played })}</span>
       </span>
       <span className="whitespace-nowrap">
-        <T id="protection.clock.today" components={{ amount: <WireAmount value={net} plus tinted className="font-semibold" /> }} />
+        <T id="protection.clock.today" components={{ amount: <WireAmount value={net} plus tinted isCut className="font-semibold" /> }} />
       </span>
       <span className="sr-only">{t('protection.clock.open')}</span>
     </button>

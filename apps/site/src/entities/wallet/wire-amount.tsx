@@ -1,18 +1,24 @@
 import { Money } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
+import { boot } from '../../kit/boot';
 import { exactCurrency } from '../../kit/exact-currency';
 import { BalanceText } from './balance-text';
 import { useFormat } from '../../kit/format';
 
-/** An amount of the wire as money, with every figure that it has: it stands in lists with their sums. A dash where it is none. */
+/**
+ * An amount of the wire as money, with every figure that it has: it stands in lists with their sums. A dash where it is none.
+ * @param isCut in a bar beside the balance: whole coins, as that has them
+ */
 export function WireAmount({
   value,
   plus = false,
   tinted = false,
+  isCut = false,
   className,
 }: {
   value: number | string;
   plus?: boolean;
+  isCut?: boolean;
   tinted?: boolean;
   className?: string;
 }) {
@@ -20,7 +26,14 @@ export function WireAmount({
   const amount = tryReadAmount(value);
   if (amount === undefined) return <span className={className}>—</span>;
   return (
-    <Money amount={amount} currency={exactCurrency} locale={format.tag} plus={plus} tinted={tinted} {...(className && { className })} />
+    <Money
+      amount={amount}
+      currency={isCut ? boot.currency : exactCurrency}
+      locale={format.tag}
+      plus={plus}
+      tinted={tinted}
+      {...(className && { className })}
+    />
   );
 }
 

@@ -88,8 +88,10 @@ function RoundRow({
     <button type="button" class="round-row" disabled={!isOwn} onClick={onOpen}>
       <span class="round-time">{showTime(view.openedAt)}</span>
       <span class="round-stake">
-        {view.free === true ? say('free.round') : `${view.cost === view.stake ? say('stake') : say('cost')}: ${showExact(cost)}`}
-        {view.state === 'closed' && ` · ${say('payout')}: ${showExact(payout)} (${showMultiplier(BigInt(view.multiplier))})`}
+        <span>
+          {view.free === true ? say('free.round') : `${view.cost === view.stake ? say('stake') : say('cost')}: ${showExact(cost)}`}
+        </span>
+        {view.state === 'closed' && <span>{`${say('payout')}: ${showExact(payout)} (${showMultiplier(BigInt(view.multiplier))})`}</span>}
       </span>
       <span class={view.state === 'closed' && payout > cost ? 'round-end is-win' : 'round-end'}>{end}</span>
       <IconNext size={18} />

@@ -1,8 +1,6 @@
-import { tryReadAmount } from '@sortes/money';
-import { IconClock, Money } from '@sortes/ui';
+import { IconClock } from '@sortes/ui';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../kit/api/client';
-import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LatePopover } from '../../../kit/late-popup';
@@ -54,17 +52,8 @@ export function FramePosition({ launched, position }: { launched: Launched; posi
             <IconClock size={16} className="text-ink-3" />
             <span className="tabular">{played}</span>
           </span>
-          {data && (
-            // In whole coins like the balance beside it and the game below; every figure stands in the sums.
-            <Money
-              amount={tryReadAmount(data.net) ?? 0n}
-              currency={boot.currency}
-              locale={format.tag}
-              plus
-              tinted
-              className="font-semibold whitespace-nowrap"
-            />
-          )}
+          {/* Every figure stands in the sums. */}
+          {data && <WireAmount value={data.net} plus tinted isCut className="font-semibold whitespace-nowrap" />}
         </>
       }
     >
