@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectClean } from './support/axe.js';
+import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { expectBalance, newName } from './support/people.js';
 import { operate, type Program } from './support/program.js';
@@ -198,5 +198,40 @@ test('a new brand from nothing to its first bet', async ({ page, browser }) => {
     await page.goto(`${own.origin}/console/brand`);
     await expect(page.getByRole('heading', { name: 'Sortes', level: 1 })).toBeVisible();
   });
+  await context.close();
+});
+
+test('staff say when customer service is there and how soon it answers, and a player reads it', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(desktop);
+  await signInStaff(page, 'admin', own);
+  await page.goto(`${own.origin}/console/customer-service`);
+  await expect(page.getByText('within 30 minutes')).toBeVisible();
+  await page.getByRole('link', { name: 'Change hours and answering time' }).click();
+  const group = page.getByRole('region', { name: 'Customer service' });
+  await group.getByRole('button', { name: 'Take all hours away' }).click();
+  const monday = group.getByRole('group', { name: 'Hours of Monday' });
+  await monday.getByLabel('From').fill('8');
+  await expect(monday.getByLabel('From')).toHaveAccessibleDescription(/Two times like 08:00 and 23:00/);
+  await expectClean(page);
+  await group.getByRole('button', { name: 'Round the clock' }).click();
+  await group.getByLabel('Minutes until customer service usually answers').fill('120');
+  await save(page, 'a night shift begins');
+
+  const context = await browser.newContext({ locale: 'en-GB', viewport: phone });
+  const visitor = await context.newPage();
+  await expect(async () => {
+    await visitor.goto(`${own.origin}/helpmc`);
+    await expect(visitor.getByText('Open round the clock')).toBeVisible(within(5_000));
+  }).toPass(within(30_000));
+  await expect(visitor.getByRole('heading', { name: 'Customer service', level: 1 })).toBeVisible();
+  await expect(visitor.getByText('Usually answers within 2 hours')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: /^E-mail/ })).toHaveAttribute('href', /^mailto:/);
+  await visitor.getByText('Service hours').click();
+  await expect(visitor.getByText('Round the clock', { exact: true })).toBeVisible();
+  await visitor.getByRole('button', { name: /^Write to us/ }).click();
+  await expect(visitor.getByLabel('Your message')).toBeFocused();
+  await expectClean(visitor);
+  await expectNoSidewaysScroll(visitor, [320, 390, 430, 1366]);
   await context.close();
 });

@@ -226,7 +226,7 @@ test('content staff put a banner and an announcement on the site in two language
       await expect(visitor).toHaveURL(`${own.origin}/helpmc?topic=rules`, within(5_000));
     }).toPass(within(30_000));
     await expect(visitor.getByRole('heading', { name: 'Help centre' })).toBeVisible();
-    await expect(visitor.getByRole('heading', { name: 'Contact us' }), 'the page does not offer itself').toHaveCount(0);
+    await expect(visitor.getByRole('button', { name: 'Customer service' }), 'the page does not offer itself').toHaveCount(0);
     await visitor.getByRole('link', { name: 'Back' }).click();
     await expect(service).toBeVisible();
 

@@ -114,6 +114,7 @@ export * from './draw-states.js';
 export * from './chase-states.js';
 export * from './withdrawal-states.js';
 export * from './limit-rules.js';
+export * from './service-hours.js';
 export { coverOf, hashText, hues, keyArtOf } from './cover.js';
 export { lobbyShows, phonePictureOf, type FirstView } from './first-view.js';
 export {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Done, EpochMs, LanguageText, Nullable, OneOf } from './common.js';
+import { Done, EpochMs, LanguageText, Nullable, OneOf, PageQuery } from './common.js';
 import { serviceTypes } from './content-words.js';
 import { operation } from './operation.js';
 
@@ -33,7 +33,10 @@ export const Resource = Type.Object({
 });
 
 /** A kind of customer service that the brand has. Where it leads is told by `openCustomerService` alone, by a link that is good once. */
-export const CustomerServiceEntry = Type.Object({ csType: OneOf(serviceTypes) });
+export const CustomerServiceEntry = Type.Object({
+  csType: OneOf(serviceTypes),
+  leadsAway: Type.Boolean({ description: 'It is not a page of this site' }),
+});
 
 /** What stands at the foot of the pages in place of the product's own words. */
 export const FooterEntry = Type.Object({
@@ -119,6 +122,11 @@ export const getSystemStatus = operation({
       register: Type.Array(RegisterRule),
       resources: Type.Array(Resource),
       customerService: Type.Array(CustomerServiceEntry),
+      serviceHours: Type.Array(Type.String(), {
+        description:
+          'Hours of customer service in the brand’s zone, a line for each day that has some, such as "mon 08:00-23:00"; empty: not told',
+      }),
+      serviceAnswerMinutes: Nullable(Type.Integer({ description: 'Minutes until customer service usually answers; null: not told' })),
       domainRoute: Type.Array(Type.Object({ domain: Type.String() })),
       mainDomain: Type.String(),
       analytics: Type.Object({ gtagId: Type.String() }),
@@ -265,6 +273,29 @@ export const sendFeedback = operation({
     reference: Type.Optional(Type.String({ maxLength: 60, description: 'Number of the bet, deposit or withdrawal that it is about' })),
   }),
   reply: Type.Object({ feedbackId: Type.String() }),
+});
+
+export const listOwnFeedback = operation({
+  method: 'GET',
+  path: '/wps/feedback',
+  summary: 'What the caller wrote to the operator, the newest first, each with its answer',
+  tag: 'site',
+  policy: 'member',
+  envelope: 'wps',
+  query: Type.Object(PageQuery),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        feedbackId: Type.String(),
+        at: EpochMs,
+        content: Type.String(),
+        reference: Type.String({ description: 'Number of the bet, deposit or withdrawal that it is about, or empty' }),
+        answeredAt: Nullable(EpochMs),
+        answer: Type.String({ description: 'Empty: none yet, or it was answered elsewhere' }),
+      }),
+    ),
+    total: Type.Integer(),
+  }),
 });
 
 export const listAnnouncements = operation({

@@ -1,4 +1,4 @@
-import { completeLanguages, playerTypes } from '@sortes/contract';
+import { completeLanguages, playerTypes, serviceDays } from '@sortes/contract';
 import { writeDocument, writeOffer } from '@sortes/growth-rules';
 import { findCurrency, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
@@ -86,7 +86,14 @@ const demoBrand: NewMerchant = {
   hosts: [],
   // A brand switches on EN alone unless it says otherwise; the demo says otherwise so that all six can be tried.
   languages: completeLanguages,
-  settings: { playMoney: true, minimumAge: 18, termsVersion: '2026-1', countryDialingCodeFixed: false },
+  settings: {
+    playMoney: true,
+    minimumAge: 18,
+    termsVersion: '2026-1',
+    countryDialingCodeFixed: false,
+    serviceHours: [...serviceDays.slice(0, 5).map((day) => `${day} 08:00-23:00`), 'sat 09:00-02:00', 'sun 09:00-23:00'],
+    serviceAnswerMinutes: 30,
+  },
 };
 
 /** The modules that seeding speaks to. */

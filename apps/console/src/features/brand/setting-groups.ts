@@ -34,7 +34,8 @@ export const settingGroups = {
   ],
   promotions: ['offerAlone', 'grantAlone', 'mallReceivedDays'],
   games: ['winnersFrom', 'singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
-  site: ['loginRequired', 'mainDomain', 'customerServiceHosts', 'imageCDNs'],
+  service: ['serviceHours', 'serviceAnswerMinutes', 'customerServiceHosts'],
+  site: ['loginRequired', 'mainDomain', 'imageCDNs'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type SettingGroup = keyof typeof settingGroups;
 

@@ -1,8 +1,9 @@
 import type { FieldProps } from '@sortes/browser';
-import { limitKinds, limitLinePattern, limitPeriods, type LimitKind } from '@sortes/contract';
+import { areServiceHours, limitKinds, limitLinePattern, limitPeriods, type LimitKind } from '@sortes/contract';
 import { Button, Checkbox, Select, Switch, TextArea, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { useFormat, type ConsoleFormat } from '../../shared/format';
+import { serviceHoursWords } from '../../shared/service-hours';
 import { useMay } from '../../shared/session';
 import { isTextId, translate, useT } from '../../shared/texts';
 import { useVendors } from '../../shared/vendors';
@@ -11,6 +12,7 @@ import { EditedTab } from './edited-tab';
 import { useBrandEdit } from './use-brand-edit';
 import { areBandsWrong } from './bands';
 import { BandsField } from './bands-field';
+import { HoursField } from './hours-field';
 import { areRatesWrong, RatesField, rateRuleWords } from './rates-field';
 import { readPercent } from './rule-rate';
 import { groupSettings, isRate, isSum } from './setting-groups';
@@ -46,6 +48,7 @@ export function settingWords(setting: Setting, value: unknown, format: ConsoleFo
         : format.number(value);
   if (Array.isArray(value) && value.length > 0) {
     if (setting.name === 'agentRates') return rateRuleWords(value as string[], format);
+    if (setting.name === 'serviceHours') return serviceHoursWords(value as string[], format.tag);
     if (setting.choices.length > 0) return value.map((one) => choiceWords(setting.name, String(one))).join(', ');
   }
   return typeof value === 'string' && setting.choices.includes(value) ? choiceWords(setting.name, value) : wordsOf(value);
@@ -74,6 +77,7 @@ function isWrong(setting: Setting, edited: Edited | undefined): boolean {
   if (setting.type === 'integer') return edited?.text !== undefined && readWhole(edited.text, setting) === undefined;
   if (setting.name === 'agentRates') return areRatesWrong(valueOf(setting, edited) as string[]);
   if (setting.name === 'agentQuotaBands') return areBandsWrong(valueOf(setting, edited) as string[]);
+  if (setting.name === 'serviceHours') return !areServiceHours(valueOf(setting, edited) as string[]);
   return setting.name === 'defaultLimits' && (valueOf(setting, edited) as string[]).some((line) => !isLimit(line));
 }
 
@@ -183,6 +187,8 @@ function SettingField({
       <RatesField label={label} disabled={!mayManage} value={value as string[]} onChange={onChange} />
     ) : name === 'agentQuotaBands' ? (
       <BandsField {...shared} value={value as string[]} typed={typed} onChange={onChange} />
+    ) : name === 'serviceHours' ? (
+      <HoursField label={label} disabled={!mayManage} value={value as string[]} onChange={onChange} />
     ) : type === 'array' && choices.length > 0 ? (
       <SomeField {...shared} name={name} choices={choices} value={value as string[]} onChange={onChange} />
     ) : type === 'array' ? (

@@ -23,6 +23,7 @@ import { useMay } from '../../shared/session';
 import { useLanguage, useT } from '../../shared/texts';
 import { ContentDialog } from './content-dialog';
 import { OrderButton } from './order-dialog';
+import { ServiceHoursNote } from './service-hours-note';
 import { groupOf, linkOf, missingText, resourceName, textParts, timesOf, titleOf } from './record';
 
 type Row = Reply<Operations['staffListContent']>['list'][number];
@@ -102,6 +103,7 @@ function ContentScreen({ kind }: { kind: ContentKind }) {
       />
       {kind === 'banner' && mayEdit && !search['group'] && <p className="pt-2 text-label text-ink-3">{t('content.orderNote')}</p>}
       {kind === 'footer' && <p className="pt-2 text-label text-ink-3">{t('content.footerNote')}</p>}
+      {kind === 'service' && <ServiceHoursNote />}
       {kind === 'service' && <p className="pt-2 text-label text-ink-3">{t('content.serviceNote')}</p>}
       {kind === 'announcement' && <p className="pt-2 text-label text-ink-3">{t('content.typesNote')}</p>}
       <ContentDialog kind={kind} id={search['open']} group={search['group']} onOpen={open} />

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { isHostName, judgeTheme, readLanguage, themeColourPattern, themeNames, isThemeToken, type ThemeName } from '@sortes/contract';
+import {
+  areServiceHours,
+  isHostName,
+  judgeTheme,
+  readLanguage,
+  themeColourPattern,
+  themeNames,
+  isThemeToken,
+  type ThemeName,
+} from '@sortes/contract';
 import { canonicalJson } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import { problemOfForm } from '../../platform/form-words.js';
@@ -142,7 +151,8 @@ export function changedConfiguration(before: BrandConfiguration, change: Configu
   if (change.settings !== undefined) {
     after.settings = mergedSettings(before.settings, change.settings);
     if (Object.hasOwn(change.settings, 'themeColours') || Object.hasOwn(change.settings, 'themeColoursLight')) checkThemes(after.settings);
-    const { registerOrder, transferUplineMinimum, transferUplineMaximum } = readSettings(after.settings);
+    const { registerOrder, serviceHours, transferUplineMinimum, transferUplineMaximum } = readSettings(after.settings);
+    if (!areServiceHours(serviceHours)) wrong('serviceHours');
     if (registerOrder.some((field) => !defaultRules.some((rule) => rule.field === field))) wrong('registerOrder');
     if (transferUplineMaximum < transferUplineMinimum) wrong('transferUplineMaximum');
   }

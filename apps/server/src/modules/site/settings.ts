@@ -10,6 +10,9 @@ import {
   type RateChange,
   rateChanges,
   rateRulePattern,
+  serviceAnswerAtMost,
+  serviceDays,
+  serviceHoursPattern,
   type Static,
 } from '@sortes/contract';
 import { Type } from 'typebox';
@@ -308,6 +311,23 @@ export const BrandSettings = Type.Object({
       description: 'Hosts that links of customer service may lead to; pages of the site itself always may be led to',
     },
   ),
+  serviceHours: Type.Array(
+    Type.String({
+      pattern: serviceHoursPattern,
+      description: 'lines like "mon 08:00-23:00", one for each day; an end before the beginning is on the next day, 24:00 is midnight',
+    }),
+    {
+      default: [],
+      maxItems: serviceDays.length,
+      description: 'Hours of customer service in the brand’s time zone, a line for each day that has some; none: nothing is said of them',
+    },
+  ),
+  serviceAnswerMinutes: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: serviceAnswerAtMost,
+    description: 'Minutes until customer service usually answers, as players are told; 0: nothing is said of it',
+  }),
   mainDomain: Type.String({ default: '', maxLength: 253, description: 'Told to clients; empty: the first host of the brand' }),
   imageCDNs: Type.Array(Type.String({ maxLength: 300 }), {
     default: [],

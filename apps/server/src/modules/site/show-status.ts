@@ -1,5 +1,6 @@
 import { resourceLabels, serviceTypes, type Reply, type ResourceType, type site as contract } from '@sortes/contract';
 import type { Brand } from './brand.js';
+import { readServicePath } from './customer-service.js';
 import { whitelabelOf } from './feature-tree.js';
 import type { AccessStatus } from './judge-access.js';
 import { registrationSettingsOf } from './registration-settings.js';
@@ -47,8 +48,11 @@ export function showStatus(
       register: registrationSettingsOf(brand).fields,
       resources: linksOf(brand),
       customerService: serviceTypes
-        .filter((csType) => brand.customerService.some((one) => one.csType === csType))
-        .map((csType) => ({ csType })),
+        .map((csType) => ({ csType, first: brand.customerService.find((one) => one.csType === csType) }))
+        .filter(({ first }) => first !== undefined)
+        .map(({ csType, first }) => ({ csType, leadsAway: readServicePath(first?.path ?? '')?.host !== undefined })),
+      serviceHours: settings.serviceHours,
+      serviceAnswerMinutes: settings.serviceAnswerMinutes === 0 ? null : settings.serviceAnswerMinutes,
       domainRoute: merchant.hosts.map((domain) => ({ domain })),
       mainDomain: mainDomainOf(brand),
       // The site runs no script of others, so there is nothing to measure with.

@@ -1,12 +1,13 @@
 import { site as contract } from '@sortes/contract';
 import { newId } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
-import { handle, type Route } from '../../platform/http.js';
+import { callerOf, handle, type Route } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
+import { pageOf } from '../../platform/staff.js';
 import type { SiteModule } from '../site/index.js';
-import { insertFeedback } from './feedback-repository.js';
+import { countFeedback, insertFeedback, listFeedback } from './feedback-repository.js';
 
-/** What a player or a visitor writes to the operator. */
+/** What a player or a visitor writes to the operator, and what a player wrote before. */
 export function supportRoutes({ db }: Pick<Services, 'db'>, site: Pick<SiteModule, 'moduleOn'>): Route[] {
   return [
     handle(contract.sendFeedback, async ({ body }, context) => {
@@ -24,6 +25,21 @@ export function supportRoutes({ db }: Pick<Services, 'db'>, site: Pick<SiteModul
         language: context.language,
       });
       return { feedbackId: id };
+    }),
+    handle(contract.listOwnFeedback, async ({ query }, context) => {
+      const filter = { merchantId: context.merchant.id, playerId: callerOf(context).playerId, sort: '-at' } as const;
+      const [list, total] = await Promise.all([listFeedback(db, filter, pageOf(query)), countFeedback(db, filter)]);
+      return {
+        list: list.map(({ id, createdAt, content, reference, answeredAt, answer }) => ({
+          feedbackId: id,
+          at: createdAt.getTime(),
+          content,
+          reference,
+          answeredAt: answeredAt?.getTime() ?? null,
+          answer,
+        })),
+        total,
+      };
     }),
   ];
 }

@@ -58,7 +58,11 @@ const minuteMs = 60_000;
 /** The demo brand's content, announcements dated just before `now`, the first of the list the newest. */
 export function demoContent(now: Date): BrandContent {
   return {
-    resources: [{ resourceType: 'CONTACT', url: '/helpmc?topic=contact', qrCodeUrl: '' }],
+    resources: [
+      { resourceType: 'CONTACT', url: '/helpmc?topic=contact', qrCodeUrl: '' },
+      // A name that is kept for examples: nothing that is written there reaches anybody else.
+      { resourceType: 'EMAIL', url: 'mailto:help@sortes.example', qrCodeUrl: '' },
+    ],
     // The contact page without bars, so that the window can be tried on any machine and any port.
     services: [{ csType: 'LIVECHAT', path: '/helpmc?topic=contact' }],
     banners: slides.map(({ groupName, slide, url }) => ({

@@ -14,21 +14,19 @@ export interface CustomerService {
   open: () => void;
 }
 
-/** The page without bars that a brand may lead its service to: it does not offer itself. */
+/** The page without bars that a brand may lead its service to: it does not offer itself, but what leads elsewhere. */
 const servicePage = '/helpmc';
 
 /** Customer service of the brand for whoever is signed in; undefined where there is none. */
 export function useCustomerService(): CustomerService | undefined {
   const kinds = useSystemStatus()?.info.customerService;
   const isVip = useSession(({ rankLevel = 0 }) => rankLevel > vipAboveRank) && kinds?.some(({ csType }) => csType === 'VIP') === true;
-  const hasChat = kinds?.some(({ csType }) => csType === 'LIVECHAT') === true;
+  const kind = kinds?.find(({ csType }) => csType === (isVip ? 'VIP' : 'LIVECHAT'));
   const isThere = usePathname() === servicePage;
+  const isOffered = kind !== undefined && (!isThere || kind.leadsAway);
   return useMemo(
-    () =>
-      (isVip || hasChat) && !isThere
-        ? { text: isVip ? 'shell.vipService' : 'shell.nav.service', open: () => void goToService() }
-        : undefined,
-    [isVip, hasChat, isThere],
+    () => (isOffered ? { text: isVip ? 'shell.vipService' : 'shell.nav.service', open: () => void goToService() } : undefined),
+    [isVip, isOffered],
   );
 }
 

@@ -1,16 +1,18 @@
-import { IconHeadset, IconQuestion, IconTelegramLogo, buttonClass, linkClass, Button } from '@sortes/ui';
+import { buttonClass, Button, IconEnvelope, IconHeadset, IconQuestion, IconTelegramLogo, linkClass } from '@sortes/ui';
 import { useT } from '../../kit/i18n';
 import { useCustomerService } from './customer-service';
 import { LineLogo } from './line-logo';
+import { ServiceStateLine } from './service-state';
 import { useSystemStatus } from './site-data';
 
-const chats = [
+/** The programs that people chat by, with their marks. */
+export const chats = [
   { type: 'LINE', name: 'LINE', Icon: LineLogo },
   { type: 'TELEGRAM', name: 'Telegram', Icon: IconTelegramLogo },
 ] as const;
 
 /** Where an operator's people are to be reached: the programs they chat by, and their mailbox. */
-function useWays(): readonly { readonly type: string; readonly name: string | undefined; readonly url: string }[] {
+export function useWays(): readonly { readonly type: string; readonly name: string | undefined; readonly url: string }[] {
   const resources = useSystemStatus()?.info.resources ?? [];
   const urlOf = (type: string) => resources.find((row) => row.resourceType.toUpperCase() === type)?.url ?? '';
   return [...chats, { type: 'EMAIL', name: undefined }]
@@ -30,10 +32,10 @@ function Ways({ tone }: { tone: 'primary' | 'ghost' }) {
         </Button>
       )}
       {useWays().map(({ type, name, url }) => {
-        const Icon = chats.find((chat) => chat.type === type)?.Icon;
+        const Icon = chats.find((chat) => chat.type === type)?.Icon ?? IconEnvelope;
         return (
           <a key={type} href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ tone: 'ghost' })}>
-            {Icon && <Icon size={18} />}
+            <Icon size={18} />
             {name ?? t('people.email')}
           </a>
         );
@@ -54,9 +56,10 @@ export function PeopleCard() {
   if (!useHasPeople()) return null;
   return (
     <section className="card flex flex-wrap items-center justify-between gap-3 rounded-tile p-4 sm:p-5">
-      <div className="min-w-0">
+      <div className="grid min-w-0 gap-1">
         <h2 className="text-h2">{t('people.title')}</h2>
         <p className="text-label text-ink-2">{t('people.note')}</p>
+        <ServiceStateLine />
       </div>
       <div className="flex flex-wrap gap-2">
         <Ways tone="primary" />

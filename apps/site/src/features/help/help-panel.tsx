@@ -133,7 +133,7 @@ export function HelpPanel({ asService = false, children }: { asService?: boolean
       {!isPending && !isError && topics.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}
       {/* Not before the articles, whose length pushes it down. Another language keeps those of before until it has its own, and what was typed. */}
       {!isPending && children}
-      {!isPending && <PeopleCard />}
+      {!isPending && !asService && <PeopleCard />}
       {!isPending && !asService && feedback && <Feedback />}
     </div>
   );

@@ -4,4 +4,6 @@ import { keysOf, type LanguageCode } from '@sortes/browser';
 export const helpKeys = {
   /** Games of the lottery that the brand offers, whatever is on sale at the moment. */
   games: keysOf<[language: LanguageCode]>('help', 'games'),
+  /** What the member wrote to the operator. */
+  letters: keysOf('letters'),
 };

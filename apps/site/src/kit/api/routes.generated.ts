@@ -101,6 +101,7 @@ export const routes = {
   getSystemStatus: ['GET', '/wps/system/status', 'wps'],
   getWhitelabel: ['GET', '/wps/system/whitelabel', 'wps'],
   listAnnouncements: ['GET', '/wps/relay/MCSFE_getListAnnouncements', 'wps'],
+  listOwnFeedback: ['GET', '/wps/feedback', 'wps'],
   openCustomerService: ['POST', '/wps/system/customerService', 'wps'],
   sendFeedback: ['PUT', '/wps/feedback', 'wps'],
   changePassword: ['POST', '/wps/member/password', 'wps encrypted'],

@@ -139,6 +139,28 @@ describe('the brand of a host', () => {
     expect(rows[0]?.n).toBe(2);
   });
 
+  it('tells players the hours of customer service and how soon it answers, and of what nobody set nothing', async () => {
+    const told = async () => {
+      const { info } = valueOf<{ info: { serviceHours: string[]; serviceAnswerMinutes: number | null } }>(
+        await test.ask('GET', '/wps/system/status'),
+      );
+      return [info.serviceHours, info.serviceAnswerMinutes];
+    };
+    const hours = ['mon 08:00-23:00', 'sat 20:00-04:00', 'sun 00:00-24:00'];
+    expect(valueOf(await change({ settings: { serviceHours: hours, serviceAnswerMinutes: 15 } }))).toBeTruthy();
+    expect(await told()).toEqual([hours, 15]);
+    const { rows } = await sql<{ after_text: string }>`
+      select after_text from back_office.audit where action = 'brand.changed' order by at desc limit 1`.execute(test.services.db);
+    expect(rows[0]?.after_text).toContain('sat 20:00-04:00');
+    for (const serviceHours of [['mon 8-23'], ['mon 08:00-08:00'], ['mon 08:00-24:30'], ['mon 08:00-12:00', 'mon 13:00-18:00'], 'always'])
+      expect(await refused({ settings: { serviceHours } }), String(serviceHours)).toBe('request_param_err');
+    for (const serviceAnswerMinutes of [-1, 1.5, 10_081])
+      expect(await refused({ settings: { serviceAnswerMinutes } })).toBe('request_param_err');
+    expect(await told()).toEqual([hours, 15]);
+    valueOf(await change({ settings: { serviceHours: null, serviceAnswerMinutes: null } }));
+    expect(await told()).toEqual([[], null]);
+  });
+
   it('refuses what makes no sense, in part and in whole', async () => {
     expect(await refused({ settings: { minimumAge: 12 } })).toBe('request_param_err');
     expect(await refused({ settings: { noSuchThing: 1 } })).toBe('request_param_err');

@@ -149,10 +149,19 @@ describe('what visitors get', () => {
     expect(await statusOf()).toEqual([]);
     await add(chat);
     await add('https://chat.example.com/vip', 'VIP');
-    expect(await statusOf()).toEqual([{ csType: 'LIVECHAT' }, { csType: 'VIP' }]);
+    expect(await statusOf()).toEqual([
+      { csType: 'LIVECHAT', leadsAway: true },
+      { csType: 'VIP', leadsAway: true },
+    ]);
     expect(await statusOf('second.test')).toEqual([]);
     const page = await test.ask('GET', '/wps/system/status');
     expect(JSON.stringify(page.body)).not.toContain('chat.example.com');
+    await clear();
+    await add('/helpmc?topic=contact');
+    expect(await statusOf()).toEqual([{ csType: 'LIVECHAT', leadsAway: false }]);
+    await clear();
+    await add(chat);
+    await add('https://chat.example.com/vip', 'VIP');
   });
 
   it('is live chat at the rank that everybody has, signed in or not', async () => {

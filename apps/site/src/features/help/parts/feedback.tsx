@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import limits from 'virtual:limits/sendFeedback';
 import { call } from '../../../kit/api/client';
 import { translate, useT } from '../../../kit/i18n';
+import { queryClient } from '../../../kit/query-client';
 import { useForm } from '../../../kit/use-form';
+import { helpKeys } from '../keys';
 
 interface Words {
   readonly content: string;
@@ -28,6 +30,7 @@ export function Feedback({ note }: { note?: ReactNode }) {
       try {
         await call('sendFeedback', { body: bodyOf(words) });
         form.begin({ ...words, content: '', reference: '' });
+        void queryClient.invalidateQueries({ queryKey: helpKeys.letters.all });
         toast(translate('help.feedbackSent'), { tone: 'win' });
       } catch (failure) {
         toast((failure instanceof Error && failure.message) || translate('errors.network'), { tone: 'danger' });
