@@ -53,6 +53,10 @@ export const grantStates = [
 /** Where the brand shows an offer: growth-rules, `offerPlaces`. */
 export const promotionPlaces = ['promotions', 'deposit', 'registration', 'banner', 'pop-up', 'messages', 'partners'] as const;
 
+/** Why an offer cannot be had, as it is told to whom it is not for. */
+export const offerReasons = ['over', 'paused', 'new-members', 'from-rank', 'to-rank', 'one-rank', 'elsewhere'] as const;
+export type OfferReason = (typeof offerReasons)[number];
+
 /** What keeps an offer from a player and they can do themselves: confirm a contact, show who they are. */
 export const promotionRemedies = ['contact', 'identity'] as const;
 export type PromotionRemedy = (typeof promotionRemedies)[number];

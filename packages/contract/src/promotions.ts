@@ -4,6 +4,7 @@ import { Comment140, FileIds } from './files.js';
 import { operation } from './operation.js';
 import {
   grantStates,
+  offerReasons,
   promotionCategories,
   promotionFilters,
   promotionKinds,
@@ -176,6 +177,22 @@ export const getOffer = operation({
   policy: 'visitor',
   params: OfferParams,
   reply: OfferOpened,
+  errors: ['promotion.unknown'],
+});
+
+export const explainOffer = operation({
+  ...player,
+  method: 'GET',
+  path: '/wps/growth/offers/:id/why-not',
+  summary:
+    'The name of an offer that the caller cannot have, and why, where both may be told; an offer that they may know of is opened by getOffer',
+  policy: 'visitor',
+  params: OfferParams,
+  reply: Type.Object({
+    title: Type.String(),
+    reason: OneOf(offerReasons),
+    text: Type.String({ description: 'The reason in the reader’s language' }),
+  }),
   errors: ['promotion.unknown'],
 });
 

@@ -1,4 +1,5 @@
 import { parseMoney } from '@sortes/money';
+import { writeOffer } from '@sortes/growth-rules';
 import { inTransaction, newId } from '@sortes/service';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,8 +40,11 @@ const valueOf = <T>(answer: Answer): T => {
 };
 
 /** A player who is signed in. */
-async function member(own = 0): Promise<{ playerId: number; call(method: string, url: string, body?: unknown): Promise<Answer> }> {
-  const playerId = await promotions.player(own);
+async function member(
+  own = 0,
+  type = 0,
+): Promise<{ playerId: number; call(method: string, url: string, body?: unknown): Promise<Answer> }> {
+  const playerId = await promotions.player(own, type);
   const found = await promotions.test.app.modules.identity.findPlayer(playerId);
   const token = await promotions.test.tokenOf(found?.userName ?? '');
   return {
@@ -262,6 +266,102 @@ describe('what players see of offers', () => {
     expect((await call('GET', `/wps/growth/offers/${id}`)).body.errorCode).toBe('promotion.unknown');
     expect((await call('GET', `/wps/growth/offers/${newId()}`)).body.errorCode).toBe('promotion.unknown');
     expect((await call('POST', `/wps/growth/offers/${newId()}/claim`, {})).body.errorCode).toBe('promotion.unknown');
+  });
+
+  it('names what is not for somebody and says why, where both may be told', async () => {
+    const { test, merchant, promotions: module } = promotions;
+    const move = (id: string, to: 'paused' | 'stopped') =>
+      inTransaction(test.services.db, (transaction) => module.moveOffer(transaction, merchant, { id, to }));
+    const { call } = await member();
+    const why = async (id: string, ask = call) => (await ask('GET', `/wps/growth/offers/${id}/why-not`)).body;
+    const told = async (id: string, ask = call) => {
+      expect((await ask('GET', `/wps/growth/offers/${id}`)).body.errorCode).toBe('promotion.unknown');
+      const { value } = (await why(id, ask)) as { value?: { reason: string; title: string; text: string } };
+      return value && `${value.title}: ${value.reason}`;
+    };
+    const visitor: typeof call = (method, url) => test.ask(method, url);
+    const high = await promotions.live(offerOfKind('no-deposit', { who: { rank: { from: 2 } } }));
+    expect(await told(high)).toBe('An offer: from-rank');
+    expect(await told(high, visitor)).toBe('An offer: from-rank');
+    expect((await why(high)).value).toMatchObject({
+      text: expect.stringMatching(/^This offer is for members from rank \S.* on\.$/) as string,
+    });
+    const rests = await promotions.live(offerOfKind('no-deposit'));
+    await move(rests, 'paused');
+    expect(await told(rests)).toBe('An offer: paused');
+    const over = await promotions.live(offerOfKind('no-deposit'));
+    await move(over, 'stopped');
+    expect(await told(over)).toBe('An offer: over');
+    expect(await told(over, visitor)).toBe('An offer: over');
+    // What may be opened is opened.
+    expect((await why(await promotions.live(offerOfKind('no-deposit')))).errorCode).toBe('promotion.unknown');
+  });
+
+  it('names no offer that chooses its readers, was never one, or is of another brand', async () => {
+    const { test, merchant, promotions: module } = promotions;
+    const { call } = await member();
+    const codeOfWhy = async (id: string) => (await call('GET', `/wps/growth/offers/${id}/why-not`)).body.errorCode;
+    const make = async (state: 'draft' | 'stopped') => {
+      const saved = await inTransaction(test.services.db, (transaction) =>
+        module.makeOffer(transaction, merchant, { code: newId(), document: writeOffer(offerOfKind('no-deposit')), by: 'test' }),
+      );
+      const id = saved.isSaved ? saved.id : expect.fail();
+      await test.services.pool.query('update promotions.offer set state = $2 where id = $1', [id, state]);
+      return id;
+    };
+    const rules = [
+      { tag: { has: 'vip' } },
+      { sharedMarks: { count: { from: 1 } } },
+      { netLoss: { sum: { from: 100_000n } } },
+      { all: [{ rank: { from: 2 } }, { turnover: { sum: { from: 100_000n } } }] },
+      { agentLine: { under: 'somebody' } },
+      { any: [{ rank: { from: 2 } }, { deposits: { count: { from: 3 } } }] },
+      { not: { rank: { to: 1 } } },
+    ] as const;
+    for (const who of rules)
+      expect(await codeOfWhy(await promotions.live(offerOfKind('no-deposit', { who }))), JSON.stringify(Object.keys(who))).toBe(
+        'promotion.unknown',
+      );
+    expect(await codeOfWhy(await promotions.live(offerOfKind('no-deposit', { who: { rank: { from: 2 } }, share: 1 })))).toBe(
+      'promotion.unknown',
+    );
+    for (const state of ['draft', 'stopped'] as const) expect(await codeOfWhy(await make(state)), state).toBe('promotion.unknown');
+    const elsewhere = await promotions.live(offerOfKind('no-deposit', { who: { rank: { from: 2 } } }), await promotions.secondBrand());
+    expect(await codeOfWhy(elsewhere)).toBe('promotion.unknown');
+    expect(await codeOfWhy(newId())).toBe('promotion.unknown');
+  });
+
+  it('names no offer to whom nothing is offered: on a break, excluded, marked so, on trial, at a limit of theirs, or who wants to hear of none', async () => {
+    const { test, merchant } = promotions;
+    const { protection } = test.app.modules;
+    const id = await promotions.live(offerOfKind('no-deposit', { who: { rank: { from: 2 } } }));
+    const codeFor = async ({ call }: Awaited<ReturnType<typeof member>>) =>
+      (await call('GET', `/wps/growth/offers/${id}/why-not`)).body.errorCode ?? 'told';
+    const [resting, excluded, tagged, atLimit, quiet, plain, trial] = [
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+      await member(0, 4),
+    ];
+    valueOf(await resting.call('POST', '/wps/protection/time-out', { hours: 24 }));
+    await protection.exclude(
+      { playerId: excluded.playerId, merchantId: merchant.id },
+      { kind: 'self-exclusion', reason: 'test', until: undefined },
+    );
+    await test.services.pool.query(`update identity.player set tags = '{no-bonus}' where id = $1`, [tagged.playerId]);
+    await inTransaction(test.services.db, (transaction) =>
+      protection.setLimits(transaction, { playerId: atLimit.playerId, merchantId: merchant.id }, [
+        { kind: 'stake', period: 'day', value: 0n },
+      ]),
+    );
+    valueOf(await quiet.call('PUT', '/wps/growth/marketing', { offers: false, inbox: false, popUps: false }));
+    expect(await codeFor(plain)).toBe('told');
+    for (const [name, one] of Object.entries({ resting, tagged, atLimit, quiet, trial }))
+      expect(await codeFor(one), name).toBe('promotion.unknown');
+    expect(await codeFor(excluded), 'excluded').not.toBe('told');
   });
 
   it('lists nothing to people who take a break', async () => {

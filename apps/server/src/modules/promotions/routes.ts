@@ -21,6 +21,7 @@ import { createOffersPage } from './show-offers.js';
 import { claimAll, createRewardsPage, showStanding, showTickets } from './show-rewards.js';
 import type { ShowKit } from './viewer.js';
 import { visitOf } from './visit.js';
+import { explainOffer } from './why-not.js';
 
 /** What lies ready for a player. */
 function rewardRoutes(kit: ShowKit): Route[] {
@@ -75,13 +76,24 @@ function rewardRoutes(kit: ShowKit): Route[] {
   ];
 }
 
+/** What there is to have. */
+function offerRoutes(kit: ShowKit): Route[] {
+  const offersPage = createOffersPage(kit);
+  return [
+    handle(contract.listOffers, ({ query }, context) => offersPage(query, context)),
+    handle(contract.getOffer, ({ params }, context) => showOffer(kit, params.id, context)),
+    handle(contract.explainOffer, ({ params }, context) => explainOffer(kit, params.id, context)),
+    handle(contract.findOfferByCode, ({ body }, context) => findByCode(kit, body.code, context)),
+    handle(contract.previewDeposit, ({ params, query }, context) => previewDeposit(kit, { id: params.id, amount: query.amount }, context)),
+  ];
+}
+
 /** What players see and do. */
 export function promotionRoutes(
   kit: ShowKit,
   { ruleOf, claimOffer }: Pick<EndKit, 'ruleOf'> & { claimOffer(claim: Claim): Promise<GrantRow> },
 ): Route[] {
   const { db, clock } = kit.services;
-  const offersPage = createOffersPage(kit);
   const cancel = async (grantId: string, context: RequestContext) => {
     const { playerId } = callerOf(context);
     // Said before anything is done: a grant that is over is another answer than one of somebody else.
@@ -90,9 +102,7 @@ export function promotionRoutes(
     return { lost: formatMoney(lost ?? refuse('state.not.allowed')) };
   };
   return [
-    handle(contract.listOffers, ({ query }, context) => offersPage(query, context)),
-    handle(contract.getOffer, ({ params }, context) => showOffer(kit, params.id, context)),
-    handle(contract.findOfferByCode, ({ body }, context) => findByCode(kit, body.code, context)),
+    ...offerRoutes(kit),
     handle(contract.claimOffer, async ({ params, body }, context) => {
       const { playerId } = callerOf(context);
       const grant = await claimOffer({
@@ -117,7 +127,6 @@ export function promotionRoutes(
       });
       return showGrantRow(kit, grant.id, context);
     }),
-    handle(contract.previewDeposit, ({ params, query }, context) => previewDeposit(kit, { id: params.id, amount: query.amount }, context)),
     handle(contract.getDepositWish, async (_input, context) => ({
       offerId: (await findWish(db, callerOf(context).playerId))?.offerId ?? null,
     })),

@@ -2,7 +2,7 @@ import type { PromotionCategory, PromotionFilter, promotions, Reply } from '@sor
 import type { LanguageCode } from '@sortes/browser';
 import { formatMoney } from '@sortes/money';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../kit/api/client';
+import { ApiError, call } from '../../kit/api/client';
 import { useLanguage } from '../../kit/i18n';
 import { useSession } from '../account/session';
 import { useModule } from '../brand/site-data';
@@ -121,6 +121,24 @@ const offerQuery = (viewer: number, language: string, id: string) =>
 export function useOffer(id: string, { enabled = true }: { enabled?: boolean } = {}) {
   const { code } = useLanguage();
   return useQuery({ ...offerQuery(useViewer(), code, id), enabled });
+}
+
+/** What an offer that the viewer cannot open is called and why they cannot have it; null: neither is told. @param enabled false: nothing is asked */
+export function useWhyNot(id: string, enabled: boolean) {
+  const { code } = useLanguage();
+  return useQuery({
+    queryKey: entityKeys.offer.of(useViewer(), code, `${id} why not`),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('explainOffer', { params: { id } }, { signal });
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'promotion.unknown') return null;
+        throw failure;
+      }
+    },
+    enabled,
+    staleTime: 30_000,
+  });
 }
 
 /** What a deposit of so much (1/10 000 currency units) would bring by an offer; undefined without a sum and while nobody knows. */

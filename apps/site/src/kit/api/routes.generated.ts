@@ -258,6 +258,7 @@ export const routes = {
   cancelGrant: ['POST', '/wps/growth/grants/:id/cancel', 'wps'],
   cancelTicket: ['POST', '/wps/relay/MCSFE_cancelTicket', 'wps'],
   claimOffer: ['POST', '/wps/growth/offers/:id/claim', 'wps'],
+  explainOffer: ['GET', '/wps/growth/offers/:id/why-not', 'wps'],
   exportContributions: ['GET', '/wps/growth/grants/:id/contributions.csv', 'file'],
   exportGrants: ['GET', '/wps/growth/grants.csv', 'file'],
   findOfferByCode: ['POST', '/wps/growth/codes', 'wps'],

@@ -1,7 +1,7 @@
 import { Button, buttonClass, EmptyState, IconArrowLeft, IconSparkle, OfferPoster, Skeleton } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { openTo, useOffer, useOffers, type OfferOpened } from '../../../entities/promotion/offers';
+import { openTo, useOffer, useOffers, useWhyNot, type OfferOpened } from '../../../entities/promotion/offers';
 import { ApiError } from '../../../kit/api/client';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
@@ -268,19 +268,32 @@ function useOfferTitle(title: string | undefined): void {
   }, [title]);
 }
 
+function OfferSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
+      <Skeleton className="h-28 rounded-tile!" />
+      <Skeleton className="h-40 rounded-tile!" />
+    </div>
+  );
+}
+
 /** So many other offers stand under one that is not to be had. */
 const othersShown = 3;
 
 /** An offer that is over or for others: the way to all offers, and some that are open; none to whoever is not to be shown any. */
-function NotForYou({ isOnBreak }: { isOnBreak: boolean }) {
+function NotForYou({ id, isOnBreak }: { id: string; isOnBreak: boolean }) {
   const t = useT();
   const isShielded = useStanding()?.isOffered === false || isOnBreak;
   const { data } = useOffers({}, !isShielded);
+  const { data: why, isLoading } = useWhyNot(id, !isShielded);
+  useOfferTitle(why?.title);
   const open = isShielded ? [] : openTo(data?.pages.flatMap(({ list }) => list) ?? []);
+  if (isLoading) return <OfferSkeleton />;
   return (
     <>
       <EmptyState
-        title={t('promotions.notForYou.title')}
+        title={why?.title ?? t('promotions.notForYou.title')}
         art={<IconSparkle size={32} />}
         actions={
           !isShielded && (
@@ -290,7 +303,7 @@ function NotForYou({ isOnBreak }: { isOnBreak: boolean }) {
           )
         }
       >
-        {t(isShielded ? 'promotions.noneOnBreak' : 'promotions.notForYou.note')}
+        {why?.text ?? t(isShielded ? 'promotions.noneOnBreak' : 'promotions.notForYou.note')}
       </EmptyState>
       {open.length > 0 && (
         <Section title={t('promotions.notForYou.open')}>
@@ -320,16 +333,13 @@ export function OfferDetail({ id }: { id: string }) {
         <IconArrowLeft size={18} /> {t('promotions.all')}
       </PageLink>
       {error instanceof ApiError && error.code === 'promotion.unknown' && !data ? (
-        <NotForYou isOnBreak={isOnBreak} />
+        <NotForYou id={id} isOnBreak={isOnBreak} />
       ) : error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Opened offer={data} />
       ) : (
-        <div role="status" aria-label={t('common.loading')} className="grid grid-cols-1 gap-4">
-          <Skeleton className="h-28 rounded-tile!" />
-          <Skeleton className="h-40 rounded-tile!" />
-        </div>
+        <OfferSkeleton />
       )}
     </div>
   );
