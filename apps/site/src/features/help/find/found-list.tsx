@@ -1,6 +1,7 @@
-import { Button, EmptyState, IconCaretRight, IconMagnifyingGlass } from '@sortes/ui';
+import { Button, EmptyState, IconCaretRight, IconMagnifyingGlass, IconQuestion } from '@sortes/ui';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../kit/i18n';
+import { topicIcons } from '../parts/topic-button';
 import type { Topic } from '../topics';
 import { useHelpAddress } from '../use-help-address';
 import { Marked } from './marked';
@@ -16,11 +17,14 @@ interface LineProps {
   title: string;
   text: string;
   place?: string;
+  /** The topic, whose picture stands before it. */
+  topicKey: string;
   terms: ReadonlySet<string>;
   onPress: () => void;
 }
 
-function Line({ title, text, place, terms, onPress }: LineProps) {
+function Line({ title, text, place, topicKey, terms, onPress }: LineProps) {
+  const Icon = topicIcons[topicKey] ?? IconQuestion;
   return (
     <li>
       <button
@@ -28,6 +32,7 @@ function Line({ title, text, place, terms, onPress }: LineProps) {
         onClick={onPress}
         className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-bg3 focus-visible:-outline-offset-2"
       >
+        <Icon size={22} className="shrink-0 text-gold-text" />
         <span className="min-w-0 flex-1">
           {place !== undefined && <span className="block text-caption text-ink-3">{place}</span>}
           <span className="block text-body font-semibold text-ink-1">
@@ -88,11 +93,19 @@ export function FoundList({ search, topics, hasLottery }: { search: string; topi
       ) : (
         <ul className="divide-y divide-divider overflow-hidden rounded-tile border border-divider bg-bg2">
           {found.map(({ item: { topic, title, text }, terms }) => (
-            <Line key={topic.key} title={title} text={text} terms={terms} onPress={() => go({ topic: topic.key, find: search })} />
+            <Line
+              key={topic.key}
+              topicKey={topic.key}
+              title={title}
+              text={text}
+              terms={terms}
+              onPress={() => go({ topic: topic.key, find: search })}
+            />
           ))}
           {shown.map(({ item: { id, title, text, place, gameId, play }, terms }) => (
             <Line
               key={id}
+              topicKey="rules"
               title={title}
               text={text}
               place={t('help.playIn', { place })}

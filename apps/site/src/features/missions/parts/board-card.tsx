@@ -124,7 +124,7 @@ function Places({ board }: { board: Board }) {
   );
 }
 
-/** The member's own place, below the table: over it, it would cover others. */
+/** The member's own place, before those of all: what they come for. */
 function Own({ board }: { board: Board }) {
   const t = useT();
   const scoreText = useScoreText();
@@ -132,11 +132,11 @@ function Own({ board }: { board: Board }) {
   if (own === null) return phase === 'running' ? <p className="text-label text-ink-2">{t('missions.ownNone')}</p> : null;
   return (
     <div className="grid grid-cols-1 gap-1 rounded-tile border border-gold/60 bg-bg2 px-4 py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-label text-ink-2">{t('missions.own')}</span>
-        <span className="tabular text-h2 text-gold-text">{own.rank}</span>
-        <span className="tabular text-body font-semibold text-ink-1">{scoreText(board, own.score)}</span>
-      </div>
+        <span className="tabular text-h1 text-gold-text">{own.rank}</span>
+        <span className="tabular ms-auto text-body font-semibold text-ink-1">{scoreText(board, own.score)}</span>
+      </p>
       {own.prize !== null && <p className="text-label text-ink-2">{t('missions.gives', { reward: own.prize.text })}</p>}
       {own.isPaid && <p className="text-label text-win">{t('missions.ownPaid')}</p>}
     </div>
@@ -181,9 +181,9 @@ export function BoardCard({ board }: { board: Board }) {
       </div>
       {board.about !== '' && <p className="text-body wrap-anywhere text-ink-2">{board.about}</p>}
       {board.phase === 'judging' && <p className="text-label text-ink-2">{t('missions.judgingNote')}</p>}
+      <Own board={board} />
       {board.rows.length > 0 && <Podium board={board} />}
       <Places board={board} />
-      <Own board={board} />
       {board.players > 0 && (
         <p className="text-caption text-ink-3">
           {t('missions.players', { count: board.players })}

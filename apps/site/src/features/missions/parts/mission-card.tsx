@@ -125,10 +125,6 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
           {problem.text}
         </p>
       )}
-      <details className="text-label text-ink-2">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink-1">{t('missions.rules')}</summary>
-        <p className="pb-1 wrap-anywhere">{rules}</p>
-      </details>
       {standing === 'open' && !mission.isTooLate && (
         <Button
           tone="primary"
@@ -141,19 +137,25 @@ export function MissionCard({ mission, onClaimed }: { mission: Mission; onClaime
           {t('missions.join')}
         </Button>
       )}
-      {standing === 'joined' && (
-        <Button
-          tone="secondary"
-          size="small"
-          className="justify-self-start"
-          aria-label={t('missions.leaveMission', { title })}
-          loading={leave.busy}
-          loadingLabel={t('common.loading')}
-          onClick={() => setAsking(true)}
-        >
-          {t('missions.leave')}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <details className="min-w-0 flex-1 basis-40 text-label text-ink-2">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-ink-1">{t('missions.rules')}</summary>
+          <p className="pb-1 wrap-anywhere">{rules}</p>
+        </details>
+        {standing === 'joined' && (
+          <Button
+            tone="ghost"
+            size="small"
+            className="min-h-11"
+            aria-label={t('missions.leaveMission', { title })}
+            loading={leave.busy}
+            loadingLabel={t('common.loading')}
+            onClick={() => setAsking(true)}
+          >
+            {t('missions.leave')}
+          </Button>
+        )}
+      </div>
       <LeaveQuestion mission={mission} open={asking} onClose={() => setAsking(false)} onLeave={() => leave.run()} />
     </article>
   );

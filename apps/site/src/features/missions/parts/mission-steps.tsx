@@ -74,7 +74,9 @@ export function MissionSteps({
               <ProgressBar value={step.share} max={10_000} label={t('missions.progress')} valueText={progressText(step)} />
             )}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <span className="text-label wrap-anywhere text-ink-2">{t('missions.gives', { reward: step.reward.text })}</span>
+              <span className="text-label font-semibold wrap-anywhere text-gold-text">
+                {t('missions.gives', { reward: step.reward.text })}
+              </span>
               <StepState step={step} />
               {step.state === 'reached' && onClaim !== undefined && (
                 <Button
