@@ -24,9 +24,10 @@ export function parseMoney(text: string): bigint {
 /** As `parseMoney`, but answers undefined instead of throwing. */
 export function tryParseMoney(text: string): bigint | undefined {
   if (!decimalText.test(text)) return undefined;
-  // Up to the largest input the nearest number, times so many units, is less than a quarter of a unit away: rounding makes it exact.
-  const units = Math.round(Number(text) * Number(unitsPerCurrencyUnit));
-  return Math.abs(units) > Number(largestInput) ? undefined : BigInt(units);
+  // Units are the digits without their point.
+  const point = text.indexOf('.');
+  const units = BigInt(point === -1 ? `${text}0000` : text.slice(0, point) + text.slice(point + 1).padEnd(4, '0'));
+  return units > largestInput || units < -largestInput ? undefined : units;
 }
 
 /**
