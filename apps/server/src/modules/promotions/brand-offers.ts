@@ -2,12 +2,14 @@ import type { Offer } from '@sortes/growth-rules';
 import type { Database, Logger } from '@sortes/service';
 import { offerOf } from './offer-stored.js';
 import { offersChanged, type OfferRow } from './offer-repository.js';
-import { listKnownOffers, readDocuments } from './shown-repository.js';
+import { listKnownOffers, type OfferLeft, readDocuments } from './shown-repository.js';
 
 /** An offer that players may know of, read. */
 export interface KnownOffer {
   stored: OfferRow;
   offer: Offer;
+  /** Undefined: it was not asked for. */
+  left?: OfferLeft;
 }
 
 /** So long a brand's offers are taken as they were read; what this process changes counts at once. A claim asks for its offer itself. */
@@ -37,9 +39,9 @@ export function createBrandOffers({ db, log }: { db: Database; log: Logger }): (
     const missing = heads.filter((head) => !versions.has(keyOf(head)));
     for (const one of missing.length === 0 ? [] : await readDocuments(db, missing))
       versions.set(keyOf(one), { document: one.document, offer: readOne(one) });
-    return heads.flatMap((head) => {
+    return heads.flatMap(({ left, ...head }) => {
       const known = versions.get(keyOf(head));
-      return known?.offer === undefined ? [] : [{ stored: { ...head, document: known.document }, offer: known.offer }];
+      return known?.offer === undefined ? [] : [{ stored: { ...head, document: known.document }, offer: known.offer, left }];
     });
   };
   return (merchantId) => {

@@ -2,7 +2,8 @@ import type { PromotionRemedy } from '@sortes/contract';
 import { type ActivityWord, evaluate, type Offer, type RuleField } from '@sortes/growth-rules';
 import type { KnownOffer } from './brand-offers.js';
 import type { KnownPlayer } from './claim-snapshot.js';
-import { birthdayNow } from './claim-sum.js';
+import { birthdayNow, fixedSumOf } from './claim-sum.js';
+import { todayOf } from './claim-uses.js';
 import { momentText, moneyIn, type Reader } from './say-terms.js';
 import { againAt, limitsOf, type Viewer } from './viewer.js';
 import { words } from './words.js';
@@ -20,6 +21,16 @@ const isConfirmed = (field: RuleField): field is 'contact' | 'identity' | 'weekd
 const isBirthday = ({ claimDays }: Offer, { birthday }: KnownPlayer, now: Date, { merchant }: Reader): boolean =>
   birthday !== undefined && birthdayNow(birthday, now, merchant.timeZone, claimDays) !== undefined;
 
+/** Ways in which pieces and sums are taken as somebody asks for theirs. */
+const takenOnAsking: ReadonlySet<Offer['trigger']['on']> = new Set(['claim', 'deposit', 'birthday', 'application']);
+
+/** Whether all that an offer may give was given, or all of a day's. */
+function goneOf({ offer, left }: KnownOffer, now: Date, timeZone: string): 'gone' | 'gone-today' | undefined {
+  if (left === undefined || !takenOnAsking.has(offer.trigger.on)) return undefined;
+  if (left.pieces === 0 || (left.sum !== null && left.sum < (fixedSumOf(offer) ?? 1n))) return 'gone';
+  return left.ofDay === 0 && left.day === todayOf(now, timeZone).day ? 'gone-today' : undefined;
+}
+
 /** Why an offer that somebody may know of cannot be had now; null: it can, or it is not said. */
 export function obstacleOf(known: KnownOffer, viewer: Viewer, state: ActivityWord, now: Date): Obstacle | null {
   const { reader, snapshot } = viewer;
@@ -36,6 +47,8 @@ export function obstacleOf(known: KnownOffer, viewer: Viewer, state: ActivityWor
     if (again !== null) return say(words.say(language, 'obstacle.again', { at: momentText(again, reader) }));
     return say(words.say(language, isInTime && known.stored.state === 'live' ? 'obstacle.had' : 'obstacle.over'));
   }
+  const gone = state === 'join' ? goneOf(known, now, reader.merchant.timeZone) : undefined;
+  if (gone !== undefined) return say(words.say(language, `obstacle.${gone}`));
   const judged = viewer.known === undefined || snapshot === undefined ? undefined : evaluate(known.offer.who, snapshot);
   if (state === 'join' && judged?.isEligible === false && isConfirmed(judged.obstacle.field)) {
     const { field } = judged.obstacle;

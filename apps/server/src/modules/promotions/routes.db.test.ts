@@ -4,6 +4,7 @@ import { inTransaction, newId } from '@sortes/service';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app.js';
+import { fixedSumOf } from './claim-sum.js';
 import { offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 import { giveGrant, units } from './testing/grants.js';
 
@@ -118,6 +119,34 @@ describe('what players see of offers', () => {
     const waiting = (await listed(call, '&state=not-yet')).map(({ id }) => id);
     expect(waiting).toEqual(expect.arrayContaining([weekly, daily]));
     expect(waiting).not.toContain(once);
+  });
+
+  it('says before anybody asks that all was given, or all of the day', async () => {
+    const limits = [{ scope: 'player', period: 'life', most: 1 }] as const;
+    const each = fixedSumOf(offerOfKind('no-deposit')) ?? 0n;
+    const [all, ofDay, sum, plenty] = await Promise.all([
+      promotions.live(offerOfKind('no-deposit', { limits, stock: { all: 1, aDay: null } })),
+      promotions.live(offerOfKind('no-deposit', { limits, stock: { all: null, aDay: 1 } })),
+      promotions.live(offerOfKind('no-deposit', { limits, budget: { nominal: (each * 3n) / 2n, expected: null } })),
+      promotions.live(offerOfKind('no-deposit', { limits, stock: { all: 9, aDay: 9 } })),
+    ]);
+    const [first, second] = [await member(), await member()];
+    for (const id of [all, ofDay, sum, plenty]) {
+      const grant = valueOf<Grant>(await first.call('POST', `/wps/growth/offers/${id}/claim`, {}));
+      valueOf(await first.call('POST', `/wps/growth/grants/${grant.id}/cancel`, {}));
+    }
+    // What other processes gave is read anew each second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const cards = new Map((await listed(second.call)).map((card) => [card.id, card]));
+    const nothing = 'Nothing is left of this offer.';
+    // One and a half were to be given: half of one is none.
+    expect([all, ofDay, sum, plenty].map((id) => cards.get(id)?.obstacle)).toEqual([
+      nothing,
+      'Nothing is left of this offer today. There is more tomorrow.',
+      nothing,
+      null,
+    ]);
+    expect((await second.call('POST', `/wps/growth/offers/${sum}/claim`, {})).status).toBe(409);
   });
 
   it('keeps in the list what somebody had of an offer for beginners, and drops it for those who had nothing', async () => {

@@ -4,12 +4,31 @@ import { type Database, type DatabaseTransaction, keptPlan } from '@sortes/servi
 import type { GrantRow } from './grant-repository.js';
 import type { OfferRow } from './offer-repository.js';
 
+/** What is left of an offer's bounds; null: there is none, or nobody has claimed it since they were set. */
+export interface OfferLeft {
+  /** Money units. */
+  sum: bigint | null;
+  pieces: number | null;
+  /** Pieces of a day of the brand (yyyy-MM-dd), the last on which it was claimed. */
+  day: string | null;
+  ofDay: number | null;
+}
+
 /** Offers of a brand that players may know of, without their documents: live and paused ones, the newest first. */
-export async function listKnownOffers(db: Database, merchantId: number): Promise<Omit<OfferRow, 'document'>[]> {
-  const { rows } = await sql<Omit<OfferRow, 'document'>>`
-    select id, merchant_id as "merchantId", code, state, version from promotions.offer
-    where merchant_id = ${merchantId} and state in ('live', 'paused') order by created_at desc, id`.execute(db);
-  return rows;
+export async function listKnownOffers(db: Database, merchantId: number): Promise<(Omit<OfferRow, 'document'> & { left: OfferLeft })[]> {
+  const { rows } = await sql<Omit<OfferRow, 'document'> & OfferLeft>`
+    select o.id, o.merchant_id as "merchantId", o.code, o.state, o.version, a.sum, a.pieces, d.day, d.pieces as "ofDay"
+    from promotions.offer o
+    left join lateral (
+      select least(sum(b.nominal_left), sum(b.expected_left))::bigint as sum, sum(b.pieces_left)::integer as pieces
+      from promotions.budget b where b.offer_id = o.id and b.day = '-infinity'
+    ) as a on true
+    left join lateral (
+      select to_char(b.day, 'YYYY-MM-DD') as day, sum(b.pieces_left)::integer as pieces
+      from promotions.budget b where b.offer_id = o.id and b.day > '-infinity' group by b.day order by b.day desc limit 1
+    ) as d on true
+    where o.merchant_id = ${merchantId} and o.state in ('live', 'paused') order by o.created_at desc, o.id`.execute(db);
+  return rows.map(({ sum, pieces, day, ofDay, ...row }) => ({ ...row, left: { sum, pieces, day, ofDay } }));
 }
 
 /** What these versions of offers say. */
