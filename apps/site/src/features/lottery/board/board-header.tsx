@@ -28,7 +28,7 @@ function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
 }
 
 /** A draw that closes later than this is told by its date: hours by the hundred say nothing. */
-const farOffMs = 48 * 3_600_000;
+const farOffMs = 24 * 3_600_000;
 
 /** The draw that a board moved on to by itself, for three seconds. */
 function useMovedTo({ draw, phase, movedFrom }: DrawClock): { from: string; to: string } | undefined {
