@@ -90,9 +90,9 @@ test('a red packet rain: one to a person, by a seed that was promised', async ({
   // Parted by the first round of the beacon after the offer went live.
   await expect(page.getByText('A packet is waiting for you')).toBeVisible(within(120_000));
   await expectClean(page);
-  await page.getByRole('button', { name: 'Take a packet' }).click();
+  await page.getByRole('button', { name: 'Open a red packet' }).click();
   await expect(page.getByText(/Your packet: ₫\s[\d,]+/)).toBeVisible(patient);
-  await expect(page.getByRole('button', { name: 'Take a packet' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open a red packet' })).toHaveCount(0);
   await page.getByText('How it is decided, and how to check it').click();
   await expect(page.getByText('Fingerprint of the seed', { exact: true })).toBeVisible();
   await page.setViewportSize(phone);

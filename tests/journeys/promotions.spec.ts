@@ -168,8 +168,8 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
   await test.step('what stands in the way of a gift is said, and a press leads to where it is put right', async () => {
     await page.goto('/promotions');
     const card = page.getByRole('link', { name: /50,000 to try us/ });
-    await expect(card.getByText('Not yet')).toBeVisible(patient);
-    await page.getByRole('combobox', { name: 'Show' }).selectOption('Not yet');
+    await expect(card.getByText('Not available yet')).toBeVisible(patient);
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Not available yet');
     await expect(page.getByRole('link', { name: /Seven days in a row/ })).toHaveCount(0, patient);
     await card.click();
     await page.getByRole('button', { name: 'Confirm it' }).click(patient);

@@ -1,8 +1,11 @@
+import { clockParts, dateParts } from '@sortes/languages';
 import { formatMoney, shownDifference, type CurrencyDisplay } from '@sortes/ui';
 
 export interface Format {
   /** Intl tag with Latin digits and the Gregorian calendar. */
   tag: string;
+  /** Of what a day is written, for `date` with something else beside it. */
+  parts: ReturnType<typeof dateParts>;
   /** Amount of 1/10 000 currency units as text. */
   money: (amount: bigint, currency?: CurrencyDisplay, options?: { plus?: boolean }) => string;
   /** What an amount is more than another, both of 1/10 000 currency units, as a text that adds up with the two as they are shown. */
@@ -50,8 +53,6 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1000],
 ];
 
-const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-
 /** Formatting helpers of one locale; pure apart from Intl. */
 export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisplay): Format {
   // Intl writes a hyphen before numbers below zero, money a minus sign: one sign everywhere.
@@ -60,6 +61,9 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
   const gap = (text: string) => text.replace(/(?<![,，])\s(?=\d{1,2}:\d{2})|(?<=:\d{2})\s(?=\d)/, '\u2002');
   // Kept: making a format takes longer than drawing the cell it is for, and a list has hundreds of times.
   const days = new Map<string, Intl.DateTimeFormat>();
+  const parts = dateParts(tag);
+  const nearDay = { weekday: 'short', day: 'numeric', month: parts.month } as const;
+  const dateTime = { ...parts, ...clockParts };
   const day = (options: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(options);
     let known = days.get(key);
@@ -71,22 +75,23 @@ export function makeFormat(tag: string, timeZone: string, currency: CurrencyDisp
   };
   return {
     tag,
+    parts,
     money: (amount, given = currency, options = {}) => formatMoney(amount, given, tag, options),
     difference: (amount, less, options = {}) => formatMoney(shownDifference(amount, less, currency), currency, tag, options),
     number: (value, options) => minus(new Intl.NumberFormat(tag, options).format(value)),
     percent: (share, decimals = 1) =>
       minus(new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: decimals }).format(share)),
-    date: (epochMs, options = { dateStyle: 'medium' }) => gap(day(options).format(epochMs)),
-    dateTime: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(epochMs)),
+    date: (epochMs, options = parts) => gap(day(options).format(epochMs)),
+    dateTime: (epochMs) => gap(day(dateTime).format(epochMs)),
     nearDay: (epochMs) => day(nearDay).format(epochMs),
-    nearTime: (epochMs) => gap(day({ ...nearDay, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(epochMs)),
-    moment: (epochMs) => gap(day({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }).format(epochMs)),
-    span: (from, until) => gap(day({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).formatRange(from, until)),
+    nearTime: (epochMs) => gap(day({ ...nearDay, ...clockParts }).format(epochMs)),
+    moment: (epochMs) => gap(day({ ...dateTime, second: '2-digit' }).format(epochMs)),
+    span: (from, until) => gap(day(dateTime).formatRange(from, until)),
     zone(epochMs, drawZone = timeZone) {
       const own = offsetText(epochMs, timeZone);
       return offsetText(epochMs, undefined) === own && offsetText(epochMs, drawZone) === own ? '' : own;
     },
-    time: (epochMs) => day({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(epochMs),
+    time: (epochMs) => day({ ...clockParts, second: '2-digit' }).format(epochMs),
     relative(epochMs, nowMs) {
       const distance = epochMs - nowMs;
       const [unit, length] = steps.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const);

@@ -20,6 +20,7 @@ export { dayOfInstant, endOfDay, startOfDay } from './brand-day.js';
 export { makeFormat } from './format.js';
 export type { Format } from './format.js';
 export {
+  clockParts,
   completeLanguages,
   intlTag,
   isLanguageCode,

@@ -1,3 +1,4 @@
+export { clockParts, dateParts } from './dates.js';
 export { completeLanguages, languages, type CompleteLanguage, type Language, type LanguageCode, type Locale } from './registry.js';
 export {
   completeBaseOf,

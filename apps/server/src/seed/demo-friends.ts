@@ -43,7 +43,7 @@ export const friendAwards = (at: number): DemoOffer[] => [
     friendCode,
     words(
       'Welcome, friend of a member',
-      'Chào bạn của hội viên',
+      'Quà cho bạn mới',
       '好友见面礼',
       'Selamat datang, teman anggota',
       'Boas-vindas a quem foi convidado',

@@ -1,4 +1,4 @@
-import { intlTag, makeFormat, type Format as PlainFormat } from '@sortes/browser';
+import { clockParts as minutes, intlTag, makeFormat, type Format as PlainFormat } from '@sortes/browser';
 import type { CurrencyDisplay } from '@sortes/ui';
 import { useMemo } from 'react';
 import { boot } from './boot';
@@ -14,8 +14,6 @@ export interface Format extends PlainFormat {
   /** Hours and minutes of a day that is clear. */
   clock: (epochMs: number, drawZone?: string) => string;
 }
-
-const minutes = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Formatting of one locale, with the zone beside the times. @param timeZone the brand's */
 export function makeSiteFormat(tag: string, timeZone: string, currency: CurrencyDisplay): Format {

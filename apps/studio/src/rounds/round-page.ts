@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clockParts, dateParts } from '@sortes/languages';
 import { formatMoney } from '@sortes/money';
 import { sameText, type Vault } from '@sortes/service';
 import type { FastifyInstance } from 'fastify';
@@ -125,7 +126,7 @@ const sayIn =
 function render(round: RoundView, movements: readonly MovementRow[], { currency, language, timeZone, key }: Shown): string {
   const say = sayIn(language);
   const tag = languageTags[language];
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  const times = new Intl.DateTimeFormat(tag, { ...dateParts(tag), ...clockParts, second: '2-digit', timeZone });
   // In digits (GMT+7): the languages' own names of zones come with other ways to write the time before them.
   const offsets = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
   const offset = (at: Date): string => offsets.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

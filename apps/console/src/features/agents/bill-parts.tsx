@@ -25,7 +25,7 @@ const atOnce = 20;
 /** A day of the brand in words, whatever the reader's own zone. */
 export function useDayText(): (day: string) => string {
   const format = useFormat();
-  return (day) => format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  return (day) => format.date(Date.parse(`${day}T12:00:00Z`), { ...format.parts, timeZone: 'UTC' });
 }
 
 /** The part of a bill that the address names: a day of it, or a lane of one by the hour. */

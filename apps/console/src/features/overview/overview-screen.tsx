@@ -248,7 +248,7 @@ function Course({ data, asOf, from, to }: { data: Overview; asOf: number; from: 
     [series, seriesBefore, chosen, name, asOf, t],
   );
   const timeText = (ms: number): string =>
-    unit === 'hour' ? format.time(ms).slice(0, 5) : format.date(ms, { day: 'numeric', month: 'short' });
+    unit === 'hour' ? format.time(ms).slice(0, 5) : format.date(ms, { day: 'numeric', month: format.parts.month });
   return (
     <section aria-label={t('overview.course')} className="grid gap-2 rounded-tile border border-divider bg-bg1 p-3">
       <div className="flex flex-wrap items-end gap-3">

@@ -1,4 +1,4 @@
-import { intlTag, languageOf, type LanguageCode } from '@sortes/contract';
+import { clockParts, dateParts, intlTag, languageOf, type LanguageCode } from '@sortes/contract';
 import { intlCurrencyOf, parseMoney } from '@sortes/money';
 import { lotteryText } from '../../platform/lottery-words.js';
 import { DateTime } from 'luxon';
@@ -66,9 +66,8 @@ export function moneyText(amount: string, language: LanguageCode, { currency, cu
 export function timeText(epochMs: string, language: LanguageCode, { timeZone }: Pick<Brand, 'timeZone'>): string | undefined {
   if (!/^\d{1,14}$/.test(epochMs)) return undefined;
   return DateTime.fromMillis(Number(epochMs), { zone: timeZone, locale: tagOf(language) }).toLocaleString({
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
+    ...dateParts(tagOf(language)),
+    ...clockParts,
   });
 }
 

@@ -1,4 +1,4 @@
-import { intlTag, type LanguageCode, languageOf } from '@sortes/contract';
+import { dateParts, intlTag, type LanguageCode, languageOf } from '@sortes/contract';
 import { DateTime } from 'luxon';
 import type { Services } from '../../platform/services.js';
 import type { MovedPoints } from '../../ports/movement-subject.js';
@@ -19,7 +19,7 @@ function sourceText({ source, template, reference, madeAt }: NamedMovement, { la
   const [kind = '', lane = ''] = source.split(':');
   if (kind === 'play') {
     const locale = intlTag(languageOf(language));
-    const day = DateTime.fromJSDate(madeAt, { zone: timeZone }).setLocale(locale).toLocaleString({ dateStyle: 'medium' });
+    const day = DateTime.fromJSDate(madeAt, { zone: timeZone }).setLocale(locale).toLocaleString(dateParts(locale));
     const values = { day, lane: words.find(language, `lane.${lane}`) ?? lane };
     return words.say(language, template === 'points-unearned' ? 'source.unplayed' : 'source.play', values);
   }

@@ -65,7 +65,7 @@ describe('what players see of offers', () => {
     const { call } = await member();
     const cards = new Map((await listed(call)).map((card) => [card.id, card]));
     expect(cards.get(contact)).toMatchObject({ state: 'join', obstacle: expect.stringContaining('Confirm') as string, remedy: 'contact' });
-    expect(cards.get(birthday)).toMatchObject({ state: 'join', obstacle: 'Show who you are first.', remedy: 'identity' });
+    expect(cards.get(birthday)).toMatchObject({ state: 'join', obstacle: 'Verify your identity first.', remedy: 'identity' });
     expect(cards.get(open)).toMatchObject({ state: 'join', obstacle: null, remedy: null });
     const visitor = await listed((method, url) => promotions.test.ask(method, url));
     expect(visitor.find(({ id }) => id === contact)).toMatchObject({ obstacle: null, remedy: null });

@@ -1,4 +1,4 @@
-import { intlTag, isLanguageCode, languageOf, textAlong, type LanguageCode } from '@sortes/contract';
+import { clockParts, dateParts, intlTag, isLanguageCode, languageOf, textAlong, type LanguageCode } from '@sortes/contract';
 import {
   type FormatSlot,
   type JudgedPredicate,
@@ -51,7 +51,7 @@ export const percentIn = (part: number, whole: number, language: LanguageCode): 
 /** Day, time of 24 hours and the zone's name. */
 export function momentText(at: number, { language, merchant: { timeZone } }: Pick<Reader, 'language' | 'merchant'>): string {
   const moment = DateTime.fromMillis(at, { zone: timeZone, locale: tagOf(language) });
-  return `${moment.toLocaleString({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })} ${moment.offsetNameShort ?? ''}`.trim();
+  return `${moment.toLocaleString({ ...dateParts(tagOf(language)), ...clockParts })} ${moment.offsetNameShort ?? ''}`.trim();
 }
 
 /** A game as an offer names it, in words; what nobody knows by its name. */

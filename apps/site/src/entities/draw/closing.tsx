@@ -53,7 +53,7 @@ export function Closing({
         <span className="tabular text-body font-bold text-gold-text">
           {format.date(closesAt, {
             // From six days on a weekday alone might be taken for this week's.
-            ...(left < 6 * dayMs ? { weekday: 'short' } : { day: 'numeric', month: 'short' }),
+            ...(left < 6 * dayMs ? { weekday: 'short' } : { day: 'numeric', month: format.parts.month }),
             hour: '2-digit',
             minute: '2-digit',
             hourCycle: 'h23',

@@ -1,4 +1,5 @@
 import { Button, EmptyState, ErrorState, IconMegaphone, Pagination, Skeleton, RichText } from '@sortes/ui';
+import { clockParts } from '@sortes/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat, type Format } from '../../kit/format';
@@ -11,7 +12,7 @@ const pageSize = 9;
 function wireTime(format: Format, text: string): string {
   const at = Date.parse(`${text.replace(' ', 'T')}Z`);
   if (Number.isNaN(at)) return text;
-  const time = format.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+  const time = format.date(at, { ...format.parts, ...clockParts, timeZone: 'UTC' });
   return `${time} ${format.zone(at)}`.trim();
 }
 

@@ -132,7 +132,7 @@ function columnsOf(
           ? '—'
           : row.lastSeen === null
             ? t('agents.neverSeen')
-            : format.date(Date.parse(`${row.lastSeen}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+            : format.date(Date.parse(`${row.lastSeen}T12:00:00Z`), { ...format.parts, timeZone: 'UTC' }),
     },
     { key: 'balance', title: t('agents.column.balance'), numeric: true, cell: (row) => <BalanceCell row={row} /> },
   ];

@@ -1,3 +1,4 @@
+import { clockParts, dateParts } from '@sortes/languages';
 import { findCurrency, formatMoney, intlCurrencyOf, scaleOf, smallestUnit, unitsPerCurrencyUnit } from '@sortes/money';
 import { toNumber, type Fraction } from '@sortes/game-rules';
 import { intlTag } from './texts';
@@ -111,8 +112,8 @@ export function showNumber(value: number, decimals = 0): string {
 
 /** A moment to the second (or the minute) in 24 hours, in the brand's time zone, as the site around the game shows it (`zoneName`). */
 export function showTime(time: string | number, to: 'second' | 'minute' = 'second'): string {
-  const timeStyle = to === 'second' ? 'medium' : 'short';
-  const text = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeStyle, hourCycle: 'h23', timeZone: zone }).format(
+  const second = to === 'second' ? '2-digit' : undefined;
+  const text = new Intl.DateTimeFormat(intlTag(), { ...dateParts(intlTag()), ...clockParts, second, timeZone: zone }).format(
     new Date(time),
   );
   // Beside wide letters a plain space before the time all but vanishes.

@@ -30,7 +30,7 @@ export function useHourText(): (hour: number) => string {
 /** A day in words. */
 export function useDayText(): (day: string) => string {
   const format = useFormat();
-  return (day) => format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  return (day) => format.date(Date.parse(`${day}T12:00:00Z`), { ...format.parts, timeZone: 'UTC' });
 }
 
 function HourRow({ row, onOpen }: { row: CommissionHour; onOpen: () => void }) {

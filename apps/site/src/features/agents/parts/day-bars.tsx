@@ -59,7 +59,8 @@ export function DayBars({
   useEffect(() => {
     if (row.current) row.current.scrollLeft = row.current.scrollWidth;
   }, [bars.length]);
-  const dayText = (day: string) => format.date(Date.parse(`${day}T12:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dayText = (day: string) =>
+    format.date(Date.parse(`${day}T12:00:00Z`), { day: 'numeric', month: format.parts.month, timeZone: 'UTC' });
   const span = (from: string, to: string) => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`);
   return (
     <section aria-label={t('agents.byDay')} className="card grid grid-cols-1 gap-3 rounded-tile p-3">

@@ -44,7 +44,7 @@ export function Timeline({ facts }: { facts: TimelineFacts }) {
           </span>
           {at !== null && (
             <span className="tabular text-caption text-ink-3">
-              {format.date(at, { month: 'short', day: 'numeric' })}, {format.clock(at)}
+              {format.date(at, { month: format.parts.month, day: 'numeric' })}, {format.clock(at)}
             </span>
           )}
         </li>

@@ -65,7 +65,7 @@ export const GameCard = memo(function GameCard({ game, favourite, first, onStar,
                 {last
                   ? drawing !== undefined
                     ? t('common.draw.drawing', { numero: drawing })
-                    : `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: 'short', ...(isOfAnotherYear(last.drawTime) && { year: 'numeric' }) })}` : ''}`
+                    : `${t('lottery.lastResultOf', { numero: last.numero })}${headline ? ` · ${format.date(last.drawTime, { day: 'numeric', month: format.parts.month, ...(isOfAnotherYear(last.drawTime) && { year: 'numeric' }) })}` : ''}`
                   : rules?.kind === 'official'
                     ? ''
                     : t('common.draw.lastResult')}

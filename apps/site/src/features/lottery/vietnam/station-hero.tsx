@@ -55,7 +55,7 @@ export function StationHero({ station }: { station: Station<PopularGame> }) {
           <>
             <PrizeTable
               prizes={table.prizes}
-              caption={`${t('common.draw.lastResult')} · ${format.date(table.drawTime, { weekday: 'short', day: 'numeric', month: 'short' })}`}
+              caption={`${t('common.draw.lastResult')} · ${format.date(table.drawTime, { weekday: 'short', day: 'numeric', month: format.parts.month })}`}
             />
             <Heads numbers={table.prizes.flatMap(({ numbers }) => numbers)} />
           </>

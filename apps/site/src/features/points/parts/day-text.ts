@@ -3,5 +3,4 @@ import { boot } from '../../../kit/boot';
 import type { useFormat } from '../../../kit/format';
 
 /** A day of the brand (ISO date) as it is written in the reader's language. */
-export const dayText = (format: ReturnType<typeof useFormat>, day: string): string =>
-  format.date(endOfDay(day, boot.timeZone), { dateStyle: 'medium' });
+export const dayText = (format: ReturnType<typeof useFormat>, day: string): string => format.date(endOfDay(day, boot.timeZone));

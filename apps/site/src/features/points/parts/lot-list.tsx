@@ -38,9 +38,7 @@ export function LotList() {
           <>
             <span className="min-w-0 flex-1">
               <span className="block text-body font-semibold wrap-anywhere text-ink-1">{nameOf(row.source)}</span>
-              <span className="tabular block text-caption text-ink-3">
-                {t('points.until', { day: format.date(row.expiresAt - 1, { dateStyle: 'medium' }) })}
-              </span>
+              <span className="tabular block text-caption text-ink-3">{t('points.until', { day: format.date(row.expiresAt - 1) })}</span>
             </span>
             <span className="tabular text-end">
               <span className="block text-body font-bold text-ink-1">{format.number(row.left)}</span>

@@ -24,11 +24,7 @@ export function Standing({ points, children }: { points: PointBalance | undefine
       </div>
       <ul className="grid grid-cols-1 gap-1 text-label text-ink-2">
         {earnedToday > 0 && <li>{t('points.today', { points: earnedToday })}</li>}
-        <li>
-          {next === null
-            ? t('points.noExpiry')
-            : t('points.next', { points: next.points, day: format.date(next.expiresAt - 1, { dateStyle: 'medium' }) })}
-        </li>
+        <li>{next === null ? t('points.noExpiry') : t('points.next', { points: next.points, day: format.date(next.expiresAt - 1) })}</li>
         {owed > 0 && <li className="text-warning">{t('points.owed', { points: owed })}</li>}
       </ul>
     </section>

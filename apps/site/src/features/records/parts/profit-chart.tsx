@@ -13,7 +13,7 @@ export function ProfitChart({ bars }: { bars: readonly Bar[] }) {
   const worst = bars.reduce((least, bar) => (bar.net < least.net ? bar : least), bars[0] ?? { from: '', to: '', net: 0n });
   const heights = heightsOf(bars);
   const width = 100 / Math.max(1, bars.length);
-  const dayText = (day: string) => format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayText = (day: string) => format.date(Date.parse(`${day}T12:00:00Z`), { ...format.parts, timeZone: 'UTC' });
   return (
     <figure className="card rounded-tile px-4 py-3">
       {/* What the tallest bars stand for; the picture's own name says the same. */}
