@@ -62,7 +62,8 @@ function useFound(text: string): { found: readonly (readonly [Group, readonly Fo
           games: ofText,
         };
   // Names that are only like the one typed answer where nothing else does.
-  const others = byGroup.pages.length + byGroup.lotteries.length + byGroup.draws.length;
+  const titled = byGroup.help.filter(({ title }) => words.every((word) => foldText(title).includes(word)));
+  const others = [byGroup.pages, byGroup.lotteries, byGroup.draws, titled].reduce((sum, { length }) => sum + length, 0);
   const isAnswer = (group: Group) => group !== 'games' || !similar || others === 0;
   const found = groups
     .map((group) => [group, isAnswer(group) ? byGroup[group].slice(0, text === '' ? firstPages.length : shownOf[group]) : []] as const)
