@@ -1,4 +1,5 @@
 import { IconCaretRight } from '@sortes/ui';
+import { clsx } from 'clsx';
 import { useT } from '../../../kit/i18n';
 import { PageLink } from '../../../kit/page-link';
 import { Closing } from '../closing';
@@ -38,7 +39,8 @@ export function LiveStage({ game, onClosed }: { game: LiveGame; onClosed: (() =>
           <span className="min-w-0 truncate text-label font-bold">
             {game.gameName}
             {shown && !onStage.isRunning && (
-              <span className="tabular text-caption font-normal text-ink-3">
+              // On a phone the name and the numbers say it; half a word does not.
+              <span className={clsx('tabular text-caption font-normal text-ink-3', drawing === undefined && 'max-sm:sr-only')}>
                 {' · '}
                 {drawing === undefined ? t('common.draw.lastResult') : t('common.draw.drawing', { numero: drawing })}
               </span>
