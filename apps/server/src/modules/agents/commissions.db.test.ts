@@ -324,3 +324,22 @@ describe('commissions', () => {
     expect(differing.map(({ playerId, posted, noted }) => [playerId, noted - posted])).toEqual([[Number(rows[0]?.player_id), 1n]]);
   });
 });
+
+it('counts the same however few bets are reckoned at once', async () => {
+  await allIn();
+  const { rows: sets } = await sql<{ id: number; followed: string }>`
+    with live as (select id, followed from agents.generation where state = 'live')
+    insert into agents.generation (state, followed) select 'building', followed from live returning id, followed::text`.execute(lottery.db);
+  const [{ id, followed } = { id: 0, followed: '0' }] = sets;
+  await sql`select agents.fold(${id}::integer, '0', ${followed}::text::xid8, 5000, 1)`.execute(lottery.db);
+  const { rows } = await sql<{ count: number; differing: number }>`
+    select count(*)::integer as count, (count(*) filter (where alone is distinct from together))::integer as differing
+    from (
+      select sum(c.amount) filter (where c.generation = ${id}) as alone, sum(c.amount) filter (where c.generation <> ${id}) as together
+      from agents.commission_hour c join agents.generation g on g.id = c.generation and (g.state = 'live' or g.id = ${id})
+      group by c.player_id, c.hour, c.lane, c.is_own having sum(abs(c.amount)) > 0
+    ) as of_hour`.execute(lottery.db);
+  await sql`update agents.generation set state = 'old' where id = ${id}`.execute(lottery.db);
+  expect(rows[0]?.count).toBeGreaterThan(20);
+  expect(rows[0]?.differing).toBe(0);
+});

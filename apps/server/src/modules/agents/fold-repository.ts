@@ -12,6 +12,8 @@ const atOnce = 5_000;
 export const hoursKeptDays = 40;
 /** Rounds looked at in one step, of those that are not over yet. */
 const openRoundsAtOnce = 5_000;
+/** Bets of a large draw whose commissions are reckoned at once: the database holds them in memory, some 250 bytes each. */
+const betsAtOnce = 200_000;
 
 type State = 'live' | 'building';
 
@@ -50,7 +52,7 @@ async function foldStep(
   generation: number,
   { from, until }: { from: string; until: string },
 ): Promise<void> {
-  await sql`select agents.fold(${generation}::integer, ${from}::text::xid8, ${until}::text::xid8, ${openRoundsAtOnce}::integer)`.execute(
+  await sql`select agents.fold(${generation}::integer, ${from}::text::xid8, ${until}::text::xid8, ${openRoundsAtOnce}::integer, ${betsAtOnce}::integer)`.execute(
     transaction,
   );
 }

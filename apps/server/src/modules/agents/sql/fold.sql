@@ -1,6 +1,6 @@
 -- Takes what happened in a range of transactions into a set of figures, and what became of rounds that were not over (so many of them at once). What each lane counts
--- as turnover, and for which day, stands in README.md.
-create or replace function agents.fold(p_generation integer, p_from xid8, p_until xid8, p_open_rounds integer) returns void
+-- as turnover, and for which day, stands in README.md. p_bets: bets whose commissions are reckoned at once, about so many: they are held in memory.
+create or replace function agents.fold(p_generation integer, p_from xid8, p_until xid8, p_open_rounds integer, p_bets integer) returns void
 language sql
 as $$
   with moved as materialized (
@@ -47,7 +47,7 @@ as $$
       case when m.measure in ('adjustments', 'rewards') or m.measure = 'prizes' and m.about = 'award' then m.own else 0 end
     from moved m
     where m.measure in ('deposits', 'withdrawals', 'adjustments', 'rewards') or m.measure = 'prizes' and m.about = 'award' or m.fee <> 0
-  ), bet as (
+  ), bet as materialized (
     -- What earns a commission, before and now. agents.bets_of_hour opens an hour to it.
     select c.player_id, c.merchant_id, c.lane, c.opened_at as placed, c.closed_at as at, c.valid_before as before, c.valid_before + c.valid as now, 0 as sold_at, 0::bigint as off
     from changed c where c.valid <> 0
@@ -57,14 +57,19 @@ as $$
     union all
     select b.player_id, b.merchant_id, s.lane, b.placed_at, b.at, 0, s.amount, s.sold_at, s.off
     from decided b cross join lateral agents.sold_as(b.lane, b.series, b.stake, b.own_rebate, b.valid) as s
-  ), earned as (
+  ), parts as (
     -- Nothing is asked for where nobody has a rate.
-    select e.* from (
+    select 1 + count(*) / p_bets as count from bet having exists (select from agents.rate)
+  ), earned as (
+    select e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, sum(e.amount)::bigint as amount
+    from parts p cross join generate_series(0, p.count - 1) as n
+    cross join lateral (
       select array_agg(player_id) as players, array_agg(merchant_id) as merchants, array_agg(lane) as lanes, array_agg(placed) as placed, array_agg(at) as at,
         array_agg(before) as before, array_agg(now) as now, array_agg(sold_at) as sold_at, array_agg(off) as off
-      from bet having exists (select from agents.rate)
+      from bet where mod(player_id, p.count) = n
     ) as b
     cross join lateral agents.earned_by_hour(b.players, b.merchants, b.lanes, b.placed, b.at, b.before, b.now, b.sold_at, b.off) as e
+    group by e.player_id, e.hour, e.lane, e.is_own, e.merchant_id
   ), by_hour as (
     insert into agents.commission_hour as kept (generation, player_id, hour, lane, is_own, merchant_id, amount)
     select p_generation, e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, e.amount from earned e where e.amount <> 0
