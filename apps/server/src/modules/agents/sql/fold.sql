@@ -58,8 +58,8 @@ as $$
     select b.player_id, b.merchant_id, s.lane, b.placed_at, b.at, 0, s.amount, s.sold_at, s.off
     from decided b cross join lateral agents.sold_as(b.lane, b.series, b.stake, b.own_rebate, b.valid) as s
   ), parts as (
-    -- Nothing is asked for where nobody has a rate.
-    select 1 + count(*) / p_bets as count from bet having exists (select from agents.rate)
+    -- Nothing is asked for where nobody has bet, or nobody has a rate.
+    select 1 + count(*) / p_bets as count from bet having count(*) > 0 and exists (select from agents.rate)
   ), earned as (
     select e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, sum(e.amount)::bigint as amount
     from parts p cross join generate_series(0, p.count - 1) as n
