@@ -10,6 +10,10 @@ export interface Guide {
   readonly notes: readonly TextId[];
   /** Page of the member centre that it is about. */
   readonly page: MemberPageKey;
+  /** What it leads visitors to, who have no member centre. */
+  readonly visitors?: { readonly modal: 'forgotPassword'; readonly text: TextId };
+  /** The module without which there is nothing to explain. */
+  readonly module?: string;
   /** The topic it stands behind. */
   readonly after: string;
 }
@@ -60,17 +64,76 @@ export const guides: readonly Guide[] = [
     page: 'protection',
     after: 'fees',
   },
+  {
+    key: 'bonuses',
+    title: 'help.guide.bonuses.title',
+    intro: 'help.guide.bonuses.intro',
+    steps: ['help.guide.bonuses.step1', 'help.guide.bonuses.step2', 'help.guide.bonuses.step3', 'help.guide.bonuses.step4'],
+    notes: [
+      'help.guide.bonuses.note1',
+      'help.guide.bonuses.note2',
+      'help.guide.bonuses.note3',
+      'help.guide.bonuses.note4',
+      'help.guide.bonuses.note5',
+      'help.guide.bonuses.note6',
+      'help.guide.bonuses.note7',
+    ],
+    page: 'bonusDetails',
+    module: 'PROMO3',
+    after: 'turnover',
+  },
+  {
+    key: 'password',
+    title: 'help.guide.password.title',
+    intro: 'help.guide.password.intro',
+    steps: ['help.guide.password.step1', 'help.guide.password.step2', 'help.guide.password.step3'],
+    notes: [
+      'help.guide.password.note1',
+      'help.guide.password.note2',
+      'help.guide.password.note3',
+      'help.guide.password.note4',
+      'help.guide.password.note5',
+      'help.guide.password.note6',
+    ],
+    page: 'securityCenter',
+    visitors: { modal: 'forgotPassword', text: 'help.guide.password.open' },
+    after: 'register',
+  },
 ];
 
-/** Words by which topics are looked for besides their own, in whatever language: who reads the site in English may ask in Vietnamese. */
+/** Words by which topics are looked for besides their own, in whatever language: who reads the site in English may ask in Vietnamese. "·" stands between them. */
 export const otherWords: Readonly<Record<string, string>> = {
-  register: 'sign up account đăng ký 注册 daftar cadastro สมัคร',
-  deposit: 'deposit pay in top up nạp tiền 存款 充值 setor depositar depósito ฝากเงิน',
-  withdraw: 'withdraw withdrawal payout cash out rút tiền 提款 提现 penarikan tarik dana saque sacar ถอนเงิน',
+  register:
+    'register · registration · sign up · create account · new account · đăng ký · tạo tài khoản · mở tài khoản · 注册 · 开户 · daftar · buat akun · cadastro · criar conta · สมัคร',
+  password:
+    'password · forgot · forgotten · reset password · lost password · change password · cannot log in · login · recover account · quên mật khẩu · mật khẩu · đổi mật khẩu · lấy lại mật khẩu · đăng nhập · không đăng nhập được · 忘记密码 · 密码 · 找回密码 · 重设密码 · 登录 · lupa kata sandi · lupa password · kata sandi · tidak bisa masuk · esqueci a senha · senha · recuperar conta · entrar · login · ลืมรหัสผ่าน · รหัสผ่าน · เข้าสู่ระบบไม่ได้',
+  deposit:
+    'deposit · deposits · pay in · top up · add money · recharge · nạp tiền · nạp · gửi tiền · 存款 · 充值 · setor · setoran · isi saldo · depositar · depósito · ฝากเงิน · เติมเงิน',
+  withdraw:
+    'withdraw · withdrawal · payout · cash out · take money out · rút tiền · rút · 提款 · 提现 · 取款 · penarikan · tarik dana · saque · sacar · ถอนเงิน',
   turnover:
-    'turnover wagering rollover vòng cược doanh thu cược 流水 syarat taruhan เทิร์นโอเวอร์ withdraw withdrawal rút tiền 提现 提款 penarikan tarik saque sacar ถอนเงิน',
-  fees: 'fee fees cost phí 手续费 biaya tarifa ค่าธรรมเนียม withdraw withdrawal rút tiền 提现 提款 penarikan tarik saque sacar ถอนเงิน',
+    'turnover · wagering · rollover · vòng cược · doanh thu cược · yêu cầu cược · 流水 · 打码 · syarat taruhan · putaran taruhan · aposta mínima · เทิร์นโอเวอร์ · ยอดเทิร์น',
+  bonuses:
+    'bonus · bonuses · offer · offers · promotion · promotions · promo · reward · rewards · gift · free bet · free spins · bonus code · thưởng · tiền thưởng · khuyến mãi · khuyến mại · ưu đãi · quà tặng · cược miễn phí · 奖金 · 优惠 · 红利 · 彩金 · 活动 · promosi · hadiah · taruhan gratis · putaran gratis · bônus · promoção · promoções · recompensa · giros grátis · โบนัส · โปรโมชัน · โปรโมชั่น · รางวัล · เครดิตฟรี',
+  fees: 'fee · fees · cost · charges · phí · lệ phí · 手续费 · 费用 · biaya · tarifa · taxa · taxas · ค่าธรรมเนียม',
   limits:
-    'withdraw limits withdrawal limits withdraw identity withdrawal verification break self-exclusion kyc giới hạn xác minh 限额 身份 batas identitas limites identidade วงเงิน ยืนยันตัวตน withdraw withdrawal rút tiền 提现 提款 penarikan tarik saque sacar ถอนเงิน',
-  rules: 'rules how to play luật chơi cách chơi 规则 玩法 aturan regras กติกา',
+    'limit · limits · deposit limit · verification · verify · identity · kyc · documents · break · self-exclusion · giới hạn · hạn mức · xác minh · danh tính · tự loại trừ · 限额 · 身份 · 实名 · 验证 · 自我排除 · batas · identitas · verifikasi · limites · identidade · verificação · autoexclusão · วงเงิน · ยืนยันตัวตน',
+  bet: 'bet · bets · betting · place a bet · cancel a bet · cược · đặt cược · hủy vé · 投注 · 下注 · taruhan · pasang taruhan · apostar · aposta · เดิมพัน · แทง',
+  rules: 'rules · how to play · odds · luật chơi · cách chơi · tỷ lệ · 规则 · 玩法 · 赔率 · aturan · cara bermain · regras · กติกา',
+  fairness:
+    'fair · fairness · proof · provably fair · seed · rigged · công bằng · minh bạch · kiểm chứng · 公平 · 验证 · adil · justo · prova · ยุติธรรม',
+  responsible: 'responsible · addiction · gambling problem · nghiện · có trách nhiệm · 成瘾 · 负责任 · kecanduan · vício · ติดการพนัน',
+  contact:
+    'contact · support · customer service · help desk · complaint · liên hệ · hỗ trợ · chăm sóc khách hàng · khiếu nại · 联系 · 客服 · 投诉 · kontak · layanan pelanggan · hubungi · contato · atendimento · suporte · ติดต่อ · ฝ่ายบริการ',
+  terms: 'terms · conditions · điều khoản · 条款 · syarat dan ketentuan · termos · ข้อกำหนด',
+  privacy: 'privacy · data · cookies · quyền riêng tư · dữ liệu · 隐私 · privasi · privacidade · ความเป็นส่วนตัว',
+};
+
+/** What bears on withdrawals, as people say them who want to know how much may leave, what has to be done first and what it costs. */
+const aboutWithdrawals = 'withdraw · withdrawal · rút tiền · 提现 · 提款 · penarikan · tarik · saque · sacar · ถอนเงิน';
+/** Words by which a topic is found behind the one that they name. */
+export const nearWords: Readonly<Record<string, string>> = {
+  turnover: `${aboutWithdrawals} · bonus · thưởng · 奖金 · bônus · โบนัส`,
+  fees: aboutWithdrawals,
+  limits: aboutWithdrawals,
 };

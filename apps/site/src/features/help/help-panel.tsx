@@ -111,7 +111,8 @@ export function HelpPanel({ asService = false, children }: { asService?: boolean
   const hasLottery = useLanes().some(({ title }) => lotteryLanes.includes(title));
   const { data, isPending, isError, refetch } = useQuery({ ...helpQuery(language.code), placeholderData: keepPreviousData });
   const articles = data ?? [];
-  const topics = useMemo(() => topicsOf(t, data ?? [], hasLottery), [t, data, hasLottery]);
+  const offers = useModule('PROMO3');
+  const topics = useMemo(() => topicsOf(t, data ?? [], { lottery: hasLottery, offers }), [t, data, hasLottery, offers]);
   const open = topicOf(topic, topics, articles);
   const search = useCallback((text: string) => go({ find: text }), [go]);
   const isFinding = find !== '' && topicOf(topic, topics, articles) === undefined;

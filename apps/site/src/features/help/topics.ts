@@ -16,21 +16,28 @@ export type Topic = Named &
     | { readonly kind: 'rules' }
   );
 
+/** What the brand has, of what there is something to explain. */
+interface Has {
+  readonly lottery: boolean;
+  readonly offers: boolean;
+}
+
 const articleTopic = ({ key, title, html }: Article): Topic => ({ key, title, kind: 'article', html });
 
 /**
  * The topics in their order: the operator's articles, between them what the product itself explains. Articles that the reader could not read are left out;
  * one that an address names is found all the same (`topicOf`).
  */
-export function topicsOf(t: Translate, articles: readonly Article[], hasLottery: boolean): readonly Topic[] {
+export function topicsOf(t: Translate, articles: readonly Article[], { lottery, offers }: Has): readonly Topic[] {
   const topics = articles.filter(({ translated }) => translated).map(articleTopic);
   const add = (topic: Topic, after: string) => {
     if (articles.some(({ key }) => key === topic.key)) return;
     const at = topics.findIndex(({ key }) => key === after);
     topics.splice(at < 0 ? topics.length : at + 1, 0, topic);
   };
-  for (const guide of guides) add({ key: guide.key, title: t(guide.title), kind: 'guide', guide }, guide.after);
-  if (hasLottery) add({ key: 'rules', title: t('help.rules.title'), kind: 'rules' }, 'bet');
+  for (const guide of guides)
+    if (guide.module === undefined || offers) add({ key: guide.key, title: t(guide.title), kind: 'guide', guide }, guide.after);
+  if (lottery) add({ key: 'rules', title: t('help.rules.title'), kind: 'rules' }, 'bet');
   return topics;
 }
 

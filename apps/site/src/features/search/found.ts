@@ -11,6 +11,7 @@ export interface Found {
   readonly group: Group;
   readonly title: string;
   readonly words?: string;
+  readonly near?: string;
   readonly text?: string;
   readonly note?: ReactNode;
   /** Its picture: an address of one, or an icon. */

@@ -1,37 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '../../../kit/i18n';
-import { guideText } from '../parts/guide-text';
-import { otherWords } from '../../../entities/brand/guides';
 import { playThings, type PlayThing } from '../rules/play-documents';
 import { rulesGamesQuery, type OfferedGame } from '../rules/rules-games';
 import type { Topic } from '../topics';
-import { makeFinder, type Findable } from '../../../kit/find-words';
+import { makeFinder } from '../../../kit/find-words';
+import { makeTopicFinder, type Plain } from './topic-finder';
 
-/** A topic as it is searched. */
-export interface TopicThing extends Findable {
-  readonly topic: Topic;
-  readonly text: string;
-}
 const noGames: readonly OfferedGame[] = [];
 
-/** The text of an article without its tags. */
-function plainOf(html: string): string {
+/** The text of an article without its tags, and its headings. */
+const plain: Plain = (html) => {
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(?:p|li|h\d)>/g, ' $&'), 'text/html');
-  return body.textContent.replace(/\s+/g, ' ').trim();
-}
+  const textOf = (parts: readonly (string | null)[]) => parts.join(' ').replace(/\s+/g, ' ').trim();
+  return {
+    text: textOf([body.textContent]),
+    headings: textOf([...body.querySelectorAll('h2, h3, h4')].map(({ textContent }) => `${textContent} ·`)),
+  };
+};
 
 /** Searches the topics. */
 export function useTopicFinder(topics: readonly Topic[]) {
   const t = useT();
-  return useMemo(() => {
-    const textOf = (topic: Topic) =>
-      topic.kind === 'article' ? plainOf(topic.html) : topic.kind === 'guide' ? guideText(t, topic.guide) : t('help.rules.intro');
-    return makeFinder<TopicThing>(
-      topics.map((topic) => ({ title: topic.title, text: textOf(topic), words: otherWords[topic.key] ?? '', topic })),
-      { someWords: true },
-    );
-  }, [t, topics]);
+  return useMemo(() => makeTopicFinder(t, topics, plain), [t, topics]);
 }
 
 /** Searches the plays of the games that the brand offers; nothing while these are not known. */

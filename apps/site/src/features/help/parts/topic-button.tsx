@@ -1,11 +1,18 @@
 import {
   IconCaretRight,
   IconCoins,
+  IconEnvelope,
+  IconGift,
   IconHandCoins,
+  IconInfo,
+  IconKey,
   IconListBullets,
+  IconLock,
+  IconPause,
   IconQuestion,
   IconReceipt,
   IconShieldCheck,
+  IconTarget,
   IconTicket,
   IconUserCircle,
   IconWallet,
@@ -22,6 +29,13 @@ export const topicIcons: Readonly<Record<string, typeof IconQuestion>> = {
   limits: IconShieldCheck,
   bet: IconTicket,
   rules: IconListBullets,
+  bonuses: IconGift,
+  password: IconKey,
+  fairness: IconTarget,
+  responsible: IconPause,
+  terms: IconInfo,
+  privacy: IconLock,
+  contact: IconEnvelope,
 };
 
 /** A topic to open. `isRow`: one of a list in a card; else a card of its own. */

@@ -1,8 +1,8 @@
 import { IconQuestion } from '@sortes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { guides, otherWords } from '../../../entities/brand/guides';
-import { helpQuery } from '../../../entities/brand/site-data';
+import { guides, nearWords, otherWords } from '../../../entities/brand/guides';
+import { helpQuery, useModule } from '../../../entities/brand/site-data';
 import { isTextId, useLanguage, useT } from '../../../kit/i18n';
 import { useGo } from '../../../kit/page-link';
 import type { Found } from '../found';
@@ -13,6 +13,7 @@ export function useHelp(): readonly Found[] {
   const go = useGo();
   const { code } = useLanguage();
   const { data } = useQuery(helpQuery(code));
+  const offers = useModule('PROMO3');
   return useMemo(() => {
     const found = (key: string, title: string, body: string): Found => {
       const words = `search.words.${key}`;
@@ -21,6 +22,7 @@ export function useHelp(): readonly Found[] {
         group: 'help',
         title,
         words: `${isTextId(words) ? t(words) : ''} · ${otherWords[key] ?? ''}`,
+        near: nearWords[key] ?? '',
         text: body,
         Icon: IconQuestion,
         go: () => go({ to: '/help', search: { topic: key } }, { replace: true }),
@@ -29,8 +31,8 @@ export function useHelp(): readonly Found[] {
     const articles = (data ?? []).map(({ key, title, html }) => found(key, title, html.replace(/<[^>]*>|&\w+;/g, ' ')));
     // What the product explains itself, unless the operator wrote an article of their own.
     const own = guides
-      .filter(({ key }) => data?.every((article) => article.key !== key))
+      .filter(({ key, module }) => (module === undefined || offers) && data?.every((article) => article.key !== key))
       .map(({ key, title, intro }) => found(key, t(title), t(intro)));
     return [...own, ...articles];
-  }, [t, go, data]);
+  }, [t, go, data, offers]);
 }
