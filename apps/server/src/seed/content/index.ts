@@ -63,7 +63,7 @@ export function demoContent(now: Date): BrandContent {
       // A name that is kept for examples: nothing that is written there reaches anybody else.
       { resourceType: 'EMAIL', url: 'mailto:help@sortes.example', qrCodeUrl: '' },
     ],
-    // The contact page without bars, so that the window can be tried on any machine and any port.
+    // The contact page of the site itself, so that the window can be tried on any machine and any port.
     services: [{ csType: 'LIVECHAT', path: '/helpmc?topic=contact' }],
     banners: slides.map(({ groupName, slide, url }) => ({
       groupName,

@@ -81,7 +81,7 @@ export const portuguese: DemoTexts = {
     },
     contact: {
       title: 'Contato',
-      html: `<p>Escreva pelo <strong>formulário de comentários</strong> desta página; não é preciso entrar na conta. Deixe um endereço ou número se quiser resposta.</p><p>Informe o número da aposta, do depósito ou do sorteio e o que você esperava. Nunca nos envie sua senha ou um código: nossa equipe não os pede.</p>`,
+      html: `<p>Escreva pelo formulário desta página.</p><p>Informe o número da aposta, do depósito ou do sorteio e o que você esperava. Nunca nos envie sua senha ou um código: nossa equipe não os pede.</p>`,
     },
   },
 };

@@ -1,6 +1,7 @@
 import { Button, TextArea, TextField, toast } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import limits from 'virtual:limits/sendFeedback';
+import { isTrial, useSession } from '../../../entities/account/session';
 import { call } from '../../../kit/api/client';
 import { translate, useT } from '../../../kit/i18n';
 import { queryClient } from '../../../kit/query-client';
@@ -18,9 +19,10 @@ const bodyOf = (words: Words) => {
   return { content, ...(contact && { contact }), ...(reference && { reference }) };
 };
 
-/** A form to write to the operator by; `note` stands under its title. */
+/** A form to write to the operator by, and how the answer comes; `note` stands below it. */
 export function Feedback({ note }: { note?: ReactNode }) {
   const t = useT();
+  const isMember = useSession((session) => session.status === 'member' && !isTrial(session));
   const form = useForm<Words>({
     start: { content: '', contact: '', reference: '' },
     limits,
@@ -41,7 +43,6 @@ export function Feedback({ note }: { note?: ReactNode }) {
   return (
     <form {...form.props} className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
       <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
-      {note !== undefined && <div className="-mt-2 text-ink-2">{note}</div>}
       <TextArea label={t('help.feedbackText')} {...form.field('content')} />
       <TextField label={t('help.feedbackReference')} optionalLabel={t('common.optional')} autoComplete="off" {...form.field('reference')} />
       <TextField label={t('help.feedbackContact')} optionalLabel={t('common.optional')} {...form.field('contact')} />
@@ -49,6 +50,10 @@ export function Feedback({ note }: { note?: ReactNode }) {
         <Button type="submit" tone="primary" loading={form.busy} loadingLabel={t('common.loading')}>
           {t('help.feedbackSend')}
         </Button>
+      </div>
+      <div className="grid grid-cols-1 gap-2 text-label text-ink-2">
+        <p>{t(isMember ? 'help.feedbackNote' : 'help.feedbackNoteVisitor')}</p>
+        {note}
       </div>
     </form>
   );

@@ -62,7 +62,7 @@ function ResponsibleLine({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The form to write by with the operator's own words about it, what was written before, and beside them what most people ask, one press away. */
+/** The form to write by with the operator's own words below it, what was written before, and beside them what most people ask, one press away. */
 export function ServiceDesk({ topics, withForm }: { topics: readonly Topic[]; withForm: boolean }) {
   const t = useT();
   const { go } = useHelpAddress();
@@ -74,7 +74,7 @@ export function ServiceDesk({ topics, withForm }: { topics: readonly Topic[]; wi
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {withForm && (
         <div id={formId} className="grid scroll-mt-4 grid-cols-1 gap-5">
-          <Feedback note={contact?.kind === 'article' ? <RichText html={contact.html} /> : undefined} />
+          <Feedback note={contact?.kind === 'article' ? <RichText html={contact.html} className="text-label" /> : undefined} />
           {isMember && <OwnLetters />}
         </div>
       )}
