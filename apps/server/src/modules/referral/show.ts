@@ -24,6 +24,10 @@ const rewardWords = (awards: ReadonlyMap<string, AwardWords>, id: string | null)
   return found === undefined ? null : { title: found.title, brief: found.brief, terms: found.terms };
 };
 
+/** What somebody gets each time that a friend of theirs has done everything. */
+const eachTime = (reward: RewardWords | null, language: RequestContext['language']): RewardWords | null =>
+  reward && { ...reward, brief: words.say(language, 'gives.inviter', { reward: reward.brief }) };
+
 /** Whether somebody is to be shown that friends can be invited: nobody who is excluded, on a break, locked, on trial, marked as getting nothing or wants no advertising. */
 async function isOfferedTo({ services, below }: ReferralKit, { caller, merchant }: RequestContext): Promise<boolean> {
   if (caller === undefined) return true;
@@ -44,7 +48,7 @@ async function presentProgramme(kit: ReferralKit, rule: ReferralRule, context: R
     ...listRule(rule, context),
     least: { deposit: formatMoney(rule.minDeposit), turnover: formatMoney(rule.minTurnover) },
     days: rule.days,
-    inviter: rewardWords(awards, rule.inviterOfferId),
+    inviter: eachTime(rewardWords(awards, rule.inviterOfferId), context.language),
     friend: rewardWords(awards, rule.friendOfferId),
     milestones: rule.milestones.flatMap(({ friend, offerId }) => {
       const reward = rewardWords(awards, offerId);
