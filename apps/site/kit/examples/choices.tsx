@@ -299,10 +299,10 @@ export const choices: Group = {
         'one by itself, off and on': (t) => (
           <div className="flex flex-wrap gap-2">
             <a href="#Chips" className={chipClass(false)}>
-              {t('records.filters')}
+              {t('wallet.filters')}
             </a>
             <a href="#Chips" className={chipClass(true)}>
-              {t('records.filtersActive', { count: 2 })}
+              {t('wallet.filtersActive', { count: 2 })}
             </a>
           </div>
         ),

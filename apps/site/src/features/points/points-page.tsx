@@ -1,11 +1,13 @@
 import { pointTemplates } from '@sortes/contract';
 import { Button, buttonClass, IconDownloadSimple, SegmentedControl, Select } from '@sortes/ui';
+import { useState } from 'react';
 import { fileAddress } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { LoadFailed } from '../../kit/load-failed';
 import { PageLink } from '../../kit/page-link';
 import { templateName } from '../../entities/record/names';
+import { FilterButton } from '../../entities/record/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { type Filters, useFilters } from '../../entities/record/use-filters';
 import { usePoints } from '../../entities/points/points';
@@ -22,22 +24,32 @@ function Movements({ filters, balance }: { filters: Filters; balance: number | u
   const t = useT();
   const type = filters.choiceOf('type', pointTemplates);
   const filter = { ...filters.period, type };
+  const [unfolded, setUnfolded] = useState(false);
+  const active = [filters.valueOf('from'), type].filter((value) => value !== '').length;
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePointMovements(filter, balance);
   return (
     <>
-      <PeriodChips filters={filters} />
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-44 flex-1">
-          <Select
-            label={t('points.kind')}
-            value={type}
-            onChange={(event) => filters.change({ type: event.target.value })}
-            choices={[{ value: '', label: t('points.all') }, ...pointTemplates.map((one) => ({ value: one, label: templateName(t, one) }))]}
-          />
+      <div className="sm:hidden">
+        <FilterButton controls="point-filters" unfolded={unfolded} active={active} onPress={() => setUnfolded(!unfolded)} />
+      </div>
+      <div id="point-filters" className={`grid-cols-1 gap-4 ${unfolded ? 'grid' : 'hidden sm:grid'}`}>
+        <PeriodChips filters={filters} />
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-44 flex-1">
+            <Select
+              label={t('points.kind')}
+              value={type}
+              onChange={(event) => filters.change({ type: event.target.value })}
+              choices={[
+                { value: '', label: t('points.all') },
+                ...pointTemplates.map((one) => ({ value: one, label: templateName(t, one) })),
+              ]}
+            />
+          </div>
+          <a href={fileAddress('exportStatement', statementQuery(filter))} download className={buttonClass({ tone: 'secondary' })}>
+            <IconDownloadSimple size={18} /> {t('wallet.exportCsv')}
+          </a>
         </div>
-        <a href={fileAddress('exportStatement', statementQuery(filter))} download className={buttonClass({ tone: 'secondary' })}>
-          <IconDownloadSimple size={18} /> {t('wallet.exportCsv')}
-        </a>
       </div>
       <MovementList
         rows={data?.pages.flatMap((page) => page.list)}
@@ -59,7 +71,7 @@ function ExchangeButton() {
   if (data === undefined || data.list.length === 0) return null;
   return (
     <Button tone="primary" onClick={() => modal.openAbove({ above: 'convertPoints' })}>
-      {t('points.exchange')}
+      {t(data.list.some(({ type }) => type === 'sell') ? 'points.exchangeMoney' : 'points.exchange')}
     </Button>
   );
 }
@@ -76,7 +88,7 @@ export function PointsPage() {
       <Standing points={points.data}>
         <ExchangeButton />
         <PageLink place={{ to: '/pointMall' }} className={buttonClass({ tone: 'secondary' })}>
-          {t('shell.nav.pointMall')}
+          {t('points.exchangeGifts')}
         </PageLink>
       </Standing>
       <EarnNote />

@@ -8,7 +8,7 @@ import { useModal } from '../../kit/modal';
 import { useSession } from '../../entities/account/session';
 import { betQuery, useBetRecords, type BetRecordFilter } from './api/bets';
 import { BetList } from '../../entities/record/bet-list';
-import { FilterButton } from './parts/filter-button';
+import { FilterButton } from '../../entities/record/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { ProductSelect } from './parts/product-select';
 import { BetTotals } from '../../entities/record/bet-totals';

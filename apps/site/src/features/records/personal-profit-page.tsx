@@ -11,7 +11,7 @@ import { useModal } from '../../kit/modal';
 import { useSession } from '../../entities/account/session';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useProfit, type ProfitRow } from './api/bets';
-import { FilterButton } from './parts/filter-button';
+import { FilterButton } from '../../entities/record/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { ProductSelect } from './parts/product-select';
 import { productName } from '../../entities/record/names';

@@ -9,7 +9,7 @@ import { useModal } from '../../kit/modal';
 import { isAgent, isTrial, useSession } from '../../entities/account/session';
 import { useStatement, type StatementFilter } from './api/statement';
 import { accountName, templateName } from '../../entities/record/names';
-import { FilterButton } from './parts/filter-button';
+import { FilterButton } from '../../entities/record/filter-button';
 import { PeriodChips } from '../../entities/record/period-chips';
 import { StatementList } from './parts/statement-list';
 import { TotalsBar } from '../../entities/record/totals-bar';

@@ -1,5 +1,5 @@
 import { Button, IconSlidersHorizontal } from '@sortes/ui';
-import { useT } from '../../../kit/i18n';
+import { useT } from '../../kit/i18n';
 
 /** Opens the filters on a phone, where they would leave little room for the records. */
 export function FilterButton({
@@ -24,7 +24,7 @@ export function FilterButton({
       aria-controls={controls}
       onClick={onPress}
     >
-      {active === 0 ? t('records.filters') : t('records.filtersActive', { count: active })}
+      {active === 0 ? t('wallet.filters') : t('wallet.filtersActive', { count: active })}
     </Button>
   );
 }
