@@ -1,6 +1,7 @@
 import { Button, Chips, EmptyState, ErrorState, IconClock, IconHeart, IconMagnifyingGlass, chipClass } from '@sortes/ui';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { BannerSlider } from '../../entities/banner/banner-slider';
+import { boot } from '../../kit/boot';
 import { useT, type Translate } from '../../kit/i18n';
 import { GameIcon } from './lobby/game-icon';
 import { boardAddress } from '../../entities/draw/result';
@@ -13,18 +14,23 @@ import { FreeBetReady } from './lobby/free-bet-ready';
 import { GameCard, GameCardSkeleton } from './lobby/game-card';
 import { errorText, regionName, groupTitle } from './lobby/names';
 import { useCardActions } from './lobby/use-card-actions';
-import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames } from './state/lobby';
+import { homeFamily, isLobbyGroup, lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames } from './state/lobby';
 import { PageLink, useChangeSearch } from '../../kit/page-link';
 import { askAheadForGames } from './state/ask-ahead';
 
 /** Cards that are drawn in full before the window is measured. */
 const firstCards = 12;
 const recentShown = 8;
+/** What is this near to an edge of a row that goes on is faded. */
+const fadePx = 28;
 
 function tabName(t: Translate, group: string): string {
   const [family = '', region] = group.split('-');
   return region === undefined ? groupTitle(t, family) : regionName(t, region);
 }
+
+/** A tab's name; favourites are one, too. */
+const groupName = (t: Translate, group: string): string => (group === 'favourites' ? t('lottery.favourites') : tabName(t, group));
 
 /** The games of a tab; `starred` are the player's favourites. */
 function gamesOfGroup<Listed extends MenuGame>(games: readonly Listed[], group: string, starred: ReadonlySet<string>): readonly Listed[] {
@@ -35,6 +41,7 @@ function gamesOfGroup<Listed extends MenuGame>(games: readonly Listed[], group: 
 const kept = keptSearches('lottery');
 const searchTexts = { label: 'lottery.search', hint: 'lottery.search' } as const;
 const longestName = 60;
+const home = homeFamily(boot.currency.code, boot.timeZone);
 
 /** The address's search at another family, and with other words looked for; an empty text goes. */
 const changed = (search: Search, changes: Readonly<Record<string, string>>): Search =>
@@ -49,8 +56,9 @@ function useChosen() {
   const popular = usePopularGames();
   const { starred, star, closed } = useCardActions();
   const games = useMemo(() => popular.data && playableFirst(popular.data), [popular.data]);
-  const groups = useMemo(() => lobbyGroups(games ?? []), [games]);
-  const group = named === 'favourites' || named === 'all' || groups.some((each) => each.group === named) ? named : 'all';
+  const groups = useMemo(() => lobbyGroups(games ?? [], home), [games]);
+  const isThere = games === undefined ? isLobbyGroup(named) : groups.some((each) => each.group === named);
+  const group = named === 'favourites' || isThere ? named : 'all';
   const isSearched = search.trim() !== '';
   return {
     popular,
@@ -103,6 +111,7 @@ export function ElottScreen() {
         {isSearched && t('lottery.found', { count: shown.length })}
       </p>
       <FreeBetReady />
+      {group !== 'all' && !isSearched && <h2 className="text-h2">{groupName(t, group)}</h2>}
       {popular.error && !games ? (
         <ErrorState title={t('errors.loadFailed')} actions={<Button onClick={() => void popular.refetch()}>{t('common.retry')}</Button>}>
           {errorText(t, popular.error)}
@@ -110,7 +119,7 @@ export function ElottScreen() {
       ) : games && shown.length === 0 ? (
         <NoLotteries searched={isSearched} near={near} onAll={() => choose('all')} />
       ) : (
-        <ul aria-label={t('lottery.lobbyTitle')} className={listClass}>
+        <ul aria-label={group === 'all' || isSearched ? t('lottery.lobbyTitle') : groupName(t, group)} className={listClass}>
           {games
             ? shown.slice(0, lately ? firstCards : undefined).map(cardOf)
             : Array.from({ length: firstCards }, (_, at) => <GameCardSkeleton key={at} />)}
@@ -140,21 +149,56 @@ interface GroupChipsProps {
   onChoose: (group: string) => void;
 }
 
+/** Keeps what is chosen in view within its row: the row moves, never the page. */
+function useChosenInView(chosen: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const row = box.current?.firstElementChild;
+    if (!row) return undefined;
+    const reveal = () => {
+      const chip = row.querySelector('[aria-pressed="true"]');
+      // The box of another width of window is not drawn.
+      if (!chip || row.clientWidth === 0) return;
+      const [outer, inner] = [row.getBoundingClientRect(), chip.getBoundingClientRect()];
+      const isFirst = last.current === undefined;
+      const isShown = inner.left >= outer.left + fadePx && inner.right <= outer.right - fadePx;
+      if (last.current === chosen && isShown) return;
+      last.current = chosen;
+      const isStill = isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      row.scrollTo({
+        left: row.scrollLeft + inner.left - outer.left - (outer.width - inner.width) / 2,
+        behavior: isStill ? 'instant' : 'smooth',
+      });
+    };
+    reveal();
+    // Again when its width changes or letters arrive.
+    const watcher = new ResizeObserver(reveal);
+    watcher.observe(row);
+    for (const chip of row.children) watcher.observe(chip);
+    return () => watcher.disconnect();
+  }, [chosen]);
+  return box;
+}
+
 /** The families of games, each with its number. */
 function GroupChips({ groups, all, favourites, chosen, onChoose }: GroupChipsProps) {
   const t = useT();
+  const box = useChosenInView(chosen);
   if (groups.length === 0) return null;
   return (
-    <Chips
-      label={t('lottery.groups')}
-      value={chosen}
-      onChange={onChoose}
-      choices={[
-        { value: 'all', label: t('lottery.groupAll'), count: all },
-        { value: 'favourites', label: t('lottery.favourites'), count: favourites, icon: <IconHeart size={18} /> },
-        ...groups.map((each) => ({ value: each.group, label: tabName(t, each.group), count: each.count })),
-      ]}
-    />
+    <div ref={box}>
+      <Chips
+        label={t('lottery.groups')}
+        value={chosen}
+        onChange={onChoose}
+        choices={[
+          { value: 'all', label: t('lottery.groupAll'), count: all },
+          { value: 'favourites', label: t('lottery.favourites'), count: favourites, icon: <IconHeart size={18} /> },
+          ...groups.map((each) => ({ value: each.group, label: tabName(t, each.group), count: each.count })),
+        ]}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { games } from '@sortes/lottery-rules';
 import { describe, expect, it } from 'vitest';
 import { readCodes } from './favourites';
-import { lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames, typingDistance } from './lobby';
+import { homeFamily, isLobbyGroup, lobbyGroupOf, lobbyGroups, nearestGames, playableFirst, searchGames, typingDistance } from './lobby';
 
 const named = [
   { gameId: 'xsdna', gameName: 'Đà Nẵng' },
@@ -20,6 +20,17 @@ describe('the lottery lobby', () => {
     expect(groups.find(({ group }) => group === 'VN-central')?.count).toBe(14);
     expect(groups[0]?.group).toBe('SSC');
     expect(lobbyGroupOf('nothing')).toBe('');
+  });
+
+  it('puts the games of the country that the brand is at home in first', () => {
+    const listed = games.map(({ code }) => ({ gameId: code, gameName: code }));
+    const first = (currency: string, timeZone: string) => lobbyGroups(listed, homeFamily(currency, timeZone)).map(({ group }) => group);
+    expect(first('VND', 'Asia/Ho_Chi_Minh').slice(0, 5)).toEqual(['VN-north', 'VN-central', 'VN-south', 'VN-fast', 'SSC']);
+    expect(first('USDT', 'Asia/Ho_Chi_Minh')[0]).toBe('VN-north');
+    expect(first('THB', 'Asia/Bangkok')[0]).toBe('THAI');
+    expect(first('USDT', 'UTC')).toEqual(lobbyGroups(listed).map(({ group }) => group));
+    expect(first('VND', 'UTC').toSorted()).toEqual(first('USDT', 'UTC').toSorted());
+    for (const group of first('VND', 'UTC')) expect(isLobbyGroup(group), group).toBe(true);
   });
 
   it('finds games without diacritics, by several words, by code and by family', () => {

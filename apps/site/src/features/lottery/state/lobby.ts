@@ -26,6 +26,27 @@ const order = [
   'TOGEL',
 ];
 
+/** Families of the country that a brand is at home in, by its currency, or else by its time zone. */
+const homes: Readonly<Record<string, string>> = {
+  VND: 'VN',
+  THB: 'THAI',
+  IDR: 'TOGEL',
+  MYR: 'MY4D',
+  HKD: 'M6',
+  'Asia/Ho_Chi_Minh': 'VN',
+  'Asia/Saigon': 'VN',
+  'Asia/Bangkok': 'THAI',
+  'Asia/Jakarta': 'TOGEL',
+  'Asia/Kuala_Lumpur': 'MY4D',
+  'Asia/Hong_Kong': 'M6',
+};
+
+/** The family that players of a brand know from home; empty where there is none. */
+export const homeFamily = (currency: string, timeZone: string): string => homes[currency] ?? homes[timeZone] ?? '';
+
+/** Whether there is such a tab, known before the games are. */
+export const isLobbyGroup = (group: string): boolean => order.includes(group);
+
 /** Tab a game stands under: its family, for Vietnam its region. */
 export function lobbyGroupOf(gameId: string): string {
   const game = findGame(gameId);
@@ -33,14 +54,15 @@ export function lobbyGroupOf(gameId: string): string {
   return game.region === undefined ? game.group : `${game.group}-${game.region}`;
 }
 
-/** Tabs that have games, in the order of the tabs, each with how many. */
-export function lobbyGroups(games: readonly ListedGame[]): readonly { group: string; count: number }[] {
+/** Tabs that have games, those of the family at home first, then in the order of the tabs; each with how many. */
+export function lobbyGroups(games: readonly ListedGame[], home = ''): readonly { group: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { gameId } of games) {
     const group = lobbyGroupOf(gameId);
     if (group !== '') counts.set(group, (counts.get(group) ?? 0) + 1);
   }
-  const place = (group: string) => (order.includes(group) ? order.indexOf(group) : order.length);
+  const place = (group: string) =>
+    (order.includes(group) ? order.indexOf(group) : order.length) - (home !== '' && group.split('-')[0] === home ? order.length + 1 : 0);
   return [...counts].map(([group, count]) => ({ group, count })).toSorted((one, other) => place(one.group) - place(other.group));
 }
 
