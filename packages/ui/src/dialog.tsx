@@ -147,8 +147,8 @@ export function Dialog({
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
           ) : (
             <div className="flex min-h-0 flex-1 border-t border-divider">
-              <div className="w-62 shrink-0 overflow-y-auto overscroll-contain border-e border-divider px-3 pt-4 pb-5">{aside}</div>
-              <div className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">{children}</div>
+              <div className="scroll-column w-62 shrink-0 overscroll-contain px-3 pt-4 pb-5">{aside}</div>
+              <div className="min-w-0 flex-1 overflow-y-auto overscroll-contain border-s border-divider px-5 pt-4 pb-5">{children}</div>
             </div>
           )}
           {footer && <div className="shrink-0 border-t border-divider px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>}

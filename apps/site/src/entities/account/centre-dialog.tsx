@@ -1,6 +1,6 @@
 import { Avatar, Dialog, IconCaretRight, Skeleton } from '@sortes/ui';
 import { clsx } from 'clsx';
-import { Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../kit/error-boundary';
 import { useT, type TextId } from '../../kit/i18n';
 import { menuIcons, type MenuIcon } from '../../kit/menu-icons';
@@ -128,6 +128,22 @@ function Menu<Key extends string>({
   );
 }
 
+/** An entry nearer to an edge than this is moved: what comes in above it later pushes it on. */
+const clearPx = 96;
+
+/** Brings the entry of the page in view into the part of the menu that can be seen; only the menu moves, and only where it must. */
+function useEntryInView(on: boolean) {
+  const entry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const column = entry.current?.closest('.scroll-column');
+    if (!on || !column || !entry.current) return;
+    const [outer, inner] = [column.getBoundingClientRect(), entry.current.getBoundingClientRect()];
+    if (inner.top >= outer.top + clearPx && inner.bottom <= outer.bottom - clearPx) return;
+    column.scrollBy({ top: inner.top - outer.top - (outer.height - inner.height) / 2, behavior: 'instant' });
+  }, [on]);
+  return entry;
+}
+
 function MenuRow<Key extends string>({
   page: { text, icon, preload },
   on,
@@ -144,6 +160,7 @@ function MenuRow<Key extends string>({
   children: ReactNode;
 }) {
   const t = useT();
+  const entry = useEntryInView(on && !list);
   const Icon = typeof icon === 'string' ? menuIcons[icon] : icon;
   if (isTile)
     return (
@@ -164,6 +181,7 @@ function MenuRow<Key extends string>({
   return (
     <li>
       <button
+        ref={entry}
         type="button"
         aria-current={on ? 'page' : undefined}
         onPointerEnter={preload}
@@ -171,12 +189,12 @@ function MenuRow<Key extends string>({
         onClick={onGo}
         className={clsx(
           'flex w-full items-center gap-3 text-start text-body font-medium',
-          list ? 'min-h-13 px-4' : 'min-h-11 rounded-chip px-3',
+          list ? 'min-h-13 px-4 py-2' : 'min-h-11 rounded-chip px-3 py-2',
           on && !list ? 'bg-bg3 text-ink-1 shadow-[inset_0_0_0_1px_var(--gold)]' : 'text-ink-1 hover:bg-bg3',
         )}
       >
         <Icon size={20} filled={on} className={clsx('shrink-0', on ? 'text-gold-text' : 'text-ink-3')} />
-        <span className="min-w-0 flex-1">{t(text)}</span>
+        <span className="min-w-0 flex-1 leading-snug">{t(text)}</span>
         {children}
         {list && <IconCaretRight size={16} className="shrink-0 text-ink-3" />}
       </button>
