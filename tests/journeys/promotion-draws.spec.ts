@@ -38,7 +38,7 @@ test('a wheel: its chances, a spin, and its proof in the browser once the seed i
 
   await test.step('shows every prize with its chance, and how many spins are left', async () => {
     await page.getByRole('link', { name: /The wheel of the day/ }).click(patient);
-    await expect(page.getByRole('img', { name: 'Wheel, drawn as large as its chances' })).toBeVisible(patient);
+    await expect(page.getByRole('img', { name: 'Wheel with its prizes' })).toBeVisible(patient);
     await expect(page.getByRole('row', { name: /₫\s100,000 0\.1/ })).toBeVisible();
     await expect(page.getByText('3 of 3 spins left today')).toBeVisible();
     await expectClean(page);

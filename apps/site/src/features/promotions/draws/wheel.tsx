@@ -13,20 +13,31 @@ import { drawKeys } from '../keys';
 import { useAfterClaim } from '../parts/after-claim';
 import { SignInToTake } from '../parts/sign-in-to-take';
 import { Behind, HexValue } from './proof-list';
+import { shortSum } from './wheel-parts';
 import { drawnSlices, WheelPicture } from './wheel-picture';
 import { WheelSpins } from './wheel-spins';
 import type { promotionDraws, Reply } from '@sortes/contract';
 
 type WheelShown = Reply<typeof promotionDraws.getWheel>;
 
-/** Every slice with its chance, in the colour that it has beside: the list says what the picture is too small for. */
+/** The slices as the picture has them. */
+function useDrawn(slices: WheelShown['slices']) {
+  const format = useFormat();
+  return drawnSlices(
+    slices.map(({ sum, weight }) => ({ sum: units(sum), weight })),
+    (sum) => shortSum(sum, format.number),
+  );
+}
+
+/** Every slice with its chance, in the colour that it has beside: the list says what the picture does not, how likely each is. */
 function Chances({ slices }: Pick<WheelShown, 'slices'>) {
   const t = useT();
   const format = useFormat();
   const total = slices.reduce((sum, { weight }) => sum + weight, 0);
-  const drawn = drawnSlices(slices.map(({ sum, weight }) => ({ sum: units(sum), weight })));
+  const drawn = useDrawn(slices);
   return (
     <table className="w-full text-label sm:text-body" aria-label={t('draws.wheel.chances')}>
+      <caption className="pb-2 text-start text-caption text-ink-3">{t('draws.wheel.equal')}</caption>
       <thead className="text-caption text-ink-3">
         <tr>
           <th scope="col" className="border-b border-divider pb-1 text-start font-semibold">
@@ -41,17 +52,8 @@ function Chances({ slices }: Pick<WheelShown, 'slices'>) {
         {slices.map(({ sum, weight }, place) => (
           <tr key={`${sum} ${weight}`}>
             <td className="tabular border-b border-divider py-1.5 font-semibold text-ink-1">
-              <svg viewBox="-12 -12 24 24" className="me-2 inline-block size-5.5 align-middle" aria-hidden="true">
+              <svg viewBox="-12 -12 24 24" className="me-2 inline-block size-4.5 align-middle" aria-hidden="true">
                 <circle r={11} fill={drawn[place]?.fill} className="stroke-ink-3" />
-                <text
-                  textAnchor="middle"
-                  dominantBaseline="central"
-                  fontSize={13}
-                  fontWeight={800}
-                  fill={drawn[place]?.isBiggest === true ? '#0a0e16' : '#fff'}
-                >
-                  {drawn[place]?.label}
-                </text>
               </svg>
               {units(sum) === 0n ? t('draws.wheel.nothing') : format.money(units(sum))}
             </td>
@@ -142,21 +144,11 @@ function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
   const t = useT();
   const format = useFormat();
   const { spin, spun, isTurning, stopped } = useSpin(offer);
-  const slices = drawnSlices(wheel.slices.map(({ sum, weight }) => ({ sum: units(sum), weight })));
+  const slices = useDrawn(wheel.slices);
   return (
     <div className="grid grid-cols-1 items-center gap-4 sm:grid-cols-2 sm:gap-8">
       <WheelPicture slices={slices} stop={spun?.slice} turns={spun?.turns ?? 0} onStopped={stopped} />
       <div className="grid grid-cols-1 gap-3">
-        <p role="status" className="text-center text-h2 empty:hidden">
-          {spun !== undefined &&
-            !isTurning &&
-            (units(spun.sum) === 0n ? t('draws.wheel.lost') : t('draws.wheel.won', { sum: format.money(units(spun.sum)) }))}
-        </p>
-        {spin.problem !== undefined && (
-          <p role="alert" className="text-center text-label text-danger">
-            {spin.problem.text}
-          </p>
-        )}
         {wheel.left === null ? (
           <SignInToTake />
         ) : (
@@ -174,6 +166,17 @@ function Spinning({ offer, wheel }: { offer: OfferOpened; wheel: WheelShown }) {
             </Button>
             <p className="text-center text-label text-ink-3">{t('draws.wheel.left', { left: wheel.left, day: wheel.aDay })}</p>
           </>
+        )}
+        {/* Below the button, with room from the start: what a spin came to moves nothing. */}
+        <p role="status" className="min-h-8 text-center text-h2 text-balance">
+          {spun !== undefined &&
+            !isTurning &&
+            (units(spun.sum) === 0n ? t('draws.wheel.lost') : t('draws.wheel.won', { sum: format.money(units(spun.sum)) }))}
+        </p>
+        {spin.problem !== undefined && (
+          <p role="alert" className="text-center text-label text-danger">
+            {spin.problem.text}
+          </p>
         )}
         <Chances slices={wheel.slices} />
       </div>
