@@ -1,6 +1,6 @@
-import { dismissToast, toast } from '@sortes/ui';
+import { IconInfo } from '@sortes/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onStreamEvent } from '../../../kit/api/stream';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -17,6 +17,8 @@ const restMs = 10_000;
 const greetWithinMs = 120_000;
 /** So long it stands; whoever goes into a game before has not read it. */
 const greetingMs = 6_000;
+/** A sheet that is no part of the address, such as the main menu, is looked for so often. */
+const sheetLookMs = 500;
 /** Pages that a game fills. */
 const gamePaths: readonly string[] = ['/game', '/seamless'];
 
@@ -34,30 +36,76 @@ function AskForLimits() {
   return null;
 }
 
-/** The last sign-in before this one, said once a session. In a game it would lie over the buttons: it waits until the game is left. */
+/** Anything that stands over the page, the main menu among it. */
+const hasSheet = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+/** Presses, and where a keyboard goes into a sheet: either ends a notice that has been seen. */
+function endsWhenUsed(end: () => void): () => void {
+  const focused = () => hasSheet() && end();
+  document.addEventListener('pointerdown', end, { capture: true });
+  document.addEventListener('focusin', focused);
+  return () => {
+    document.removeEventListener('pointerdown', end, { capture: true });
+    document.removeEventListener('focusin', focused);
+  };
+}
+
+/**
+ * The last sign-in before this one, said once a session. It lies under every sheet, lets presses through to what it stands over, and goes with the first of them; over a sheet or a game it
+ * waits until that is left.
+ */
 function LastSignIn() {
   const t = useT();
   const format = useFormat();
   const { data } = useProtectionStatus();
   const inGame = useRouter(({ location }) => gamePaths.includes(location.pathname));
-  // Over a sheet it would hide what somebody is about to read.
   const covered = useOpenModal() !== undefined || inGame;
+  const [isShown, setShown] = useState(false);
   const due = useRef<boolean>(undefined);
-  const standing = useRef<{ id: number; until: number }>(undefined);
+  const until = useRef(0);
   useEffect(() => {
-    if (!data || data.lastSignInAt === null) return;
+    if (!data || data.lastSignInAt === null) return undefined;
     due.current ??= data.serverTime - data.signedInSince <= greetWithinMs && readTab('signInTold') !== String(data.signedInSince);
-    if (inGame && standing.current && Date.now() < standing.current.until) {
-      dismissToast(standing.current.id);
-      due.current = true;
-    }
-    if (!due.current || covered) return;
-    due.current = false;
-    writeTab('signInTold', String(data.signedInSince));
-    const text = t('protection.lastSignIn', { time: format.dateTime(data.lastSignInAt) });
-    standing.current = { id: toast(text, { lifeMs: greetingMs }), until: Date.now() + greetingMs };
-  }, [data, covered, inGame, t, format]);
-  return null;
+    // Whoever went into a game within its time has not read it.
+    if (inGame && Date.now() < until.current) due.current = true;
+    if (covered) until.current = 0;
+    if (!due.current || covered) return undefined;
+    const show = () => {
+      if (hasSheet()) return;
+      clearInterval(waiting);
+      due.current = false;
+      until.current = Date.now() + greetingMs;
+      writeTab('signInTold', String(data.signedInSince));
+      setShown(true);
+    };
+    const waiting = setInterval(show, sheetLookMs);
+    show();
+    return () => clearInterval(waiting);
+  }, [data, covered, inGame]);
+  const isSeen = isShown && !covered;
+  useEffect(() => {
+    if (!isSeen) return undefined;
+    const end = () => setShown(false);
+    const timer = setTimeout(end, greetingMs);
+    const stop = endsWhenUsed(end);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      // Whatever ended it, it is not shown anew by going back.
+      end();
+    };
+  }, [isSeen]);
+  if (!data || data.lastSignInAt === null) return null;
+  return (
+    <p role="status" className="pointer-events-none fixed inset-x-0 top-16 z-20 px-3">
+      {isSeen && (
+        <span className="mx-auto flex w-fit max-w-100 items-center gap-2 rounded-tile border border-hairline bg-bg2 px-4 py-3 text-label text-ink-1 shadow-pop">
+          <IconInfo size={20} filled className="shrink-0 text-info" />
+          {t('protection.lastSignIn', { time: format.dateTime(data.lastSignInAt) })}
+        </span>
+      )}
+    </p>
+  );
 }
 
 /** What watches over a player who is signed in, on every page: reminders, the question for limits, and the stream's word that something changed. */
