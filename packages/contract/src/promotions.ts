@@ -92,6 +92,13 @@ export const OfferOpened = Type.Object({
   gameWeights: Type.Array(Type.Object({ game: NamedGame, weight: Rate }), {
     description: 'How much of a bet counts in games that have a weight of their own, whatever their kind',
   }),
+  useDays: Nullable(Type.Integer({ description: 'Days to use a free bet or free rounds in; null: of any other reward' })),
+  often: Nullable(
+    Type.Object(
+      { most: Type.Integer(), period: OneOf(['life', 'day', 'week', 'month']) },
+      { description: 'How often one player can have it; null: no bound' },
+    ),
+  ),
   example: Nullable(Type.String({ description: 'The terms worked through with figures' })),
   reason: Nullable(Type.String({ description: 'What the house wrote about the newest of them' })),
   calendar: Nullable(

@@ -32,6 +32,28 @@ export function OfferArt({ kind, className }: { kind: Kind; className?: string }
   );
 }
 
+const sign = String.raw`(?:\p{Sc}|R[p$M]|[A-Z]{3,4})`;
+const figure = String.raw`\d+(?:[.,\u00a0\u202f]\d+)*`;
+/** A sum with the sign of its currency. */
+const sumIn = new RegExp(String.raw`(${sign}\s?${figure}|${figure}\s?${sign})`, 'u');
+
+/** A headline that breaks before its sum and nowhere in it, where it does not fit in one line: what comes before keeps together as long as there is room. */
+function Headline({ text }: { text: string }) {
+  const [before = '', sum, after = ''] = text.split(sumIn);
+  if (sum === undefined) return text;
+  return (
+    <>
+      {before !== '' && <span className="inline-block max-w-full">{before.trimEnd()}</span>}
+      {before.endsWith(' ') && ' '}
+      <span className="inline-block max-w-full">
+        {sum}
+        {after !== '' && /^\S/u.test(after) && after}
+      </span>
+      {/^\s/u.test(after) && after}
+    </>
+  );
+}
+
 /** The picture of a kind of offers as wide as there is room, with what the offer gives in large type beside the thing; `children`: further words below. */
 export function OfferPoster({
   kind,
@@ -61,7 +83,13 @@ export function OfferPoster({
         decoding="async"
         className={clsx('absolute end-1 top-1/2 -z-10 aspect-square -translate-y-1/2', large ? 'h-34 sm:h-48 sm:end-6' : 'h-28')}
       />
-      <div className={clsx('grid w-[64%] gap-1', large ? 'p-4 sm:p-7' : 'p-4')}>
+      <div
+        className={clsx(
+          'grid gap-1',
+          // All the room beside the thing.
+          large ? 'w-[max(64%,100%-9rem)] p-4 sm:w-[max(64%,100%-15rem)] sm:p-7' : 'w-[max(64%,100%-8rem)] p-4',
+        )}
+      >
         <p
           className={clsx(
             'tabular font-extrabold text-balance wrap-anywhere',
@@ -70,7 +98,7 @@ export function OfferPoster({
               : 'text-[clamp(1.25rem,1rem+1vw,1.625rem)] leading-(--leading-heading)',
           )}
         >
-          {headline}
+          <Headline text={headline} />
         </p>
         {children}
       </div>

@@ -146,6 +146,12 @@ const formOf = ({ form }: Offer, language: LanguageCode): Opened['form'] =>
         pictures: form.pictures,
       };
 
+/** How often a player can have it: by the bound on accounts, else by that on persons; null: by none of these. */
+function oftenOf({ limits }: Offer): Opened['often'] {
+  const bound = limits.find(({ scope }) => scope === 'player') ?? limits.find(({ scope }) => scope === 'person');
+  return bound === undefined ? null : { most: bound.most, period: bound.period };
+}
+
 /** What of an offer's page is the same for everybody who reads a language, besides its card. */
 export const bodyOf = (offer: Offer, reader: Reader, merchantId: number) => ({
   requirement: requirementOf(offer),
@@ -160,6 +166,8 @@ export const bodyOf = (offer: Offer, reader: Reader, merchantId: number) => ({
   games: gamesOf(offer, reader, merchantId),
   weights: weightsOf(offer),
   gameWeights: gameWeightsOf(offer, reader, merchantId),
+  useDays: offer.reward.rule === 'bet' || offer.reward.rule === 'spins' ? offer.reward.days : null,
+  often: oftenOf(offer),
   example: exampleOf(offer, reader),
   form: formOf(offer, reader.language),
 });

@@ -92,8 +92,14 @@ function useGamesInShort({ choose, lanes, games }: OfferOpened['games']): string
   return names.length <= 2 ? names.join(' · ') : t('promotions.short.onlyGames', { count: names.length });
 }
 
-/** What somebody asks first of an offer: how much is to be staked, within which time, in which games; three at most, each as the rule has it. */
-export function KeyFacts({ offer: { requirement, money, match, games, until }, wagering }: { offer: OfferOpened; wagering: string }) {
+/** What somebody asks first of an offer: how much is to be staked, within which time, in which games, how often; three at most, each as the rule has it. */
+export function KeyFacts({
+  offer: { requirement, money, match, games, until, useDays, often },
+  wagering,
+}: {
+  offer: OfferOpened;
+  wagering: string;
+}) {
   const t = useT();
   const format = useFormat();
   const inShort = useGamesInShort(games);
@@ -103,7 +109,9 @@ export function KeyFacts({ offer: { requirement, money, match, games, until }, w
     [t('promotions.required'), requirement === null ? t('promotions.short.noWagering') : wagering] as const,
     ...(isBound ? [[t('promotions.time'), t('promotions.days', { days: requirement.days })] as const] : []),
     ...(isBound ? [[t('promotions.games'), inShort] as const] : []),
+    ...(useDays === null ? [] : [[t('promotions.time'), t('promotions.days', { days: useDays })] as const]),
     ...(from === undefined ? [] : [[t('promotions.depositFrom'), format.money(units(from))] as const]),
+    ...(often === null ? [] : [[t('promotions.often'), t('promotions.short.often', often)] as const]),
     ...(until === null ? [] : [[t('promotions.endsAt'), format.dateTime(until)] as const]),
   ].slice(0, 3);
   return (

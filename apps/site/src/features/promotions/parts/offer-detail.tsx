@@ -171,7 +171,7 @@ function useFocusAfter(state: OfferOpened['state']) {
 /** The offer's picture with the figure that it is told by and its name; of a wheel the name alone, for the wheel is its picture. */
 function Head({ offer, head }: { offer: OfferOpened; head: RefObject<HTMLHeadingElement | null> }) {
   const badge = (
-    <p className="pt-1 empty:hidden">
+    <p className="pt-3 empty:hidden">
       <StateBadge offer={offer} />
     </p>
   );
