@@ -92,6 +92,8 @@ function Filters({ counts, may }: { counts: ReadonlyMap<string, number>; may: bo
       <div ref={fields} className={clsx('flex flex-wrap items-end gap-3', !isSearchOpen && !isSortOpen && 'max-sm:hidden')}>
         <TextField
           label={t('mall.search')}
+          placeholder={t('mall.searchHint')}
+          start={<IconMagnifyingGlass size={20} className="shrink-0 text-ink-3" />}
           type="search"
           className={clsx('min-w-0 flex-1 basis-36 max-sm:basis-full', !isSearchOpen && 'max-sm:hidden')}
           value={find}

@@ -1,5 +1,5 @@
 import { promotionCategories, promotionFilters, type PromotionCategory, type PromotionFilter } from '@sortes/contract';
-import { Button, Chips, EmptyState, IconSparkle, Select, Skeleton, TextField } from '@sortes/ui';
+import { Button, Chips, EmptyState, IconMagnifyingGlass, IconSparkle, Select, Skeleton, TextField } from '@sortes/ui';
 import { useState } from 'react';
 import { useSession } from '../../../entities/account/session';
 import { BannerSlider } from '../../../entities/banner/banner-slider';
@@ -46,6 +46,8 @@ function Filters({ counts }: { counts: ReadonlyMap<string, number> }) {
       <div className="flex gap-3">
         <TextField
           label={t('promotions.search')}
+          placeholder={t('promotions.searchHint')}
+          start={<IconMagnifyingGlass size={20} className="shrink-0 text-ink-3" />}
           type="search"
           className="min-w-0 flex-1 basis-36"
           value={find}

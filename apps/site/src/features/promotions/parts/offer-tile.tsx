@@ -1,8 +1,10 @@
-import { OfferPoster } from '@sortes/ui';
+import { Button, OfferPoster } from '@sortes/ui';
+import { useId } from 'react';
 import { useSession } from '../../../entities/account/session';
 import type { OfferCard } from '../../../entities/promotion/offers';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
 import { Progress } from './progress';
 import { StateBadge } from './state-badge';
@@ -11,17 +13,23 @@ import { StateBadge } from './state-badge';
 export function OfferTile({ offer }: { offer: OfferCard }) {
   const t = useT();
   const format = useFormat();
+  const modal = useModal();
+  const id = useId();
   const member = useSession((session) => session.status === 'member');
   const isOpenTo = member && offer.state === 'join' && offer.obstacle === null;
+  // Whoever has no account yet can become somebody who may have it.
+  const isForNew = useSession((session) => session.status === 'guest') && offer.state === 'join' && offer.categories.includes('new_player');
   return (
-    <li className="min-w-0">
+    <li className="card flex min-w-0 flex-col rounded-tile">
       <PageLink
         place={{ to: '/promotions', search: { id: offer.id } }}
-        className="card flex h-full flex-col overflow-hidden rounded-tile text-ink-1 no-underline hover:bg-bg2"
+        className="flex flex-1 flex-col overflow-hidden rounded-[inherit] text-ink-1 no-underline hover:bg-bg2"
       >
         <OfferPoster kind={offer.kind} headline={offer.headline} />
         <span className="flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4">
-          <span className="text-body font-semibold text-balance wrap-break-word">{offer.title}</span>
+          <span id={id} className="text-body font-semibold text-balance wrap-break-word">
+            {offer.title}
+          </span>
           <span className="text-label text-ink-2 wrap-break-word">{offer.brief}</span>
           {offer.progress !== null && <Progress progress={offer.progress} />}
           {offer.state === 'join' && offer.obstacle !== null && <span className="text-label text-warning">{offer.obstacle}</span>}
@@ -37,6 +45,13 @@ export function OfferTile({ offer }: { offer: OfferCard }) {
           </span>
         </span>
       </PageLink>
+      {isForNew && (
+        <div className="px-3 pb-3 sm:px-4 sm:pb-4">
+          <Button tone="primary" wide onClick={() => modal.open('register')} aria-describedby={id}>
+            {t('promotions.signUpToGet')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
