@@ -16,9 +16,9 @@ import { PageSkeleton } from './page-skeleton';
 import { screenAt } from './routes';
 import { ProtectionBanner } from '../features/protection/watch/protection-banner';
 import { useSession } from '../entities/account/session';
+import { useSessionEnd } from '../entities/account/session-end';
 import type { Bars } from '../kit/feature';
 import { whenOnline } from '../kit/load-time';
-import { SessionEndNotice } from './session-end-notice';
 import { StepUpHost } from './step-up-host';
 import { useModule, useSystemStatus } from '../entities/brand/site-data';
 
@@ -30,6 +30,7 @@ const MemberParts = lazy(async () => ({ default: (await whenOnline(() => import(
 const SystemView = lazy(async () => ({ default: (await import('./system-views')).SystemView }));
 const ToastRegion = lazy(async () => ({ default: (await whenOnline(() => import('./toasts'))).ToastRegion }));
 const OfflineNotice = lazy(async () => ({ default: (await whenOnline(() => import('./offline-notice'))).OfflineNotice }));
+const SessionEndNotice = lazy(async () => ({ default: (await import('./session-end-notice')).SessionEndNotice }));
 const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
 /** Windows that have the side bar; in others its list waits behind the menu button, and its code with it. */
 const wideWindow = matchMedia('(min-width: 1024px)');
@@ -158,16 +159,15 @@ function BarsButton({ shown, onPress }: { shown: boolean; onPress: () => void })
 /** What lies over the page. `prompts`: pop-ups, which come not over a game or a bet board: whoever bets there is in a hurry. */
 function OverPage({ prompts, inGame }: { prompts: boolean; inGame: boolean }) {
   const member = useSession((session) => session.status === 'member');
+  const ended = useSessionEnd(({ isNew }) => isNew);
   return (
     <>
       <ModalHost />
       <StepUpHost />
-      <SessionEndNotice />
-      {member && (
-        <Suspense fallback={null}>
-          <MemberParts asks={prompts} inGame={inGame} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {ended && <SessionEndNotice />}
+        {member && <MemberParts asks={prompts} inGame={inGame} />}
+      </Suspense>
     </>
   );
 }
