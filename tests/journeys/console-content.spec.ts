@@ -227,7 +227,7 @@ test('content staff put a banner and an announcement on the site in two language
     }).toPass(within(30_000));
     await expect(visitor.getByRole('heading', { name: 'Help centre' })).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Customer service' }), 'the page does not offer itself').toHaveCount(0);
-    await visitor.goBack();
+    await visitor.getByRole('link', { name: 'Back' }).click();
     await expect(service).toBeVisible();
 
     await dialog.getByLabel('Reason').fill('nobody is there tonight');

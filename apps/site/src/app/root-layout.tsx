@@ -177,7 +177,7 @@ export function RootLayout() {
   const t = useT();
   // The page that is drawn: while another one loads it stays as it is, and is not begun anew under the new address.
   const drawnPath = useRouter((state) => state.drawn.location.pathname);
-  const { title, bars = 'all', footer = bars === 'all', module } = screenAt(drawnPath) ?? {};
+  const { title, bars = 'all', footer = true, module } = screenAt(drawnPath) ?? {};
   const there = useModule(module ?? '', true) || module === undefined;
   useDocumentTitle(title, there && title !== undefined);
   const status = useSystemStatus();

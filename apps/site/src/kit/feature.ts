@@ -5,7 +5,7 @@ import type { Area, TextId } from './i18n';
 import type { MenuIcon } from './menu-icons';
 import type { MemberPageKey, ModalKey, ModalProps } from './modal';
 
-/** Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc in an app or a frame), or none until the visitor asks for them (/seamless). */
+/** Which bars a page shows: all, one of its own in the header's place (game frame), none (/helpmc), or none until the visitor asks for them (/seamless). */
 export type Bars = 'all' | 'own' | 'none' | 'hidden';
 
 /** Code that comes when it is asked for, with its texts. */
@@ -20,7 +20,6 @@ export interface Screen extends Lazy<object> {
   readonly paths: readonly PagePath[];
   readonly title: TextId;
   readonly bars?: Bars;
-  /** Where it does not say: with all bars. */
   readonly footer?: boolean;
   /** Module of the feature tree without which the page does not exist. */
   readonly module?: string;

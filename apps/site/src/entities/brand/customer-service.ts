@@ -14,7 +14,7 @@ export interface CustomerService {
   open: () => void;
 }
 
-/** The page that a brand may lead its service to: it does not offer itself, but what leads elsewhere. */
+/** The page without bars that a brand may lead its service to: it does not offer itself, but what leads elsewhere. */
 const servicePage = '/helpmc';
 
 /** Customer service of the brand for whoever is signed in; undefined where there is none. */

@@ -1,7 +1,6 @@
 import { IconQuestion } from '@sortes/ui';
 import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
-import { isBare } from './is-bare';
 
 const modals = { help: ['topic', 'find', 'rulesOf', 'play'] } as const;
 
@@ -16,7 +15,7 @@ export const help: Feature = {
   areas: ['help', 'people', 'centre', 'patterns'],
   screens: [
     { paths: ['/help'], title: 'help.title', load },
-    { paths: ['/helpmc'], title: 'help.title', bars: isBare ? 'none' : 'all', load },
+    { paths: ['/helpmc'], title: 'help.title', bars: 'none', footer: false, load },
   ],
   parameters: modals,
   modals: { help: { load: async () => (await import('./help-modal')).HelpModal } },

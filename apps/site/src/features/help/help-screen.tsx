@@ -5,19 +5,18 @@ import { ServiceHead } from './parts/service-desk';
 import { useT } from '../../kit/i18n';
 import { PageLink } from '../../kit/page-link';
 import { usePathname } from '../../kit/router';
-import { isBare } from './is-bare';
 import { useHelpAddress } from './use-help-address';
 
 /** `/help` and `/helpmc`: articles by topic, search, and a way to write to the operator. */
 export function HelpScreen() {
   const t = useT();
   const { topic, find } = useHelpAddress();
-  const isService = usePathname() === '/helpmc';
+  const isBare = usePathname() === '/helpmc';
   // Where customer service leads: the form and what most people ask, until one of the topics is opened.
-  const asService = isService && find === '' && (topic === undefined || topic === 'contact');
+  const asService = isBare && find === '' && (topic === undefined || topic === 'contact');
   return (
     <div className="mx-auto max-w-240 py-4">
-      {isService && isBare && (
+      {isBare && (
         <PageLink
           place={{ to: '/' }}
           className="mb-2 inline-flex min-h-11 items-center gap-2 text-body font-medium text-ink-2 no-underline hover:text-ink-1"
