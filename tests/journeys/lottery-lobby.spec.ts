@@ -5,7 +5,8 @@ import { expect, test } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
-const games = (page: Page) => page.getByRole('list', { name: 'Lottery' }).getByRole('listitem');
+/** The list's games; it is named by the family that is chosen. */
+const games = (page: Page, family = 'Lottery') => page.getByRole('list', { name: family, exact: true }).getByRole('listitem');
 const families = (page: Page) => page.getByRole('group', { name: 'Kinds of games' });
 
 test('games are found by family, by search without marks, and as favourites of the own account', async ({ page }) => {
@@ -24,10 +25,17 @@ test('games are found by family, by search without marks, and as favourites of t
       .getByRole('button', { name: /^Racing PK10/ })
       .click();
     await expect(page).toHaveURL(/group=PK10/);
-    await expect(games(page).filter({ hasText: 'Racing PK10 · 1 min' }).getByRole('timer')).toBeVisible();
+    await expect(games(page, 'Racing PK10').filter({ hasText: 'Racing PK10 · 1 min' }).getByRole('timer')).toBeVisible();
     await page.goto('/elott?group=VN-south');
-    await expect(games(page)).toHaveCount(21);
+    await expect(games(page, 'Southern Vietnam')).toHaveCount(21);
+    await expect(page.getByRole('heading', { level: 2, name: 'Southern Vietnam' })).toBeVisible();
     await expectClean(page);
+    // On a phone, too, the chosen chip is in view, with the row and not the page moved.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(families(page).getByRole('button', { name: /^Southern Vietnam/ })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.setViewportSize({ width: 1366, height: 768 });
   });
 
   await test.step('search ignores marks and looks everywhere', async () => {
@@ -64,8 +72,8 @@ test('games are found by family, by search without marks, and as favourites of t
     await families(page)
       .getByRole('button', { name: /^Favourites/ })
       .click();
-    await expect(games(page)).toHaveCount(1);
-    await games(page).getByRole('link', { name: 'Fast Dice K3 · 1 min' }).click();
+    await expect(games(page, 'Favourites')).toHaveCount(1);
+    await games(page, 'Favourites').getByRole('link', { name: 'Fast Dice K3 · 1 min' }).click();
     await expect(page).toHaveURL(/\/lottery\?gameCode=k31m/);
     await page.context().clearCookies();
     await signInByTicket(page, other.api, '/elott?group=favourites');
