@@ -61,7 +61,7 @@ describe('a spin', () => {
     ];
     const parts = partsOf(drawn);
     const drawnOf = (place: number) => parts.filter((part) => part.place === place).reduce((sum, { share }) => sum + share, 0);
-    expect([drawnOf(0), drawnOf(1)]).toEqual([0.5, 0.5]);
+    expect([drawnOf(0), drawnOf(1)]).toEqual([0.75, 0.25]);
     const first = parts.find(({ place }) => place === 1);
     expect(angleOf(parts, 1)).toBe(-360 * ((first?.from ?? 0) + 0.0625));
   });

@@ -11,27 +11,53 @@ export interface WheelPart {
   readonly share: number;
 }
 
-/** A wheel with fewer parts would look like a cake. */
-const leastParts = 8;
+/** No part is wider than this share of the wheel: one that wins nothing most of the time would be a grey moon. */
+const [widest, widestBlank] = [0.125, 0.18];
 
 /**
- * The slices as parts around the wheel, all as wide as each other, so that each can bear its words: a prize that is rare would be a line. Between two prizes lies
- * one that wins nothing, where there is such. What each is likely to be is said in words beside the wheel, never by its width.
+ * A slice as several parts around the wheel, that take as much of it together as its chance is. Every prize has a part without one between it and the next, as far as there
+ * are such: a thin one can bear its words across them.
  */
-export function partsOf(slices: readonly Pick<PictureSlice, 'isPrize'>[]): readonly WheelPart[] {
-  const places = [...slices.keys()];
-  const prizes = places.filter((place) => slices[place]?.isPrize === true);
-  const blanks = places.filter((place) => slices[place]?.isPrize !== true);
-  const once =
-    prizes.length === 0 || blanks.length === 0
-      ? places
-      : Array.from({ length: Math.max(prizes.length, blanks.length) }, (_, at) => [
-          prizes[at % prizes.length] ?? 0,
-          blanks[at % blanks.length] ?? 0,
-        ]).flat();
-  if (once.length === 0) return [];
-  const all = Array.from({ length: Math.ceil(leastParts / once.length) }, () => once).flat();
-  return all.map((place, at) => ({ place, from: at / all.length, share: 1 / all.length }));
+export function partsOf(slices: readonly PictureSlice[]): readonly WheelPart[] {
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
+  const counted = slices.map(({ weight, isPrize }, place) => ({
+    place,
+    isPrize,
+    share: weight / total,
+    count: Math.max(1, Math.ceil(weight / total / widest)),
+  }));
+  const spread = (some: typeof counted) =>
+    some
+      .flatMap(({ place, share, count }) =>
+        Array.from({ length: count }, (_, at) => ({
+          place,
+          share: share / count,
+          order: (at + (place + 1) / (slices.length + 1)) / count,
+        })),
+      )
+      .toSorted((one, other) => one.order - other.order);
+  const prizes = spread(counted.filter(({ isPrize }) => isPrize));
+  // As many between two prizes everywhere.
+  const between = (share: number) =>
+    Math.max(1, prizes.length) * Math.max(1, Math.ceil(share / (Math.max(1, prizes.length) * widestBlank)));
+  const blanks = spread(counted.filter(({ isPrize }) => !isPrize).map((one) => ({ ...one, count: between(one.share) })));
+  const rest = blanks.length - prizes.length;
+  const inOrder =
+    blanks.length === 0
+      ? prizes
+      : prizes.length === 0
+        ? blanks
+        : // After each prize its share of the blanks.
+          prizes.flatMap((prize, at) => {
+            const each = (step: number) => Math.floor((step * (prizes.length + rest)) / prizes.length);
+            return [prize, ...blanks.slice(each(at), each(at + 1))];
+          });
+  let from = 0;
+  return inOrder.map(({ place, share }) => {
+    const part = { place, from, share };
+    from += share;
+    return part;
+  });
 }
 
 /** Degrees to which a wheel turns so that a part of this slice stands below the pointer. @param turns so many spins were before: another part each time @param within where in it, as a share of it */

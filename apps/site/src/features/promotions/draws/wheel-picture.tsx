@@ -39,22 +39,35 @@ const wordsAt = 71;
 const largest = 19;
 /** So wide is a sign of a word, as a share of its height. */
 const signWidth = 0.62;
-/** Parts narrower than this bear their words along the spoke. */
-const leastArc = 24;
+/** Parts narrower than this bear their words along the spoke, narrower ones still on a label that lies over the empty parts beside them. */
+const [leastArc, leastBare] = [24, 13];
 /** From the hub to the lamps, with air at both ends. */
 const spoke = 60;
 
 /** The sum of a prize on its part, the right way up below the pointer. */
-function Words({ slice: { label, isBiggest }, part: { from, share } }: { slice: WheelSlice; part: WheelPart }) {
+function Words({ slice: { label, fill, isBiggest }, part: { from, share } }: { slice: WheelSlice; part: WheelPart }) {
   const arc = 2 * Math.PI * wordsAt * share;
-  const isAlong = arc < leastArc;
+  const [isAlong, isLabel] = [arc < leastArc, arc < leastBare];
   const size = isAlong
-    ? Math.min(13, 0.75 * arc, spoke / (signWidth * label.length))
+    ? Math.min(12, isLabel ? 12 : 0.75 * arc, spoke / (signWidth * label.length))
     : Math.min(largest, (0.86 * arc) / (signWidth * Math.max(2, label.length)));
+  const length = signWidth * size * label.length + 8;
   return (
     <g
       transform={`rotate(${(360 * (from + share / 2)).toFixed(3)}) translate(0 ${-(isAlong ? 58 : wordsAt)})${isAlong ? ' rotate(-90)' : ''}`}
     >
+      {isLabel && (
+        <rect
+          x={(-length / 2).toFixed(2)}
+          y={(-0.68 * size).toFixed(2)}
+          width={length.toFixed(2)}
+          height={(1.36 * size).toFixed(2)}
+          rx={3}
+          fill={fill}
+          stroke="#f0bf4c"
+          strokeWidth={0.75}
+        />
+      )}
       <text
         textAnchor="middle"
         dominantBaseline="central"
@@ -84,7 +97,7 @@ function Star({ part: { from, share } }: { part: WheelPart }) {
 /** Lamps on the rim. */
 const lamps = Array.from({ length: 24 }, (_, place) => spot(place / 24, radius + 6));
 
-/** The wheel, its parts all as wide as each other; how likely each is stands in the list beside it. It turns to the slice that was drawn; without motion it stands there at once. */
+/** The wheel as large as its chances are: nothing is drawn likelier than it is. It turns to the slice that was drawn; without motion it stands there at once. */
 export function WheelPicture({
   slices,
   stop,

@@ -37,7 +37,7 @@ function Chances({ slices }: Pick<WheelShown, 'slices'>) {
   const drawn = useDrawn(slices);
   return (
     <table className="w-full text-label sm:text-body" aria-label={t('draws.wheel.chances')}>
-      <caption className="pb-2 text-start text-caption text-ink-3">{t('draws.wheel.equal')}</caption>
+      <caption className="pb-2 text-start text-caption text-ink-3">{t('draws.wheel.true')}</caption>
       <thead className="text-caption text-ink-3">
         <tr>
           <th scope="col" className="border-b border-divider pb-1 text-start font-semibold">
