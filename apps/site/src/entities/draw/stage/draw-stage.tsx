@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../../kit/i18n';
-import { StageMachine } from './stage-machine';
+import { StageMachine, StageMap } from './stage-machine';
 import { StageNumber } from './stage-number';
 import type { StageLook } from './stage-look';
 import { shownCells, type StageCell } from './stage-plan';
@@ -25,6 +25,10 @@ export interface DrawStageProps {
   prizeName?: ((prize: string) => string) | undefined;
   /** A table shows every prize at once, as high as it is; else the one that is drawn now, within the height of the stage. */
   withAllPrizes?: boolean | undefined;
+  /** It has the width of a page: on wide windows the machine and the numbers stand large, with all numbers beside them. */
+  isWide?: boolean | undefined;
+  /** The player's own numbers and what they came to. On a wide stage it has a row of its own, else it takes the caption's. */
+  picks?: ReactNode;
   /** What the cards make, once all lie open. */
   hand?: string | undefined;
   onSkip?: (() => void) | undefined;
@@ -80,6 +84,14 @@ function Numbers({ look, onStage, isOwn }: Pick<DrawStageProps, 'look' | 'onStag
   );
 }
 
+/** The race is for the eye; this says which cars are the player's. */
+function OwnCars({ picked }: Pick<DrawStageProps, 'picked'>) {
+  const t = useT();
+  if (!picked || picked.size === 0) return null;
+  const cars = [...picked].map(Number).toSorted((a, b) => a - b);
+  return <span className="sr-only">{t('common.draw.yourCarsAre', { cars: cars.join(', ') })}</span>;
+}
+
 /**
  * The place where a draw is made and its result stands: one height in all its states, so that nothing below moves. The numbers are text; the machine beside
  * them is only for the eye.
@@ -102,7 +114,14 @@ export function DrawStage(props: DrawStageProps) {
   const count = onStage && onStage.plan.cells.length > 0 ? onStage.plan.cells.length : usualCount[look];
   return (
     <div
-      className={clsx('stage', `stage-look-${look}`, isTall && 'stage-tall', isRunning && 'stage-running', isAwaited && 'stage-drawing')}
+      className={clsx(
+        'stage',
+        `stage-look-${look}`,
+        isTall && 'stage-tall',
+        props.isWide && 'stage-wide',
+        isRunning && 'stage-running',
+        isAwaited && 'stage-drawing',
+      )}
       data-stage={isRunning ? 'running' : isAwaited ? 'drawing' : 'still'}
       style={{ '--count': onStage?.result.gameGroupCode === 'PC28' ? count + 1 : count } as React.CSSProperties}
     >
@@ -138,17 +157,10 @@ export function DrawStage(props: DrawStageProps) {
             )}
           </div>
         )}
+        {look === 'globe' && <div className={clsx('stage-picks', !props.picks && 'stage-picks-none')}>{props.picks}</div>}
       </div>
-      {look === 'race' && props.picked !== undefined && props.picked.size > 0 && (
-        <span className="sr-only">
-          {t('common.draw.yourCarsAre', {
-            cars: [...props.picked]
-              .map(Number)
-              .toSorted((a, b) => a - b)
-              .join(', '),
-          })}
-        </span>
-      )}
+      {props.isWide && <StageMap picked={props.picked ?? noNumbers} fallen={new Set(numbers)} />}
+      {look === 'race' && <OwnCars picked={props.picked} />}
       {isRunning && onSkip && <button type="button" aria-label={t('common.draw.skipStage')} onClick={onSkip} className="stage-skip" />}
     </div>
   );

@@ -6,6 +6,24 @@ export interface MachineProps extends RaceTrackProps {
   look: StageLook;
 }
 
+export interface NumberMapProps {
+  /** Numbers that the player's bets name. */
+  picked: ReadonlySet<string>;
+  /** Numbers of the draw that are in view. */
+  fallen: ReadonlySet<string>;
+}
+
+const mapNumbers = Array.from({ length: 80 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+/** The eighty numbers of a globe: those that fell light up, own ones wear a ring. */
+export function NumberMap({ picked, fallen }: NumberMapProps) {
+  return mapNumbers.map((number) => (
+    <span key={number} className={clsx('map-cell tabular', fallen.has(number) && 'map-fallen', picked.has(number) && 'map-picked')}>
+      {number}
+    </span>
+  ));
+}
+
 /** Places of the balls at rest, in hundredths of the drum, and how each whirls. */
 const balls = [
   [30, 74],

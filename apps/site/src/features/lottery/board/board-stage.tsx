@@ -22,10 +22,14 @@ import { boardStoreOf, useBoard } from '../state/board-store';
 import { useMomentsWanted } from '../state/moments-wanted';
 import type { DrawOutcome } from '../state/outcome';
 import { drawKey, isToldByBoard, useOutcomes } from '../state/outcomes';
+import { fallenNumbers, verdictOf } from '../state/own-verdict';
 import { handOf, isHandPlay, ownNumbers, pickedNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../../../kit/sound';
 import type { DrawClock } from '../state/use-draw-clock';
+import { OwnPicks } from './own-picks';
 import { StageLine } from './stage-line';
+
+const noNumbers: ReadonlySet<string> = new Set();
 
 /** The last seconds before a draw closes are counted aloud, for those who asked for sound. */
 const countedSeconds = [5, 4, 3, 2, 1] as const;
@@ -86,7 +90,7 @@ export function useBoardStage(game: Game, clock: DrawClock) {
   const numero = made ?? shown?.numero;
   const picked = useMemo(
     () =>
-      look === 'race'
+      look === 'race' || look === 'globe'
         ? pickedNumbers(
             game,
             (bets ?? []).filter((bet) => bet.numero === numero && bet.state !== 'cancelled'),
@@ -102,7 +106,8 @@ export function useBoardStage(game: Game, clock: DrawClock) {
   const hasBets = (bets ?? []).some(({ state }) => state !== 'cancelled');
   const live = drawing ?? (onStage?.isRunning ? onStage.result.numero : undefined);
   useHeldBalance(live !== undefined && hasBets ? drawKey(game.code, live) : undefined);
-  return { ...stage, look, play, drawing, waitedFor, own, picked };
+  const verdict = useMemo(() => verdictOf(onStage, drawing, bets ?? []), [onStage, drawing, bets]);
+  return { ...stage, look, play, drawing, waitedFor, own, picked, verdict };
 }
 
 export type BoardStageState = ReturnType<typeof useBoardStage>;
@@ -141,17 +146,33 @@ function Awaited({ drawnAt, zone }: { drawnAt: number; zone: string }) {
   );
 }
 
+/** Own numbers of the draw that is made or was made last, and what they came to. */
+function PicksOfDraw({ stage: { onStage, drawing, picked, verdict }, line }: { stage: BoardStageState; line: DrawOutcome | undefined }) {
+  const t = useT();
+  return (
+    <OwnPicks
+      picked={picked ?? noNumbers}
+      fallen={fallenNumbers(drawing === undefined ? onStage : undefined)}
+      verdict={verdict}
+      decided={verdict && decidedTexts(t, verdict.orders)}
+      action={line && <StageLine key={line.numero} outcome={line} isTold />}
+    />
+  );
+}
+
 /** The draw of a board: the drum that turns, the numbers as they fall, and the last result until the next draw. */
 export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
   const t = useT();
   const modal = useModal();
-  const { onStage, look, play, drawing, waitedFor, own, picked } = stage;
+  const { onStage, look, play, drawing, waitedFor, own, picked, verdict } = stage;
   const line = useLineOfDraw(game, isPast);
   const result = onStage?.result;
   const decided = line && decidedTexts(t, line.orders);
   const official = game.kind === 'official';
   const zone = game.calendar.timezone;
   const hand = result && isHandPlay(play) ? handOf(game.code, play, result) : undefined;
+  // The wide stage has a row for own numbers and for what they came to.
+  const hasPicks = look === 'globe' && ((picked?.size ?? 0) > 0 || verdict !== undefined);
   const wordsFamily = findPlay(game, play)?.family ?? '';
   return (
     <DrawStage
@@ -163,6 +184,8 @@ export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
       prizeName={(prize) => prizeName(t, prize)}
       hand={hand === undefined ? undefined : symbolName(t, wordsFamily, hand)}
       onSkip={stage.skip}
+      isWide={look === 'globe'}
+      picks={hasPicks && <PicksOfDraw stage={stage} line={line} />}
       empty={clock.near && <NoResult drawnAt={waitedFor} nextAt={clock.draw?.drawsAt} zone={zone} official={official} />}
       caption={
         <>
@@ -185,7 +208,7 @@ export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
           </span>
           {result?.correctedAt !== undefined && drawing === undefined && <CorrectedMark />}
           {result && waitedFor !== undefined && <Awaited drawnAt={waitedFor} zone={zone} />}
-          {line && <StageLine key={line.numero} outcome={line} />}
+          {line && !hasPicks && <StageLine key={line.numero} outcome={line} />}
           {result && isPrizeTable(result) && drawing === undefined && !onStage?.isRunning && !line && (
             <button
               type="button"

@@ -12,8 +12,8 @@ import { usePassing } from '../../../kit/moment/use-passing';
 /** So long the line stands; nobody has to take it away. */
 const lineMs = 10_000;
 
-/** What was lost or came back, beside the result it is about rather than over the page; one line, and a way to bet the same again. */
-export function StageLine({ outcome }: { outcome: DrawOutcome }) {
+/** What was lost or came back, beside the result it is about rather than over the page; one line, and a way to bet the same again. `isTold`: the sum stands beside it already. */
+export function StageLine({ outcome, isTold = false }: { outcome: DrawOutcome; isTold?: boolean }) {
   const t = useT();
   const format = useFormat();
   const rebet = useRebet();
@@ -28,18 +28,20 @@ export function StageLine({ outcome }: { outcome: DrawOutcome }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hover and focus only hold the line, they do nothing a keyboard lacks
     <span className="ms-auto flex shrink-0 animate-appear items-center gap-2 text-label" {...passing}>
-      <output className="tabular text-ink-2">
-        {kind === 'lost' ? (
-          t('lottery.moment.lostShort')
-        ) : (
-          <>
-            <span className="max-sm:hidden">{returnedText(t, format, outcome)}</span>
-            <span className="sm:hidden">
-              {t('lottery.moment.lessShort', { amount: format.money(back), net: format.difference(back, paid, { plus: true }) })}
-            </span>
-          </>
-        )}
-      </output>
+      {!isTold && (
+        <output className="tabular text-ink-2">
+          {kind === 'lost' ? (
+            t('lottery.moment.lostShort')
+          ) : (
+            <>
+              <span className="max-sm:hidden">{returnedText(t, format, outcome)}</span>
+              <span className="sm:hidden">
+                {t('lottery.moment.lessShort', { amount: format.money(back), net: format.difference(back, paid, { plus: true }) })}
+              </span>
+            </>
+          )}
+        </output>
+      )}
       {mayPlay && (
         <button
           type="button"
