@@ -163,7 +163,7 @@ test('by touch: from the lobby into dice and mines, a reload in an open round, a
     await button(page, 'History').tap();
     const dialog = (name: string) => frameOf(page).getByRole('dialog', { name });
     await dialog('History').getByRole('listitem').first().getByRole('button').tap();
-    await dialog('Round').getByRole('button', { name: 'Change seeds and verify' }).tap();
+    await dialog('Round').getByRole('button', { name: 'Check this round' }).tap();
     await expect(dialog('Round').getByRole('status')).toContainText(/Genuine ✓.*Checked by your device in [\d.]+ s/);
     const marks = dialog('Round').getByRole('status').getByRole('listitem');
     await expect(marks).toHaveText([/^The seed is the one committed to before/, /^Recomputed here: the same result/, /as you were paid/]);

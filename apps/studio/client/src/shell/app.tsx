@@ -166,7 +166,7 @@ function Page({ desk, game, strip, stage, panel, aside, fairness, choice, stake,
           onBack={open.fromHistory ? () => setOpen({ what: 'history' }) : undefined}
         />
       )}
-      {open?.what === 'fairness' && (fairness ?? <FairnessDialog desk={desk} isRoundOpen={isRoundOpen} onClose={close} />)}
+      {open?.what === 'fairness' && (fairness ?? <FairnessDialog desk={desk} game={game} isRoundOpen={isRoundOpen} onClose={close} />)}
       {open?.what === 'rules' && (
         <RulesDialog
           desk={desk}

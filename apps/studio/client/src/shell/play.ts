@@ -257,7 +257,9 @@ export function createPlay(desk: Desk, game: RoundGameModule): Play {
     const result = { id: round.id, text: resultText(game, round), isWin };
     const paid =
       round.payout === 0n
-        ? say('saidNothing')
+        ? round.cost === 0n || round.view.free === true
+          ? say('saidNothing')
+          : showAmount(-round.cost, { plus: true })
         : !isWin && round.view.free !== true
           ? say('saidReturned', { amount: showAmount(round.payout), cost: showAmount(round.cost) })
           : say('saidPaid', { amount: showAmount(round.payout), multiplier: showMultiplier(round.multiplier) });

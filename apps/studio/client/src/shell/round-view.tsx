@@ -122,8 +122,19 @@ function Mathematics({ view, game }: { readonly view: RoundView; readonly game: 
   );
 }
 
+/** What is true of every round, said without a word of mathematics. */
+export function InPlainWords(): JSX.Element {
+  return (
+    <ol class="plain-words">
+      <li>{say('fair.sealed')}</li>
+      <li>{say('fair.own')}</li>
+      <li>{say('fair.opened')}</li>
+    </ol>
+  );
+}
+
 /** Recomputes a round of which the seed is revealed; tells how to reveal it otherwise. */
-function Proof({
+export function Proof({
   desk,
   game,
   view,
