@@ -91,7 +91,11 @@ function Stage({ phase, choice, round, move, auto, stake, canChoose }: Props): J
               ]
             : undefined
         }
-        hint={isPlanning ? `${t('planHint')} ${t('planned', { count: auto.plan.length })}.` : (resultLine({ phase, round }) ?? t('start'))}
+        hint={
+          isPlanning
+            ? `${t('planHint')} ${t('planned', { count: auto.plan.length })}.`
+            : (resultLine({ phase, round }, t('lost')) ?? t('start'))
+        }
       />
       <Ladder choice={choice} opened={shown?.hit === undefined ? (shown?.revealed.length ?? 0) : -1} />
       <div class="mines-space">
