@@ -14,6 +14,8 @@ export interface DrawStageProps {
   onStage: OnStage<StagedResult> | undefined;
   /** The draw that is being made while its result is not known yet: its places are empty, for anything in them would be read as its numbers. */
   drawing: string | undefined;
+  /** The draw that is waited for and still takes bets: its places are empty too, and nothing moves. */
+  waiting?: string | undefined;
   /** Above the numbers: which draw they are of. */
   caption: ReactNode;
   /** What stands in the numbers' place while there are none. */
@@ -84,6 +86,14 @@ function Numbers({ look, onStage, isOwn }: Pick<DrawStageProps, 'look' | 'onStag
   );
 }
 
+/** What the numbers say to who does not see them. */
+function useStageLabel({ drawing, waiting, onStage }: Pick<DrawStageProps, 'drawing' | 'waiting' | 'onStage'>, numbers: readonly string[]) {
+  const t = useT();
+  if (drawing !== undefined) return t('common.draw.drawing', { numero: drawing });
+  if (waiting !== undefined) return t('common.draw.issue', { numero: waiting });
+  return onStage && t('common.draw.resultOf', { numero: onStage.result.numero, numbers: numbers.join(' ') });
+}
+
 /** The race is for the eye; this says which cars are the player's. */
 function OwnCars({ picked }: Pick<DrawStageProps, 'picked'>) {
   const t = useT();
@@ -98,17 +108,16 @@ function OwnCars({ picked }: Pick<DrawStageProps, 'picked'>) {
  */
 export function DrawStage(props: DrawStageProps) {
   const t = useT();
-  const { look, drawing, caption, empty, onSkip, hand, withAllPrizes } = props;
+  const { look, drawing, waiting, caption, empty, onSkip, hand, withAllPrizes } = props;
   const isRunning = props.onStage?.isRunning === true;
   const isAwaited = drawing !== undefined && !isRunning;
+  const isBlank = isAwaited || (waiting !== undefined && !isRunning);
   // The draw before has left the stage; the places are as many.
-  const onStage = isAwaited && props.onStage ? { ...props.onStage, revealed: 0 } : props.onStage;
+  const onStage = isBlank && props.onStage ? { ...props.onStage, revealed: 0 } : props.onStage;
   const shown = onStage ? shownCells(onStage.plan, onStage.revealed) : new Set<number>();
   const numbers = onStage?.plan.cells.filter((_, at) => shown.has(at)).map(({ number }) => number) ?? [];
   const isWhole = onStage !== undefined && onStage.revealed === onStage.plan.cells.length;
-  const label = isAwaited
-    ? t('common.draw.drawing', { numero: drawing })
-    : onStage && t('common.draw.resultOf', { numero: onStage.result.numero, numbers: numbers.join(' ') });
+  const label = useStageLabel({ ...props, drawing: isAwaited ? drawing : undefined, waiting: isBlank ? waiting : undefined }, numbers);
   const isTall = withAllPrizes === true && look === 'table';
   const isEmpty = onStage === undefined || onStage.plan.cells.length === 0;
   const count = onStage && onStage.plan.cells.length > 0 ? onStage.plan.cells.length : usualCount[look];
@@ -127,11 +136,11 @@ export function DrawStage(props: DrawStageProps) {
     >
       <StageMachine
         look={look}
-        numero={(isAwaited ? drawing : onStage?.result.numero) ?? ''}
+        numero={(isAwaited ? drawing : isBlank ? waiting : onStage?.result.numero) ?? ''}
         picked={props.picked ?? noNumbers}
         own={new Set(onStage?.plan.cells.filter((cell, at) => shown.has(at) && props.isOwn?.(cell) === true).map(({ number }) => number))}
         plan={isRunning ? onStage?.plan : undefined}
-        madeLast={isRunning || isAwaited ? undefined : onStage?.plan}
+        madeLast={isRunning || isBlank ? undefined : onStage?.plan}
         isTurning={isAwaited || isRunning}
       />
       <div className="stage-board">
@@ -142,7 +151,7 @@ export function DrawStage(props: DrawStageProps) {
           <StagePrizes
             {...props}
             onStage={onStage}
-            label={isAwaited ? t('common.draw.drawing', { numero: drawing }) : t('common.draw.issue', { numero: onStage.result.numero })}
+            label={(isBlank ? label : undefined) ?? t('common.draw.issue', { numero: onStage.result.numero })}
           />
         ) : (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the numbers are text drawn as one picture

@@ -44,7 +44,9 @@ function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
           ? t('common.draw.issue', { numero })
           : kind === 'refunded'
             ? t('lottery.state.refunded')
-            : returnedText(t, format, outcome)}
+            : kind === 'returned' && orders.every(({ state }) => state !== 'refunded')
+              ? format.difference(back, paid, { plus: true })
+              : returnedText(t, format, outcome)}
     </span>
   );
 }
@@ -60,7 +62,9 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
   useEffect(() => openReceipt(game.code, numero), [openReceipt, game.code, numero]);
   const last = near?.lastResult;
   // The draws after it are not this receipt's.
-  const { onStage, skip } = useDrawStage(game.code, last && last.numero <= numero ? last : undefined, look);
+  const { onStage: newest, skip } = useDrawStage(game.code, last && last.numero <= numero ? last : undefined, look);
+  // The numbers of the draw before would be read as this one's: their places are kept, empty.
+  const onStage = newest && newest.result.numero !== numero ? { ...newest, isRunning: false } : newest;
   const bets = useOrdersOfDraw(game.code, numero);
   const draw = [near?.currentNumero, near?.nextNumero].find((each) => each?.numero === numero);
   const now = useServerSecond();
@@ -68,8 +72,7 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
   const result = onStage?.result;
   const isThisDraw = result?.numero === numero;
   const own = useMemo(() => (isThisDraw && result ? ownNumbers(game, bets ?? [], result) : undefined), [game, bets, result, isThisDraw]);
-  const isHere = isThisDraw || (isClosed && onStage?.isRunning !== true);
-  const picked = useMemo(() => (isHere && look === 'race' ? pickedNumbers(game, bets ?? []) : undefined), [game, bets, isHere, look]);
+  const picked = useMemo(() => (look === 'race' ? pickedNumbers(game, bets ?? []) : undefined), [game, bets, look]);
   const outcome = useMemo(() => outcomeOf(bets ?? []), [bets]);
   const isTold = isThisDraw && !onStage?.isRunning;
   useEffect(() => {
@@ -84,6 +87,7 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
         look={look}
         onStage={onStage}
         drawing={isClosed && !isThisDraw ? numero : undefined}
+        waiting={isThisDraw || isClosed ? undefined : numero}
         isOwn={own}
         picked={picked}
         prizeName={(prize) => prizeName(t, prize)}
@@ -93,9 +97,9 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
           <span className="tabular min-w-0 truncate text-caption text-ink-3">
             {isClosed && !isThisDraw
               ? t('common.draw.drawing', { numero })
-              : result
-                ? t('lottery.lastResultOf', { numero: result.numero })
-                : ''}
+              : isThisDraw
+                ? t('lottery.lastResultOf', { numero })
+                : t('common.draw.issue', { numero })}
           </span>
         }
       />
