@@ -19,16 +19,23 @@ function StateBadge({ state }: { state: string }) {
   return <Badge tone={Object.hasOwn(tones, state) ? tones[state as keyof typeof tones] : 'neutral'}>{isTextId(id) ? t(id) : state}</Badge>;
 }
 
-/** Won or lost in a word; of a prize below the stake how much it is less. */
-function Outcome({ row, net }: { row: BetRecord; net: NonNullable<BetRecord['net']> }) {
+/** A prize below the stake: what came back of it, in a line of its own. */
+function Returned({ row }: { row: BetRecord }) {
   const t = useT();
   const format = useFormat();
-  if (row.state !== 'won') return t('records.state.lost');
-  const [cost, gained] = [tryReadAmount(row.stake) ?? 0n, tryReadAmount(net) ?? 0n];
-  return gained >= 0n
-    ? t('records.state.won')
-    : t('records.state.wonBack', { amount: format.money(cost + gained, exactCurrency), less: format.money(-gained, exactCurrency) });
+  const [cost, gained] = [tryReadAmount(row.stake) ?? 0n, tryReadAmount(row.net ?? '') ?? 0n];
+  if (row.state !== 'won' || gained >= 0n) return null;
+  return (
+    <span className="tabular block basis-full text-caption text-ink-2">
+      {t('records.state.wonBack', { amount: format.money(cost + gained, exactCurrency), cost: format.money(cost, exactCurrency) })}
+    </span>
+  );
 }
+
+/** Whether a bet was won and brought more than it cost. */
+const isGain = ({ state, net }: BetRecord): boolean => state === 'won' && (tryReadAmount(net ?? '') ?? 0n) >= 0n;
+
+const minutes = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
 
 /** The way to the proof of a draw. */
 function CheckDraw({ numero, onPress }: { numero: string; onPress: () => void }) {
@@ -67,48 +74,56 @@ export function BetList<Row extends BetRecord>({
 }) {
   const t = useT();
   const format = useFormat();
+  const newest = list.rows?.[0];
+  const zone = newest ? format.zone(newest.time) : '';
   return (
-    <RecordList
-      {...list}
-      keyOf={(row) => row.id}
-      empty={empty ?? { title: t('records.empty'), note: t(filtered ? 'records.emptyFilter' : 'records.emptyNote') }}
-    >
-      {(row) => (
-        <>
-          <span className="min-w-0 flex-1">
-            <span className="block text-body font-semibold wrap-anywhere text-ink-1">{row.gameName}</span>
-            {accountOf && <span className="block text-label font-semibold wrap-anywhere text-ink-1">{accountOf(row)}</span>}
-            <span className="block truncate text-label text-ink-2">{row.detail || productName(t, row.product)}</span>
-            <span className="tabular block text-caption text-ink-3">
-              {format.dateTime(row.time)}
-              {row.numero === undefined ? ` · …${row.number.slice(-6)}` : ` · ${t('common.draw.issue', { numero: row.numero })}`}
-              {row.chase && ` · ${t('records.byChase')}`}
-              {row.isFree === true && ` · ${t('records.free')}`}
+    <>
+      {zone !== '' && <p className="-mb-3 text-caption text-ink-3">{zone}</p>}
+      <RecordList
+        {...list}
+        keyOf={(row) => row.id}
+        empty={empty ?? { title: t('records.empty'), note: t(filtered ? 'records.emptyFilter' : 'records.emptyNote') }}
+      >
+        {(row) => (
+          <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-0.5">
+            <span className="min-w-0 flex-1">
+              <span className="block text-body font-semibold wrap-anywhere text-ink-1">{row.gameName}</span>
+              {accountOf && <span className="block text-label font-semibold wrap-anywhere text-ink-1">{accountOf(row)}</span>}
+              <span className="block truncate text-label text-ink-2">{row.detail || productName(t, row.product)}</span>
+              <span className="tabular block text-caption text-ink-3">
+                {format.date(row.time, minutes)}
+                {row.numero === undefined ? ` · …${row.number.slice(-6)}` : ` · ${t('common.draw.issue', { numero: row.numero })}`}
+                {row.chase && ` · ${t('records.byChase')}`}
+                {row.isFree === true && ` · ${t('records.free')}`}
+              </span>
+              {row.turnover && (
+                <span className="tabular block text-caption wrap-anywhere text-ink-2">{turnoverText(t, format, row.turnover)}</span>
+              )}
+              {onCheck && row.numero !== undefined && isDrawn(row) && (
+                <CheckDraw numero={row.numero} onPress={() => onCheck({ gameId: row.gameId, numero: row.numero ?? '' })} />
+              )}
             </span>
-            {row.turnover && (
-              <span className="tabular block text-caption wrap-anywhere text-ink-2">{turnoverText(t, format, row.turnover)}</span>
-            )}
-            {onCheck && row.numero !== undefined && isDrawn(row) && (
-              <CheckDraw numero={row.numero} onPress={() => onCheck({ gameId: row.gameId, numero: row.numero ?? '' })} />
-            )}
-          </span>
-          <span className="flex shrink-0 flex-col items-end gap-0.5 text-end">
-            {row.net === null || row.state === 'returned' ? (
-              <StateBadge state={row.state === 'open' && row.kind === 'order' ? 'waiting' : row.state} />
-            ) : (
-              <>
-                <WireAmount value={row.net} plus tinted className="block text-body font-bold" />
-                <span className="block text-caption text-ink-2">
-                  <Outcome row={row} net={row.net} />
-                </span>
-              </>
-            )}
-            <span className="tabular block text-caption text-ink-3">
-              {t('records.stake')} <WireAmount value={row.stake} />
+            <span className="flex shrink-0 flex-col items-end gap-0.5 text-end">
+              {row.net === null || row.state === 'returned' ? (
+                <StateBadge state={row.state === 'open' && row.kind === 'order' ? 'waiting' : row.state} />
+              ) : (
+                <>
+                  <WireAmount value={row.net} plus tinted className="block text-body font-bold" />
+                  {(row.state !== 'won' || isGain(row)) && (
+                    <span className="block text-caption text-ink-2">
+                      {t(row.state === 'won' ? 'records.state.won' : 'records.state.lost')}
+                    </span>
+                  )}
+                </>
+              )}
+              <span className="tabular block text-caption text-ink-3">
+                {t('records.stake')} <WireAmount value={row.stake} />
+              </span>
             </span>
+            <Returned row={row} />
           </span>
-        </>
-      )}
-    </RecordList>
+        )}
+      </RecordList>
+    </>
   );
 }

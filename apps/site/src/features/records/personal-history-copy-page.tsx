@@ -56,17 +56,21 @@ export function PersonalHistoryCopyPage() {
   return (
     <div className="flex min-h-full flex-col gap-4">
       <PeriodChips filters={filters} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
         <FilterButton controls="bet-filters" unfolded={unfolded} active={active} onPress={() => setUnfolded(!unfolded)} />
-        <Button icon={<IconTarget size={18} />} onClick={() => modal.openAbove({ above: 'orders', list: 'chases' })}>
-          {t('records.chases')}
+        <Button
+          className="min-w-0 max-sm:px-2!"
+          icon={<IconTarget size={18} />}
+          onClick={() => modal.openAbove({ above: 'orders', list: 'chases' })}
+        >
+          <span className="truncate">{t('records.chases')}</span>
         </Button>
         <a href={fileAddress('exportBetHistory', betQuery(filter))} download className={buttonClass({ tone: 'secondary' })}>
           <IconDownloadSimple size={18} /> <span className="max-sm:sr-only">{t('wallet.exportCsv')}</span>
         </a>
         <div
           id="bet-filters"
-          className={`order-last w-full grid-cols-1 gap-3 sm:order-first sm:grid-cols-2 ${unfolded ? 'grid' : 'hidden sm:grid'}`}
+          className={`order-last w-full grid-cols-1 gap-3 max-sm:col-span-3 sm:order-first sm:grid-cols-2 ${unfolded ? 'grid' : 'hidden sm:grid'}`}
         >
           <ProductSelect value={filter.product} onChange={(product) => change({ product })} className="min-w-0" />
           <TextField

@@ -80,7 +80,7 @@ export function LastDrawCard({ draw: { first, bets }, game }: { draw: OwnDraw<Or
         title={
           won > 0n && won < paid ? (
             <span className="line-clamp-2 text-label leading-tight whitespace-normal">
-              {t('mine.returned', { amount: format.money(won), less: format.difference(paid, won) })}
+              {t('mine.returned', { amount: format.money(won), cost: format.money(paid) })}
             </span>
           ) : won > 0n ? (
             <span className="text-win">{t('mine.won', { amount: format.money(won, undefined, { plus: true }) })}</span>

@@ -13,12 +13,14 @@ import type { Part } from '../state/use-place-bet';
 import { ReceiptDraw } from './receipt-draw';
 
 /** What bets came to, in a sentence: the title of a receipt of several draws, and what a screen reader is told of each. */
-export const outcomeTitle = (t: Translate, { kind, back, orders }: DrawOutcome, money: (amount: bigint) => string): string =>
-  kind === 'won' || (kind === 'returned' && orders.every(({ state }) => state !== 'refunded'))
+export const outcomeTitle = (t: Translate, { kind, back, paid, orders }: DrawOutcome, money: (amount: bigint) => string): string =>
+  kind === 'won'
     ? t('lottery.moment.wonTitle', { amount: money(back) })
-    : kind === 'lost'
-      ? t('lottery.moment.lostShort')
-      : t('lottery.moment.backTitle', { amount: money(back) });
+    : kind === 'returned' && orders.every(({ state }) => state !== 'refunded')
+      ? t('lottery.state.wonBack', { amount: money(back), cost: money(paid) })
+      : kind === 'lost'
+        ? t('lottery.moment.lostShort')
+        : t('lottery.moment.backTitle', { amount: money(back) });
 
 /** What bets came to, in large: what came in, or what was staked for nothing. */
 function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
@@ -34,9 +36,17 @@ function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
       {/* The sentence before it says the sum. */}
       <strong
         aria-hidden="true"
-        className={clsx('tabular text-h1', isWon ? 'text-gold-text' : kind === 'lost' ? 'text-ink-2' : 'text-ink-1')}
+        className={clsx(
+          'tabular',
+          kind === 'returned' ? 'text-h2' : 'text-h1',
+          isWon ? 'text-gold-text' : kind === 'lost' ? 'text-ink-2' : 'text-ink-1',
+        )}
       >
-        {kind === 'lost' ? format.money(-paid) : format.money(back, undefined, { plus: isWon })}
+        {kind === 'returned'
+          ? outcomeTitle(t, outcome, format.money)
+          : kind === 'lost'
+            ? format.money(-paid)
+            : format.money(back, undefined, { plus: isWon })}
       </strong>
     </>
   );

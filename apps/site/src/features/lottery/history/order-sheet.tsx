@@ -207,8 +207,6 @@ function Detail({ detail }: { detail: OrderDetail }) {
           </>
         )}
         {detail.ofBonus !== undefined && <Line name={t('lottery.ofBonus')}>{format.money(parseMoney(detail.ofBonus))}</Line>}
-        {detail.turnover && <Turnover turnover={detail.turnover} stake={parseMoney(detail.betAmount) - rebate} />}
-        {detail.series !== undefined && detail.series !== null && <Line name={t('lottery.series')}>{detail.series}</Line>}
         {detail.chasing && <Line name={t('lottery.chase.detail')}>{t('lottery.chase.partOf', { count: detail.totalChasePhases })}</Line>}
         <Line name={t('lottery.placedAt')}>{format.dateTime(detail.bettingTime)}</Line>
         <Line name={t('lottery.drawnAt')}>{format.dateTime(detail.drawTime, game?.calendar.timezone)}</Line>
@@ -225,7 +223,23 @@ function Detail({ detail }: { detail: OrderDetail }) {
           <CopyButton text={detail.orderNumber} label={t('lottery.copyNumber')} copiedLabel={t('common.copied')} />
         </Line>
       </dl>
+      <MoreFacts detail={detail} stake={parseMoney(detail.betAmount) - rebate} />
     </div>
+  );
+}
+
+/** What few ask of a bet: what it counts for rebates, and the odds that were chosen against them. */
+function MoreFacts({ detail: { turnover, series }, stake }: { detail: OrderDetail; stake: bigint }) {
+  const t = useT();
+  if (!turnover && typeof series !== 'number') return null;
+  return (
+    <details className="rounded-field border border-divider bg-bg2 px-3">
+      <summary className="flex min-h-11 items-center text-label font-semibold text-ink-2">{t('lottery.moreFacts')}</summary>
+      <dl className="divide-y divide-divider text-body">
+        {turnover && <Turnover turnover={turnover} stake={stake} />}
+        {typeof series === 'number' && <Line name={t('lottery.series')}>{series}</Line>}
+      </dl>
+    </details>
   );
 }
 

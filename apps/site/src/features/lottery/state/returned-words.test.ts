@@ -6,8 +6,8 @@ const t = ((id: string, values: Record<string, string>) => `${id} ${Object.value
 const write = { money: String, difference: (amount: bigint, less: bigint) => String(amount - less) };
 const orders = (...states: string[]) => states.map((state) => ({ state })) as never;
 
-it('says what a prize is less than the stake, that it is as much, or what came back of a draw that was called off', () => {
-  expect(returnedText(t, write, { back: 19_747n, paid: 20_000n, orders: orders('won', 'lost') })).toBe('lottery.state.wonLess 19747 253');
+it('says what came back of the stake, that it is as much, or what came back of a draw that was called off', () => {
+  expect(returnedText(t, write, { back: 19_747n, paid: 20_000n, orders: orders('won', 'lost') })).toBe('lottery.state.wonBack 19747 20000');
   expect(returnedText(t, write, { back: 20_000n, paid: 20_000n, orders: orders('won', 'lost') })).toBe('lottery.state.wonEven 20000');
   expect(returnedText(t, write, { back: 10_000n, paid: 20_000n, orders: orders('refunded', 'lost') })).toBe(
     'lottery.state.wonBack 10000 20000',

@@ -6,7 +6,7 @@ import { paidFor, type DrawOutcome } from './outcome';
 
 type Write = Pick<Format, 'money' | 'difference'>;
 
-/** What a draw won that is no gain: the sum and what it is less than the stake. Of stakes that came back because a draw was called off, what came back of all. */
+/** What a draw brought that is no gain: what came back of the stake. */
 export function returnedText(t: Translate, write: Write, { back, paid, orders }: Pick<DrawOutcome, 'back' | 'paid' | 'orders'>): string {
   if (orders.some(({ state }) => state === 'refunded'))
     return t('lottery.state.wonBack', { amount: write.money(back), cost: write.money(paid) });
@@ -17,7 +17,7 @@ export function returnedText(t: Translate, write: Write, { back, paid, orders }:
 export function lessText(t: Translate, write: Write, won: bigint, paid: bigint): string {
   return won === paid
     ? t('lottery.state.wonEven', { amount: write.money(won) })
-    : t('lottery.state.wonLess', { amount: write.money(won), less: write.difference(paid, won) });
+    : t('lottery.state.wonBack', { amount: write.money(won), cost: write.money(paid) });
 }
 
 /** Whether a bet won more than was paid for it: only that is shown as a gain. */
