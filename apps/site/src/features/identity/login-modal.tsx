@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type ModalProps, useModal } from '../../kit/modal';
 import { sessionEndTexts, useSessionEnd } from '../../entities/account/session-end';
 import { useModule } from '../../entities/brand/site-data';
+import { addressNow } from '../../kit/router';
 import { useT } from '../../kit/i18n';
 import { AuthTabs } from './parts/auth-tabs';
 import { NewPlayerLine } from './parts/new-player-promotions';
@@ -19,7 +20,8 @@ export function LoginModal({ onClose }: ModalProps) {
   const modal = useModal();
   const finish = useFinishSignIn();
   const sms = useModule('MOBILEVERCODELOGIN3');
-  const freePlay = useModule('FREEPLAY3');
+  // Who comes from a game's demo has it already.
+  const freePlay = useModule('FREEPLAY3') && addressNow().search['mode'] !== 'trial';
   const [tab, setTab] = useState<'password' | 'sms'>('password');
   const [pending, setPending] = useState<SignedIn>();
   const end = useSessionEnd((state) => state.end);

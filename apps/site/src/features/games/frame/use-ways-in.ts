@@ -1,4 +1,6 @@
+import { isKnownDevice } from '../../../entities/account/known-device';
 import { isTrial, useSession } from '../../../entities/account/session';
+import { useModule } from '../../../entities/brand/site-data';
 import { useModal } from '../../../kit/modal';
 import { useChangeSearch } from '../../../kit/page-link';
 import type { OpenedGame } from './use-opened-game';
@@ -18,6 +20,7 @@ export function useWaysIn({ nodeId, roomId, launched, canTry }: OpenedGame): Way
   const modal = useModal();
   const changeSearch = useChangeSearch();
   const session = useSession();
+  const registration = useModule('REG3');
   const toMode = (next: Record<string, string>) => changeSearch(({ mode: _mode, ...kept }) => ({ ...kept, ...next }));
   const login = () => {
     const { pathname, search } = addressNow();
@@ -34,7 +37,7 @@ export function useWaysIn({ nodeId, roomId, launched, canTry }: OpenedGame): Way
     // A trial account plays for nothing: it is told how to come by a real one, and this game waits under that.
     if (isTrial(session)) modal.open('needTrueAccount');
     else if (session.status === 'member') toMode({});
-    else modal.open('login', { next: realAddress() });
+    else modal.open(registration && !isKnownDevice() ? 'register' : 'login', { next: realAddress() });
   };
 
   return {

@@ -2,6 +2,7 @@ import type { Reply, identity } from '@sortes/contract';
 import { safeNext } from '../../../kit/safe-next';
 import { setPopupsDue } from '../../../entities/banner/popups';
 import { queryClient } from '../../../kit/query-client';
+import { noteKnownDevice } from '../../../entities/account/known-device';
 import { restoreSession } from '../../../entities/account/start-session';
 import { useModal } from '../../../kit/modal';
 import { setCsrfToken } from '../../../kit/api/client';
@@ -37,6 +38,7 @@ export function useFinishSignIn(): (
       return 'change';
     }
     await restoreSession();
+    noteKnownDevice();
     // Who has just registered is welcomed already, and wants to go on: the brand's pop-ups come with the next sign-in.
     setPopupsDue(success === undefined);
     void queryClient.invalidateQueries();
