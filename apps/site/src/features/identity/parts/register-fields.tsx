@@ -27,6 +27,8 @@ export function RegisterBox({ field, values, error, extraTicks = [], latestBirth
   const traits = traitsOf(name);
   const ticks: Tick[] = [];
   const typed = tidy(name, value);
+  // The rule of a password is known before anything is typed.
+  if (typed === '' && name === 'password') ticks.push({ text: patternText(rule.patternId, rule.minLength, rule.maxLength), met: false });
   if (error === undefined && typed !== '') {
     // Only the server knows whether a code leads to somebody: well-formed is not a reason for a tick.
     if (name === 'referralCode' || name === 'affiliateCode') ticks.length = 0;

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { T, useT } from '../../../kit/i18n';
 import { tidy, type FormField, type RegisterSettings } from '../state/register-form';
@@ -88,10 +89,11 @@ function Box({ registering, settings, field }: BodyProps & { field: FormField })
 interface LastProps extends BodyProps {
   readonly captcha: ReturnType<typeof useCaptcha>;
   readonly slider: SliderGate;
+  readonly isSheet: boolean;
 }
 
 /** What follows the boxes: the proof of a person, the terms, and sending it. */
-function LastFields({ registering, settings, captcha, slider }: LastProps) {
+function LastFields({ registering, settings, captcha, slider, isSheet }: LastProps) {
   const t = useT();
   const { form, needsPicture, proof, giveProof } = registering;
   const agreement = form.field('agreement');
@@ -115,9 +117,12 @@ function LastFields({ registering, settings, captcha, slider }: LastProps) {
         <T id="identity.agreement" values={{ age: settings.minimumAge }} components={{ terms: <TermsLink /> }} />
       </Checkbox>
       <FormError>{form.problem}</FormError>
-      <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('identity.creating')} saysLoading>
-        {t('identity.createAccount')}
-      </Button>
+      {/* Under a form that its faults made long, the button stays in view. */}
+      <div className={clsx(isSheet && Object.values(form.errors).some(Boolean) && 'z-10 bg-bg1 py-2 max-sm:sticky max-sm:-bottom-5')}>
+        <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('identity.creating')} saysLoading>
+          {t('identity.createAccount')}
+        </Button>
+      </div>
     </>
   );
 }
@@ -151,7 +156,7 @@ export function RegisterForm({ settings, isSheet = false }: { settings: Register
           {t('identity.haveCode')}
         </Button>
       )}
-      <LastFields registering={registering} settings={settings} captcha={captcha} slider={slider} />
+      <LastFields registering={registering} settings={settings} captcha={captcha} slider={slider} isSheet={isSheet} />
     </div>
   );
   return (
