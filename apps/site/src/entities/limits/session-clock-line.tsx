@@ -1,8 +1,11 @@
 import { IconClock } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { T, useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
+import { useSession } from '../account/session';
+import { entityKeys } from '../keys';
 import { useHeldCredits } from '../wallet/held-credits';
 import { useProtectionStatus } from './status';
 import { WireAmount } from '../wallet/wire-amount';
@@ -18,12 +21,19 @@ function useNetToday(): number | undefined {
   return shown ?? net;
 }
 
+/** Whether lottery bets wait for their draw; what tells of their results asks for them. */
+function useHasOpenBets(): boolean {
+  const player = useSession(({ id }) => id);
+  return (useQuery<readonly unknown[]>({ queryKey: entityKeys.lotteryOrders.of(player, 'waiting'), enabled: false }).data?.length ?? 0) > 0;
+}
+
 /** How long the player has been signed in and what today has brought or cost. A press leads to limits and breaks. */
 export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
   const t = useT();
   const modal = useModal();
   const { data } = useProtectionStatus();
   const net = useNetToday();
+  const hasOpen = useHasOpenBets();
   const now = useNow(15_000);
   if (!data || net === undefined) return null;
   const { hours, minutes } = hoursAndMinutes(now - data.signedInSince);
@@ -42,7 +52,10 @@ export function SessionClockLine({ narrow = false }: { narrow?: boolean }) {
         <span className="tabular">{narrow ? played : t('protection.clock.signedIn', { time: played })}</span>
       </span>
       <span className="whitespace-nowrap">
-        <T id="protection.clock.today" components={{ amount: <WireAmount value={net} plus tinted isCut className="font-semibold" /> }} />
+        <T
+          id={hasOpen ? 'protection.clock.todayOpen' : 'protection.clock.today'}
+          components={{ amount: <WireAmount value={net} plus tinted isCut className="font-semibold" /> }}
+        />
       </span>
       <span className="sr-only">{t('protection.clock.open')}</span>
     </button>
