@@ -191,7 +191,11 @@ export function BoardStage({ game, clock, stage, isPast }: BoardStageProps) {
         <>
           <span
             className={clsx(
-              'tabular min-w-0 truncate',
+              'tabular min-w-0',
+              // On a phone two places of a race take two short lines.
+              look === 'race' && decided !== undefined
+                ? 'max-sm:line-clamp-2 max-sm:text-caption! max-sm:leading-tight! max-sm:whitespace-normal sm:truncate'
+                : 'truncate',
               decided === undefined ? 'text-caption text-ink-3' : 'text-label font-semibold text-ink-1',
             )}
           >
