@@ -32,10 +32,10 @@ function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
   return (
     <>
       <Icon size={32} filled={isWon} className={clsx('shrink-0', isWon ? 'text-gold-text' : 'text-ink-3')} />
-      <span className="sr-only">{outcomeTitle(t, outcome, format.money)}</span>
-      {/* The sentence before it says the sum. */}
+      {kind !== 'returned' && <span className="sr-only">{outcomeTitle(t, outcome, format.money)}</span>}
+      {/* The sentence before it says the sum; what came back is a sentence itself. */}
       <strong
-        aria-hidden="true"
+        aria-hidden={kind !== 'returned'}
         className={clsx(
           'tabular',
           kind === 'returned' ? 'text-h2' : 'text-h1',
