@@ -12,7 +12,7 @@ import { dueOf, readRebates } from './rebate-due.js';
 import { listRebateOffers } from './rebate-repository.js';
 
 /** Players of one step. */
-const atOnce = 2_000;
+const atOnce = 10_000;
 /** Players, or parts of a page, that are given theirs at the same time. */
 const givenAtOnce = 4;
 /** Players who are held by one transaction at most. */
