@@ -77,12 +77,6 @@ test('who came by a game to register is back in it after the deposit', async ({ 
     .first()
     .tap();
   await page.getByRole('button', { name: 'Play for real' }).tap();
-  const form = page.getByRole('dialog', { name: 'Log in' });
-  await form
-    .getByRole('button', { name: 'Register' })
-    .or(form.getByRole('radio', { name: 'Register' }))
-    .first()
-    .tap({ force: true });
   const register = page.getByRole('dialog', { name: 'Create account' });
   await register.getByRole('textbox', { name: 'Username *' }).fill(newName());
   await register.getByRole('textbox', { name: 'Password *', exact: true }).fill('Quiet river 27');

@@ -124,6 +124,8 @@ test('a guest who comes by a link plays at once, signs in and lands in the game,
   await expect(bar(page).getByText('Demo', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await bar(page).getByRole('button', { name: 'Play for real' }).click();
+  // Nobody has signed in on this device: registration comes first.
+  await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).check({ force: true });
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup.getByRole('textbox', { name: /^Username/ }).fill(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -237,7 +239,7 @@ test('demo play for a visitor: marked, without a wallet, with the way to the rea
   await bet.click();
   await expect(frameOf(page).getByRole('status')).toContainText(/^(?:You get|No win)/, within(20_000));
   await bar(page).getByRole('button', { name: 'Play for real' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create account' })).toBeVisible();
 });
 
 test('a visitor at a game without demo play sees the game, and each way in leads back to it', async ({ page }) => {

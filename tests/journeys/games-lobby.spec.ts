@@ -70,6 +70,8 @@ test('a visitor finds a game by a misspelt name, tries it at once, signs in and 
     await expect(page).toHaveURL(/\/game\?nodeId=\d+&mode=trial$/);
     await expect(page.locator('iframe')).toBeAttached();
     await page.getByRole('button', { name: 'Play for real' }).click();
+    // Nobody has signed in on this device: registration comes first.
+    await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).check({ force: true });
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByRole('textbox', { name: 'Username' }).fill(name);
     await popup.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -140,7 +142,7 @@ test('a card game shows its rooms; the room asked for is kept over the sign-in',
   await expect(page).toHaveURL(/\/game\?nodeId=\d+&roomId=[^&]+&mode=trial$/);
   const { pathname, searchParams } = new URL(page.url());
   await page.getByRole('button', { name: 'Play for real' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create account' })).toBeVisible();
   const next = new URL(new URL(page.url()).searchParams.get('next') ?? '', page.url());
   expect([next.pathname, next.searchParams.get('roomId')]).toEqual([pathname, searchParams.get('roomId')]);
   expect(next.searchParams.has('mode')).toBe(false);
