@@ -125,7 +125,7 @@ test('a guest who comes by a link plays at once, signs in and lands in the game,
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await bar(page).getByRole('button', { name: 'Play for real' }).click();
   // Nobody has signed in on this device: registration comes first.
-  await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).check({ force: true });
+  await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).click({ force: true });
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup.getByRole('textbox', { name: /^Username/ }).fill(name);
   await popup.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -71,7 +71,7 @@ test('a visitor finds a game by a misspelt name, tries it at once, signs in and 
     await expect(page.locator('iframe')).toBeAttached();
     await page.getByRole('button', { name: 'Play for real' }).click();
     // Nobody has signed in on this device: registration comes first.
-    await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).check({ force: true });
+    await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).click({ force: true });
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByRole('textbox', { name: 'Username' }).fill(name);
     await popup.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -1,4 +1,4 @@
-import { type Offer, partsOf, type Rule, type RuleField, type Snapshot } from '@sortes/growth-rules';
+import { documentText, type Offer, partsOf, type Rule, type RuleField, type Snapshot } from '@sortes/growth-rules';
 
 /** A question of a rule, and whether it stands under `not`. */
 interface Question {
@@ -91,10 +91,11 @@ function unreadPlaces(asked: Asked): ReadonlySet<string> {
   return known;
 }
 
-/** A snapshot as it is kept with the grant that it decided: without what nobody asked about, which nobody read. */
-export function factsKept(snapshot: Snapshot, asked: Asked): Partial<Snapshot> {
+/** A snapshot as it is kept with the grant that it decided, as the text of its JSON: without what nobody asked about, which nobody read. */
+export function factsKept(snapshot: Snapshot, asked: Asked): string {
   const without = unreadPlaces(asked);
-  const kept: Record<string, unknown> = {};
-  for (const place of Object.keys(snapshot) as (keyof Snapshot)[]) if (!without.has(place)) kept[place] = snapshot[place];
-  return kept;
+  let text = '';
+  for (const place of Object.keys(snapshot) as (keyof Snapshot)[])
+    if (!without.has(place)) text += `${text === '' ? '' : ','}"${place}":${documentText(snapshot[place]) ?? 'null'}`;
+  return `{${text}}`;
 }

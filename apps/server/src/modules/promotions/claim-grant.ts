@@ -251,7 +251,7 @@ export const rowOf = (
   required: terms.required,
   mayConvert: terms.mayConvert,
   tied: terms.tied,
-  decided: documentText({ snapshot: factsKept(snapshot, known.asked), amount, terms, basis }) ?? '{}',
+  decided: `{"snapshot":${factsKept(snapshot, known.asked)},${(documentText({ amount, terms, basis }) ?? '').slice(1)}`,
   reason,
 });
 
