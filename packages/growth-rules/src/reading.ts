@@ -205,7 +205,7 @@ export function writeDocument(value: unknown): unknown {
   if (typeof value === 'bigint') return formatMoney(value);
   if (Array.isArray(value)) return (value as unknown[]).map(writeDocument);
   if (!isObject(value)) return value;
-  // One is written for each of thousands of grants at once: lists of its names and values would cost more than itself.
+  // One is written for each of many grants at once: no lists of names and values are made on the way.
   const written: Record<string, unknown> = {};
   for (const name of Object.keys(value)) written[name] = writeDocument(value[name]);
   return written;

@@ -12,7 +12,7 @@ const atOnce = 5_000;
 export const hoursKeptDays = 40;
 /** Rounds looked at in one step, of those that are not over yet. */
 const openRoundsAtOnce = 5_000;
-/** Bets of a large draw whose commissions are reckoned at once: the database holds them in memory, some 250 bytes each. */
+/** Bets of a large draw whose commissions are reckoned at once: the database holds them in memory. */
 const betsAtOnce = 200_000;
 
 type State = 'live' | 'building';

@@ -71,7 +71,7 @@ function insertionOf(grants: readonly NewGrant[]): RawBuilder<unknown> {
         reason, decided)`;
 }
 
-/** As `insertGrants`, for thousands whom nobody reads afterwards: reading them back costs more than writing them. */
+/** As `insertGrants`, for many that nobody looks at afterwards: they are not read back. */
 export async function writeGrants(transaction: DatabaseTransaction, grants: readonly NewGrant[]): Promise<void> {
   if (grants.length === 0) return;
   await sql`${keptPlan}${insertionOf(grants)}`.execute(transaction);
