@@ -214,11 +214,11 @@ export interface StakedLine extends SoldLine {
 /** More lines at more results than these are not judged one by one. */
 const mostJudged = 20_000;
 
-/** Symbols of the places that several lines read: of digits those that any of them names, and three that none does. */
+/** Symbols of the places that several lines read: of digits those that matter to any of them, and two that none names, as for one line. */
 function symbolsOfAll(shape: Exclude<ResultShape, { kind: 'prizes' }>, lines: readonly StakedLine[]): string[] {
   if (shape.kind !== 'digits') return symbolsShown(shape);
   const named = new Set(lines.flatMap(({ play, canonical }) => digitsThatMatter(play, canonical)));
-  return [...named, ...digits.filter((digit) => !named.has(digit)).slice(0, 1)];
+  return [...named, ...digits.filter((digit) => !named.has(digit)).slice(0, 2)];
 }
 
 /**
