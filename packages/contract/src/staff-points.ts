@@ -62,7 +62,7 @@ export const staffSavePointRules = operation({
   method: 'PUT',
   path: '/bo/points/rules',
   summary:
-    'Save the rules of points: they hold from now on, and change nothing that was given. Where a player could sell points for more on a day than one person may give, they wait for a second',
+    'Save the rules of points: they hold from now on, and change nothing that was given. Where a player could sell or buy points for more on a day than one person may give, or points become worth more than 1% of turnover, they wait for a second',
   body: Type.Object({
     rules: PointRulesForm,
     after: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'The version that was changed' }),

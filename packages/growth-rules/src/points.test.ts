@@ -6,6 +6,7 @@ import {
   countTurnover,
   type CountedTurnover,
   dearerExchange,
+  dearerPlay,
   fewestToSell,
   isSafeExchange,
   offsetOwed,
@@ -15,6 +16,7 @@ import {
   spendLots,
   takeBackLots,
   wholeFactor,
+  worthOfPlay,
 } from './points.js';
 
 const one = { rate: 10_000, factor: wholeFactor };
@@ -118,6 +120,17 @@ describe('exchange', () => {
     expect(dearer({ costsPer1000: 9n }, on).bought, 'cheaper').toBe(true);
     expect(dearer({ costsPer1000: 11n }, on).bought).toBe(false);
     expect(dearer({ isBought: false, costsPer1000: 9n }, on).bought).toBe(false);
+  });
+
+  it('takes a second person where points become worth more than 1% of turnover', () => {
+    const terms = (rates: Record<string, number>, brings = '40000') => ({ rates, bringsPer1000: parseMoney(brings) });
+    const usual = terms({ RNG: 100, LIVE: 100 });
+    expect(worthOfPlay(100, parseMoney('40000')), '0.01 points per 100 at 40 a point').toBe(4_000n);
+    expect(dearerPlay(usual, terms({ RNG: 250, LIVE: 100 })), '1% is one person’s').toBeUndefined();
+    expect(dearerPlay(usual, terms({ RNG: 251, LIVE: 300 }))).toBe(12_000n);
+    expect(dearerPlay(usual, terms({ RNG: 100 }, '100100')), 'by what points bring').toBe(10_010n);
+    expect(dearerPlay(terms({ RNG: 500 }), terms({ RNG: 400 })), 'less than it was').toBeUndefined();
+    expect(dearerPlay(terms({}), terms({ RNG: 500 })), 'a lane that gave nothing').toBe(20_000n);
   });
 
   it('takes no more points than the coins need that they bring', () => {

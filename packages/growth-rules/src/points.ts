@@ -143,6 +143,34 @@ export function dearerExchange(before: ExchangeTerms, after: ExchangeTerms, alon
   };
 }
 
+/** What play brings: points of each lane, and what they are worth. */
+export interface PlayTerms {
+  /** 1/10 000 points per 100 currency units, by lane. */
+  rates: Readonly<Record<string, number>>;
+  /** Money units. */
+  bringsPer1000: bigint;
+}
+
+/** What points of play are worth when they are exchanged, in millionths of the turnover that brought them, rounded down; a rank may multiply it. */
+export const worthOfPlay = (rate: number, bringsPer1000: bigint): bigint => (BigInt(rate) * bringsPer1000) / 10_000_000n;
+
+/** One person alone lets points of play be worth 1% of turnover at most, in millionths. */
+const worthAlone = 10_000n;
+
+/**
+ * What the dearest points of play become worth, in millionths of turnover, where it is more than one person decides: a zero too many gives the house's whole edge away.
+ * Undefined: no lane's do.
+ */
+export function dearerPlay(before: PlayTerms, after: PlayTerms): bigint | undefined {
+  const dearer = Object.entries(after.rates)
+    .map(([lane, rate]) => ({
+      is: worthOfPlay(rate, after.bringsPer1000),
+      was: worthOfPlay(before.rates[lane] ?? 0, before.bringsPer1000),
+    }))
+    .filter(({ is, was }) => is > worthAlone && is > was);
+  return dearer.reduce<bigint | undefined>((most, { is }) => (most === undefined || is > most ? is : most), undefined);
+}
+
 const ceilDivide = (one: bigint, other: bigint): bigint => (one + other - 1n) / other;
 
 /**

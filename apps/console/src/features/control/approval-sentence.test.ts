@@ -18,6 +18,7 @@ const format = {
   amount: (text: string | null | undefined) => `₫ ${text}`,
   money: (units: bigint) => `₫ ${units / 10_000n}`,
   number: String,
+  percent: (share: number) => `${share * 100}%`,
 };
 
 const player = { playerId: 100003 };
@@ -197,4 +198,10 @@ it.each(approvalKinds)('says of %s what will be done, to whom and in which sum, 
     subjectName: kind === 'deposit-credit' || kind === 'deposit-reversal' ? 'S8C627XCF' : null,
   } as Approval;
   expect(sentenceOf(t, format, approval, '5000000')).toBe(sentence);
+});
+
+it('says what points of play would become worth, where that is too much for one person to decide', () => {
+  const payload = { version: 2, before: {}, rules: {}, amount: null, about: 'played', worth: 20_000 };
+  const approval = { kind: 'points-rules', subject: 'points-rules:next', payload, state: 'waiting', people: [] } as unknown as Approval;
+  expect(sentenceOf(t, format, approval, '5000000')).toBe('Save other rules of points: points of play would be worth up to 2% of turnover');
 });

@@ -126,7 +126,7 @@ type LoyaltyKind = 'mission-live' | 'board-live' | 'board-pay' | 'referral-rule'
 /** What is given for loyalty: missions, leaderboards, ranks, and rules of referral and points. `size` of null: without a bound. */
 function loyaltySentence(
   t: Translate,
-  format: Pick<ConsoleFormat, 'amount' | 'number'>,
+  format: Pick<ConsoleFormat, 'amount' | 'number' | 'percent'>,
   { kind, payload }: Pick<Approval, 'payload'> & { kind: LoyaltyKind },
   { player, size }: { player: string; size: string },
 ): string {
@@ -143,6 +143,9 @@ function loyaltySentence(
     case 'referral-rule':
       return isUnbound ? t('control.says.referralRuleUnbound') : t('control.says.referralRule', of);
     case 'points-rules':
+      if (payload['about'] === 'played') {
+        return t('control.says.pointsPlay', { share: format.percent(Number(payload['worth'] ?? 0) / 1_000_000, 2) });
+      }
       if (payload['about'] === 'bought') return isUnbound ? t('control.says.pointsBuyUnbound') : t('control.says.pointsBuy', of);
       return isUnbound ? t('control.says.pointsRulesUnbound') : t('control.says.pointsRules', of);
     case 'ranks-table': {
@@ -174,7 +177,7 @@ export const intoBalance: ReadonlySet<Approval['kind']> = new Set(['adjustment',
  */
 export function sentenceOf(
   t: Translate,
-  format: Pick<ConsoleFormat, 'amount' | 'money' | 'number'>,
+  format: Pick<ConsoleFormat, 'amount' | 'money' | 'number' | 'percent'>,
   approval: Approval,
   balance?: string,
 ): string {

@@ -1,5 +1,5 @@
 import { agentLaneNames, pointValidityUnits, type AgentLane, type Reply, type staffPoints } from '@sortes/contract';
-import { dearerExchange, type ExchangeTerms, isSafeExchange } from '@sortes/growth-rules';
+import { dearerExchange, dearerPlay, type ExchangeTerms, isSafeExchange, worthOfPlay } from '@sortes/growth-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
 import { ErrorState, Select, Skeleton, Switch, TextField, toast } from '@sortes/ui';
 import type { Form } from '@sortes/browser';
@@ -38,7 +38,7 @@ type Draft = Record<`rate_${AgentLane}`, string> & {
 /** A decimal number with four decimals at most, in units of 1/10 000; a comma is a point. */
 const readDecimal = (text: string): bigint | undefined => tryParseMoney(text.trim().replace(',', '.'));
 
-const draftOf = ({ rules }: Found): Draft => {
+const draftOf = ({ rules }: Pick<Found, 'rules'>): Draft => {
   const { rates, validity, soldMostADay, boughtMostADay, ...rest } = rules;
   const typed = Object.fromEntries(
     agentLaneNames.map((lane) => [`rate_${lane}`, String(rates.find((one) => one.lane === lane)?.per100 ?? 0)]),
@@ -134,11 +134,20 @@ function Field({
 
 function Earning({ form }: { form: Form<Draft> }) {
   const t = useT();
+  const format = useFormat();
+  const brings = readDecimal(form.values.bringsPer1000) ?? 0n;
+  const worth = (lane: AgentLane): string => format.percent(Number(worthOfPlay(rateOf(form.values, lane), brings)) / 1_000_000, 2);
   return (
     <>
       <Part title={t('points.rules.rates')} note={t('points.rules.ratesNote')}>
         {agentLaneNames.map((lane) => (
-          <Field key={lane} form={form} name={`rate_${lane}`} label={t(`agents.lane.${lane}`)} />
+          <Field
+            key={lane}
+            form={form}
+            name={`rate_${lane}`}
+            label={t(`agents.lane.${lane}`)}
+            note={t('points.rules.worth', { share: worth(lane) })}
+          />
         ))}
       </Part>
       <Part title={t('points.rules.validity')}>
@@ -179,6 +188,14 @@ function Exchange({ form, found }: { form: Form<Draft>; found: Found }) {
   );
 }
 
+/** A lane's rate as it is reckoned with, 1/10 000 points per 100; what is no rate gives nothing. */
+const rateOf = (draft: Draft, lane: AgentLane): number => {
+  const rate = readDecimal(draft[`rate_${lane}`]) ?? 0n;
+  return rate > 0n && rate <= mostRate ? Number(rate) : 0;
+};
+
+const ratesOf = (draft: Draft) => Object.fromEntries(agentLaneNames.map((lane) => [lane, rateOf(draft, lane)]));
+
 /** What players may exchange, as it is reckoned with. */
 const termsOf = (rules: Rules): ExchangeTerms => ({
   isSold: rules.isSold,
@@ -191,8 +208,9 @@ const termsOf = (rules: Rules): ExchangeTerms => ({
 
 /** Whether saving what was typed takes a second person, as the server has it. */
 function needsSecond({ rules, alone }: Found, draft: Draft): boolean {
-  const { sold, bought } = dearerExchange(termsOf(rules), termsOf(rulesOf(draft)), tryParseMoney(alone) ?? 0n);
-  return sold || bought;
+  const [before, after] = [termsOf(rules), termsOf(rulesOf(draft))];
+  const { sold, bought } = dearerExchange(before, after, tryParseMoney(alone) ?? 0n);
+  return sold || bought || dearerPlay({ ...before, rates: ratesOf(draftOf({ rules })) }, { ...after, rates: ratesOf(draft) }) !== undefined;
 }
 
 function RulesForm({ found }: { found: Found }) {

@@ -1,5 +1,5 @@
 import { type AgentLane, agentLaneNames, type Input, type Reply, staffApprovals, staffPoints as contract } from '@sortes/contract';
-import { boughtADay, dearerExchange, isSafeExchange, soldADay } from '@sortes/growth-rules';
+import { boughtADay, dearerExchange, dearerPlay, isSafeExchange, soldADay } from '@sortes/growth-rules';
 import { formatMoney, parseMoney, smallestUnit, tryParseMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
@@ -87,8 +87,25 @@ async function writeNext(
   if (!(await insertRules(transaction, { merchantId, after, document: writeRules(rules), by }))) refuse('edit.outdated');
 }
 
+/** Why rules take a second person; the first that applies. */
+type Dearer = { about: 'sold' | 'bought'; amount: string | null } | { about: 'played'; amount: null; worth: number };
+
+/** What of rules one person does not decide alone, as a request says it; undefined: nothing. @param alone money units */
+function dearerIn(before: PointRules, after: PointRules, alone: bigint): Dearer | undefined {
+  const { sold, bought } = dearerExchange(before, after, alone);
+  const exchanged = (about: 'sold' | 'bought', most: bigint | undefined): Dearer => ({
+    about,
+    amount: most === undefined ? null : formatMoney(most),
+  });
+  if (sold) return exchanged('sold', soldADay(after));
+  if (bought) return exchanged('bought', boughtADay(after));
+  const worth = dearerPlay(before, after);
+  return worth === undefined ? undefined : { about: 'played', amount: null, worth: Number(worth) };
+}
+
 /**
- * Saves rules as a new version, which holds from now on. What lets a player sell or buy points for more on a day than one person decides waits for a second person.
+ * Saves rules as a new version, which holds from now on. What lets a player sell or buy points for more on a day than one person decides, or
+ * makes points of play worth more of the turnover, waits for a second person.
  * @throws DomainError edit.outdated, amount.invalid, points.rule.loop, approval.waits
  */
 export async function saveRules(
@@ -105,16 +122,9 @@ export async function saveRules(
     const stored = await findRules(transaction, merchant.id);
     const before = stored.rules ?? usualRules(jurisdiction);
     if (stored.version !== after) refuse('edit.outdated');
-    const dearer = dearerExchange(before, rules, parseMoney(String(grantAlone)));
-    if (dearer.sold || dearer.bought) {
-      const most = dearer.sold ? soldADay(rules) : boughtADay(rules);
-      const payload = {
-        version: after,
-        before: formOf(before),
-        rules: formOf(rules),
-        amount: most === undefined ? null : formatMoney(most),
-        about: dearer.sold ? 'sold' : 'bought',
-      };
+    const dearer = dearerIn(before, rules, parseMoney(String(grantAlone)));
+    if (dearer !== undefined) {
+      const payload = { version: after, before: formOf(before), rules: formOf(rules), ...dearer };
       const asked = { kind: 'points-rules', subject: asking, payload, reason } as const;
       const { id } = await kit.office.approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true });
       return { version: after, asked: id };
@@ -138,10 +148,12 @@ export const rulesApproval = (): ApprovalEntry =>
       before: contract.PointRulesForm,
       rules: contract.PointRulesForm,
       amount: Type.Union([Type.String(), Type.Null()], {
-        description: 'What a player could sell points for, or buy them for, on a day, currency units; null: without a bound',
+        description:
+          'What a player could sell points for, or buy them for, on a day, currency units; null: without a bound, or it is about play',
       }),
       // Requests that an older release wrote have none: they are about selling.
-      about: Type.Optional(Type.Union([Type.Literal('sold'), Type.Literal('bought')])),
+      about: Type.Optional(Type.Union([Type.Literal('sold'), Type.Literal('bought'), Type.Literal('played')])),
+      worth: Type.Optional(Type.Integer({ description: 'About play: what the dearest points become worth, in millionths of turnover' })),
     }),
     async carryOut({ context, approval, payload: { version, rules: form } }, transaction) {
       const rules = rulesOfForm(form, smallestUnit(context.merchant.currencyScale));

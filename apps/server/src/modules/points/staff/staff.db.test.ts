@@ -61,8 +61,11 @@ describe('rules', () => {
     const open = await asked({ soldMostADay: null });
     expect((await decide(open, 'approve')).success).toBe(true);
     expect(await rules()).toMatchObject({ version: version + 1, madeBy: 'points-finance', rules: { soldMostADay: null }, asked: null });
-    expect(await save({ ...dear, bringsPer1000: '20000', soldMostADay: 50_000 })).toMatchObject({ value: { version: version + 2 } });
-    expect(await save({ bringsPer1000: '8', costsPer1000: '10', soldMostADay: 100_000 })).toMatchObject({
+    const { rates } = (await rules()).rules;
+    expect(await save({ ...dear, rates: [], bringsPer1000: '20000', soldMostADay: 50_000 })).toMatchObject({
+      value: { version: version + 2 },
+    });
+    expect(await save({ rates, bringsPer1000: '8', costsPer1000: '10', soldMostADay: 100_000 })).toMatchObject({
       value: { version: version + 3, asked: null },
     });
     // What was asked about rules that have changed since holds no more.
@@ -93,6 +96,24 @@ describe('rules', () => {
     expect((await rules()).rules, 'not cheaper').toMatchObject({ costsPer1000: '10' });
     expect(await asked({ costsPer1000: '11' })).toBeNull();
     expect(await asked({ isBought: false, costsPer1000: '10', boughtMostADay: '1000' })).toBeNull();
+  });
+
+  it('make points worth more than 1% of turnover by two persons, whatever a player may exchange on a day', async () => {
+    const asked = async (change: object) => ((await save(change)).value as { version: number; asked: string | null }).asked;
+    const decide = (id: string | null, decision: string) =>
+      bo('treasurer', 'POST', `/bo/loyalty/${id ?? ''}/decision`, { decision, reason });
+    const { version, rules: usual } = await rules();
+    const dear = [{ lane: 'RNG', per100: 250 }];
+    expect(await asked({ rates: [{ lane: 'RNG', per100: 125 }] }), '1% is one person’s').toBeNull();
+    const open = await asked({ rates: dear, isSold: false });
+    expect(open).not.toBeNull();
+    const [request] = (
+      (await bo('treasurer', 'GET', '/bo/approvals?kind=points-rules&state=waiting')).value as { list: { payload: object }[] }
+    ).list;
+    expect(request?.payload).toMatchObject({ about: 'played', worth: 20_000, amount: null });
+    expect((await decide(open, 'approve')).success).toBe(true);
+    expect((await rules()).rules.rates).toContainEqual({ lane: 'RNG', per100: 250 });
+    expect(await save({ rates: usual.rates, isSold: true })).toMatchObject({ value: { version: version + 3, asked: null } });
   });
 
   it('that let somebody earn by exchanging there and back are refused, and so is what is no rule', async () => {
