@@ -1,7 +1,6 @@
 import type { Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
 import { useEffect, useMemo } from 'react';
-import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { Closing } from '../../../entities/draw/closing';
 import { DrawStage } from '../../../entities/draw/stage/draw-stage';
@@ -16,6 +15,7 @@ import { prizeName } from '../lottery-texts';
 import { decidedTexts } from '../state/decided-words';
 import { outcomeOf, type DrawOutcome } from '../state/outcome';
 import { drawKey, useOutcomes } from '../state/outcomes';
+import { useExactSums } from '../state/exact-sums';
 import { returnedText } from '../state/returned-words';
 import { ownNumbers, pickedNumbers } from '../state/own-numbers';
 import { playCue, shake } from '../../../kit/sound';
@@ -23,11 +23,20 @@ import { playCue, shake } from '../../../kit/sound';
 /** An official draw may be days off: its receipt says when, and turns into nothing while it is open. */
 const soonMs = 30 * 60_000;
 
-/** What the stake has to do with the sum that the receipt begins with. */
-function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
+interface Told {
+  /** What became of the receipt's bets. */
+  outcome: DrawOutcome;
+  /** What became of all of the player's bets on the draw. */
+  ofDraw: DrawOutcome;
+}
+
+/** What the stake has to do with the sum that the receipt begins with, and what the draw brought where more was staked on it. */
+function ReceiptOutcome({ outcome, ofDraw }: Told) {
   const t = useT();
-  const format = useFormat();
-  const { kind, back, paid, tier, gameId, numero, orders } = outcome;
+  const sums = useExactSums();
+  const { kind, back, paid, gameId, numero, orders } = outcome;
+  // Bets beside it may have lost more than it won: then there is nothing to cheer at.
+  const tier = ofDraw.kind === 'won' ? outcome.tier : undefined;
   useEffect(() => {
     useHeldCredits.getState().release(drawKey(gameId, numero));
     if (tier === undefined) return;
@@ -39,20 +48,36 @@ function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
     <span className="tabular text-label text-ink-2">
       {decided !== undefined && <strong className="block text-ink-1">{decided}</strong>}
       {kind === 'won'
-        ? t('lottery.moment.net', { net: format.difference(back, paid, { plus: true }), cost: format.money(paid) })
+        ? t('lottery.moment.net', { net: sums.difference(back, paid, { plus: true }), cost: sums.money(paid) })
         : kind === 'lost'
           ? t('common.draw.issue', { numero })
           : kind === 'refunded'
             ? t('lottery.state.refunded')
             : kind === 'returned' && orders.every(({ state }) => state !== 'refunded')
-              ? format.difference(back, paid, { plus: true })
-              : returnedText(t, format, outcome)}
+              ? sums.difference(back, paid, { plus: true })
+              : returnedText(t, sums, outcome)}
+      {ofDraw.orders.length > orders.length && (
+        <span className="block">
+          {t('lottery.moment.ofDraw', { count: ofDraw.orders.length, net: sums.difference(ofDraw.back, ofDraw.paid, { plus: true }) })}
+        </span>
+      )}
     </span>
   );
 }
 
 /** The draw a receipt waits for: time left, the draw itself, and what it made of the bets. One height from the first moment to the last. */
-export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: string; onTold: (outcome: DrawOutcome) => void }) {
+export function ReceiptDraw({
+  game,
+  numero,
+  orders,
+  onTold,
+}: {
+  game: Game;
+  numero: string;
+  /** The receipt's. */
+  orders: readonly { orderId: string }[];
+  onTold: (outcome: DrawOutcome) => void;
+}) {
   const t = useT();
   const near = useNearDraws(game.code).data;
   useLotteryStream(game.code);
@@ -73,13 +98,18 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
   const isThisDraw = result?.numero === numero;
   const own = useMemo(() => (isThisDraw && result ? ownNumbers(game, bets ?? [], result) : undefined), [game, bets, result, isThisDraw]);
   const picked = useMemo(() => (look === 'race' ? pickedNumbers(game, bets ?? []) : undefined), [game, bets, look]);
-  const outcome = useMemo(() => outcomeOf(bets ?? []), [bets]);
+  const ofDraw = useMemo(() => outcomeOf(bets ?? []), [bets]);
+  const outcome = useMemo(
+    () => outcomeOf((bets ?? []).filter(({ orderId }) => orders.some((order) => order.orderId === orderId))),
+    [bets, orders],
+  );
   const isTold = isThisDraw && !onStage?.isRunning;
   useEffect(() => {
-    if (!isTold || !outcome) return;
+    // The moment of a draw is told once: it waits for all bets on it.
+    if (!isTold || !outcome || !ofDraw) return;
     noteTold(game.code, numero);
     onTold(outcome);
-  }, [isTold, outcome, onTold, noteTold, game.code, numero]);
+  }, [isTold, outcome, ofDraw, onTold, noteTold, game.code, numero]);
   if (draw && draw.closesAt - now > soonMs) return null;
   return (
     <section aria-label={t('lottery.result')} className="overflow-hidden rounded-tile border border-divider bg-bg2">
@@ -104,8 +134,8 @@ export function ReceiptDraw({ game, numero, onTold }: { game: Game; numero: stri
         }
       />
       <div className={clsx('flex min-h-14 items-center justify-between gap-3 border-t border-divider px-3 py-1', isTold && 'bg-bg1')}>
-        {isTold && outcome ? (
-          <ReceiptOutcome outcome={outcome} />
+        {isTold && outcome && ofDraw ? (
+          <ReceiptOutcome outcome={outcome} ofDraw={ofDraw} />
         ) : (
           <>
             <span className="text-label text-ink-2">{t('lottery.receiptWaits')}</span>

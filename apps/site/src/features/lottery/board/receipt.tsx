@@ -8,6 +8,7 @@ import { useFormat } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import { contentText, gameName, playName } from '../lottery-texts';
 import type { DrawOutcome } from '../state/outcome';
+import { useExactSums } from '../state/exact-sums';
 import { isGain } from '../state/returned-words';
 import type { Part } from '../state/use-place-bet';
 import { ReceiptDraw } from './receipt-draw';
@@ -25,14 +26,14 @@ export const outcomeTitle = (t: Translate, { kind, back, paid, orders }: DrawOut
 /** What bets came to, in large: what came in, or what was staked for nothing. */
 function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
   const t = useT();
-  const format = useFormat();
+  const sums = useExactSums();
   const { kind, back, paid } = outcome;
   const isWon = kind === 'won';
   const Icon = isWon ? IconTrophy : kind === 'lost' ? IconTicket : IconHandCoins;
   return (
     <>
       <Icon size={32} filled={isWon} className={clsx('shrink-0', isWon ? 'text-gold-text' : 'text-ink-3')} />
-      {kind !== 'returned' && <span className="sr-only">{outcomeTitle(t, outcome, format.money)}</span>}
+      {kind !== 'returned' && <span className="sr-only">{outcomeTitle(t, outcome, sums.money)}</span>}
       {/* The sentence before it says the sum; what came back is a sentence itself. */}
       <strong
         aria-hidden={kind !== 'returned'}
@@ -43,10 +44,10 @@ function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
         )}
       >
         {kind === 'returned'
-          ? outcomeTitle(t, outcome, format.money)
+          ? outcomeTitle(t, outcome, sums.money)
           : kind === 'lost'
-            ? format.money(-paid)
-            : format.money(back, undefined, { plus: isWon })}
+            ? sums.money(-paid)
+            : sums.money(back, undefined, { plus: isWon })}
       </strong>
     </>
   );
@@ -55,12 +56,12 @@ function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
 /** What one of several bets came to; of a single one the sum above has said it. */
 function BetOutcome({ order }: { order: DrawOutcome['orders'][number] | undefined }) {
   const t = useT();
-  const format = useFormat();
+  const sums = useExactSums();
   if (!order) return null;
   const won = parseMoney(order.winAmount);
   return won > 0n ? (
     <span className={clsx('tabular font-bold', isGain(order) ? 'text-win' : 'text-ink-1')}>
-      {format.money(won, undefined, { plus: isGain(order) })}
+      {sums.money(won, undefined, { plus: isGain(order) })}
     </span>
   ) : (
     <span>{t(order.state === 'lost' ? 'lottery.state.lost' : 'lottery.state.refunded')}</span>
@@ -86,7 +87,7 @@ function BonusNote({ part: { receipt } }: Pick<ReceiptProps, 'part'>) {
 
 interface ReceiptProps {
   part: Extract<Part, { kind: 'accepted' }>;
-  /** What its draw made of the bets, once that has been shown. */
+  /** What its draw made of these bets, once that has been shown. */
   outcome: DrawOutcome | undefined;
   onTold: (outcome: DrawOutcome) => void;
 }
@@ -150,7 +151,7 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
         })}
       </ul>
       <BonusNote part={part} />
-      {game && <ReceiptDraw game={game} numero={receipt.numero} onTold={onTold} />}
+      {game && <ReceiptDraw game={game} numero={receipt.numero} orders={receipt.orders} onTold={onTold} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-caption text-ink-3">
         <span className="flex flex-wrap gap-x-3">
           {receipt.orders.map((order) => (

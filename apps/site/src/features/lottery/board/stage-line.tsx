@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
-import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useMayPlay } from '../../../entities/limits/may-play';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
 import type { DrawOutcome } from '../state/outcome';
 import { drawKey, useOutcomes } from '../state/outcomes';
+import { useExactSums } from '../state/exact-sums';
 import { returnedText } from '../state/returned-words';
 import { useRebet } from '../state/rebet';
 import { usePassing } from '../../../kit/moment/use-passing';
@@ -15,7 +15,7 @@ const lineMs = 10_000;
 /** What was lost or came back, beside the result it is about rather than over the page; one line, and a way to bet the same again. `isTold`: the sum stands beside it already. */
 export function StageLine({ outcome, isTold = false }: { outcome: DrawOutcome; isTold?: boolean }) {
   const t = useT();
-  const format = useFormat();
+  const sums = useExactSums();
   const rebet = useRebet();
   const mayPlay = useMayPlay();
   const done = useOutcomes((outcomes) => outcomes.done);
@@ -34,9 +34,9 @@ export function StageLine({ outcome, isTold = false }: { outcome: DrawOutcome; i
             t('lottery.moment.lostShort')
           ) : (
             <>
-              <span className="max-sm:hidden">{returnedText(t, format, outcome)}</span>
+              <span className="max-sm:hidden">{returnedText(t, sums, outcome)}</span>
               <span className="sm:hidden">
-                {t('lottery.moment.lessShort', { amount: format.money(back), net: format.difference(back, paid, { plus: true }) })}
+                {t('lottery.moment.lessShort', { amount: sums.money(back), net: sums.difference(back, paid, { plus: true }) })}
               </span>
             </>
           )}

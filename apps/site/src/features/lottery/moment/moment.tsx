@@ -1,6 +1,5 @@
 import { toast } from '@sortes/ui';
 import { useCallback, useEffect, useRef } from 'react';
-import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useMayPlay } from '../../../entities/limits/may-play';
 import { useHeldCredits } from '../../../entities/wallet/held-credits';
@@ -8,6 +7,7 @@ import { gameName } from '../lottery-texts';
 import { useMomentsWanted } from '../state/moments-wanted';
 import type { DrawOutcome } from '../state/outcome';
 import { drawKey, useOutcomes } from '../state/outcomes';
+import { useExactSums } from '../state/exact-sums';
 import { returnedText } from '../state/returned-words';
 import { useRebet } from '../state/rebet';
 import { WinCard } from './win-card';
@@ -18,7 +18,7 @@ const lineMs = 6_000;
 /** One quiet line, said once; it goes away by itself. */
 function QuietLine({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean }) {
   const t = useT();
-  const format = useFormat();
+  const sums = useExactSums();
   const rebet = useRebet();
   const mayPlay = useMayPlay();
   const wanted = useMomentsWanted((moments) => moments.on);
@@ -28,7 +28,7 @@ function QuietLine({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean 
     said.current = true;
     const { kind, gameId, numero, back, orders } = outcome;
     const game = gameName(t, gameId);
-    const amount = format.money(back);
+    const amount = sums.money(back);
     useHeldCredits.getState().release(drawKey(gameId, numero));
     useOutcomes.getState().done(outcome);
     const again = mayPlay && !inGame ? { action: { label: t('lottery.moment.rebet'), onAct: () => rebet(orders) } } : {};
@@ -37,9 +37,9 @@ function QuietLine({ outcome, inGame }: { outcome: DrawOutcome; inGame: boolean 
     // Who may not play, plays something else or wants no such messages is not told of losses.
     else if (!wanted || inGame || !mayPlay) return;
     else if (kind === 'returned')
-      toast(t('lottery.moment.returned', { outcome: returnedText(t, format, outcome), game, numero }), { lifeMs: lineMs, ...again });
+      toast(t('lottery.moment.returned', { outcome: returnedText(t, sums, outcome), game, numero }), { lifeMs: lineMs, ...again });
     else toast(t('lottery.moment.lost', { game, numero }), { lifeMs: lineMs, ...again });
-  }, [outcome, inGame, mayPlay, wanted, rebet, t, format]);
+  }, [outcome, inGame, mayPlay, wanted, rebet, t, sums]);
   return null;
 }
 

@@ -17,6 +17,7 @@ import { ResultBalls } from '../../../entities/draw/result-balls';
 import { contentText, gameName, playName } from '../lottery-texts';
 import { resultOfText } from '../state/marked';
 import { timesOf, type DrawOutcome } from '../state/outcome';
+import { useExactSums } from '../state/exact-sums';
 import { isGain } from '../state/returned-words';
 import { drawKey, useOutcomes } from '../state/outcomes';
 import { useRebet } from '../state/rebet';
@@ -49,20 +50,21 @@ function useSum({ back, tier = 'nice', gameId, numero }: DrawOutcome) {
     else arrive();
     return arrive;
   }, [count.isDone, draw]);
-  return { sum, shown: count.value };
+  return { sum, shown: count.value, isDone: count.isDone };
 }
 
 /** What the picture to share says: the sum, the game, the draw and the brand, and nothing about the player. */
 function useShare(outcome: DrawOutcome, title: string) {
   const t = useT();
   const format = useFormat();
+  const sums = useExactSums();
   const { gameId, numero, back, orders } = outcome;
   const game = gameName(t, gameId);
   const numbers = orders[0]?.winningNumber ?? undefined;
   const result = numbers === undefined ? undefined : resultOfText(gameId, numero, numbers);
   const times = timesOf(outcome);
   const share = async () => {
-    const amount = format.money(back);
+    const amount = sums.money(back);
     const how = await sharePicture({
       title,
       amount,
@@ -86,7 +88,7 @@ const shownBets = 3;
 /** What each of several bets on the draw came to. */
 function BetLines({ orders }: Pick<DrawOutcome, 'orders'>) {
   const t = useT();
-  const format = useFormat();
+  const sums = useExactSums();
   if (orders.length < 2) return null;
   const more = orders.length - shownBets;
   return (
@@ -102,7 +104,7 @@ function BetLines({ orders }: Pick<DrawOutcome, 'orders'>) {
             </span>
             <span className={clsx('shrink-0 font-semibold', isGain(order) ? 'text-win' : won > 0n ? 'text-ink-2' : 'text-ink-3')}>
               {won > 0n
-                ? format.money(won, undefined, { plus: isGain(order) })
+                ? sums.money(won, undefined, { plus: isGain(order) })
                 : t(order.state === 'refunded' ? 'lottery.state.refunded' : 'lottery.state.lost')}
             </span>
           </li>
@@ -117,11 +119,12 @@ function BetLines({ orders }: Pick<DrawOutcome, 'orders'>) {
 export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
+  const sums = useExactSums();
   const rebet = useRebet();
   const mayPlay = useMayPlay();
   const { tier = 'nice', paid, back, numero, orders } = outcome;
   const title = t(titles[tier]);
-  const { sum, shown } = useSum(outcome);
+  const { sum, shown, isDone } = useSum(outcome);
   const { share, result, times, game } = useShare(outcome, title);
   useEffect(() => {
     playCue(tier);
@@ -130,7 +133,7 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
   useOpenMoment();
   const isLast = useOutcomes(({ waiting }) => waiting.length < 2);
   const passing = usePassing(isLast ? lifeMs : shortLifeMs, onDone);
-  const amount = format.money(back);
+  const amount = sums.money(back);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only hold the card, they do nothing a keyboard lacks
     <section
@@ -151,11 +154,11 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
       </div>
       <p className="relative" aria-hidden="true">
         <span ref={sum} className="tabular moment-sum">
-          {format.money(shown, undefined, { plus: true })}
+          {(isDone ? sums : format).money(shown, undefined, { plus: true })}
         </span>
       </p>
       <p className="tabular relative text-label text-ink-2">
-        {t('lottery.moment.net', { net: format.difference(back, paid, { plus: true }), cost: format.money(paid) })}
+        {t('lottery.moment.net', { net: sums.difference(back, paid, { plus: true }), cost: sums.money(paid) })}
         {times !== undefined && times >= 2 && <> · {t('lottery.moment.times', { times: format.number(times) })}</>}
       </p>
       <p className="tabular relative flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
