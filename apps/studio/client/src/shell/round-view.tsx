@@ -176,7 +176,7 @@ export function Proof({
         <>
           <p class="seal-word">{say('verify.notYet')}</p>
           <p>{say('verify.hidden')}</p>
-          <button type="button" class="button" disabled={isBusy} onClick={rotate}>
+          <button type="button" class="button button-gold" disabled={isBusy} onClick={rotate}>
             {say('verify.reveal')}
           </button>
         </>

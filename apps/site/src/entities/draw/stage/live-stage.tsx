@@ -36,7 +36,7 @@ export function LiveStage({ game, onClosed }: { game: LiveGame; onClosed: (() =>
         onStage={onStage}
         drawing={drawing}
         caption={
-          <span className="min-w-0 truncate text-label font-bold">
+          <span className="min-w-0 truncate text-label font-bold max-sm:text-caption">
             {game.gameName}
             {shown && !onStage.isRunning && (
               // On a phone the name and the numbers say it; half a word does not.

@@ -33,7 +33,7 @@ export function CardInside({
       )}
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="truncate text-caption text-ink-3">{over}</span>
-        <span className="truncate text-body font-bold">{title}</span>
+        <span className="line-clamp-2 text-body leading-tight font-bold">{title}</span>
         {children}
       </span>
     </>

@@ -1,8 +1,8 @@
 import { IconCheck } from '@sortes/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
+import { useExactSums } from '../state/exact-sums';
 import type { DrawOutcome } from '../state/outcome';
 
 interface OwnPicksProps {
@@ -24,7 +24,7 @@ const mostShown = 10;
 /** The player's numbers beside the draw from its start, ticked as they fall, and what the draw made of the bets. */
 export function OwnPicks({ picked, fallen, verdict, decided, action }: OwnPicksProps) {
   const t = useT();
-  const format = useFormat();
+  const sums = useExactSums();
   const numbers = [...picked].toSorted();
   const hits = numbers.filter((number) => fallen.has(number)).length;
   const [shown, more] = [numbers.slice(0, mostShown), numbers.length - mostShown];
@@ -52,7 +52,7 @@ export function OwnPicks({ picked, fallen, verdict, decided, action }: OwnPicksP
           {verdict && (
             <>
               {numbers.length > 0 && `${t('lottery.numbersHit', { hits, count: numbers.length })} · `}
-              {verdict.kind === 'refunded' ? t('lottery.state.refunded') : format.difference(verdict.back, verdict.paid, { plus: true })}
+              {verdict.kind === 'refunded' ? t('lottery.state.refunded') : sums.difference(verdict.back, verdict.paid, { plus: true })}
             </>
           )}
         </output>

@@ -65,19 +65,27 @@ function ReceiptOutcome({ outcome, ofDraw }: Told) {
   );
 }
 
-/** The draw a receipt waits for: time left, the draw itself, and what it made of the bets. One height from the first moment to the last. */
-export function ReceiptDraw({
-  game,
-  numero,
-  orders,
-  onTold,
-}: {
+type Orders = readonly { orderId: string }[];
+
+/** What became of a receipt's orders, and of all bets on their draw. */
+function useOutcomesOf(bets: ReturnType<typeof useOrdersOfDraw>, orders: Orders): Partial<Told> {
+  return useMemo(() => {
+    const own = new Set(orders.map(({ orderId }) => orderId));
+    const [outcome, ofDraw] = [outcomeOf((bets ?? []).filter(({ orderId }) => own.has(orderId))), outcomeOf(bets ?? [])];
+    return outcome && ofDraw ? { outcome, ofDraw } : {};
+  }, [bets, orders]);
+}
+
+interface ReceiptDrawProps {
   game: Game;
   numero: string;
   /** The receipt's. */
-  orders: readonly { orderId: string }[];
+  orders: Orders;
   onTold: (outcome: DrawOutcome) => void;
-}) {
+}
+
+/** The draw a receipt waits for: time left, the draw itself, and what it made of the bets. One height from the first moment to the last. */
+export function ReceiptDraw({ game, numero, orders, onTold }: ReceiptDrawProps) {
   const t = useT();
   const near = useNearDraws(game.code).data;
   useLotteryStream(game.code);
@@ -98,18 +106,13 @@ export function ReceiptDraw({
   const isThisDraw = result?.numero === numero;
   const own = useMemo(() => (isThisDraw && result ? ownNumbers(game, bets ?? [], result) : undefined), [game, bets, result, isThisDraw]);
   const picked = useMemo(() => (look === 'race' ? pickedNumbers(game, bets ?? []) : undefined), [game, bets, look]);
-  const ofDraw = useMemo(() => outcomeOf(bets ?? []), [bets]);
-  const outcome = useMemo(
-    () => outcomeOf((bets ?? []).filter(({ orderId }) => orders.some((order) => order.orderId === orderId))),
-    [bets, orders],
-  );
+  const { outcome, ofDraw } = useOutcomesOf(bets, orders);
   const isTold = isThisDraw && !onStage?.isRunning;
   useEffect(() => {
-    // The moment of a draw is told once: it waits for all bets on it.
-    if (!isTold || !outcome || !ofDraw) return;
+    if (!isTold || !outcome) return;
     noteTold(game.code, numero);
     onTold(outcome);
-  }, [isTold, outcome, ofDraw, onTold, noteTold, game.code, numero]);
+  }, [isTold, outcome, onTold, noteTold, game.code, numero]);
   if (draw && draw.closesAt - now > soonMs) return null;
   return (
     <section aria-label={t('lottery.result')} className="overflow-hidden rounded-tile border border-divider bg-bg2">
@@ -133,7 +136,7 @@ export function ReceiptDraw({
           </span>
         }
       />
-      <div className={clsx('flex min-h-14 items-center justify-between gap-3 border-t border-divider px-3 py-1', isTold && 'bg-bg1')}>
+      <div className={clsx('flex min-h-14 items-center justify-between gap-3 border-t border-divider px-3 py-2', isTold && 'bg-bg1')}>
         {isTold && outcome && ofDraw ? (
           <ReceiptOutcome outcome={outcome} ofDraw={ofDraw} />
         ) : (

@@ -33,9 +33,11 @@ const lifeMs = 14_000;
 /** While other results wait behind it. */
 const shortLifeMs = 7_000;
 
-/** The sum counts up and then flies to the balance, which holds it back until it is there. */
+/** The sum counts up, to the last unit at its end, and then flies to the balance, which holds it back until it is there. */
 function useSum({ back, tier = 'nice', gameId, numero }: DrawOutcome) {
   const draw = drawKey(gameId, numero);
+  const format = useFormat();
+  const sums = useExactSums();
   const sum = useRef<HTMLSpanElement>(null);
   const count = useCountUp(back, countMs[tier]);
   useEffect(() => {
@@ -50,7 +52,7 @@ function useSum({ back, tier = 'nice', gameId, numero }: DrawOutcome) {
     else arrive();
     return arrive;
   }, [count.isDone, draw]);
-  return { sum, shown: count.value, isDone: count.isDone };
+  return { sum, shown: (count.isDone ? sums : format).money(count.value, undefined, { plus: true }) };
 }
 
 /** What the picture to share says: the sum, the game, the draw and the brand, and nothing about the player. */
@@ -59,12 +61,11 @@ function useShare(outcome: DrawOutcome, title: string) {
   const format = useFormat();
   const sums = useExactSums();
   const { gameId, numero, back, orders } = outcome;
-  const game = gameName(t, gameId);
+  const [game, amount] = [gameName(t, gameId), sums.money(back)];
   const numbers = orders[0]?.winningNumber ?? undefined;
   const result = numbers === undefined ? undefined : resultOfText(gameId, numero, numbers);
   const times = timesOf(outcome);
   const share = async () => {
-    const amount = sums.money(back);
     const how = await sharePicture({
       title,
       amount,
@@ -79,7 +80,7 @@ function useShare(outcome: DrawOutcome, title: string) {
     });
     if (how === 'saved') toast(t('lottery.moment.saved'), { tone: 'win' });
   };
-  return { share, result, times, game };
+  return { share, result, times, game, amount };
 }
 
 /** Bets that the card names one by one; more would hide what it is about. */
@@ -124,8 +125,8 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
   const mayPlay = useMayPlay();
   const { tier = 'nice', paid, back, numero, orders } = outcome;
   const title = t(titles[tier]);
-  const { sum, shown, isDone } = useSum(outcome);
-  const { share, result, times, game } = useShare(outcome, title);
+  const { sum, shown } = useSum(outcome);
+  const { share, result, times, game, amount } = useShare(outcome, title);
   useEffect(() => {
     playCue(tier);
     shake([...shakes[tier]]);
@@ -133,7 +134,6 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
   useOpenMoment();
   const isLast = useOutcomes(({ waiting }) => waiting.length < 2);
   const passing = usePassing(isLast ? lifeMs : shortLifeMs, onDone);
-  const amount = sums.money(back);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only hold the card, they do nothing a keyboard lacks
     <section
@@ -154,7 +154,7 @@ export function WinCard({ outcome, onDone }: { outcome: DrawOutcome; onDone: () 
       </div>
       <p className="relative" aria-hidden="true">
         <span ref={sum} className="tabular moment-sum">
-          {(isDone ? sums : format).money(shown, undefined, { plus: true })}
+          {shown}
         </span>
       </p>
       <p className="tabular relative text-label text-ink-2">
