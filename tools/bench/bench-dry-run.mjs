@@ -1,7 +1,7 @@
 // Row `dry-run`: an offer of deposits run over a month in which so many players paid in twice, from its start to its figures, against the same figures by one aggregate.
 import { randomUUID } from 'node:crypto';
 import { inTurns, median, medianRatio, row } from './measure.mjs';
-import { copyWorld, openProgram } from './world.mjs';
+import { addPlayers, copyWorld, openProgram } from './world.mjs';
 
 /** @import { Given, Result } from './measure.mjs' */
 /** @import { Program } from './world.mjs' */
@@ -16,20 +16,10 @@ const most = 1_500_000n;
  * @param {Program['pool']} pool
  */
 async function fill(pool) {
+  await addPlayers(pool, { count: people, firstId });
   const client = await pool.connect();
   try {
     await client.query(`set statement_timeout = 0; set synchronous_commit = off`);
-    const { rows: columns } = await client.query(
-      `select quote_ident(column_name) as name from information_schema.columns
-       where table_schema = 'identity' and table_name = 'player' and is_generated = 'NEVER' order by ordinal_position`,
-    );
-    const names = columns.map(({ name }) => name);
-    await client.query(`
-      insert into identity.player (${names.join(', ')}) overriding system value
-      select ${names.map((name) => `r.${name}`).join(', ')}
-      from (select p as template from identity.player p where p.user_name = 'bench0') as t, generate_series(0, ${people - 1}) as n
-      cross join lateral jsonb_populate_record(t.template, jsonb_build_object('id', ${firstId} + n, 'user_name', 'paid' || n, 'name_key', 'paid' || n,
-        'account_number', (6000000000 + n)::text, 'referral_code', 'P' || lpad(n::text, 7, '0'))) as r`);
     await client.query(`
       insert into cashier.deposit (player_id, id, merchant_id, vendor_id, gateway, amount, currency, state, idempotency_key, input_hash, return_path, language, expires_at,
         created_at, credited_at, credited_amount)
@@ -41,7 +31,7 @@ async function fill(pool) {
         returned, prizes, adjustments, fees, vendor_in, vendor_out, settled)
       select g.id, 1, (d.credited_at at time zone m.time_zone)::date, d.player_id, 'VND', false, count(*), sum(d.credited_amount), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from cashier.deposit d, reports.generation g, site.merchant m where g.state = 'live' and m.id = 1 and d.player_id >= ${firstId} group by 1, 3, 4`);
-    await client.query('vacuum analyze identity.player, cashier.deposit, reports.player_day');
+    await client.query('vacuum analyze cashier.deposit, reports.player_day');
   } finally {
     client.release(true);
   }

@@ -1,5 +1,5 @@
 // Rows `offers-rebate` and `bonus-fold`: what a night of rebates costs beside writing its rows, and what counting for bonuses and agents adds to the figures.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { placeInLines, play, seconds, settle } from './bench-agents-play.mjs';
 import { brandOf, openLive } from './bench-offers.mjs';
 import { median, medianRatio, row, show, skipped } from './measure.mjs';
 import { findPsql } from './psql.mjs';
-import { copyWorld, forAll, openDraw, openProgram } from './world.mjs';
+import { addPlayers, copyWorld, forAll, openDraw, openProgram } from './world.mjs';
 
 /** @import { Connection } from '../chaos/database.mjs' */
 /** @import { Given, Result } from './measure.mjs' */
@@ -15,38 +15,48 @@ import { copyWorld, forAll, openDraw, openProgram } from './world.mjs';
 
 /** Tables that a rebate writes one row to, or two. */
 const written = ['promotions.grant', 'wallet.transaction', 'wallet.entry'];
+/** Players of a night, of whom the first ones alone have played when it warms up. */
+const people = 1_000_000;
+const quickPeople = 20_000;
+const firstId = 30_000_000;
+const warming = 2_000;
 /** Of the players who play in row `bonus-fold`, one of so many has a bonus. */
 const oneOfSo = 10;
 
 /**
  * Turnover of players on the brand's day of yesterday, as the agents' figures keep it.
  * @param {Program} program
- * @param {readonly number[]} players
+ * @param {{ from: number, count: number }} players by their ids
  */
-async function turnOver({ pool }, players) {
+async function turnOver({ pool }, { from, count }) {
   await pool.query(
     `insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
      select g.id, 1, (now() at time zone m.time_zone)::date - 1, p.id, l.lane, '', 1, 1000000, 1000000, 0, 0, 0, 0, 0, 0
-     from agents.generation g, site.merchant m, unnest($1::bigint[]) as p (id), (values ('RNG'), ('LIVE')) as l (lane) where g.state = 'live' and m.id = 1
-     on conflict (generation, merchant_id, player_id, day, lane) do update set valid = agents.member_day.valid + excluded.valid`,
-    [players],
+     from agents.generation g, site.merchant m, generate_series($1::bigint, $2::bigint) as p (id), (values ('RNG'), ('LIVE')) as l (lane)
+     where g.state = 'live' and m.id = 1`,
+    [from, from + count - 1],
   );
   // A day's figures came in over a day: the statistics know of them.
   await pool.query('analyze agents.member_day');
 }
 
 /**
+ * While it runs we go on reading what the database's process says: a full pipe would stop it.
  * @param {string} psql
  * @param {Connection} connection
  * @param {string} script
+ * @returns {Promise<void>}
  */
 function runPsql(psql, { host, port, user, password, database }, script) {
-  const { status, stderr } = spawnSync(psql, ['-X', '-q', '-h', host, '-p', String(port), '-U', user, '-v', 'ON_ERROR_STOP=1', database], {
-    input: script,
-    encoding: 'utf8',
-    env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      psql,
+      ['-X', '-q', '-h', host, '-p', String(port), '-U', user, '-v', 'ON_ERROR_STOP=1', database],
+      { env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) } },
+      (error, _out, stderr) => (error ? reject(new Error(`psql: ${error.code}: ${stderr.slice(-500)}`)) : resolve()),
+    );
+    child.stdin?.end(script);
   });
-  if (status !== 0) throw new Error(`psql ended with ${status}: ${stderr.slice(-500)}`);
 }
 
 /**
@@ -68,7 +78,7 @@ async function copyRows(psql, connection, offerId) {
   /** @param {string} table */
   const copyOf = (table) => `bench.${table.replace('.', '_')}`;
   try {
-    runPsql(
+    await runPsql(
       psql,
       connection,
       [
@@ -77,7 +87,7 @@ async function copyRows(psql, connection, offerId) {
         ...Object.entries(of).map(([table, select]) => `\\copy (${select.replaceAll('\n', ' ')}) to '${fileOf(table)}'`),
       ].join('\n'),
     );
-    return await seconds(async () =>
+    return await seconds(() =>
       runPsql(psql, connection, written.map((table) => `\\copy ${copyOf(table)} from '${fileOf(table)}'`).join('\n')),
     );
   } finally {
@@ -89,26 +99,29 @@ async function copyRows(psql, connection, offerId) {
  * @param {Given} given
  * @returns {Promise<Result>}
  */
-async function measureRebates({ cluster, players, rounds, quick, say }) {
-  const what = `a night of rebates for ${(quick ? 2_000 : players.length).toLocaleString('en-US')} players, from their turnover to the money`;
+async function measureRebates({ cluster, rounds, quick, say }) {
+  const count = quick ? quickPeople : people;
+  const what = `a night of rebates for ${count.toLocaleString('en-US')} players, from their turnover to the money`;
   const psql = findPsql();
   if (psql === undefined) return skipped('offers-rebate', what, 'there is no psql');
   const connection = await copyWorld(cluster, 'bench_rebates');
   const program = await openProgram(connection, cluster.secret);
   try {
     const { startingOffer } = await import('../../packages/growth-rules/dist/index.js');
-    const people = quick ? players.slice(0, 2_000) : players;
-    await turnOver(program, people);
+    await addPlayers(program.pool, { count, firstId });
+    await turnOver(program, { from: firstId, count: warming });
     /** @type {Record<'ours' | 'copy', number[]>} */
     const figures = { ours: [], copy: [] };
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= Math.min(rounds, 3); round += 1) {
+      const given = round === 0 ? warming : count;
+      if (round === 1) await turnOver(program, { from: firstId + warming, count: count - warming });
       await program.pool.query(`delete from promotions.live_span`);
       const offerId = await openLive(program, startingOffer('turnover-rebate', { unit: 10_000n, at: Date.now() }));
       await program.pool.query(`update promotions.live_span set began_at = now() - interval '2 days'`);
       await cluster.admin('checkpoint');
       const ours = await seconds(() => program.app.modules.promotions.offerPeriods());
       const { rows } = await program.pool.query('select count(*)::integer as given from promotions.grant where offer_id = $1', [offerId]);
-      if (rows[0].given !== people.length) throw new Error(`${rows[0].given} of ${people.length} were given something`);
+      if (rows[0].given !== given) throw new Error(`${rows[0].given} of ${given} were given something`);
       const copy = await copyRows(psql, connection, offerId);
       say(`round ${round}: ours ${show(ours)} s, COPY ${show(copy)} s`);
       // The first one warms up.

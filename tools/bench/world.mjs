@@ -170,6 +170,36 @@ export async function createWorld(cluster, count) {
 }
 
 /**
+ * Many more players, as copies of the world's first: too many for the doors of the modules. Each has an empty main account and nothing else.
+ * @param {Pool} pool
+ * @param {{ count: number, firstId: number }} of their ids are `firstId` and those that follow
+ */
+export async function addPlayers(pool, { count, firstId }) {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set synchronous_commit = off');
+    const { rows: columns } = await client.query(
+      `select quote_ident(column_name) as name from information_schema.columns
+       where table_schema = 'identity' and table_name = 'player' and is_generated = 'NEVER' order by ordinal_position`,
+    );
+    const names = columns.map(({ name }) => name);
+    await client.query(`
+      insert into identity.player (${names.join(', ')}) overriding system value
+      select ${names.map((name) => `r.${name}`).join(', ')}
+      from (select p as template from identity.player p where p.user_name = 'bench0') as t, generate_series(0, ${count - 1}) as n
+      cross join lateral jsonb_populate_record(t.template, jsonb_build_object('id', ${firstId} + n, 'user_name', 'many' || n, 'name_key', 'many' || n,
+        'account_number', (6000000000 + n)::text, 'referral_code', 'P' || lpad(n::text, 7, '0'))) as r`);
+    await client.query(`
+      insert into wallet.account (player_id, code, currency, time_zone)
+      select ${firstId} + n, a.code, a.currency, a.time_zone
+      from wallet.account a join identity.player p on p.id = a.player_id and p.user_name = 'bench0', generate_series(0, ${count - 1}) as n where a.code = 'main'`);
+    await client.query('vacuum analyze identity.player, wallet.account');
+  } finally {
+    client.release(true);
+  }
+}
+
+/**
  * Archive, draw on sale and coming draw of both games, so that the catalogue has something to say.
  * @param {Pool} pool
  */

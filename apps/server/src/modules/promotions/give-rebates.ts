@@ -11,6 +11,8 @@ import { isPeriodDone, writePeriodDone } from './period-repository.js';
 import { dueOf, readRebates } from './rebate-due.js';
 import { listRebateOffers } from './rebate-repository.js';
 
+/** Players who are listed at once: a list reads all of the day's figures, so that many short ones take longer than what is given. */
+const listedAtOnce = 100_000;
 /** Players of one step. */
 const atOnce = 10_000;
 /** Players, or parts of a page, that are given theirs at the same time. */
@@ -96,15 +98,22 @@ async function givePage(kit: PromotionsKit, of: RebateDay, playerIds: readonly n
   return sumOf(given);
 }
 
-/** Whoever played on a day, page by page. */
+/** Whoever of many has something ready, page by page. */
+async function givePages(kit: PromotionsKit, of: RebateDay, playerIds: readonly number[]): Promise<Given> {
+  const pages: Given[] = [];
+  for (let from = 0; from < playerIds.length; from += atOnce) pages.push(await givePage(kit, of, playerIds.slice(from, from + atOnce)));
+  return sumOf(pages);
+}
+
+/** Whoever played on a day. */
 async function giveAll(kit: PromotionsKit, of: RebateDay): Promise<Given> {
   const { db, hooks } = kit.services;
-  const pages: Given[] = [];
+  const lists: Given[] = [];
   for (let after = 0; ;) {
-    const ids = await hooks.askOne('playersOfDay', db, { merchantId: of.merchant.id, day: of.day, after, limit: atOnce });
-    pages.push(await givePage(kit, of, ids));
+    const ids = await hooks.askOne('playersOfDay', db, { merchantId: of.merchant.id, day: of.day, after, limit: listedAtOnce });
+    lists.push(await givePages(kit, of, ids));
     const last = ids.at(-1);
-    if (last === undefined || ids.length < atOnce) return sumOf(pages);
+    if (last === undefined || ids.length < listedAtOnce) return sumOf(lists);
     after = last;
   }
 }
@@ -117,7 +126,7 @@ async function giveAll(kit: PromotionsKit, of: RebateDay): Promise<Given> {
 async function giveDay(kit: PromotionsKit, of: RebateDay, unfinished: Map<string, Given>): Promise<boolean> {
   const key = `${of.offerId} ${of.day}`;
   const before = unfinished.get(key);
-  const now = before === undefined ? await giveAll(kit, of) : await givePage(kit, of, before.failed);
+  const now = before === undefined ? await giveAll(kit, of) : await givePages(kit, of, before.failed);
   const players = now.players + (before?.players ?? 0);
   if (now.failed.length > 0) {
     unfinished.set(key, { players, failed: now.failed });
