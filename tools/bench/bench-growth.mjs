@@ -1,20 +1,13 @@
 // Rows `offers-rebate` and `bonus-fold`: what a night of rebates costs beside writing its rows, and what counting for bonuses and agents adds to the figures.
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { placeInLines, play, seconds, settle } from './bench-agents-play.mjs';
 import { brandOf, openLive } from './bench-offers.mjs';
 import { median, medianRatio, row, show, skipped } from './measure.mjs';
-import { findPsql } from './psql.mjs';
+import { copyRows, findPsql } from './psql.mjs';
 import { addPlayers, copyWorld, forAll, openDraw, openProgram } from './world.mjs';
 
-/** @import { Connection } from '../chaos/database.mjs' */
 /** @import { Given, Result } from './measure.mjs' */
 /** @import { Program } from './world.mjs' */
 
-/** Tables that a rebate writes one row to, or two. */
-const written = ['promotions.grant', 'wallet.transaction', 'wallet.entry'];
 /** Players of a night, of whom the first ones alone have played when it warms up. */
 const people = 1_000_000;
 const quickPeople = 20_000;
@@ -41,59 +34,15 @@ async function turnOver({ pool }, { from, count }) {
 }
 
 /**
- * While it runs we go on reading what the database's process says: a full pipe would stop it.
- * @param {string} psql
- * @param {Connection} connection
- * @param {string} script
- * @returns {Promise<void>}
- */
-function runPsql(psql, { host, port, user, password, database }, script) {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      psql,
-      ['-X', '-q', '-h', host, '-p', String(port), '-U', user, '-v', 'ON_ERROR_STOP=1', database],
-      { env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) } },
-      (error, _out, stderr) => (error ? reject(new Error(`psql: ${error.code}: ${stderr.slice(-500)}`)) : resolve()),
-    );
-    child.stdin?.end(script);
-  });
-}
-
-/**
- * Seconds for writing the rows of this offer's grants once more, by COPY into empty tables of the same shape, indexes and checks included.
- * @param {string} psql
- * @param {Connection} connection
+ * The rows of this offer's grants, by the table that they are in.
  * @param {string} offerId
  */
-async function copyRows(psql, connection, offerId) {
-  const folder = mkdtempSync(join(tmpdir(), 'sortes-rebates-'));
-  const of = {
-    'promotions.grant': `select * from promotions.grant where offer_id = '${offerId}'`,
-    'wallet.transaction': `select t.* from wallet.transaction t join promotions.grant g on t.idempotency_key = 'grant:' || g.id where g.offer_id = '${offerId}'`,
-    'wallet.entry': `select e.* from wallet.entry e join wallet.transaction t on t.id = e.transaction_id
-      join promotions.grant g on t.idempotency_key = 'grant:' || g.id where g.offer_id = '${offerId}'`,
-  };
-  /** @param {string} table */
-  const fileOf = (table) => join(folder, table);
-  /** @param {string} table */
-  const copyOf = (table) => `bench.${table.replace('.', '_')}`;
-  try {
-    await runPsql(
-      psql,
-      connection,
-      [
-        'drop schema if exists bench cascade; create schema bench;',
-        ...written.map((table) => `create table ${copyOf(table)} (like ${table} including all);`),
-        ...Object.entries(of).map(([table, select]) => `\\copy (${select.replaceAll('\n', ' ')}) to '${fileOf(table)}'`),
-      ].join('\n'),
-    );
-    return await seconds(() =>
-      runPsql(psql, connection, written.map((table) => `\\copy ${copyOf(table)} from '${fileOf(table)}'`).join('\n')),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+const rowsOf = (offerId) => ({
+  'promotions.grant': `from promotions.grant t where offer_id = '${offerId}'`,
+  'wallet.transaction': `from wallet.transaction t join promotions.grant g on t.idempotency_key = 'grant:' || g.id where g.offer_id = '${offerId}'`,
+  'wallet.entry': `from wallet.entry t join wallet.transaction x on x.id = t.transaction_id
+    join promotions.grant g on x.idempotency_key = 'grant:' || g.id where g.offer_id = '${offerId}'`,
+});
 
 /**
  * @param {Given} given
@@ -122,7 +71,7 @@ async function measureRebates({ cluster, rounds, quick, say }) {
       const ours = await seconds(() => program.app.modules.promotions.offerPeriods());
       const { rows } = await program.pool.query('select count(*)::integer as given from promotions.grant where offer_id = $1', [offerId]);
       if (rows[0].given !== given) throw new Error(`${rows[0].given} of ${given} were given something`);
-      const copy = await copyRows(psql, connection, offerId);
+      const copy = await copyRows(psql, connection, rowsOf(offerId));
       say(`round ${round}: ours ${show(ours)} s, COPY ${show(copy)} s`);
       // The first one warms up.
       if (round === 0) continue;

@@ -1,7 +1,8 @@
-// The reference of rows about lists: the same statements, with the same values, through PostgreSQL's own psql.
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+// References through PostgreSQL's own psql: of rows about lists, the same statements with the same values; of rows about much that is written, COPY of the same rows.
+import { execFile, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
@@ -32,24 +33,21 @@ export function findPsql() {
 export async function statementsOf(work) {
   /** @type {Statement[]} */
   const seen = [];
-  // One of the overloads cannot be told from the other here: it is handed through as it came.
-  const prototype = /** @type {{ query: (this: pg.Client, ...given: unknown[]) => unknown }} */ (
-    /** @type {unknown} */ (pg.Client.prototype)
+  // Connections that are open have their own `query` (packages/service/src/kept-plans.ts): what all share is what each statement is sent by.
+  const { prototype } = /** @type {{ prototype: { text?: string, values?: unknown[], submit: (connection: unknown) => unknown } }} */ (
+    /** @type {unknown} */ (pg.Query)
   );
-  const { query } = prototype;
-  prototype.query = function watched(...given) {
-    const [config, values] = given;
-    const { text, values: own } =
-      typeof config === 'string' ? { text: config } : /** @type {{ text?: unknown, values?: unknown[] }} */ (config ?? {});
-    if (typeof text === 'string') seen.push({ text, values: (Array.isArray(values) ? values : own) ?? [] });
-    return query.apply(this, given);
+  const { submit } = prototype;
+  prototype.submit = function watched(connection) {
+    if (this.text !== undefined) seen.push({ text: this.text, values: this.values ?? [] });
+    return submit.call(this, connection);
   };
   try {
     await work();
   } finally {
-    prototype.query = query;
+    prototype.submit = submit;
   }
-  return seen.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+  return seen.filter(({ text }) => /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i.test(text));
 }
 
 /** @param {unknown} value */
@@ -83,4 +81,78 @@ export function measureInPsql(psql, connection, statements, runs) {
   return Array.from({ length: runs }, (_, run) =>
     times.slice((run + 1) * statements.length, (run + 2) * statements.length).reduce((sum, ms) => sum + ms, 0),
   );
+}
+
+/**
+ * While it runs we go on reading what the database's process says: a full pipe would stop it.
+ * @param {string} psql
+ * @param {Connection} connection
+ * @param {string} script
+ * @returns {Promise<string>} what it printed, without titles
+ */
+function runPsql(psql, { host, port, user, password, database }, script) {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      psql,
+      ['-X', '-q', '-A', '-t', '-h', host, '-p', String(port), '-U', user, '-v', 'ON_ERROR_STOP=1', database],
+      { env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) } },
+      (error, out, stderr) => (error ? reject(new Error(`psql: ${error.code}: ${stderr.slice(-500)}`)) : resolve(out)),
+    );
+    child.stdin?.end(script);
+  });
+}
+
+/**
+ * Seconds for writing rows once more, by COPY into empty tables of the same shape, indexes and checks included.
+ * @param {string} psql
+ * @param {Connection} connection
+ * @param {Readonly<Record<string, string>>} of for each table which of its rows, as the rest of a statement that begins with its columns: from … t where …
+ * @returns {Promise<number>}
+ */
+export async function copyRows(psql, connection, of) {
+  const folder = mkdtempSync(join(tmpdir(), 'sortes-copy-'));
+  /** @param {string} table */
+  const fileOf = (table) => join(folder, table);
+  /** @param {string} table */
+  const copyOf = (table) => `bench.${table.replace('.', '_')}`;
+  try {
+    // What is generated cannot be copied in.
+    const columns = await runPsql(
+      psql,
+      connection,
+      Object.keys(of)
+        .map(
+          (
+            table,
+          ) => `select '${table}', string_agg(quote_ident(attname), ', ' order by attnum), string_agg('t.' || quote_ident(attname), ', ' order by attnum)
+            from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '';`,
+        )
+        .join('\n'),
+    );
+    const tables = columns
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [table = '', names = '', read = ''] = line.split('|');
+        return { table, names, read };
+      });
+    await runPsql(
+      psql,
+      connection,
+      [
+        'drop schema if exists bench cascade; create schema bench;',
+        ...tables.map(({ table }) => `create table ${copyOf(table)} (like ${table} including all);`),
+        ...tables.map(({ table, read }) => `\\copy (select ${read} ${(of[table] ?? '').replaceAll('\n', ' ')}) to '${fileOf(table)}'`),
+      ].join('\n'),
+    );
+    const begin = performance.now();
+    await runPsql(
+      psql,
+      connection,
+      tables.map(({ table, names }) => `\\copy ${copyOf(table)} (${names}) from '${fileOf(table)}'`).join('\n'),
+    );
+    return (performance.now() - begin) / 1_000;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -220,24 +220,43 @@ async function readMoney(
   return { ...paid, turnover: joinLanes(whole.turnover, byLane, 'valid'), netLoss: joinLanes(whole.netLoss, byLane, 'lost') };
 }
 
-/**
- * What a rule may ask about the player now, as far as it is asked: for a claim under their lock, where figures and grants are those that the grant will follow.
- * @param deposit the one in hand, which figures of deposits leave out
- */
-export async function takeSnapshot(
-  kit: PromotionsKit,
-  transaction: Database | DatabaseTransaction,
+/** What was asked about a player, beside what is known of them. */
+type Answers = Pick<
+  Snapshot,
+  'firstDeposit' | 'lastDeposit' | 'deposits' | 'turnover' | 'netLoss' | 'lastPlayedAt' | 'identity' | 'segments' | 'agentLine' | 'grants'
+>;
+
+/** Where nothing is asked. */
+const noAnswers: Answers = {
+  firstDeposit: null,
+  lastDeposit: null,
+  deposits: {},
+  turnover: {},
+  netLoss: {},
+  lastPlayedAt: null,
+  identity: 'none',
+  segments: [],
+  agentLine: [],
+  grants: [],
+};
+
+/** How somebody came, and with what in hand. */
+interface Coming {
+  code?: string | undefined;
+  visit: Visit;
+  deposit?: DepositInHand | undefined;
+}
+
+/** What a rule may ask about a player now, where nothing has to be read for it. */
+export function snapshotOf(
+  now: Date,
   merchant: Merchant,
   known: KnownPlayer,
-  { code, visit, deposit }: { code?: string | undefined; visit: Visit; deposit?: DepositInHand | undefined },
-): Promise<Snapshot> {
-  const { asked, player } = known;
-  const { hooks, clock } = kit.services;
-  const now = clock.now();
-  const money = await readMoney(kit, transaction, known, merchant.timeZone, deposit);
-  const given = asked.has('grants') ? await listGiven(transaction, player.playerId) : [];
+  { code, visit, deposit }: Coming,
+  answers: Answers = noAnswers,
+): Snapshot {
   return {
-    ...money,
+    ...answers,
     at: now.getTime(),
     weekday: weekdayOf(now, merchant.timeZone),
     country: visit.country ?? known.country ?? null,
@@ -245,16 +264,37 @@ export async function takeSnapshot(
     language: visit.language ?? known.language,
     rank: known.rank,
     registeredAt: known.registeredAt.getTime(),
-    lastPlayedAt: asked.has('lastPlay') ? ((await hooks.askOne('lastStakeOf', transaction, player.playerId))?.getTime() ?? null) : null,
-    identity: asked.has('identity') ? await kit.below.protection.identityStateOf(player.playerId, transaction) : 'none',
     contacts: known.contacts,
     tags: known.tags,
-    segments: asked.has('segment') ? await segmentsOf(transaction, player.playerId) : [],
-    agentLine: asked.has('agentLine') ? await hooks.askOne('agentsAbove', transaction, player.playerId) : [],
     code: code ?? null,
     device: deviceOf(visit.userAgent),
     method: deposit?.method ?? null,
-    grants: given.map(({ offer, state }) => ({ offer, state })),
     sharedMarks: new Set(known.shared.flatMap(({ others }) => others)).size,
   };
+}
+
+/**
+ * What a rule may ask about the player now, as far as it is asked: for a claim under their lock, where figures and grants are those that the grant will follow.
+ * @param coming `deposit`: the one in hand, which figures of deposits leave out
+ */
+export async function takeSnapshot(
+  kit: PromotionsKit,
+  transaction: Database | DatabaseTransaction,
+  merchant: Merchant,
+  known: KnownPlayer,
+  coming: Coming,
+): Promise<Snapshot> {
+  const { asked, player } = known;
+  const { hooks, clock } = kit.services;
+  const now = clock.now();
+  const money = await readMoney(kit, transaction, known, merchant.timeZone, coming.deposit);
+  const given = asked.has('grants') ? await listGiven(transaction, player.playerId) : [];
+  return snapshotOf(now, merchant, known, coming, {
+    ...money,
+    lastPlayedAt: asked.has('lastPlay') ? ((await hooks.askOne('lastStakeOf', transaction, player.playerId))?.getTime() ?? null) : null,
+    identity: asked.has('identity') ? await kit.below.protection.identityStateOf(player.playerId, transaction) : 'none',
+    segments: asked.has('segment') ? await segmentsOf(transaction, player.playerId) : [],
+    agentLine: asked.has('agentLine') ? await hooks.askOne('agentsAbove', transaction, player.playerId) : [],
+    grants: given.map(({ offer, state }) => ({ offer, state })),
+  });
 }

@@ -4,7 +4,7 @@ import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayers, post } from '../wallet/index.js';
 import { noFacts } from './asked.js';
 import { rewardOf, rowOf, type Wanted } from './claim-grant.js';
-import { isOfferedAny, knownWithout, takeSnapshot } from './claim-snapshot.js';
+import { isOfferedAny, knownWithout, snapshotOf } from './claim-snapshot.js';
 import { isInShare, termsOf } from './claim-terms.js';
 import { writeGrants } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
@@ -53,13 +53,12 @@ export async function giveRebatesTogether(
         ? [{ known: knownWithout(merchant.id, player, { asked: noFacts, catalogue, jurisdiction: 'standard' }), lanes }]
         : [];
     });
-    const given = await Promise.all(
-      ready.map(async ({ known, lanes }) => {
-        const snapshot = await takeSnapshot(kit, transaction, merchant, known, { visit: {} });
-        const wanted: Wanted = { merchant, known, stored, offer, ...countedOf(lanes), snapshot, visit: {}, isPromised: true };
-        return { id: newId(), wanted };
-      }),
-    );
+    const now = services.clock.now();
+    const given = ready.map(({ known, lanes }) => {
+      const snapshot = snapshotOf(now, merchant, known, { visit: {} });
+      const wanted: Wanted = { merchant, known, stored, offer, ...countedOf(lanes), snapshot, visit: {}, isPromised: true };
+      return { id: newId(), wanted };
+    });
     const verdicts = await post(
       transaction,
       given.map(({ id, wanted: { known, amount } }) => rewardOf(known, id, amount)),
