@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withoutAsking } from './asking';
 import { leastForgiven, makeFinder } from './find-words';
-import { excerptOf, piecesOf, termsOf } from './words';
+import { excerptOf, piecesOf, termsOf, wordsOf } from './words';
 
 const find = makeFinder([
   { id: 'crash', title: 'Crash' },
@@ -61,6 +62,26 @@ describe('finding in texts', () => {
     expect(topics('tiền')).not.toContain('tien');
     expect(topics('tien')).toEqual(expect.arrayContaining(['tien', 'withdraw']));
     expect(topics('RUT TIEN')).toEqual(expect.arrayContaining(['withdraw']));
+  });
+  it('takes marks that are left out, but no others, for the word', () => {
+    const marks = makeFinder([{ title: 'Số đề' }, { title: 'Để ở đây' }, { title: 'Xien' }]);
+    const titles = (text: string) => marks(text).map(({ item }) => item.title);
+    expect(titles('đề')).toEqual(['Số đề']);
+    expect(titles('đê')).toEqual(expect.arrayContaining(['Số đề', 'Để ở đây']));
+    expect(titles('dề')).toEqual(['Số đề']);
+    expect(titles('de')).toEqual(expect.arrayContaining(['Số đề', 'Để ở đây']));
+    expect(titles('xiên')).toEqual(['Xien']);
+  });
+  it('looks for what a question is about, unless there is nothing else', () => {
+    const asked = (text: string) => withoutAsking(wordsOf(text)).map(({ spelt }) => spelt);
+    expect(asked('vòng cược là gì')).toEqual(['vòng', 'cược']);
+    expect(asked('vong cuoc la gi')).toEqual(['vong', 'cuoc']);
+    expect(asked('bao lô ăn bao nhiêu')).toEqual(['bao', 'lô']);
+    expect(asked('danh de')).toEqual(['danh', 'de']);
+    expect(asked('để đánh đề')).toEqual(['đánh', 'đề']);
+    expect(asked('how long does it take to withdraw')).toEqual(['to', 'withdraw']);
+    expect(asked('o que é rollover')).toEqual(['rollover']);
+    expect(asked('bao nhiêu')).toEqual(['bao', 'nhiêu']);
   });
   it('forgives slips of the finger, but not while something is spelt so', () => {
     expect(topics('witdraw')[0]).toBe('withdraw');

@@ -115,11 +115,12 @@ export const otherWords: Readonly<Record<string, string>> = {
     'turnover · wagering · rollover · vòng cược · doanh thu cược · yêu cầu cược · 流水 · 打码 · syarat taruhan · putaran taruhan · aposta mínima · เทิร์นโอเวอร์ · ยอดเทิร์น',
   bonuses:
     'bonus · bonuses · offer · offers · promotion · promotions · promo · reward · rewards · gift · free bet · free spins · bonus code · thưởng · tiền thưởng · khuyến mãi · khuyến mại · ưu đãi · quà tặng · cược miễn phí · 奖金 · 优惠 · 红利 · 彩金 · 活动 · promosi · hadiah · taruhan gratis · putaran gratis · bônus · promoção · promoções · recompensa · giros grátis · โบนัส · โปรโมชัน · โปรโมชั่น · รางวัล · เครดิตฟรี',
-  fees: 'fee · fees · cost · charges · phí · lệ phí · 手续费 · 费用 · biaya · tarifa · taxa · taxas · ค่าธรรมเนียม',
+  fees: 'fee · fees · cost · charges · phí · phí rút · phí nạp · lệ phí · 手续费 · 费用 · biaya · tarifa · taxa · taxas · ค่าธรรมเนียม',
   limits:
     'limit · limits · deposit limit · verification · verify · identity · kyc · documents · break · self-exclusion · giới hạn · hạn mức · xác minh · danh tính · tự loại trừ · 限额 · 身份 · 实名 · 验证 · 自我排除 · batas · identitas · verifikasi · limites · identidade · verificação · autoexclusão · วงเงิน · ยืนยันตัวตน',
   bet: 'bet · bets · betting · place a bet · cancel a bet · cược · đặt cược · hủy vé · 投注 · 下注 · taruhan · pasang taruhan · apostar · aposta · เดิมพัน · แทง',
-  rules: 'rules · how to play · odds · luật chơi · cách chơi · tỷ lệ · 规则 · 玩法 · 赔率 · aturan · cara bermain · regras · กติกา',
+  rules:
+    'rules · how to play · odds · payout · payouts · what it pays · luật chơi · cách chơi · tỷ lệ · tỷ lệ cược · ăn bao nhiêu · trả thưởng · 规则 · 玩法 · 赔率 · aturan · cara bermain · peluang · regras · como jogar · กติกา · วิธีเล่น · อัตราจ่าย',
   fairness:
     'fair · fairness · proof · provably fair · seed · rigged · công bằng · minh bạch · kiểm chứng · 公平 · 验证 · adil · justo · prova · ยุติธรรม',
   responsible: 'responsible · addiction · gambling problem · nghiện · có trách nhiệm · 成瘾 · 负责任 · kecanduan · vício · ติดการพนัน',

@@ -5,11 +5,11 @@ import { topicIcons } from '../parts/topic-button';
 import type { Topic } from '../topics';
 import { useHelpAddress } from '../use-help-address';
 import { Marked } from './marked';
-import { usePlayFinder, useTopicFinder } from './use-finder';
+import { useRuleFinder, useTopicFinder } from './use-finder';
 import { leastForgiven } from '../../../kit/find-words';
 import { excerptOf } from '../../../kit/words';
 
-const playsAtFirst = 6;
+const rulesAtFirst = 6;
 /** What most people ask for. */
 const suggested = ['deposit', 'withdraw', 'turnover', 'bet', 'rules', 'contact'];
 
@@ -71,18 +71,31 @@ function NothingFound({ search, topics }: { search: string; topics: readonly Top
   );
 }
 
-/** What a search finds: topics, then plays. */
+/** What a search finds: topics, then rules of lotteries and plays, or these first where they are named. */
 export function FoundList({ search, topics, hasLottery }: { search: string; topics: readonly Topic[]; hasLottery: boolean }) {
   const t = useT();
   const { go } = useHelpAddress();
-  const [findTopics, findPlays] = [useTopicFinder(topics), usePlayFinder(hasLottery)];
-  const { found, plays } = useMemo(
-    () => leastForgiven({ found: findTopics(search), plays: findPlays(search) }),
-    [findTopics, findPlays, search],
+  const [findTopics, findRules] = [useTopicFinder(topics), useRuleFinder(hasLottery)];
+  const { found, rules } = useMemo(
+    () => leastForgiven({ found: findTopics(search), rules: findRules(search) }),
+    [findTopics, findRules, search],
   );
+  // Rules that are called what was typed are meant before topics that only speak of it.
+  const rulesFirst = (rules[0]?.named ?? 0) > (found[0]?.named ?? 0);
   const [all, setAll] = useState(false);
-  const count = found.length + plays.length;
-  const shown = all ? plays : plays.slice(0, playsAtFirst);
+  const count = found.length + rules.length;
+  const shown = all ? rules : rules.slice(0, rulesAtFirst);
+  const rulesLines = shown.map(({ item: { id, title, text, place, gameId, playFor }, terms }) => (
+    <Line
+      key={id}
+      topicKey="rules"
+      title={title}
+      text={text}
+      place={place === undefined ? t('help.rules.title') : t('help.playIn', { place })}
+      terms={terms}
+      onPress={() => go({ topic: 'rules', find: search, rulesOf: gameId, play: playFor(terms) })}
+    />
+  ));
   return (
     <div className="flex flex-col gap-3 help-found">
       <p role="status" className={count === 0 ? 'sr-only' : 'text-label text-ink-2'}>
@@ -92,6 +105,7 @@ export function FoundList({ search, topics, hasLottery }: { search: string; topi
         <NothingFound search={search} topics={topics} />
       ) : (
         <ul className="divide-y divide-divider overflow-hidden rounded-tile border border-divider bg-bg2">
+          {rulesFirst && rulesLines}
           {found.map(({ item: { topic, title, text }, terms }) => (
             <Line
               key={topic.key}
@@ -102,20 +116,10 @@ export function FoundList({ search, topics, hasLottery }: { search: string; topi
               onPress={() => go({ topic: topic.key, find: search })}
             />
           ))}
-          {shown.map(({ item: { id, title, text, place, gameId, play }, terms }) => (
-            <Line
-              key={id}
-              topicKey="rules"
-              title={title}
-              text={text}
-              place={t('help.playIn', { place })}
-              terms={terms}
-              onPress={() => go({ topic: 'rules', find: search, rulesOf: gameId, play })}
-            />
-          ))}
+          {!rulesFirst && rulesLines}
         </ul>
       )}
-      {shown.length < plays.length && (
+      {shown.length < rules.length && (
         <Button tone="ghost" className="self-center" onClick={() => setAll(true)}>
           {t('help.moreResults')}
         </Button>

@@ -1,55 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../../kit/i18n';
-import english from '../../../texts/en/help.json';
-import vietnamese from '../../../texts/vi/help.json';
-import { topicsOf } from '../topics';
-import { makeTopicFinder, type Plain } from './topic-finder';
+import * as testing from './testing';
 
-const plain: Plain = (html) => ({
-  text: html.replace(/<[^>]*>/g, ' '),
-  headings: [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => `${heading} ·`).join(' '),
-});
-
-/** The topics of a page, between articles as an operator writes them. */
-function finderIn(texts: Readonly<Record<string, string>>, articles: readonly (readonly [key: string, title: string, html: string])[]) {
-  const t = ((id: string) => texts[id.replace('help.', '')] ?? id) as Translate;
-  const written = articles.map(([key, title, html]) => ({ key, title, html, translated: true }));
-  const find = makeTopicFinder(t, topicsOf(t, written, { lottery: true, offers: true }), plain);
-  return (text: string) => find(text).map(({ item }) => item.topic.key);
-}
-
-const inEnglish = finderIn(english, [
-  [
-    'register',
-    'How to register',
-    '<h2>With a username</h2><p>Fill in a username, a password and your date of birth. You are logged in at once.</p><h2>With a mobile number</h2><p>Ask for a code by SMS.</p>',
-  ],
-  ['deposit', 'How to deposit', '<p>Choose Deposit beside your balance. The payment service confirms the payment.</p>'],
-  [
-    'bet',
-    'How to bet',
-    '<p>Open a game. You may cancel a bet while the draw is open.</p><h2>Auto-bet</h2><p>The same numbers on several draws.</p><h2>Rebate</h2><p>Lower prizes for a lower price.</p>',
-  ],
-  ['fairness', 'How draws are proved fair', '<p>We publish the SHA-256 of a secret seed.</p>'],
-  ['responsible', 'Play responsibly', '<p>Set a limit, take a break or exclude yourself; keep your password from children.</p>'],
-  ['terms', 'Terms of use', '<p>Keep your password to yourself. Bets, draws, disputes.</p>'],
-  ['privacy', 'Privacy', '<p>Passwords only as hashes. Cookies: one for your session.</p>'],
-  ['contact', 'Contact', '<p>Never send us your password or a code. Tell us the number of the bet, deposit or draw.</p>'],
-]);
-const inVietnamese = finderIn(vietnamese, [
-  ['register', 'Cách đăng ký', '<p>Nhập tên đăng nhập, mật khẩu ít nhất 8 ký tự và ngày sinh. Bạn được đăng nhập ngay.</p>'],
-  ['deposit', 'Cách nạp tiền', '<p>Chọn Nạp tiền cạnh số dư. Dịch vụ thanh toán xác nhận.</p>'],
-  [
-    'bet',
-    'Cách đặt cược',
-    '<p>Mở trò chơi từ sảnh. Tiền thưởng được trả ngay khi kỳ quay được thanh toán.</p><h2>Nuôi số</h2><p>Đặt cùng một bộ số.</p><h2>Hoàn tiền</h2><p>Trả giá thấp hơn.</p>',
-  ],
-  ['fairness', 'Chứng minh kỳ quay công bằng', '<p>Mầm bí mật.</p>'],
-  ['responsible', 'Chơi có trách nhiệm', '<p>Đặt giới hạn, nghỉ chơi hoặc tự loại trừ; đừng để trẻ em biết mật khẩu.</p>'],
-  ['terms', 'Điều khoản sử dụng', '<p>Hãy giữ kín mật khẩu.</p>'],
-  ['privacy', 'Quyền riêng tư', '<p>Mật khẩu chỉ lưu dạng băm. Thông tin đăng ký, địa chỉ và thiết bị đăng nhập.</p>'],
-  ['contact', 'Liên hệ', '<p>Đừng bao giờ gửi mật khẩu hay mã xác minh. Mẫu góp ý.</p>'],
-]);
+const keysOf = (find: typeof testing.inEnglish) => (text: string) => find(text).map(({ item }) => item.topic.key);
+const [inEnglish, inVietnamese] = [keysOf(testing.inEnglish), keysOf(testing.inVietnamese)];
 
 /** What people type, with their slips, and the topic that must stand first. */
 const meantInEnglish: readonly (readonly [string, string])[] = [
@@ -85,6 +38,23 @@ const meantInEnglish: readonly (readonly [string, string])[] = [
   ['game ruels', 'rules'],
   ['rút tiền', 'withdraw'],
   ['提现', 'withdraw'],
+  ['what is turnover', 'turnover'],
+  ["what's wagering?", 'turnover'],
+  ['how do i deposit', 'deposit'],
+  ['how much are the fees', 'fees'],
+  ['how long does it take to withdraw', 'withdraw'],
+  ['how can i cancel my bet', 'bet'],
+  ['how to play', 'rules'],
+  ['odds', 'rules'],
+  ['vòng cược là gì', 'turnover'],
+  ['什么是流水', 'turnover'],
+  ['怎么提现', 'withdraw'],
+  ['bagaimana cara tarik dana', 'withdraw'],
+  ['berapa lama penarikan', 'withdraw'],
+  ['quanto tempo demora o saque', 'withdraw'],
+  ['o que é rollover', 'turnover'],
+  ['เทิร์นโอเวอร์คืออะไร', 'turnover'],
+  ['ถอนเงินนานแค่ไหน', 'withdraw'],
 ];
 const meantInVietnamese: readonly (readonly [string, string])[] = [
   ['rút tiền', 'withdraw'],
@@ -113,6 +83,16 @@ const meantInVietnamese: readonly (readonly [string, string])[] = [
   ['xác minh danh tính', 'limits'],
   ['luật chơi', 'rules'],
   ['liên hệ', 'contact'],
+  ['vòng cược là gì', 'turnover'],
+  ['vong cuoc la gi', 'turnover'],
+  ['vong cuoc la gi?', 'turnover'],
+  ['rút tiền mất bao lâu', 'withdraw'],
+  ['rut tien bao lau', 'withdraw'],
+  ['phí rút tiền là bao nhiêu', 'fees'],
+  ['làm thế nào để nạp tiền', 'deposit'],
+  ['lam sao de dang ky', 'register'],
+  ['tôi có được rút tiền không', 'withdraw'],
+  ['tại sao tôi chưa nhận được thưởng', 'bonuses'],
 ];
 
 describe('what is looked for in the help', () => {
@@ -130,7 +110,9 @@ describe('what is looked for in the help', () => {
       expect(found).toEqual(expect.arrayContaining(['withdraw', 'turnover', 'fees', 'limits']));
     },
   );
-  it('finds nothing by what no topic knows', () => {
+  it('finds nothing by what no topic knows, whatever else makes a question of it', () => {
     expect(inEnglish('xylophone')).toEqual([]);
+    expect(inEnglish('how much is my xylophone')).toEqual([]);
+    expect(inVietnamese('đàn bầu bao nhiêu tiền')).toEqual([]);
   });
 });

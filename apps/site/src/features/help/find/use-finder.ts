@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '../../../kit/i18n';
-import { playThings, type PlayThing } from '../rules/play-documents';
 import { rulesGamesQuery, type OfferedGame } from '../rules/rules-games';
 import type { Topic } from '../topics';
-import { makeFinder } from '../../../kit/find-words';
+import { makeRuleFinder } from './rule-finder';
 import { makeTopicFinder, type Plain } from './topic-finder';
 
 const noGames: readonly OfferedGame[] = [];
@@ -25,10 +24,10 @@ export function useTopicFinder(topics: readonly Topic[]) {
   return useMemo(() => makeTopicFinder(t, topics, plain), [t, topics]);
 }
 
-/** Searches the plays of the games that the brand offers; nothing while these are not known. */
-export function usePlayFinder(hasLottery: boolean) {
+/** Searches the rules of the lotteries that the brand offers and of their plays; nothing while these are not known. */
+export function useRuleFinder(hasLottery: boolean) {
   const t = useT();
   const { code } = useLanguage();
   const games = useQuery({ ...rulesGamesQuery(code), enabled: hasLottery }).data ?? noGames;
-  return useMemo(() => makeFinder<PlayThing>(playThings(t, games), { someWords: true }), [t, games]);
+  return useMemo(() => makeRuleFinder(t, games), [t, games]);
 }

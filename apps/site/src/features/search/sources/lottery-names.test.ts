@@ -2,7 +2,8 @@ import { games } from '@sortes/lottery-rules';
 import { lotteryText, textLocales, type TextLocale } from '@sortes/lottery-rules/texts';
 import { expect, it } from 'vitest';
 import { makeFinder } from '../../../kit/find-words';
-import { drawsByNumber, namesOf } from './lottery-names';
+import { namesOf } from '../../../entities/play/lottery-names';
+import { drawsByNumber } from './draw-numbers';
 
 /** Lotteries as the search knows them on a page in this language. */
 function finderIn(locale: TextLocale) {

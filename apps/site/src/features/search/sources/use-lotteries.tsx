@@ -6,12 +6,13 @@ import { Closing } from '../../../entities/draw/closing';
 import { ResultBalls } from '../../../entities/draw/result-balls';
 import { boardAddress, isPrizeTable } from '../../../entities/draw/result';
 import { entityKeys } from '../../../entities/keys';
+import { namesOf } from '../../../entities/play/lottery-names';
 import { call } from '../../../kit/api/client';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { useModal, type ModalControl } from '../../../kit/modal';
 import { useGo } from '../../../kit/page-link';
 import type { Found } from '../found';
-import { drawsByNumber, namesOf } from './lottery-names';
+import { drawsByNumber } from './draw-numbers';
 
 type ListedGame = Reply<typeof lottery.getPopularGames>[number];
 

@@ -1,0 +1,83 @@
+import { findGame, games } from '@sortes/lottery-rules';
+import { lotteryText, textLocales, type TextLocale } from '@sortes/lottery-rules/texts';
+import { describe, expect, it, vi } from 'vitest';
+import { leastForgiven } from '../../../kit/find-words';
+import type { Translate } from '../../../kit/i18n';
+import type { OfferedGame } from '../rules/rules-games';
+import { makeRuleFinder } from './rule-finder';
+import { inEnglish, inVietnamese } from './testing';
+
+const textOf = (locale: TextLocale, id: string): string | undefined => {
+  const [, family = '', ...key] = id.split('.');
+  return id.startsWith('plays.') ? lotteryText(locale, family, key.join('.')) : undefined;
+};
+vi.mock('../../../kit/i18n', () => ({ isTextId: (id: string) => textOf('en', id) !== undefined }));
+
+const offered = games.flatMap((game): OfferedGame[] => {
+  const known = findGame(game.code);
+  return known ? [{ game: known, menu: {} as OfferedGame['menu'] }] : [];
+});
+const finders = Object.fromEntries(
+  textLocales.map((locale) => [locale, makeRuleFinder(((id: string) => textOf(locale, id) ?? id) as Translate, offered)]),
+) as Record<TextLocale, ReturnType<typeof makeRuleFinder>>;
+
+/** What stands first of what a search finds, and the play that it opens. */
+function firstOf(locale: TextLocale, text: string): string {
+  const { topics, rules } = leastForgiven({ topics: (locale === 'vi' ? inVietnamese : inEnglish)(text), rules: finders[locale](text) });
+  const [topic, rule] = [topics[0], rules[0]];
+  if (topic && topic.named >= (rule?.named ?? 0)) return topic.item.topic.key;
+  return rule ? `${rule.item.gameId} ${rule.item.playFor(rule.terms) ?? ''}`.trim() : '';
+}
+
+/** What players of lotteries type, and the lottery and play whose rules and odds must be first. */
+const inVietnam: readonly (readonly [string, RegExp])[] = [
+  ['danh de mien bac an bao nhieu', /^xsmb DE$/],
+  ['đánh đề miền bắc ăn bao nhiêu', /^xsmb DE$/],
+  ['đánh đề ăn bao nhiêu', /^xsmb DE$/],
+  ['lô đề', /^xsmb/],
+  ['lo de', /^xsmb/],
+  ['đánh đề', /^xsmb DE$/],
+  ['danh de', /^xsmb DE$/],
+  ['ăn bao nhiêu', /^rules$/],
+  ['bao lô', /^xsmb (?:LO|B)/],
+  ['bao lo mien bac', /^xsmb (?:LO|B)/],
+  ['xiên', /^xsmb X2$/],
+  ['xiên 3 là gì', /^xsmb X3$/],
+  ['lô xiên miền bắc trả thưởng bao nhiêu', /^xsmb X2$/],
+  ['3 càng', /^xsmb C3/],
+  ['3 cang', /^xsmb C3/],
+  ['đầu đuôi', /^xsmb (?:HEAD|TAIL|DD)$/],
+  ['dau duoi', /^xsmb (?:HEAD|TAIL|DD)$/],
+  ['đầu đuôi miền nam', /^xs(?!mb)\w+ (?:HEAD|TAIL|DD)$/],
+  ['xỉu chủ', /^xsmb XC$/],
+  ['tỷ lệ lô đề', /^(?:xs|vn)/],
+];
+const elsewhere: readonly (readonly [TextLocale, string, RegExp])[] = [
+  ['en', 'danh de mien bac an bao nhieu', /^xsmb DE$/],
+  ['en', 'đánh đề', /^xsmb DE$/],
+  ['en', 'payout', /^(?:withdraw|rules)$/],
+  ['en', 'xien 2', /^xsmb X2$/],
+  ['en', 'northern vietnam odds', /^xsmb/],
+  ['id', 'togel', /^tog|^toto/],
+  ['id', 'togel bayaran', /^tog|^toto/],
+  ['id', 'colok bebas', /^tog\w+ COLOK_BEBAS$|^toto\w+ COLOK_BEBAS$/],
+  ['th', 'หวย', /^\w+/],
+  ['th', 'เลขท้าย 2 ตัว', /^thai_gov (?:TOP2|BOTTOM2)$/],
+  ['th', 'หวยไทย เลขท้าย', /^thai_gov/],
+  ['th', 'หวยรัฐบาล', /^thai_gov/],
+  ['zh', '六合彩赔率', /^marksix/],
+];
+
+describe('rules', () => {
+  it.each(inVietnam)('in Vietnamese: %s', (text, wanted) => {
+    expect(firstOf('vi', text)).toMatch(wanted);
+  });
+  it.each(elsewhere)('in %s: %s', (locale, text, wanted) => {
+    expect(firstOf(locale, text)).toMatch(wanted);
+  });
+  it('means no word with other marks than those that were typed', () => {
+    const found = inVietnamese('đề').flatMap(({ terms }) => [...terms]);
+    expect(found).not.toContain('để');
+    expect(found).not.toContain('de');
+  });
+});
