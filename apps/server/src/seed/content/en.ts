@@ -81,7 +81,7 @@ export const english: DemoTexts = {
     },
     contact: {
       title: 'Contact',
-      html: `<p>Write to us with the form on this page.</p><p>Please tell us the number of the bet, deposit or draw that it is about, and what you expected to happen. Never send us your password or a code: our staff will not ask for them.</p>`,
+      html: `<p>Please tell us the number of the bet, deposit or draw that it is about, and what you expected to happen. Never send us your password or a code: our staff will not ask for them.</p>`,
     },
   },
 };

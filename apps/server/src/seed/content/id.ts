@@ -81,7 +81,7 @@ export const indonesian: DemoTexts = {
     },
     contact: {
       title: 'Kontak',
-      html: `<p>Tulis kepada kami lewat formulir di halaman ini.</p><p>Sebutkan nomor taruhan, deposit, atau undian yang dimaksud dan apa yang Anda harapkan. Jangan pernah mengirim kata sandi atau kode: staf kami tidak akan memintanya.</p>`,
+      html: `<p>Sebutkan nomor taruhan, deposit, atau undian yang dimaksud dan apa yang Anda harapkan. Jangan pernah mengirim kata sandi atau kode: staf kami tidak akan memintanya.</p>`,
     },
   },
 };

@@ -81,7 +81,7 @@ export const portuguese: DemoTexts = {
     },
     contact: {
       title: 'Contato',
-      html: `<p>Escreva pelo formulário desta página.</p><p>Informe o número da aposta, do depósito ou do sorteio e o que você esperava. Nunca nos envie sua senha ou um código: nossa equipe não os pede.</p>`,
+      html: `<p>Informe o número da aposta, do depósito ou do sorteio e o que você esperava. Nunca nos envie sua senha ou um código: nossa equipe não os pede.</p>`,
     },
   },
 };

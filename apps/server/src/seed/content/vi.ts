@@ -76,7 +76,7 @@ export const vietnamese: DemoTexts = {
     },
     contact: {
       title: 'Liên hệ',
-      html: `<p>Hãy viết cho chúng tôi bằng mẫu trên trang này.</p><p>Xin ghi rõ số vé, lệnh nạp hoặc kỳ quay liên quan và điều bạn mong đợi. Đừng bao giờ gửi mật khẩu hay mã xác minh: nhân viên của chúng tôi không hỏi những thứ đó.</p>`,
+      html: `<p>Xin ghi rõ số vé, lệnh nạp hoặc kỳ quay liên quan và điều bạn mong đợi. Đừng bao giờ gửi mật khẩu hay mã xác minh: nhân viên của chúng tôi không hỏi những thứ đó.</p>`,
     },
   },
 };

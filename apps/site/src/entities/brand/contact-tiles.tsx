@@ -20,10 +20,18 @@ interface TileProps {
   /** An address to follow, or what pressing it does; neither: it is only read. */
   readonly url?: string;
   readonly onPress?: () => void;
+  /** What it opens on this page, and whether that stands open. */
+  readonly controls?: Unfolding;
+  readonly className?: string;
+}
+
+interface Unfolding {
+  readonly id: string;
+  readonly isOpen: boolean;
 }
 
 /** One way to the brand's people, as large as a thumb wants it. */
-function Tile({ icon, name, note, url = '', onPress }: TileProps) {
+function Tile({ icon, name, note, url = '', onPress, controls, className }: TileProps) {
   const text = (
     <>
       <span aria-hidden="true" className="flex size-10 shrink-0 items-center justify-center rounded-full bg-bg2 text-gold-text">
@@ -36,9 +44,9 @@ function Tile({ icon, name, note, url = '', onPress }: TileProps) {
     </>
   );
   return (
-    <li>
+    <li className={className}>
       {onPress !== undefined ? (
-        <button type="button" onClick={onPress} className={tileClass}>
+        <button type="button" onClick={onPress} aria-expanded={controls?.isOpen} aria-controls={controls?.id} className={tileClass}>
           {text}
         </button>
       ) : url === '' ? (
@@ -78,8 +86,8 @@ const readable = (url: string): string =>
       ? new URL(url).hostname.replace(/^www\./, '')
       : '';
 
-/** Every way to the brand's people, chats first. `onWrite`: leads to the form, where there is one. */
-export function ContactTiles({ onWrite }: { onWrite: (() => void) | undefined }) {
+/** Every way to the brand's people, chats first. `form`: what they write in, where there is one; below the width at which it always stands there it is opened here. */
+export function ContactTiles({ form }: { form: (Unfolding & { readonly onToggle: () => void }) | undefined }) {
   const t = useT();
   const service = useCustomerService();
   const ways = useWays();
@@ -108,12 +116,14 @@ export function ContactTiles({ onWrite }: { onWrite: (() => void) | undefined })
         .map(({ type, url }) => (
           <Tile key={type} icon={<IconEnvelope size={22} />} name={t('people.email')} note={readable(url)} url={url} />
         ))}
-      {onWrite && (
+      {form && (
         <Tile
+          className="lg:hidden"
+          controls={form}
           icon={<IconPencilSimple size={22} />}
           name={t('people.write')}
           note={t(isMember ? 'people.writeNote' : 'people.writeNoteVisitor')}
-          onPress={onWrite}
+          onPress={form.onToggle}
         />
       )}
     </ul>

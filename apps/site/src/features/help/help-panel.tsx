@@ -101,9 +101,17 @@ function TopicIndex({ topics }: { topics: readonly Topic[] }) {
 
 /**
  * Topics, search, people and feedback; the help page and the help popup are this. `?topic=` opens one topic, `?find=` shows what a search finds. `asService`: begins
- * with what most people ask and the form, as whoever presses customer service wants. `children` stand below what people come for.
+ * with what most people ask and the form (`isWriting`: opened, where it is folded), as whoever presses customer service wants. `children` stand below what people come for.
  */
-export function HelpPanel({ asService = false, children }: { asService?: boolean; children?: ReactNode }) {
+export function HelpPanel({
+  asService = false,
+  isWriting = false,
+  children,
+}: {
+  asService?: boolean;
+  isWriting?: boolean;
+  children?: ReactNode;
+}) {
   const t = useT();
   const language = useLanguage();
   const { topic, find, go } = useHelpAddress();
@@ -128,7 +136,7 @@ export function HelpPanel({ asService = false, children }: { asService?: boolean
           <FoundList search={find} topics={topics} hasLottery={hasLottery} />
         </Suspense>
       )}
-      {!isPending && asService && <ServiceDesk topics={topics} withForm={feedback} />}
+      {!isPending && asService && <ServiceDesk topics={topics} withForm={feedback} isWriting={isWriting} />}
       {!isPending && !asService && !isFinding && open === undefined && topics.length > 0 && <TopicIndex topics={topics} />}
       {!isPending && !asService && !isFinding && open && <Topics topics={topics} open={open} search={find} />}
       {!isPending && !isError && topics.length === 0 && <EmptyState title={t('help.empty')} art={<IconQuestion size={32} />} />}

@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@sortes/ui';
+import { useState } from 'react';
 import { BannerSlider } from '../../entities/banner/banner-slider';
 import { HelpPanel } from './help-panel';
 import { ServiceHead } from './parts/service-desk';
@@ -11,6 +12,7 @@ import { useHelpAddress } from './use-help-address';
 export function HelpScreen() {
   const t = useT();
   const { topic, find } = useHelpAddress();
+  const [isWriting, setWriting] = useState(false);
   const isBare = usePathname() === '/helpmc';
   // Where customer service leads: the form and what most people ask, until one of the topics is opened.
   const asService = isBare && find === '' && (topic === undefined || topic === 'contact');
@@ -25,14 +27,14 @@ export function HelpScreen() {
         </PageLink>
       )}
       {asService ? (
-        <ServiceHead />
+        <ServiceHead writing={{ isOpen: isWriting, toggle: () => setWriting(!isWriting) }} />
       ) : (
         <>
           <h1 className="text-h1">{t('help.title')}</h1>
           <p className="pt-2 pb-6 text-ink-2">{t('help.intro')}</p>
         </>
       )}
-      <HelpPanel asService={asService}>
+      <HelpPanel asService={asService} isWriting={isWriting}>
         {/* Not under a topic: who came for it reads it without turning a page. */}
         {topic === undefined && find === '' && !asService && <BannerSlider group="help" />}
       </HelpPanel>

@@ -1,4 +1,5 @@
 import { Button, TextArea, TextField, toast } from '@sortes/ui';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import limits from 'virtual:limits/sendFeedback';
 import { isTrial, useSession } from '../../../entities/account/session';
@@ -19,8 +20,8 @@ const bodyOf = (words: Words) => {
   return { content, ...(contact && { contact }), ...(reference && { reference }) };
 };
 
-/** A form to write to the operator by, and how the answer comes; `note` stands below it. */
-export function Feedback({ note }: { note?: ReactNode }) {
+/** A form to write to the operator by, and how the answer comes; `note` stands below it. `isFolded`: on a small window what opens it has said what it is, and where a member is answered. */
+export function Feedback({ note, isFolded = false }: { note?: ReactNode; isFolded?: boolean }) {
   const t = useT();
   const isMember = useSession((session) => session.status === 'member' && !isTrial(session));
   const form = useForm<Words>({
@@ -42,7 +43,7 @@ export function Feedback({ note }: { note?: ReactNode }) {
   });
   return (
     <form {...form.props} className="card grid grid-cols-1 gap-4 rounded-tile p-4 sm:p-5">
-      <h2 className="text-h2">{t('help.feedbackTitle')}</h2>
+      <h2 className={clsx('text-h2', isFolded && 'max-lg:sr-only')}>{t('help.feedbackTitle')}</h2>
       <TextArea label={t('help.feedbackText')} {...form.field('content')} />
       <TextField label={t('help.feedbackReference')} optionalLabel={t('common.optional')} autoComplete="off" {...form.field('reference')} />
       <TextField label={t('help.feedbackContact')} optionalLabel={t('common.optional')} {...form.field('contact')} />
@@ -52,7 +53,7 @@ export function Feedback({ note }: { note?: ReactNode }) {
         </Button>
       </div>
       <div className="grid grid-cols-1 gap-2 text-label text-ink-2">
-        <p>{t(isMember ? 'help.feedbackNote' : 'help.feedbackNoteVisitor')}</p>
+        <p className={clsx(isFolded && isMember && 'max-lg:hidden')}>{t(isMember ? 'help.feedbackNote' : 'help.feedbackNoteVisitor')}</p>
         {note}
       </div>
     </form>

@@ -1,4 +1,6 @@
 import { IconCaretRight, IconHeadset, IconShieldCheck, RichText } from '@sortes/ui';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import { isTrial, useSession } from '../../../entities/account/session';
 import { ContactTiles } from '../../../entities/brand/contact-tiles';
 import { ServiceStateLine, ServiceWeek } from '../../../entities/brand/service-state';
@@ -16,14 +18,14 @@ const quickTopics = ['deposit', 'withdraw', 'limits', 'turnover', 'fees', 'regis
 
 const formId = 'write-to-us';
 
-function toForm(): void {
-  const form = document.getElementById(formId);
-  form?.scrollIntoView({ block: 'start' });
-  form?.querySelector('textarea')?.focus({ preventScroll: true });
+/** The form to write by: on a small window folded behind its way among the others, so that answers stand before it. */
+export interface Writing {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
 }
 
 /** The head of the page of customer service: whether somebody is there now, and every way to them. */
-export function ServiceHead() {
+export function ServiceHead({ writing }: { writing: Writing }) {
   const t = useT();
   const hasForm = useModule('FEEDBACK3');
   return (
@@ -41,7 +43,7 @@ export function ServiceHead() {
         <ServiceStateLine />
         <ServiceWeek />
       </div>
-      <ContactTiles onWrite={hasForm ? toForm : undefined} />
+      <ContactTiles form={hasForm ? { id: formId, isOpen: writing.isOpen, onToggle: writing.toggle } : undefined} />
     </header>
   );
 }
@@ -63,8 +65,17 @@ function ResponsibleLine({ onOpen }: { onOpen: () => void }) {
 }
 
 /** The form to write by with the operator's own words below it, what was written before, and beside them what most people ask, one press away. */
-export function ServiceDesk({ topics, withForm }: { topics: readonly Topic[]; withForm: boolean }) {
+export function ServiceDesk({ topics, withForm, isWriting }: { topics: readonly Topic[]; withForm: boolean; isWriting: boolean }) {
   const t = useT();
+  const form = useRef<HTMLDivElement>(null);
+  const wasWriting = useRef(isWriting);
+  useEffect(() => {
+    if (isWriting && !wasWriting.current) {
+      form.current?.scrollIntoView({ block: 'start' });
+      form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    }
+    wasWriting.current = isWriting;
+  }, [isWriting]);
   const { go } = useHelpAddress();
   const isMember = useSession((session) => session.status === 'member' && !isTrial(session));
   const quick = quickTopics.flatMap((key) => topics.find((topic) => topic.key === key) ?? []);
@@ -73,8 +84,10 @@ export function ServiceDesk({ topics, withForm }: { topics: readonly Topic[]; wi
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {withForm && (
-        <div id={formId} className="grid scroll-mt-4 grid-cols-1 gap-5">
-          <Feedback note={contact?.kind === 'article' ? <RichText html={contact.html} className="text-label" /> : undefined} />
+        <div className="grid grid-cols-1 gap-5 max-lg:contents">
+          <div ref={form} id={formId} className={clsx('scroll-mt-4', !isWriting && 'max-lg:hidden')}>
+            <Feedback isFolded note={contact?.kind === 'article' ? <RichText html={contact.html} className="text-label" /> : undefined} />
+          </div>
           {isMember && <OwnLetters />}
         </div>
       )}
