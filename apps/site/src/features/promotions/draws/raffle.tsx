@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../entities/account/session';
 import type { OfferOpened } from '../../../entities/promotion/offers';
 import { units } from '../../../entities/promotion/units';
-import { call } from '../../../kit/api/client';
-import { useFormat } from '../../../kit/format';
-import { useT } from '../../../kit/i18n';
+import { useFormat, type Format } from '../../../kit/format';
+import { useT, type Translate } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
-import { drawKeys } from '../keys';
+import { raffleQuery } from './raffle-query';
 import { Facts, Section } from '../parts/facts';
 import { SignInToTake } from '../parts/sign-in-to-take';
 import { Behind, HexValue } from './proof-list';
@@ -17,7 +16,7 @@ import { RaffleProof } from './raffle-proof';
 const everyMs = 15_000;
 
 /** Own tickets: as bets stand while it runs, with their numbers once the book is closed. */
-function OwnTickets({ raffle: { state, every, mostADay }, own }: { raffle: RaffleShown; own: NonNullable<RaffleShown['own']> }) {
+function OwnTickets({ raffle: { state, every }, own }: { raffle: RaffleShown; own: NonNullable<RaffleShown['own']> }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -39,7 +38,6 @@ function OwnTickets({ raffle: { state, every, mostADay }, own }: { raffle: Raffl
           {own.missing !== null && (
             <p className="text-label text-ink-3">{t('draws.raffle.missing', { missing: format.money(units(own.missing)) })}</p>
           )}
-          {mostADay !== null && <p className="text-label text-ink-3">{t('draws.raffle.mostADay', { most: mostADay })}</p>}
         </>
       )}
     </div>
@@ -71,19 +69,34 @@ function Drawn({ drawn }: Pick<RaffleShown, 'drawn'>) {
   );
 }
 
+/** How tickets are made and when they are drawn, a fact each. */
+function rulesOf(t: Translate, format: Format, { every, mostADay, closesAt, drawsAt }: RaffleShown) {
+  return [
+    [t('draws.raffle.fact.every'), t('draws.raffle.fact.everyOf', { every: format.money(units(every)) })] as const,
+    ...(mostADay === null ? [] : [[t('draws.raffle.fact.most'), format.number(mostADay)] as const]),
+    [t('draws.raffle.fact.closes'), format.dateTime(closesAt)] as const,
+    [t('draws.raffle.fact.draws'), format.dateTime(drawsAt)] as const,
+  ];
+}
+
 function Open({ offerId, raffle }: { offerId: string; raffle: RaffleShown }) {
   const t = useT();
   const format = useFormat();
   const { state, book, prizes } = raffle;
+  const onlyOne = raffle.onePrizeEach ? [[t('draws.raffle.fact.each'), t('draws.raffle.fact.one')] as const] : [];
   return (
     <div className="grid grid-cols-1 gap-6">
-      <p className="text-body text-ink-2">
-        {t(`draws.raffle.${state}`, { closes: format.dateTime(raffle.closesAt), draws: format.dateTime(raffle.drawsAt) })}
-      </p>
+      {state !== 'open' && (
+        <p className="text-body text-ink-2">
+          {t(`draws.raffle.${state}`, { closes: format.dateTime(raffle.closesAt), draws: format.dateTime(raffle.drawsAt) })}
+        </p>
+      )}
       {raffle.own === null ? <SignInToTake /> : <OwnTickets raffle={raffle} own={raffle.own} />}
       <Facts
         facts={[
+          ...(state === 'open' ? rulesOf(t, format, raffle) : []),
           ...prizes.map(({ sum, count }) => [t('draws.raffle.prizes', { count }), format.money(units(sum))] as const),
+          ...onlyOne,
           ...(book === null ? [] : [[t('draws.raffle.inBook'), format.number(book.count)] as const]),
         ]}
       />
@@ -103,8 +116,7 @@ function Open({ offerId, raffle }: { offerId: string; raffle: RaffleShown }) {
 export function Raffle({ offer }: { offer: OfferOpened }) {
   const viewer = useSession((session) => session.id ?? 0);
   const { data, error, refetch } = useQuery({
-    queryKey: drawKeys.raffle.of(viewer, offer.id),
-    queryFn: ({ signal }) => call('getRaffle', { params: { id: offer.id } }, { signal }),
+    ...raffleQuery(viewer, offer.id),
     refetchInterval: ({ state }) => (state.data?.state === 'over' || state.data?.state === 'void' ? false : everyMs),
   });
   if (data === undefined)

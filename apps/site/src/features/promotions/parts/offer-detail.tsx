@@ -127,12 +127,12 @@ function Obstacle({ offer: { obstacle, remedy, state } }: { offer: OfferOpened }
   );
 }
 
-/** Of a wheel, which stands before its sentence with all of its chances: the same in short, and the way to the whole. */
-function InShort({ brief, onAll }: { brief: string; onAll: () => void }) {
+/** Of a wheel or a raffle, which tells itself what its sentence says: the same in short, and the way to the whole. */
+function InShort({ brief, isBelow, onAll }: { brief: string; isBelow: boolean; onAll: () => void }) {
   const t = useT();
   return (
     // On the lowest windows below the wheel, whose button would go behind the bar below for it.
-    <p className="text-label text-ink-2 [@media(max-height:37em)]:order-1">
+    <p className={clsx('text-label text-ink-2', isBelow && '[@media(max-height:37em)]:order-1')}>
       {brief}{' '}
       <button type="button" className="min-h-6 font-semibold text-gold-text underline" onClick={onAll}>
         {t('promotions.allTerms')}
@@ -201,8 +201,10 @@ function Opened({ offer }: { offer: OfferOpened }) {
   const format = useFormat();
   const modal = useModal();
   const head = useFocusAfter(offer.state);
-  // How often somebody asked for all that a wheel's offer says.
+  // How often somebody asked for all that such an offer says.
   const [asked, setAsked] = useState(0);
+  // A wheel shows all of its chances, a raffle its facts, one by one.
+  const isTold = offer.way === 'spin' || offer.way === 'play';
   const isPlayed = offer.state === 'process' && (offer.money === 'spins' || offer.money === 'freebet');
   return (
     <article className="grid grid-cols-1 gap-4 sm:gap-6">
@@ -217,7 +219,11 @@ function Opened({ offer }: { offer: OfferOpened }) {
           }
         />
       )}
-      {offer.way === 'spin' ? <InShort brief={offer.brief} onAll={() => setAsked(asked + 1)} /> : <Terms terms={offer.terms} />}
+      {isTold ? (
+        <InShort brief={offer.brief} isBelow={offer.way === 'spin'} onAll={() => setAsked(asked + 1)} />
+      ) : (
+        <Terms terms={offer.terms} />
+      )}
       <Obstacle offer={offer} />
       {offer.reason !== null && <p className="text-body text-ink-2">{t('promotions.reason', { reason: offer.reason })}</p>}
       {offer.calendar !== null && <Calendar calendar={offer.calendar} />}

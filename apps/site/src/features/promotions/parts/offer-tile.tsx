@@ -1,4 +1,5 @@
 import { Button, OfferPoster } from '@sortes/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSession } from '../../../entities/account/session';
 import type { OfferCard } from '../../../entities/promotion/offers';
@@ -6,8 +7,19 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
 import { PageLink } from '../../../kit/page-link';
+import { raffleQuery } from '../draws/raffle-query';
 import { Progress } from './progress';
 import { StateBadge } from './state-badge';
+
+/** What pressing an offer leads to. Whether somebody has tickets of a raffle, only the raffle knows. */
+function WayText({ offer }: { offer: OfferCard }) {
+  const t = useT();
+  const viewer = useSession((session) => session.id ?? 0);
+  const { data } = useQuery({ ...raffleQuery(viewer, offer.id), enabled: offer.way === 'play', staleTime: 60_000 });
+  if (offer.way !== 'play') return t(`promotions.way.${offer.way}`);
+  if (!data?.own) return t('promotions.open');
+  return t(data.own.tickets > 0 ? 'promotions.way.play' : 'promotions.way.noTickets');
+}
 
 /** An offer in a few words below its picture with the figure that it is told by: what it gives, what it is to whoever looks, and how far what runs of it is. All that it says is a press away. */
 export function OfferTile({ offer }: { offer: OfferCard }) {
@@ -40,7 +52,7 @@ export function OfferTile({ offer }: { offer: OfferCard }) {
               <span className="text-caption text-ink-3">{t('promotions.until', { time: format.dateTime(offer.until) })}</span>
             )}
             <span className="ms-auto text-label font-semibold text-gold-text">
-              {t(isOpenTo ? `promotions.way.${offer.way}` : 'promotions.open')}
+              {isOpenTo ? <WayText offer={offer} /> : t('promotions.open')}
             </span>
           </span>
         </span>
