@@ -1,4 +1,4 @@
-import { Button, Checkbox, Tabs, linkClass } from '@sortes/ui';
+import { Button, Checkbox, IconWarningCircle, Tabs, linkClass } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { T, useT } from '../../../kit/i18n';
@@ -92,6 +92,21 @@ interface LastProps extends BodyProps {
   readonly isSheet: boolean;
 }
 
+/** What keeps the form from being sent, by name, beside the button: the boxes that say it may be far from it. */
+function ToCheck({ registering: { form, fields }, settings }: BodyProps) {
+  const t = useT();
+  const inOrder = [...fields.map(({ name }) => name), 'captcha', 'agreement'];
+  const names = inOrder.filter((name) => form.errors[name] !== undefined);
+  if (names.length === 0) return null;
+  const nameOf = (name: string) => (name === 'agreement' ? t('identity.agreementName', { age: settings.minimumAge }) : fieldLabel(t, name));
+  return (
+    <p className="flex gap-2 pb-2 text-label text-danger">
+      <IconWarningCircle size={18} className="shrink-0" />
+      <span>{t('identity.toCheck', { fields: names.map(nameOf).join(', ') })}</span>
+    </p>
+  );
+}
+
 /** What follows the boxes: the proof of a person, the terms, and sending it. */
 function LastFields({ registering, settings, captcha, slider, isSheet }: LastProps) {
   const t = useT();
@@ -119,6 +134,7 @@ function LastFields({ registering, settings, captcha, slider, isSheet }: LastPro
       <FormError>{form.problem}</FormError>
       {/* Under a form that its faults made long, the button stays in view. */}
       <div className={clsx(isSheet && Object.values(form.errors).some(Boolean) && 'z-10 bg-bg1 py-2 max-sm:sticky max-sm:-bottom-5')}>
+        <ToCheck registering={registering} settings={settings} />
         <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('identity.creating')} saysLoading>
           {t('identity.createAccount')}
         </Button>
@@ -147,7 +163,8 @@ export function RegisterForm({ settings, isSheet = false }: { settings: Register
   const isShown = ({ name, required }: FormField) =>
     hasCode || required || !codeFields.has(name) || form.values[name] !== '' || form.errors[name] !== undefined;
   const body = (
-    <div ref={first} className="grid grid-cols-1 gap-4">
+    // A box that is gone to stands above the button that stays in view, with what it says.
+    <div ref={first} className={clsx('grid grid-cols-1 gap-4', isSheet && 'max-sm:[&_input]:scroll-mb-40')}>
       {fields.filter(isShown).map((field) => (
         <Box key={field.name} registering={registering} settings={settings} field={field} />
       ))}
