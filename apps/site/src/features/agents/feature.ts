@@ -55,7 +55,7 @@ export const agents: Feature = {
       key: 'contracts',
       group: 'account',
       text: 'centre.page.contracts',
-      icon: 'receipt',
+      icon: 'pencilSimple',
       at: 31,
       module: 'AGENTCENTER3',
       hasUpline: true,

@@ -50,7 +50,7 @@ export const member: Feature = {
       key: 'profile',
       group: 'account',
       text: 'centre.page.profile',
-      icon: 'userCircle',
+      icon: 'identificationCard',
       at: 20,
       load: async () => (await import('./profile-page')).ProfilePage,
     },

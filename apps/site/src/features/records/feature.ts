@@ -24,7 +24,7 @@ export const records: Feature = {
       key: 'personalHistoryCopy',
       group: 'records',
       text: 'centre.page.personalHistoryCopy',
-      icon: 'identificationCard',
+      icon: 'receipt',
       at: 10,
       trial: true,
       load: async () => (await import('./personal-history-copy-page')).PersonalHistoryCopyPage,
@@ -33,7 +33,7 @@ export const records: Feature = {
       key: 'transactionHistory',
       group: 'records',
       text: 'centre.page.transactionHistory',
-      icon: 'receipt',
+      icon: 'listBullets',
       at: 20,
       module: 'MEMTRANS3',
       trial: true,
@@ -50,8 +50,10 @@ export const records: Feature = {
     },
   ],
   account: [
-    { modal: 'personalHistoryCopy', text: 'shell.bettingPage', icon: 'identificationCard', at: 40 },
-    { modal: 'transactionHistory', text: 'shell.accountRecord', icon: 'receipt', at: 50 },
+    { modal: 'personalHistoryCopy', text: 'shell.bettingPage', icon: 'receipt', at: 40 },
+    { modal: 'transactionHistory', text: 'shell.accountRecord', icon: 'listBullets', at: 50 },
   ],
-  menus: { bottom: [{ key: 'bets', text: 'shell.nav.bets', Icon: IconReceipt, modal: 'personalHistoryCopy', membersOnly: true, at: 40 }] },
+  menus: {
+    bottom: [{ key: 'bets', text: 'shell.bettingPage', Icon: IconReceipt, modal: 'personalHistoryCopy', membersOnly: true, at: 40 }],
+  },
 };

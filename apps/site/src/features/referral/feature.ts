@@ -9,7 +9,7 @@ declare module '../../kit/modal' {
   interface Modals extends ParametersOf<typeof modals> {}
 }
 
-const entry = { text: 'centre.page.referral', icon: 'usersThree', module: 'REFERRAL3', invites: true } as const;
+const entry = { text: 'centre.page.referral', icon: 'shareNetwork', module: 'REFERRAL3', invites: true } as const;
 
 export const referral: Feature = {
   areas: ['referral', 'centre'],

@@ -26,7 +26,7 @@ export const transfers: Feature = {
       key: 'transferUpline',
       group: 'money',
       text: 'centre.page.transferUpline',
-      icon: 'usersThree',
+      icon: 'export',
       at: 40,
       module: 'TRANSUPLINE3',
       toUpline: true,

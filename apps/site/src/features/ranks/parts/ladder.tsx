@@ -73,7 +73,7 @@ export function Ladder({ progress: { ranks, rankLevel } }: { progress: RankProgr
           className={`${linkClass} min-h-11 text-start`}
           onClick={() => modal.open('member', { page: 'personalHistoryCopy' })}
         >
-          {t('shell.bettingRecord')}
+          {t('shell.bettingPage')}
         </button>
       </p>
       <ol className="grid grid-cols-1 gap-2">
