@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { evaluate, forecastCost, locksOwnMoney, type Offer } from '@sortes/growth-rules';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
@@ -37,8 +38,10 @@ import { candidatesOf, type Occasion, occasionsOf, type PastOf, type Window } fr
 import { readPersons } from './read-persons.js';
 import { type Calendar, calendarOf, type PastGrant, type PersonThen, snapshotThen } from './snapshot-then.js';
 
-/** Players of one step: reckoning is done at once, and whatever else this process serves waits for it. */
-const atOnce = 500;
+/** Players of one step. */
+const atOnce = 5_000;
+/** Players who are reckoned with in one go: whatever else this process serves waits for it. */
+const reckonedAtOnce = 250;
 /** A run that breaks so often is given up. */
 const attemptsAtMost = 3;
 
@@ -142,6 +145,14 @@ function judge(
   });
 }
 
+/** Does something with each of many; in between, others have their turn. */
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+  for (let from = 0; from < items.length; from += reckonedAtOnce) {
+    if (from > 0) await nextTurn();
+    items.slice(from, from + reckonedAtOnce).forEach(work);
+  }
+}
+
 /** Looks at the next players of a run. @returns whether there were any */
 async function lookAtNext(running: Running): Promise<boolean> {
   const { kit, run, merchant, offer, window } = running;
@@ -151,20 +162,20 @@ async function lookAtNext(running: Running): Promise<boolean> {
   const { pastOf, grantsOf } = await readPast(running, players);
   const found = new Found(players);
   const pasts = new Map<number, PastOf>();
-  for (const playerId of players)
-    if (isInShare(run.offerId ?? run.id, playerId, offer)) {
-      const past = pastOf(playerId);
-      // Whoever did nothing that brings it need not be known.
-      if (asksPerson(offer) || occasionsOf(offer, past, window).length > 0) pasts.set(playerId, past);
-    }
+  await inTurns(players, (playerId) => {
+    if (!isInShare(run.offerId ?? run.id, playerId, offer)) return;
+    const past = pastOf(playerId);
+    // Whoever did nothing that brings it need not be known.
+    if (asksPerson(offer) || occasionsOf(offer, past, window).length > 0) pasts.set(playerId, past);
+  });
   const persons = await readPersons(kit, offer, merchant.id, [...pasts.keys()]);
-  for (const [playerId, past] of pasts) {
+  await inTurns([...pasts], ([playerId, past]) => {
     const person = persons.get(playerId);
     if (person === undefined) found.shut += 1;
     else
       for (const occasion of judge(running, { past, grants: grantsOf(playerId), person }, found))
         found.grants.push({ ...occasion, playerId });
-  }
+  });
   await inTransaction(db, (transaction) => writeStep(transaction, run, run.lastPlayer, found));
   return true;
 }
