@@ -84,9 +84,12 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
     await expect(sheet.getByRole('listitem').filter({ hasText: 'Lumen Demo Vendor' })).toHaveCount(0);
     await sheet.getByRole('combobox', { name: 'Provider' }).selectOption('');
     await sheet.getByRole('listitem').filter({ hasText: 'Dragon Tiger' }).first().getByRole('button').click();
-    const round = page.getByRole('dialog', { name: 'Round', exact: true });
-    await expect(round.getByText('Settled')).toBeVisible();
+    const round = page.getByRole('dialog', { name: 'Bet', exact: true });
+    await expect(round.getByText(/^(Won|Lost|Part returned|Stake back)$/)).toBeVisible();
+    await expect(round.getByRole('button', { name: 'See the round at the provider' })).toBeVisible();
     await page.reload();
+    await expect(round.getByText('Profit / loss')).toBeVisible();
+    await round.getByText('Details', { exact: true }).click();
     await expect(round.getByRole('listitem').first()).toContainText('Bet');
     await expectClean(page);
     await round

@@ -178,7 +178,7 @@ test('by touch: from the lobby into dice and mines, a reload in an open round, a
     await record.getByRole('listitem').filter({ hasText: 'Mines' }).first().getByRole('button').tap();
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.getByRole('button', { name: 'See the round at the provider' }).tap(),
+      page.getByRole('dialog', { name: 'Bet', exact: true }).getByRole('button', { name: 'Check this round' }).tap(),
     ]);
     await expect(opened.getByRole('heading', { level: 1, name: 'Mines' })).toBeVisible();
     await expectClean(opened);

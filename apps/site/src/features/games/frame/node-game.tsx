@@ -13,6 +13,7 @@ import { useDepositInGame } from './use-deposit-in-game';
 import { useLeaving } from './use-leaving';
 import { useOpenedGame } from './use-opened-game';
 import { useOpenRound } from './use-open-round';
+import { isOwnStudio } from '../state/own-studio';
 import { useShareWin } from './use-share-win';
 import { useShownFigures } from './use-shown-figures';
 import { useWaysIn } from './use-ways-in';
@@ -70,7 +71,7 @@ export function NodeGame({ nodeId, bar, slim }: { nodeId: string; bar: boolean; 
           {...{ address, name }}
           picture={<OpeningPicture game={facts?.game} />}
           roundOpen={round.isOpen}
-          inBar={bar && (launched.demo && !launched.demoWallet ? facts?.game.vassalage === 'STUDIO' : status === 'member')}
+          inBar={bar && (launched.demo && !launched.demoWallet ? isOwnStudio(facts?.game) : status === 'member')}
           onMessage={onMessage}
           onBlocked={opened.block}
           onReload={retry}

@@ -7,6 +7,7 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { sharePicture } from '../../../kit/share-picture';
 import type { GameFacts } from '../api/launch';
+import { isOwnStudio } from '../state/own-studio';
 
 type ShareMessage = Extract<GameMessage, { type: 'share' }>;
 
@@ -17,7 +18,7 @@ export function useShareWin({ game, isDemo }: { game: GameFacts['game'] | undefi
   return ({ multiplier, amount: told }) => {
     const units = tryReadAmount(told);
     // A picture in the brand's name says what our own studio has told, and nobody else.
-    if (units === undefined || game?.vassalage !== 'STUDIO') return;
+    if (units === undefined || !game || !isOwnStudio(game)) return;
     const amount = format.money(units);
     const art = keyArtOf(game.gameCode);
     const picture = {
