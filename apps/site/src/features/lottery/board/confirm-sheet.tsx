@@ -10,6 +10,7 @@ import { BalanceText } from '../../../entities/wallet/balance-text';
 import { useShownBalance } from '../../../entities/wallet/held-credits';
 import { useModal } from '../../../kit/modal';
 import { boot } from '../../../kit/boot';
+import { useExactFormat } from '../../../kit/exact-format';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { isAboutLimit } from '../../../kit/limit-problem';
@@ -104,7 +105,7 @@ function useTold(parts: readonly Part[]) {
 /** From "is this right?" to the receipt: one sheet, so that the player never has to look for what became of a bet. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const t = useT();
-  const format = useFormat();
+  const exact = useExactFormat();
   const { placing } = props.bet;
   const { told, tell, whole } = useTold(placing.parts);
   const paying = usePaying(props);
@@ -126,7 +127,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         !whole
           ? t(titles[placing.kind])
           : placing.parts.length > 1 || whole.kind === 'lost'
-            ? outcomeTitle(t, whole, format.money)
+            ? outcomeTitle(t, whole, exact.money)
             : t('lottery.moment.title')
       }
       closeLabel={t('common.close')}

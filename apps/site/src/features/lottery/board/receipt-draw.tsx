@@ -48,7 +48,9 @@ function ReceiptOutcome({ outcome, ofDraw }: Told) {
     <span className="tabular text-label text-ink-2">
       {decided !== undefined && <strong className="block text-ink-1">{decided}</strong>}
       {kind === 'won'
-        ? t('lottery.moment.net', { net: sums.difference(back, paid, { plus: true }), cost: sums.money(paid) })
+        ? paid > 0n
+          ? t('lottery.paidOn', { amount: sums.money(back), cost: sums.money(paid) })
+          : t('lottery.free')
         : kind === 'lost'
           ? t('common.draw.issue', { numero })
           : kind === 'refunded'

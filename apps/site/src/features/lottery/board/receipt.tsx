@@ -7,7 +7,7 @@ import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import { contentText, gameName, playName } from '../lottery-texts';
-import type { DrawOutcome } from '../state/outcome';
+import { paidFor, type DrawOutcome } from '../state/outcome';
 import { useExactSums } from '../state/exact-sums';
 import { isGain } from '../state/returned-words';
 import type { Part } from '../state/use-place-bet';
@@ -16,14 +16,14 @@ import { ReceiptDraw } from './receipt-draw';
 /** What bets came to, in a sentence: the title of a receipt of several draws, and what a screen reader is told of each. */
 export const outcomeTitle = (t: Translate, { kind, back, paid, orders }: DrawOutcome, money: (amount: bigint) => string): string =>
   kind === 'won'
-    ? t('lottery.moment.wonTitle', { amount: money(back) })
+    ? t('lottery.moment.wonTitle', { amount: money(back - paid) })
     : kind === 'returned' && orders.every(({ state }) => state !== 'refunded')
       ? t('lottery.state.wonBack', { amount: money(back), cost: money(paid) })
       : kind === 'lost'
         ? t('lottery.moment.lostShort')
         : t('lottery.moment.backTitle', { amount: money(back) });
 
-/** What bets came to, in large: what came in, or what was staked for nothing. */
+/** What bets came to, in large: what was gained, what came back, or what was staked for nothing. */
 function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
   const t = useT();
   const sums = useExactSums();
@@ -47,7 +47,9 @@ function OutcomeSum({ outcome }: { outcome: DrawOutcome }) {
           ? outcomeTitle(t, outcome, sums.money)
           : kind === 'lost'
             ? sums.money(-paid)
-            : sums.money(back, undefined, { plus: isWon })}
+            : isWon
+              ? sums.difference(back, paid, { plus: true })
+              : sums.money(back)}
       </strong>
     </>
   );
@@ -61,7 +63,7 @@ function BetOutcome({ order }: { order: DrawOutcome['orders'][number] | undefine
   const won = parseMoney(order.winAmount);
   return won > 0n ? (
     <span className={clsx('tabular font-bold', isGain(order) ? 'text-win' : 'text-ink-1')}>
-      {sums.money(won, undefined, { plus: isGain(order) })}
+      {sums.difference(won, paidFor(order), { plus: true })}
     </span>
   ) : (
     <span>{t(order.state === 'lost' ? 'lottery.state.lost' : 'lottery.state.refunded')}</span>

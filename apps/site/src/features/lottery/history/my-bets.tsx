@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useModal } from '../../../kit/modal';
 import { serverNow } from '../../../kit/api/client';
-import { useFormat } from '../../../kit/format';
+import { useExactFormat } from '../../../kit/exact-format';
 import { useT } from '../../../kit/i18n';
 import { SignInFirst } from '../sign-in-first';
 import { useParameter } from '../../../kit/search';
@@ -55,12 +55,11 @@ interface TotalsProps {
 /** The sums of all bets of the list, on whichever page they are. */
 function BetTotals({ totals, rows }: TotalsProps) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const isHeld = useHeldBack(decidedDraws(rows));
   const [staked, won] = [parseMoney(totals.actualBetAmount ?? totals.betAmount), parseMoney(totals.winAmount)];
   // Free bets and stakes that came back make it another one than the two sums do.
-  const net = parseMoney(totals.net);
-  const netText = net === won - staked ? format.difference(won, staked, { plus: true }) : format.money(net, undefined, { plus: true });
+  const net = format.money(parseMoney(totals.net), undefined, { plus: true });
   return (
     <p
       className={clsx(
@@ -71,7 +70,7 @@ function BetTotals({ totals, rows }: TotalsProps) {
     >
       <span>{t('lottery.totalsStake', { amount: format.money(staked) })}</span>
       <span>{t('lottery.totalsWon', { amount: format.money(won) })}</span>
-      <span className="font-semibold text-ink-1">{t('lottery.totalsNet', { amount: netText })}</span>
+      <span className="font-semibold text-ink-1">{t('lottery.totalsNet', { amount: net })}</span>
     </p>
   );
 }
@@ -79,7 +78,7 @@ function BetTotals({ totals, rows }: TotalsProps) {
 /** Asks before a bet is cancelled, and says what came of it. */
 function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const cancel = useCancelOrders();
   return (
     <ConfirmDialog
@@ -191,7 +190,7 @@ const paidFor = (order: Order): bigint =>
 
 function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGame: boolean; onOpen: () => void; onCancel: () => void }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const game = findGame(order.gameCode);
   const play = game && findPlay(game, order.playId);
   // While the draw is still being shown beside it, the list does not tell how it ends.
@@ -228,7 +227,7 @@ function OrderRow({ order, withGame, onOpen, onCancel }: { order: Order; withGam
           {order.corrected === true && <CorrectedMark />}
           {!isWonBack(standing) && <span className="tabular text-label text-ink-2">{format.money(standing.money.paid)}</span>}
           {won > 0n && !isWonBack(standing) && (
-            <span className="tabular font-bold text-win">{format.money(won, undefined, { plus: true })}</span>
+            <span className="tabular font-bold text-win">{format.difference(won, standing.money.paid, { plus: true })}</span>
           )}
         </span>
       </button>

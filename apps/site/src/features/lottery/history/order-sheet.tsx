@@ -4,7 +4,7 @@ import { formatMoney, parseMoney } from '@sortes/money';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useModal } from '../../../kit/modal';
-import { useFormat } from '../../../kit/format';
+import { useExactFormat } from '../../../kit/exact-format';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useT } from '../../../kit/i18n';
 import { headlineNumbers, isPrizeTable } from '../../../entities/draw/result';
@@ -12,12 +12,12 @@ import { ResultBalls } from '../../../entities/draw/result-balls';
 import { useOrderDetail, type OrderDetail } from '../api/orders';
 import { contentText, playName, tierName } from '../lottery-texts';
 import { markedNumbers, markedPrizes } from '../state/marked';
-import { decidedText } from '../state/decided-words';
-import { isGain } from '../state/returned-words';
+import { decidedText, lostText } from '../state/decided-words';
+import { paidFor } from '../state/outcome';
 import { voidNoteOf } from '../state/void-reason';
 import { CorrectedBadge } from './corrected';
 import { PrizeTable } from './prize-table';
-import { isWonBack, StateBadge } from './state-badge';
+import { StateBadge } from './state-badge';
 import { BoardLink } from '../lobby/board-link';
 import { GameIcon } from '../lobby/game-icon';
 import { LongNumber } from '../../../entities/record/long-number';
@@ -67,36 +67,58 @@ export function OrderSheet({ orderId, onClose }: { orderId: string; onClose: () 
   );
 }
 
-const oddsText = (format: ReturnType<typeof useFormat>, odds: string) => format.number(Number(odds), { maximumFractionDigits: 4 });
+/** What a decided bet gained or lost; undefined for one that waits or whose stake went back. */
+function netOf(detail: OrderDetail): bigint | undefined {
+  if (detail.state !== 'won' && detail.state !== 'lost') return undefined;
+  return parseMoney(detail.winAmount) - paidFor(detail);
+}
+
+/** Green above zero, red below it; the sign says the same. */
+const netTone = (net: bigint) => (net > 0n ? 'text-win' : net < 0n && 'text-danger');
+
+/** Factors of a product, without those that change nothing. */
+const product = (factors: readonly (string | false)[]): string => factors.filter((factor) => factor !== false).join(' × ');
+
+const oddsText = (format: ReturnType<typeof useExactFormat>, odds: string) => format.number(Number(odds), { maximumFractionDigits: 4 });
 
 /** What was hit, how often and at which odds, and the prize that it makes. */
 function Reckoning({ detail, family }: { detail: OrderDetail; family: string }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
+  const net = netOf(detail);
   return (
     <section aria-label={t('lottery.reckoning')} className="flex flex-col gap-1 rounded-tile border border-win/40 bg-bg2 p-3">
       <h3 className="text-label font-semibold text-ink-2">{t('lottery.reckoning')}</h3>
       {detail.hits.map((hit) => (
         <p key={hit.tier} className="tabular flex flex-wrap justify-between gap-x-3">
           <span>
-            {tierName(t, family, hit.tier)}: {t('lottery.hits', { count: hit.count })} × {oddsText(format, hit.odds)} ×{' '}
-            {format.money(parseMoney(detail.unit))} × {format.number(detail.multiple)}
+            {tierName(t, family, hit.tier)}:{' '}
+            {product([
+              hit.count > 1 && t('lottery.hits', { count: hit.count }),
+              oddsText(format, hit.odds),
+              format.money(parseMoney(detail.unit)),
+              detail.multiple > 1 && format.number(detail.multiple),
+            ])}
           </span>
-          <span className="font-semibold">{format.money(parseMoney(hit.amount))}</span>
+          <span className="ms-auto font-semibold">{format.money(parseMoney(hit.amount))}</span>
         </p>
       ))}
       {detail.freeStake !== undefined && (
         <p className="tabular flex flex-wrap justify-between gap-x-3">
           <span>{t('lottery.freeStakeOff')}</span>
-          <span className="font-semibold">{format.money(-parseMoney(detail.freeStake))}</span>
+          <span className="ms-auto font-semibold">{format.money(-parseMoney(detail.freeStake))}</span>
         </p>
       )}
       <p className="flex justify-between gap-3 border-t border-divider pt-1 font-bold">
         <span>{t('lottery.prizePaid')}</span>
-        <span className={clsx('tabular', isGain(detail) && 'text-win')}>
-          {format.money(parseMoney(detail.winAmount), undefined, { plus: isGain(detail) })}
-        </span>
+        <span className="tabular">{format.money(parseMoney(detail.winAmount))}</span>
       </p>
+      {net !== undefined && (
+        <p className="flex justify-between gap-3 font-bold">
+          <span>{t('lottery.profit')}</span>
+          <span className={clsx('tabular', netTone(net))}>{format.money(net, undefined, { plus: true })}</span>
+        </p>
+      )}
     </section>
   );
 }
@@ -104,15 +126,16 @@ function Reckoning({ detail, family }: { detail: OrderDetail; family: string }) 
 /** The bet itself: where, what on, for how much and what became of it. */
 function Ticket({ detail }: { detail: OrderDetail }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const game = findGame(detail.gameCode);
   const play = game && findPlay(game, detail.playId);
-  const won = parseMoney(detail.winAmount);
-  const isFree = detail.freeStake !== undefined;
-  const standing = {
-    state: detail.state,
-    money: { won, paid: isFree ? 0n : parseMoney(detail.betAmount) - parseMoney(detail.rebate ?? '0') },
-  };
+  const net = netOf(detail);
+  const factors = [
+    detail.combinations > 1 && t('lottery.combinations', { count: detail.combinations }),
+    detail.coverage > 1 && t('lottery.results', { count: detail.coverage }),
+    format.money(parseMoney(detail.unit)),
+    detail.multiple > 1 && format.number(detail.multiple),
+  ];
   return (
     <section className="flex flex-col gap-2 rounded-tile border border-divider bg-bg2 p-3">
       <div className="flex items-center gap-3">
@@ -124,9 +147,9 @@ function Ticket({ detail }: { detail: OrderDetail }) {
           <span className="tabular block text-caption text-ink-3">{t('common.draw.issue', { numero: detail.numero })}</span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
-          <StateBadge {...standing} />
-          {won > 0n && !isWonBack(standing) && (
-            <strong className="tabular text-h2 text-win">{format.money(won, undefined, { plus: true })}</strong>
+          <StateBadge state={detail.state} money={{ won: parseMoney(detail.winAmount), paid: paidFor(detail) }} />
+          {net !== undefined && net !== 0n && (
+            <strong className={clsx('tabular text-h2', netTone(net))}>{format.money(net, undefined, { plus: true })}</strong>
           )}
         </span>
       </div>
@@ -140,11 +163,8 @@ function Ticket({ detail }: { detail: OrderDetail }) {
           <strong>{format.money(parseMoney(detail.betAmount))}</strong>
         </span>
       </div>
-      <p className="tabular text-caption text-ink-3">
-        {t('lottery.combinations', { count: detail.combinations })}
-        {detail.coverage > 1 && ` × ${t('lottery.results', { count: detail.coverage })}`} × {format.money(parseMoney(detail.unit))} ×{' '}
-        {format.number(detail.multiple)}
-      </p>
+      {/* One factor is the stake itself, which stands above. */}
+      {factors.filter(Boolean).length > 1 && <p className="tabular text-caption text-ink-3">{product(factors)}</p>}
     </section>
   );
 }
@@ -158,7 +178,7 @@ function Turnover({
   stake: bigint;
 }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const amount = parseMoney(counted);
   if (amount === stake) return <Line name={t('lottery.turnover.counts')}>{format.money(amount)}</Line>;
   const why =
@@ -181,7 +201,7 @@ function Turnover({
 
 function Detail({ detail }: { detail: OrderDetail }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const game = findGame(detail.gameCode);
   const play = game && findPlay(game, detail.playId);
   const rebate = parseMoney(detail.rebate ?? '0');
@@ -190,11 +210,7 @@ function Detail({ detail }: { detail: OrderDetail }) {
       <Ticket detail={detail} />
       <VoidNotice detail={detail} />
       {detail.result && detail.result.winNo !== null && <DrawnResult detail={detail} result={detail.result} />}
-      {detail.hits.length > 0 ? (
-        <Reckoning detail={detail} family={play?.family ?? ''} />
-      ) : (
-        detail.state === 'lost' && <p className="text-label text-ink-2">{t('lottery.noHits')}</p>
-      )}
+      {detail.hits.length > 0 && <Reckoning detail={detail} family={play?.family ?? ''} />}
       {detail.corrections && detail.corrections.length > 0 && <Corrections corrections={detail.corrections} />}
       <dl className="divide-y divide-divider text-body">
         {detail.freeStake !== undefined && <Line name={t('lottery.paid')}>{t('lottery.free')}</Line>}
@@ -249,7 +265,8 @@ function DrawnResult({ detail, result }: { detail: OrderDetail; result: NonNulla
   const game = findGame(detail.gameCode);
   const play = game && findPlay(game, detail.playId);
   const table = isPrizeTable(result);
-  const decided = decidedText(t, { ...detail, winningNumber: result.winNo });
+  const drawn = { ...detail, winningNumber: result.winNo };
+  const decided = detail.state === 'lost' && detail.hits.length === 0 ? lostText(t, drawn) : decidedText(t, drawn);
   const marks = play && !table ? markedNumbers(play, detail.bettingContent, headlineNumbers(result), detail.hits.length > 0) : undefined;
   const prizes = game && play && table ? markedPrizes(game, play, detail.bettingContent, result, result.drawTime) : undefined;
   const met = prizes ? [...prizes].map((key) => key.split(' ')[1] ?? '') : headlineNumbers(result).filter((_, at) => marks?.[at] === true);
@@ -304,7 +321,7 @@ function FirstResult({ detail, result }: { detail: OrderDetail; result: NonNulla
 /** Why a refunded bet got its stake back, how much and when. */
 function VoidNotice({ detail }: { detail: OrderDetail }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const note = voidNoteOf(detail, formatMoney(parseMoney(detail.betAmount) - parseMoney(detail.rebate ?? '0')));
   if (!note) return null;
   return (
@@ -326,7 +343,7 @@ function VoidNotice({ detail }: { detail: OrderDetail }) {
 /** What corrections of the result made of this bet: first prize, what was taken back, new prize. */
 function Corrections({ corrections }: { corrections: NonNullable<OrderDetail['corrections']> }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   return (
     <section aria-label={t('lottery.corrections')} className="flex flex-col gap-2 rounded-tile border border-warning/50 bg-bg2 p-3">
       <h3 className="text-label font-semibold text-ink-2">{t('lottery.corrections')}</h3>

@@ -9,7 +9,7 @@ import {
   type BadgeTone,
   type IconComponent,
 } from '@sortes/ui';
-import { useFormat } from '../../../kit/format';
+import { useExactFormat } from '../../../kit/exact-format';
 import { useT } from '../../../kit/i18n';
 import { stateName } from '../lottery-texts';
 import { lessText } from '../state/returned-words';
@@ -36,7 +36,7 @@ export const isWonBack = ({ state, money: { won, paid } }: StateBadgeProps): boo
 /** State of a bet: word and sign, the colour only repeats them. */
 export function StateBadge({ state, money }: StateBadgeProps) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const back = isWonBack({ state, money });
   const { tone, Icon } = (back ? backLook : looks[state]) ?? { tone: 'neutral' as const, Icon: IconCheckCircle };
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Translate } from '../../../kit/i18n';
-import { decidedText, decidedTexts } from './decided-words';
+import { decidedText, decidedTexts, lostText } from './decided-words';
 
 const t = ((id: string, values: Record<string, string> = {}) =>
   [id.replace('lottery.', ''), ...Object.values(values)].join(' ')) as Translate;
@@ -18,4 +18,9 @@ it('says why a bet on sides lost, once for all bets that it decided, and nothing
   expect(decidedText(t, bet('S5_SUM_BSOE', 'B', null))).toBeUndefined();
   expect(decidedTexts(t, [bet('S5_SUM_BSOE', 'B'), bet('S5_SUM_BSOE', 'O')])).toMatch(/^decided\.sumIs 18 [^·]*$/);
   expect(decidedTexts(t, [bet('S5_DIRECT', '1|2|3|4|5')])).toBeUndefined();
+});
+
+it('names what a bet on sides lost to and what lost, and says that the rest was not drawn', () => {
+  expect(lostText(t, bet('S5_SUM_BSOE', 'B'))).toMatch(/^lostBy decided\.sumIs 18 .+ \S+/);
+  expect(lostText(t, bet('S5_DIRECT', '1|2|3|4|5'))).toBe('noHits');
 });

@@ -1,7 +1,7 @@
 import { decidedBy, findGame, findPlay, parseResult } from '@sortes/lottery-rules';
 import type { Translate } from '../../../kit/i18n';
 import type { Order } from '../api/orders';
-import { positionName, symbolName } from '../lottery-texts';
+import { contentText, positionName, symbolName } from '../lottery-texts';
 
 type DecidedOrder = Pick<Order, 'gameCode' | 'playId' | 'bettingContent' | 'winningNumber' | 'drawTime'>;
 
@@ -32,6 +32,17 @@ export function decidedText(t: Translate, { gameCode, playId, bettingContent, wi
     case undefined:
       return undefined;
   }
+}
+
+/** Picks that a sentence names; more would be the bet again. */
+const mostPicks = 4;
+
+/** Why a bet lost: "Sum 18: small, even. Big lost."; that it was not drawn where the numbers say the rest. */
+export function lostText(t: Translate, order: DecidedOrder): string {
+  const decided = decidedText(t, order);
+  if (decided === undefined) return t('lottery.noHits');
+  const game = findGame(order.gameCode);
+  return t('lottery.lostBy', { decided, pick: contentText(t, game && findPlay(game, order.playId), order.bettingContent, mostPicks) });
 }
 
 /** Bets of one draw whose reasons are told; more would hide what they are about. */
