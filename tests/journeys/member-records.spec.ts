@@ -79,6 +79,15 @@ test('a member finds their bets, movements, profit and messages, each from the l
     await expect(sheet(page, 'Betting record').getByRole('listitem').filter({ hasText: 'Five Digits' })).toHaveCount(3);
   });
 
+  await test.step('the wallet tells what is in open bets, and leads to them', async () => {
+    await page.goto('/help?m=member&page=transferFund');
+    await sheet(page, 'My wallet')
+      .getByRole('button', { name: /^In open bets ₫ 6,000/ })
+      .click();
+    await expect(page).toHaveURL(/page=personalHistoryCopy.*state=open/);
+    await expect(sheet(page, 'Betting record').getByRole('listitem').filter({ hasText: 'Five Digits' })).toHaveCount(3);
+  });
+
   await test.step('an old address leads to the statement, a movement to its double entry', async () => {
     await page.goto('/help?m=statement');
     await expect(page).toHaveURL(/m=member&page=transactionHistory|page=transactionHistory&m=member/);

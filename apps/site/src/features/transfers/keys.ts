@@ -7,5 +7,6 @@ export const transfersKeys = {
   /** What accounts hold and what an upline takes. */
   transfers: keysOf('transfers'),
   accounts: keysOf<[sequence: Sequence]>('transfers', 'accounts'),
+  openBets: keysOf<[period: unknown, sequence: Sequence]>('transfers', 'openBets'),
   upline: keysOf<[sequence: Sequence]>('transfers', 'upline'),
 };

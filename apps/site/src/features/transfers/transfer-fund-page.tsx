@@ -10,6 +10,7 @@ import { useSession } from '../../entities/account/session';
 import { WireBalance } from '../../entities/wallet/wire-amount';
 import { useAction } from '../../kit/use-action';
 import { useAccounts, useEmptyFloat, useWithdrawable } from './api/accounts';
+import { OpenBets } from './parts/open-bets';
 import { VendorWallets } from './parts/vendor-wallets';
 import { LoadFailed } from '../../kit/load-failed';
 
@@ -101,6 +102,7 @@ export function TransferFundPage() {
             </Button>
           </div>
         </Account>
+        <OpenBets enabled={member} />
         <Account name={t('transfers.held')} note={t('transfers.heldNote')} amount={data.held}>
           {data.heldFor.length > 0 && (
             <ul className="mt-2 divide-y divide-divider border-t border-divider">

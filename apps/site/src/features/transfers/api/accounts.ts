@@ -20,6 +20,18 @@ export function useAccounts(sequence: number | undefined, enabled: boolean) {
   });
 }
 
+/** What the member staked in a period (milliseconds, both ends included) that waits for its result; undefined while nobody knows. */
+export function useOpenBets(period: { startDate: number; endDate: number }, sequence: number | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: transfersKeys.openBets.of(period, sequence),
+    queryFn: async ({ signal }) =>
+      (await call('getBetHistory', { query: { ...period, state: 'open', limit: 1 } }, { signal })).totals?.open,
+    enabled,
+    staleTime: 5_000,
+    placeholderData: (before) => before,
+  }).data;
+}
+
 /** What of the balance may leave now; undefined while nobody knows, and where this brand pays nothing out. */
 export function useWithdrawable(sequence: number | undefined, enabled: boolean) {
   return useQuery({
