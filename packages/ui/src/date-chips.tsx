@@ -43,7 +43,8 @@ function DateBoxes({
       {(['from', 'to'] as const).map((end) => (
         <label key={end} htmlFor={`${id}-${end}`} className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="text-caption text-ink-3">{end === 'from' ? fromLabel : toLabel}</span>
-          <span className={`${fieldBoxClass} min-h-11! min-w-0`}>
+          {/* At 320 px a date needs its half to the edges. */}
+          <span className={`${fieldBoxClass} min-h-11! min-w-0 max-[359px]:px-1.5!`}>
             <input
               id={`${id}-${end}`}
               type="date"

@@ -1,12 +1,6 @@
-import { WireAmount } from '../wallet/wire-amount';
+import { TotalSums, type Total } from './total-sums';
 
-export interface Total {
-  key: string;
-  label: string;
-  value: number | string;
-  /** Above and below zero in their colours, with a sign. */
-  net?: boolean;
-}
+export type { Total } from './total-sums';
 
 /** Sums over everything that the filters hold; stays at the lower edge while the list scrolls, except on screens too low to give up the room. */
 export function TotalsBar({
@@ -35,16 +29,7 @@ export function TotalsBar({
           </button>
         )}
       </div>
-      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 sm:gap-x-6">
-        {totals.map(({ key, label, value, net = false }) => (
-          <div key={key} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-            <dt className="text-caption text-ink-3">{label}</dt>
-            <dd className="text-label font-bold text-ink-1 sm:text-body">
-              <WireAmount value={value} tinted={net} plus={net} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <TotalSums totals={totals} />
     </div>
   );
 }

@@ -60,10 +60,10 @@ export function PersonalHistoryCopyPage() {
         <FilterButton controls="bet-filters" unfolded={unfolded} active={active} onPress={() => setUnfolded(!unfolded)} />
         <Button
           className="min-w-0 max-sm:px-2!"
-          icon={<IconTarget size={18} />}
+          icon={<IconTarget size={18} className="shrink-0 max-[359px]:hidden" />}
           onClick={() => modal.openAbove({ above: 'orders', list: 'chases' })}
         >
-          <span className="truncate">{t('records.chases')}</span>
+          <span className="leading-tight wrap-anywhere">{t('records.chases')}</span>
         </Button>
         <a href={fileAddress('exportBetHistory', betQuery(filter))} download className={buttonClass({ tone: 'secondary' })}>
           <IconDownloadSimple size={18} /> <span className="max-sm:sr-only">{t('wallet.exportCsv')}</span>

@@ -20,7 +20,7 @@ export function RoundList({ filtered, ...list }: RecordListProps<GameRound> & { 
           <span className="min-w-0 flex-1">
             <span className="block truncate text-body font-semibold text-ink-1">{row.gameName}</span>
             <span className="block truncate text-caption text-ink-2">{row.vendorName}</span>
-            <span className="tabular block truncate text-caption text-ink-3">
+            <span className="tabular block text-caption wrap-anywhere text-ink-3">
               {format.dateTime(row.time)} · …{row.roundId.slice(-6)}
             </span>
           </span>
