@@ -88,7 +88,7 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
     await expect(round.getByText(/^(Won|Lost|Part returned|Stake back)$/)).toBeVisible();
     await expect(round.getByRole('button', { name: 'See the round at the provider' })).toBeVisible();
     await page.reload();
-    await expect(round.getByText('Profit / loss')).toBeVisible();
+    await expect(round.getByText('Paid out')).toBeVisible();
     await round.getByText('Details', { exact: true }).click();
     await expect(round.getByRole('listitem').first()).toContainText('Bet');
     await expectClean(page);

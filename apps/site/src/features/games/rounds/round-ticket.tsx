@@ -78,6 +78,8 @@ export function RoundTicket({ round }: { round: GameRound }) {
   const t = useT();
   const format = useFormat();
   const isDecided = round.state === 'settled';
+  // What the game itself shows large: what came back of each unit staked.
+  const multiplier = isDecided && round.refund === 0 && round.stake > 0 && round.win > 0 ? round.win / round.stake : undefined;
   return (
     <section className="flex flex-col gap-1 rounded-tile border border-divider bg-bg2 p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -107,9 +109,9 @@ export function RoundTicket({ round }: { round: GameRound }) {
             <WireAmount value={round.refund} />
           </Fact>
         )}
-        {isDecided && (
-          <Fact label={t('games.rounds.profit')}>
-            <WireAmount value={round.net} plus tinted />
+        {multiplier !== undefined && (
+          <Fact label={t('games.rounds.multiplier')}>
+            {format.number(multiplier, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
           </Fact>
         )}
         <Fact label={t('games.rounds.time')}>{format.dateTime(round.time)}</Fact>

@@ -23,20 +23,11 @@ import { playCue, shake } from '../../../kit/sound';
 /** An official draw may be days off: its receipt says when, and turns into nothing while it is open. */
 const soonMs = 30 * 60_000;
 
-interface Told {
-  /** What became of the receipt's bets. */
-  outcome: DrawOutcome;
-  /** What became of all of the player's bets on the draw. */
-  ofDraw: DrawOutcome;
-}
-
-/** What the stake has to do with the sum that the receipt begins with, and what the draw brought where more was staked on it. */
-function ReceiptOutcome({ outcome, ofDraw }: Told) {
+/** What the stake has to do with the sum that the receipt begins with. */
+function ReceiptOutcome({ outcome }: { outcome: DrawOutcome }) {
   const t = useT();
   const sums = useExactSums();
-  const { kind, back, paid, gameId, numero, orders } = outcome;
-  // Bets beside it may have lost more than it won: then there is nothing to cheer at.
-  const tier = ofDraw.kind === 'won' ? outcome.tier : undefined;
+  const { kind, back, paid, tier, gameId, numero, orders } = outcome;
   useEffect(() => {
     useHeldCredits.getState().release(drawKey(gameId, numero));
     if (tier === undefined) return;
@@ -58,36 +49,18 @@ function ReceiptOutcome({ outcome, ofDraw }: Told) {
             : kind === 'returned' && orders.every(({ state }) => state !== 'refunded')
               ? sums.difference(back, paid, { plus: true })
               : returnedText(t, sums, outcome)}
-      {ofDraw.orders.length > orders.length && (
-        <span className="block">
-          {t('lottery.moment.ofDraw', { count: ofDraw.orders.length, net: sums.difference(ofDraw.back, ofDraw.paid, { plus: true }) })}
-        </span>
-      )}
     </span>
   );
-}
-
-type Orders = readonly { orderId: string }[];
-
-/** What became of a receipt's orders, and of all bets on their draw. */
-function useOutcomesOf(bets: ReturnType<typeof useOrdersOfDraw>, orders: Orders): Partial<Told> {
-  return useMemo(() => {
-    const own = new Set(orders.map(({ orderId }) => orderId));
-    const [outcome, ofDraw] = [outcomeOf((bets ?? []).filter(({ orderId }) => own.has(orderId))), outcomeOf(bets ?? [])];
-    return outcome && ofDraw ? { outcome, ofDraw } : {};
-  }, [bets, orders]);
 }
 
 interface ReceiptDrawProps {
   game: Game;
   numero: string;
-  /** The receipt's. */
-  orders: Orders;
   onTold: (outcome: DrawOutcome) => void;
 }
 
 /** The draw a receipt waits for: time left, the draw itself, and what it made of the bets. One height from the first moment to the last. */
-export function ReceiptDraw({ game, numero, orders, onTold }: ReceiptDrawProps) {
+export function ReceiptDraw({ game, numero, onTold }: ReceiptDrawProps) {
   const t = useT();
   const near = useNearDraws(game.code).data;
   useLotteryStream(game.code);
@@ -108,7 +81,7 @@ export function ReceiptDraw({ game, numero, orders, onTold }: ReceiptDrawProps) 
   const isThisDraw = result?.numero === numero;
   const own = useMemo(() => (isThisDraw && result ? ownNumbers(game, bets ?? [], result) : undefined), [game, bets, result, isThisDraw]);
   const picked = useMemo(() => (look === 'race' ? pickedNumbers(game, bets ?? []) : undefined), [game, bets, look]);
-  const { outcome, ofDraw } = useOutcomesOf(bets, orders);
+  const outcome = useMemo(() => outcomeOf(bets ?? []), [bets]);
   const isTold = isThisDraw && !onStage?.isRunning;
   useEffect(() => {
     if (!isTold || !outcome) return;
@@ -139,8 +112,8 @@ export function ReceiptDraw({ game, numero, orders, onTold }: ReceiptDrawProps) 
         }
       />
       <div className={clsx('flex min-h-14 items-center justify-between gap-3 border-t border-divider px-3 py-2', isTold && 'bg-bg1')}>
-        {isTold && outcome && ofDraw ? (
-          <ReceiptOutcome outcome={outcome} ofDraw={ofDraw} />
+        {isTold && outcome ? (
+          <ReceiptOutcome outcome={outcome} />
         ) : (
           <>
             <span className="text-label text-ink-2">{t('lottery.receiptWaits')}</span>

@@ -70,6 +70,38 @@ function BetOutcome({ order }: { order: DrawOutcome['orders'][number] | undefine
   );
 }
 
+/** Bets on the same draw that have receipts of their own: the sum above is of all. More than these would hide what it is about. */
+const othersAtMost = 4;
+
+function OtherBets({ part: { receipt, order: sent }, outcome }: { part: ReceiptProps['part']; outcome: DrawOutcome }) {
+  const t = useT();
+  const own = new Set(receipt.orders.map(({ orderId }) => orderId));
+  const others = outcome.orders.filter(({ orderId }) => !own.has(orderId));
+  const game = findGame(sent.gameId);
+  if (others.length === 0) return null;
+  return (
+    <section className="text-label">
+      <h3 className="font-semibold text-ink-2">{t('lottery.moment.others')}</h3>
+      <ul className="divide-y divide-divider">
+        {others.slice(0, othersAtMost).map((order) => {
+          const play = game && findPlay(game, order.playId);
+          return (
+            <li key={order.orderId} className="flex items-baseline justify-between gap-3 py-1.5">
+              <span className="min-w-0 truncate text-ink-2">
+                {playName(t, play, order.playId)} <span className="text-ink-1">{contentText(t, play, order.bettingContent, 6)}</span>
+              </span>
+              <BetOutcome order={order} />
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > othersAtMost && (
+        <p className="text-caption text-ink-3">{t('lottery.moreCount', { count: others.length - othersAtMost })}</p>
+      )}
+    </section>
+  );
+}
+
 /** Whose the prizes are of bets that bonus money paid a part of. */
 function BonusNote({ part: { receipt } }: Pick<ReceiptProps, 'part'>) {
   const t = useT();
@@ -89,9 +121,27 @@ function BonusNote({ part: { receipt } }: Pick<ReceiptProps, 'part'>) {
 
 interface ReceiptProps {
   part: Extract<Part, { kind: 'accepted' }>;
-  /** What its draw made of these bets, once that has been shown. */
+  /** What its draw made of all bets on it, once that has been shown. */
   outcome: DrawOutcome | undefined;
   onTold: (outcome: DrawOutcome) => void;
+}
+
+function Accepted({ part: { receipt, order: sent } }: Pick<ReceiptProps, 'part'>) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <IconCheckCircle size={32} filled className="shrink-0 text-win" />
+      <span>
+        {t(sent.freeBet === undefined ? 'lottery.acceptedText' : 'lottery.acceptedFree', {
+          // As the bar of the board counts them.
+          count: receipt.orders.reduce((sum, order) => sum + order.combinations, 0),
+          numero: receipt.numero,
+          total: format.money(parseMoney(receipt.totalActualBetAmount ?? receipt.totalBetAmount)),
+        })}
+      </span>
+    </>
+  );
 }
 
 /** What was accepted, and the draw it waits for, which it turns into. */
@@ -109,21 +159,7 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
   return (
     <>
       <output className="flex min-h-12 items-center gap-3 text-body">
-        {outcome ? (
-          <OutcomeSum outcome={outcome} />
-        ) : (
-          <>
-            <IconCheckCircle size={32} filled className="shrink-0 text-win" />
-            <span>
-              {t(sent.freeBet === undefined ? 'lottery.acceptedText' : 'lottery.acceptedFree', {
-                // As the bar of the board counts them.
-                count: receipt.orders.reduce((sum, order) => sum + order.combinations, 0),
-                numero: receipt.numero,
-                total: format.money(parseMoney(receipt.totalActualBetAmount ?? receipt.totalBetAmount)),
-              })}
-            </span>
-          </>
-        )}
+        {outcome ? <OutcomeSum outcome={outcome} /> : <Accepted part={part} />}
       </output>
       <ul className="flex flex-col divide-y divide-divider rounded-tile border border-divider bg-bg2 px-3">
         {receipt.orders.map((order) => {
@@ -144,7 +180,7 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
                 {order.ofBonus !== undefined && (
                   <span className="tabular">{t('lottery.ofWhichBonus', { amount: format.money(parseMoney(order.ofBonus)) })}</span>
                 )}
-                {outcome && receipt.orders.length > 1 && (
+                {outcome && outcome.orders.length > 1 && (
                   <BetOutcome order={outcome.orders.find(({ orderId }) => orderId === order.orderId)} />
                 )}
               </span>
@@ -152,8 +188,9 @@ export function Receipt({ part, outcome, onTold }: ReceiptProps) {
           );
         })}
       </ul>
+      {outcome && <OtherBets part={part} outcome={outcome} />}
       <BonusNote part={part} />
-      {game && <ReceiptDraw game={game} numero={receipt.numero} orders={receipt.orders} onTold={onTold} />}
+      {game && <ReceiptDraw game={game} numero={receipt.numero} onTold={onTold} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-caption text-ink-3">
         <span className="flex flex-wrap gap-x-3">
           {receipt.orders.map((order) => (
