@@ -13,6 +13,8 @@ import { useRouter } from '../../../kit/router';
 
 /** Sums of play are asked for anew at most this often. */
 const restMs = 10_000;
+/** What one bet moves comes in several events. */
+const soonMs = 700;
 /** So long after signing in its greeting is still one. */
 const greetWithinMs = 120_000;
 /** So long it stands; whoever goes into a game before has not read it. */
@@ -113,14 +115,19 @@ export function ProtectionParts() {
   const queries = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastAt = -restMs;
     const stop = onStreamEvent((event) => {
       if (event.type === 'limits') void queries.invalidateQueries({ queryKey: entityKeys.protection.all });
-      // What is played moves the balance many times a minute; the day's result may follow a little later.
+      // What is played moves the balance many times a minute: the day's result follows soon, and then rests.
       if (event.type !== 'balance' && event.type !== 'orders') return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queries.invalidateQueries({ queryKey: entityKeys.protectionStatus.all });
-      }, restMs);
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          lastAt = performance.now();
+          void queries.invalidateQueries({ queryKey: entityKeys.protectionStatus.all });
+        },
+        Math.max(soonMs, lastAt + restMs - performance.now()),
+      );
     });
     return () => {
       clearTimeout(timer);
