@@ -28,7 +28,9 @@ import { addPlayRoutes } from './play-routes.js';
 import { Balances } from './rounds/balances.js';
 import { createDelivery } from './rounds/delivery.js';
 import { createRoundEngine, type RoundEngine } from './rounds/engine.js';
+import { presentRound } from './rounds/present-round.js';
 import { RoundRepository } from './rounds/repository.js';
+import { sayRound } from './rounds/say-round.js';
 import { addRoundPage } from './rounds/round-page.js';
 import { createStakes, type StepOfRound } from './rounds/stakes.js';
 import { createSeeds } from './seeds/seeds.js';
@@ -189,6 +191,10 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
         ...(timeZone && { zone: timeZone }),
       });
       return `${publicUrl()}/rounds/${roundId}?${query.toString()}`;
+    },
+    async summaryOf({ playerId, id }, language) {
+      const row = await repository.find(playerId, id);
+      return row && sayRound(presentRound(vault, row), language);
     },
     isStopping: () => isStopping,
     tableCodes: [...tables.keys()],

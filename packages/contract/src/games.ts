@@ -544,7 +544,12 @@ export const getGameRoundPage = operation({
   envelope: 'wps',
   limit: { calls: 30, perSeconds: 60 },
   params: Type.Object({ roundId: Type.String({ format: 'uuid' }) }),
-  reply: Type.Object({ url: Type.String({ description: "Of one of the vendor's launch origins" }) }),
+  reply: Type.Object({
+    url: Type.String({ description: "Of one of the vendor's launch origins" }),
+    summary: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
+      description: 'What happened, in a sentence of the language asked for, as the vendor tells it; null: it tells none',
+    }),
+  }),
   errors: ['game.round.unknown', 'game.vendor.unavailable'],
 });
 

@@ -148,6 +148,8 @@ export interface GameRoundRequest {
 }
 export interface GameRoundReply {
   url: string;
+  /** What happened, in a sentence of the language asked for, as plain text of at most 200 characters. */
+  summary?: string;
 }
 
 /** `transactions/list`: what the vendor holds for final, by its time of change, oldest first. */

@@ -99,6 +99,19 @@ it('leads to a page of one round, which only its address opens', async () => {
   expect((await world.operator('game/round', { round: id, user: 'somebody' })).status).toBe(404);
 });
 
+it('tells what happened in a round in a sentence of the language asked for', async () => {
+  const page = await world.open('dice');
+  const { id, shown } = (await page.play({ direction: 'under', target: 5_000 })).body.round;
+  const { roll } = shown as { roll: number };
+  const told = async (lang?: string) => (await world.operator('game/round', { round: id, user: page.user, ...(lang && { lang }) })).body;
+  expect(await told()).toMatchObject({ summary: `Rolled ${(roll / 100).toFixed(2)}. Under 50.00 wins.` });
+  expect(await told('vi')).toMatchObject({ summary: `Ra ${(roll / 100).toFixed(2).replace('.', ',')}. Dưới 50,00 là thắng.` });
+  const mines = await world.open('mines');
+  const open = (await mines.play({ mines: 3 })).body.round;
+  const { body } = await world.operator('game/round', { round: open.id, user: mines.user });
+  expect(body, 'nothing is told of a round that goes on').toEqual({ url: expect.any(String) as string });
+});
+
 it('hands out what checks that round elsewhere, once its seed is told', async () => {
   const page = await world.open('dice');
   const { id } = (await page.play(half)).body.round;

@@ -7,6 +7,7 @@ import {
   type FreebetCreateReply,
   type FreebetInfoReply,
   type GameResultsReply,
+  type GameRoundReply,
   type GameUrlReply,
   type VendorGame,
 } from '@sortes/wallet-protocol';
@@ -22,7 +23,7 @@ import { languageOf, timeZoneOf, type Launch } from '../sessions/launch.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Language } from '../protocol.js';
 import { lastOutcomes } from '../tables/repository.js';
-import { findRoundFor } from '../rounds/record-repository.js';
+import { findRoundFor, type FoundRound } from '../rounds/record-repository.js';
 import { listTransactions } from './transaction-list.js';
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
@@ -102,6 +103,8 @@ interface OperatorKit {
   publicUrl: () => string;
   /** Address of a round's own page. */
   roundUrl: (roundId: string, shown: { language: Language | undefined; timeZone: string | undefined }) => string;
+  /** What happened in a round, in a sentence; undefined where there is nothing to tell yet. */
+  summaryOf: (round: FoundRound, language: Language) => Promise<string | undefined>;
   isStopping: () => boolean;
   /** Games that all their players share. */
   tableCodes: readonly string[];
@@ -188,11 +191,15 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
       return { games: games.filter(({ last }) => last.length > 0) };
     });
 
-    scope.post('/api/game/round', async (request) => {
+    scope.post('/api/game/round', async (request): Promise<GameRoundReply> => {
       const { user, round, lang, time_zone: timeZone } = read(request, GameRound);
       const found = await findRoundFor(pool, round.toLowerCase(), user);
       if (found === undefined) throw new OperatorError(404, 'round_unknown', 'no such round');
-      return { url: roundUrl(found.id, { language: lang === undefined ? undefined : languageOf(lang), timeZone: timeZoneOf(timeZone) }) };
+      const summary = await kit.summaryOf(found, languageOf(lang ?? 'en'));
+      return {
+        url: roundUrl(found.id, { language: lang === undefined ? undefined : languageOf(lang), timeZone: timeZoneOf(timeZone) }),
+        ...(summary !== undefined && { summary }),
+      };
     });
 
     scope.post('/api/freebet/create', async (request): Promise<FreebetCreateReply> => {

@@ -82,6 +82,22 @@ it('asks an rs vendor by the first bet and the round, signed', async () => {
   ]);
 });
 
+it('hands on what the vendor says happened, as far as it is a sentence', async () => {
+  const summaries: readonly (readonly [unknown, string | null])[] = [
+    [' Rolled 63.20. ', 'Rolled 63.20.'],
+    [undefined, null],
+    ['', null],
+    [7, null],
+    ['x'.repeat(201), null],
+  ];
+  for (const [summary, told] of summaries) {
+    vendor.answer = () => ({ body: { url: `${vendor.origin}/rounds/1`, summary } });
+    expect((await pageOf(rounds.get('LUMEN'))).body).toMatchObject({ value: { summary: told } });
+  }
+  vendor.answer = () => ({ status: 302, headers: { location: '/rounds/2' }, body: {} });
+  expect((await pageOf(rounds.get('KITE'))).body).toMatchObject({ value: { summary: null } });
+});
+
 it('asks a pam vendor where its page is and does not go there', async () => {
   for (const location of [`${vendor.origin}/rounds/2`, '/rounds/2']) {
     vendor.answer = () => ({ status: 302, headers: { location }, body: {} });

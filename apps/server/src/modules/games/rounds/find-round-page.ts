@@ -23,9 +23,9 @@ async function askVendor(
   vendors: VendorClient,
   vendor: VendorRecord,
   { code, alias, firstBet, language, timeZone }: AskedRound,
-): Promise<unknown> {
+): Promise<Partial<Record<keyof GameRoundReply, unknown>>> {
   if (vendor.protocol === 'pam')
-    return vendors.getLocation(vendor, `/${vendor.code.toLowerCase()}/gamerounds/${encodeURIComponent(code)}/render`);
+    return { url: await vendors.getLocation(vendor, `/${vendor.code.toLowerCase()}/gamerounds/${encodeURIComponent(code)}/render`) };
   const request: GameRoundRequest = {
     operator_id: vendor.operatorId,
     ...(alias !== undefined && { user: alias }),
@@ -34,11 +34,17 @@ async function askVendor(
     lang: isoLanguage(language),
     time_zone: timeZone,
   };
-  return ((await vendors.post(vendor, '/api/game/round', request)) as Partial<GameRoundReply> | null)?.url;
+  return ((await vendors.post(vendor, '/api/game/round', request)) as Partial<GameRoundReply> | null) ?? {};
 }
 
+/** Longer ones tell a story; a receipt has room for a sentence. */
+const summaryAtMost = 200;
+
+const summaryOf = (told: unknown): string | null =>
+  typeof told === 'string' && told.trim() !== '' && told.length <= summaryAtMost ? told.trim() : null;
+
 /**
- * Asks a round's vendor for its page of the round. Cards, reels and scores are the vendor's own: nothing of them is kept here.
+ * Asks a round's vendor for its page of the round, and for what happened in a sentence. Cards, reels and scores are the vendor's own: nothing of them is kept here.
  * @throws DomainError game.round.unknown for another player's round as for none; game.vendor.unavailable when the vendor shows no page of it, is
  * silent, or names an address outside its launch origins
  */
@@ -49,7 +55,7 @@ export async function findRoundPage(
   playerId: number,
   roundId: string,
   { language, timeZone }: { language: LanguageCode; timeZone: string },
-): Promise<string> {
+): Promise<{ url: string; summary: string | null }> {
   const [found, copy] = await Promise.all([findRoundWithMovements(db, playerId, roundId), catalogue.current()]);
   if (found === undefined) return refuse('game.round.unknown');
   const { round, movements } = found;
@@ -58,7 +64,8 @@ export async function findRoundPage(
   const alias = await findAlias(db, round.vendorId, playerId);
   const firstBet = movements.find(({ kind }) => kind === 'bet')?.externalId;
   try {
-    return checkUrl(vendor, await askVendor(vendors, vendor, { code: round.code, alias, firstBet, language, timeZone }));
+    const told = await askVendor(vendors, vendor, { code: round.code, alias, firstBet, language, timeZone });
+    return { url: checkUrl(vendor, told.url), summary: summaryOf(told.summary) };
   } catch (error) {
     if (!(error instanceof VendorFailure) && !(error instanceof DomainError)) throw error;
     log.warn({ vendor: vendor.code, round: roundId, reason: error.message }, 'no page of a round');

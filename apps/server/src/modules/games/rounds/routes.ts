@@ -64,12 +64,12 @@ export function roundRoutes(
         })),
       };
     }),
-    handle(contract.getGameRoundPage, async ({ params }, context) => ({
-      url: await findRoundPage({ db, log }, catalogue, vendors, callerOf(context).playerId, params.roundId, {
+    handle(contract.getGameRoundPage, ({ params }, context) =>
+      findRoundPage({ db, log }, catalogue, vendors, callerOf(context).playerId, params.roundId, {
         language: context.language,
         timeZone: context.merchant.timeZone,
       }),
-    })),
+    ),
     handle(contract.getGamePosition, async ({ query }, context) => {
       const found = await readPosition(db, callerOf(context).playerId, query.launchId);
       if (found === undefined) return refuse('game.unknown');

@@ -52,6 +52,17 @@ export function useRound(roundId: string, sequence: number | undefined, enabled:
   });
 }
 
+/** Page and summary of a round of the house's own, which costs nobody else a call; the address is made for one look and is not kept. */
+export function useOwnRoundPage(roundId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: gamesKeys.roundPage.of(roundId),
+    queryFn: () => call('getGameRoundPage', { params: { roundId } }),
+    enabled,
+    retry: false,
+    gcTime: 0,
+  });
+}
+
 /** Asks the provider for its own page of a round; its address is made for one look and is not kept. */
 export function useRoundPage(roundId: string) {
   return useMutation({

@@ -6,7 +6,7 @@ import { problemText } from '../../../kit/problem';
 import { useParameter } from '../../../kit/search';
 import { LoadFailed } from '../../../kit/load-failed';
 import { PageLink } from '../../../kit/page-link';
-import { useRound, useRoundPage, type RoundDetail } from '../api/rounds';
+import { useOwnRoundPage, useRound, useRoundPage, type RoundDetail } from '../api/rounds';
 import { isOwnStudio } from '../state/own-studio';
 import { RoundNumbers } from './round-numbers';
 import { RoundTicket } from './round-ticket';
@@ -27,14 +27,20 @@ const pageWords = {
   },
 } as const;
 
-/** The page of a round at who drew it, in a tab of its own. */
-function RoundPage({ round }: Pick<RoundDetail, 'round'>) {
+/** The page of a round at who drew it, in a tab of its own. `known`: its address, where it was asked for already. */
+function RoundPage({ round, known }: Pick<RoundDetail, 'round'> & { known: string | undefined }) {
   const t = useT();
   const page = useRoundPage(round.roundId);
   const isOwn = isOwnStudio(round);
   const words = pageWords[isOwn ? 'own' : 'vendor'];
   const Icon = isOwn ? IconShieldCheck : IconArrowSquareOut;
   const url = page.data?.url;
+  if (known !== undefined)
+    return (
+      <a href={known} target="_blank" rel="noopener noreferrer" className={buttonClass({ wide: true })}>
+        <Icon size={18} /> {t(words.see)}
+      </a>
+    );
   if (url !== undefined)
     // Where the browser kept the new tab from opening by itself, the link opens it.
     return (
@@ -62,13 +68,13 @@ function RoundPage({ round }: Pick<RoundDetail, 'round'>) {
   );
 }
 
-function RoundView({ data }: { data: RoundDetail }) {
+function RoundView({ data, summary }: { data: RoundDetail; summary: string | null | undefined }) {
   const t = useT();
   const { round } = data;
   const playing = useParameter('nodeId') === round.nodeId;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <RoundTicket round={round} />
+      <RoundTicket round={round} summary={summary ?? undefined} />
       {round.state !== 'settled' && (
         <p className="rounded-chip border border-info/40 bg-bg2 px-3 py-2.5 text-label text-ink-2">
           {t(
@@ -95,6 +101,7 @@ export function RoundSheet({ roundId, onClose }: { roundId: string; onClose: () 
   const t = useT();
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useRound(roundId, sequence, true);
+  const page = useOwnRoundPage(roundId, data !== undefined && data.round.state === 'settled' && isOwnStudio(data.round)).data;
   return (
     <Dialog
       open
@@ -102,10 +109,10 @@ export function RoundSheet({ roundId, onClose }: { roundId: string; onClose: () 
       title={t('games.rounds.detail')}
       closeLabel={t('common.close')}
       width="medium"
-      footer={data && <RoundPage key={data.round.roundId} round={data.round} />}
+      footer={data && <RoundPage key={data.round.roundId} round={data.round} known={page?.url} />}
     >
       {data ? (
-        <RoundView data={data} />
+        <RoundView data={data} summary={page?.summary} />
       ) : isError ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

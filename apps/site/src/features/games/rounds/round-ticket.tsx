@@ -73,8 +73,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What a round was: the game, how it ended, what it cost and brought. */
-export function RoundTicket({ round }: { round: GameRound }) {
+/** What a round was: the game, what happened where its vendor tells it, how it ended, what it cost and brought. */
+export function RoundTicket({ round, summary }: { round: GameRound; summary: string | undefined }) {
   const t = useT();
   const format = useFormat();
   const isDecided = round.state === 'settled';
@@ -95,6 +95,7 @@ export function RoundTicket({ round }: { round: GameRound }) {
           {isDecided && <WireAmount value={round.net} plus tinted className="text-h2 font-bold" />}
         </span>
       </div>
+      {summary !== undefined && <p className="tabular mt-1 wrap-anywhere text-body font-semibold text-ink-1">{summary}</p>}
       <dl className="mt-2 divide-y divide-divider border-t border-divider text-body">
         <Fact label={t('games.frame.staked')}>
           <WireAmount value={round.stake} />
