@@ -10,6 +10,7 @@ import { languageTags, secure } from '../pages.js';
 import type { Language, RoundView } from '../protocol.js';
 import { languageOf, timeZoneOf } from '../sessions/launch.js';
 import { presentRound } from './present-round.js';
+import { sayRound } from './say-round.js';
 import type { RoundRepository } from './repository.js';
 import { findRoundFor, readMovements, type MovementRow } from './record-repository.js';
 import { codeOf, words } from '../words.js';
@@ -139,6 +140,7 @@ function render(round: RoundView, movements: readonly MovementRow[], { currency,
   };
   const fact = (label: string, value: string): string => `<div><dt>${label}</dt><dd>${value}</dd></div>`;
   const name = findGame(round.game)?.names[language] ?? round.game;
+  const said = sayRound(round, language);
   const { seed } = round;
   const record = { choice: round.choice, moves: round.moves, shown: round.shown };
   return `<!doctype html>
@@ -153,6 +155,7 @@ function render(round: RoundView, movements: readonly MovementRow[], { currency,
 </head>
 <body><main>
 <h1>${escape(name)}</h1>
+${said === undefined ? '' : `<p><strong>${escape(said)}</strong></p>`}
 <section><dl>
 ${fact(say('round'), round.id)}
 ${fact(say('state'), say(`states.${round.state}`))}
