@@ -4,7 +4,7 @@ import { wordsOf, type Word } from './words';
  * Words by which people ask, in every language of the site: what is looked for is not told by them. "·" stands between them; several words in one place
  * are meant only together, as each of them may tell something elsewhere ("bao" is nothing in "bao nhiêu" and a bet in "bao lô").
  */
-const asked = [
+export const asked = [
   `how · how to · how do i · how do you · how can i · how long · how much · how many · what · what is · what's · whats · what are · what does · when · where · why ·
   which · who · do i · do you · can i · can you · can we · may i · am i · is it · is there · it take · does · did · is · are · was · the · my · your · i · you ·
   it · please · tell me · i want to · i need to · want to · need to · about · after · before · could · have · long · many · much · need · should · take · takes ·

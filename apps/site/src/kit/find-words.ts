@@ -40,11 +40,13 @@ interface Leniency {
 const longName = 6;
 /** Shorter words are begun by too many, unless one is still being typed. */
 const begunFrom = 3;
+/** Words of this length tell something in a sentence even without marks. */
+const tellingFrom = 4;
 /** Titles tell most what something is about, then what it is called besides, its headings, its text. Neighbours as one word stand in fields of their own (`pairsOf`). */
-const boost = { title: 4, titlePairs: 4, words: 3, wordsPairs: 3, headings: 2, near: 0.7, text: 1, textPairs: 1 };
+const boost = { title: 4, titlePairs: 4, words: 3, wordsPairs: 3, headings: 2, near: 0.7, nearPairs: 0.7, text: 1, textPairs: 1 };
 const wordFields = ['title', 'words', 'headings', 'near', 'text'];
 const namePairs = ['titlePairs', 'wordsPairs'];
-const pairFields = [...namePairs, 'textPairs'];
+const pairFields = [...namePairs, 'nearPairs', 'textPairs'];
 const nameFields = new Set(['title', 'words', ...namePairs]);
 /** What is met less well than the best by so much was not meant: of a word that many things mention, those that are about it. */
 const relevant = 0.2;
@@ -65,7 +67,7 @@ const isMarked = ({ term, spelt }: Word): boolean => term !== spelt;
 
 /** Words that a sentence is about, as far as their looks tell: short ones without marks tell the least. */
 function telling(words: readonly Word[]): readonly Word[] {
-  const long = words.filter((word) => word.term.length >= forgivenFrom || isMarked(word) || !/^[a-z\d]+$/.test(word.term));
+  const long = words.filter((word) => word.term.length >= tellingFrom || isMarked(word) || !/^[a-z\d]+$/.test(word.term));
   return long.length > 0 ? long : words;
 }
 
@@ -113,6 +115,7 @@ function indexOf(items: readonly Findable[]) {
       text,
       titlePairs: title,
       wordsPairs: names,
+      nearPairs: near,
       textPairs: text,
     })),
   );
@@ -152,7 +155,7 @@ const marksLeftOut =
     return some([
       asTyped(word, prefix),
       ...forms.map((form): Query => ({ combineWith: 'OR', queries: [form], fields: wordFields })),
-      { combineWith: 'OR', queries: [`${bare}${term}`], fields: wordFields, prefix: prefix && term.length >= forgivenFrom },
+      { combineWith: 'OR', queries: [`${bare}${term}`], fields: wordFields, prefix: prefix && term.length >= tellingFrom },
       ...(term.length < longName ? [] : [{ combineWith: 'OR' as const, queries: [term], fields: pairFields }]),
     ]);
   };

@@ -1,5 +1,5 @@
-/** Words shorter than this are too near to too many others to be forgiven a slip. */
-export const forgivenFrom = 4;
+/** Words shorter than this are too near to too many others to be forgiven a slip; marks that are left out are none. */
+export const forgivenFrom = 5;
 /** Words from this length on may have two. */
 const longWord = 8;
 

@@ -106,15 +106,15 @@ export const otherWords: Readonly<Record<string, string>> = {
   register:
     'register · registration · sign up · create account · new account · đăng ký · tạo tài khoản · mở tài khoản · 注册 · 开户 · daftar · buat akun · cadastro · criar conta · สมัคร',
   password:
-    'password · forgot · forgotten · reset password · lost password · change password · cannot log in · login · recover account · quên mật khẩu · mật khẩu · đổi mật khẩu · lấy lại mật khẩu · đăng nhập · không đăng nhập được · 忘记密码 · 密码 · 找回密码 · 重设密码 · 登录 · lupa kata sandi · lupa password · kata sandi · tidak bisa masuk · esqueci a senha · senha · recuperar conta · entrar · login · ลืมรหัสผ่าน · รหัสผ่าน · เข้าสู่ระบบไม่ได้',
+    'password · forgot · forgotten · reset password · lost password · change password · cannot log in · cant log in · login · recover account · quên mật khẩu · mật khẩu · đổi mật khẩu · lấy lại mật khẩu · đăng nhập · không đăng nhập được · 忘记密码 · 密码 · 找回密码 · 重设密码 · 登录 · lupa kata sandi · lupa password · kata sandi · tidak bisa masuk · esqueci a senha · senha · recuperar conta · entrar · login · ลืมรหัสผ่าน · รหัสผ่าน · เข้าสู่ระบบไม่ได้',
   deposit:
-    'deposit · deposits · pay in · top up · add money · recharge · nạp tiền · nạp · gửi tiền · 存款 · 充值 · setor · setoran · isi saldo · depositar · depósito · ฝากเงิน · เติมเงิน',
+    'deposit · deposits · deposit not arrived · deposit not credited · pay in · top up · add money · recharge · nạp tiền · nạp · gửi tiền · nạp tiền chưa vào · tiền chưa vào · chưa lên tiền · 存款 · 充值 · setor · setoran · isi saldo · depositar · depósito · ฝากเงิน · เติมเงิน',
   withdraw:
-    'withdraw · withdrawal · payout · cash out · take money out · rút tiền · rút · 提款 · 提现 · 取款 · penarikan · tarik dana · saque · sacar · ถอนเงิน',
+    'withdraw · withdrawal · payout · cash out · take money out · money arrive · when does my money arrive · how long does it take · how long until my money comes · rút tiền · rút · bao lâu thì tiền về · tiền về · tiền chưa về · bao giờ tiền về · khi nào tiền về · 提款 · 提现 · 取款 · 多久到账 · 到账 · penarikan · tarik dana · kapan uang masuk · saque · sacar · quando o dinheiro chega · quanto tempo demora · ถอนเงิน · เงินเข้าเมื่อไหร่',
   turnover:
     'turnover · wagering · rollover · vòng cược · doanh thu cược · yêu cầu cược · 流水 · 打码 · syarat taruhan · putaran taruhan · aposta mínima · เทิร์นโอเวอร์ · ยอดเทิร์น',
   bonuses:
-    'bonus · bonuses · offer · offers · promotion · promotions · promo · reward · rewards · gift · free bet · free spins · bonus code · thưởng · tiền thưởng · khuyến mãi · khuyến mại · ưu đãi · quà tặng · cược miễn phí · 奖金 · 优惠 · 红利 · 彩金 · 活动 · promosi · hadiah · taruhan gratis · putaran gratis · bônus · promoção · promoções · recompensa · giros grátis · โบนัส · โปรโมชัน · โปรโมชั่น · รางวัล · เครดิตฟรี',
+    'bonus · bonuses · first deposit bonus · offer · offers · promotion · promotions · promo · reward · rewards · gift · free bet · free spins · bonus code · thưởng · tiền thưởng · khuyến mãi · khuyến mại · khuyến mãi nạp đầu · thưởng nạp đầu · ưu đãi · quà tặng · cược miễn phí · 奖金 · 优惠 · 红利 · 彩金 · 活动 · promosi · hadiah · taruhan gratis · putaran gratis · bônus · promoção · promoções · recompensa · giros grátis · โบนัส · โปรโมชัน · โปรโมชั่น · รางวัล · เครดิตฟรี',
   fees: 'fee · fees · cost · charges · phí · phí rút · phí nạp · lệ phí · 手续费 · 费用 · biaya · tarifa · taxa · taxas · ค่าธรรมเนียม',
   limits:
     'limit · limits · deposit limit · verification · verify · identity · kyc · documents · break · self-exclusion · giới hạn · hạn mức · xác minh · danh tính · tự loại trừ · 限额 · 身份 · 实名 · 验证 · 自我排除 · batas · identitas · verifikasi · limites · identidade · verificação · autoexclusão · วงเงิน · ยืนยันตัวตน',
@@ -134,7 +134,8 @@ export const otherWords: Readonly<Record<string, string>> = {
 const aboutWithdrawals = 'withdraw · withdrawal · rút tiền · 提现 · 提款 · penarikan · tarik · saque · sacar · ถอนเงิน';
 /** Words by which a topic is found behind the one that they name. */
 export const nearWords: Readonly<Record<string, string>> = {
-  turnover: `${aboutWithdrawals} · bonus · thưởng · 奖金 · bônus · โบนัส`,
+  turnover: `${aboutWithdrawals} · bonus · thưởng · khuyến mãi nạp đầu · thưởng nạp đầu · 奖金 · bônus · โบนัส`,
   fees: aboutWithdrawals,
   limits: aboutWithdrawals,
+  contact: 'nạp tiền chưa vào · tiền chưa vào · tiền chưa về · deposit not arrived',
 };

@@ -25,7 +25,7 @@ const MarkFound = lazyPart(async () => (await import('./find/mark-found')).MarkF
 const lotteryLanes = ['LOTT', 'ELOTT'];
 
 /** One topic; what was looked for is marked in it. */
-function TopicView({ topic, search }: { topic: Topic; search: string }) {
+function TopicView({ topic, topics, search }: { topic: Topic; topics: readonly Topic[]; search: string }) {
   const text = useRef<HTMLElement>(null);
   return (
     <article ref={text} className={topic.kind === 'rules' ? 'sm:card sm:rounded-tile sm:p-6' : 'card rounded-tile p-4 sm:p-6'}>
@@ -44,7 +44,7 @@ function TopicView({ topic, search }: { topic: Topic; search: string }) {
       )}
       {search !== '' && topic.kind !== 'rules' && (
         <Suspense>
-          <MarkFound search={search} topic={topic} within={text} />
+          <MarkFound search={search} topic={topic} topics={topics} within={text} />
         </Suspense>
       )}
     </article>
@@ -74,7 +74,7 @@ function Topics({ topics, open, search }: { topics: readonly Topic[]; open: Topi
           {t('help.allResults', { text: search })}
         </Button>
       )}
-      <TopicView key={open.key} topic={open} search={search} />
+      <TopicView key={open.key} topic={open} topics={topics} search={search} />
     </>
   );
 }

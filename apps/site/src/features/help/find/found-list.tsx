@@ -4,9 +4,9 @@ import { useT } from '../../../kit/i18n';
 import { topicIcons } from '../parts/topic-button';
 import type { Topic } from '../topics';
 import { useHelpAddress } from '../use-help-address';
+import { areRulesFirst } from './help-finder';
 import { Marked } from './marked';
-import { useRuleFinder, useTopicFinder } from './use-finder';
-import { leastForgiven } from '../../../kit/find-words';
+import { useHelpFinder } from './use-finder';
 import { excerptOf } from '../../../kit/words';
 
 const rulesAtFirst = 6;
@@ -75,13 +75,10 @@ function NothingFound({ search, topics }: { search: string; topics: readonly Top
 export function FoundList({ search, topics, hasLottery }: { search: string; topics: readonly Topic[]; hasLottery: boolean }) {
   const t = useT();
   const { go } = useHelpAddress();
-  const [findTopics, findRules] = [useTopicFinder(topics), useRuleFinder(hasLottery)];
-  const { found, rules } = useMemo(
-    () => leastForgiven({ found: findTopics(search), rules: findRules(search) }),
-    [findTopics, findRules, search],
-  );
-  // Rules that are called what was typed are meant before topics that only speak of it.
-  const rulesFirst = (rules[0]?.named ?? 0) > (found[0]?.named ?? 0);
+  const find = useHelpFinder(topics, hasLottery);
+  const answer = useMemo(() => find(search), [find, search]);
+  const { found, rules } = answer;
+  const rulesFirst = areRulesFirst(answer);
   const [all, setAll] = useState(false);
   const count = found.length + rules.length;
   const shown = all ? rules : rules.slice(0, rulesAtFirst);

@@ -1,10 +1,11 @@
 import { findGame, games } from '@sortes/lottery-rules';
 import { lotteryText, textLocales, type TextLocale } from '@sortes/lottery-rules/texts';
 import { describe, expect, it, vi } from 'vitest';
-import { leastForgiven } from '../../../kit/find-words';
+import { foldText } from '../../../kit/fold-text';
 import type { Translate } from '../../../kit/i18n';
+import { ruleThings } from '../rules/play-documents';
 import type { OfferedGame } from '../rules/rules-games';
-import { makeRuleFinder } from './rule-finder';
+import { areRulesFirst, makeHelpFinder } from './help-finder';
 import { inEnglish, inVietnamese } from './testing';
 
 const textOf = (locale: TextLocale, id: string): string | undefined => {
@@ -18,14 +19,20 @@ const offered = games.flatMap((game): OfferedGame[] => {
   return known ? [{ game: known, menu: {} as OfferedGame['menu'] }] : [];
 });
 const finders = Object.fromEntries(
-  textLocales.map((locale) => [locale, makeRuleFinder(((id: string) => textOf(locale, id) ?? id) as Translate, offered)]),
-) as Record<TextLocale, ReturnType<typeof makeRuleFinder>>;
+  textLocales.map((locale) => [
+    locale,
+    makeHelpFinder(
+      locale === 'vi' ? inVietnamese : inEnglish,
+      ruleThings(((id: string) => textOf(locale, id) ?? id) as Translate, offered),
+    ),
+  ]),
+) as Record<TextLocale, ReturnType<typeof makeHelpFinder>>;
 
 /** What stands first of what a search finds, and the play that it opens. */
 function firstOf(locale: TextLocale, text: string): string {
-  const { topics, rules } = leastForgiven({ topics: (locale === 'vi' ? inVietnamese : inEnglish)(text), rules: finders[locale](text) });
-  const [topic, rule] = [topics[0], rules[0]];
-  if (topic && topic.named >= (rule?.named ?? 0)) return topic.item.topic.key;
+  const answer = finders[locale](text);
+  const [topic, rule] = [answer.found[0], answer.rules[0]];
+  if (topic && !areRulesFirst(answer)) return topic.item.topic.key;
   return rule ? `${rule.item.gameId} ${rule.item.playFor(rule.terms) ?? ''}`.trim() : '';
 }
 
@@ -55,6 +62,8 @@ const inVietnam: readonly (readonly [string, RegExp])[] = [
 const elsewhere: readonly (readonly [TextLocale, string, RegExp])[] = [
   ['en', 'danh de mien bac an bao nhieu', /^xsmb DE$/],
   ['en', 'đánh đề', /^xsmb DE$/],
+  ['en', 'dan de', /^xsmb DE$/],
+  ['en', 'dàn đề', /^xsmb DE$/],
   ['en', 'payout', /^(?:withdraw|rules)$/],
   ['en', 'xien 2', /^xsmb X2$/],
   ['en', 'northern vietnam odds', /^xsmb/],
@@ -75,8 +84,11 @@ describe('rules', () => {
   it.each(elsewhere)('in %s: %s', (locale, text, wanted) => {
     expect(firstOf(locale, text)).toMatch(wanted);
   });
+  it.each(inVietnam.filter(([text]) => foldText(text) !== text))('in Vietnamese without marks: %s', (text, wanted) => {
+    expect(firstOf('vi', foldText(text))).toMatch(wanted);
+  });
   it('means no word with other marks than those that were typed', () => {
-    const found = inVietnamese('đề').flatMap(({ terms }) => [...terms]);
+    const found = finders.vi('đề').found.flatMap(({ terms }) => [...terms]);
     expect(found).not.toContain('để');
     expect(found).not.toContain('de');
   });

@@ -1,11 +1,8 @@
 import { makeFinder, type FoundWords } from '../../../kit/find-words';
-import type { Translate } from '../../../kit/i18n';
-import { ruleThings, type RuleThing } from '../rules/play-documents';
-import type { OfferedGame } from '../rules/rules-games';
+import type { RuleThing } from '../rules/play-documents';
 
 /** Searches the rules of lotteries and plays. Lotteries that are called what was typed ("lô đề") all alike keep the order of the menu. */
-export function makeRuleFinder(t: Translate, games: readonly OfferedGame[]): (text: string) => readonly FoundWords<RuleThing>[] {
-  const things = ruleThings(t, games);
+export function makeRuleFinder(things: readonly RuleThing[]): (text: string) => readonly FoundWords<RuleThing>[] {
   const placeOf = new Map(things.map(({ id }, at) => [id, at]));
   const find = makeFinder(things, { someWords: true });
   const isLottery = ({ item, named }: FoundWords<RuleThing>) => named > 0 && item.place === undefined;

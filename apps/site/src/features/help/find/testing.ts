@@ -2,22 +2,24 @@ import type { Translate } from '../../../kit/i18n';
 import english from '../../../texts/en/help.json';
 import vietnamese from '../../../texts/vi/help.json';
 import { topicsOf } from '../topics';
-import { makeTopicFinder, type Plain } from './topic-finder';
+import { topicThings, type Plain } from './topic-finder';
 
 const plain: Plain = (html) => ({
   text: html.replace(/<[^>]*>/g, ' '),
   headings: [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => `${heading} ·`).join(' '),
 });
 
-/** The topics of a page, between articles as an operator writes them. */
-function finderIn(texts: Readonly<Record<string, string>>, articles: readonly (readonly [key: string, title: string, html: string])[]) {
+/** The topics of a page as they are searched, between articles as an operator writes them. */
+function thingsIn(
+  texts: Readonly<Record<string, string>>,
+  articles: readonly (readonly [key: string, title: string, html: string])[],
+) {
   const t = ((id: string) => texts[id.replace('help.', '')] ?? id) as Translate;
   const written = articles.map(([key, title, html]) => ({ key, title, html, translated: true }));
-  const find = makeTopicFinder(t, topicsOf(t, written, { lottery: true, offers: true }), plain);
-  return find;
+  return topicThings(t, topicsOf(t, written, { lottery: true, offers: true }), plain);
 }
 
-export const inEnglish = finderIn(english, [
+export const inEnglish = thingsIn(english, [
   [
     'register',
     'How to register',
@@ -35,7 +37,7 @@ export const inEnglish = finderIn(english, [
   ['privacy', 'Privacy', '<p>Passwords only as hashes. Cookies: one for your session.</p>'],
   ['contact', 'Contact', '<p>Never send us your password or a code. Tell us the number of the bet, deposit or draw.</p>'],
 ]);
-export const inVietnamese = finderIn(vietnamese, [
+export const inVietnamese = thingsIn(vietnamese, [
   ['register', 'Cách đăng ký', '<p>Nhập tên đăng nhập, mật khẩu ít nhất 8 ký tự và ngày sinh. Bạn được đăng nhập ngay.</p>'],
   ['deposit', 'Cách nạp tiền', '<p>Chọn Nạp tiền cạnh số dư. Dịch vụ thanh toán xác nhận.</p>'],
   [

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { foldText } from '../../../kit/fold-text';
+import { makeHelpFinder } from './help-finder';
 import * as testing from './testing';
 
-const keysOf = (find: typeof testing.inEnglish) => (text: string) => find(text).map(({ item }) => item.topic.key);
+const keysOf = (things: typeof testing.inEnglish) => {
+  const find = makeHelpFinder(things, []);
+  return (text: string) => find(text).found.map(({ item }) => item.topic.key);
+};
 const [inEnglish, inVietnamese] = [keysOf(testing.inEnglish), keysOf(testing.inVietnamese)];
 
 /** What people type, with their slips, and the topic that must stand first. */
@@ -55,6 +60,14 @@ const meantInEnglish: readonly (readonly [string, string])[] = [
   ['o que é rollover', 'turnover'],
   ['เทิร์นโอเวอร์คืออะไร', 'turnover'],
   ['ถอนเงินนานแค่ไหน', 'withdraw'],
+  ['when does my money arrive', 'withdraw'],
+  ['how long does it take', 'withdraw'],
+  ['how long until my money arrives', 'withdraw'],
+  ['tiền về', 'withdraw'],
+  ['tien ve', 'withdraw'],
+  ['quanto tempo demora', 'withdraw'],
+  ['多久到账', 'withdraw'],
+  ['deposit not arrived', 'deposit'],
 ];
 const meantInVietnamese: readonly (readonly [string, string])[] = [
   ['rút tiền', 'withdraw'],
@@ -93,7 +106,21 @@ const meantInVietnamese: readonly (readonly [string, string])[] = [
   ['lam sao de dang ky', 'register'],
   ['tôi có được rút tiền không', 'withdraw'],
   ['tại sao tôi chưa nhận được thưởng', 'bonuses'],
+  ['bao lâu thì tiền về', 'withdraw'],
+  ['tiền về', 'withdraw'],
+  ['tiền chưa về', 'withdraw'],
+  ['khi nào tiền về', 'withdraw'],
+  ['rút tiền chưa nhận được', 'withdraw'],
+  ['nạp tiền chưa vào', 'deposit'],
+  ['khuyến mãi nạp đầu', 'bonuses'],
+  ['giới hạn nạp', 'limits'],
+  ['đổi mật khẩu', 'password'],
+  ['phí nạp tiền', 'fees'],
+  ['tự loại trừ', 'limits'],
+  ['hủy cược', 'bet'],
+  ['quyền riêng tư', 'privacy'],
 ];
+const withoutMarks = meantInVietnamese.filter(([text]) => foldText(text) !== text.toLowerCase());
 
 describe('what is looked for in the help', () => {
   it.each(meantInEnglish)('in English: %s → %s', (text, key) => {
@@ -101,6 +128,18 @@ describe('what is looked for in the help', () => {
   });
   it.each(meantInVietnamese)('in Vietnamese: %s → %s', (text, key) => {
     expect(inVietnamese(text)[0]).toBe(key);
+  });
+  it.each(withoutMarks)('in Vietnamese without marks: %s → %s', (text, key) => {
+    const [marked, unmarked] = [inVietnamese(text), inVietnamese(foldText(text))];
+    expect(unmarked[0]).toBe(key);
+    expect(unmarked).toEqual(expect.arrayContaining(marked));
+  });
+  it('shows behind the answer whom to ask and what bears on it', () => {
+    expect(inVietnamese('nap tien chua vao')).toEqual(['deposit', 'contact']);
+    expect(inVietnamese('khuyen mai nap dau')).toEqual(['bonuses', 'turnover']);
+  });
+  it('forgives a short word no slip', () => {
+    expect(inVietnamese('kinh')).toEqual([]);
   });
   it.each(['withdraw', 'withdrawal', 'withdrwal', 'rút tiền', '提现'])(
     'by %s finds how to, what has to be staked first, what it costs and how much may leave',

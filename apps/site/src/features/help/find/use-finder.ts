@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { makeFinder } from '../../../kit/find-words';
 import { useLanguage, useT } from '../../../kit/i18n';
+import { ruleThings } from '../rules/play-documents';
 import { rulesGamesQuery, type OfferedGame } from '../rules/rules-games';
 import type { Topic } from '../topics';
-import { makeRuleFinder } from './rule-finder';
-import { makeTopicFinder, type Plain } from './topic-finder';
+import { makeHelpFinder, makeHelpRestorer } from './help-finder';
+import { topicThings, type Plain } from './topic-finder';
 
 const noGames: readonly OfferedGame[] = [];
 
@@ -18,16 +20,23 @@ const plain: Plain = (html) => {
   };
 };
 
-/** Searches the topics. */
-export function useTopicFinder(topics: readonly Topic[]) {
-  const t = useT();
-  return useMemo(() => makeTopicFinder(t, topics, plain), [t, topics]);
-}
-
-/** Searches the rules of the lotteries that the brand offers and of their plays; nothing while these are not known. */
-export function useRuleFinder(hasLottery: boolean) {
+/** Searches the topics, and the rules of the lotteries that the brand offers and of their plays; these not while they are not known. */
+export function useHelpFinder(topics: readonly Topic[], hasLottery: boolean) {
   const t = useT();
   const { code } = useLanguage();
   const games = useQuery({ ...rulesGamesQuery(code), enabled: hasLottery }).data ?? noGames;
-  return useMemo(() => makeRuleFinder(t, games), [t, games]);
+  return useMemo(() => makeHelpFinder(topicThings(t, topics, plain), ruleThings(t, games)), [t, topics, games]);
+}
+
+/** Searches one of the topics for what a search in all of them meant. */
+export function useTopicFinder(topic: Topic, topics: readonly Topic[]) {
+  const t = useT();
+  return useMemo(() => {
+    const restore = makeHelpRestorer(topicThings(t, topics, plain));
+    const find = makeFinder(topicThings(t, [topic], plain), { someWords: true });
+    return (text: string) => {
+      const restored = find(restore(text));
+      return restored.length > 0 ? restored : find(text);
+    };
+  }, [t, topic, topics]);
 }

@@ -4,7 +4,7 @@ export const playNames: Readonly<Record<string, Readonly<Record<string, string>>
     lo: 'bao lô · đánh lô · lô 2 số · lô 3 số',
     xien: 'xiên · lô xiên · xiên 2 · xiên 3 · xiên 4',
     truot: 'lô trượt · trượt xiên',
-    de: 'đánh đề · số đề · ghi đề',
+    de: 'đánh đề · số đề · ghi đề · dàn đề',
     'head-tail': 'đầu đuôi · đánh đầu · đánh đuôi',
     cang: '3 càng · ba càng · 4 càng · bốn càng',
     'special-class': 'tài xỉu · chẵn lẻ',
