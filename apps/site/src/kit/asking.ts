@@ -32,31 +32,42 @@ interface Phrase {
 
 const phrasesOf = (text: string, onlyMarked: boolean): Phrase[] => text.split('·').map((part) => ({ words: wordsOf(part), onlyMarked }));
 
-/** The phrases by the first of their words, the longest first. */
-const phrases = new Map<string, readonly Phrase[]>();
-for (const phrase of [...asked.flatMap((text) => phrasesOf(text, false)), ...phrasesOf(askedWithMarks, true)].sort(
-  (left, right) => right.words.length - left.words.length,
-)) {
-  const first = phrase.words[0]?.term ?? '';
-  phrases.set(first, [...(phrases.get(first) ?? []), phrase]);
-}
-
 /** As it was written, or without its marks. */
 const isSame = (typed: Word, { words, onlyMarked }: Phrase, at: number): boolean => {
   const word = words[at];
   return typed.spelt === word?.spelt || (!onlyMarked && typed.spelt === typed.term && typed.term === word?.term);
 };
 
-/** The words that tell what is looked for: without those that only make a question of it, unless there are no others. */
-export function withoutAsking(words: readonly Word[]): readonly Word[] {
-  const kept: Word[] = [];
-  for (let at = 0; at < words.length;) {
-    const here = words.slice(at);
-    const phrase = phrases
-      .get(here[0]?.term ?? '')
-      ?.find((one) => one.words.length <= here.length && one.words.every((_, place) => isSame(here[place] as Word, one, place)));
-    if (!phrase) kept.push(here[0] as Word);
-    at += phrase?.words.length ?? 1;
+/** Takes phrases out of words, the longest first; "·" stands between them. Those of `onlyMarked` are only meant with their marks. */
+export function makeStripper(texts: readonly string[], onlyMarked?: string): (words: readonly Word[]) => readonly Word[] {
+  /** By the first of their words. */
+  const phrases = new Map<string, readonly Phrase[]>();
+  for (const phrase of [
+    ...texts.flatMap((text) => phrasesOf(text, false)),
+    ...(onlyMarked === undefined ? [] : phrasesOf(onlyMarked, true)),
+  ].sort((left, right) => right.words.length - left.words.length)) {
+    const first = phrase.words[0]?.term ?? '';
+    phrases.set(first, [...(phrases.get(first) ?? []), phrase]);
   }
+  return (words) => {
+    const kept: Word[] = [];
+    for (let at = 0; at < words.length;) {
+      const here = words.slice(at);
+      const phrase = phrases
+        .get(here[0]?.term ?? '')
+        ?.find((one) => one.words.length <= here.length && one.words.every((_, place) => isSame(here[place] as Word, one, place)));
+      if (!phrase) kept.push(here[0] as Word);
+      at += phrase?.words.length ?? 1;
+    }
+    return kept;
+  };
+}
+
+/** The words that tell what is looked for: without those that only make a question of it. */
+export const tellingOf = makeStripper(asked, askedWithMarks);
+
+/** The same, unless there are no others. */
+export function withoutAsking(words: readonly Word[]): readonly Word[] {
+  const kept = tellingOf(words);
   return kept.length > 0 ? kept : words;
 }

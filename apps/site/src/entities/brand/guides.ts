@@ -120,7 +120,7 @@ export const otherWords: Readonly<Record<string, string>> = {
     'limit · limits · deposit limit · verification · verify · identity · kyc · documents · break · self-exclusion · giới hạn · hạn mức · xác minh · danh tính · tự loại trừ · 限额 · 身份 · 实名 · 验证 · 自我排除 · batas · identitas · verifikasi · limites · identidade · verificação · autoexclusão · วงเงิน · ยืนยันตัวตน',
   bet: 'bet · bets · betting · place a bet · cancel a bet · cược · đặt cược · hủy vé · 投注 · 下注 · taruhan · pasang taruhan · apostar · aposta · เดิมพัน · แทง',
   rules:
-    'rules · how to play · odds · payout · payouts · what it pays · luật chơi · cách chơi · tỷ lệ · tỷ lệ cược · ăn bao nhiêu · trả thưởng · 规则 · 玩法 · 赔率 · aturan · cara bermain · peluang · regras · como jogar · กติกา · วิธีเล่น · อัตราจ่าย',
+    'rules · how to play · odds · payout · payouts · what it pays · how much does it pay · what does it pay · luật chơi · cách chơi · tỷ lệ · tỷ lệ cược · ăn bao nhiêu · trả thưởng · 规则 · 玩法 · 赔率 · aturan · cara bermain · peluang · regras · como jogar · กติกา · วิธีเล่น · อัตราจ่าย',
   fairness:
     'fair · fairness · proof · provably fair · seed · rigged · công bằng · minh bạch · kiểm chứng · 公平 · 验证 · adil · justo · prova · ยุติธรรม',
   responsible: 'responsible · addiction · gambling problem · nghiện · có trách nhiệm · 成瘾 · 负责任 · kecanduan · vício · ติดการพนัน',

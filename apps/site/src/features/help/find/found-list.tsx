@@ -1,11 +1,12 @@
 import { Button, EmptyState, IconCaretRight, IconMagnifyingGlass, IconQuestion } from '@sortes/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useT } from '../../../kit/i18n';
 import { topicIcons } from '../parts/topic-button';
 import type { Topic } from '../topics';
 import { useHelpAddress } from '../use-help-address';
 import { areRulesFirst } from './help-finder';
 import { Marked } from './marked';
+import { PlayOdds } from './play-odds';
 import { useHelpFinder } from './use-finder';
 import { excerptOf } from '../../../kit/words';
 
@@ -20,10 +21,12 @@ interface LineProps {
   /** The topic, whose picture stands before it. */
   topicKey: string;
   terms: ReadonlySet<string>;
+  /** What stands at its end: odds. */
+  end?: ReactNode;
   onPress: () => void;
 }
 
-function Line({ title, text, place, topicKey, terms, onPress }: LineProps) {
+function Line({ title, text, place, topicKey, terms, end, onPress }: LineProps) {
   const Icon = topicIcons[topicKey] ?? IconQuestion;
   return (
     <li>
@@ -42,6 +45,7 @@ function Line({ title, text, place, topicKey, terms, onPress }: LineProps) {
             <Marked text={excerptOf(text, terms)} terms={terms} />
           </span>
         </span>
+        {end}
         <IconCaretRight size={16} className="shrink-0 text-ink-3" />
       </button>
     </li>
@@ -90,6 +94,7 @@ export function FoundList({ search, topics, hasLottery }: { search: string; topi
       text={text}
       place={place === undefined ? t('help.rules.title') : t('help.playIn', { place })}
       terms={terms}
+      end={place !== undefined && <PlayOdds gameId={gameId} playCode={playFor(terms) ?? ''} />}
       onPress={() => go({ topic: 'rules', find: search, rulesOf: gameId, play: playFor(terms) })}
     />
   ));

@@ -57,7 +57,16 @@ const inVietnam: readonly (readonly [string, RegExp])[] = [
   ['dau duoi', /^xsmb (?:HEAD|TAIL|DD)$/],
   ['đầu đuôi miền nam', /^xs(?!mb)\w+ (?:HEAD|TAIL|DD)$/],
   ['xỉu chủ', /^xsmb XC$/],
-  ['tỷ lệ lô đề', /^(?:xs|vn)/],
+  ['tỷ lệ lô đề', /^xsmb LO2$/],
+  ['đánh lô trúng bao nhiêu', /^xsmb LO2$/],
+  ['lô đề ăn mấy', /^xsmb LO2$/],
+  ['tỷ lệ lô', /^xsmb LO2$/],
+  ['tỷ lệ đề', /^xsmb DE$/],
+  ['xiên 2 ăn mấy', /^xsmb X2$/],
+  ['xiên 3 ăn bao nhiêu', /^xsmb X3$/],
+  ['đánh đề miền nam ăn bao nhiêu', /^xshcm DE$/],
+  ['được thưởng bao nhiêu', /^bonuses$/],
+  ['rút được bao nhiêu', /^withdraw$/],
 ];
 const elsewhere: readonly (readonly [TextLocale, string, RegExp])[] = [
   ['en', 'danh de mien bac an bao nhieu', /^xsmb DE$/],
@@ -66,6 +75,9 @@ const elsewhere: readonly (readonly [TextLocale, string, RegExp])[] = [
   ['en', 'dàn đề', /^xsmb DE$/],
   ['en', 'payout', /^(?:withdraw|rules)$/],
   ['en', 'xien 2', /^xsmb X2$/],
+  ['en', 'what does xien 2 pay', /^xsmb X2$/],
+  ['en', 'how much does it pay', /^rules$/],
+  ['en', 'payout not received', /^withdraw$/],
   ['en', 'northern vietnam odds', /^xsmb/],
   ['id', 'togel', /^tog|^toto/],
   ['id', 'togel bayaran', /^tog|^toto/],
@@ -86,6 +98,12 @@ describe('rules', () => {
   });
   it.each(inVietnam.filter(([text]) => foldText(text) !== text))('in Vietnamese without marks: %s', (text, wanted) => {
     expect(firstOf('vi', foldText(text))).toMatch(wanted);
+  });
+  it('says of every part of the country what a play pays, in the order of the menu', () => {
+    const lines = (text: string) => finders.vi(text).rules.map(({ item }) => item.id);
+    expect(lines('đánh lô trúng bao nhiêu')).toEqual(['xsmb LO2', 'xshcm LO2', 'xstth LO2', 'vn18_1m LO2']);
+    expect(lines('lô đề ăn mấy').slice(0, 4)).toEqual(['xsmb LO2', 'xsmb DE', 'xshcm LO2', 'xshcm DE']);
+    expect(lines('xiên 2 ăn mấy').slice(0, 4)).toEqual(['xsmb X2', 'xshcm X2', 'xstth X2', 'vn18_1m X2']);
   });
   it('means no word with other marks than those that were typed', () => {
     const found = finders.vi('đề').found.flatMap(({ terms }) => [...terms]);

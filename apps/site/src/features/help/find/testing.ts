@@ -10,10 +10,7 @@ const plain: Plain = (html) => ({
 });
 
 /** The topics of a page as they are searched, between articles as an operator writes them. */
-function thingsIn(
-  texts: Readonly<Record<string, string>>,
-  articles: readonly (readonly [key: string, title: string, html: string])[],
-) {
+function thingsIn(texts: Readonly<Record<string, string>>, articles: readonly (readonly [key: string, title: string, html: string])[]) {
   const t = ((id: string) => texts[id.replace('help.', '')] ?? id) as Translate;
   const written = articles.map(([key, title, html]) => ({ key, title, html, translated: true }));
   return topicThings(t, topicsOf(t, written, { lottery: true, offers: true }), plain);

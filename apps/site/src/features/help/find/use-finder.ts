@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useSession } from '../../../entities/account/session';
 import { makeFinder } from '../../../kit/find-words';
 import { useLanguage, useT } from '../../../kit/i18n';
 import { ruleThings } from '../rules/play-documents';
-import { rulesGamesQuery, type OfferedGame } from '../rules/rules-games';
+import { recentGamesQuery, rulesGamesQuery, usualFirst, type OfferedGame } from '../rules/rules-games';
 import type { Topic } from '../topics';
 import { makeHelpFinder, makeHelpRestorer } from './help-finder';
 import { topicThings, type Plain } from './topic-finder';
 
 const noGames: readonly OfferedGame[] = [];
+const noneLately: readonly string[] = [];
 
 /** The text of an article without its tags, and its headings. */
 const plain: Plain = (html) => {
@@ -25,7 +27,9 @@ export function useHelpFinder(topics: readonly Topic[], hasLottery: boolean) {
   const t = useT();
   const { code } = useLanguage();
   const games = useQuery({ ...rulesGamesQuery(code), enabled: hasLottery }).data ?? noGames;
-  return useMemo(() => makeHelpFinder(topicThings(t, topics, plain), ruleThings(t, games)), [t, topics, games]);
+  const player = useSession((session) => (session.status === 'member' ? session.id : undefined));
+  const recent = useQuery({ ...recentGamesQuery(player, code), enabled: hasLottery && player !== undefined }).data ?? noneLately;
+  return useMemo(() => makeHelpFinder(topicThings(t, topics, plain), ruleThings(t, usualFirst(games, recent))), [t, topics, games, recent]);
 }
 
 /** Searches one of the topics for what a search in all of them meant. */
