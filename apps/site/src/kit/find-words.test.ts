@@ -140,4 +140,8 @@ describe('marks', () => {
     expect(excerpt).toContain('needle');
     expect(excerpt.length).toBeLessThan(170);
   });
+  it('shows where the words stand side by side before where one of them stands', () => {
+    const text = `Money is sent back. ${'word '.repeat(60)}When the money arrives: at once.`;
+    expect(excerptOf(text, new Set(['money', 'arrives', 'back']))).toContain('the money arrives');
+  });
 });

@@ -52,10 +52,27 @@ export function piecesOf(text: string, terms: ReadonlySet<string>): readonly Pie
 
 const [before, whole] = [40, 150];
 
-/** What stands around the first word that was looked for, in one line. */
+/** Where most of the words that were looked for stand together, side by side rather than apart: the first of them. */
+function bestHit(words: readonly Word[], terms: ReadonlySet<string>): number {
+  const hits = [...words.entries()].filter(([, word]) => isMeant(word, terms));
+  let [best, most] = [0, 0];
+  for (const [at, [, word]] of hits.entries()) {
+    const near: (readonly [number, Word])[] = [];
+    for (let next = at; next < hits.length && (hits[next]?.[1].at ?? 0) <= word.at + whole - before; next++)
+      near.push(hits[next] as [number, Word]);
+    const beside = new Set(
+      near.slice(1).flatMap(([place, { term }], before) => (near[before]?.[0] === place - 1 ? [`${near[before][1].term} ${term}`] : [])),
+    );
+    const count = new Set(near.map(([, { term }]) => term)).size + beside.size;
+    if (count > most) [best, most] = [word.at, count];
+  }
+  return best;
+}
+
+/** What stands around the words that were looked for, in one line. */
 export function excerptOf(text: string, terms: ReadonlySet<string>): string {
   const words = wordsOf(text);
-  const hit = words.find((word) => isMeant(word, terms))?.at ?? 0;
+  const hit = bestHit(words, terms);
   const from = hit <= before ? 0 : (words.find(({ at }) => at >= hit - before)?.at ?? 0);
   const end = from + whole < text.length ? (words.findLast(({ at }) => at <= from + whole)?.at ?? text.length) : text.length;
   return `${from > 0 ? '… ' : ''}${text.slice(from, end).trim()}${end < text.length ? ' …' : ''}`;

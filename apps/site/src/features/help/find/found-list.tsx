@@ -86,7 +86,7 @@ export function FoundList({ search, topics, hasLottery }: { search: string; topi
   const [all, setAll] = useState(false);
   const count = found.length + rules.length;
   const shown = all ? rules : rules.slice(0, rulesAtFirst);
-  const rulesLines = shown.map(({ item: { id, title, text, place, gameId, playFor }, terms }) => (
+  const rulesLines = shown.map(({ item: { id, title, text, place, gameId, playFor, hasOdds }, terms }) => (
     <Line
       key={id}
       topicKey="rules"
@@ -94,7 +94,7 @@ export function FoundList({ search, topics, hasLottery }: { search: string; topi
       text={text}
       place={place === undefined ? t('help.rules.title') : t('help.playIn', { place })}
       terms={terms}
-      end={place !== undefined && <PlayOdds gameId={gameId} playCode={playFor(terms) ?? ''} />}
+      end={hasOdds && <PlayOdds gameId={gameId} playCode={playFor(terms) ?? ''} />}
       onPress={() => go({ topic: 'rules', find: search, rulesOf: gameId, play: playFor(terms) })}
     />
   ));

@@ -27,7 +27,7 @@ function asPlays(found: readonly FoundRule[], things: readonly RuleThing[]): rea
   const others = found.flatMap((one) => {
     if (one.item.playsFor) return [];
     const own = things.flatMap(({ playOf }) => playOf?.(one.item.id) ?? []);
-    if (own.length === 0) return as(one, [one.item]);
+    if (own.length === 0) return as(one, [one.item.own?.() ?? one.item]);
     return as(one, called.length > 0 ? own.slice(0, 1) : own);
   });
   const seen = new Set<string>();

@@ -18,6 +18,10 @@ export interface RuleThing extends Findable {
   readonly place?: string;
   /** Of a lottery: its plays of which the words that were meant speak. */
   readonly playsFor?: (terms: ReadonlySet<string>) => readonly RuleThing[];
+  /** Of the rules of a play: the play of the first lottery that has it, by that lottery's name. */
+  readonly own?: () => RuleThing;
+  /** Whether it is of one lottery alone, which has odds of its own. */
+  readonly hasOdds?: boolean;
   /** Of a lottery: its own play of a rule that several lotteries share, by the rule's `id`. */
   readonly playOf?: (id: string) => RuleThing | undefined;
 }
@@ -33,6 +37,7 @@ const ownPlay = (t: Translate, game: Game, play: Play, lottery: string): RuleThi
   gameId: game.code,
   playFor: () => play.code,
   place: lottery,
+  hasOdds: true,
 });
 
 /** Every play that the brand's games know, each once: of games that share it the first. */
@@ -51,6 +56,7 @@ function playThings(t: Translate, games: readonly OfferedGame[]): readonly RuleT
         gameId: game.code,
         playFor: () => play.code,
         place: `${groupTitle(t, game.group)} · ${group}`,
+        own: () => ownPlay(t, game, play, gameName(t, game.code)),
       });
     }
   return [...things.values()];
