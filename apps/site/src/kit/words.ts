@@ -55,7 +55,7 @@ const [before, whole] = [40, 150];
 /** Where most of the words that were looked for stand together, side by side rather than apart: the first of them. */
 function bestHit(words: readonly Word[], terms: ReadonlySet<string>): number {
   const hits = [...words.entries()].filter(([, word]) => isMeant(word, terms));
-  let [best, most] = [0, 0];
+  let [best, most, last, first] = [0, 0, 0, 0];
   for (const [at, [, word]] of hits.entries()) {
     const near: (readonly [number, Word])[] = [];
     for (let next = at; next < hits.length && (hits[next]?.[1].at ?? 0) <= word.at + whole - before; next++)
@@ -64,7 +64,9 @@ function bestHit(words: readonly Word[], terms: ReadonlySet<string>): number {
       near.slice(1).flatMap(([place, { term }], before) => (near[before]?.[0] === place - 1 ? [`${near[before][1].term} ${term}`] : [])),
     );
     const count = new Set(near.map(([, { term }]) => term)).size + beside.size;
-    if (count > most) [best, most] = [word.at, count];
+    // As near before them as may be, so that what they lead to is shown as well.
+    if (count > most) [best, most, last, first] = [word.at, count, at, word.at];
+    else if (count === most && at === last + 1 && word.at <= first + whole - before) [best, last] = [word.at, at];
   }
   return best;
 }
