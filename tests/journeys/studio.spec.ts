@@ -176,11 +176,17 @@ test('by touch: from the lobby into dice and mines, a reload in an open round, a
     const record = page.getByRole('dialog', { name: 'Betting record' });
     await expect(record.getByRole('listitem').filter({ hasText: 'Dice' })).toHaveCount(2);
     await record.getByRole('listitem').filter({ hasText: 'Mines' }).first().getByRole('button').tap();
+    const receipt = page.getByRole('dialog', { name: 'Bet', exact: true });
+    // What happened, in a sentence, here and on the page that proves it.
+    const said = receipt.getByText(/^(?:\d+ gems?|A mine)\b.*\.$/);
+    await expect(said).toBeVisible();
+    const sentence = await said.innerText();
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.getByRole('dialog', { name: 'Bet', exact: true }).getByRole('button', { name: 'Check this round' }).tap(),
+      receipt.getByRole('link', { name: 'Check this round' }).tap(),
     ]);
     await expect(opened.getByRole('heading', { level: 1, name: 'Mines' })).toBeVisible();
+    await expect(opened.getByText(sentence)).toBeVisible();
     await expectClean(opened);
     await opened.close();
   });
