@@ -11,7 +11,7 @@ import { isPeriodDone, writePeriodDone } from './period-repository.js';
 import { dueOf, readRebates } from './rebate-due.js';
 import { listRebateOffers } from './rebate-repository.js';
 
-/** Players who are listed at once: a list reads all of the day's figures, so that many short ones take longer than what is given. */
+/** Players who are listed at once: each list reads all of the day's figures anew. */
 const listedAtOnce = 100_000;
 /** Players of one step. */
 const atOnce = 10_000;
