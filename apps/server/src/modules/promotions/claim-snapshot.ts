@@ -227,7 +227,7 @@ type Answers = Pick<
 >;
 
 /** Where nothing is asked. */
-const noAnswers: Answers = {
+export const noAnswers: Answers = {
   firstDeposit: null,
   lastDeposit: null,
   deposits: {},

@@ -14,7 +14,7 @@ import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { allFacts, type Asked } from './asked.js';
 import type { KnownOffer } from './brand-offers.js';
-import { type KnownPlayer, readPlayer, takeSnapshot, type Visit } from './claim-snapshot.js';
+import { type KnownPlayer, noAnswers, readPlayer, takeSnapshot, type Visit } from './claim-snapshot.js';
 import { isInShare, termsOf, withinLimits } from './claim-terms.js';
 import { isWithheld } from './withheld.js';
 import { claimKeyOf, todayOf } from './claim-uses.js';
@@ -46,6 +46,7 @@ function newcomer({ services }: ShowKit, context: RequestContext): Snapshot {
   const { merchant, country, language } = context;
   const now = services.clock.now();
   return {
+    ...noAnswers,
     at: now.getTime(),
     weekday: DateTime.fromJSDate(now, { zone: merchant.timeZone }).weekday,
     country: country === '' ? null : country,
@@ -53,21 +54,11 @@ function newcomer({ services }: ShowKit, context: RequestContext): Snapshot {
     language,
     rank: 0,
     registeredAt: now.getTime(),
-    firstDeposit: null,
-    lastDeposit: null,
-    deposits: {},
-    turnover: {},
-    netLoss: {},
-    lastPlayedAt: null,
-    identity: 'none',
     contacts: [],
     tags: [],
-    segments: [],
-    agentLine: [],
     code: null,
     device: null,
     method: null,
-    grants: [],
     sharedMarks: 0,
   };
 }

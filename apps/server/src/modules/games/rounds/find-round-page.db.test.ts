@@ -89,6 +89,8 @@ it('hands on what the vendor says happened, as far as it is a sentence', async (
     ['', null],
     [7, null],
     ['x'.repeat(201), null],
+    ['two\nlines', null],
+    ['told \u202Ebackwards', null],
   ];
   for (const [summary, told] of summaries) {
     vendor.answer = () => ({ body: { url: `${vendor.origin}/rounds/1`, summary } });

@@ -41,7 +41,9 @@ async function askVendor(
 const summaryAtMost = 200;
 
 const summaryOf = (told: unknown): string | null =>
-  typeof told === 'string' && told.trim() !== '' && told.length <= summaryAtMost ? told.trim() : null;
+  typeof told === 'string' && told.trim() !== '' && told.length <= summaryAtMost && !/\p{Cc}|\p{Bidi_Control}/u.test(told)
+    ? told.trim()
+    : null;
 
 /**
  * Asks a round's vendor for its page of the round, and for what happened in a sentence. Cards, reels and scores are the vendor's own: nothing of them is kept here.

@@ -54,11 +54,13 @@ export function useRound(roundId: string, sequence: number | undefined, enabled:
 
 /** Page and summary of a round of the house's own, which costs nobody else a call; the address is made for one look and is not kept. */
 export function useOwnRoundPage(roundId: string, enabled: boolean) {
+  const { code: language } = useLanguage();
   return useQuery({
-    queryKey: gamesKeys.roundPage.of(roundId),
+    queryKey: gamesKeys.roundPage.of(roundId, language),
     queryFn: () => call('getGameRoundPage', { params: { roundId } }),
     enabled,
     retry: false,
+    staleTime: Infinity,
     gcTime: 0,
   });
 }

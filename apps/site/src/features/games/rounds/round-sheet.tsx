@@ -27,17 +27,22 @@ const pageWords = {
   },
 } as const;
 
-/** The page of a round at who drew it, in a tab of its own. `known`: its address, where it was asked for already. */
-function RoundPage({ round, known }: Pick<RoundDetail, 'round'> & { known: string | undefined }) {
+interface RoundPageProps extends Pick<RoundDetail, 'round'> {
+  /** Where it was asked for by itself: of the house's own. */
+  own: ReturnType<typeof useOwnRoundPage>;
+  page: ReturnType<typeof useRoundPage>;
+}
+
+/** The page of a round at who drew it, in a tab of its own. */
+function RoundPage({ round, own, page }: RoundPageProps) {
   const t = useT();
-  const page = useRoundPage(round.roundId);
   const isOwn = isOwnStudio(round);
   const words = pageWords[isOwn ? 'own' : 'vendor'];
   const Icon = isOwn ? IconShieldCheck : IconArrowSquareOut;
   const url = page.data?.url;
-  if (known !== undefined)
+  if (own.data !== undefined)
     return (
-      <a href={known} target="_blank" rel="noopener noreferrer" className={buttonClass({ wide: true })}>
+      <a href={own.data.url} target="_blank" rel="noopener noreferrer" className={buttonClass({ wide: true })}>
         <Icon size={18} /> {t(words.see)}
       </a>
     );
@@ -53,7 +58,7 @@ function RoundPage({ round, known }: Pick<RoundDetail, 'round'> & { known: strin
       <Button
         wide
         icon={<Icon size={18} />}
-        loading={page.isPending}
+        loading={page.isPending || own.isLoading}
         loadingLabel={t(words.asking)}
         onClick={() => page.mutate(undefined, { onSuccess: (found) => void window.open(found.url, '_blank', 'noopener,noreferrer') })}
       >
@@ -101,7 +106,8 @@ export function RoundSheet({ roundId, onClose }: { roundId: string; onClose: () 
   const t = useT();
   const sequence = useBalance().data?.sequence;
   const { data, isError, error, refetch } = useRound(roundId, sequence, true);
-  const page = useOwnRoundPage(roundId, data !== undefined && data.round.state === 'settled' && isOwnStudio(data.round)).data;
+  const own = useOwnRoundPage(roundId, data !== undefined && data.round.state === 'settled' && isOwnStudio(data.round));
+  const page = useRoundPage(roundId);
   return (
     <Dialog
       open
@@ -109,10 +115,10 @@ export function RoundSheet({ roundId, onClose }: { roundId: string; onClose: () 
       title={t('games.rounds.detail')}
       closeLabel={t('common.close')}
       width="medium"
-      footer={data && <RoundPage key={data.round.roundId} round={data.round} known={page?.url} />}
+      footer={data && <RoundPage round={data.round} own={own} page={page} />}
     >
       {data ? (
-        <RoundView data={data} summary={page?.summary} />
+        <RoundView data={data} summary={(own.data ?? page.data)?.summary} />
       ) : isError ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

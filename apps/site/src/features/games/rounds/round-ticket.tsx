@@ -112,7 +112,7 @@ export function RoundTicket({ round, summary }: { round: GameRound; summary: str
         )}
         {multiplier !== undefined && (
           <Fact label={t('games.rounds.multiplier')}>
-            {format.number(multiplier, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×
+            {format.number(multiplier, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}×
           </Fact>
         )}
         <Fact label={t('games.rounds.time')}>{format.dateTime(round.time)}</Fact>

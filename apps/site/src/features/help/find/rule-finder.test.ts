@@ -82,7 +82,8 @@ const elsewhere: readonly (readonly [TextLocale, string, RegExp])[] = [
   ['id', 'togel', /^tog|^toto/],
   ['id', 'togel bayaran', /^tog|^toto/],
   ['id', 'colok bebas', /^tog\w+ COLOK_BEBAS$|^toto\w+ COLOK_BEBAS$/],
-  ['th', 'หวย', /^\w+/],
+  // All lotteries are called so: they keep the order of the menu.
+  ['th', 'หวย', /^ssc1m$/],
   ['th', 'เลขท้าย 2 ตัว', /^thai_gov (?:TOP2|BOTTOM2)$/],
   ['th', 'หวยไทย เลขท้าย', /^thai_gov/],
   ['th', 'หวยรัฐบาล', /^thai_gov/],
