@@ -213,5 +213,19 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
     await expect(loser.page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);
     expect(await shownBalance(loser.page)).toBe(10 * (10_000 - stake));
   });
+  await test.step('the bar goes on saying what came of it while the stage is covered, or all but its last line', async () => {
+    const bar = watching.page.locator('section:has(h1)');
+    const leave = (px: number): Promise<void> =>
+      watching.page.evaluate((less) => {
+        const [stage, head] = [document.querySelector('[data-stage]'), document.querySelector('section:has(h1)')];
+        if (stage && head) scrollBy(0, stage.getBoundingClientRect().bottom - head.getBoundingClientRect().bottom - less);
+      }, px);
+    await leave(20);
+    const sum = digits.reduce((all, digit) => all + Number(digit), 0);
+    await expect(bar).toContainText(`Sum ${sum}: `);
+    await expect(bar).toContainText(isBig ? /\+₫/ : /−₫/);
+    await leave(150);
+    await expect(bar).not.toContainText(`Sum ${sum}: `);
+  });
   await Promise.all([watching, elsewhere].map((each) => each.page.context().close()));
 });

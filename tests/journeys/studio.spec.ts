@@ -187,6 +187,9 @@ test('by touch: from the lobby into dice and mines, a reload in an open round, a
     ]);
     await expect(opened.getByRole('heading', { level: 1, name: 'Mines' })).toBeVisible();
     await expect(opened.getByText(sentence)).toBeVisible();
+    await expect(opened.getByRole('status')).toContainText('Genuine ✓');
+    await opened.getByText('Numbers of this round').tap();
+    await expect(opened.getByText('Entries in the wallet')).toBeVisible();
     await expectClean(opened);
     await opened.close();
   });

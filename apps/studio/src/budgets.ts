@@ -29,12 +29,11 @@ const gamePages: ReadonlySet<string> = new Set(games.map(({ code }) => `/${code}
 export function budgetOf(url: string): Budget | { none: string } | undefined {
   if (url === '/healthz') return { none: 'asked most when things go badly; one question a moment reaches the database' };
   if (url === '/play/session') return 'enter';
-  if (url === '/play/seeds/rotate') return 'rotate';
+  if (url === '/play/seeds/rotate' || url === '/rounds/:id/reveal') return 'rotate';
   if (url.startsWith('/play/')) return 'play';
   if (url.startsWith('/api/')) return 'operator';
   if (url.startsWith('/rounds/') || gamePages.has(url)) return 'pages';
-  // The client's own files; what lies at the root besides is its icon and the sheet of a round's page.
-  if (url === '/*' || url === '/round-page.css') return 'files';
+  if (url === '/*') return 'files';
   return undefined;
 }
 

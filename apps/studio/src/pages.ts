@@ -5,7 +5,7 @@ import { installationRoot } from '@sortes/service';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { games, type StudioGame } from './games/registry.js';
 import type { Language } from './protocol.js';
-import type { Launch } from './sessions/launch.js';
+import { languageOf, themeOf, type Launch } from './sessions/launch.js';
 
 const clientFolder = path.join(installationRoot, 'apps', 'studio', 'client', 'dist');
 
@@ -53,13 +53,29 @@ export async function addPages(app: FastifyInstance, { findLaunch, siteOrigin }:
       const launch = typeof ticket === 'string' && ticket.length <= 100 ? await findLaunch(ticket) : undefined;
       const origin = launch?.lobbyUrl === undefined ? siteOrigin : new URL(launch.lobbyUrl).origin;
       void secure(reply, `frame-ancestors ${namesOf(origin).join(' ')}`);
-      return isBuilt ? reply.send(renderPage(template, headOf(launch?.language ?? 'en'), game, launch)) : reply.code(503).send(notBuilt);
+      if (!isBuilt) return reply.code(503).send(notBuilt);
+      const language = launch?.language ?? 'en';
+      const { theme } = launch ?? {};
+      return reply.send(renderPage(template, { head: headOf(language), language, theme, title: game.names[language], game: game.code }));
     });
   }
+  addRoundDocument(app, isBuilt ? template : undefined, siteOrigin);
+}
+
+/** The page of one round, which is the client's: who opens it and what it shows is asked by `rounds/round-page.ts`. */
+function addRoundDocument(app: FastifyInstance, template: string | undefined, siteOrigin: string): void {
+  app.get<{ Querystring: { lang?: string; theme?: string } }>('/rounds/:id', async ({ query: { lang, theme }, headers }, reply) => {
+    void secure(reply, "frame-ancestors 'none'");
+    if (template === undefined) return reply.code(503).send(notBuilt);
+    // The site's language where it was named; the browser's for who has only the address.
+    const language = languageOf(typeof lang === 'string' ? lang : (headers['accept-language'] ?? 'en'));
+    const head = `<meta name="site" content="${siteOrigin}">`;
+    return reply.send(renderPage(template, { head, language, theme: themeOf(theme), title: undefined, game: undefined }));
+  });
 }
 
 /** Headers of a page that runs only files of this origin and has no inline script or style. */
-export function secure(reply: FastifyReply, framing: string): FastifyReply {
+function secure(reply: FastifyReply, framing: string): FastifyReply {
   return reply
     .header(
       'content-security-policy',
@@ -127,11 +143,20 @@ export const languageTags: Readonly<Record<Launch['language'], string>> = {
   vi: 'vi',
 };
 
-/** The built document with this game's files, and in the player's language and theme before any script has run. */
-function renderPage(template: string, head: string, game: StudioGame, launch: Launch | undefined): string {
-  const language = launch?.language ?? 'en';
+interface Shown {
+  head: string;
+  language: Language;
+  /** Dark unless told. */
+  theme: Launch['theme'];
+  title: string | undefined;
+  game: string | undefined;
+}
+
+/** The built document with a page's files, and in the player's language and theme before any script has run. */
+function renderPage(template: string, { head, language, theme = 'dark', title, game }: Shown): string {
+  const named = game === undefined ? '' : ` data-game="${game}"`;
   return template
-    .replace(/<html[^>]*>/, `<html lang="${languageTags[language]}" data-theme="${launch?.theme ?? 'dark'}" data-game="${game.code}">`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${game.names[language]}</title>`)
+    .replace(/<html[^>]*>/, `<html lang="${languageTags[language]}" data-theme="${theme}"${named}>`)
+    .replace(/<title>([^<]*)<\/title>/, (_, own: string) => `<title>${title ?? own}</title>`)
     .replace('<!--head-->', head);
 }

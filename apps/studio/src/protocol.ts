@@ -101,6 +101,25 @@ export interface RoundView {
   settled: boolean;
 }
 
+/** What the wallet was asked for a round. */
+export interface RoundMovement {
+  id: string;
+  kind: 'bet' | 'win' | 'rollback';
+  amount: Amount;
+  state: 'asked' | 'done' | 'refused' | 'lost' | 'cancelled';
+  at: string;
+}
+
+/** `GET /rounds/:id/view` and `POST /rounds/:id/reveal`, with the header `X-Round-Key`: a round's own page, for who has its address. */
+export interface RoundPageView {
+  round: RoundView;
+  currency: string;
+  /** What happened, in a sentence of `?lang=`; none of a round that goes on. */
+  summary?: string;
+  /** The oldest first. */
+  movements: RoundMovement[];
+}
+
 /** `POST /play/rounds`, moves, cash-out. */
 export interface PlayRequest {
   /** One per intention; a repeat answers the same round. */

@@ -184,13 +184,14 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     operatorPublicKey: config.operatorPublicKey,
     operatorId: config.operatorId,
     publicUrl,
-    roundUrl: (roundId, { language, timeZone }) => {
+    roundUrl: (roundId, { language, timeZone, theme }) => {
       const query = new URLSearchParams({
-        key: sealRound(roundId),
         ...(language && { lang: language }),
         ...(timeZone && { zone: timeZone }),
+        ...(theme && { theme }),
       });
-      return `${publicUrl()}/rounds/${roundId}?${query.toString()}`;
+      // Behind the #: no server's log and no referrer has it.
+      return `${publicUrl()}/rounds/${roundId}?${query.toString()}#${sealRound(roundId)}`;
     },
     async summaryOf({ playerId, id }, language) {
       const row = await repository.find(playerId, id);
@@ -211,7 +212,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     freeRoundsOf: async ({ game, player: { alias, currency, mode } }) =>
       mode === 'real' && hasFreeRounds(game) ? findFreeRounds(pool, { alias, currency, game: game.code }) : undefined,
   });
-  addRoundPage(app, { pool, repository, vault, keyOf: sealRound });
+  addRoundPage(app, { pool, repository, seeds, vault, keyOf: sealRound });
   await addTableRoutes(app, { sessions, tables });
   await addPages(app, { findLaunch: (ticket) => sessions.findLaunch(ticket), siteOrigin: config.siteOrigin });
 

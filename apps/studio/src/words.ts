@@ -8,7 +8,7 @@ import th from './texts/th.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 import zh from './texts/zh.json' with { type: 'json' };
 
-/** Names of the games and words of a round's own page; the words of the games' pages are in `client/texts`. */
+/** Names of the games and the sentence that says what happened in a round; the words of the pages are in `client/texts`. */
 export const words = createWords('studio', { en, zh, id, pt, th, vi });
 
 /** The registry's code of one of the studio's languages, which go by their ISO 639 code. */

@@ -544,6 +544,7 @@ export const getGameRoundPage = operation({
   envelope: 'wps',
   limit: { calls: 30, perSeconds: 60 },
   params: Type.Object({ roundId: Type.String({ format: 'uuid' }) }),
+  query: Type.Object({ theme: Text(10) }),
   reply: Type.Object({
     url: Type.String({ description: "Of one of the vendor's launch origins" }),
     summary: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {

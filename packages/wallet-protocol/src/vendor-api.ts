@@ -145,6 +145,8 @@ export interface GameRoundRequest {
   lang?: string;
   /** IANA name of the brand's time zone. */
   time_zone?: string;
+  /** Of the site that asks. */
+  theme?: 'light' | 'dark';
 }
 export interface GameRoundReply {
   url: string;

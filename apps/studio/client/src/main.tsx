@@ -44,6 +44,14 @@ function keepTab(code: string, session: string): void {
 async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>('#root');
   if (!root) return;
+  const round = /^\/rounds\/([\da-f-]{36})$/i.exec(location.pathname)?.[1];
+  if (round !== undefined) {
+    const { startRoundPage } = await import('./round-page/round-page');
+    await startRoundPage(root, round, hintedLanguage(new URL(location.href)), (code) =>
+      files[`./games/${code}/index.tsx`]?.().then(({ game }) => game),
+    );
+    return;
+  }
   const address = new URL(location.href);
   const code = address.pathname.split('/').find(Boolean) ?? '';
   const ticket = address.searchParams.get('ticket') ?? '';

@@ -1,4 +1,5 @@
 import type { TransactionListReply, VendorGame, VendorTransaction } from '@sortes/wallet-protocol';
+import type { RoundPageView, SeedsReply } from '../protocol.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '../games/registry.js';
 import { createWorld, type World } from '../testing/test-studio.js';
@@ -77,25 +78,41 @@ it('tells each transaction once and page by page, as the wallet has it', async (
   expect(told.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
 });
 
+/** What the page of a round asks, by the address that the operator was given. */
+async function askRound(url: string, { method = 'GET', key }: { method?: 'GET' | 'POST'; key?: string } = {}) {
+  const { origin, pathname, hash } = new URL(url);
+  const path = method === 'GET' ? 'view' : 'reveal';
+  const response = await fetch(`${origin}${pathname}/${path}`, { method, headers: { 'x-round-key': key ?? hash.slice(1) } });
+  return { status: response.status, body: (await response.json()) as RoundPageView & { error?: { code: string } } };
+}
+
 it('leads to a page of one round, which only its address opens', async () => {
   const page = await world.open('mines', { launch: { lang: 'vi' } });
   const { id } = (await page.play({ mines: 3 })).body.round;
-  await page.ask('POST', `/play/rounds/${id}/moves`, { step: 0, move: { kind: 'reveal', tile: 4 } });
   const { body } = await world.operator('game/round', { round: id, user: page.user });
   const { url } = body as { url: string };
   const shown = await fetch(url, { headers: { 'accept-language': 'vi' } });
   const text = await shown.text();
   expect(shown.status).toBe(200);
-  expect(text).toContain(id);
-  expect(text).toContain('Dò mìn');
-  expect(text).toContain(page.view.seeds.commitment);
+  expect(text).toContain('<html lang="vi" data-theme="dark">');
+  expect(text, 'the document tells nothing of the round').not.toContain(id);
   expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(text).toMatch(/GMT(?!\+7)/u);
-  const zoned = await world.operator('game/round', { round: id, user: page.user, time_zone: 'Asia/Ho_Chi_Minh' });
-  expect(await (await fetch((zoned.body as { url: string }).url)).text()).toContain('GMT+7');
+  const seen = await askRound(url);
+  expect(seen.body).toMatchObject({
+    round: { id, game: 'mines', seed: { commitment: page.view.seeds.commitment } },
+    movements: [{ kind: 'bet' }],
+  });
+  expect((await askRound(url, { key: 'x' })).body.error?.code).toBe('round_unknown');
+  expect((await askRound(url, { method: 'POST', key: 'x' })).body.error?.code).toBe('round_unknown');
+  const { searchParams, search } = new URL(url);
+  expect(search, 'the key is sent to nobody').not.toContain(new URL(url).hash.slice(1));
+  expect([...searchParams]).toEqual([]);
+  const asked = { round: id, user: page.user, lang: 'th', time_zone: 'Asia/Ho_Chi_Minh', theme: 'light' };
+  const light = (await world.operator('game/round', asked)).body as { url: string };
+  expect(await (await fetch(light.url)).text()).toContain('<html lang="th" data-theme="light">');
+  expect(new URL(light.url).searchParams.get('zone')).toMatch(/^Asia\/(?:Ho_Chi_Minh|Saigon)$/);
   const nowhere = await world.operator('game/round', { round: id, user: page.user, time_zone: 'Moon/Tranquility' });
-  expect((await fetch((nowhere.body as { url: string }).url)).status).toBe(200);
-  expect((await fetch(url.replace(/key=.*/, 'key=x'))).status).toBe(404);
+  expect(new URL((nowhere.body as { url: string }).url).searchParams.has('zone')).toBe(false);
   expect((await world.operator('game/round', { round: id, user: 'somebody' })).status).toBe(404);
 });
 
@@ -112,32 +129,36 @@ it('tells what happened in a round in a sentence of the language asked for', asy
   expect(body, 'nothing is told of a round that goes on').toEqual({ url: expect.any(String) as string });
 });
 
-it('hands out what checks that round elsewhere, once its seed is told', async () => {
-  const page = await world.open('dice');
-  const { id } = (await page.play(half)).body.round;
+it.each([
+  ['dice', half, 'verify-play.mjs'],
+  ['ruby-row', {}, 'verify-slots.mjs'],
+])("tells a round's seed from its page, after which anybody can check it: %s", async (game, choice, script) => {
+  const page = await world.open(game);
+  const { id } = (await page.play(choice)).body.round;
   const { url } = (await world.operator('game/round', { round: id, user: page.user })).body as { url: string };
-  const data = url.replace('?', '/round.json?');
-  expect((await fetch(data)).status).toBe(404);
-  expect(await (await fetch(url)).text()).not.toContain('verify-play.mjs');
-  await page.ask('POST', '/play/seeds/rotate', { clientSeed: 'mine' });
-  expect(await (await fetch(url)).text()).toContain(`node verify-play.mjs round-${id}.json`);
-  expect((await fetch(data.replace(/key=[^&]*/, 'key=x'))).status).toBe(404);
-  const script = (await import('../../../../docs/fairness/verify-play.mjs' as string)) as { verify: (round: unknown) => unknown };
-  const handed = await fetch(data);
-  expect(handed.headers.get('content-disposition')).toContain(`round-${id}.json`);
-  expect(script.verify(await handed.json())).toEqual({ commitment: true, outcome: true, payout: true });
-});
-
-it('hands out the script of the slots for a round of one', async () => {
-  const page = await world.open('ruby-row');
-  const { id } = (await page.play({})).body.round;
-  await page.ask('POST', '/play/seeds/rotate', { clientSeed: 'mine' });
-  const { url } = (await world.operator('game/round', { round: id, user: page.user })).body as { url: string };
-  expect(await (await fetch(url)).text()).toContain(`node verify-slots.mjs round-${id}.json`);
-  const script = (await import('../../../../docs/fairness/verify-slots.mjs' as string)) as { verify: (round: unknown) => unknown };
-  expect(script.verify(await (await fetch(url.replace('?', '/round.json?'))).json())).toEqual({
+  expect((await askRound(url)).body.round.seed.serverSeed).toBeUndefined();
+  const before = (await page.ask<SeedsReply>('GET', '/play/seeds')).body.active;
+  const { round } = (await askRound(url, { method: 'POST' })).body;
+  const { verify } = (await import(`../../../../docs/fairness/${script}`)) as { verify: (round: unknown) => unknown };
+  const { rulesVersion, moves, shown, multiplier, seed } = round;
+  expect(verify({ game, rulesVersion, ...seed, choice: round.choice, moves, shown, multiplier })).toEqual({
     commitment: true,
     outcome: true,
     payout: true,
   });
+  const after = (await page.ask<SeedsReply>('GET', '/play/seeds')).body.active;
+  expect(after, "the player's own part stays").toMatchObject({ number: before.number + 1, clientSeed: before.clientSeed, nonce: 0 });
+  await askRound(url, { method: 'POST' });
+  expect((await page.ask<SeedsReply>('GET', '/play/seeds')).body.active, 'asked again, nothing changes').toEqual(after);
+});
+
+it('tells no seed from the page of a round while another is open under it', async () => {
+  const player = world.wallet.addPlayer();
+  const page = await world.open('dice', { player });
+  const { id } = (await page.play(half)).body.round;
+  const { url } = (await world.operator('game/round', { round: id, user: page.user })).body as { url: string };
+  const mines = await world.open('mines', { player });
+  await mines.play({ mines: 3 });
+  expect((await askRound(url, { method: 'POST' })).body.error?.code).toBe('round_open');
+  expect((await askRound(url)).body.round.seed.serverSeed).toBeUndefined();
 });

@@ -59,6 +59,7 @@ const GameRound = Type.Object({
   round: Text(80),
   lang: Type.Optional(Text(10)),
   time_zone: Type.Optional(Text(60)),
+  theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
 });
 const TransactionPage = Type.Object({ ...Operator, from: Text(40), to: Text(40), cursor: Type.Optional(Text(100)) });
 
@@ -102,7 +103,7 @@ interface OperatorKit {
   /** Where browsers reach the studio, without a trailing slash. */
   publicUrl: () => string;
   /** Address of a round's own page. */
-  roundUrl: (roundId: string, shown: { language: Language | undefined; timeZone: string | undefined }) => string;
+  roundUrl: (roundId: string, shown: { language: Language | undefined; timeZone: string | undefined; theme: Launch['theme'] }) => string;
   /** What happened in a round, in a sentence; undefined where there is nothing to tell yet. */
   summaryOf: (round: FoundRound, language: Language) => Promise<string | undefined>;
   isStopping: () => boolean;
@@ -192,12 +193,12 @@ export async function addOperatorApi(app: FastifyInstance, kit: OperatorKit): Pr
     });
 
     scope.post('/api/game/round', async (request): Promise<GameRoundReply> => {
-      const { user, round, lang, time_zone: timeZone } = read(request, GameRound);
+      const { user, round, lang, time_zone: timeZone, theme } = read(request, GameRound);
       const found = await findRoundFor(pool, round.toLowerCase(), user);
       if (found === undefined) throw new OperatorError(404, 'round_unknown', 'no such round');
       const summary = await kit.summaryOf(found, languageOf(lang ?? 'en'));
       return {
-        url: roundUrl(found.id, { language: lang === undefined ? undefined : languageOf(lang), timeZone: timeZoneOf(timeZone) }),
+        url: roundUrl(found.id, { language: lang === undefined ? undefined : languageOf(lang), timeZone: timeZoneOf(timeZone), theme }),
         ...(summary !== undefined && { summary }),
       };
     });

@@ -32,6 +32,9 @@ export function timeZoneOf(name: string | undefined): string | undefined {
   }
 }
 
+/** A theme by its name; undefined for any other text. */
+export const themeOf = (name: string | undefined): Launch['theme'] => (name === 'light' || name === 'dark' ? name : undefined);
+
 /** One of our languages for an ISO 639 code or a tag; English for the rest. */
 export function languageOf(text: string): Language {
   const code = text.slice(0, 2).toLowerCase();

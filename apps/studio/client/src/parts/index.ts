@@ -7,6 +7,7 @@ export { showAmount, showExact, showMultiplier, showNumber, showPercent } from '
 export { createIcon, IconCheck, IconClose, IconShuffle } from './icons';
 export { Plates } from './plates';
 export { resultLine } from './result-line';
+export { Seal } from './seal';
 export { useShow } from './show';
 export { playCue } from './sound';
 export { clampStake, StakeField } from './stake-field';

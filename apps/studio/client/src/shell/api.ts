@@ -1,4 +1,4 @@
-import type { PlayErrorCode, SessionView } from '../../../src/protocol';
+import type { PlayErrorCode, RoundPageView, SessionView } from '../../../src/protocol';
 import { wait } from '../parts/time';
 
 /** A refusal of the server, or `offline`: no answer. */
@@ -64,6 +64,10 @@ export async function openSession(ticket: string, known: string | undefined): Pr
     }
   }
 }
+
+/** Asks for a round's own page, or to tell its seed, by the key that opens it. @throws PlayError */
+export const askRound = (method: 'GET' | 'POST', path: string, key: string): Promise<RoundPageView> =>
+  send<RoundPageView>(method, path, { 'x-round-key': key });
 
 /** The calls of one session. */
 export class Api {

@@ -10,7 +10,7 @@ import { IconShuffle } from '../parts/icons';
 import { say } from '../parts/texts';
 import type { Desk } from './desk';
 import { Dialog } from './dialog';
-import { InPlainWords, Proof, resultFacts } from './round-view';
+import { InPlainWords, Proof, resultFacts, revealBy } from './round-view';
 
 const clientSeed = /^[\w-]{1,64}$/;
 
@@ -154,7 +154,7 @@ function LastRound({
       <h3>{say('fair.last')}</h3>
       <p class="note">{`${showTime(round.openedAt)} ${zoneName(round.openedAt)}`}</p>
       <Facts facts={resultFacts(round)} />
-      <Proof desk={desk} game={game} view={round} onChanged={onChanged} />
+      <Proof game={game} view={round} reveal={() => revealBy(desk).then(onChanged)} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Copyable } from '../parts/copy';
 import { Facts } from '../parts/fields';
 import { showExact, showMultiplier, showNumber, showTime, zoneName } from '../parts/format';
 import { IconCheck, IconWarning } from '../parts/icons';
+import { Seal } from '../parts/seal';
 import { say } from '../parts/texts';
 import type { Desk } from './desk';
 import { capOf } from './largest-stake';
@@ -49,21 +50,6 @@ function Mark({ ok, children }: { readonly ok: boolean; readonly children: Compo
       {ok ? <IconCheck size={18} /> : <IconWarning size={18} />}
       <span>{children}</span>
     </li>
-  );
-}
-
-/** Never told as less: a check that took no time would be none. */
-const leastSeconds = 0.01;
-
-/** What this device found of a round, in one word and one line. */
-function Seal({ ok, ms }: { readonly ok: boolean; readonly ms: number }): JSX.Element {
-  const seconds = Math.max(leastSeconds, ms / 1000);
-  return (
-    <div class={ok ? 'seal seal-ok' : 'seal seal-bad'}>
-      {ok ? <IconCheck size={32} /> : <IconWarning size={32} />}
-      <p class="seal-word">{say(ok ? 'verify.genuine' : 'verify.bad')}</p>
-      <p>{ok ? say('verify.genuineNote', { seconds: showNumber(seconds, seconds < 0.095 ? 2 : 1) }) : say('verify.badNote')}</p>
-    </div>
   );
 }
 
@@ -133,17 +119,23 @@ export function InPlainWords(): JSX.Element {
   );
 }
 
-/** Recomputes a round of which the seed is revealed; tells how to reveal it otherwise. */
+/** Changes the player's seeds, which tells the ones in force; a refusal is said by the desk. */
+export const revealBy = (desk: Desk): Promise<void> =>
+  desk.api
+    .call<SeedsView>('POST', '/play/seeds/rotate', { clientSeed: randomKey().slice(0, 16) })
+    .then(() => undefined)
+    .catch((error: unknown) => desk.refuse(error));
+
+/** Recomputes a round of which the seed is revealed; reveals it otherwise, where the player asks for it. */
 export function Proof({
-  desk,
   game,
   view,
-  onChanged,
+  reveal,
 }: {
-  readonly desk: Desk;
   readonly game: RoundGameModule;
   readonly view: RoundView;
-  readonly onChanged: () => void;
+  /** Tells the seed and brings the round anew; says by itself what went wrong. */
+  readonly reveal: () => Promise<void>;
 }): JSX.Element {
   const [found, setFound] = useState<(Recomputed & { readonly ms: number }) | 'failed'>();
   const [isBusy, setBusy] = useState(false);
@@ -159,13 +151,9 @@ export function Proof({
       })
       .catch(() => setFound('failed'));
   }, [view, game]);
-  const rotate = (): void => {
+  const open = (): void => {
     setBusy(true);
-    desk.api
-      .call<SeedsView>('POST', '/play/seeds/rotate', { clientSeed: randomKey().slice(0, 16) })
-      .then(onChanged)
-      .catch((error: unknown) => desk.refuse(error))
-      .finally(() => setBusy(false));
+    void reveal().finally(() => setBusy(false));
   };
   return (
     <section class="proof">
@@ -176,7 +164,7 @@ export function Proof({
         <>
           <p class="seal-word">{say('verify.notYet')}</p>
           <p>{say('verify.hidden')}</p>
-          <button type="button" class="button button-gold" disabled={isBusy} onClick={rotate}>
+          <button type="button" class="button button-gold" disabled={isBusy} onClick={open}>
             {say('verify.reveal')}
           </button>
         </>
@@ -199,6 +187,36 @@ export function Proof({
   );
 }
 
+/** What a round was and what it cost and paid, with its picture. */
+export function RoundResult({ game, view }: { readonly game: GameModule; readonly view: RoundView }): JSX.Element {
+  return (
+    <>
+      {game.kind === 'round' && game.Picture && view.state !== 'void' && <PictureOf game={game} view={view} />}
+      <Facts facts={[...factsOf(view, game), ...resultFacts(view)]} />
+      {view.state === 'closed' && !view.settled && <p class="note">{say('notSettled')}</p>}
+    </>
+  );
+}
+
+/** The proof of a round of whatever game. */
+export function ProofOf({
+  game,
+  view,
+  reveal,
+}: {
+  readonly game: GameModule;
+  readonly view: RoundView;
+  readonly reveal: () => Promise<void>;
+}): JSX.Element {
+  if (game.kind === 'round') return <Proof game={game} view={view} reveal={reveal} />;
+  return (
+    <>
+      {view.state === 'void' && <p>{say('roundVoid')}</p>}
+      {game.RoundProof && <game.RoundProof round={view} />}
+    </>
+  );
+}
+
 /** One round: its picture, what it cost and paid, and its proof. */
 export function RoundDetail({
   desk,
@@ -213,12 +231,8 @@ export function RoundDetail({
 }): JSX.Element {
   return (
     <>
-      {game.kind === 'round' && game.Picture && view.state !== 'void' && <PictureOf game={game} view={view} />}
-      <Facts facts={[...factsOf(view, game), ...resultFacts(view)]} />
-      {view.state === 'closed' && !view.settled && <p class="note">{say('notSettled')}</p>}
-      {game.kind === 'round' && <Proof desk={desk} game={game} view={view} onChanged={onChanged} />}
-      {game.kind === 'table' && view.state === 'void' && <p>{say('roundVoid')}</p>}
-      {game.kind === 'table' && game.RoundProof && <game.RoundProof round={view} />}
+      <RoundResult game={game} view={view} />
+      <ProofOf game={game} view={view} reveal={() => revealBy(desk).then(onChanged)} />
       <Copyable label={say('roundId')} text={view.id} />
       <p class="note">{`${showTime(view.openedAt)} ${zoneName(view.openedAt)}`}</p>
     </>

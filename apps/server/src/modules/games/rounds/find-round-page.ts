@@ -17,12 +17,14 @@ interface AskedRound {
   language: LanguageCode;
   /** Of the brand. */
   timeZone: string;
+  /** Of the site that asks. */
+  theme: GameRoundRequest['theme'];
 }
 
 async function askVendor(
   vendors: VendorClient,
   vendor: VendorRecord,
-  { code, alias, firstBet, language, timeZone }: AskedRound,
+  { code, alias, firstBet, language, timeZone, theme }: AskedRound,
 ): Promise<Partial<Record<keyof GameRoundReply, unknown>>> {
   if (vendor.protocol === 'pam')
     return { url: await vendors.getLocation(vendor, `/${vendor.code.toLowerCase()}/gamerounds/${encodeURIComponent(code)}/render`) };
@@ -33,6 +35,7 @@ async function askVendor(
     round: code,
     lang: isoLanguage(language),
     time_zone: timeZone,
+    ...(theme !== undefined && { theme }),
   };
   return ((await vendors.post(vendor, '/api/game/round', request)) as Partial<GameRoundReply> | null) ?? {};
 }
@@ -56,7 +59,7 @@ export async function findRoundPage(
   vendors: VendorClient,
   playerId: number,
   roundId: string,
-  { language, timeZone }: { language: LanguageCode; timeZone: string },
+  asking: Pick<AskedRound, 'language' | 'timeZone' | 'theme'>,
 ): Promise<{ url: string; summary: string | null }> {
   const [found, copy] = await Promise.all([findRoundWithMovements(db, playerId, roundId), catalogue.current()]);
   if (found === undefined) return refuse('game.round.unknown');
@@ -66,7 +69,7 @@ export async function findRoundPage(
   const alias = await findAlias(db, round.vendorId, playerId);
   const firstBet = movements.find(({ kind }) => kind === 'bet')?.externalId;
   try {
-    const told = await askVendor(vendors, vendor, { code: round.code, alias, firstBet, language, timeZone });
+    const told = await askVendor(vendors, vendor, { code: round.code, alias, firstBet, ...asking });
     return { url: checkUrl(vendor, told.url), summary: summaryOf(told.summary) };
   } catch (error) {
     if (!(error instanceof VendorFailure) && !(error instanceof DomainError)) throw error;

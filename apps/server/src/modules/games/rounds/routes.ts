@@ -64,10 +64,11 @@ export function roundRoutes(
         })),
       };
     }),
-    handle(contract.getGameRoundPage, ({ params }, context) =>
+    handle(contract.getGameRoundPage, ({ params, query: { theme } }, context) =>
       findRoundPage({ db, log }, catalogue, vendors, callerOf(context).playerId, params.roundId, {
         language: context.language,
         timeZone: context.merchant.timeZone,
+        theme: theme === 'light' || theme === 'dark' ? theme : undefined,
       }),
     ),
     handle(contract.getGamePosition, async ({ query }, context) => {

@@ -52,12 +52,19 @@ export function useRound(roundId: string, sequence: number | undefined, enabled:
   });
 }
 
+/** Asks for the page of a round in the theme that the site has now. */
+const askPage = (roundId: string) =>
+  call('getGameRoundPage', {
+    params: { roundId },
+    query: { theme: document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark' },
+  });
+
 /** Page and summary of a round of the house's own, which costs nobody else a call; the address is made for one look and is not kept. */
 export function useOwnRoundPage(roundId: string, enabled: boolean) {
   const { code: language } = useLanguage();
   return useQuery({
     queryKey: gamesKeys.roundPage.of(roundId, language),
-    queryFn: () => call('getGameRoundPage', { params: { roundId } }),
+    queryFn: () => askPage(roundId),
     enabled,
     retry: false,
     staleTime: Infinity,
@@ -68,7 +75,7 @@ export function useOwnRoundPage(roundId: string, enabled: boolean) {
 /** Asks the provider for its own page of a round; its address is made for one look and is not kept. */
 export function useRoundPage(roundId: string) {
   return useMutation({
-    mutationFn: () => call('getGameRoundPage', { params: { roundId } }),
+    mutationFn: () => askPage(roundId),
     retry: false,
   });
 }

@@ -1,7 +1,7 @@
 import { Badge, Countdown, IconClock, IconSpeakerHigh, IconSpeakerSlash, Skeleton, Switch } from '@sortes/ui';
 import { everySecondsOf, findGame, speedsOf, type Game } from '@sortes/lottery-rules';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { serverNow } from '../../../kit/api/client';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -12,19 +12,32 @@ import type { OnStage } from '../../../entities/draw/stage/use-draw-stage';
 import { letteredPart } from '../../../entities/game/lettering';
 import type { DrawResult } from '../api/near-draws';
 import { useMomentsWanted } from '../state/moments-wanted';
+import { decidedTexts } from '../state/decided-words';
+import { useExactSums } from '../state/exact-sums';
 import { nextOpening } from '../state/next-opening';
 import { useSound } from '../../../kit/sound';
 import type { DrawClock } from '../state/use-draw-clock';
 import { BoardStage, useBoardStage, type BoardStageState } from './board-stage';
 import { SpeedSwitch } from './speed-switch';
 
-/** Tells the page how high the bar is, so that what stays in view beside it keeps clear of it (`--board-header`). */
-function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar) return undefined;
-  const root = document.documentElement;
-  const watcher = new ResizeObserver(() => root.style.setProperty('--board-header', `${bar.offsetHeight}px`));
-  watcher.observe(bar);
-  return () => watcher.disconnect();
+/** The last line of the stage, which says what came of own bets: without it the stage counts as out of view. */
+const lastLinePx = 40;
+
+/** Tells the page how high the bar is, so that what stays in view beside it keeps clear of it (`--board-header`), and answers how much of the window's top it covers, px. */
+function useBarHeight(): [ref: (bar: HTMLElement | null) => (() => void) | undefined, covered: number] {
+  const [covered, setCovered] = useState(0);
+  const ref = useCallback((bar: HTMLElement | null) => {
+    if (!bar) return undefined;
+    const root = document.documentElement;
+    const watcher = new ResizeObserver(() => {
+      root.style.setProperty('--board-header', `${bar.offsetHeight}px`);
+      const { position, top } = getComputedStyle(bar);
+      setCovered(position === 'sticky' ? Number.parseFloat(top) + bar.offsetHeight : 0);
+    });
+    watcher.observe(bar);
+    return () => watcher.disconnect();
+  }, []);
+  return [ref, covered];
 }
 
 /** A draw that closes later than this is told by its date: hours by the hundred say nothing. */
@@ -49,14 +62,22 @@ function numbersSoFar({ plan, revealed, result }: OnStage<DrawResult>): string |
   return plan.cells.map(({ number }, at) => (shown.has(at) ? number : '·')).join(' ');
 }
 
-/** The line of the bar while the stage is out of view: the draw moved on to, the one that is being made, or the last result. One line, so that the bar keeps its height. */
-function useBarLine({ onStage, drawing }: BoardStageState, moved: { to: string } | undefined): string | undefined {
+/**
+ * The line of the bar while the stage is out of view: the draw moved on to, the one that is being made, what it made of own bets, or else the last
+ * result. One line, so that the bar keeps its height.
+ */
+function useBarLine({ onStage, drawing, verdict }: BoardStageState, moved: { to: string } | undefined): string | undefined {
   const t = useT();
+  const sums = useExactSums();
   if (moved) return t('lottery.nowOn', { to: moved.to });
   if (onStage?.isRunning) {
     return numbersSoFar(onStage) ?? t('common.draw.drawing', { numero: onStage.result.numero });
   }
   if (drawing !== undefined) return t('common.draw.drawing', { numero: drawing });
+  if (verdict) {
+    const sum = verdict.kind === 'refunded' ? t('lottery.state.refunded') : sums.difference(verdict.back, verdict.paid, { plus: true });
+    return [sum, decidedTexts(t, verdict.orders)].filter((part) => part !== undefined).join(' · ');
+  }
   return onStage && t('lottery.lastShort', { numbers: headlineNumbers(onStage.result).join(' ') });
 }
 
@@ -151,8 +172,8 @@ function ClosingTime({ clock: { draw, phase }, withIssue }: { clock: DrawClock; 
   );
 }
 
-/** Whether an element has left the window at its top. */
-function useIsPast<Watched extends Element>(): [RefObject<Watched | null>, boolean] {
+/** Whether an element has left the window at its top, of which so many px are covered. */
+function useIsPast<Watched extends Element>(covered: number): [RefObject<Watched | null>, boolean] {
   const element = useRef<Watched>(null);
   const [isPast, setPast] = useState(false);
   useEffect(() => {
@@ -161,11 +182,11 @@ function useIsPast<Watched extends Element>(): [RefObject<Watched | null>, boole
       ([entry]) => {
         if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0));
       },
-      { rootMargin: '-112px 0px 0px 0px' },
+      { rootMargin: `-${covered}px 0px 0px 0px` },
     );
     watcher.observe(element.current);
     return () => watcher.disconnect();
-  }, []);
+  }, [covered]);
   return [element, isPast];
 }
 
@@ -200,14 +221,15 @@ function HeaderAndStage({ game, name, clock }: { game: Game; name: string; clock
   const t = useT();
   const { draw, phase } = clock;
   const stage = useBoardStage(game, clock);
-  const [end, isPast] = useIsPast<HTMLDivElement>();
+  const [bar, covered] = useBarHeight();
+  const [end, isPast] = useIsPast<HTMLDivElement>(covered + lastLinePx);
   const moved = useMovedTo(clock);
   const line = useBarLine(stage, moved);
   const speeds = speedsOf(game);
   return (
     <>
       <section
-        ref={tellHeight}
+        ref={bar}
         aria-label={name}
         className="sticky top-0 z-20 -mx-3 border-b border-hairline bg-bg1 sm:mx-0 sm:rounded-t-tile sm:border-x sm:border-t [#root:has(>header)_&]:top-14 [@media(max-height:34em)]:static"
       >

@@ -5,23 +5,27 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { CrashBet, CrashState, RoundView, TableView } from '../../../../src/protocol';
 import type { Fact } from '../../game';
-import { Copyable, Facts, say, showExact, showMultiplier, showNumber } from '../../parts';
+import { Copyable, Facts, Seal, say, showExact, showMultiplier, showNumber } from '../../parts';
 import { t, times } from './words';
 
 interface Proof {
   readonly point: number;
   /** Whether the value hashes to the chain's anchor; undefined: the round belongs to a chain whose anchor is not known here. */
   readonly inChain: boolean | undefined;
+  /** What finding it took. */
+  readonly ms: number;
 }
 
 /** Recomputes a round from its value. Undefined for a value that is none. */
 function prove(value: string, salt: string, number: number, chain: CrashState['chain'] | undefined): Proof | undefined {
+  const begun = performance.now();
   const bytes = bytesFromHex(value, 32);
   if (!bytes) return undefined;
   const point = crashPoint(sharedSource({ value: bytes, salt, round: number, game: 'crash' }));
   const anchor = chain && bytesFromHex(chain.anchor, 32);
   const place = chain ? number - chain.first + 1 : 0;
-  return { point, inChain: anchor && place >= 1 ? verifyChainValue(bytes, place, { round: 0, value: anchor }) : undefined };
+  const inChain = anchor && place >= 1 ? verifyChainValue(bytes, place, { round: 0, value: anchor }) : undefined;
+  return { point, inChain, ms: performance.now() - begun };
 }
 
 function Line({ good, text }: { readonly good: boolean; readonly text: string }): JSX.Element {
@@ -161,13 +165,23 @@ export function RoundProof({
   if (serverSeed === undefined || point === undefined) return <p>{t('proof.later')}</p>;
   const proof = prove(serverSeed, clientSeed, nonce, undefined);
   return (
-    <>
-      {proof && <Proved proof={proof} point={point} />}
-      <Copyable label={t('proof.value')} text={serverSeed} />
-      <Copyable label={t('proof.anchor')} text={commitment} />
-      <Copyable label={t('proof.salt')} text={clientSeed} />
-      <Elsewhere value={serverSeed} salt={clientSeed} number={nonce} point={point} />
-    </>
+    <section class="proof">
+      <h3>{say('verify.title')}</h3>
+      {proof && (
+        <div role="status">
+          <Seal ok={proof.point === point} ms={proof.ms} />
+          <Proved proof={proof} point={point} />
+        </div>
+      )}
+      <p>{t('proof.text')}</p>
+      <details class="details">
+        <summary>{say('verify.math')}</summary>
+        <Copyable label={t('proof.value')} text={serverSeed} />
+        <Copyable label={t('proof.anchor')} text={commitment} />
+        <Copyable label={t('proof.salt')} text={clientSeed} />
+        <Elsewhere value={serverSeed} salt={clientSeed} number={nonce} point={point} />
+      </details>
+    </section>
   );
 }
 
