@@ -81,21 +81,21 @@ const readAnyway: ReadonlySet<string> = new Set<Fact>(['tag']);
 export const costNothing = (facts: ReadonlySet<Fact>): boolean =>
   [...facts].every((fact) => readAnyway.has(fact) || !(fact in placeOf || fact === 'birthday' || fact === 'lanes'));
 
-const unread = new WeakMap<Asked, ReadonlySet<string>>();
+const read = new WeakMap<Asked, readonly (keyof Snapshot)[]>();
 
-/** Places in a snapshot of what was not asked for. */
-function unreadPlaces(asked: Asked): ReadonlySet<string> {
-  const known =
-    unread.get(asked) ?? new Set(Object.entries(placeOf).flatMap(([fact, place]) => (asked.has(fact as RuleField) ? [] : [place])));
-  unread.set(asked, known);
-  return known;
+/** Places of a snapshot (all have the same) without those of what was not asked for. */
+function readPlaces(asked: Asked, snapshot: Snapshot): readonly (keyof Snapshot)[] {
+  const known = read.get(asked);
+  if (known !== undefined) return known;
+  const without = new Set<string>(Object.entries(placeOf).flatMap(([fact, place]) => (asked.has(fact as RuleField) ? [] : [place])));
+  const places = (Object.keys(snapshot) as (keyof Snapshot)[]).filter((place) => !without.has(place));
+  read.set(asked, places);
+  return places;
 }
 
 /** A snapshot as it is kept with the grant that it decided, as the text of its JSON: without what nobody asked about, which nobody read. */
 export function factsKept(snapshot: Snapshot, asked: Asked): string {
-  const without = unreadPlaces(asked);
   let text = '';
-  for (const place of Object.keys(snapshot) as (keyof Snapshot)[])
-    if (!without.has(place)) text += `${text === '' ? '' : ','}"${place}":${documentText(snapshot[place]) ?? 'null'}`;
+  for (const place of readPlaces(asked, snapshot)) text += `${text === '' ? '' : ','}"${place}":${documentText(snapshot[place]) ?? 'null'}`;
   return `{${text}}`;
 }

@@ -233,26 +233,28 @@ export async function judgeGrant(kit: PromotionsKit, transaction: DatabaseTransa
   return terms;
 }
 
-/** A grant's row as it is written first, whatever its state. */
-export const rowOf = (
-  { known, stored, offer, sourceKey, amount, basis, deposit, snapshot, reason = '' }: Wanted,
+/** What a grant was decided by, as the text of its JSON. */
+export const decidedBy = (
+  { known, amount, basis, snapshot }: Pick<Wanted, 'amount' | 'basis' | 'snapshot'> & { known: Pick<KnownPlayer, 'asked'> },
   terms: GrantTerms,
-  id: string,
-) => ({
-  ...known.player,
+): string => `{"snapshot":${factsKept(snapshot, known.asked)},${(documentText({ amount, terms, basis }) ?? '').slice(1)}`;
+
+/** A grant's row as it is written first, whatever its state. */
+export const rowOf = (wanted: Wanted, terms: GrantTerms, id: string) => ({
+  ...wanted.known.player,
   id,
-  offerId: stored.id,
-  version: stored.version,
-  sourceKey,
-  money: offer.money,
-  amount,
-  depositId: deposit?.id ?? null,
-  deposit: deposit?.amount ?? null,
+  offerId: wanted.stored.id,
+  version: wanted.stored.version,
+  sourceKey: wanted.sourceKey,
+  money: wanted.offer.money,
+  amount: wanted.amount,
+  depositId: wanted.deposit?.id ?? null,
+  deposit: wanted.deposit?.amount ?? null,
   required: terms.required,
   mayConvert: terms.mayConvert,
   tied: terms.tied,
-  decided: `{"snapshot":${factsKept(snapshot, known.asked)},${(documentText({ amount, terms, basis }) ?? '').slice(1)}`,
-  reason,
+  decided: decidedBy(wanted, terms),
+  reason: wanted.reason ?? '',
 });
 
 /** Gives a player what an offer promises, once. @throws DomainError as `judgeGrant`, and promotion.queue.full */

@@ -255,8 +255,18 @@ export function snapshotOf(
   { code, visit, deposit }: Coming,
   answers: Answers = noAnswers,
 ): Snapshot {
+  // Field by field: with a spread, an object of so many took 9 µs to make, and a night's rebates make one for each player.
   return {
-    ...answers,
+    firstDeposit: answers.firstDeposit,
+    lastDeposit: answers.lastDeposit,
+    deposits: answers.deposits,
+    turnover: answers.turnover,
+    netLoss: answers.netLoss,
+    lastPlayedAt: answers.lastPlayedAt,
+    identity: answers.identity,
+    segments: answers.segments,
+    agentLine: answers.agentLine,
+    grants: answers.grants,
     at: now.getTime(),
     weekday: weekdayOf(now, merchant.timeZone),
     country: visit.country ?? known.country ?? null,
@@ -269,7 +279,7 @@ export function snapshotOf(
     code: code ?? null,
     device: deviceOf(visit.userAgent),
     method: deposit?.method ?? null,
-    sharedMarks: new Set(known.shared.flatMap(({ others }) => others)).size,
+    sharedMarks: known.shared.length === 0 ? 0 : new Set(known.shared.flatMap(({ others }) => others)).size,
   };
 }
 

@@ -3,14 +3,14 @@ import { inTransaction, newId } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import { lockPlayers, post } from '../wallet/index.js';
 import { noFacts } from './asked.js';
-import { rewardOf, rowOf, type Wanted } from './claim-grant.js';
-import { isOfferedAny, knownWithout, snapshotOf } from './claim-snapshot.js';
+import { decidedBy, rewardOf } from './claim-grant.js';
+import { isOfferedAny, type KnownPlayer, knownWithout, snapshotOf } from './claim-snapshot.js';
 import { isInShare, termsOf } from './claim-terms.js';
-import { writeGrants } from './grant-repository.js';
+import { type AlikeGrant, writeGrantsAlike } from './grant-repository.js';
 import type { PromotionsKit } from './kit.js';
 import { findOffer } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
-import { countedOf, dueOf, givenOf, readRebates } from './rebate-due.js';
+import { countedOf, dueOf, givenOf, type LaneRebate, readRebates } from './rebate-due.js';
 import { writeGivenBack } from './rebate-repository.js';
 
 /** Whether an offer gives to everybody whatever they are due, as own money: then nothing has to be asked or counted of each player apart. */
@@ -47,37 +47,28 @@ export async function giveRebatesTogether(
     const away = new Set(await below.protection.excludedAmong(playerIds, transaction));
     const open = active.filter(({ playerId }) => !away.has(playerId) && isInShare(offerId, playerId, offer));
     const lanesOf = await readRebates(kit, transaction, { merchant, offerId, offer, playerIds: open.map(({ playerId }) => playerId) });
-    const ready = open.flatMap((player, at) => {
-      const lanes = lanesOf[at] ?? [];
-      return dueOf(lanes) > 0n
-        ? [{ known: knownWithout(merchant.id, player, { asked: noFacts, catalogue, jurisdiction: 'standard' }), lanes }]
-        : [];
-    });
     const now = services.clock.now();
-    const given = ready.map(({ known, lanes }) => {
+    const given: (AlikeGrant & { known: KnownPlayer; lanes: readonly LaneRebate[] })[] = [];
+    for (const [at, player] of open.entries()) {
+      const lanes = lanesOf[at] ?? [];
+      if (dueOf(lanes) <= 0n) continue;
+      const known = knownWithout(merchant.id, player, { asked: noFacts, catalogue, jurisdiction: 'standard' });
+      const { sourceKey, amount, basis } = countedOf(lanes);
       const snapshot = snapshotOf(now, merchant, known, { visit: {} });
-      const wanted: Wanted = { merchant, known, stored, offer, ...countedOf(lanes), snapshot, visit: {}, isPromised: true };
-      return { id: newId(), wanted };
-    });
+      const decided = decidedBy({ known, amount, basis, snapshot }, termsOf(offer, amount, 0n));
+      given.push({ id: newId(), playerId: player.playerId, sourceKey, amount, decided, known, lanes });
+    }
     const verdicts = await post(
       transaction,
-      given.map(({ id, wanted: { known, amount } }) => rewardOf(known, id, amount)),
+      given.map(({ id, known, amount }) => rewardOf(known, id, amount)),
     );
     if (verdicts.some(({ verdict }) => verdict !== 'posted')) throw new Error(`rebates of offer ${offerId} could not be paid together`);
-    await writeGrants(
-      transaction,
-      given.map(({ id, wanted }) => ({
-        ...rowOf(wanted, termsOf(offer, wanted.amount, 0n), id),
-        state: 'completed',
-        until: null,
-        queuePlace: null,
-        isActive: false,
-      })),
-    );
+    const alike = { merchantId: merchant.id, offerId, version: stored.version, money: offer.money };
+    await writeGrantsAlike(transaction, alike, given);
     await writeGivenBack(
       transaction,
       offerId,
-      ready.flatMap(({ known, lanes }) => givenOf(known.player.playerId, lanes)),
+      given.flatMap(({ playerId, lanes }) => givenOf(playerId, lanes)),
     );
     return given.length;
   });

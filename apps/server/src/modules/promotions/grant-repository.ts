@@ -71,10 +71,28 @@ function insertionOf(grants: readonly NewGrant[]): RawBuilder<unknown> {
         reason, decided)`;
 }
 
-/** As `insertGrants`, for many that nobody looks at afterwards: they are not read back. */
-export async function writeGrants(transaction: DatabaseTransaction, grants: readonly NewGrant[]): Promise<void> {
+/** What many grants that are over at once have in common. */
+export type AlikeGrants = Pick<NewGrant, 'merchantId' | 'offerId' | 'version' | 'money'>;
+/** What each of them has of its own. */
+export type AlikeGrant = Pick<NewGrant, 'id' | 'playerId' | 'sourceKey' | 'amount' | 'decided'>;
+
+/** Writes grants of one offer that are complete as they are given and ask nothing, as `insertGrants` would; nobody looks at them afterwards, so they are not read back. */
+export async function writeGrantsAlike(
+  transaction: DatabaseTransaction,
+  { merchantId, offerId, version, money }: AlikeGrants,
+  grants: readonly AlikeGrant[],
+): Promise<void> {
   if (grants.length === 0) return;
-  await sql`${keptPlan}${insertionOf(grants)}`.execute(transaction);
+  const state: GrantState = 'completed';
+  await sql`${keptPlan}
+    with told as (${factsOf(grants.map(({ id, playerId }) => factOf({ id, playerId, merchantId, state, wagered: 0n, required: 0n })))})
+    insert into promotions.grant (id, player_id, merchant_id, offer_id, version, source_key, money, state, amount, required, tied, claimed_at, ended_at, decided, reason)
+    select x.id, x.player_id, ${merchantId}, ${offerId}::uuid, ${version}, x.source_key, ${money}, ${state}, x.amount, 0, false, clock_timestamp(), clock_timestamp(), x.decided, ''
+    from rows from (unnest(${grants.map(({ id }) => id)}::uuid[], ${grants.map(({ playerId }) => playerId)}::bigint[],
+      ${grants.map(({ sourceKey }) => sourceKey)}::text[], ${grants.map(({ amount }) => amount)}::bigint[]),
+      jsonb_array_elements(${`[${grants.map(({ decided }) => decided).join(',')}]`}::jsonb)) as x (id, player_id, source_key, amount, decided)`.execute(
+    transaction,
+  );
   tell(transaction, factsWritten);
 }
 

@@ -55,29 +55,48 @@ const rateOf = (offer: Offer | undefined, lane: string): number =>
 /** What of a lane a player turned over, by which of the days. Money units. */
 type Turned = readonly { place: number; lane: string; valid: bigint }[];
 
-/** What is ready, by kind of game: what the whole turnover on an offer's days brings, less what was given. */
-function lanesDue(offer: Offer, days: readonly RatedDays[], turned: Turned, given: ReadonlyMap<string, bigint>): LaneRebate[] {
+/** A kind of game, its rate of now and that of each of the days, by their place. 1/10 000. */
+interface RatedLane {
+  lane: string;
+  rate: number;
+  rates: readonly number[];
+  /** Each rate above zero of the days once. */
+  distinct: readonly number[];
+}
+
+/** Kinds of games that an offer gives back of, now or on some of the days. */
+function ratedLanes(offer: Offer, days: readonly RatedDays[]): RatedLane[] {
   const lanes = new Set(
     [offer, ...days.map((one) => one.offer)].flatMap(({ reward }) => (reward.rule === 'rates' ? reward.rates.map(({ lane }) => lane) : [])),
   );
-  return [...lanes]
-    .map((lane): LaneRebate => {
-      // By rate, not by day: so no fraction is lost where the offer was paused, or saved anew with the rates that it had.
-      const turnedAt = new Map<number, bigint>();
-      for (const { place, lane: of, valid } of turned) {
-        const rate = of === lane ? rateOf(days[place]?.offer, lane) : 0;
-        if (rate > 0) turnedAt.set(rate, (turnedAt.get(rate) ?? 0n) + valid);
-      }
-      const before = given.get(lane) ?? 0n;
-      return {
-        lane,
-        rate: rateOf(offer, lane),
-        turnover: [...turnedAt.values()].reduce((sum, valid) => sum + valid, 0n),
-        given: before,
-        due: [...turnedAt].reduce((sum, [rate, valid]) => sum + rebateDue(valid, rate, 0n), -before),
-      };
-    })
-    .filter(({ rate, turnover, given: before }) => rate > 0 || turnover !== 0n || before !== 0n);
+  return [...lanes].map((lane) => {
+    const rates = days.map((one) => rateOf(one.offer, lane));
+    return { lane, rate: rateOf(offer, lane), rates, distinct: [...new Set(rates)].filter((rate) => rate > 0) };
+  });
+}
+
+/** What a lane's turnover brings in all. By rate, not by day: so no fraction is lost where the offer was paused, or saved anew with the rates that it had. */
+function broughtBy({ lane, rates, distinct }: RatedLane, turned: Turned): { turnover: bigint; brought: bigint } {
+  let [turnover, brought] = [0n, 0n];
+  for (const rate of distinct) {
+    let sum = 0n;
+    for (const { place, lane: of, valid } of turned) if (of === lane && rates[place] === rate) sum += valid;
+    turnover += sum;
+    brought += rebateDue(sum, rate, 0n);
+  }
+  return { turnover, brought };
+}
+
+/** What is ready, by kind of game: what the whole turnover on an offer's days brings, less what was given. */
+function lanesDue(lanes: readonly RatedLane[], turned: Turned, given: ReadonlyMap<string, bigint> | undefined): LaneRebate[] {
+  const due: LaneRebate[] = [];
+  for (const rated of lanes) {
+    const { turnover, brought } = broughtBy(rated, turned);
+    const before = given?.get(rated.lane) ?? 0n;
+    if (rated.rate > 0 || turnover !== 0n || before !== 0n)
+      due.push({ lane: rated.lane, rate: rated.rate, turnover, given: before, due: brought - before });
+  }
+  return due;
 }
 
 /** What is ready for players of a brand by an offer, in the order in which they are named. */
@@ -91,9 +110,13 @@ export async function readRebates(
   const times = days.map(({ from, to }) => ({ from, to }));
   for (const one of await hooks.askOne('laneTurnover', db, { merchantId: merchant.id, playerIds, days: times }))
     turned.get(one.playerId)?.push(one);
-  const given = new Map<number, Map<string, bigint>>(playerIds.map((id) => [id, new Map()]));
-  for (const { playerId, lane, given: sum } of await listGivenBack(db, offerId, playerIds)) given.get(playerId)?.set(lane, sum);
-  return playerIds.map((id) => lanesDue(offer, days, turned.get(id) ?? [], given.get(id) ?? new Map<string, bigint>()));
+  const given = new Map<number, Map<string, bigint>>();
+  for (const { playerId, lane, given: sum } of await listGivenBack(db, offerId, playerIds)) {
+    const own = given.get(playerId) ?? new Map<string, bigint>();
+    given.set(playerId, own.set(lane, sum));
+  }
+  const lanes = ratedLanes(offer, days);
+  return playerIds.map((id) => lanesDue(lanes, turned.get(id) ?? [], given.get(id)));
 }
 
 /** What of several lanes may be given now: less turnover in one makes up for more in another. */

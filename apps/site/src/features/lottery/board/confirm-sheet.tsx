@@ -19,6 +19,7 @@ import { LimitsLink } from '../../../entities/limits/limits-link';
 import { useMayPlay } from '../../../entities/limits/may-play';
 import { useNoPlayText } from '../../../entities/limits/no-play';
 import { isTrial, useSession } from '../../../entities/account/session';
+import { useExactSums } from '../state/exact-sums';
 import { useAskFirst } from '../state/ask-first';
 import type { NumberOffer, OfferedLine } from '../state/odds-change';
 import type { SeriesRange } from '../state/prices';
@@ -206,12 +207,12 @@ function Lines({ asked, isFree }: { asked: AskedGame; isFree: boolean }) {
 /** The most that one draw can bring a line, at the odds that the player is asked to agree to, without what of it is not paid. */
 function LinePrize({ line, prize, kept, perHit }: { line: OfferedLine; prize: bigint | undefined; kept: bigint; perHit: boolean }) {
   const t = useT();
-  const format = useFormat();
+  const sums = useExactSums();
   if (prize === undefined) return null;
   const lowered = line.oddsFactor === undefined ? prize : (prize * parseMoney(line.oddsFactor)) / 10_000n;
   return (
     <span className="tabular block text-label text-ink-2">
-      {t('lottery.winsUpTo')} <strong className="text-gold-text">{format.money(lowered > kept ? lowered - kept : 0n)}</strong>
+      {t('lottery.winsUpTo')} <strong className="text-gold-text">{sums.money(lowered > kept ? lowered - kept : 0n)}</strong>
       {perHit && ` ${t('lottery.perHit')}`}
     </span>
   );

@@ -10,6 +10,7 @@ import { useSession } from '../../../entities/account/session';
 import { GuestBetButtons } from './guest-bet-buttons';
 import { ShortfallNote } from './shortfall-note';
 import { StakeChip } from './stake-chip';
+import { useExactSums } from '../state/exact-sums';
 import { shortfallOf } from '../state/shortfall';
 import type { Slip } from '../state/slip';
 import type { SlipReasons } from './use-slip-reasons';
@@ -18,6 +19,7 @@ import type { SlipReasons } from './use-slip-reasons';
 function SlipSum({ play, slip }: { play: Play; slip: Slip }) {
   const t = useT();
   const format = useFormat();
+  const sums = useExactSums();
   const { combinations, multiple, stake, price } = slip;
   return (
     <>
@@ -27,7 +29,7 @@ function SlipSum({ play, slip }: { play: Play; slip: Slip }) {
           <>
             <span aria-hidden="true">→</span>
             <span>{t(slip.isFullHit ? 'lottery.prizeFullHit' : 'lottery.winsUpTo')}</span>
-            <strong className="text-gold-text">{format.money(slip.prize)}</strong>
+            <strong className="text-gold-text">{sums.money(slip.prize)}</strong>
             {play.perHit && t('lottery.perHit')}
           </>
         )}
