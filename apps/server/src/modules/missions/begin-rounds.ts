@@ -8,9 +8,21 @@ import { isBeyondLimits } from './own-limits.js';
 import { insertSteps, listStepsOf, type NewStep, type StepRow } from './step-repository.js';
 import { isFor, type Viewer } from './viewer.js';
 
+/** The last period found of a document, which many who come together ask about. */
+const periodsKnown = new WeakMap<MissionDocument, { timeZone: string; liveAt: number; period: Period }>();
+
+const isWithin = ({ fromAt, untilAt }: Period, now: Date): boolean => now >= fromAt && (untilAt === null || now < untilAt);
+
 /** The period of a mission that runs now; undefined: it is not live, or its time has not come or is over. */
-export const periodNow = ({ state, liveAt, document }: MissionRow, now: Date, timeZone: string): Period | undefined =>
-  liveAt === null || state === 'ended' || state === 'draft' ? undefined : periodOf(document, { liveAt, now, timeZone });
+export function periodNow({ state, liveAt, document }: MissionRow, now: Date, timeZone: string): Period | undefined {
+  if (liveAt === null || state === 'ended' || state === 'draft') return undefined;
+  const known = periodsKnown.get(document);
+  if (known !== undefined && known.timeZone === timeZone && known.liveAt === liveAt.getTime() && isWithin(known.period, now))
+    return known.period;
+  const period = periodOf(document, { liveAt, now, timeZone });
+  if (period !== undefined) periodsKnown.set(document, { timeZone, liveAt: liveAt.getTime(), period });
+  return period;
+}
 
 /** Whether every step of a mission was reached in one of its periods. */
 export function isDone(missionId: string, own: readonly StepRow[]): boolean {

@@ -1,9 +1,16 @@
-import { inTransaction } from '@sortes/service';
-import { DateTime } from 'luxon';
+import { createGatherer, inTransaction } from '@sortes/service';
+import type { Merchant } from '../../platform/merchant.js';
 import { beginRounds } from './begin-rounds.js';
 import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
-import { insertActiveDays, listBrandsCountingDays, listBrandsWithMissions, listKnownMissions } from './mission-repository.js';
+import {
+  insertActiveDays,
+  listBrandsCountingDays,
+  listBrandsWithMissions,
+  listKnownMissions,
+  type MissionRow,
+} from './mission-repository.js';
+import { dayOf } from './mission-rules.js';
 import { readVisits } from './read-visits.js';
 import { lapseSteps, lockFollower, runningAmong, writeFollowed } from './step-repository.js';
 import { readViewer } from './viewer.js';
@@ -50,38 +57,99 @@ interface Active {
   merchantId: number;
 }
 
-/** Notes the first sign of life of a day, once in a process: what begins by itself begins then, and the day counts where a mission counts days. */
+/** What a brand's missions ask of who comes. */
+interface BrandMissions {
+  merchant: Merchant;
+  missions: readonly MissionRow[];
+  countsDays: boolean;
+}
+
+/** Brands of which some missions are live. */
+async function readBrands({ services: { db }, below }: MissionsKit, ids: Iterable<number>): Promise<Map<number, BrandMissions>> {
+  const counting = await listBrandsCountingDays(db);
+  const brands = new Map<number, BrandMissions>();
+  for (const id of new Set(ids)) {
+    const missions = await listKnownMissions(db, id);
+    if (missions.some(({ state }) => state === 'live'))
+      brands.set(id, { merchant: await below.site.merchantById(id), missions, countsDays: counting.includes(id) });
+  }
+  return brands;
+}
+
+/** Begins what begins by itself for a player, and counts it. */
+async function beginFor(kit: MissionsKit, { merchant, missions }: BrandMissions, playerId: number): Promise<void> {
+  const viewer = await readViewer(kit, merchant, playerId);
+  if (viewer === undefined) return;
+  const { db, clock } = kit.services;
+  await inTransaction(db, async (transaction) => {
+    const visits = await readVisits(transaction, playerId, { missions, now: clock.now(), timeZone: merchant.timeZone });
+    await beginRounds(kit, transaction, { merchant, playerId, missions, viewer, visits });
+    await countPlayers(kit, transaction, merchant.id, [playerId]);
+  });
+}
+
+interface FirstSign extends Active {
+  /** ISO date of the brand. */
+  day: string;
+}
+
+/** Notes first signs of life together. @returns whether each was noted, in their order; one that was not is told of the log */
+async function noteFirst(kit: MissionsKit, signs: readonly FirstSign[]): Promise<boolean[]> {
+  const brands = await readBrands(
+    kit,
+    signs.map(({ merchantId }) => merchantId),
+  );
+  const counted = signs.filter(({ merchantId }) => brands.get(merchantId)?.countsDays === true);
+  if (counted.length > 0) await insertActiveDays(kit.services.db, counted);
+  const noted: boolean[] = [];
+  for (const { playerId, merchantId } of signs) {
+    const brand = brands.get(merchantId);
+    try {
+      if (brand !== undefined) await beginFor(kit, brand, playerId);
+      noted.push(true);
+    } catch (error) {
+      kit.services.log.warn({ reason: String(error) }, 'the first sign of life of a day was not noted for missions');
+      noted.push(false);
+    }
+  }
+  return noted;
+}
+
+/**
+ * Notes the first sign of life of a day, once in a process: what begins by itself begins then, and the day counts where a mission counts days. All of a brand come
+ * anew with its midnight: they take their turn and use one connection, so that those who play meanwhile are served.
+ */
 export function createNoteActive(kit: MissionsKit): (players: readonly Active[]) => Promise<void> {
   const { services, below } = kit;
   let today = '';
   let seen = new Set<string>();
-  const noteFirst = async ({ playerId, merchantId }: Active, day: string): Promise<void> => {
-    const merchant = await below.site.merchantById(merchantId);
-    const missions = await listKnownMissions(services.db, merchantId);
-    if (!missions.some(({ state }) => state === 'live')) return;
-    const counts = await listBrandsCountingDays(services.db);
-    if (counts.includes(merchantId)) await insertActiveDays(services.db, [{ playerId, merchantId, day }]);
-    const viewer = await readViewer(kit, merchant, playerId);
-    if (viewer === undefined) return;
-    await inTransaction(services.db, async (transaction) => {
-      const visits = await readVisits(transaction, playerId, { missions, now: services.clock.now(), timeZone: merchant.timeZone });
-      await beginRounds(kit, transaction, { merchant, playerId, missions, viewer, visits });
-      await countPlayers(kit, transaction, merchantId, [playerId]);
-    });
+  const queue = createGatherer<FirstSign, boolean>({
+    maximum: 100,
+    concurrency: 1,
+    waitingAtMost: 100_000,
+    full: () => new Error('too many wait'),
+    run: (signs) => noteFirst(kit, signs),
+  });
+  const note = async (sign: FirstSign, key: string): Promise<void> => {
+    try {
+      if (!(await queue.ask(sign))) seen.delete(key);
+    } catch (error) {
+      seen.delete(key);
+      services.log.warn({ reason: String(error) }, 'first signs of life of a day were not noted for missions');
+    }
   };
   return async (players) => {
+    const noting: Promise<void>[] = [];
     for (const player of players) {
       const { timeZone } = await below.site.merchantById(player.merchantId);
-      const day = DateTime.fromJSDate(services.clock.now(), { zone: timeZone }).toFormat('yyyy-MM-dd');
+      const day = dayOf(services.clock.now(), timeZone);
       // Days of several zones: what was seen is forgotten once a later one begins.
       if (day > today) [today, seen] = [day, new Set()];
       const key = `${player.playerId} ${day}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      await noteFirst(player, day).catch((error: unknown) => {
-        seen.delete(key);
-        services.log.warn({ reason: String(error) }, 'the first sign of life of a day was not noted for missions');
-      });
+      noting.push(note({ ...player, day }, key));
     }
+    await Promise.all(noting);
   };
 }

@@ -84,6 +84,19 @@ export interface Period {
   untilAt: Date | null;
 }
 
+const minuteMs = 60_000;
+const daysKnown = new Map<string, { minute: number; day: string }>();
+
+/** The brand's day that a moment is in, ISO date. Asked of very many in the same minute, and no day begins within one. */
+export function dayOf(now: Date, timeZone: string): string {
+  const minute = Math.floor(now.getTime() / minuteMs);
+  const known = daysKnown.get(timeZone);
+  if (known?.minute === minute) return known.day;
+  const day = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyy-MM-dd');
+  daysKnown.set(timeZone, { minute, day });
+  return day;
+}
+
 const units = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 const later = (one: string, other: string): string => (one > other ? one : other);
 const earlier = (one: string, other: string | null): string => (other === null || one < other ? one : other);

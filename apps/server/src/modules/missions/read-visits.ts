@@ -1,8 +1,7 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { DateTime } from 'luxon';
 import { periodNow } from './begin-rounds.js';
 import type { MissionRow } from './mission-repository.js';
-import type { Visits } from './mission-rules.js';
+import { dayOf, type Visits } from './mission-rules.js';
 import { listActiveDays } from './step-repository.js';
 
 /** Days on which a player was there, as far as missions that run now count days. */
@@ -11,7 +10,7 @@ export async function readVisits(
   playerId: number,
   { missions, now, timeZone }: { missions: readonly MissionRow[]; now: Date; timeZone: string },
 ): Promise<Visits> {
-  const today = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyy-MM-dd');
+  const today = dayOf(now, timeZone);
   const begun = missions
     .filter(({ document }) => document.steps.some(({ counter }) => counter === 'sign-in-days'))
     .flatMap((mission) => periodNow(mission, now, timeZone)?.fromDay ?? [])
