@@ -81,6 +81,7 @@ test('a member finds their bets, movements, profit and messages, each from the l
 
   await test.step('the wallet tells what is in open bets, and leads to them', async () => {
     await page.goto('/help?m=member&page=transferFund');
+    await expect(sheet(page, 'My wallet').getByRole('button', { name: /^Bet placed/ })).not.toHaveCount(0);
     await sheet(page, 'My wallet')
       .getByRole('button', { name: /^In open bets ₫ 6,000/ })
       .click();

@@ -221,8 +221,12 @@ export interface TableGameModule<State = CrashState, Bet = CrashBet, Moment = un
   readonly Fairness: ComponentType<{ readonly view: TableView<State, Bet> }>;
   /** A player's own bet in their history. */
   readonly describe: (round: RoundView) => readonly Fact[];
+  /** Such a bet as a small still picture above those facts. */
+  readonly RoundPicture?: ComponentType<{ readonly round: RoundView }>;
   /** What proves the round of such a bet, below those facts. */
   readonly RoundProof?: ComponentType<{ readonly round: RoundView }>;
+  /** Why rounds are fair, in sentences without a word of mathematics. */
+  readonly plainWords?: () => readonly string[];
   /** Keys that need no focus; Space, Enter and letters are free, fields and buttons keep theirs. */
   readonly keys?: readonly TableKey<State, Bet, Moment>[];
 }

@@ -8,5 +8,6 @@ export const transfersKeys = {
   transfers: keysOf('transfers'),
   accounts: keysOf<[sequence: Sequence]>('transfers', 'accounts'),
   openBets: keysOf<[period: unknown, sequence: Sequence]>('transfers', 'openBets'),
+  latest: keysOf<[sequence: Sequence]>('transfers', 'latest'),
   upline: keysOf<[sequence: Sequence]>('transfers', 'upline'),
 };

@@ -10,6 +10,7 @@ import { useSession } from '../../entities/account/session';
 import { WireBalance } from '../../entities/wallet/wire-amount';
 import { useAction } from '../../kit/use-action';
 import { useAccounts, useEmptyFloat, useWithdrawable } from './api/accounts';
+import { LatestMovements } from './parts/latest-movements';
 import { OpenBets } from './parts/open-bets';
 import { VendorWallets } from './parts/vendor-wallets';
 import { LoadFailed } from '../../kit/load-failed';
@@ -97,9 +98,6 @@ export function TransferFundPage() {
               {t('shell.deposit')}
             </Button>
             <Button onClick={() => modal.open('member', { page: 'withdraw' })}>{t('shell.withdraw')}</Button>
-            <Button tone="ghost" icon={<IconReceipt size={18} />} onClick={() => modal.open('member', { page: 'transactionHistory' })}>
-              {t('shell.accountRecord')}
-            </Button>
           </div>
         </Account>
         <OpenBets enabled={member} />
@@ -159,6 +157,7 @@ export function TransferFundPage() {
         )}
       </ul>
       <VendorWallets enabled={member} />
+      <LatestMovements enabled={member} />
     </div>
   );
 }

@@ -106,16 +106,13 @@ function RoundPage({
             <ProofOf game={game} view={round} reveal={reveal} />
             {problem !== undefined && <p role="alert">{problem}</p>}
           </section>
-          {/* A round that all share is proved by its chain, not by a player's seeds. */}
-          {game.kind === 'round' && (
-            <section class="round-card">
-              <h2>
-                <IconFair size={20} />
-                {say('fair.how')}
-              </h2>
-              <InPlainWords />
-            </section>
-          )}
+          <section class="round-card">
+            <h2>
+              <IconFair size={20} />
+              {say('fair.how')}
+            </h2>
+            <InPlainWords game={game} />
+          </section>
           <details class="details round-fold">
             <summary>{t('numbers')}</summary>
             <Copyable label={say('roundId')} text={round.id} />

@@ -184,7 +184,7 @@ export function FairnessDialog({
       {ofRounds && round && <LastRound desk={desk} game={ofRounds} round={round} onChanged={changed} />}
       <section>
         <h3>{say('fair.how')}</h3>
-        <InPlainWords />
+        <InPlainWords game={game} />
         {round === null && <p class="note">{say('fair.none')}</p>}
       </section>
       <details class="details">

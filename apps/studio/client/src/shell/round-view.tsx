@@ -108,13 +108,14 @@ function Mathematics({ view, game }: { readonly view: RoundView; readonly game: 
   );
 }
 
-/** What is true of every round, said without a word of mathematics. */
-export function InPlainWords(): JSX.Element {
+/** What is true of every round of a game, said without a word of mathematics. */
+export function InPlainWords({ game }: { readonly game: GameModule }): JSX.Element {
+  const sentences = (game.kind === 'table' ? game.plainWords?.() : undefined) ?? [say('fair.sealed'), say('fair.own'), say('fair.opened')];
   return (
     <ol class="plain-words">
-      <li>{say('fair.sealed')}</li>
-      <li>{say('fair.own')}</li>
-      <li>{say('fair.opened')}</li>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
     </ol>
   );
 }
@@ -192,6 +193,11 @@ export function RoundResult({ game, view }: { readonly game: GameModule; readonl
   return (
     <>
       {game.kind === 'round' && game.Picture && view.state !== 'void' && <PictureOf game={game} view={view} />}
+      {game.kind === 'table' && game.RoundPicture && view.state === 'closed' && (
+        <div class="picture">
+          <game.RoundPicture round={view} />
+        </div>
+      )}
       <Facts facts={[...factsOf(view, game), ...resultFacts(view)]} />
       {view.state === 'closed' && !view.settled && <p class="note">{say('notSettled')}</p>}
     </>

@@ -9,6 +9,7 @@ import { isForBrowser } from '../../../entities/game/game-card';
 import type { Game } from '../../../entities/game/lists';
 import { gameAddress } from '../../../entities/game/pages';
 import { useOpenGame } from '../../../entities/game/use-open-game';
+import { useExactFormat } from '../../../kit/exact-format';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useModal } from '../../../kit/modal';
@@ -64,7 +65,7 @@ export function OpenDrawCard({ draw: { first, bets }, game }: { draw: OwnDraw<Or
 /** The last draw that decided bets of the player's: its numbers and what came of it. */
 export function LastDrawCard({ draw: { first, bets }, game }: { draw: OwnDraw<Order>; game: ListedGame | undefined }) {
   const t = useT();
-  const format = useFormat();
+  const format = useExactFormat();
   const modal = useModal();
   const won = sumOf(bets, 'winAmount');
   const paid = sumOf(bets, 'actualBetAmount');

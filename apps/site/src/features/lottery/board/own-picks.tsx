@@ -30,7 +30,7 @@ export function OwnPicks({ picked, fallen, verdict, decided, action }: OwnPicksP
   const [shown, more] = [numbers.slice(0, mostShown), numbers.length - mostShown];
   return (
     <>
-      {numbers.length > 0 ? (
+      {numbers.length > 0 && (
         <span className="stage-chips">
           <span className="stage-chips-label">{t('lottery.numbersYours')}</span>
           {shown.map((number) => (
@@ -44,8 +44,6 @@ export function OwnPicks({ picked, fallen, verdict, decided, action }: OwnPicksP
           ))}
           {more > 0 && <span className="tabular">{t('lottery.numbersMore', { count: more })}</span>}
         </span>
-      ) : (
-        decided !== undefined && <span className="stage-chips">{decided}</span>
       )}
       <span className="stage-verdict">
         <output className={clsx('tabular min-w-0 truncate', verdict?.kind === 'won' && 'text-win')}>
@@ -53,6 +51,7 @@ export function OwnPicks({ picked, fallen, verdict, decided, action }: OwnPicksP
             <>
               {numbers.length > 0 && `${t('lottery.numbersHit', { hits, count: numbers.length })} · `}
               {verdict.kind === 'refunded' ? t('lottery.state.refunded') : sums.difference(verdict.back, verdict.paid, { plus: true })}
+              {numbers.length === 0 && decided !== undefined && ` · ${decided}`}
             </>
           )}
         </output>

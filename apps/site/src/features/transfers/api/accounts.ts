@@ -32,6 +32,20 @@ export function useOpenBets(period: { startDate: number; endDate: number }, sequ
   }).data;
 }
 
+/** So many movements are shown beside the accounts; the record has all. */
+const latestShown = 5;
+
+/** The last movements of the main account, the newest first; undefined while nobody knows. */
+export function useLatestMovements(sequence: number | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: transfersKeys.latest.of(sequence),
+    queryFn: async ({ signal }) => (await call('getStatement', { query: { pageSize: latestShown } }, { signal })).list,
+    enabled,
+    staleTime: 5_000,
+    placeholderData: (before) => before,
+  }).data;
+}
+
 /** What of the balance may leave now; undefined while nobody knows, and where this brand pays nothing out. */
 export function useWithdrawable(sequence: number | undefined, enabled: boolean) {
   return useQuery({

@@ -3,9 +3,10 @@ import { toNumber } from '@sortes/game-rules';
 import type { ComponentProps, JSX } from 'preact';
 import type { CrashBet, CrashState } from '../../../../src/protocol';
 import { tableGame, type GameModule } from '../../game';
-import { showAmount, showMultiplier, showPercent } from '../../parts';
+import { showAmount, showMultiplier, showNumber, showPercent } from '../../parts';
 import { Aside, Panel } from './panel';
 import { betFacts, Fairness, RoundProof, Verify } from './proof';
+import { RoundPicture } from './round-picture';
 import { Stage } from './stage';
 import { highestAt } from './highest';
 import { t, times } from './words';
@@ -64,7 +65,9 @@ export const game = tableGame<CrashState, CrashBet, unknown>({
   Rules,
   Verify,
   Fairness,
+  RoundPicture,
   RoundProof,
+  plainWords: () => [t('fair.sealed'), t('fair.mixed'), t('fair.opened')],
   // Neither takes a bet back: pressed twice in a hurry, a key is no bet less.
   keys: [
     {
@@ -80,6 +83,10 @@ export const game = tableGame<CrashState, CrashBet, unknown>({
   results: ({ state }) => state.last.map(({ number, point }) => ({ number, text: times(point), tone: point >= 200 ? 'high' : 'low' })),
   describe: (round) => {
     const point = (round.shown as { readonly point?: number } | null)?.point;
-    return [{ label: t('round', { number: round.seed.nonce }), value: point === undefined ? '–' : times(point) }, ...betFacts(round)];
+    return [
+      { label: t('roundWord'), value: showNumber(round.seed.nonce) },
+      ...(point === undefined ? [] : [{ label: t('crashedWord'), value: times(point) }]),
+      ...betFacts(round),
+    ];
   },
 });

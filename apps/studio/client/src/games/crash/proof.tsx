@@ -106,8 +106,8 @@ function OwnBets({ own }: { readonly own: readonly RoundView[] }): JSX.Element {
 export function betFacts({ choice, multiplier, state }: RoundView): Fact[] {
   const { autoCashOut } = choice as { readonly autoCashOut?: number };
   return [
-    { label: t('leavesAt'), value: autoCashOut === undefined ? '–' : times(autoCashOut) },
-    { label: t('leftAt'), value: state !== 'closed' || multiplier === '0' ? '–' : showMultiplier(BigInt(multiplier)) },
+    ...(autoCashOut === undefined ? [] : [{ label: t('leavesAt'), value: times(autoCashOut) }]),
+    ...(state !== 'closed' || multiplier === '0' ? [] : [{ label: t('leftAt'), value: showMultiplier(BigInt(multiplier)) }]),
   ];
 }
 
@@ -173,9 +173,9 @@ export function RoundProof({
           <Proved proof={proof} point={point} />
         </div>
       )}
-      <p>{t('proof.text')}</p>
       <details class="details">
         <summary>{say('verify.math')}</summary>
+        <p>{t('proof.text')}</p>
         <Copyable label={t('proof.value')} text={serverSeed} />
         <Copyable label={t('proof.anchor')} text={commitment} />
         <Copyable label={t('proof.salt')} text={clientSeed} />
