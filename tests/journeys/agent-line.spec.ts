@@ -195,7 +195,7 @@ test('the head of five levels walks down to a member, and every level adds up; t
       .first()
       .click();
     const proof = page.getByRole('dialog', { name: /: proof of / });
-    await expect(proof.getByRole('status').filter({ hasText: '✓' })).toBeVisible();
+    await expect(proof.getByRole('status').filter({ hasText: /Verified|Genuine/ })).toBeVisible();
     await expectClean(page);
     await proof.getByRole('button', { name: 'Close' }).click();
     await expect(betting.getByText('Bets of minhanh95')).toBeVisible();
@@ -210,7 +210,7 @@ test('the head of five levels walks down to a member, and every level adds up; t
     await expectClean(page);
     await page.getByRole('button', { name: 'Check the draw' }).click();
     const proof = page.getByRole('dialog', { name: /: proof of / });
-    await expect(proof.getByRole('status').filter({ hasText: '✓' })).toBeVisible();
+    await expect(proof.getByRole('status').filter({ hasText: /Verified|Genuine/ })).toBeVisible();
     await proof.getByRole('button', { name: 'Close' }).click();
   });
 

@@ -29,7 +29,7 @@ const gamePages: ReadonlySet<string> = new Set(games.map(({ code }) => `/${code}
 export function budgetOf(url: string): Budget | { none: string } | undefined {
   if (url === '/healthz') return { none: 'asked most when things go badly; one question a moment reaches the database' };
   if (url === '/play/session') return 'enter';
-  if (url === '/play/seeds/rotate' || url === '/rounds/:id/reveal') return 'rotate';
+  if (url === '/play/seeds/rotate') return 'rotate';
   if (url.startsWith('/play/')) return 'play';
   if (url.startsWith('/api/')) return 'operator';
   if (url.startsWith('/rounds/') || gamePages.has(url)) return 'pages';

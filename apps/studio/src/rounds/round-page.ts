@@ -22,7 +22,7 @@ interface RoundPageKit {
 
 interface Asked {
   Params: { id: string };
-  Querystring: { lang?: string };
+  Querystring: { lang?: unknown };
 }
 
 /**
@@ -40,11 +40,11 @@ export function addRoundPage(app: FastifyInstance, { pool, repository, seeds, va
     return found;
   }
 
-  async function present(found: FoundRound, lang: string | undefined): Promise<RoundPageView> {
+  async function present(found: FoundRound, lang: unknown): Promise<RoundPageView> {
     const [row, movements] = await Promise.all([repository.find(found.playerId, found.id), readMovements(pool, found)]);
     if (row === undefined) throw new PlayError('round_unknown', 'no such round');
     const round = presentRound(vault, row);
-    const summary = sayRound(round, languageOf(lang ?? 'en'));
+    const summary = sayRound(round, languageOf(typeof lang === 'string' ? lang : 'en'));
     return {
       round,
       currency: found.currency,

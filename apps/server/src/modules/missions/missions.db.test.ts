@@ -163,6 +163,22 @@ describe('a mission that one joins', () => {
     expect(await seen(member, last)).toMatchObject({ standing: 'open', isTooLate: true, nextAt: null });
   });
 
+  it('begins by itself for everybody who comes first on a day at once, and once for each', async () => {
+    const id = await fixture.mission({ joins: 'automatic', rhythm: 'daily' });
+    const members = await Promise.all(Array.from({ length: 12 }, () => fixture.member()));
+    const { db, hooks } = fixture.promotions.test.services;
+    const players = members.map(({ playerId }) => ({ playerId, merchantId: fixture.promotions.merchant.id }));
+    // A day on: nobody was seen on it yet.
+    fixture.clock.pass(86_400_000);
+    await Promise.all([hooks.ask('playersActive', players.slice(0, 9)), hooks.ask('playersActive', players.slice(3))]);
+    const { rows } = await sql<{ steps: number; rounds: number }>`
+      select count(*)::integer as steps, count(distinct (player_id, round))::integer as rounds from missions.step
+      where mission_id = ${id} and player_id = any (${players.map(({ playerId }) => playerId)}) group by round order by round desc limit 1`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ steps: 12, rounds: 12 }]);
+  });
+
   it('opens after another one is done', async () => {
     const first = await fixture.mission();
     const second = await fixture.mission({ after: first });
