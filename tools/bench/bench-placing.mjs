@@ -4,7 +4,7 @@ import { anyLine, createRandom, oneOf } from './bets.mjs';
 import { runChild, startChild } from './children.mjs';
 import { closedLoop, inTurns, median, medianRatio, percentileOf, row, show, skipped } from './measure.mjs';
 import { fillPgbench, findPgbench, measurePgbench } from './pgbench.mjs';
-import { copyWorld, forAll, openDraw, openProgram } from './world.mjs';
+import { copyWorld, forAll, openDraw, openProgram, untilQuiet } from './world.mjs';
 
 /** @typedef {'bets' | 'http'} Name */
 
@@ -86,7 +86,12 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
         return answer.perSecond;
       };
       subjects.http = measure;
-      await measure();
+      // Nearly everybody comes once, and what that begins is noted, before anything is measured.
+      for (let pass = 0; pass < 2; pass += 1) {
+        await measure();
+        say('waiting until first signs of life of the day are noted');
+        await untilQuiet(program.pool);
+      }
       latencies.http.length = 0;
     }
 
@@ -110,7 +115,7 @@ export async function benchPlacing({ cluster, players, seconds, rounds, names, s
           reference: median(figures.pgbench),
           ratio: medianRatio(figures[name], figures.pgbench),
           goal: name === 'bets' ? 4 : 1.5,
-          notes: [p, ...(name === 'http' ? ['rate limits off'] : [])],
+          notes: [p, ...(name === 'http' ? ['rate limits off', 'first signs of life of the day noted before'] : [])],
         });
       });
   } finally {

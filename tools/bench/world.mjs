@@ -107,6 +107,26 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
 }
 
 /**
+ * Waits until nothing is written any more: what players who come anew on a day begin with is noted beside them, in turn.
+ * @param {Pool} pool
+ */
+export async function untilQuiet(pool) {
+  const written = async () => {
+    const { rows } = await pool.query(
+      'select sum(tup_inserted + tup_updated)::bigint as rows from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0].rows);
+  };
+  const end = Date.now() + 300_000;
+  for (let before = await written(); Date.now() < end;) {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const now = await written();
+    if (now - before < 100) return;
+    before = now;
+  }
+}
+
+/**
  * Runs `work` for every item, so many at a time.
  * @template T
  * @param {readonly T[]} items
