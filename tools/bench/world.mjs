@@ -107,7 +107,7 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
 }
 
 /**
- * Waits until nothing is written any more: what players who come anew on a day begin with is noted beside them, in turn.
+ * Waits until nothing is written any more: what players who come anew on a day begin with is noted beside them, in turn. Fails after five minutes.
  * @param {Pool} pool
  */
 export async function untilQuiet(pool) {
@@ -124,6 +124,7 @@ export async function untilQuiet(pool) {
     if (now - before < 100) return;
     before = now;
   }
+  throw new Error('the database does not come to rest');
 }
 
 /**

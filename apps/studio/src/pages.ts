@@ -59,18 +59,17 @@ export async function addPages(app: FastifyInstance, { findLaunch, siteOrigin }:
       return reply.send(renderPage(template, { head: headOf(language), language, theme, title: game.names[language], game: game.code }));
     });
   }
-  addRoundDocument(app, isBuilt ? template : undefined, siteOrigin);
+  addRoundDocument(app, isBuilt ? template : undefined);
 }
 
 /** The page of one round, which is the client's: who opens it and what it shows is asked by `rounds/round-page.ts`. */
-function addRoundDocument(app: FastifyInstance, template: string | undefined, siteOrigin: string): void {
+function addRoundDocument(app: FastifyInstance, template: string | undefined): void {
   app.get<{ Querystring: { lang?: string; theme?: string } }>('/rounds/:id', async ({ query: { lang, theme }, headers }, reply) => {
     void secure(reply, "frame-ancestors 'none'");
     if (template === undefined) return reply.code(503).send(notBuilt);
     // The site's language where it was named; the browser's for who has only the address.
     const language = languageOf(typeof lang === 'string' ? lang : (headers['accept-language'] ?? 'en'));
-    const head = `<meta name="site" content="${siteOrigin}">`;
-    return reply.send(renderPage(template, { head, language, theme: themeOf(theme), title: undefined, game: undefined }));
+    return reply.send(renderPage(template, { head: '', language, theme: themeOf(theme), title: undefined, game: undefined }));
   });
 }
 

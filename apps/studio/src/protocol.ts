@@ -116,6 +116,8 @@ export interface RoundPageView {
   currency: string;
   /** What happened, in a sentence of `?lang=`; none of a round that goes on. */
   summary?: string;
+  /** Origin of the site that the player came from last: brands have sites of their own. */
+  site?: string;
   /** The oldest first. */
   movements: RoundMovement[];
 }

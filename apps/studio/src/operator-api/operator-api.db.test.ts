@@ -101,6 +101,7 @@ it('leads to a page of one round, which only its address opens', async () => {
   expect(seen.body).toMatchObject({
     round: { id, game: 'mines', seed: { commitment: page.view.seeds.commitment } },
     movements: [{ kind: 'bet' }],
+    site: 'http://localhost:8080',
   });
   expect((await askRound(url, { key: 'x' })).body.error?.code).toBe('round_unknown');
   expect((await askRound(url, { method: 'POST', key: 'x' })).body.error?.code).toBe('round_unknown');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RoundMovement } from '../protocol.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -8,11 +9,9 @@ export interface FoundRound {
   currency: string;
 }
 
-export interface MovementRow {
-  id: string;
-  kind: 'bet' | 'win' | 'rollback';
+export interface MovementRow extends Pick<RoundMovement, 'id' | 'kind' | 'state'> {
+  /** Money units. */
   amount: bigint;
-  state: 'asked' | 'done' | 'refused' | 'lost' | 'cancelled';
   createdAt: Date;
 }
 
@@ -35,4 +34,14 @@ export async function readMovements(pool: pg.Pool, { playerId, id }: FoundRound)
     [playerId, id],
   );
   return rows;
+}
+
+/** The site that a player came from last; undefined once their sessions are tidied away. */
+export async function findSite(pool: pg.Pool, { playerId }: Pick<FoundRound, 'playerId'>): Promise<string | undefined> {
+  const { rows } = await pool.query<{ lobby: string | null }>(
+    `select launch ->> 'lobbyUrl' as lobby from studio.session where player_id = $1 order by last_seen_at desc limit 1`,
+    [playerId],
+  );
+  const lobby = rows[0]?.lobby;
+  return lobby === undefined || lobby === null ? undefined : new URL(lobby).origin;
 }

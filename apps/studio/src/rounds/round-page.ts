@@ -9,7 +9,7 @@ import { languageOf } from '../sessions/launch.js';
 import { presentRound } from './present-round.js';
 import { sayRound } from './say-round.js';
 import type { RoundRepository } from './repository.js';
-import { findRoundFor, readMovements, type FoundRound } from './record-repository.js';
+import { findRoundFor, findSite, readMovements, type FoundRound } from './record-repository.js';
 
 interface RoundPageKit {
   pool: pg.Pool;
@@ -41,7 +41,11 @@ export function addRoundPage(app: FastifyInstance, { pool, repository, seeds, va
   }
 
   async function present(found: FoundRound, lang: unknown): Promise<RoundPageView> {
-    const [row, movements] = await Promise.all([repository.find(found.playerId, found.id), readMovements(pool, found)]);
+    const [row, movements, site] = await Promise.all([
+      repository.find(found.playerId, found.id),
+      readMovements(pool, found),
+      findSite(pool, found),
+    ]);
     if (row === undefined) throw new PlayError('round_unknown', 'no such round');
     const round = presentRound(vault, row);
     const summary = sayRound(round, languageOf(typeof lang === 'string' ? lang : 'en'));
@@ -49,6 +53,7 @@ export function addRoundPage(app: FastifyInstance, { pool, repository, seeds, va
       round,
       currency: found.currency,
       ...(summary !== undefined && { summary }),
+      ...(site !== undefined && { site }),
       movements: movements.map(({ id, kind, amount, state, createdAt }) => ({
         id,
         kind,

@@ -117,7 +117,7 @@ async function noteFirst(kit: MissionsKit, signs: readonly FirstSign[]): Promise
 
 /**
  * Notes the first sign of life of a day, once in a process: what begins by itself begins then, and the day counts where a mission counts days. All of a brand come
- * anew with its midnight: they take their turn and use one connection, so that those who play meanwhile are served.
+ * anew with its midnight: they are begun one after the other, so that those who play meanwhile are served.
  */
 export function createNoteActive(kit: MissionsKit): (players: readonly Active[]) => Promise<void> {
   const { services, below } = kit;

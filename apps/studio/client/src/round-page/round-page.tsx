@@ -15,11 +15,7 @@ import './round-page.css';
 
 const t = textsOf<typeof words>('round');
 
-/** Where the page leads back to, as the server wrote it into the document. */
-const siteOf = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name=site]')?.content;
-
-function Bar(): JSX.Element {
-  const site = siteOf();
+function Bar({ site }: { readonly site: string | undefined }): JSX.Element {
   return (
     <header class="round-bar">
       {site !== undefined && (
@@ -89,7 +85,7 @@ function RoundPage({
   };
   return (
     <>
-      <Bar />
+      <Bar site={view.site} />
       <main class="round-page">
         <div class="round-head">
           <p class="note">{t('title')}</p>
@@ -130,17 +126,11 @@ function RoundPage({
 }
 
 function NoRound({ text }: { readonly text: string }): JSX.Element {
-  const site = siteOf();
   return (
     <main class="ended">
       <IconWarning size={40} />
       <h1>{t('none')}</h1>
       <p>{text}</p>
-      {site !== undefined && (
-        <a class="button button-gold" href={site}>
-          {say('ended.leave')}
-        </a>
-      )}
     </main>
   );
 }
