@@ -1,6 +1,6 @@
 import { createGatherer, inTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
-import { beginRounds } from './begin-rounds.js';
+import { beginTogether } from './begin-together.js';
 import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
 import {
@@ -11,12 +11,11 @@ import {
   type MissionRow,
 } from './mission-repository.js';
 import { dayOf } from './mission-rules.js';
-import { readVisits } from './read-visits.js';
 import { lapseSteps, lockFollower, runningAmong, writeFollowed } from './step-repository.js';
-import { readViewer } from './viewer.js';
 
 /** Players counted in one transaction: their steps are held so long. */
 const playersAtOnce = 50;
+
 const lapsedAtOnce = 500;
 
 /** Counts the steps of whoever is on something. */
@@ -76,21 +75,29 @@ async function readBrands({ services: { db }, below }: MissionsKit, ids: Iterabl
   return brands;
 }
 
-/** Begins what begins by itself for a player, and counts it. */
-async function beginFor(kit: MissionsKit, { merchant, missions }: BrandMissions, playerId: number): Promise<void> {
-  const viewer = await readViewer(kit, merchant, playerId);
-  if (viewer === undefined) return;
-  const { db, clock } = kit.services;
-  await inTransaction(db, async (transaction) => {
-    const visits = await readVisits(transaction, playerId, { missions, now: clock.now(), timeZone: merchant.timeZone });
-    await beginRounds(kit, transaction, { merchant, playerId, missions, viewer, visits });
-    await countPlayers(kit, transaction, merchant.id, [playerId]);
-  });
-}
-
 interface FirstSign extends Active {
   /** ISO date of the brand. */
   day: string;
+}
+
+/** Begins what has come for players together, or each apart where one keeps the others from it. @returns for whom it could not be done, which the log is told */
+async function beginWherePossible(
+  kit: MissionsKit,
+  { merchant, missions }: Pick<BrandMissions, 'merchant' | 'missions'>,
+  playerIds: readonly number[],
+): Promise<readonly number[]> {
+  try {
+    await beginTogether(kit, merchant, missions, playerIds);
+    return [];
+  } catch (error) {
+    if (playerIds.length === 1) {
+      kit.services.log.warn({ reason: String(error) }, 'the first sign of life of a day was not noted for missions');
+      return playerIds;
+    }
+  }
+  const failed: number[] = [];
+  for (const playerId of playerIds) failed.push(...(await beginWherePossible(kit, { merchant, missions }, [playerId])));
+  return failed;
 }
 
 /** Notes first signs of life together. @returns whether each was noted, in their order; one that was not is told of the log */
@@ -101,23 +108,18 @@ async function noteFirst(kit: MissionsKit, signs: readonly FirstSign[]): Promise
   );
   const counted = signs.filter(({ merchantId }) => brands.get(merchantId)?.countsDays === true);
   if (counted.length > 0) await insertActiveDays(kit.services.db, counted);
-  const noted: boolean[] = [];
-  for (const { playerId, merchantId } of signs) {
-    const brand = brands.get(merchantId);
-    try {
-      if (brand !== undefined) await beginFor(kit, brand, playerId);
-      noted.push(true);
-    } catch (error) {
-      kit.services.log.warn({ reason: String(error) }, 'the first sign of life of a day was not noted for missions');
-      noted.push(false);
-    }
+  const failed = new Set<number>();
+  for (const [id, brand] of brands) {
+    const of = signs.filter(({ merchantId }) => merchantId === id).map(({ playerId }) => playerId);
+    for (let from = 0; from < of.length; from += playersAtOnce)
+      for (const playerId of await beginWherePossible(kit, brand, of.slice(from, from + playersAtOnce))) failed.add(playerId);
   }
-  return noted;
+  return signs.map(({ playerId }) => !failed.has(playerId));
 }
 
 /**
  * Notes the first sign of life of a day, once in a process: what begins by itself begins then, and the day counts where a mission counts days. All of a brand come
- * anew with its midnight: they are begun one after the other, so that those who play meanwhile are served.
+ * anew with its midnight: they are begun some at once and no more, so that those who play meanwhile are served.
  */
 export function createNoteActive(kit: MissionsKit): (players: readonly Active[]) => Promise<void> {
   const { services, below } = kit;

@@ -1,13 +1,13 @@
 import { inTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { beginSteps, isDone, mayBegin, periodNow } from './begin-rounds.js';
+import { isDone, mayBegin, periodNow, readNewSteps } from './begin-rounds.js';
 import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
 import { findMission, insertMember, listMemberships, writeLeft } from './mission-repository.js';
 import { isTooLate } from './mission-rules.js';
 import { readVisits } from './read-visits.js';
-import { listStepsOf, resumeSteps, stopSteps } from './step-repository.js';
+import { insertSteps, listStepsOf, resumeSteps, stopSteps } from './step-repository.js';
 import { isFor, readViewer } from './viewer.js';
 
 interface Joining {
@@ -28,8 +28,7 @@ export async function joinMission(kit: MissionsKit, { merchant, playerId, missio
     if (mission === undefined || mission.state === 'draft') return refuse('mission.unknown');
     const members = await listMemberships(transaction, playerId);
     if (members.some(({ missionId: of, leftAt }) => of === missionId && leftAt === null)) return;
-    if (viewer === undefined || !isFor(mission.document, { rank: viewer.known.rank, lists: viewer.lists }))
-      return refuse('mission.unknown');
+    if (viewer === undefined || !isFor(mission.document, viewer)) return refuse('mission.unknown');
     const now = clock.now();
     const period = mission.state === 'live' ? periodNow(mission, now, merchant.timeZone) : undefined;
     if (period === undefined) return refuse('mission.over');
@@ -41,7 +40,7 @@ export async function joinMission(kit: MissionsKit, { merchant, playerId, missio
     if (isTooLate(mission.document, period, visits)) return refuse('mission.over');
     const joinedAt = await insertMember(transaction, { missionId, playerId, merchantId: merchant.id, at: now });
     if (joinedAt === undefined) return;
-    const isNew = await beginSteps(kit, transaction, mission, { playerId, period, joinedAt });
+    const isNew = await insertSteps(transaction, await readNewSteps(kit, transaction, mission, { playerId, period, joinedAt }));
     if (!isNew) await resumeSteps(transaction, { missionId, playerId, round: period.round });
     await countPlayers(kit, transaction, merchant.id, [playerId]);
   });

@@ -10,7 +10,7 @@ import type { SiteModule } from '../site/index.js';
 export interface BelowMissions {
   site: Pick<SiteModule, 'faceOf' | 'merchantById' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'listActive' | 'maskedNames'>;
-  protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong'>;
+  protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'limitedAmong'>;
   cashier: Pick<CashierModule, 'listCredited'>;
   promotions: Pick<PromotionsModule, 'readPlayer' | 'giveAward' | 'claimAward' | 'awardOffers' | 'listsOf' | 'playerLists' | 'aloneUpTo'>;
   points: Pick<PointsModule, 'earn' | 'bringsPer1000'>;

@@ -54,7 +54,7 @@ export function stepsShown(
     days,
   }: Pick<CardsOf, 'awards' | 'reader' | 'now'> & {
     own: readonly StepRow[];
-    limits: Viewer['known']['limits'];
+    limits: Viewer['limits'];
     until: Date | null;
     visits: Visits | undefined;
     days: Days | undefined;
@@ -87,7 +87,7 @@ export function stepsShown(
 function presentCard({ mission, round, until, days, standing, steps }: Standing, of: CardsOf): MissionCard {
   const { document } = mission;
   const { reader, now, seenAt } = of;
-  const shown = stepsShown(document, { ...of, own: steps, limits: of.viewer.known.limits, until, days });
+  const shown = stepsShown(document, { ...of, own: steps, limits: of.viewer.limits, until, days });
   const before = document.after === null ? undefined : of.missions.find(({ id }) => id === document.after);
   return {
     id: mission.id,

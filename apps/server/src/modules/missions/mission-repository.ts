@@ -112,11 +112,20 @@ export interface MemberRow {
 }
 
 export async function listMemberships(db: Database | DatabaseTransaction, playerId: number): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
-    select mission_id as "missionId", joined_at as "joinedAt", left_at as "leftAt" from missions.member where player_id = ${playerId}`.execute(
-    db,
-  );
-  return rows;
+  return (await listMembershipsAmong(db, [playerId])).get(playerId) ?? [];
+}
+
+/** What each of some players has joined, or left; whoever has done neither has none. */
+export async function listMembershipsAmong(
+  db: Database | DatabaseTransaction,
+  playerIds: readonly number[],
+): Promise<ReadonlyMap<number, MemberRow[]>> {
+  const { rows } = await sql<MemberRow & { playerId: number }>`
+    select player_id::integer as "playerId", mission_id as "missionId", joined_at as "joinedAt", left_at as "leftAt"
+    from missions.member where player_id = any (${playerIds.map(String)}::bigint[])`.execute(db);
+  const members = new Map<number, MemberRow[]>();
+  for (const { playerId, ...member } of rows) members.set(playerId, [...(members.get(playerId) ?? []), member]);
+  return members;
 }
 
 /** Puts a player on a mission. @returns when they came; undefined: they are on it already */

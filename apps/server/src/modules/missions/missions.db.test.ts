@@ -179,6 +179,53 @@ describe('a mission that one joins', () => {
     expect(rows).toEqual([{ steps: 12, rounds: 12 }]);
   });
 
+  it('begins for each of many who come at once as it would for them alone', async () => {
+    const { test, merchant } = fixture.promotions;
+    const { db, hooks } = test.services;
+    const { protection } = test.app.modules;
+    const day = 86_400_000;
+    const first = await fixture.mission();
+    const daily = await fixture.mission({ joins: 'automatic', rhythm: 'daily' });
+    const next = await fixture.mission({ joins: 'automatic', rhythm: 'daily', after: first });
+    const ranked = await fixture.mission({ joins: 'automatic', rhythm: 'daily', rankFrom: 90 });
+    const chosen = await fixture.mission({ rhythm: 'daily' });
+    const people = { plain: 0, tagged: 0, resting: 0, silent: 0, limited: 0, left: 0, chose: 0, done: 0 };
+    const members = new Map<string, Member>();
+    for (const name of Object.keys(people)) members.set(name, await fixture.member());
+    const of = (name: keyof typeof people): Member => members.get(name) ?? expect.fail(name);
+    const who = (name: keyof typeof people) => ({ playerId: of(name).playerId, merchantId: merchant.id });
+    const { call } = of('limited');
+    valueOf(await call('POST', '/wps/protection/limits', { limits: [{ kind: 'stake', period: 'day', value: 99 }] }));
+    valueOf(await of('silent').call('PUT', '/wps/growth/marketing', { offers: false, inbox: false, popUps: false }));
+    valueOf(await of('left').call('POST', `/wps/growth/missions/${daily}/leave`, {}));
+    await join(of('chose'), chosen);
+    await join(of('done'), first);
+    await fixture.play(of('done'), { stake: 100 });
+    await fixture.count();
+    await test.asOwner(`update identity.player set tags = array['no-bonus'] where id = ${who('tagged').playerId}`);
+    await protection.exclude(who('resting'), {
+      kind: 'time-out',
+      reason: 'test',
+      until: new Date(fixture.clock.now().getTime() + 3 * day),
+    });
+    fixture.clock.pass(day);
+    await hooks.ask(
+      'playersActive',
+      [...members.values()].map(({ playerId }) => ({ playerId, merchantId: merchant.id })),
+    );
+    const today = DateTime.fromJSDate(fixture.clock.now(), { zone: merchant.timeZone }).toFormat('yyyy-MM-dd');
+    const { rows } = await sql<{ mission: string; player: number }>`
+      select mission_id as mission, player_id::integer as player from missions.step where round = ${today}`.execute(db);
+    const onto = (mission: string) =>
+      [...members]
+        .filter(([, { playerId }]) => rows.some((row) => row.mission === mission && row.player === playerId))
+        .map(([name]) => name);
+    expect(onto(daily)).toEqual(['plain', 'chose', 'done']);
+    expect(onto(next)).toEqual(['done']);
+    expect(onto(chosen)).toEqual(['chose']);
+    expect(onto(ranked)).toEqual([]);
+  });
+
   it('opens after another one is done', async () => {
     const first = await fixture.mission();
     const second = await fixture.mission({ after: first });

@@ -117,7 +117,7 @@ async function openBoard(
 }
 
 /** Whether somebody may see a board: it is for them, or they have a place on it. */
-const maySee = ({ document }: BoardRow, { known, lists }: Viewer): boolean => isFor(document, { rank: known.rank, lists });
+const maySee = ({ document }: BoardRow, viewer: Viewer): boolean => isFor(document, viewer);
 
 /** Boards of the caller. */
 export async function showBoards(

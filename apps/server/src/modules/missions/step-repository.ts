@@ -53,16 +53,19 @@ export type NewStep = Pick<
 
 /** Begins steps that are not there yet; those that were stopped go on. @returns whether there were any */
 export async function insertSteps(transaction: DatabaseTransaction, steps: readonly NewStep[]): Promise<boolean> {
-  let made = false;
-  for (const step of steps) {
-    const { numAffectedRows } = await sql`
-      insert into missions.step (mission_id, player_id, merchant_id, round, no, counter, lanes, least, target, baseline, from_day, to_day, from_at, until_at)
-      values (${step.missionId}, ${step.playerId}, ${step.merchantId}, ${step.round}, ${step.no}, ${step.counter}, ${[...step.lanes]}::text[], ${step.least}, ${step.target},
-        ${step.baseline}, ${step.fromDay}, ${step.toDay}, ${step.fromAt}, ${step.untilAt})
-      on conflict (mission_id, player_id, round, no) do nothing`.execute(transaction);
-    made ||= (numAffectedRows ?? 0n) > 0n;
-  }
-  return made;
+  if (steps.length === 0) return false;
+  const { numAffectedRows } = await sql`
+    insert into missions.step (mission_id, player_id, merchant_id, round, no, counter, lanes, least, target, baseline, from_day, to_day, from_at, until_at)
+    select mission_id, player_id, merchant_id, round, no, counter, lanes::text[], least, target, baseline, from_day, to_day, from_at, until_at
+    from unnest(${steps.map(({ missionId }) => missionId)}::uuid[], ${steps.map(({ playerId }) => String(playerId))}::bigint[],
+      ${steps.map(({ merchantId }) => merchantId)}::integer[], ${steps.map(({ round }) => round)}::text[], ${steps.map(({ no }) => no)}::smallint[],
+      ${steps.map(({ counter }) => counter)}::text[], ${steps.map(({ lanes }) => `{${lanes.join(',')}}`)}::text[], ${steps.map(({ least }) => String(least))}::bigint[],
+      ${steps.map(({ target }) => String(target))}::bigint[], ${steps.map(({ baseline }) => String(baseline))}::bigint[],
+      ${steps.map(({ fromDay }) => fromDay)}::date[], ${steps.map(({ toDay }) => toDay)}::date[], ${steps.map(({ fromAt }) => fromAt)}::timestamptz[],
+      ${steps.map(({ untilAt }) => untilAt)}::timestamptz[])
+      as s (mission_id, player_id, merchant_id, round, no, counter, lanes, least, target, baseline, from_day, to_day, from_at, until_at)
+    on conflict (mission_id, player_id, round, no) do nothing`.execute(transaction);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Goes on with what stands of a period where the player has come again. */
@@ -109,6 +112,26 @@ export async function listStepsOf(db: Database | DatabaseTransaction, playerId: 
     db,
   );
   return rows;
+}
+
+/** Of each of some players what they have of these missions in these periods (`round`), and of whole missions (no `round`). Whoever has nothing of them has none. */
+export async function listStepsAmong(
+  db: Database,
+  playerIds: readonly number[],
+  of: readonly { missionId: string; round: string | undefined }[],
+): Promise<ReadonlyMap<number, Pick<StepRow, 'missionId' | 'round' | 'state'>[]>> {
+  const { rows } = await sql<Pick<StepRow, 'playerId' | 'missionId' | 'round' | 'state'>>`
+    select s.player_id::integer as "playerId", s.mission_id as "missionId", s.round, s.state
+    from unnest(${of.map(({ missionId }) => missionId)}::uuid[], ${of.map(({ round }) => round ?? null)}::text[]) as asked (mission_id, round)
+      cross join unnest(${playerIds.map(String)}::bigint[]) as p (id)
+      cross join lateral (
+        select x.player_id, x.mission_id, x.round, x.state from missions.step x
+        where x.mission_id = asked.mission_id and x.player_id = p.id and (asked.round is null or x.round = asked.round)
+        order by x.round desc limit 2000
+      ) s`.execute(db);
+  const steps = new Map<number, Pick<StepRow, 'missionId' | 'round' | 'state'>[]>();
+  for (const { playerId, ...step } of rows) steps.set(playerId, [...(steps.get(playerId) ?? []), step]);
+  return steps;
 }
 
 export async function lockStep(
@@ -221,11 +244,16 @@ export async function countActiveDays(
   return rows[0]?.count ?? 0;
 }
 
-/** The days since one (ISO dates of the brand) on which a player was there. */
-export async function listActiveDays(db: Database | DatabaseTransaction, playerId: number, fromDay: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select day::text as day from missions.active_day where player_id = ${playerId} and day >= ${fromDay}::date`.execute(db);
-  return rows.map(({ day }) => day);
+/** The days since one (ISO dates of the brand) on which some players were there; whoever was not has none. */
+export async function listActiveDaysAmong(
+  db: Database | DatabaseTransaction,
+  playerIds: readonly number[],
+  fromDay: string,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ playerId: number; days: string[] }>`
+    select player_id::integer as "playerId", array_agg(day::text) as days from missions.active_day
+    where player_id = any (${playerIds.map(String)}::bigint[]) and day >= ${fromDay}::date group by player_id`.execute(db);
+  return new Map(rows.map(({ playerId, days }) => [playerId, days]));
 }
 
 // ---- how far the figures were followed -------------------------------------------------------------------------------------------------------

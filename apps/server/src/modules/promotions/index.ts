@@ -7,6 +7,7 @@ import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { PlayerRef } from '../protection/index.js';
 import { eraseApplications } from './application-repository.js';
+import type { Fact } from './asked.js';
 import { giveByStaff, type StaffGrant } from './claim-by-staff.js';
 import type { Claim } from './claim-offer.js';
 import { createClaimOffer } from './claim-together.js';
@@ -76,8 +77,8 @@ export interface PromotionsModule extends Module {
   grabPacket(grab: Grab): Promise<GrantRow>;
   /** Does once what is due with raffles and packets; for tests and commands. @returns how many moved on */
   moveDraws(): Promise<number>;
-  /** What a gift by staff needs to know of a player; undefined: nothing is offered to them. */
-  readPlayer(player: PlayerRef): Promise<KnownPlayer | undefined>;
+  /** What a gift needs to know of a player, or of what costs a question of its own these facts alone: nothing is given by such; undefined: nothing is offered to them. */
+  readPlayer(player: PlayerRef, facts?: readonly Fact[]): Promise<KnownPlayer | undefined>;
   /** @throws DomainError as claim-by-staff.ts */
   giveByStaff(transaction: DatabaseTransaction, given: StaffGrant): Promise<GrantRow>;
   /** Lays an award ready for what another module saw a player reach; see give-award.ts. @throws DomainError as it */
@@ -241,7 +242,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     spinOffer: (spin) => spinOffer(kit, spin),
     grabPacket: (grab) => grabPacket(kit, grab),
     moveDraws: draws.move,
-    readPlayer: (player) => readPlayer(kit, player),
+    readPlayer: (player, facts) => readPlayer(kit, player, facts && new Set(facts)),
     ...awardsDoor(showKit, ruleOf),
     giveByStaff: (transaction, given) => giveByStaff(kit, transaction, given),
     wishOffer: (wish) => wishOffer(kit, wish),
