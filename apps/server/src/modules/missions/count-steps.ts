@@ -1,11 +1,11 @@
 import { agentLanes, type AgentLane } from '@sortes/contract';
 import { games } from '@sortes/lottery-rules';
 import type { DatabaseTransaction } from '@sortes/service';
-import { announce } from '../../platform/outbox.js';
+import { announceAll } from '../../platform/outbox.js';
 import type { MissionsKit } from './kit.js';
 import { findMission } from './mission-repository.js';
 import { countStep } from './mission-rules.js';
-import { countActiveDays, type DecidedBet, listDecidedBets, listRunningSteps, type StepRow, writeCounted } from './step-repository.js';
+import { countActiveDays, type DecidedBet, listDecidedBetsAmong, listRunningSteps, type StepRow, writeCounted } from './step-repository.js';
 
 const dayMs = 86_400_000;
 const lastDay = '9999-12-31';
@@ -35,6 +35,16 @@ export function countBets({ lanes, least }: Pick<Goal, 'lanes' | 'least'>, bets:
 }
 
 type Reader = (steps: readonly Goal[]) => Promise<bigint[]>;
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
 
 /** Valid turnover of each step's lanes and days, as the agents' figures have it. */
 function turnoverReader({ services: { hooks } }: MissionsKit, transaction: DatabaseTransaction): Reader {
@@ -71,53 +81,54 @@ function depositReader({ services: { clock }, below: { cashier } }: MissionsKit,
   };
 }
 
-/** What another module keeps count of; 0 where none does any more. */
+/** What another module keeps count of, asked once for all whose time is the same; 0 where none does any more. */
 function hookReader(
   { services: { hooks } }: MissionsKit,
   transaction: DatabaseTransaction,
   name: 'friendsQualified' | 'pointsEarned',
 ): Reader {
   return async (steps) => {
-    const counted: bigint[] = [];
-    for (const { merchantId, playerId, fromAt, untilAt } of steps) {
-      const of = { merchantId, playerIds: [playerId], from: fromAt, until: untilAt ?? farAway };
+    const keyOf = ({ fromAt, untilAt }: Goal) => `${fromAt.getTime()} ${untilAt?.getTime() ?? ''}`;
+    const counted = new Map<string, bigint>();
+    for (const of of groupedBy(steps, keyOf).values()) {
+      const { merchantId, fromAt, untilAt } = of[0];
+      const asked = { merchantId, playerIds: [...new Set(of.map(({ playerId }) => playerId))], from: fromAt, until: untilAt ?? farAway };
       const found =
         name === 'friendsQualified'
-          ? (await hooks.ask('friendsQualified', transaction, of)).flat().map(({ count }) => BigInt(count))
-          : (await hooks.ask('pointsEarned', transaction, of)).flat().map(({ points }) => points);
-      counted.push(found.reduce((sum, one) => sum + one, 0n));
+          ? (await hooks.ask('friendsQualified', transaction, asked))
+              .flat()
+              .map(({ playerId, count }) => ({ playerId, value: BigInt(count) }))
+          : (await hooks.ask('pointsEarned', transaction, asked)).flat().map(({ playerId, points }) => ({ playerId, value: points }));
+      for (const { playerId, value } of found) {
+        const key = `${playerId} ${keyOf(of[0])}`;
+        counted.set(key, (counted.get(key) ?? 0n) + value);
+      }
     }
-    return counted;
+    return steps.map((step) => counted.get(`${step.playerId} ${keyOf(step)}`) ?? 0n);
   };
 }
 
-/** One step after the other. */
-const eachBy =
-  (read: (step: Goal) => Promise<bigint>): Reader =>
-  async (steps) => {
-    const counted: bigint[] = [];
-    for (const step of steps) counted.push(await read(step));
-    return counted;
+/** Bets that were decided, read once for steps of one player and time. */
+function betsReader({ services: { clock } }: MissionsKit, transaction: DatabaseTransaction): Reader {
+  return async (steps) => {
+    const tomorrow = new Date(clock.now().getTime() + dayMs);
+    const keyOf = ({ playerId, fromAt, untilAt }: Goal) => `${playerId} ${fromAt.getTime()} ${untilAt?.getTime() ?? ''}`;
+    const times = [...groupedBy(steps, keyOf)];
+    const asked = times.map(([, [{ playerId, fromAt, untilAt }]]) => ({ playerId, from: fromAt, until: untilAt ?? tomorrow }));
+    const bets = await listDecidedBetsAmong(transaction, asked);
+    const placeOf = new Map(times.map(([key], place) => [key, place]));
+    return steps.map((step) => countBets(step, bets.get(placeOf.get(keyOf(step)) ?? -1) ?? []));
   };
+}
 
 /** What counts for each of these steps of one brand by now, before what was there when the player joined is taken off. Money units, or numbers of things. */
 export async function readCounted(kit: MissionsKit, transaction: DatabaseTransaction, steps: readonly Goal[]): Promise<bigint[]> {
   const readers: { readonly [Counter in StepRow['counter']]: Reader } = {
     turnover: turnoverReader(kit, transaction),
-    bets: eachBy(async (step) =>
-      countBets(
-        step,
-        await listDecidedBets(
-          transaction,
-          step.playerId,
-          step.fromAt,
-          step.untilAt ?? new Date(kit.services.clock.now().getTime() + dayMs),
-        ),
-      ),
-    ),
+    bets: betsReader(kit, transaction),
     deposits: depositReader(kit, transaction, false),
     'deposit-sum': depositReader(kit, transaction, true),
-    'sign-in-days': eachBy(async ({ playerId, fromDay, toDay }) => BigInt(await countActiveDays(transaction, playerId, fromDay, toDay))),
+    'sign-in-days': (of) => countActiveDays(transaction, of),
     friends: hookReader(kit, transaction, 'friendsQualified'),
     points: hookReader(kit, transaction, 'pointsEarned'),
   };
@@ -132,11 +143,12 @@ export async function readCounted(kit: MissionsKit, transaction: DatabaseTransac
   return steps.map((step) => counted.get(step) ?? 0n);
 }
 
-/** Until when what is reached now can be claimed. */
-async function claimUntil({ services: { clock } }: MissionsKit, transaction: DatabaseTransaction, step: StepRow): Promise<Date | null> {
-  const mission = await findMission(transaction, step.merchantId, step.missionId);
-  const days = mission?.document.claimDays ?? null;
-  return days === null ? null : new Date(clock.now().getTime() + days * dayMs);
+/** Of missions of which something has just been reached, for how many days that can be claimed; null: for ever. */
+async function readClaimDays(transaction: DatabaseTransaction, reached: readonly StepRow[]): Promise<ReadonlyMap<string, number | null>> {
+  const days = new Map<string, number | null>();
+  for (const { missionId, merchantId } of reached)
+    if (!days.has(missionId)) days.set(missionId, (await findMission(transaction, merchantId, missionId))?.document.claimDays ?? null);
+  return days;
 }
 
 /**
@@ -152,15 +164,35 @@ export async function countPlayers(
   const now = kit.services.clock.now();
   const steps = (await listRunningSteps(transaction, playerIds, { now, lock: true })).filter((step) => step.merchantId === merchantId);
   const counted = await readCounted(kit, transaction, steps);
-  const turned = new Map<string, StepRow>();
-  for (const [at, step] of steps.entries()) {
-    if (step.state !== 'open' && step.state !== 'reached') continue;
+  const changed = steps.flatMap((step, at) => {
+    if (step.state !== 'open' && step.state !== 'reached') return [];
     const { value, state, hasTurned } = countStep({ ...step, state: step.state }, counted[at] ?? 0n);
-    if (value === step.value && !hasTurned) continue;
-    const until = hasTurned && state === 'reached' ? await claimUntil(kit, transaction, step) : null;
-    await writeCounted(transaction, step, { value, state, at: now, claimUntil: until });
-    if (hasTurned) turned.set(`${step.playerId} ${step.missionId}`, step);
-  }
-  for (const { playerId, missionId } of turned.values())
-    await announce(transaction, merchantId, { topic: 'mission.changed', playerId, missionId });
+    return value === step.value && !hasTurned ? [] : [{ step, value, state, hasTurned }];
+  });
+  if (changed.length === 0) return;
+  const turned = changed.filter(({ hasTurned }) => hasTurned);
+  const claimDays = await readClaimDays(
+    transaction,
+    turned.filter(({ state }) => state === 'reached').map(({ step }) => step),
+  );
+  const claimUntil = ({ missionId }: StepRow): Date | null => {
+    const days = claimDays.get(missionId) ?? null;
+    return days === null ? null : new Date(now.getTime() + days * dayMs);
+  };
+  await writeCounted(
+    transaction,
+    changed.map(({ step, value, state, hasTurned }) => ({
+      step,
+      value,
+      state,
+      claimUntil: hasTurned && state === 'reached' ? claimUntil(step) : null,
+    })),
+    now,
+  );
+  const told = new Map(turned.map(({ step: { playerId, missionId } }) => [`${playerId} ${missionId}`, { playerId, missionId }]));
+  await announceAll(
+    transaction,
+    merchantId,
+    [...told.values()].map(({ playerId, missionId }) => ({ topic: 'mission.changed' as const, playerId, missionId })),
+  );
 }

@@ -145,17 +145,27 @@ export async function lockStep(
   return rows[0];
 }
 
-/** Writes how far a step is that is not claimed. @param claimUntil of one that has been reached */
-export async function writeCounted(
-  transaction: DatabaseTransaction,
-  step: Pick<StepRow, 'missionId' | 'playerId' | 'round' | 'no'>,
-  { value, state, at, claimUntil }: { value: bigint; state: 'open' | 'reached'; at: Date; claimUntil: Date | null },
-): Promise<void> {
+/** How far a step has come that is not claimed. */
+interface CountedStep {
+  step: Pick<StepRow, 'missionId' | 'playerId' | 'round' | 'no'>;
+  value: bigint;
+  state: 'open' | 'reached';
+  /** Of one that has just been reached. */
+  claimUntil: Date | null;
+}
+
+/** Writes how far steps are. The caller holds them. */
+export async function writeCounted(transaction: DatabaseTransaction, counted: readonly CountedStep[], at: Date): Promise<void> {
+  const steps = counted.map(({ step }) => step);
   await sql`
-    update missions.step set value = ${value}, state = ${state}, changed_at = clock_timestamp(),
-      reached_at = case when ${state} = 'open' then null else coalesce(reached_at, ${at}) end,
-      claim_until = case when ${state} = 'open' then null when state = 'reached' then claim_until else ${claimUntil}::timestamptz end
-    where mission_id = ${step.missionId} and player_id = ${step.playerId} and round = ${step.round} and no = ${step.no} and state in ('open', 'reached')`.execute(
+    update missions.step s set value = c.value, state = c.state, changed_at = clock_timestamp(),
+      reached_at = case when c.state = 'open' then null else coalesce(s.reached_at, ${at}) end,
+      claim_until = case when c.state = 'open' then null when s.state = 'reached' then s.claim_until else c.claim_until end
+    from unnest(${steps.map(({ missionId }) => missionId)}::uuid[], ${steps.map(({ playerId }) => String(playerId))}::bigint[],
+      ${steps.map(({ round }) => round)}::text[], ${steps.map(({ no }) => no)}::smallint[], ${counted.map(({ value }) => String(value))}::bigint[],
+      ${counted.map(({ state }) => state)}::text[], ${counted.map(({ claimUntil }) => claimUntil)}::timestamptz[])
+      as c (mission_id, player_id, round, no, value, state, claim_until)
+    where s.mission_id = c.mission_id and s.player_id = c.player_id and s.round = c.round and s.no = c.no and s.state in ('open', 'reached')`.execute(
     transaction,
   );
 }
@@ -218,30 +228,41 @@ export interface DecidedBet {
   valid: bigint;
 }
 
-export async function listDecidedBets(
-  db: Database | DatabaseTransaction,
-  playerId: number,
-  from: Date,
-  until: Date,
-): Promise<DecidedBet[]> {
-  const { rows } = await sql<DecidedBet>`
-    select kind, game, in_group as "inGroup", game_type as "gameType", staked, won, valid from missions.bets_of(${playerId}, ${from}, ${until})`.execute(
-    db,
-  );
-  return rows;
+export async function listDecidedBets(db: Database, playerId: number, from: Date, until: Date): Promise<readonly DecidedBet[]> {
+  return (await listDecidedBetsAmong(db, [{ playerId, from, until }])).get(0) ?? [];
 }
 
-/** Days in a time on which a player was there. */
+/** The same of several players and times, by the place of each in what is asked; whoever has none is left out. */
+export async function listDecidedBetsAmong(
+  db: Database | DatabaseTransaction,
+  asked: readonly { playerId: number; from: Date; until: Date }[],
+): Promise<ReadonlyMap<number, readonly DecidedBet[]>> {
+  const { rows } = await sql<DecidedBet & { place: number }>`
+    select a.place::integer - 1 as place, b.kind, b.game, b.in_group as "inGroup", b.game_type as "gameType", b.staked, b.won, b.valid
+    from unnest(${asked.map(({ playerId }) => String(playerId))}::bigint[], ${asked.map(({ from }) => from)}::timestamptz[],
+      ${asked.map(({ until }) => until)}::timestamptz[]) with ordinality as a (player_id, from_at, until_at, place)
+      cross join lateral missions.bets_of(a.player_id, a.from_at, a.until_at) as b`.execute(db);
+  const bets = new Map<number, DecidedBet[]>();
+  for (const { place, ...bet } of rows) {
+    const own = bets.get(place);
+    if (own === undefined) bets.set(place, [bet]);
+    else own.push(bet);
+  }
+  return bets;
+}
+
+/** Days in the time of each step on which its player was there, in their order. */
 export async function countActiveDays(
   db: Database | DatabaseTransaction,
-  playerId: number,
-  fromDay: string,
-  toDay: string | null,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from missions.active_day
-    where player_id = ${playerId} and day >= ${fromDay}::date and day <= coalesce(${toDay}::date, 'infinity'::date)`.execute(db);
-  return rows[0]?.count ?? 0;
+  steps: readonly Pick<StepRow, 'playerId' | 'fromDay' | 'toDay'>[],
+): Promise<bigint[]> {
+  const { rows } = await sql<{ count: bigint }>`
+    select (select count(*) from missions.active_day d
+      where d.player_id = s.player_id and d.day >= s.from_day and d.day <= coalesce(s.to_day, 'infinity'::date)) as count
+    from unnest(${steps.map(({ playerId }) => String(playerId))}::bigint[], ${steps.map(({ fromDay }) => fromDay)}::date[],
+      ${steps.map(({ toDay }) => toDay)}::date[]) with ordinality as s (player_id, from_day, to_day, place)
+    order by s.place`.execute(db);
+  return rows.map(({ count }) => count);
 }
 
 /** The days since one (ISO dates of the brand) on which some players were there; whoever was not has none. */
