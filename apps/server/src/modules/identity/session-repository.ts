@@ -105,8 +105,15 @@ export async function replaceTokens(db: Database, sessionId: string, token: stri
   return rows.length === 1;
 }
 
-export async function touchSession(db: Database, sessionId: string, now: Date): Promise<void> {
-  await sql`update identity.session set last_seen_at = ${now} where id = ${sessionId}::uuid and last_seen_at < ${now}`.execute(db);
+/** Notes when sessions were last used. One that somebody holds just now is left out: it comes again. */
+export async function writeSeen(db: Database, seen: readonly { sessionId: string; at: Date }[]): Promise<void> {
+  await sql`
+    update identity.session s set last_seen_at = held.at
+    from (
+      select x.id, n.at from unnest(${seen.map(({ sessionId }) => sessionId)}::uuid[], ${seen.map(({ at }) => at)}::timestamptz[]) as n (id, at)
+      join identity.session x on x.id = n.id
+      where x.last_seen_at < n.at order by x.id for no key update of x skip locked
+    ) as held where s.id = held.id`.execute(db);
 }
 
 interface SessionStateRow {

@@ -1,4 +1,5 @@
 import { identity } from '@sortes/contract';
+import { inTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -47,6 +48,24 @@ describe('session times', () => {
     }
     world.clock.advance(30 * minute);
     expect(await visitor.caller()).toBeUndefined();
+  });
+
+  it('go on of all who come by in the same moment, whoever holds one of them', async () => {
+    const visitors = await Promise.all(Array.from({ length: 8 }, () => signedIn()));
+    world.clock.advance(20 * minute);
+    const [held = expect.fail()] = visitors;
+    await held.call(identity.getSession);
+    world.clock.advance(2_000);
+    const id = (await held.caller())?.sessionId;
+    world.clock.advance(5 * minute);
+    await inTransaction(world.services.db, async (transaction) => {
+      await sql`select from identity.session where id = ${id}::uuid for update`.execute(transaction);
+      await Promise.all(visitors.map((visitor) => visitor.call(identity.getSession)));
+    });
+    world.clock.advance(26 * minute);
+    const alive = await Promise.all(visitors.map(async (visitor) => (await visitor.caller()) !== undefined));
+    // The one that was held was seen five minutes before the others: 31 minutes ago.
+    expect(alive).toEqual([false, ...Array.from({ length: 7 }, () => true)]);
   });
 
   it('ends after twelve hours, used or not', async () => {

@@ -28,8 +28,8 @@ import {
   replaceTokens,
   sessionsChannel,
   tellEnding,
-  touchSession,
   writeProof,
+  writeSeen,
   type SessionRow,
 } from './session-repository.js';
 import type { ProofMethod, SessionKind } from './types.js';
@@ -44,6 +44,7 @@ const sessionTimes = {
   touchMs: minute,
   cacheMs: 1000,
   companyMs: 200,
+  noteMs: 250,
 } as const;
 /** Sessions that may do one thing only do not live long. */
 const absoluteOf: Record<SessionKind, number> = {
@@ -147,6 +148,8 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
+type ActivePlayer = Parameters<Hooks['playersActive']>[0][number];
+
 interface Cached {
   caller: Caller;
   merchantId: number;
@@ -199,6 +202,30 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
     run: readTogether,
   });
 
+  // Ten thousand players come by once a minute each: a commit for each of them would be a good part of what their bets cost.
+  const touching = createGatherer<{ sessionId: string; at: Date }, void>({
+    maximum: 500,
+    concurrency: 1,
+    waitingAtMost: 100_000,
+    async run(seen) {
+      await writeSeen(db, seen);
+      return seen.map(() => undefined);
+    },
+  });
+  const noting = createGatherer<ActivePlayer, void>({
+    maximum: 500,
+    concurrency: 1,
+    waitingAtMost: 100_000,
+    pauseMs: sessionTimes.noteMs,
+    // Not waited for: whoever begins a day with much to do must not hold up the others' time of play.
+    async run(players) {
+      noteActivity(players);
+      return players.map(() => undefined);
+    },
+  });
+  const noteSign = (player: ActivePlayer): void =>
+    void noting.ask(player).catch((error: unknown) => log.warn({ reason: String(error) }, 'a sign of life was not noted'));
+
   /** Gives the session a new token, unless another request was faster. */
   async function rotate(sessionId: string, hash: Buffer, now: Date): Promise<string | undefined> {
     const token = newSecret();
@@ -219,8 +246,8 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
       return undefined;
     }
     if (since(row.last_seen_at) >= sessionTimes.touchMs) {
-      await touchSession(db, row.session_id, now);
-      noteActivity([{ playerId: Number(row.player_id), merchantId: row.merchant_id }]);
+      await touching.ask({ sessionId: row.session_id, at: now });
+      noteSign({ playerId: Number(row.player_id), merchantId: row.merchant_id });
     }
     const caller: Caller = {
       playerId: Number(row.player_id),
@@ -313,8 +340,7 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
         now,
       );
       // The clock of play begins with the sign-in, not with the first call a minute later.
-      if (session.kind === 'full' || session.kind === 'recovery')
-        noteActivity([{ playerId: session.playerId, merchantId: session.merchantId }]);
+      if (session.kind === 'full' || session.kind === 'recovery') noteSign({ playerId: session.playerId, merchantId: session.merchantId });
       return { sessionId, token };
     },
     authenticate(token, visit) {
