@@ -132,6 +132,40 @@ describe('createGatherer', () => {
     expect(seen).toEqual(Array.from({ length: 15 }, (_, index) => index * 2));
   });
 
+  it('lets a player who is in hand wait in no other batch, and nobody wait for them', async () => {
+    const begun: number[][] = [];
+    const ends: (() => void)[] = [];
+    const gatherer = gathererOver(
+      async (batch) => {
+        begun.push(batch.map(({ value }) => value));
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return batch.map(({ value }) => value);
+      },
+      { concurrency: 2 },
+    );
+    const first = gatherer.ask({ player: 7, value: 1 });
+    await pause();
+    const rest = [gatherer.ask({ player: 7, value: 2 }), gatherer.ask({ player: 8, value: 3 })];
+    await pause();
+    expect(begun).toEqual([[1], [3]]);
+    ends[0]?.();
+    expect(await first).toBe(1);
+    await pause();
+    expect(begun).toEqual([[1], [3], [2]]);
+    for (const end of ends) end();
+    expect(await Promise.all(rest)).toEqual([2, 3]);
+    // Alone with the other slot free: nothing is begun until they are done.
+    const [again, later] = [gatherer.ask({ player: 7, value: 4 }), pause().then(() => gatherer.ask({ player: 7, value: 5 }))];
+    await pause();
+    await pause();
+    expect(begun.slice(3)).toEqual([[4]]);
+    ends.at(-1)?.();
+    await again;
+    await pause();
+    ends.at(-1)?.();
+    expect(await later).toBe(5);
+  });
+
   it('runs no more batches at once than allowed', async () => {
     let running = 0;
     let most = 0;

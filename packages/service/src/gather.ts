@@ -5,7 +5,7 @@ export interface GathererOptions<Request, Answer> {
   maximum: number;
   /** Calls of `run` at most at the same time. */
   concurrency: number;
-  /** Two requests of one player never meet in one batch. Left out where any two may. */
+  /** Two requests of one player are never in hand together, neither in one batch nor in two: the later one would only wait for the other's lock. Left out where any two may. */
   playerOf?(request: Request): number;
   /** Two requests that share a key never meet in one batch; the later one waits for the next. Left out where any two may meet. */
   keysOf?(request: Request): readonly string[];
@@ -44,6 +44,7 @@ const leastShare = 16;
  */
 export function createGatherer<Request, Answer>(options: GathererOptions<Request, Answer>): Gatherer<Request, Answer> {
   const { maximum, concurrency, playerOf, keysOf, kindOf, run, pauseMs = 0, waitingAtMost = 10_000 } = options;
+  const playersInHand = new Set<number>();
   let waiting: Waiting<Request, Answer>[] = [];
   let running = 0;
   let inHand = 0;
@@ -79,7 +80,7 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
     const most = share();
     if (keysOf !== undefined) return takeApart(most, keysOf);
     if (playerOf === undefined) return waiting.splice(0, most);
-    const players = new Set<number>();
+    const players = new Set(playersInHand);
     const batch: Waiting<Request, Answer>[] = [];
     const rest: Waiting<Request, Answer>[] = [];
     for (const item of waiting) {
@@ -126,11 +127,16 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
       }
       beganAt = performance.now();
       const batch = takeBatch();
+      // All that wait are of players in hand: they go when those are done.
+      if (batch.length === 0) return;
+      const players = playerOf === undefined ? [] : batch.map(({ request }) => playerOf(request));
+      for (const player of players) playersInHand.add(player);
       running += 1;
       inHand += batch.length;
       void settle(batch).finally(() => {
         running -= 1;
         inHand -= batch.length;
+        for (const player of players) playersInHand.delete(player);
         // Not at once: those who were just answered come back in this very turn, and what comes now and what waited go together.
         schedulePump();
       });
