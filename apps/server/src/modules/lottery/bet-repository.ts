@@ -46,7 +46,8 @@ export interface NewOrder {
 export type LimitFailure = readonly [bet: number, item: number, taken: bigint];
 
 export type OrderVerdict =
-  | { verdict: 'posted' | 'replayed'; masterId: string; balance: bigint; sequence: bigint }
+  /** `parts`: what each bet of an order just posted takes of a bonus, in their order, money units; undefined where their own money covers it. */
+  | { verdict: 'posted' | 'replayed'; masterId: string; balance: bigint; sequence: bigint; parts?: readonly bigint[] | undefined }
   | { verdict: 'limit' | 'again'; failed: readonly LimitFailure[] }
   /** `bonus-game`, `bonus-most`: the player's own money does not cover it, and why their bonus does not help out. */
   | {
@@ -69,14 +70,24 @@ interface VerdictRow {
   master_id: string | null;
   balance: bigint | null;
   sequence: bigint | null;
-  failed?: [number, number, number | string][] | null;
+  /** Of a posted order parts (see place_orders.sql). */
+  failed?: [number, number, number | string][] | string[] | null;
 }
 
 function readVerdict(row: Omit<VerdictRow, 'order_position'>): OrderVerdict {
   if (row.verdict === 'posted' || row.verdict === 'replayed')
-    return { verdict: row.verdict, masterId: row.master_id ?? '', balance: row.balance ?? 0n, sequence: row.sequence ?? 0n };
+    return {
+      verdict: row.verdict,
+      masterId: row.master_id ?? '',
+      balance: row.balance ?? 0n,
+      sequence: row.sequence ?? 0n,
+      parts: (row.failed as string[] | null | undefined)?.map(BigInt),
+    };
   if (row.verdict === 'limit' || row.verdict === 'again')
-    return { verdict: row.verdict, failed: (row.failed ?? []).map(([bet, item, taken]) => [bet, item, BigInt(taken)]) };
+    return {
+      verdict: row.verdict,
+      failed: ((row.failed ?? []) as [number, number, number | string][]).map(([bet, item, taken]) => [bet, item, BigInt(taken)]),
+    };
   return { verdict: row.verdict };
 }
 

@@ -261,27 +261,27 @@ export function createPlaceOrder(
 
   const answer = async (
     { playerId, numero }: PlaceRequest,
-    { verdict, masterId, balance, sequence }: Extract<OrderVerdict, { masterId: string }>,
+    { verdict, masterId, balance, sequence, parts }: Extract<OrderVerdict, { masterId: string }>,
     posted: readonly PlacedBet[],
   ): Promise<PlacedOrder> => {
     const bets = verdict === 'posted' ? posted : await findBetsOfMaster(db, playerId, masterId);
     const placed = bets.map(({ id, play, content, combinations, stake, rebate }) => ({ id, play, content, combinations, stake, rebate }));
-    // A bonus helps out once own money is used up: whoever has some left is asked nothing more.
-    const ofBonus =
-      verdict === 'posted' && balance > 0n
+    const before =
+      verdict === 'posted'
         ? undefined
         : await findBonusParts(
             db,
             playerId,
             placed.map(({ id }) => id),
           );
+    const ofBonus = (id: string, at: number): bigint | undefined => (before === undefined ? parts?.[at] || undefined : before.get(id));
     return {
       masterId,
       numero,
       total: placed.reduce((total, { stake }) => total + stake, 0n),
       balance,
       sequence,
-      bets: placed.map((bet) => ({ ...bet, ofBonus: ofBonus?.get(bet.id) })),
+      bets: placed.map((bet, at) => ({ ...bet, ofBonus: ofBonus(bet.id, at) })),
     };
   };
 

@@ -35,8 +35,8 @@ begin
   end if;
   failed := null;
   for order_position, verdict, master_id, balance, sequence in
-    select * from lottery.place_parted(array[1], p_player, p_master, p_merchant, p_draw, p_key, p_hash, p_reference, p_stake, v_placed_at, p_bet_of, p_bet, p_play,
-      p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk, p_free)
+    select p.order_position, p.verdict, p.master_id, p.balance, p.sequence from lottery.place_parted(array[1], p_player, p_master, p_merchant, p_draw, p_key, p_hash, p_reference, p_stake, v_placed_at, p_bet_of, p_bet, p_play,
+      p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk, p_free) as p
   loop
     if verdict = 'posted' and cardinality(v_risk) > 0 then
       perform outcomes.add_exposure('lottery', p_draw, p_bet_of, v_risk, 1);

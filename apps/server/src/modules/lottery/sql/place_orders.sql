@@ -2,8 +2,9 @@
 --   posted | replayed (first answer) | conflict | insufficient | unknown-account | limited | excluded   from the wallet
 --   bonus-game | bonus-most                                                                             from the wallet: why a bonus does not help out (place_parted)
 --   unknown | not-open | closed                                                                         from the draw; nothing was posted
---   limit (failed as outcomes.judge_exposure says)                                                       from the counters; nothing was posted
+--   limit (`failed` as outcomes.judge_exposure says)                                                       from the counters; nothing was posted
 --   again (an order that stood before it in this very batch filled the limit and was not posted after all: ask once more)
+-- `failed` of a posted order that a bonus helps: what each of its bets takes of it, in their order, as text.
 -- Positions of p_bet_of are 1-based positions of the first arrays. p_bet_rebate: what a bet cost less; p_bet_series: its prize group; p_bet_risk: what it
 -- takes of counted limits, empty when no bet takes anything. An order's wallet transaction carries the order's master id.
 -- The draw comes first (lottery.hold_open), then the counters, then the wallet's accounts, as everywhere.
@@ -28,6 +29,7 @@ declare
   v_risk jsonb[];
   v_failed jsonb[];
   v_posted integer[] := '{}';
+  v_parts bigint[];
   -- Orders that own money does not cover.
   v_short integer[] := '{}';
 begin
@@ -98,10 +100,11 @@ begin
       end if;
     end loop;
     if cardinality(v_short) > 0 then
-      for order_position, verdict, master_id, balance, sequence in
+      for order_position, verdict, master_id, balance, sequence, v_parts in
         select * from lottery.place_parted(v_short, p_player, p_master, p_merchant, p_draw, p_key, p_hash, p_reference, p_stake, v_placed_at, p_bet_of, p_bet, p_play,
           p_content, p_combinations, p_unit, p_multiple, p_bet_stake, p_odds, p_bet_rebate, p_bet_series, p_bet_risk)
       loop
+        failed := to_jsonb(v_parts::text[]);
         return next;
         if v_risky and verdict = 'posted' then
           v_posted := v_posted || order_position;

@@ -1,5 +1,6 @@
 -- Places orders that their players' own money does not cover, with what bonuses may add (wallet.part_stake): part of place_orders, in its transaction and under its
--- locks. p_orders: their positions; the other arrays are those of all orders. A player's second one waits for what the first leaves. `balance`: of the main account.
+-- locks. p_orders: their positions; the other arrays are those of all orders. A player's second one waits for what the first leaves. `balance`: of the main account. `parts`: what
+-- each of its bets takes of the bonus, in their order.
 -- p_free: the free bet that the orders are staked with instead, whole; it is lent already (place_free). An order of one bet takes a short way (wallet.post_lent) where there is
 -- nothing special about it, by the same rules; it counts what it takes of the bonus by itself.
 create or replace function lottery.place_parted(
@@ -7,7 +8,7 @@ create or replace function lottery.place_parted(
   p_placed_at timestamptz, p_bet_of integer[], p_bet uuid[], p_play text[], p_content text[], p_combinations integer[], p_unit bigint[], p_multiple integer[],
   p_bet_stake bigint[], p_odds text[], p_bet_rebate bigint[], p_bet_series integer[], p_bet_risk text[],
   p_free uuid default null
-) returns table (order_position integer, verdict text, master_id uuid, balance bigint, sequence bigint)
+) returns table (order_position integer, verdict text, master_id uuid, balance bigint, sequence bigint, parts bigint[])
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -50,6 +51,7 @@ begin
         master_id := null;
         balance := v_part.own;
         sequence := null;
+        parts := null;
         return next;
         continue;
       end if;
@@ -62,6 +64,7 @@ begin
           master_id := p_master[n];
           balance := v_short[1];
           sequence := v_short[2];
+          parts := v_part.parts;
           return next;
           v_posted := v_posted || n;
           continue;
@@ -90,6 +93,7 @@ begin
           array(select p_reference[x.at] from unnest(v_next) with ordinality as x (at, k) order by x.k), array_fill(''::text, array[cardinality(v_next)]),
           s.line_of, s.account, s.amount) as w
       loop
+        parts := array(select v_parts[b.k] from unnest(v_of) with ordinality as b (at, k) where p_bet_of[b.at] = order_position order by b.k);
         return next;
         if verdict = 'posted' then
           v_posted := v_posted || order_position;
