@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createGatherer } from './gather.js';
 
 interface Ask {
@@ -15,6 +15,10 @@ function gathererOver(
 ) {
   return createGatherer<Ask, number>({ maximum: 64, concurrency: 1, ...limits, playerOf: (ask) => ask.player, run });
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('createGatherer', () => {
   it('gathers what arrives together and answers each its own', async () => {
@@ -164,6 +168,40 @@ describe('createGatherer', () => {
     await pause();
     ends.at(-1)?.();
     expect(await later).toBe(5);
+  });
+
+  it('goes on in company while a call runs, or alone a moment later where that one hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const begun: number[][] = [];
+    const ends: (() => void)[] = [];
+    const gatherer = gathererOver(
+      async (batch) => {
+        begun.push(batch.map(({ value }) => value));
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return batch.map(({ value }) => value);
+      },
+      { concurrency: 2 },
+    );
+    const ask = (value: number) => gatherer.ask({ player: value, value });
+    const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(() => resolve())));
+    const three = [ask(1), ask(2), ask(3)];
+    await turn();
+    const rest = [ask(4), ask(5)];
+    await turn();
+    expect(begun, 'two wait for company while three are in hand').toEqual([[1, 2, 3]]);
+    rest.push(ask(6));
+    await turn();
+    expect(begun.slice(1), 'as many as are in hand go').toEqual([[4, 5, 6]]);
+    ends[1]?.();
+    await Promise.all(rest);
+    const alone = ask(7);
+    await turn();
+    vi.advanceTimersByTime(9);
+    expect(begun.slice(2)).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(begun.slice(2)).toEqual([[7]]);
+    for (const end of ends) end();
+    expect(await Promise.all([...three, alone])).toEqual([1, 2, 3, 7]);
   });
 
   it('runs no more batches at once than allowed', async () => {
