@@ -78,6 +78,8 @@ async function readBrands({ services: { db }, below }: MissionsKit, ids: Iterabl
 interface FirstSign extends Active {
   /** ISO date of the brand. */
   day: string;
+  /** It was tried before and failed: that the day stands written says nothing then. */
+  isAgain: boolean;
 }
 
 /** Begins what has come for players together, or each apart where one keeps the others from it. @returns for whom it could not be done, which the log is told */
@@ -106,11 +108,14 @@ async function noteFirst(kit: MissionsKit, signs: readonly FirstSign[]): Promise
     kit,
     signs.map(({ merchantId }) => merchantId),
   );
-  const counted = signs.filter(({ merchantId }) => brands.get(merchantId)?.countsDays === true);
-  if (counted.length > 0) await insertActiveDays(kit.services.db, counted);
+  const countsDays = ({ merchantId }: FirstSign): boolean => brands.get(merchantId)?.countsDays === true;
+  const counted = signs.filter(countsDays);
+  const isFirst = counted.length === 0 ? new Set() : await insertActiveDays(kit.services.db, counted);
+  // Another process has seen to whoever is noted already.
+  const coming = signs.filter((sign) => !countsDays(sign) || sign.isAgain || isFirst.has(sign.playerId));
   const failed = new Set<number>();
   for (const [id, brand] of brands) {
-    const of = signs.filter(({ merchantId }) => merchantId === id).map(({ playerId }) => playerId);
+    const of = coming.filter(({ merchantId }) => merchantId === id).map(({ playerId }) => playerId);
     for (let from = 0; from < of.length; from += playersAtOnce)
       for (const playerId of await beginWherePossible(kit, brand, of.slice(from, from + playersAtOnce))) failed.add(playerId);
   }
@@ -118,13 +123,14 @@ async function noteFirst(kit: MissionsKit, signs: readonly FirstSign[]): Promise
 }
 
 /**
- * Notes the first sign of life of a day, once in a process: what begins by itself begins then, and the day counts where a mission counts days. All of a brand come
+ * Notes the first sign of life of a day, once in a process, or once at all where a mission counts days: what begins by itself begins then, and the day counts where a mission counts days. All of a brand come
  * anew with its midnight: they are begun some at once and no more, so that those who play meanwhile are served.
  */
 export function createNoteActive(kit: MissionsKit): (players: readonly Active[]) => Promise<void> {
   const { services, below } = kit;
   let today = '';
   let seen = new Set<string>();
+  let failed = new Set<string>();
   const queue = createGatherer<FirstSign, boolean>({
     maximum: 100,
     concurrency: 1,
@@ -132,11 +138,15 @@ export function createNoteActive(kit: MissionsKit): (players: readonly Active[])
     full: () => new Error('too many wait'),
     run: (signs) => noteFirst(kit, signs),
   });
+  const letComeAgain = (key: string): void => {
+    seen.delete(key);
+    failed.add(key);
+  };
   const note = async (sign: FirstSign, key: string): Promise<void> => {
     try {
-      if (!(await queue.ask(sign))) seen.delete(key);
+      if (!(await queue.ask(sign))) letComeAgain(key);
     } catch (error) {
-      seen.delete(key);
+      letComeAgain(key);
       services.log.warn({ reason: String(error) }, 'first signs of life of a day were not noted for missions');
     }
   };
@@ -146,11 +156,11 @@ export function createNoteActive(kit: MissionsKit): (players: readonly Active[])
       const { timeZone } = await below.site.merchantById(player.merchantId);
       const day = dayOf(services.clock.now(), timeZone);
       // Days of several zones: what was seen is forgotten once a later one begins.
-      if (day > today) [today, seen] = [day, new Set()];
+      if (day > today) [today, seen, failed] = [day, new Set(), new Set()];
       const key = `${player.playerId} ${day}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      noting.push(note({ ...player, day }, key));
+      noting.push(note({ ...player, day, isAgain: failed.has(key) }, key));
     }
     await Promise.all(noting);
   };

@@ -200,15 +200,16 @@ export async function hiddenAmong(db: Database | DatabaseTransaction, playerIds:
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Days on which players were there, each once. */
+/** Notes days on which players were there, each once. @returns of whom that day was not noted before */
 export async function insertActiveDays(
   db: Database,
   days: readonly { playerId: number; merchantId: number; day: string }[],
-): Promise<void> {
-  await sql`
+): Promise<Set<number>> {
+  const { rows } = await sql<{ playerId: number }>`
     insert into missions.active_day (player_id, day, merchant_id)
     select * from unnest(${days.map(({ playerId }) => String(playerId))}::bigint[], ${days.map(({ day }) => day)}::date[], ${days.map(({ merchantId }) => merchantId)}::integer[])
-    on conflict do nothing`.execute(db);
+    on conflict do nothing returning player_id::integer as "playerId"`.execute(db);
+  return new Set(rows.map(({ playerId }) => playerId));
 }
 
 /** What is kept of a person besides what their claims were given for, and what staff wrote of them on a leaderboard. Places stay, without a name. */
