@@ -14,8 +14,8 @@ import { checkRounds, openStudio } from './studio-world.mjs';
 const perSecond = 200;
 const pages = 2_000;
 const counted = 60;
-/** Written behind the answer, in batches: nobody waits for it. */
-const offPath = /studio\.mark_movements/;
+/** Written behind the answer, in batches, or told after it (the NOTIFY of what has changed): nobody waits for it. */
+const offPath = /studio\.mark_movements|pg_notify/;
 
 /**
  * Calls that are due every few milliseconds, whatever became of those before them; answers each one's milliseconds from when it was due.
