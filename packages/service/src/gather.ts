@@ -144,10 +144,10 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
         setTimeout(pump, restMs);
         return;
       }
-      beganAt = performance.now();
       const batch = takeBatch();
       // All that wait are of players in hand: they go when those are done.
       if (batch.length === 0) return;
+      beganAt = performance.now();
       const players = playerOf === undefined ? [] : batch.map(({ request }) => playerOf(request));
       for (const player of players) playersInHand.add(player);
       running += 1;
