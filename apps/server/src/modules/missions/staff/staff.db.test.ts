@@ -184,8 +184,8 @@ describe('a mission of the operator', () => {
     const steps = [
       step,
       { ...step, sum: '200' },
-      // No bet of the past has an id of its time here: none is found.
-      { ...step, counter: 'bets' as const, sum: '100', count: 1 },
+      // Larger than any: bets of the past are found by the time in their ids, which is now here, and near enough in the first hour of a day.
+      { ...step, counter: 'bets' as const, sum: '1000', count: 1 },
       { ...step, counter: 'sign-in-days' as const, sum: null, count: 2 },
     ];
     const once = await tried({ rhythm: 'once', steps });
