@@ -3,10 +3,18 @@ import type { Merchant } from '../../platform/merchant.js';
 import { dueOf, type OwnMissions, periodNow, readStepsDue } from './begin-rounds.js';
 import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
-import { listMembershipsAmong, type MissionRow } from './mission-repository.js';
+import { type ActiveDay, insertActiveDays, listMembershipsAmong, type MissionRow } from './mission-repository.js';
 import { readVisitsAmong } from './read-visits.js';
 import { insertSteps, listStepsAmong, type NewStep } from './step-repository.js';
 import { readViewers } from './viewer.js';
+
+/** What a brand's missions ask of who comes. */
+export interface BrandMissions {
+  merchant: Merchant;
+  missions: readonly MissionRow[];
+  /** A mission counts days on which somebody was there. */
+  countsDays: boolean;
+}
 
 /** What each of some players is on and has of what runs now and of what has to be done before it. */
 async function readOwn(
@@ -28,14 +36,15 @@ async function readOwn(
 /**
  * Begins what has come for players of a brand, as `beginRounds` does for one, and counts it: by the statement, not by the player. Whoever has nothing due is only counted.
  * @param missions all of the brand that players may know of
+ * @param coming who, and the day that is noted of them with it where `countsDays`: what was not begun is not noted
  */
 export async function beginTogether(
   kit: MissionsKit,
-  merchant: Merchant,
-  missions: readonly MissionRow[],
-  playerIds: readonly number[],
+  { merchant, missions, countsDays }: BrandMissions,
+  coming: readonly ActiveDay[],
 ): Promise<void> {
   const { db, clock } = kit.services;
+  const playerIds = coming.map(({ playerId }) => playerId);
   const now = clock.now();
   const ownOf = await readOwn(kit, merchant, missions, playerIds);
   const due = new Map(playerIds.map((playerId) => [playerId, dueOf(missions, ownOf(playerId), now, merchant.timeZone)]));
@@ -51,6 +60,7 @@ export async function beginTogether(
       const beginner = { playerId, own: ownOf(playerId), viewer, visits: visitsOf(playerId) };
       steps.push(...(await readStepsDue(kit, transaction, due.get(playerId) ?? [], beginner)));
     }
+    if (countsDays) await insertActiveDays(transaction, coming);
     await insertSteps(transaction, steps);
     await countPlayers(kit, transaction, merchant.id, playerIds);
   });

@@ -1,6 +1,7 @@
 import { agentLanes, type AgentLane } from '@sortes/contract';
 import { games } from '@sortes/lottery-rules';
 import type { DatabaseTransaction } from '@sortes/service';
+import { groupBy } from '../../platform/group-by.js';
 import { announceAll } from '../../platform/outbox.js';
 import type { MissionsKit } from './kit.js';
 import { findMission } from './mission-repository.js';
@@ -35,16 +36,6 @@ export function countBets({ lanes, least }: Pick<Goal, 'lanes' | 'least'>, bets:
 }
 
 type Reader = (steps: readonly Goal[]) => Promise<bigint[]>;
-
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, [T, ...T[]]> {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
 
 /** Valid turnover of each step's lanes and days, as the agents' figures have it. */
 function turnoverReader({ services: { hooks } }: MissionsKit, transaction: DatabaseTransaction): Reader {
@@ -90,8 +81,10 @@ function hookReader(
   return async (steps) => {
     const keyOf = ({ fromAt, untilAt }: Goal) => `${fromAt.getTime()} ${untilAt?.getTime() ?? ''}`;
     const counted = new Map<string, bigint>();
-    for (const of of groupedBy(steps, keyOf).values()) {
-      const { merchantId, fromAt, untilAt } = of[0];
+    for (const [time, of] of groupBy(steps, keyOf)) {
+      const [first] = of;
+      if (first === undefined) continue;
+      const { merchantId, fromAt, untilAt } = first;
       const asked = { merchantId, playerIds: [...new Set(of.map(({ playerId }) => playerId))], from: fromAt, until: untilAt ?? farAway };
       const found =
         name === 'friendsQualified'
@@ -100,7 +93,7 @@ function hookReader(
               .map(({ playerId, count }) => ({ playerId, value: BigInt(count) }))
           : (await hooks.ask('pointsEarned', transaction, asked)).flat().map(({ playerId, points }) => ({ playerId, value: points }));
       for (const { playerId, value } of found) {
-        const key = `${playerId} ${keyOf(of[0])}`;
+        const key = `${playerId} ${time}`;
         counted.set(key, (counted.get(key) ?? 0n) + value);
       }
     }
@@ -113,8 +106,8 @@ function betsReader({ services: { clock } }: MissionsKit, transaction: DatabaseT
   return async (steps) => {
     const tomorrow = new Date(clock.now().getTime() + dayMs);
     const keyOf = ({ playerId, fromAt, untilAt }: Goal) => `${playerId} ${fromAt.getTime()} ${untilAt?.getTime() ?? ''}`;
-    const times = [...groupedBy(steps, keyOf)];
-    const asked = times.map(([, [{ playerId, fromAt, untilAt }]]) => ({ playerId, from: fromAt, until: untilAt ?? tomorrow }));
+    const times = [...new Map(steps.map((step) => [keyOf(step), step]))];
+    const asked = times.map(([, { playerId, fromAt, untilAt }]) => ({ playerId, from: fromAt, until: untilAt ?? tomorrow }));
     const bets = await listDecidedBetsAmong(transaction, asked);
     const placeOf = new Map(times.map(([key], place) => [key, place]));
     return steps.map((step) => countBets(step, bets.get(placeOf.get(keyOf(step)) ?? -1) ?? []));

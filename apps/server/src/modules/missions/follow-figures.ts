@@ -1,15 +1,8 @@
 import { createGatherer, inTransaction } from '@sortes/service';
-import type { Merchant } from '../../platform/merchant.js';
-import { beginTogether } from './begin-together.js';
+import { beginTogether, type BrandMissions } from './begin-together.js';
 import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
-import {
-  insertActiveDays,
-  listBrandsCountingDays,
-  listBrandsWithMissions,
-  listKnownMissions,
-  type MissionRow,
-} from './mission-repository.js';
+import { type ActiveDay, listBrandsCountingDays, listBrandsWithMissions, listKnownMissions, notedAmong } from './mission-repository.js';
 import { dayOf } from './mission-rules.js';
 import { lapseSteps, lockFollower, runningAmong, writeFollowed } from './step-repository.js';
 
@@ -56,13 +49,6 @@ interface Active {
   merchantId: number;
 }
 
-/** What a brand's missions ask of who comes. */
-interface BrandMissions {
-  merchant: Merchant;
-  missions: readonly MissionRow[];
-  countsDays: boolean;
-}
-
 /** Brands of which some missions are live. */
 async function readBrands({ services: { db }, below }: MissionsKit, ids: Iterable<number>): Promise<Map<number, BrandMissions>> {
   const counting = await listBrandsCountingDays(db);
@@ -75,51 +61,38 @@ async function readBrands({ services: { db }, below }: MissionsKit, ids: Iterabl
   return brands;
 }
 
-interface FirstSign extends Active {
-  /** ISO date of the brand. */
-  day: string;
-  /** It was tried before and failed: that the day stands written says nothing then. */
-  isAgain: boolean;
-}
-
 /** Begins what has come for players together, or each apart where one keeps the others from it. @returns for whom it could not be done, which the log is told */
-async function beginWherePossible(
-  kit: MissionsKit,
-  { merchant, missions }: Pick<BrandMissions, 'merchant' | 'missions'>,
-  playerIds: readonly number[],
-): Promise<readonly number[]> {
+async function beginWherePossible(kit: MissionsKit, brand: BrandMissions, coming: readonly ActiveDay[]): Promise<readonly ActiveDay[]> {
   try {
-    await beginTogether(kit, merchant, missions, playerIds);
+    await beginTogether(kit, brand, coming);
     return [];
   } catch (error) {
-    if (playerIds.length === 1) {
+    if (coming.length === 1) {
       kit.services.log.warn({ reason: String(error) }, 'the first sign of life of a day was not noted for missions');
-      return playerIds;
+      return coming;
     }
   }
-  const failed: number[] = [];
-  for (const playerId of playerIds) failed.push(...(await beginWherePossible(kit, { merchant, missions }, [playerId])));
+  const failed: ActiveDay[] = [];
+  for (const one of coming) failed.push(...(await beginWherePossible(kit, brand, [one])));
   return failed;
 }
 
 /** Notes first signs of life together. @returns whether each was noted, in their order; one that was not is told of the log */
-async function noteFirst(kit: MissionsKit, signs: readonly FirstSign[]): Promise<boolean[]> {
+async function noteFirst(kit: MissionsKit, signs: readonly ActiveDay[]): Promise<boolean[]> {
   const brands = await readBrands(
     kit,
     signs.map(({ merchantId }) => merchantId),
   );
-  const countsDays = ({ merchantId }: FirstSign): boolean => brands.get(merchantId)?.countsDays === true;
-  const counted = signs.filter(countsDays);
-  const isFirst = counted.length === 0 ? new Set() : await insertActiveDays(kit.services.db, counted);
+  const counted = signs.filter(({ merchantId }) => brands.get(merchantId)?.countsDays === true);
   // Another process has seen to whoever is noted already.
-  const coming = signs.filter((sign) => !countsDays(sign) || sign.isAgain || isFirst.has(sign.playerId));
-  const failed = new Set<number>();
+  const noted = counted.length === 0 ? undefined : await notedAmong(kit.services.db, counted);
+  const failed = new Set<ActiveDay>();
   for (const [id, brand] of brands) {
-    const of = coming.filter(({ merchantId }) => merchantId === id).map(({ playerId }) => playerId);
+    const of = signs.filter(({ merchantId, playerId }) => merchantId === id && noted?.has(playerId) !== true);
     for (let from = 0; from < of.length; from += playersAtOnce)
-      for (const playerId of await beginWherePossible(kit, brand, of.slice(from, from + playersAtOnce))) failed.add(playerId);
+      for (const one of await beginWherePossible(kit, brand, of.slice(from, from + playersAtOnce))) failed.add(one);
   }
-  return signs.map(({ playerId }) => !failed.has(playerId));
+  return signs.map((sign) => !failed.has(sign));
 }
 
 /**
@@ -130,23 +103,18 @@ export function createNoteActive(kit: MissionsKit): (players: readonly Active[])
   const { services, below } = kit;
   let today = '';
   let seen = new Set<string>();
-  let failed = new Set<string>();
-  const queue = createGatherer<FirstSign, boolean>({
+  const queue = createGatherer<ActiveDay, boolean>({
     maximum: 100,
     concurrency: 1,
     waitingAtMost: 100_000,
     full: () => new Error('too many wait'),
     run: (signs) => noteFirst(kit, signs),
   });
-  const letComeAgain = (key: string): void => {
-    seen.delete(key);
-    failed.add(key);
-  };
-  const note = async (sign: FirstSign, key: string): Promise<void> => {
+  const note = async (sign: ActiveDay, key: string): Promise<void> => {
     try {
-      if (!(await queue.ask(sign))) letComeAgain(key);
+      if (!(await queue.ask(sign))) seen.delete(key);
     } catch (error) {
-      letComeAgain(key);
+      seen.delete(key);
       services.log.warn({ reason: String(error) }, 'first signs of life of a day were not noted for missions');
     }
   };
@@ -156,11 +124,11 @@ export function createNoteActive(kit: MissionsKit): (players: readonly Active[])
       const { timeZone } = await below.site.merchantById(player.merchantId);
       const day = dayOf(services.clock.now(), timeZone);
       // Days of several zones: what was seen is forgotten once a later one begins.
-      if (day > today) [today, seen, failed] = [day, new Set(), new Set()];
+      if (day > today) [today, seen] = [day, new Set()];
       const key = `${player.playerId} ${day}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      noting.push(note({ ...player, day, isAgain: failed.has(key) }, key));
+      noting.push(note({ ...player, day }, key));
     }
     await Promise.all(noting);
   };

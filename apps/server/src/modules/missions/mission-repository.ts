@@ -200,16 +200,29 @@ export async function hiddenAmong(db: Database | DatabaseTransaction, playerIds:
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes days on which players were there, each once. @returns of whom that day was not noted before */
-export async function insertActiveDays(
-  db: Database,
-  days: readonly { playerId: number; merchantId: number; day: string }[],
-): Promise<Set<number>> {
+/** A day of the brand (ISO date) on which a player was there. */
+export interface ActiveDay {
+  playerId: number;
+  merchantId: number;
+  day: string;
+}
+
+/** Which of these players' days are noted already. @returns the players */
+export async function notedAmong(db: Database, days: readonly ActiveDay[]): Promise<Set<number>> {
   const { rows } = await sql<{ playerId: number }>`
+    select player_id::integer as "playerId" from missions.active_day
+    join unnest(${days.map(({ playerId }) => String(playerId))}::bigint[], ${days.map(({ day }) => day)}::date[]) as asked (player_id, day) using (player_id, day)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ playerId }) => playerId));
+}
+
+/** Notes days on which players were there, each once. */
+export async function insertActiveDays(transaction: DatabaseTransaction, days: readonly ActiveDay[]): Promise<void> {
+  await sql`
     insert into missions.active_day (player_id, day, merchant_id)
     select * from unnest(${days.map(({ playerId }) => String(playerId))}::bigint[], ${days.map(({ day }) => day)}::date[], ${days.map(({ merchantId }) => merchantId)}::integer[])
-    on conflict do nothing returning player_id::integer as "playerId"`.execute(db);
-  return new Set(rows.map(({ playerId }) => playerId));
+    on conflict do nothing`.execute(transaction);
 }
 
 /** What is kept of a person besides what their claims were given for, and what staff wrote of them on a leaderboard. Places stay, without a name. */

@@ -226,6 +226,33 @@ describe('a mission that one joins', () => {
     expect(onto(ranked)).toEqual([]);
   });
 
+  it('notes no day of whom it could not begin anything for, and begins it when they come again', async () => {
+    const { test, merchant } = fixture.promotions;
+    const { db, hooks } = test.services;
+    const steps = [
+      { counter: 'sign-in-days', lanes: [], sum: null, count: 1, reward: { offerId: fixture.awardId, sum: '1', points: null } },
+    ] as const;
+    const id = await fixture.mission({ joins: 'automatic', rhythm: 'daily', steps: steps.map((step) => ({ ...step, lanes: [] })) });
+    const members = [await fixture.member(), await fixture.member(), await fixture.member()];
+    const players = members.map(({ playerId }) => ({ playerId, merchantId: merchant.id }));
+    const [barred = 0, ...others] = players.map(({ playerId }) => playerId);
+    fixture.clock.pass(86_400_000);
+    const reached = async () => {
+      const { rows } = await sql<{ playerId: number }>`
+        select s.player_id::integer as "playerId" from missions.step s
+        join missions.active_day d on d.player_id = s.player_id and d.day = s.from_day
+        where s.mission_id = ${id} and s.state = 'reached' and s.player_id = any (${players.map(({ playerId }) => playerId)})
+          and s.round = (select max(x.round) from missions.step x where x.mission_id = ${id}) order by 1`.execute(db);
+      return rows.map(({ playerId }) => playerId);
+    };
+    await test.asOwner(`alter table missions.step add constraint barred check (player_id <> ${barred}) not valid`);
+    await hooks.ask('playersActive', players);
+    await test.asOwner('alter table missions.step drop constraint barred');
+    expect(await reached()).toEqual(others);
+    await hooks.ask('playersActive', players);
+    expect(await reached()).toEqual([barred, ...others]);
+  });
+
   it('opens after another one is done', async () => {
     const first = await fixture.mission();
     const second = await fixture.mission({ after: first });
