@@ -20,10 +20,8 @@ as $$
     from games.rounds_closed(p_merchant, p_from, p_until) as r
     join agents.lane l on l.code = r.game_type
   ), person as materialized (
-    -- Of who never moved the day is not asked for.
-    select d.player_id, a.time_zone, n.path, exists (select from agents.former_place f where f.player_id = d.player_id) as has_moved
+    select d.player_id, n.path, exists (select from agents.former_place f where f.player_id = d.player_id) as has_moved
     from (select distinct player_id from bet) as d
-    cross join lateral wallet.currency_of(d.player_id) as a
     left join agents.node n on n.player_id = d.player_id
   )
   select b.player_id, p.path, b.lane, b.id, b.at, b.staked, b.valid, b.net
@@ -32,6 +30,8 @@ as $$
   union all
   select b.player_id, w.path, b.lane, b.id, b.at, b.staked, b.valid, b.net
   from bet b join person p on p.player_id = b.player_id
-  cross join lateral (select agents.path_on(b.player_id, (b.at at time zone p.time_zone)::date) as path) as w
+  -- The day, and with it the zone, is asked for only of who moved.
+  cross join lateral wallet.currency_of(b.player_id) as a
+  cross join lateral (select agents.path_on(b.player_id, (b.at at time zone a.time_zone)::date) as path) as w
   where p.has_moved and w.path is not null and b.valid > 0
 $$;
