@@ -54,7 +54,10 @@ begin
       v_kept := v_first;
       while p_owner[v_kept] = v_player and p_code[v_kept] <> 'main' loop v_kept := v_kept + 1; end loop;
       v_limited := array_position(p_limited, v_player);
-      v_limit := case when v_limited is not null then array(select p_limits[v_limited][m] from generate_series(1, 12) as m order by m) end;
+      v_limit := null;
+      if v_limited is not null then
+        v_limit := array(select p_limits[v_limited][m] from generate_series(1, 12) as m order by m);
+      end if;
     end if;
     v_is_missing := (p_owner[v_kept] = v_player) is not true;
     v_counts := p_counts[n];
@@ -120,8 +123,10 @@ begin
           staked_back[v_alone] := coalesce(staked_back[v_alone], 0) + wallet.gain('staked back', v_counts, v_alone_in, v_alone_out);
           returned[v_alone] := coalesce(returned[v_alone], 0) + wallet.gain('returned', v_counts, v_alone_in, v_alone_out);
         end if;
-        v_limit := wallet.limits_left(v_limit, wallet.gain('staked', v_counts, v_in, v_out), wallet.gain('staked', v_counts, v_in + v_alone_in, v_out + v_alone_out),
-          wallet.gain('returned', v_counts, v_in, v_out));
+        if v_limited is not null then
+          v_limit := wallet.limits_left(v_limit, wallet.gain('staked', v_counts, v_in, v_out), wallet.gain('staked', v_counts, v_in + v_alone_in, v_out + v_alone_out),
+            wallet.gain('returned', v_counts, v_in, v_out));
+        end if;
       end if;
     end if;
     left_balance[n] := balance[v_kept];

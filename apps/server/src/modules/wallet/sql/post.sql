@@ -42,7 +42,6 @@ declare
   v_named bigint;
   v_guarded bigint;
   v record;
-  v_first record;
   v_plain bigint[];
 begin
   if v_count = 0 then
@@ -98,22 +97,15 @@ begin
     v.nth, v.after, v.number);
   perform wallet.move_accounts(v_at, v_row, v_zone, v.balance, v.sequence, v.turnover, v.staked, v.staked_back, v.returned, v.deposited, v.deposited_back,
     v.withdrawn);
-  for n in 1 .. v_count loop
-    "position" := n;
-    verdict := v.verdict[n];
-    transaction_id := case verdict when 'posted' then p_id[n] when 'replayed' then v_known[n] end;
-    balance := v.left_balance[n];
-    sequence := v.left_sequence[n];
-    if verdict = 'replayed' then
-      -- The first answer again, where it moved the main account.
-      select e.balance_after, e.sequence into v_first from wallet.entry e
-      where e.player_id = p_player[n] and e.transaction_id = v_known[n] and e.account = 'main' order by e.line desc limit 1;
-      if found then
-        balance := v_first.balance_after;
-        sequence := v_first.sequence;
-      end if;
-    end if;
-    return next;
-  end loop;
+  return query
+    select m.n::integer, m.verdict, case m.verdict when 'posted' then m.id when 'replayed' then m.known end,
+      case when f.sequence is null then m.balance else f.balance_after end, coalesce(f.sequence, m.sequence)
+    from unnest(v.verdict, p_player, p_id, v_known, v.left_balance, v.left_sequence) with ordinality as m (verdict, player_id, id, known, balance, sequence, n)
+    -- The first answer again, where it moved the main account.
+    left join lateral (
+      select e.balance_after, e.sequence from wallet.entry e
+      where m.verdict = 'replayed' and e.player_id = m.player_id and e.transaction_id = m.known and e.account = 'main' order by e.line desc limit 1
+    ) as f on true
+    order by m.n;
 end
 $$;
