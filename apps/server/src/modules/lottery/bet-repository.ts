@@ -92,7 +92,7 @@ function readVerdict(row: Omit<VerdictRow, 'order_position'>): OrderVerdict {
 }
 
 const placeStatement = `select * from lottery.place_orders($1::bigint[], $2::uuid[], $3::integer[], $4::bigint[], $5::text[], $6::bytea[], $7::text[], $8::bigint[],
-  $9::integer[], $10::uuid[], $11::text[], $12::text[], $13::integer[], $14::bigint[], $15::integer[], $16::bigint[], $17::text[], $18::bigint[], $19::integer[], $20::text[])`;
+  $9::integer[], $10::uuid[], $11::text[], $12::text[], $13::integer[], $14::bigint[], $15::integer[], $16::bigint[], $17::text[], $18::bigint[], $19::integer[], $20::text[], $21::integer[])`;
 
 const valuesOf = (orders: readonly NewOrder[]): unknown[] => {
   const bets = orders.flatMap((order, index) => order.bets.map((bet) => ({ position: index + 1, bet })));
@@ -120,9 +120,21 @@ const valuesOf = (orders: readonly NewOrder[]): unknown[] => {
   ];
 };
 
-/** Places orders of different players in one round trip, one transaction and one flush; answers in their order. */
-export async function placeOrdersInOneGo(pool: pg.Pool, orders: readonly NewOrder[]): Promise<OrderVerdict[]> {
-  const { rows } = await pool.query<VerdictRow>({ name: 'lottery.place_orders', text: placeStatement, values: valuesOf(orders) });
+/**
+ * Places orders of different players in one round trip, one transaction and one flush; answers in their order.
+ * @param isHelped whether a bonus probably helps a player out; a wrong answer costs time and no more
+ */
+export async function placeOrdersInOneGo(
+  pool: pg.Pool,
+  orders: readonly NewOrder[],
+  isHelped: (playerId: number) => boolean = () => false,
+): Promise<OrderVerdict[]> {
+  const helped = orders.flatMap(({ playerId }, index) => (isHelped(playerId) ? [index + 1] : []));
+  const { rows } = await pool.query<VerdictRow>({
+    name: 'lottery.place_orders',
+    text: placeStatement,
+    values: [...valuesOf(orders), helped],
+  });
   if (rows.length !== orders.length) throw new Error('lottery.place_orders answered another number of verdicts than asked');
   const verdicts: OrderVerdict[] = [];
   for (const row of rows) verdicts[row.order_position - 1] = readVerdict(row);

@@ -177,6 +177,22 @@ function createDrawIds(db: LotteryContext['db']): (merchantId: number, gameCode:
   };
 }
 
+/** Players whose last order a bonus helped: of their next ones it is tried at once. */
+function createHelped() {
+  const players = new Set<number>();
+  return {
+    has: (playerId: number): boolean => players.has(playerId),
+    note({ playerId }: NewOrder, verdict: OrderVerdict): void {
+      if (verdict.verdict !== 'posted') return;
+      if (verdict.parts === undefined) players.delete(playerId);
+      else {
+        if (players.size >= 10_000) players.clear();
+        players.add(playerId);
+      }
+    },
+  };
+}
+
 /** What is undone with its transaction: nothing of it was posted. */
 class NotPlaced extends Error {
   constructor(readonly verdict: OrderVerdict) {
@@ -226,12 +242,24 @@ export function createPlaceOrder(
   const { db, pool } = context;
   const checkOrder = createOrderCheck(context);
   const drawIdOf = createDrawIds(db);
+  const helped = createHelped();
+  const place = async (orders: readonly NewOrder[]): Promise<OrderVerdict[]> => {
+    // What is parted ahead is not tried twice: whoever else moves a player's money may do so again.
+    let isHelped: ((playerId: number) => boolean) | undefined = helped.has;
+    const verdicts = await retrying(() => {
+      const attempt = placeOrdersInOneGo(pool, orders, isHelped);
+      isHelped = undefined;
+      return attempt;
+    });
+    for (const [index, order] of orders.entries()) helped.note(order, verdicts[index] as OrderVerdict);
+    return verdicts;
+  };
   const gatherer: Gatherer<NewOrder, OrderVerdict> = createGatherer({
     maximum: 256,
     // Two: one batch works while the other waits for its flush. A third only makes batches smaller, and each costs the making ready of its statements.
     concurrency: 2,
     playerOf: (order) => order.playerId,
-    run: (orders) => retrying(() => placeOrdersInOneGo(pool, orders)),
+    run: place,
     full: () => new DomainError('system.busy', { retryAfterSeconds: 1 }),
   });
 
@@ -310,7 +338,7 @@ export function createPlaceOrder(
     const free = freeBet === undefined ? undefined : { grantId: freeBet, gameCode: checked.game.code, isInGroup: checked.mode === 'LOTT' };
     let verdict = free === undefined ? await gatherer.ask(order) : await retrying(() => placeFree(context, order, free));
     // Alone: nobody stands before it who may turn out not to pay.
-    if (verdict.verdict === 'again') verdict = (await retrying(() => placeOrdersInOneGo(pool, [order])))[0] ?? verdict;
+    if (verdict.verdict === 'again') verdict = (await place([order]))[0] ?? verdict;
     const isTooLate = verdict.verdict === 'closed' || verdict.verdict === 'not-open';
     // Placed before under this key, it has its place: what has become of the draw or its limits since is no refusal.
     if (isTooLate || 'failed' in verdict) verdict = (await findReplay(db, order, isTooLate)) ?? verdict;

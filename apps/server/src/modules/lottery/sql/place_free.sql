@@ -17,12 +17,7 @@ declare
   v_risk jsonb[] := p_bet_risk::jsonb[];
   v_refused text;
 begin
-  select case
-    when d.id is null or d.merchant_id <> p_merchant[1] then 'unknown'
-    when d.state = 'scheduled' and d.closes_at > v_placed_at then 'not-open'
-    when d.closes_at <= v_placed_at or not d.id = any (v_held) then 'closed'
-  end into v_refused
-  from unnest(p_draw) as asked (id) left join lottery.draw d on d.id = asked.id;
+  v_refused := (lottery.off_sale(p_draw, p_merchant, v_held, v_placed_at))[1];
   if v_refused is not null then
     return query select 1, v_refused, null::uuid, null::bigint, null::bigint, null::jsonb;
     return;

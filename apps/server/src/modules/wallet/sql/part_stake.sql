@@ -11,38 +11,17 @@ create or replace function wallet.part_stake(p_player bigint, p_lane text, p_gam
 language plpgsql
 as $$
 declare
-  v_left bigint;
   v_lent bigint;
   v_most bigint;
   v_is_allowed boolean;
-  v_take bigint;
-  v_part bigint;
+  v_part record;
 begin
-  verdict := 'insufficient';
   select a.balance into own from wallet.account a where a.player_id = p_player and a.code = 'main' for no key update;
   select b.grant_id, b.most_bet, b.balance, wallet.may_stake_bonus(b.lanes, b.games_only, b.games_not, p_lane, p_game)
   into grant_id, v_most, v_lent, v_is_allowed
   from wallet.active_bonus b where b.player_id = p_player;
-  if grant_id is null or own + v_lent < (select sum(x) from unnest(p_bets) as x) then
-    grant_id := null;
-    return;
-  end if;
-  if not v_is_allowed then
-    verdict := 'bonus-game';
-    return;
-  end if;
-  parts := '{}';
-  v_left := own;
-  foreach v_take in array p_bets loop
-    v_part := greatest(p_least, v_take - v_left);
-    parts := parts || v_part;
-    v_lent := v_lent - v_part;
-    v_left := v_left - (v_take - v_part);
-    if v_part > 0 and v_take > v_most then
-      verdict := 'bonus-most';
-      return;
-    end if;
-  end loop;
-  verdict := case when v_lent < 0 then 'insufficient' else 'parted' end;
+  v_part := wallet.part_of(own, v_lent, v_most, v_is_allowed, p_bets, p_least);
+  verdict := v_part.verdict;
+  parts := v_part.parts;
 end
 $$;
