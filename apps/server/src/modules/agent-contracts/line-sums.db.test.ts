@@ -18,13 +18,23 @@ interface Sums {
 const activeFrom = 500n;
 const firstDay = '2026-03-01';
 
+const hex = (id: number): string => id.toString(16).padStart(16, '0');
+
+/** Puts somebody below others. */
+const addNode = (id: number, ...above: number[]) =>
+  sql`
+    insert into agents.node (player_id, merchant_id, upline_id, depth, path, kind, since)
+    values (${id}, 1, ${above.at(-1) ?? null}, ${above.length}, decode(${[...above, id].map(hex).join('')}, 'hex'), 1, '2026-01-01')`.execute(
+    ledger.db,
+  );
+
 /** Two lines of three below one head, and twelve members who stand now below one and now below another of them, day by day. */
 async function makeLines(): Promise<number[]> {
   const head = await ledger.player();
   const agents: number[] = [head];
   const paths = new Map<number, string>([[head, '']]);
-  const hex = (id: number): string => id.toString(16).padStart(16, '0');
   paths.set(head, hex(head));
+  await addNode(head);
   for (const upline of [0, 1, 2, 0, 4, 5]) {
     const id = await ledger.player();
     paths.set(id, (paths.get(agents[upline] ?? 0) ?? '') + hex(id));
@@ -80,4 +90,37 @@ it('are those of each contract’s own days, reckoned member by member', async (
   );
   expect(summed).toEqual(reckoned);
   expect(summed.filter(({ active }) => active > 0).length).toBeGreaterThan(3);
+});
+
+it('are those of the lines in which a receiver stands and stood, however little of a brand they are', async () => {
+  const [before, after, other, receiver] = [await ledger.player(), await ledger.player(), await ledger.player(), await ledger.player()];
+  const members = [await ledger.player(), await ledger.player(), await ledger.player()];
+  await addNode(after);
+  await addNode(receiver, after);
+  await sql`
+    insert into agents.former_place (player_id, until_day, upline_id, path)
+    values (${receiver}, ${firstDay}::date + 3, ${before}, decode(${hex(before) + hex(receiver)}, 'hex'))`.execute(ledger.db);
+  const played = [
+    { member: members[0], day: 1, above: [before, receiver] },
+    { member: members[0], day: 4, above: [after, receiver] },
+    { member: members[1], day: 4, above: [after, receiver] },
+    // Nobody whom it is about.
+    { member: members[1], day: 1, above: [other] },
+    { member: members[2], day: 4, above: [after] },
+  ];
+  for (const { member, day, above } of played)
+    await sql`
+      insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+      select g.id, 1, ${firstDay}::date + ${day}::integer, ${member}, 'RNG', decode(${[...above, member ?? 0].map(hex).join('')}, 'hex'), 1, 1000, 300, 900, 0, 0, 0, 0, 0
+      from agents.generation g where g.state = 'live'`.execute(ledger.db);
+  const sumsOf = async (from: number, to: number) => {
+    const { rows } = await sql<Omit<Sums, 'receiver'>>`
+      select s.valid, s.result, s.active from agent_contracts.line_sums(1, ${activeFrom}, array[gen_random_uuid()], array[${receiver}]::bigint[],
+        array[${firstDay}::date + ${from}::integer], array[${firstDay}::date + ${to}::integer]) as s`.execute(ledger.db);
+    return rows[0];
+  };
+  expect(await sumsOf(0, 2)).toEqual({ valid: 300n, result: 100n, active: 0 });
+  expect(await sumsOf(4, 4)).toEqual({ valid: 600n, result: 200n, active: 0 });
+  // The first member turned over enough of both days together.
+  expect(await sumsOf(0, 5)).toEqual({ valid: 900n, result: 300n, active: 1 });
 });

@@ -1,12 +1,13 @@
 -- What lines did between days of their brand, both included, each contract its own: of its receiver and everybody below them, as the line stood on each day. Active is
 -- who turned over so much, the receiver and whoever is one person with somebody above them not counted. Those directly below one person are summed up before anybody above is
--- looked for; who stood in several places in that time is counted by themselves. Money units.
+-- looked for; who stood in several places in that time is counted by themselves. Lines that nobody asks for are not summed. Money units.
 -- Planner settings: nothing tells it how many members there are; row by row it would look for each of them.
 create or replace function agent_contracts.line_sums(p_merchant integer, p_active_from bigint, p_contracts uuid[], p_receivers bigint[], p_from date[], p_to date[])
 returns table (contract_id uuid, valid bigint, result bigint, active integer)
 language sql stable
 set enable_nestloop = off
 set enable_mergejoin = off
+set work_mem = '32MB'
 set jit = off
 as $$
   with asked as materialized (
@@ -18,10 +19,12 @@ as $$
   ), stood as materialized (
     select s.first_day, s.last_day, m.player_id, m.path, sum(m.valid) as valid, sum(m.result) as result
     from span s
-    join agents.member_days(p_merchant, (select min(first_day) from span), (select max(last_day) from span)) as m on m.day between s.first_day and s.last_day
+    join agents.lanes_below(p_merchant, p_receivers, (select min(first_day) from span), (select max(last_day) from span)) as m
+      on m.day between s.first_day and s.last_day
     group by s.first_day, s.last_day, m.player_id, m.path
   ), moved as materialized (
-    select first_day, last_day, player_id from stood group by first_day, last_day, player_id having count(*) > 1
+    -- Nobody stands in two places on one day.
+    select first_day, last_day, player_id from stood where first_day < last_day group by first_day, last_day, player_id having count(*) > 1
   ), member as materialized (
     select s.*, v.player_id is not null as has_moved, s.valid >= p_active_from and s.valid > 0 and r.player_id is null as is_active
     from stood s
