@@ -20,6 +20,8 @@ export async function noteCovering(transaction: DatabaseTransaction, drawId: big
 /** Writes down what opposite stakes of a player cut off each other, as the settlement of their draw ends. */
 export async function cutOpposites(transaction: DatabaseTransaction, drawId: bigint, sides: readonly OppositeSides[]): Promise<void> {
   if (sides.length === 0) return;
+  // As many bets as a draw may have: it cannot be settled otherwise.
+  await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`
     select lottery.cut_opposites(${drawId}, ${sides.map(({ play }) => play)}::text[], ${sides.map(({ one }) => one)}::text[],
       ${sides.map(({ other }) => other)}::text[], ${sides.map(({ between }) => between)}::text[])`.execute(transaction);

@@ -2,15 +2,21 @@
 -- difference is left, on the larger side, of which the earliest bets are cut first. Called once, as the draw's settlement ends: which bets took part is certain then, so
 -- what is written depends on no order. p_play: plays of the game with sides, each once for a pair (p_one, p_other) and with what stands between marks of one place
 -- (p_between, '' for nothing). A bet on several marks has an equal part on each, to the unit. Bets that cover too much take no part: they are no turnover anyhow.
+-- Planner settings: nothing tells it how many bets of a draw there are; row by row it would seek in all of them for each. What is looked up by its key says so by `offset 0`.
 create or replace function lottery.cut_opposites(p_draw bigint, p_play text[], p_one text[], p_other text[], p_between text[]) returns void
 language sql
+set enable_nestloop = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set work_mem = '32MB'
+set jit = off
 as $$
   with took as materialized (
     select b.player_id, b.id, b.play, b.content, b.stake
     from lottery.bet b
-    left join lottery.bet_outcome o on o.player_id = b.player_id and o.bet_id = b.id
+    left join lateral (select x.kind from lottery.bet_outcome x where x.player_id = b.player_id and x.bet_id = b.id offset 0) as o on true
     where b.draw_id = p_draw and b.play = any (p_play) and (o.kind is null or o.kind = 'won')
-      and not exists (select from lottery.bet_turnover t where t.player_id = b.player_id and t.bet_id = b.id)
+      and not exists (select from lottery.bet_turnover t where t.player_id = b.player_id and t.bet_id = b.id offset 0)
   ), several as materialized (
     -- Who made one bet on one mark has no other side.
     select t.player_id, t.play from took t group by t.player_id, t.play
