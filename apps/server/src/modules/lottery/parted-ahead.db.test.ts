@@ -142,12 +142,13 @@ describe('orders that are parted ahead', () => {
       await work(transaction);
       return { begun };
     });
-    return { outcome: await placing.begun, tries: hints.splice(0) };
+    const outcome = await placing.begun;
+    return { outcome, tries: hints.splice(0), again: async () => place(ask(draw, playerId, [2])) };
   };
 
   it('take own money that came meanwhile first', async () => {
     const playerId = await player(0n, money(20));
-    const { outcome, tries } = await meanwhile(playerId, (transaction) =>
+    const { outcome, tries, again } = await meanwhile(playerId, (transaction) =>
       postOne(transaction, {
         playerId,
         merchantId: 1,
@@ -165,6 +166,11 @@ describe('orders that are parted ahead', () => {
     // Not told of a second time.
     expect(tries).toEqual([[1], []]);
     expect(await balanceOf(lottery.db, playerId)).toMatchObject({ main: money(1), bonus: money(18) });
+    // Nor in the batches after it, and not for ever: whoever keeps moving their money holds up one in a hundred.
+    for (let batch = 0; batch < 100; batch += 1) await outcomeOf(again());
+    expect(hints.splice(0).flat()).toEqual([]);
+    await outcomeOf(again());
+    expect(hints.splice(0)).toEqual([[1]]);
   });
 
   it('take nothing of a bonus that has ended meanwhile, and stand in the one that began', async () => {

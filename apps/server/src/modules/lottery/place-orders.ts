@@ -177,6 +177,9 @@ function createDrawIds(db: LotteryContext['db']): (merchantId: number, gameCode:
   };
 }
 
+/** Batches in which nobody is parted ahead, after one in which that came to nothing. */
+const batchesAfterFailing = 100;
+
 /** Players whose last order a bonus helped: of their next ones it is tried at once. */
 function createHelped() {
   const players = new Set<number>();
@@ -243,13 +246,20 @@ export function createPlaceOrder(
   const checkOrder = createOrderCheck(context);
   const drawIdOf = createDrawIds(db);
   const helped = createHelped();
+  /** So many batches yet in which nobody is parted ahead. */
+  let plainBatches = 0;
   const place = async (orders: readonly NewOrder[]): Promise<OrderVerdict[]> => {
-    // What is parted ahead is not tried twice: whoever else moves a player's money may do so again.
-    let isHelped: ((playerId: number) => boolean) | undefined = helped.has;
+    let isHelped = plainBatches > 0 ? undefined : helped.has;
+    plainBatches = Math.max(0, plainBatches - 1);
+    let attempts = 0;
     const verdicts = await retrying(() => {
-      const attempt = placeOrdersInOneGo(pool, orders, isHelped);
-      isHelped = undefined;
-      return attempt;
+      attempts += 1;
+      if (attempts === 2 && isHelped !== undefined) {
+        // Somebody's money moved meanwhile, and all others in the batch waited for it: nobody shall make them wait often.
+        isHelped = undefined;
+        plainBatches = batchesAfterFailing;
+      }
+      return placeOrdersInOneGo(pool, orders, isHelped);
     });
     for (const [index, order] of orders.entries()) helped.note(order, verdicts[index] as OrderVerdict);
     return verdicts;
