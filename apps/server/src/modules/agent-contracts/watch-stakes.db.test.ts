@@ -115,3 +115,51 @@ it('says nothing of what is no match: later, another sum, one side, another posi
   });
   expect(await look()).toEqual([]);
 });
+
+it('finds in a crowd who bets right after the other, and takes nobody else for their partner', async () => {
+  const agent = await person();
+  await agreed(agent, 'dividend');
+  const [one, other] = [await person(agent), await person(agent)];
+  await times(5, async () => {
+    const crowd: Bet[] = [];
+    for (let n = 0; n < 12; n += 1)
+      crowd.push({ who: await person(agent), content: n % 2 === 0 ? 'B' : 'S', stake: n % 3 === 0 ? '109' : '100', after: n });
+    await draw(...crowd, { who: one, content: 'B', after: 5.4 }, { who: other, content: 'S', stake: '108', after: 5.5 });
+  });
+  expect(await look()).toEqual([['agent-abuse', `player:${one}`, 'opposite', String(other), '1000', 5]]);
+  const { rows } = await sql<{ most: bigint }>`
+    select max(met) as most from (
+      select count(*) as met from agent_contracts.matched_stakes m cross join unnest(array[m.one_id, m.other_id]) as p (id)
+      where p.id <> all (${[one, other]}::bigint[]) group by p.id
+    ) as each`.execute(ledger.db);
+  expect(Number(rows[0]?.most)).toBeGreaterThan(0);
+  expect(Number(rows[0]?.most)).toBeLessThanOrEqual(9);
+});
+
+it('takes about as much longer as there are more bets, not as their square', async () => {
+  const players = await Promise.all(Array.from({ length: 40 }, () => ledger.player()));
+  const spent = async (count: number): Promise<number> => {
+    await draw();
+    await sql`
+      insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, placed_at, merchant_id, combinations, multiple, play, odds_version, content)
+      select (${players}::bigint[])[1 + i % 40], gen_random_uuid(), gen_random_uuid(), (select max(draw_id) from lottery.settlement), 10000, 1000000,
+        '2026-05-05T00:00:00Z', 1, 1, 1, 'K3_SIDES', 'x', case when i % 3 = 0 then 'B' else 'S' end
+      from generate_series(1, ${count}::integer) as i`.execute(ledger.db);
+    const begun = performance.now();
+    const { rows } = await sql<{ pairs: bigint }>`
+      select count(*) as pairs from lottery.opposite_bets(1, clock_timestamp() - interval '2 minutes', clock_timestamp(), '{K3_SIDES}', 1)`.execute(
+      ledger.db,
+    );
+    const took = performance.now() - begun;
+    await sql`delete from lottery.bet`.execute(ledger.db);
+    await sql`delete from lottery.settlement`.execute(ledger.db);
+    // Two before and two after each of the other side; some are of the same player.
+    expect(Number(rows[0]?.pairs)).toBeLessThanOrEqual(4 * count);
+    expect(Number(rows[0]?.pairs)).toBeGreaterThan(count / 2);
+    return took;
+  };
+  // PostgreSQL keeps the plan of a function from its sixth call on.
+  await times(7, async () => void (await spent(20)));
+  const few = await spent(2000);
+  expect(await spent(20_000)).toBeLessThan(25 * few);
+});

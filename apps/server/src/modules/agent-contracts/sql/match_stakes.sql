@@ -9,6 +9,8 @@ as $$
     select least(o.player_id, o.other_id) as one_id, greatest(o.player_id, o.other_id) as other_id, date_trunc('week', o.at at time zone p_zone)::date as week,
       sum(2 * o.amount)::bigint as volume, count(*)::integer as times
     from lottery.opposite_bets(p_merchant, p_after, p_until, p_plays, p_from) as o
+    -- Bets are not read where nobody is paid by them.
+    where exists (select from agent_contracts.contract c where c.merchant_id = p_merchant and c.kind = 'dividend' and c.state in ('accepted', 'changing', 'ending'))
     group by 1, 2, 3
   ), shared as (
     select m.* from met m

@@ -13,13 +13,16 @@ as $$
     cross join lateral wallet.currency_of(p_agent) as a
     cross join lateral (select (p_hour at time zone a.time_zone)::date as day) as d
     where g.state = 'live'
-  ), line as materialized (
-    select m.player_id, m.path from hour h
-    join agents.member_day m on m.generation = h.generation and m.merchant_id = h.merchant_id and m.day = h.day
-      and m.path >= h.head and m.path < agents.after_line(h.head) and m.lane = p_lane
   )
-  select l.player_id, l.path, b.id, b.kind, b.placed, b.happened_at, b.before, b.now, b.sold_at, b.off, b.uncounted, b.covered, b.combinations
+  select b.player_id, l.path, b.id, b.kind, b.placed, b.happened_at, b.before, b.now, b.sold_at, b.off, b.uncounted, b.covered, b.combinations
   from hour h
-  cross join lateral agents.bets_counted(h.merchant_id, array(select line.player_id from line), p_lane, h.day, p_hour, h.ends) as b
-  join line l on l.player_id = b.player_id
+  cross join lateral agents.bets_counted(h.merchant_id, array(
+    select m.player_id from agents.member_day m
+    where m.generation = h.generation and m.merchant_id = h.merchant_id and m.day = h.day and m.path >= h.head and m.path < agents.after_line(h.head) and m.lane = p_lane
+  ), p_lane, h.day, p_hour, h.ends) as b
+  -- By its key, bet by bet: nothing tells the planner how many there are.
+  cross join lateral (
+    select m.path from agents.member_day m
+    where m.generation = h.generation and m.merchant_id = h.merchant_id and m.player_id = b.player_id and m.day = h.day and m.lane = p_lane offset 0
+  ) as l
 $$;
