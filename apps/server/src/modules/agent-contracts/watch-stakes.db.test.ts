@@ -160,6 +160,7 @@ it('takes about as much longer as there are more bets, not as their square', asy
   };
   // PostgreSQL keeps the plan of a function from its sixth call on.
   await times(7, async () => void (await spent(20)));
-  const few = await spent(2000);
-  expect(await spent(20_000)).toBeLessThan(25 * few);
+  // The best of three each: others are at work on this machine, too.
+  const few = Math.min(await spent(2000), await spent(2000), await spent(2000));
+  expect(Math.min(await spent(20_000), await spent(20_000), await spent(20_000)) / few).toBeLessThan(25);
 });

@@ -208,9 +208,11 @@ describe('valid turnover of a settled draw', () => {
       // After some calls a connection keeps a plan for whatever comes; statistics tell it of draws with a few bets.
       await client.query('vacuum analyze lottery.bet, lottery.bet_outcome, lottery.bet_turnover');
       for (let call = 0; call < 8; call += 1) await cut(400);
+      // The best of three each: others are at work on this machine, too.
       const few = Math.min(await cut(2_000), await cut(2_000), await cut(2_000));
+      const many = Math.min(await cut(20_000), await cut(20_000), await cut(20_000));
       // If each bet were sought among all others it would be a hundred times.
-      expect((await cut(20_000)) / few).toBeLessThan(25);
+      expect(many / few).toBeLessThan(25);
     } finally {
       client.release();
     }
