@@ -122,7 +122,7 @@ async function recomputeBill(page: Page, name: string): Promise<void> {
 test('the head of five levels walks down to a member, and every level adds up; the third reads their own part alone', async ({ page }) => {
   const head = new ApiClient({ origin: program.origin });
   await head.login('agent1', demoPassword);
-  await signInByTicket(page, head, `/?m=agent&page=agentTeamManagement&${days}`);
+  await signInByTicket(page, head, `/?m=agent&page=agentTeamManagement&rows=100&${days}`);
   const team = sheet(page, 'Team management');
   const path = team.getByRole('navigation', { name: 'Downline' });
 

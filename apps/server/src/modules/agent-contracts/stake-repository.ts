@@ -14,6 +14,7 @@ export async function matchStakes(
   transaction: DatabaseTransaction,
   of: { merchantId: number; timeZone: string; since: Date; until: Date; plays: readonly string[]; from: bigint },
 ): Promise<MatchedPair[]> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
   const { rows } = await sql<{ one_id: bigint; other_id: bigint; volume: bigint; times: number }>`
     select * from agent_contracts.match_stakes(${of.merchantId}, ${of.timeZone}, ${of.since}, ${of.until}, ${of.plays}::text[], ${of.from})`.execute(
     transaction,

@@ -140,6 +140,7 @@ export async function scoreHour(
   { id, merchantId, fromAt, untilAt }: Pick<BoardRow, 'id' | 'merchantId' | 'fromAt' | 'untilAt'>,
   { hour, score, lanes, least }: { hour: Date; score: BoardScore; lanes: readonly string[]; least: bigint },
 ): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`
     select missions.score_hour(${id}, ${merchantId}::integer, ${hour}::timestamptz, ${fromAt}::timestamptz, ${untilAt}::timestamptz, ${score}::text, ${[...lanes]}::text[], ${least}::bigint)`.execute(
     transaction,

@@ -17,6 +17,8 @@ import { missionsStaffSide } from './staff/staff-side.js';
 const progressEveryMs = 3_000;
 const timesEveryMs = 30_000;
 const scoresEveryMs = 10_000;
+/** The hour that is going is counted whole each time: where that takes long, it rests nine times as long, so that boards never take more than a tenth of a processor. */
+const restsOfScores = 9;
 const prizesEveryMs = 5_000;
 
 export type { Beginning } from './begin.js';
@@ -34,7 +36,11 @@ export interface MissionsModule extends Module {
 export function createMissionsModule(services: Services, below: BelowMissions): MissionsModule {
   const kit: MissionsKit = { services, below };
   const { log } = services;
-  const score = async (): Promise<number | undefined> => ((await scoreBoards(kit)) ? 0 : undefined);
+  const score = async (): Promise<number> => {
+    const begun = services.clock.monotonicMs();
+    if (await scoreBoards(kit)) return 0;
+    return Math.max(scoresEveryMs, restsOfScores * (services.clock.monotonicMs() - begun));
+  };
   const pay = async (): Promise<number | undefined> => ((await payBoards(kit)) ? 0 : undefined);
   return {
     routes: missionRoutes(kit),
