@@ -467,6 +467,12 @@ export async function cancelBets(
   return rows[0];
 }
 
+/**
+ * So many rows, of which the planner is told nothing. Statistics do not know a draw that has just been played: for the few bets that they expect, fewer than a page, it
+ * would read and sort all that are left, page after page, instead of going along the index.
+ */
+const pageOf = (parameter: string): string => `limit (select ${parameter}::integer)`;
+
 /** What judging reads of a bet: as texts and in arrays, because a draw may have millions. */
 export type BetToJudge = readonly [id: string, play: string, content: string];
 
@@ -475,7 +481,7 @@ export async function readBetsToJudge(pool: pg.Pool, drawId: bigint, after: stri
   const { rows } = await pool.query<[string, string, string]>({
     name: 'lottery.bets_to_judge',
     rowMode: 'array',
-    text: `select id, play, content from lottery.bet where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $3`,
+    text: `select id, play, content from lottery.bet where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id ${pageOf('$3')}`,
     values: [drawId, after, limit],
   });
   return rows;
@@ -535,7 +541,7 @@ export async function readBook(
     name: 'lottery.read_book',
     text: `select id, play, content, unit, multiple, stake, odds_version as "oddsVersion",
         (select true from lottery.trial_player t where t.player_id = b.player_id and t.since <= b.placed_at) is true as trial
-      from lottery.bet b where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $3`,
+      from lottery.bet b where draw_id = $1 and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000') order by id ${pageOf('$3')}`,
     values: [drawId, after, limit],
   });
   const [first, last] = [rows[0]?.id, rows.at(-1)?.id];
