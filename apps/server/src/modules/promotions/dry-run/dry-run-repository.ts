@@ -164,10 +164,13 @@ export async function listRegistered(db: Database, merchantId: number, until: Da
   return rows[0]?.ids ?? [];
 }
 
-/** Who comes after a player, in the order of their ids. */
+/**
+ * Who comes after a player, in the order of their ids. The planner is not told how many: statistics do not know a run that has just begun, and where they expect fewer
+ * than a page, it would sort all that are left each time instead of going along the key.
+ */
 export async function nextCandidates(db: Database, id: string, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ playerId: number }>`
-    select player_id::integer as "playerId" from promotions.dry_run_player where run_id = ${id} and player_id > ${after} order by player_id limit ${limit}`.execute(
+    select player_id::integer as "playerId" from promotions.dry_run_player where run_id = ${id} and player_id > ${after} order by player_id limit (select ${limit}::integer)`.execute(
     db,
   );
   return rows.map(({ playerId }) => playerId);
