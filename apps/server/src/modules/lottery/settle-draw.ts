@@ -43,8 +43,9 @@ const othersCountMs = 250;
  */
 const paymentsAtOnce = 100;
 
-/** Players told at once that a draw is void. */
+/** Players told at once that a draw is void, and of so many it is read at once: for each list all that came back by the draw is gone through. */
 const playersToldAtOnce = 500;
+const playersReadAtOnce = 50_000;
 
 type SettleContext = Pick<LotteryContext, 'db' | 'pool' | 'odds' | 'clock' | 'coverageCap'>;
 
@@ -227,23 +228,24 @@ async function settleDraw(context: SettleContext, draw: Draw): Promise<void> {
 /** Tells every player of a void draw once what came back, before the draw counts as done: a run that is cut short is done again and tells nobody twice. */
 async function tellRefunded({ db }: SettleContext, { id, merchantId, gameCode, numero }: Draw): Promise<void> {
   for (let after = 0; ;) {
-    const refunds = await readRefundsByPlayer(db, id, after, playersToldAtOnce);
+    const refunds = await readRefundsByPlayer(db, id, after, playersReadAtOnce);
     const last = refunds.at(-1);
     if (last === undefined) return;
     after = last.playerId;
-    await inTransaction(db, (transaction) =>
-      tellAll(
-        transaction,
-        refunds.map(({ playerId, stake }) => {
-          const parameters = { game: gameCode, numero, amount: formatMoney(stake) };
-          // Who staked nothing of their own staked what was lent.
-          return {
-            player: { playerId, merchantId },
-            message: { kind: stake === 0n ? 'draw.voided.lent' : 'draw.voided', key: id.toString(), parameters },
-          };
-        }),
-      ),
-    );
+    for (let from = 0; from < refunds.length; from += playersToldAtOnce)
+      await inTransaction(db, (transaction) =>
+        tellAll(
+          transaction,
+          refunds.slice(from, from + playersToldAtOnce).map(({ playerId, stake }) => {
+            const parameters = { game: gameCode, numero, amount: formatMoney(stake) };
+            // Who staked nothing of their own staked what was lent.
+            return {
+              player: { playerId, merchantId },
+              message: { kind: stake === 0n ? 'draw.voided.lent' : 'draw.voided', key: id.toString(), parameters },
+            };
+          }),
+        ),
+      );
   }
 }
 
