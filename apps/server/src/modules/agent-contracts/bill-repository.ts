@@ -246,21 +246,39 @@ export async function noteCorrected(
   );
 }
 
+/** What paying needs of a bill: of a night's salaries there are ten thousand at once. */
+export type PayableBill = Pick<Bill, 'id' | 'merchantId' | 'payerId' | 'receiverId' | 'due' | 'paid' | 'forgiven' | 'parts'>;
+
+type PayableRow = Pick<BillRow, 'id' | 'merchant_id' | 'payer_id' | 'receiver_id' | 'due' | 'paid' | 'forgiven' | 'parts'>;
+
+const payableColumns = sql`b.id, b.merchant_id, b.payer_id, b.receiver_id, b.due, b.paid, b.forgiven, b.parts`;
+
+const readPayable = ({ id, merchant_id, payer_id, receiver_id, due, paid, forgiven, parts }: PayableRow): PayableBill => ({
+  id,
+  merchantId: merchant_id,
+  payerId: payer_id === null ? undefined : Number(payer_id),
+  receiverId: Number(receiver_id),
+  due,
+  paid,
+  forgiven,
+  parts,
+});
+
 /** The bills that are paid next, locked: of the house, or of agents of one depth, all of each payer; see the function. */
-export async function nextBills(transaction: DatabaseTransaction, limit: number): Promise<Bill[]> {
-  const { rows } = await sql<BillRow>`
-    select ${columns} from agent_contracts.bills_to_pay(${contractKinds}::text[], ${limit}) as b`.execute(transaction);
-  return rows.map(readBill);
+export async function nextBills(transaction: DatabaseTransaction, limit: number): Promise<PayableBill[]> {
+  const { rows } = await sql<PayableRow>`
+    select ${payableColumns} from agent_contracts.bills_to_pay(${contractKinds}::text[], ${limit}) as b`.execute(transaction);
+  return rows.map(readPayable);
 }
 
 /** What agents still owe, the oldest first. */
-export async function owedBills(transaction: DatabaseTransaction, payerIds: readonly number[]): Promise<Bill[]> {
-  const { rows } = await sql<BillRow>`
-    select ${columns} from agent_contracts.bill b
+export async function owedBills(transaction: DatabaseTransaction, payerIds: readonly number[]): Promise<PayableBill[]> {
+  const { rows } = await sql<PayableRow>`
+    select ${payableColumns} from agent_contracts.bill b
     where b.payer_id = any (${payerIds}::bigint[]) and b.state = 'owed' order by b.made_at, b.receiver_id, b.id for update`.execute(
     transaction,
   );
-  return rows.map(readBill);
+  return rows.map(readPayable);
 }
 
 /** Something that the house paid for an agent, as far as they still owe it. Money units. */

@@ -5,12 +5,12 @@ import { balanceOf, balancesOf, lockPlayers, openAccountOfAll, post, type Postin
 import {
   addAdvance,
   type Advance,
-  type Bill,
   mayPay,
   nextBills,
   openAdvances,
   openOf,
   owedBills,
+  type PayableBill,
   whoOwes,
   writePaid,
   writeRepaid,
@@ -23,7 +23,7 @@ const atOnce = 500;
 
 /** Some of a bill that is paid now. Money units. */
 interface Part {
-  bill: Bill;
+  bill: PayableBill;
   now: bigint;
 }
 
@@ -146,7 +146,7 @@ const lockAll = (transaction: DatabaseTransaction, ids: Iterable<number>): Promi
     [...new Set(ids)].sort((one, other) => one - other),
   );
 
-async function payHouseBills(transaction: DatabaseTransaction, bills: readonly Bill[], now: Date): Promise<void> {
+async function payHouseBills(transaction: DatabaseTransaction, bills: readonly PayableBill[], now: Date): Promise<void> {
   const receivers = bills.map(({ receiverId }) => receiverId);
   await lockAll(transaction, receivers);
   const accounts = await accountsOf(transaction, receivers);
@@ -159,7 +159,7 @@ async function payHouseBills(transaction: DatabaseTransaction, bills: readonly B
 }
 
 /** The house pays what an agent owes of a bill, and is owed it by them. The caller holds payments and the bill. */
-export async function payForAgent(transaction: DatabaseTransaction, bill: Bill, payerId: number, now: Date): Promise<void> {
+export async function payForAgent(transaction: DatabaseTransaction, bill: PayableBill, payerId: number, now: Date): Promise<void> {
   await lockAll(transaction, [bill.receiverId]);
   const accounts = await accountsOf(transaction, [bill.receiverId]);
   const part = { bill, now: openOf(bill) };
@@ -172,7 +172,7 @@ export async function payForAgent(transaction: DatabaseTransaction, bill: Bill, 
 interface Payer {
   playerId: number;
   merchantId: number;
-  dues: readonly Bill[];
+  dues: readonly PayableBill[];
   /** Of the main account: so much may be taken besides the float, money units. */
   besides: bigint;
 }
@@ -193,7 +193,7 @@ function paymentOf(
     advances,
     own,
     accountOf,
-  }: { owed: readonly Bill[]; advances: readonly Advance[]; own: Purse; accountOf: (id: number) => Account },
+  }: { owed: readonly PayableBill[]; advances: readonly Advance[]; own: Purse; accountOf: (id: number) => Account },
 ): Payment {
   const all = own.float + (besides < own.main ? besides : own.main);
   let left = all;

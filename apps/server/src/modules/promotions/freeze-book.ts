@@ -12,8 +12,8 @@ import { offerOf } from './offer-stored.js';
 import { closeBook, insertRanges, listPlaced, type TicketRange } from './raffle-repository.js';
 import { aliasOf, makeBook, rootOf, ticketsAtMost } from './ticket-book.js';
 
-/** Players of one step. */
-const atOnce = 500;
+/** Players listed at once: for each list all figures of the raffle's days are gone through. */
+const atOnce = 50_000;
 /** So long after a window's end the figures of its last minute are surely counted, and late results of its bets are in. */
 export const settleMs = 10 * 60_000;
 

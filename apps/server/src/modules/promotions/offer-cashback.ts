@@ -15,8 +15,9 @@ import { findOffer, type OfferRow } from './offer-repository.js';
 import { offerOf } from './offer-stored.js';
 import { convertedIn, isPeriodDone, listPeriodOffers, writePeriodDone } from './period-repository.js';
 
-/** Players of one step. */
+/** Players of one step, and of so many it is listed at once who lost: for each list all figures of the period are gone through. */
 const atOnce = 500;
+const listedAtOnce = 50_000;
 /** Players who are looked at at the same time. */
 const lookedAtAtOnce = 4;
 /** So long after the end of a period the figures of its last minute are surely counted. */
@@ -134,17 +135,18 @@ async function goThrough(kit: PromotionsKit, merchant: Merchant, { id: offerId }
   const { db } = kit.services;
   let [after, players] = [0, 0];
   for (;;) {
-    const page = await pageOfNetLosses(db, {
+    const losses = await pageOfNetLosses(db, {
       merchantId: merchant.id,
       currency: merchant.currency,
       from: period.from,
       to: period.to,
       after,
-      limit: atOnce,
+      limit: listedAtOnce,
     });
-    players += await offerPage(kit, { merchant, offerId, period, page });
-    const last = page.at(-1);
-    if (last === undefined || page.length < atOnce) break;
+    for (let from = 0; from < losses.length; from += atOnce)
+      players += await offerPage(kit, { merchant, offerId, period, page: losses.slice(from, from + atOnce) });
+    const last = losses.at(-1);
+    if (last === undefined || losses.length < listedAtOnce) break;
     after = last.playerId;
   }
   await writePeriodDone(db, offerId, period.start, players);
