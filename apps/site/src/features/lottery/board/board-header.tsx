@@ -55,30 +55,52 @@ function useMovedTo({ draw, phase, movedFrom }: DrawClock): { from: string; to: 
   return to === undefined || movedFrom === undefined || told === to ? undefined : { from: movedFrom, to };
 }
 
-/** What of a running draw has fallen, in a line; points hold the places of the rest. A table is told once it stands whole. */
+/** Numbers that the line has room for on a phone, so many in small print. */
+const mostInLine = 10;
+
+interface BarLine {
+  text: string;
+  /** In small print, as it holds as much as there is room for. */
+  isSmall?: boolean;
+}
+
+/** As it is written where there is little room: 05 as 5. */
+const shortNumber = (number: string): string => number.replace(/^0(?=\d)/, '');
+
+/** What of a running draw has fallen, in a line; points hold the places of the rest. Of very many, those that fell last. A table is told once it stands whole. */
 function numbersSoFar({ plan, revealed, result }: OnStage<DrawResult>): string | undefined {
   if (isPrizeTable(result)) return undefined;
   const shown = shownCells(plan, revealed);
-  return plan.cells.map(({ number }, at) => (shown.has(at) ? number : '·')).join(' ');
+  const numbers = plan.cells.map(({ number }) => (plan.cells.length < mostInLine ? number : shortNumber(number)));
+  if (numbers.length > mostInLine) {
+    const last = [...shown].slice(1 - mostInLine).map((cell) => numbers[cell]);
+    return last.length === 0 ? undefined : [...(shown.size > last.length ? ['…'] : []), ...last].join(' ');
+  }
+  return numbers.map((number, at) => (shown.has(at) ? number : '·')).join(' ');
 }
 
 /**
  * The line of the bar while the stage is out of view: the draw moved on to, the one that is being made, what it made of own bets, or else the last
  * result. One line, so that the bar keeps its height.
  */
-function useBarLine({ onStage, drawing, verdict }: BoardStageState, moved: { to: string } | undefined): string | undefined {
+function useBarLine({ onStage, drawing, verdict }: BoardStageState, moved: { to: string } | undefined): BarLine | undefined {
   const t = useT();
   const sums = useExactSums();
-  if (moved) return t('lottery.nowOn', { to: moved.to });
+  if (moved) return { text: t('lottery.nowOn', { to: moved.to }) };
   if (onStage?.isRunning) {
-    return numbersSoFar(onStage) ?? t('common.draw.drawing', { numero: onStage.result.numero });
+    const numbers = numbersSoFar(onStage);
+    if (numbers === undefined) return { text: t('common.draw.drawing', { numero: onStage.result.numero }), isSmall: true };
+    return { text: numbers, isSmall: onStage.plan.cells.length >= mostInLine };
   }
-  if (drawing !== undefined) return t('common.draw.drawing', { numero: drawing });
+  if (drawing !== undefined) return { text: t('common.draw.drawing', { numero: drawing }), isSmall: true };
   if (verdict) {
     const sum = verdict.kind === 'refunded' ? t('lottery.state.refunded') : sums.difference(verdict.back, verdict.paid, { plus: true });
-    return [sum, decidedTexts(t, verdict.orders)].filter((part) => part !== undefined).join(' · ');
+    return { text: [sum, decidedTexts(t, verdict.orders)].filter((part) => part !== undefined).join(' · ') };
   }
-  return onStage && t('lottery.lastShort', { numbers: headlineNumbers(onStage.result).join(' ') });
+  if (!onStage) return undefined;
+  const numbers = headlineNumbers(onStage.result);
+  if (numbers.length < mostInLine) return { text: t('lottery.lastShort', { numbers: numbers.join(' ') }) };
+  return { text: t('lottery.lastShort', { numbers: numbers.map(shortNumber).join(' ') }), isSmall: true };
 }
 
 interface NameAndIssueProps {
@@ -89,7 +111,7 @@ interface NameAndIssueProps {
   clock: DrawClock;
   isAwaited: boolean;
   /** What the stage would show, while it is out of view. */
-  line: string | undefined;
+  line: BarLine | undefined;
 }
 
 /** The game with its speeds, or else the issue on sale or when the next one will be. */
@@ -113,7 +135,7 @@ function NameAndIssue({ game, name, speeds, clock, isAwaited, line }: NameAndIss
       )}
       <p className="tabular text-label text-ink-2 max-[359px]:text-caption max-sm:short:text-caption max-sm:short:leading-tight">
         {line !== undefined ? (
-          <span className="block truncate font-semibold">{line}</span>
+          <span className={clsx('block truncate font-semibold', line.isSmall && 'text-caption')}>{line.text}</span>
         ) : draw ? (
           speeds.length === 0 && <span className="whitespace-nowrap">{t('common.draw.issue', { numero: draw.numero })}</span>
         ) : phase === 'loading' ? (
