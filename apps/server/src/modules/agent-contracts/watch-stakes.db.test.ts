@@ -122,8 +122,8 @@ it('finds in a crowd who bets right after the other, and takes nobody else for t
   const [one, other] = [await person(agent), await person(agent)];
   await times(5, async () => {
     const crowd: Bet[] = [];
-    for (let n = 0; n < 12; n += 1)
-      crowd.push({ who: await person(agent), content: n % 2 === 0 ? 'B' : 'S', stake: n % 3 === 0 ? '109' : '100', after: n });
+    for (let n = 0; n < 30; n += 1)
+      crowd.push({ who: await person(agent), content: n % 2 === 0 ? 'B' : 'S', stake: n % 3 === 0 ? '109' : '100', after: n / 2 });
     await draw(...crowd, { who: one, content: 'B', after: 5.4 }, { who: other, content: 'S', stake: '108', after: 5.5 });
   });
   expect(await look()).toEqual([['agent-abuse', `player:${one}`, 'opposite', String(other), '1000', 5]]);
@@ -132,8 +132,22 @@ it('finds in a crowd who bets right after the other, and takes nobody else for t
       select count(*) as met from agent_contracts.matched_stakes m cross join unnest(array[m.one_id, m.other_id]) as p (id)
       where p.id <> all (${[one, other]}::bigint[]) group by p.id
     ) as each`.execute(ledger.db);
+  // All of the other side would be fifteen.
   expect(Number(rows[0]?.most)).toBeGreaterThan(0);
   expect(Number(rows[0]?.most)).toBeLessThanOrEqual(9);
+});
+
+it('finds them behind bets that somebody else puts between theirs, on either side', async () => {
+  const agent = await person();
+  await agreed(agent, 'dividend');
+  const [one, other] = [await person(agent), await person(agent)];
+  let number = 0;
+  await times(5, async () => {
+    const side = (number += 1) % 2 === 0 ? 'B' : 'S';
+    const between = await Promise.all([0, 1, 2, 3].map(async (n) => ({ who: await person(agent), content: side, after: 1 + n })));
+    await draw({ who: one, content: 'B' }, ...between, { who: other, content: 'S', after: 6 });
+  });
+  expect(await look()).toEqual([['agent-abuse', `player:${one}`, 'opposite', String(other), '1000', 5]]);
 });
 
 it('takes about as much longer as there are more bets, not as their square', async () => {

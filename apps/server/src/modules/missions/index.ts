@@ -17,7 +17,7 @@ import { missionsStaffSide } from './staff/staff-side.js';
 const progressEveryMs = 3_000;
 const timesEveryMs = 30_000;
 const scoresEveryMs = 10_000;
-/** The hour that is going is counted whole each time: where that takes long, it rests nine times as long, so that boards never take more than a tenth of a processor. */
+/** The hour that is going is counted whole each time: where that takes long, it rests nine times as long, so that boards that are up to date cost a process about a tenth of its time. */
 const restsOfScores = 9;
 const prizesEveryMs = 5_000;
 

@@ -1,8 +1,9 @@
 -- Bets of two players on the two sides of one play (big and small, odd and even, dragon and tiger) in draws of a brand whose settlement ended after p_after, up to p_until:
 -- placed within a minute of each other, of about the same sum (the smaller is nine tenths of the larger at least), none below p_from. Sides are the contents B and S,
 -- O and E, D and T, alone or at one position; p_plays are the plays that have them. Bets that were given back took no part. Money units.
--- Of one side's bets of about that sum, only the two placed next before a bet of the other side and the two next after it are taken: in a draw of thousands everybody
--- bets against everybody within a minute, and there would be as many pairs as the square of them. Who plays with two hands places one bet right after the other.
+-- Of each bet only the two of the other side and of about its sum are taken that were placed next before it, and the two next after it: in a draw of thousands everybody
+-- bets against everybody within a minute, and there would be as many pairs as the square of them. Who plays with two hands places one bet right after the other; it is
+-- looked at from both, so that bets put in between on one side hide nobody.
 -- Planner settings: as for lottery.cut_opposites.
 create or replace function lottery.opposite_bets(p_merchant integer, p_after timestamptz, p_until timestamptz, p_plays text[], p_from bigint)
 returns table (player_id bigint, other_id bigint, at timestamptz, amount bigint)
@@ -28,15 +29,18 @@ as $$
     where replace(b.content, '|', '') in ('B', 'S', 'O', 'E', 'D', 'T') and (o.kind is null or o.kind = 'won')
   ), numbered as materialized (
     -- Each bet in its own step and in the next one: any two of about the same sum stand together in one.
-    select s.*, k.step as among, count(*) filter (where s.is_one) over (partition by s.draw_id, s.play, s.pair, k.step order by s.placed_at, s.id) as ones
+    select s.*, k.step as among, count(*) filter (where s.is_one) over earlier as ones, count(*) filter (where not s.is_one) over earlier as others
     from side s cross join lateral (values (s.step), (s.step + 1)) as k (step)
+    window earlier as (partition by s.draw_id, s.play, s.pair, k.step order by s.placed_at, s.id)
   ), beside as materialized (
-    select n.*, n.ones + k.off as next_to from numbered n cross join generate_series(-1, 2) as k (off) where not n.is_one
+    select n.*, case when n.is_one then n.others else n.ones end + k.off as next_to from numbered n cross join generate_series(-1, 2) as k (off)
   )
-  select distinct on (x.id, y.id) x.player_id, y.player_id, x.at, least(x.stake, y.stake)
+  select distinct on (least(x.id, y.id), greatest(x.id, y.id)) case when x.is_one then x.player_id else y.player_id end, case when x.is_one then y.player_id else x.player_id end,
+    x.at, least(x.stake, y.stake)
   from beside y
-  join numbered x on x.is_one and x.draw_id = y.draw_id and x.play = y.play and x.pair = y.pair and x.among = y.among and x.ones = y.next_to
+  join numbered x on x.is_one <> y.is_one and x.draw_id = y.draw_id and x.play = y.play and x.pair = y.pair and x.among = y.among
+    and case when x.is_one then x.ones else x.others end = y.next_to
   where x.player_id <> y.player_id and x.placed_at between y.placed_at - interval '1 minute' and y.placed_at + interval '1 minute'
     and least(x.stake, y.stake) * 10 >= greatest(x.stake, y.stake) * 9
-  order by x.id, y.id
+  order by least(x.id, y.id), greatest(x.id, y.id)
 $$;
