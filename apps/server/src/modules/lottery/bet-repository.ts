@@ -3,7 +3,7 @@ import type { Hit } from '@sortes/lottery-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, DatabaseTransaction } from '@sortes/service';
-import { tellBalances } from '../wallet/index.js';
+import { inOrderOfPlayers, tellBalances } from '../wallet/index.js';
 
 type Connection = Database | DatabaseTransaction;
 
@@ -126,9 +126,11 @@ const valuesOf = (orders: readonly NewOrder[]): unknown[] => {
  */
 export async function placeOrdersInOneGo(
   pool: pg.Pool,
-  orders: readonly NewOrder[],
+  asked: readonly NewOrder[],
   isHelped: (playerId: number) => boolean = () => false,
 ): Promise<OrderVerdict[]> {
+  const inTurn = inOrderOfPlayers(asked);
+  const orders = inTurn.map(({ item }) => item);
   const helped = orders.flatMap(({ playerId }, index) => (isHelped(playerId) ? [index + 1] : []));
   const { rows } = await pool.query<VerdictRow>({
     name: 'lottery.place_orders',
@@ -137,8 +139,11 @@ export async function placeOrdersInOneGo(
   });
   if (rows.length !== orders.length) throw new Error('lottery.place_orders answered another number of verdicts than asked');
   const verdicts: OrderVerdict[] = [];
-  for (const row of rows) verdicts[row.order_position - 1] = readVerdict(row);
-  const placed = orders.filter((_, index) => verdicts[index]?.verdict === 'posted');
+  for (const row of rows) {
+    const place = inTurn[row.order_position - 1]?.place;
+    if (place !== undefined) verdicts[place] = readVerdict(row);
+  }
+  const placed = asked.filter((_, index) => verdicts[index]?.verdict === 'posted');
   tellBalances(pool, placed);
   return verdicts;
 }

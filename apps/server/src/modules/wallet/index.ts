@@ -28,7 +28,7 @@ export { lockFreePlayers, lockPlayer, lockPlayers, totalsOf } from './figure-rep
 export { countPlayers, ledgerSource, ledgerSums, nextPlayers, renumberMovements } from './ledger-repository.js';
 export { hold, releaseHold, settleHold } from './holds.js';
 export { trialCredit } from './open-wallet.js';
-export { post, postOne, type PostingRequest } from './post.js';
+export { inOrderOfPlayers, post, postOne, type PostingRequest } from './post.js';
 export { type AccountMovement, findMovement, findMovementAbout, movedSince, movedToday } from './movement-repository.js';
 export { balancesAfter, entriesOf, type LedgerEntry } from './entry-repository.js';
 export { rebuildBalances } from './rebuild-balances.js';

@@ -75,6 +75,16 @@ describe('a limit of stakes', () => {
     }
   });
 
+  it('stands among strangers: the others’ stakes of one call are posted', async () => {
+    const players = [await ledger.player(1_000n), await ledger.player(1_000n), await ledger.player(1_000n)];
+    await limit(players[1] ?? 0, { kind: 'stake', period: 'day', value: 70n });
+    const verdicts = await post(
+      ledger.db,
+      players.map((playerId) => stake(playerId, 71n)),
+    );
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['posted', 'limited', 'posted']);
+  });
+
   it('is shared by bets, vendors’ bets and money to vendors’ wallets', async () => {
     const playerId = await ledger.player(1_000n);
     await limit(playerId, { kind: 'stake', period: 'day', value: 100n });

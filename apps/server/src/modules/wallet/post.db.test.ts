@@ -32,8 +32,8 @@ describe('wallet.post', () => {
         ledger.db,
       );
     expect(rows).toEqual([
-      { account: 'house:demo', amount: -100n, balance_after: null, sequence: null },
       { account: 'main', amount: 100n, balance_after: 100n, sequence: 1n },
+      { account: 'house:demo', amount: -100n, balance_after: null, sequence: null },
       { account: 'main', amount: -30n, balance_after: 70n, sequence: 2n },
       { account: 'house:stakes', amount: 30n, balance_after: null, sequence: null },
     ]);

@@ -39,7 +39,7 @@ declare
   -- What each player may stake of a bonus besides; null when nobody may.
   v_besides bigint[];
   v_has_bonus boolean;
-  -- Position among what moves money, 0 of what moves none.
+  -- Position among what moves money, in the order of the players (wallet.post_alike), 0 of what moves none.
   v_move integer[];
   v_posted record;
 begin
@@ -74,7 +74,7 @@ begin
     array_agg(case when j.verdict = 'done' and j.amount > 0 then j.move else 0 end order by j.n)
   into v_verdict, v_amount, v_round, v_node, v_at, v_balance, v_transaction, v_lent, v_grant, v_move
   from (
-    select j.*, (count(*) filter (where j.verdict = 'done' and j.amount > 0) over (order by j.n))::integer as move
+    select j.*, (count(*) filter (where j.verdict = 'done' and j.amount > 0) over (order by v_player[j.n], j.n))::integer as move
     from games.judge_many(p_vendor, p_external, p_kind, p_reference, p_round, p_game, p_amount, p_currency, p_hash, p_new_round, v_player, v_merchant, v_currency,
       v_balance, v_staker, v_launch_node, v_expires, v_may, v_blocked, v_now, p_free_only) as j
   ) as j;

@@ -9,6 +9,7 @@ language plpgsql
 as $$
 declare
   v_count integer := 0;
+  k integer;
   v_player bigint[];
   v_id uuid[];
   v_merchant integer[];
@@ -30,18 +31,19 @@ begin
   -- A loop and not an aggregate over a dozen lists: it costs nothing to make ready.
   for n in 1 .. cardinality(p_move) loop
     continue when p_move[n] = 0;
-    v_count := p_move[n];
-    v_player[v_count] := p_player[n];
-    v_id[v_count] := p_movement[n];
-    v_merchant[v_count] := p_merchant[n];
-    v_template[v_count] := games.template_of(p_kind[n]);
-    v_key[v_count] := 'game:' || p_vendor[n] || ':' || p_external[n];
-    v_hash[v_count] := p_hash[n];
-    v_reference[v_count] := p_round[n]::text;
-    v_house[v_count] := games.house_account_of(p_kind[n]);
-    v_change[v_count] := case p_kind[n] when 'bet' then -p_amount[n] else p_amount[n] end;
-    v_other[v_count] := -v_change[v_count];
-    v_lent[v_count] := coalesce(p_lent[n], 0);
+    k := p_move[n];
+    v_count := greatest(v_count, k);
+    v_player[k] := p_player[n];
+    v_id[k] := p_movement[n];
+    v_merchant[k] := p_merchant[n];
+    v_template[k] := games.template_of(p_kind[n]);
+    v_key[k] := 'game:' || p_vendor[n] || ':' || p_external[n];
+    v_hash[k] := p_hash[n];
+    v_reference[k] := p_round[n]::text;
+    v_house[k] := games.house_account_of(p_kind[n]);
+    v_change[k] := case p_kind[n] when 'bet' then -p_amount[n] else p_amount[n] end;
+    v_other[k] := -v_change[k];
+    v_lent[k] := coalesce(p_lent[n], 0);
   end loop;
   if v_count = 0 then
     return;

@@ -9,9 +9,11 @@ declare
   v_reason text[] := '{}';
   v_found record;
   v_answer text[] := '{}';
+  v_count integer := cardinality(p_draw);
+  v_is_one boolean := p_draw = array_fill(p_draw[1], array[v_count]) and p_merchant = array_fill(p_merchant[1], array[v_count]);
   k integer;
 begin
-  for n in 1 .. cardinality(p_draw) loop
+  for n in 1 .. case when v_is_one then 1 else v_count end loop
     k := array_position(v_known, p_draw[n]);
     if k is null then
       select d.merchant_id,
@@ -24,6 +26,6 @@ begin
     end if;
     v_answer := v_answer || case when v_merchant[k] is distinct from p_merchant[n] then 'unknown' else v_reason[k] end;
   end loop;
-  return v_answer;
+  return case when v_is_one then array_fill(v_answer[1], array[v_count]) else v_answer end;
 end
 $$;

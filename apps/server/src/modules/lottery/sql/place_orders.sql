@@ -34,6 +34,12 @@ declare
   v_parted record;
   v_helped integer[] := '{}';
   n integer;
+  -- What the wallet says of the orders that it was asked about.
+  v_place integer[];
+  v_said text[];
+  v_master uuid[];
+  v_balance bigint[];
+  v_sequence bigint[];
   -- Orders that own money does not cover.
   v_short integer[] := '{}';
 begin
@@ -61,7 +67,6 @@ begin
   v_count := cardinality(v_position);
   if v_count > 0 then
     v_parted := lottery.part_orders(p_helped, v_position, p_player, p_draw, p_stake, p_bet_of, p_bet);
-    for order_position, verdict, master_id, balance, sequence in
     with asked as materialized (
       select p_player as player, p_master as master, p_merchant as merchant, p_key as key, p_hash as hash, p_reference as reference, p_stake as stake,
         array(select -x.stake from unnest(p_stake) with ordinality as x (stake, n) order by x.n) as debit, v_position as line_of
@@ -85,22 +90,21 @@ begin
         as b (own_position, id, play, content, combinations, unit, multiple, stake, odds, rebate, series, risk)
       join judged on judged.own_position = b.own_position and judged.verdict = 'posted'
     )
-    select j.own_position, j.verdict, j.transaction_id, j.balance, j.sequence from judged j
-    loop
-      if verdict = 'insufficient' then
-        v_short := v_short || order_position;
-        continue;
-      end if;
-      n := array_position(v_parted.helped, order_position);
-      failed := case when n is not null and verdict = 'posted' then jsonb_build_array(v_parted.parts[n]::text) end;
-      if failed is not null then
-        v_helped := v_helped || n;
-      end if;
-      return next;
-      if v_risky and verdict = 'posted' then
-        v_posted := v_posted || order_position;
-      end if;
-    end loop;
+    select array_agg(j.own_position), array_agg(j.verdict), array_agg(j.transaction_id), array_agg(j.balance), array_agg(j.sequence)
+    into v_place, v_said, v_master, v_balance, v_sequence from judged j;
+    return query
+    select j.place, j.verdict, j.master, j.balance, j.sequence,
+      case when j.verdict = 'posted' and j.place = any (v_parted.helped) then jsonb_build_array(v_parted.parts[array_position(v_parted.helped, j.place)]::text) end
+    from unnest(v_place, v_said, v_master, v_balance, v_sequence) as j (place, verdict, master, balance, sequence) where j.verdict <> 'insufficient';
+    if 'insufficient' = any (v_said) then
+      v_short := array(select j.place from unnest(v_place, v_said) as j (place, verdict) where j.verdict = 'insufficient' order by j.place);
+    end if;
+    if v_risky then
+      v_posted := array(select j.place from unnest(v_place, v_said) as j (place, verdict) where j.verdict = 'posted');
+    end if;
+    if cardinality(v_parted.helped) > 0 then
+      v_helped := array(select h.n from unnest(v_parted.helped) with ordinality as h (place, n) where v_said[array_position(v_place, h.place)] = 'posted' order by h.n);
+    end if;
     if cardinality(v_helped) > 0 then
       n := wallet.note_ahead(v_helped, v_parted.players, v_parted.grants, v_parted.bets, v_parted.stakes, v_parted.parts, v_parted.left_own);
     end if;

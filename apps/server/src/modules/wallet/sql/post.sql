@@ -5,7 +5,7 @@
 -- What a movement counts for and which rules it obeys is the row of its template (wallet.template), of an account that of its type (wallet.account_type). All
 -- accounts of the player that a movement moves are of one currency, which is then that of the whole movement.
 -- Three steps: lock and read the accounts; judge movement after movement in memory (judge_movements); write what was posted (add_movements, move_accounts).
--- A single movement that has nothing special about it takes a short way (post_plain), by the same rules: judge, gain.
+-- Movements that have nothing special about them take a short way, by the same rules (judge, gain): a single one (post_plain), and many in the order of their players (post_alike).
 -- Planner settings: the plan must look rows up by key whatever the statistics say (a cached plan made over an empty table would otherwise scan the grown
 -- one), and must not be made anew on each call.
 create or replace function wallet.post(
@@ -56,6 +56,12 @@ begin
     v_plain := wallet.post_plain(p_player[1], p_id[1], p_merchant[1], p_template[1], p_key[1], p_hash[1], p_reference[1], p_remark[1], p_account[2], p_amount[1]);
     if v_plain is not null then
       return query select 1, 'posted', p_id[1], v_plain[1], v_plain[2];
+      return;
+    end if;
+  else
+    return query
+    select * from wallet.post_alike(p_player, p_id, p_merchant, p_template, p_key, p_hash, p_reference, p_remark, p_line_of, p_account, p_amount);
+    if found then
       return;
     end if;
   end if;

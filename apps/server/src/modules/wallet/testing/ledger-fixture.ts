@@ -44,8 +44,8 @@ export function credit(playerId: number, amount: bigint, key: string = newId()):
     input: null,
     reference: 'start',
     lines: [
-      { account: 'house:demo', amount: -amount },
       { account: 'main', amount },
+      { account: 'house:demo', amount: -amount },
     ],
   };
 }
