@@ -94,28 +94,32 @@ function readVerdict(row: Omit<VerdictRow, 'order_position'>): OrderVerdict {
 const placeStatement = `select * from lottery.place_orders($1::bigint[], $2::uuid[], $3::integer[], $4::bigint[], $5::text[], $6::bytea[], $7::text[], $8::bigint[],
   $9::integer[], $10::uuid[], $11::text[], $12::text[], $13::integer[], $14::bigint[], $15::integer[], $16::bigint[], $17::text[], $18::bigint[], $19::integer[], $20::text[], $21::integer[])`;
 
+/** An array as PostgreSQL reads it, of numbers and ids: nothing in it wants quotes, and pg looks at each of its letters for them. */
+const plainArray = (items: readonly (number | bigint | string)[]): string => `{${items.join(',')}}`;
+
 const valuesOf = (orders: readonly NewOrder[]): unknown[] => {
   const bets = orders.flatMap((order, index) => order.bets.map((bet) => ({ position: index + 1, bet })));
+  const masters = plainArray(orders.map((order) => order.masterId));
   return [
-    orders.map((order) => order.playerId),
-    orders.map((order) => order.masterId),
-    orders.map((order) => order.merchantId),
-    orders.map((order) => order.drawId),
+    plainArray(orders.map((order) => order.playerId)),
+    masters,
+    plainArray(orders.map((order) => order.merchantId)),
+    plainArray(orders.map((order) => order.drawId)),
     orders.map((order) => order.key),
     orders.map((order) => order.hash),
-    orders.map((order) => order.masterId),
-    orders.map((order) => order.stake),
-    bets.map(({ position }) => position),
-    bets.map(({ bet }) => bet.id),
+    masters,
+    plainArray(orders.map((order) => order.stake)),
+    plainArray(bets.map(({ position }) => position)),
+    plainArray(bets.map(({ bet }) => bet.id)),
     bets.map(({ bet }) => bet.play),
     bets.map(({ bet }) => bet.content),
-    bets.map(({ bet }) => bet.combinations),
-    bets.map(({ bet }) => bet.unit),
-    bets.map(({ bet }) => bet.multiple),
-    bets.map(({ bet }) => bet.stake),
+    plainArray(bets.map(({ bet }) => bet.combinations)),
+    plainArray(bets.map(({ bet }) => bet.unit)),
+    plainArray(bets.map(({ bet }) => bet.multiple)),
+    plainArray(bets.map(({ bet }) => bet.stake)),
     bets.map(({ bet }) => bet.oddsVersion),
-    bets.map(({ bet }) => bet.rebate),
-    bets.map(({ bet }) => bet.series),
+    plainArray(bets.map(({ bet }) => bet.rebate)),
+    plainArray(bets.map(({ bet }) => bet.series ?? 'NULL')),
     bets.some(({ bet }) => bet.risk !== null) ? bets.map(({ bet }) => bet.risk) : [],
   ];
 };

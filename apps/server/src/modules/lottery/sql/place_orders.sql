@@ -48,8 +48,10 @@ begin
   v_held := lottery.hold_open(p_draw);
   v_placed_at := clock_timestamp();
   v_verdict := lottery.off_sale(p_draw, p_merchant, v_held, v_placed_at);
-  return query
-  select n, v_verdict[n], null::uuid, null::bigint, null::bigint, null::jsonb from generate_subscripts(v_verdict, 1) as n where v_verdict[n] is not null;
+  if array_remove(v_verdict, null) <> '{}' then
+    return query
+    select n, v_verdict[n], null::uuid, null::bigint, null::bigint, null::jsonb from generate_subscripts(v_verdict, 1) as n where v_verdict[n] is not null;
+  end if;
 
   if v_risky then
     v_risk := p_bet_risk::jsonb[];

@@ -8,6 +8,11 @@ create or replace function wallet.move_accounts(
 ) returns void
 language plpgsql
 as $$
+declare
+  -- Players of one brand share a day: it is told once.
+  v_today date := case when p_time_zone = array_fill(p_time_zone[1], array[coalesce(cardinality(p_time_zone), 0)]) then (p_at at time zone p_time_zone[1])::date end;
+  v_week date := protection.period_start(v_today, 'week');
+  v_month date := protection.period_start(v_today, 'month');
 begin
   update wallet.account a set balance = p_balance[c.i], sequence = p_sequence[c.i], period_day = greatest(a.period_day, c.today),
     turnover = a.turnover + coalesce(p_turnover[c.i], 0), staked = a.staked + coalesce(p_staked[c.i], 0), returned = a.returned + coalesce(p_returned[c.i], 0),
@@ -22,8 +27,8 @@ begin
     returned_before_month = wallet.period_begin(a.returned_before_month, a.returned, c.month > a.period_day, null),
     deposited_before_month = wallet.period_begin(a.deposited_before_month, a.deposited, c.month > a.period_day, p_deposited_back[c.i])
   from (
-    select d.i, d.today, protection.period_start(d.today, 'week') as week, protection.period_start(d.today, 'month') as month
-    from (select i, (p_at at time zone p_time_zone[i])::date as today from generate_series(1, cardinality(p_row)) as i offset 0) as d offset 0
+    select d.i, d.today, coalesce(v_week, protection.period_start(d.today, 'week')) as week, coalesce(v_month, protection.period_start(d.today, 'month')) as month
+    from (select i, coalesce(v_today, (p_at at time zone p_time_zone[i])::date) as today from generate_series(1, cardinality(p_row)) as i offset 0) as d offset 0
   ) as c
   where a.ctid = p_row[c.i]
     and (a.sequence <> p_sequence[c.i] or coalesce(p_staked[c.i], p_returned[c.i], p_deposited[c.i], p_withdrawn[c.i]) is not null);
