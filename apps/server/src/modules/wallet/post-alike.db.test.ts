@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 /** What the short way answers of these movements, first lines before second ones; `change` alters what it is given. */
-async function postAlike(requests: readonly PostingRequest[], change: { line_of?: number[] } = {}): Promise<unknown[]> {
+async function postAlike(requests: readonly PostingRequest[], change: { line_of?: (number | null)[] } = {}): Promise<unknown[]> {
   const all = [0, 1].flatMap((nth) => requests.map((request, index) => ({ of: index + 1, ...request.lines[nth] })));
   const { rows } = await sql`select "position", verdict, balance::integer, sequence::integer from wallet.post_alike(
     ${requests.map((request) => request.playerId)}::bigint[], ${requests.map(() => newId())}::uuid[], ${requests.map(() => 1)}::integer[],
@@ -52,7 +52,7 @@ describe('the short way of many movements', () => {
     ]);
   });
 
-  it.each<[string, (key: string) => [PostingRequest[], { line_of?: number[] }?]]>([
+  it.each<[string, (key: string) => [PostingRequest[], { line_of?: (number | null)[] }?]]>([
     ['players out of order', () => [[stake(second, 1n), stake(first, 1n)]]],
     ['a player twice', () => [[stake(first, 1n), stake(first, 1n)]]],
     ['too little money', () => [[stake(first, 1n), stake(second, 1_000n)]]],
@@ -102,6 +102,7 @@ describe('the short way of many movements', () => {
       ],
     ],
     ['lines in another order', () => [[stake(first, 1n), stake(second, 1n)], { line_of: [1, 2, 2, 1] }]],
+    ['a line of no movement', () => [[stake(first, 1n), stake(second, 1n)], { line_of: [1, 2, 1, null] }]],
     ['a template without a row', () => [[{ ...stake(first, 1n), template: 'unheard-of' as 'stake-placed' }]]],
   ])('leaves to the rest, with nothing written: %s', async (_, make) => {
     const key = newId();

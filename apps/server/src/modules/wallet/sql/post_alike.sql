@@ -26,8 +26,8 @@ declare
   v_none bigint[];
 begin
   if cardinality(p_line_of) <> 2 * v_count or not (
-    select bool_and(p_line_of[n] = n and p_line_of[v_count + n] = n and p_account[n] = 'main' and p_account[v_count + n] like 'house:%'
-      and p_amount[n] + p_amount[v_count + n] = 0 and (n = 1 or p_player[n - 1] < p_player[n]))
+    select bool_and((p_line_of[n] = n and p_line_of[v_count + n] = n and p_account[n] = 'main' and p_account[v_count + n] like 'house:%'
+      and p_amount[n] + p_amount[v_count + n] = 0 and (n = 1 or p_player[n - 1] < p_player[n])) is true)
     from generate_series(1, v_count) as n) then
     return;
   end if;
