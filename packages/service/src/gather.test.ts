@@ -11,7 +11,7 @@ const databaseError = (code: string): Error => Object.assign(new Error(`sqlstate
 
 function gathererOver(
   run: (batch: readonly Ask[]) => Promise<readonly number[]>,
-  limits: { maximum?: number; concurrency?: number; waitingAtMost?: number } = {},
+  limits: { maximum?: number; concurrency?: number; waitingAtMost?: number; isBusy?: () => boolean } = {},
 ) {
   return createGatherer<Ask, number>({ maximum: 64, concurrency: 1, ...limits, playerOf: (ask) => ask.player, run });
 }
@@ -75,6 +75,54 @@ describe('createGatherer', () => {
     sizes.length = 0;
     await Promise.all(Array.from({ length: 12 }, (_, player) => asksAgain(player, 1)));
     expect(sizes).toEqual([12]);
+  });
+
+  it('makes one call of all that wait while the program has no time to spare, and no longer', async () => {
+    const sizes: number[] = [];
+    let [running, most, busy] = [0, 0, true];
+    const gatherer = gathererOver(
+      async (batch) => {
+        sizes.push(batch.length);
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 3));
+        running -= 1;
+        return batch.map((ask) => ask.value);
+      },
+      { concurrency: 2, isBusy: () => busy },
+    );
+    const all = (count: number): Promise<unknown> =>
+      Promise.all(Array.from({ length: count }, (_, player) => gatherer.ask({ player, value: player })));
+    const first = all(40);
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = Promise.all(Array.from({ length: 50 }, (_, player) => gatherer.ask({ player: 100 + player, value: player })));
+    await Promise.all([first, second]);
+    expect(sizes).toEqual([40, 50]);
+    expect(most).toBe(1);
+    busy = false;
+    sizes.length = 0;
+    await all(60);
+    expect(sizes).toEqual([30, 30]);
+    expect(most).toBe(2);
+  });
+
+  it('does not let a busy program wait for a call that hangs', async () => {
+    const release = new Map<number, () => void>();
+    const gatherer = gathererOver(
+      async (batch) => {
+        await new Promise<void>((resolve) => release.set(batch[0]?.player ?? 0, resolve));
+        return batch.map((ask) => ask.value);
+      },
+      { concurrency: 2, isBusy: () => true },
+    );
+    const hanging = gatherer.ask({ player: 1, value: 1 });
+    await new Promise((resolve) => setImmediate(resolve));
+    const other = gatherer.ask({ player: 2, value: 2 });
+    await expect.poll(() => release.has(2)).toBe(true);
+    release.get(2)?.();
+    expect(await other).toBe(2);
+    release.get(1)?.();
+    expect(await hanging).toBe(1);
   });
 
   it('waits for company where it is told to', async () => {

@@ -5,6 +5,8 @@ export interface GathererOptions<Request, Answer> {
   maximum: number;
   /** Calls of `run` at most at the same time. */
   concurrency: number;
+  /** Whether this program has no time to spare (process-load.ts): then one call at a time takes all that waits, since several would share what this program brings and cost it more. */
+  isBusy?(): boolean;
   /** Two requests of one player are never in hand together, neither in one batch nor in two: the later one would only wait for the other's lock. Left out where any two may. */
   playerOf?(request: Request): number;
   /** Two requests that share a key never meet in one batch; the later one waits for the next. Left out where any two may meet. */
@@ -41,12 +43,13 @@ const companyMs = 10;
 /**
  * Gathers concurrent requests into one call, so that many players share one round trip, one transaction and one flush to disk.
  * A request that finds nothing running goes at once. While a call runs, the next one begins once at least as many wait as are in hand, or 10 ms later: what a call costs by
- * itself is most of what a few cost. Of what arrives while all slots are busy, the next free slot takes an even share.
+ * itself is most of what a few cost. Of what arrives while all slots are busy, the next free slot takes an even share. A busy program (`isBusy`) begins a second call only
+ * when the first has run for 10 ms.
  * When a batch fails because of one of its requests (a database error that is not the loss of the connection), its requests are run again
  * one by one, so that nobody suffers from a stranger's.
  */
 export function createGatherer<Request, Answer>(options: GathererOptions<Request, Answer>): Gatherer<Request, Answer> {
-  const { maximum, concurrency, playerOf, keysOf, kindOf, run, pauseMs = 0, waitingAtMost = 10_000 } = options;
+  const { maximum, concurrency, isBusy = () => false, playerOf, keysOf, kindOf, run, pauseMs = 0, waitingAtMost = 10_000 } = options;
   const playersInHand = new Set<number>();
   let waiting: Waiting<Request, Answer>[] = [];
   let running = 0;
@@ -59,7 +62,7 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
    * How many one batch may take: an even share of all that wait or are in hand. Who took all would leave the other slots empty until it is done, and
    * those who wait for its answer would ask again together: the database would rest while this process works, and the other way round.
    */
-  const share = (): number => Math.min(maximum, Math.max(leastShare, Math.ceil((waiting.length + inHand) / concurrency)));
+  const share = (): number => Math.min(maximum, Math.max(leastShare, Math.ceil((waiting.length + inHand) / (isBusy() ? 1 : concurrency))));
 
   const takeApart = (most: number, keysOfOne: (request: Request) => readonly string[]): Waiting<Request, Answer>[] => {
     const taken = new Set<string>();
@@ -122,7 +125,7 @@ export function createGatherer<Request, Answer>(options: GathererOptions<Request
 
   /** Whether what waits is to go on waiting for company. */
   const isForCompany = (): boolean => {
-    if (running === 0 || waiting.length >= inHand) return false;
+    if (running === 0 || (waiting.length >= inHand && !isBusy())) return false;
     const leftMs = beganAt + companyMs - performance.now();
     if (leftMs <= 0) return false;
     companyTimer ??= setTimeout(() => {

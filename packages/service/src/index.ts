@@ -26,6 +26,7 @@ export { isOneOf, keptPlan } from './kept-plans.js';
 export { listeningProblem } from './listening-problem.js';
 export { noRouteSchemas } from './no-route-schemas.js';
 export { createLogger, readLogLevel, type Logger } from './log.js';
+export { watchProcessLoad } from './process-load.js';
 export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
 export {
   applySchema,

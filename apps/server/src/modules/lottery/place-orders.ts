@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sortes/contract';
 import { countCombinations, findGame, findPlay } from '@sortes/lottery-rules';
 import { formatMoney, tryParseMoney } from '@sortes/money';
-import { createGatherer, type Gatherer, inTransaction, newId, retrying, sha256 } from '@sortes/service';
+import { createGatherer, type Gatherer, inTransaction, newId, retrying, sha256, watchProcessLoad } from '@sortes/service';
 import { DomainError, refuse } from '../../platform/errors.js';
 import {
   findBetsOfMaster,
@@ -266,8 +266,10 @@ export function createPlaceOrder(
   };
   const gatherer: Gatherer<NewOrder, OrderVerdict> = createGatherer({
     maximum: 256,
-    // Two: one batch works while the other waits for its flush. A third only makes batches smaller, and each costs the making ready of its statements.
+    // Two: one batch works while the other waits for its flush. A third only makes batches smaller, and each costs the making ready of its statements; so does the second
+    // where this program brings bets no quicker than one batch takes them.
     concurrency: 2,
+    isBusy: watchProcessLoad(),
     playerOf: (order) => order.playerId,
     run: place,
     full: () => new DomainError('system.busy', { retryAfterSeconds: 1 }),
