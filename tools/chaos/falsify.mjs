@@ -221,7 +221,13 @@ const falsifications = [
   {
     name: 'an acknowledged cancellation of a chase is one of the house',
     check: 'every draw of a chase that was cancelled',
-    text: `update lottery.chase_draw set reason = 'house' where ctid in (select ctid from lottery.chase_draw where reason = 'player' limit 1)`,
+    text: `update lottery.chase_draw set reason = 'house' where ctid in (select ctid from lottery.chase_draw where reason = 'player' and chase_id || ' ' || numero = any ($1) limit 1)`,
+    // One that was acknowledged: of another, whose answer was lost, nobody can tell who ended it.
+    values: ({ history }) => [
+      history.chaseCancellations.flatMap(({ outcome, chaseId, cancelled = [] }) =>
+        outcome === 'done' ? cancelled.map((numero) => `${chaseId} ${numero}`) : [],
+      ),
+    ],
   },
   {
     name: 'a dropped draw counts as cancelled by the player',

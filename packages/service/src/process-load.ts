@@ -13,8 +13,8 @@ interface Readings {
 }
 
 /**
- * Says whether this program has been at work itself for nearly all of the last quarter of a second or more, so that others wait for it rather than it for them.
- * What it says is no older than the asking before the last one; a program that rested until now is not called busy.
+ * Says whether this program itself has been at work for nearly all of the time of late, so that others wait for it rather than it for them. Read when it is asked and a
+ * quarter of a second has passed since the last reading, of all the time between the two: who has rested until now is not called busy.
  */
 export function watchProcessLoad(
   { loop, now }: Readings = { loop: () => performance.eventLoopUtilization(), now: () => performance.now() },
