@@ -1,6 +1,6 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
-/** From this share of its time on a program has none to spare: a bet over HTTP keeps it working for 0.85 to 0.9 of the time, the same bets without HTTP for 0.5 to 0.7. */
+/** From this share of its time on a program has none to spare: a bet over HTTP keeps it working for 0.8 to 0.99 of the time, the same bets without HTTP for 0.5 to 0.7. */
 const busyShare = 0.75;
 /** Milliseconds that one reading stands for. */
 const readingMs = 250;

@@ -48,7 +48,8 @@ begin
     end if;
     v_amount := v_amount || p_amount[v_own + 1:v_lines];
   end if;
-  -- The order of locks is that of the rest of post: an account of lent money is locked by nobody but who has locked its player's main account.
+  -- Main accounts first, in the order of the rest of post. Lent money may come after all of them: whoever else waits for it holds its player's main account, and who does not
+  -- (lockFreePlayers) waits for nobody.
   select array_agg(a.ctid) as row, array_agg(a.time_zone) as zone, array_agg(a.balance) as balance, array_agg(a.sequence) as sequence into v
   from (
     select a.ctid, a.time_zone, a.balance, a.sequence from wallet.account a where a.player_id = any (p_player) and a.code = 'main' order by a.player_id for no key update
