@@ -114,7 +114,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
         return refuse(request);
       }
       answers.push(response);
-      response.once('close', () => {
+      response.on('close', () => {
         const at = answers.indexOf(response);
         if (at >= 0) answers.splice(at, 1);
         if (answers.length === 0) connection.quietSince = performance.now();

@@ -1,13 +1,16 @@
 /** Crockford's base 32: no I, L, O, U, so that a number can be read out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Two letters for each ten bits. */
+const pairs = Array.from({ length: 1024 }, (_, value) => `${alphabet.charAt(value >> 5)}${alphabet.charAt(value & 31)}`);
+
 /** The number a player sees for an order: its UUID as 26 letters and digits (the text of a ULID); sorts like the id. */
 export function orderNumberOf(id: string): string {
-  let value = BigInt(`0x${id.replaceAll('-', '')}`);
-  let text = '';
-  for (let at = 0; at < 26; at += 1) {
-    text = (alphabet[Number(value % 32n)] ?? '0') + text;
-    value /= 32n;
+  const digits = id.replaceAll('-', '');
+  let text = pairs[Number.parseInt(digits.slice(0, 2), 16)] ?? '';
+  for (let at = 2; at < digits.length; at += 5) {
+    const bits = Number.parseInt(digits.slice(at, at + 5), 16);
+    text += `${pairs[bits >> 10]}${pairs[bits & 1023]}`;
   }
   return text;
 }

@@ -4,9 +4,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import { operations } from '@sortes/contract';
 import type { FastifyInstance } from 'fastify';
 import { pageBudgets, withBudget } from './budgets.js';
-import { headerOf } from './edge.js';
 import { openApiDocument } from './openapi.js';
 import { codingOf, pack } from './packing.js';
+import { headerOf } from './who-asks.js';
 
 interface Packed {
   etag: string;

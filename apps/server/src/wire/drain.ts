@@ -23,7 +23,7 @@ export function endConnectionsWhenDraining(server: Server): () => void {
   });
   server.on('request', ({ socket }, response) => {
     requestsOf.set(socket, (requestsOf.get(socket) ?? 0) + 1);
-    response.once('close', () => {
+    response.on('close', () => {
       const left = (requestsOf.get(socket) ?? 1) - 1;
       if (requestsOf.has(socket)) requestsOf.set(socket, left);
       if (isDraining) endIfIdle(socket);

@@ -18,11 +18,12 @@ import type { Merchant } from '../platform/merchant.js';
 import { requireBudget, type Budgets } from './budgets.js';
 import type { BodyEncryption } from './encryption.js';
 import type { ResponseCache } from './response-cache.js';
-import { ownOriginOf } from './own-origin.js';
+import { rememberOwnOrigins } from './own-origin.js';
 import { sendFile, sendRedirect, sendStream } from './send.js';
 import type { Acquaintances } from './turns.js';
 import type { Uploads } from './uploads.js';
 import { compileBody, compileTexts, type Check } from './validate.js';
+import { credentialsReader, headerOf } from './who-asks.js';
 
 /** What the edge asks of the modules below it; app.ts fills it in. */
 export interface EdgeSources {
@@ -73,6 +74,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
   const checkBody: Check = operation.body === undefined ? () => undefined : (operation.form ? compileForm : compileBody)(operation.body);
 
   const credentialOf = credentialsReader(options);
+  const ownOrigin = rememberOwnOrigins(options.siteOrigin);
   // Staff have doors, cookies and sessions of their own: neither side's token opens the other's.
   const isOfStaff = operation.path.startsWith('/bo/');
   const alwaysOpen = isOfStaff || operation.policy === 'gateway' || operation.openDuringClosure === true;
@@ -83,9 +85,9 @@ export function answerWith(route: Route, options: EdgeOptions) {
     // and then itself; a link that is good once would be spent by the first.
     if (headerOf(request, 'service-worker-navigation-preload') !== undefined)
       return reply.code(204).header('cache-control', 'no-store').send();
-    const { origin, cookieName, cookieToken, token } = credentialOf(request, isOfStaff);
+    const { origin, cookieName, cookieToken, token, acquaintance } = credentialOf(request, isOfStaff);
     const merchant = await sources.resolveMerchant(request.hostname, valuesOf(request, 'merchant'));
-    brands.set(request, merchant);
+    request.brand = merchant;
     const access = await sources.accessOf(merchant, request.ip);
     // Staff work while the site is closed to players, and from where players may not be; and gateways tell of money that moves all the same.
     if (!alwaysOpen && access.status !== 0) throw new DomainError(access.status === 1 ? 'system.maintenance' : 'region.restricted');
@@ -106,14 +108,13 @@ export function answerWith(route: Route, options: EdgeOptions) {
             mayWait: operation.envelope === 'stream',
           });
     const caller = found?.caller;
-    if (caller !== undefined) subjects.set(request, `player:${caller.playerId}`);
-    else if (staff !== undefined) subjects.set(request, `staff:${staff.staffId}`);
+    request.subject = caller === undefined ? staff && `staff:${staff.staffId}` : `player:${caller.playerId}`;
     // Trial accounts are strangers: anybody may have as many of them as they like.
     const isPlayer = caller !== undefined && !isTrialType(caller.type);
-    const isAcquaintance = token !== undefined && (staff !== undefined || isPlayer);
+    const isAcquaintance = acquaintance !== undefined && (staff !== undefined || isPlayer);
     // Before the policy: being refused is not free either.
     const budget = sources.withinLimit(operation, request, caller ?? staff);
-    if (isAcquaintance) acquaintances[budget.allowed ? 'note' : 'forget'](`session ${token}`);
+    if (isAcquaintance) acquaintances[budget.allowed ? 'note' : 'forget'](acquaintance);
     requireBudget(budget);
     const context = contextOf({
       request,
@@ -122,7 +123,7 @@ export function answerWith(route: Route, options: EdgeOptions) {
       country: access.country,
       caller,
       staff,
-      origin: ownOriginOf(merchant, origin, options.siteOrigin),
+      origin: ownOrigin(merchant, origin),
       log,
       defaultLanguage: merchant.defaultLanguage,
     });
@@ -181,18 +182,6 @@ export function answerWith(route: Route, options: EdgeOptions) {
     void reply.header('cache-control', 'no-store');
     if (value instanceof ReadyJson) return reply.header('content-type', 'application/json; charset=utf-8').send(value.bytesIn(wrapText));
     return wrap(value);
-  };
-}
-
-/** How a request names its session: by a header, or by a cookie whose name goes with its origin; staff have one of their own. */
-export function credentialsReader({ sources, siteOrigin, trustProxy }: Pick<EdgeOptions, 'sources' | 'siteOrigin' | 'trustProxy'>) {
-  const ownScheme = new URL(siteOrigin).protocol.replace(':', '');
-  return (request: FastifyRequest, isOfStaff: boolean) => {
-    // Scheme and host the browser used; a proxy's word counts only when configured.
-    const origin = `${trustProxy ? request.protocol : ownScheme}://${request.host}`;
-    const cookieName = isOfStaff ? sources.staffCookieName(origin) : sources.sessionCookieName(origin);
-    const cookieToken = request.cookies[cookieName];
-    return { origin, cookieName, cookieToken, token: headerOf(request, 'authorization') ?? cookieToken };
   };
 }
 
@@ -281,27 +270,6 @@ function valuesOf(request: FastifyRequest, name: string): string[] {
   if (request.headers[name] === undefined) return [];
   const { rawHeaders } = request.raw;
   return rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
-}
-
-/** The brand of a request, for who words its refusal after the handler is gone. */
-const brands = new WeakMap<FastifyRequest, Merchant>();
-
-/** Undefined where the request was refused before its brand was known. */
-export function brandOf(request: FastifyRequest): Merchant | undefined {
-  return brands.get(request);
-}
-
-/** Who asked, as the log may say it, for who words a refusal after the handler is gone. */
-const subjects = new WeakMap<FastifyRequest, string>();
-
-/** `player:` or `staff:` with the number; undefined for strangers. */
-export function subjectOf(request: FastifyRequest): string | undefined {
-  return subjects.get(request);
-}
-
-export function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value === '' ? undefined : value;
 }
 
 export function languageOf(request: FastifyRequest, otherwise: string): LanguageCode {

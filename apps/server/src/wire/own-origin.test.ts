@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownOriginOf } from './own-origin.js';
+import { ownOriginOf, rememberOwnOrigins } from './own-origin.js';
 
 const site = 'https://bet.example.com';
 it.each([
@@ -17,4 +17,10 @@ it.each([
   [['play.example', 'bet.example.com'], 'https://evil.example', site],
 ])('hosts %j asked as %s: %s', (hosts, asked, own) => {
   expect(ownOriginOf({ hosts }, asked, site)).toBe(own);
+  const remembering = rememberOwnOrigins(site);
+  const [brand, other] = [{ hosts }, { hosts: ['other.example'] }];
+  for (const _again of [1, 2]) expect(remembering(brand, asked)).toBe(own);
+  // What one brand was asked as says nothing of another.
+  expect(remembering(other, asked)).toBe(ownOriginOf(other, asked, site));
+  expect(remembering(brand, asked)).toBe(own);
 });

@@ -17,3 +17,21 @@ export function ownOriginOf({ hosts }: Pick<Merchant, 'hosts'>, asked: string, s
   const [first] = hosts;
   return first === undefined || hosts.includes(site.hostname) ? site.origin : `${protocol}//${first.toLowerCase()}`;
 }
+
+/** Origins that are remembered of one brand; hosts are what senders like them to be. */
+const rememberedAtMost = 100;
+
+/** As `ownOriginOf`, asked for every request: the same few hosts are not read again each time. */
+export function rememberOwnOrigins(siteOrigin: string): (merchant: Pick<Merchant, 'hosts'>, asked: string) => string {
+  const known = new WeakMap<Pick<Merchant, 'hosts'>, Map<string, string>>();
+  return (merchant, asked) => {
+    const ofBrand = known.get(merchant) ?? new Map<string, string>();
+    const before = ofBrand.get(asked);
+    if (before !== undefined) return before;
+    const origin = ownOriginOf(merchant, asked, siteOrigin);
+    if (ofBrand.size >= rememberedAtMost) ofBrand.clear();
+    ofBrand.set(asked, origin);
+    known.set(merchant, ofBrand);
+    return origin;
+  };
+}

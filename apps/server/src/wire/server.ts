@@ -8,17 +8,7 @@ import { DomainError } from '../platform/errors.js';
 import { isDemoShown } from '../platform/exposure.js';
 import type { Route } from '../platform/http.js';
 import type { Services } from '../platform/services.js';
-import {
-  answerWith,
-  brandOf,
-  credentialsReader,
-  formMark,
-  headerOf,
-  languageOf,
-  subjectOf,
-  type EdgeOptions,
-  type EdgeSources,
-} from './edge.js';
+import { answerWith, formMark, languageOf, type EdgeSources } from './edge.js';
 import { keepBodiesMoving } from './bodies-under-way.js';
 import { createBudgets, pageBudgets, requireBudget, requireDeclaredBudgets, withBudget, type DeclaredBudget } from './budgets.js';
 import { answerBrokenRequest } from './broken-requests.js';
@@ -36,6 +26,7 @@ import { parseStrictJson } from './strict-json.js';
 import { createAcquaintances, createTurns, type Acquaintances, type Turns } from './turns.js';
 import { createUploads } from './uploads.js';
 import { dialectOfUrl, mountVendorCalls, refuseVendor } from './vendor-edge.js';
+import { credentialsReader, headerOf, makeRoomForAsker, type CredentialOptions } from './who-asks.js';
 import { createWorkInHand, type WorkInHand } from './work-in-hand.js';
 
 const bodyLimitBytes = 256 * 1024;
@@ -162,6 +153,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   requireDeclaredBudgets(app);
   countWork(app, work, parts.rateLimits);
   await app.register(cookie);
+  makeRoomForAsker(app);
   acceptBodies(app);
   const uploads = createUploads(() => services.clock.monotonicMs());
   const bodies = keepBodiesMoving({ atMost: bodiesAtMost, patienceMs: bodyPatienceMs, monotonicMs: () => services.clock.monotonicMs() });
@@ -202,8 +194,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     const body = { cut: () => void request.raw.destroy() };
     const end = bodies.begin(body);
     if (end === undefined) return done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
-    request.raw.once('end', end);
-    reply.raw.once('close', end);
+    request.raw.on('end', end);
+    reply.raw.on('close', end);
     // Of one that has left already no close would be heard.
     if (reply.raw.destroyed) end();
     done();
@@ -279,11 +271,11 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
     if (dialectOfUrl(request.url) !== undefined) return refuseVendor(error, request, reply, log, metrics);
     const { operation = 'page', envelope = request.url.includes('/lgw/') ? 'lgw' : 'wps' } = request.routeOptions.config;
     const { code, detail } = toRefusal(error, log);
-    const answer = errorReply(code, detail, envelope, languageOf(request, 'EN'), brandOf(request));
+    const answer = errorReply(code, detail, envelope, languageOf(request, 'EN'), request.brand);
     metrics.refusals.inc({ operation, code });
     // Somebody reached for what is not theirs, or somebody else reached through them.
     if (code === 'permission.denied' || code === 'request.forged' || code === 'signature.invalid')
-      log.warn({ operation, refused: code, by: subjectOf(request), requestId: request.id }, 'a call was refused');
+      log.warn({ operation, refused: code, by: request.subject, requestId: request.id }, 'a call was refused');
     if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answer.retryAfterSeconds));
     return reply
       .status(answer.status)
@@ -319,10 +311,12 @@ export function checkCachedOperation(name: string, { method, policy, cachedMs }:
     throw new Error(`${name}: only what any visitor may read (GET) can be cached`);
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** @throws DomainError request.json.invalid for bytes that are no UTF-8: replaced characters would not be what was signed or typed. */
 function readUtf8(body: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return utf8.decode(body);
   } catch {
     throw new DomainError('request.json.invalid');
   }
@@ -379,12 +373,11 @@ function acceptBodies(app: FastifyInstance): void {
 }
 
 /** Reads under which name a request would be known (turns.ts): its session, or the address of a game vendor; undefined for who names neither. */
-function acquaintanceReader(edge: EdgeOptions): (request: FastifyRequest) => string | undefined {
+function acquaintanceReader(edge: CredentialOptions): (request: FastifyRequest) => string | undefined {
   const credentialOf = credentialsReader(edge);
   return (request) => {
     if (isOfVendor(request)) return `vendor ${request.ip}`;
-    const { token } = credentialOf(request, request.url.startsWith('/bo/'));
-    return token === undefined ? undefined : `session ${token}`;
+    return credentialOf(request, request.url.startsWith('/bo/')).acquaintance;
   };
 }
 

@@ -2,8 +2,6 @@ import { visit } from 'jsonc-parser';
 import { DomainError } from '../platform/errors.js';
 
 const depthAtMost = 16;
-const openingBrace = 0x7b;
-const openingBracket = 0x5b;
 
 /**
  * JSON as the wire accepts it: duplicate keys, NUL characters, broken surrogates, deep nesting and `__proto__` are refused by name
@@ -59,12 +57,18 @@ export function parseStrictJson(text: string): unknown {
  */
 function isPlainlyWritten(text: string, value: unknown): boolean {
   if (text.includes('\\u') || text.includes('__proto__')) return false;
-  let brackets = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === openingBrace || code === openingBracket) brackets += 1;
-  }
-  return brackets <= depthAtMost && JSON.stringify(value) === text;
+  return hasFewBrackets(text) && JSON.stringify(value) === text;
+}
+
+/** No more opening ones than may be within each other. */
+function hasFewBrackets(text: string): boolean {
+  let left = depthAtMost;
+  for (const bracket of ['{', '['])
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      left -= 1;
+      if (left < 0) return false;
+    }
+  return true;
 }
 
 /** PostgreSQL's text cannot hold NUL, and a lone surrogate is not text at all. */

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 /** Strangers who may wait for their turn; the next is told to come back. */
 const waitingAtMost = 1_024;
 /** Strangers have at least this part of the time that all others took since their last turn, so that a busy evening keeps nobody out. */
@@ -90,7 +88,7 @@ export function createTurns({
 }
 
 export interface Acquaintances {
-  /** Who names themselves so has just proved it: by a session's token, or as a vendor at an address. */
+  /** Who names themselves so has just proved it: by a session's token (its digest: a name is kept), or as a vendor at an address. */
   note(name: string): void;
   /** Who has come to the end of their budget waits like a stranger, until a call is within it again. */
   forget(name: string): void;
@@ -98,12 +96,11 @@ export interface Acquaintances {
   isKnown(name: string): boolean;
 }
 
-/** Who proved lately who they are, as digests; who is remembered no more waits for one turn and is known again. */
+/** Who proved lately who they are; who is remembered no more waits for one turn and is known again. */
 export function createAcquaintances({ monotonicMs }: { monotonicMs(): number }): Acquaintances {
   let current = new Set<string>();
   let before = new Set<string>();
   let turnedAt = monotonicMs();
-  const digestOf = (name: string): string => hash('sha256', name, 'base64');
   const keepTime = (): void => {
     const age = monotonicMs() - turnedAt;
     if (age < rememberedForMs && current.size < rememberedAtMost) return;
@@ -114,17 +111,15 @@ export function createAcquaintances({ monotonicMs }: { monotonicMs(): number }):
   return {
     note(name) {
       keepTime();
-      current.add(digestOf(name));
+      current.add(name);
     },
     forget(name) {
-      const digest = digestOf(name);
-      current.delete(digest);
-      before.delete(digest);
+      current.delete(name);
+      before.delete(name);
     },
     isKnown(name) {
       keepTime();
-      const digest = digestOf(name);
-      return current.has(digest) || before.has(digest);
+      return current.has(name) || before.has(name);
     },
   };
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Logger, PassingMap } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import type { Route, VendorAnswer, VendorCall } from '../platform/http.js';
-import { headerOf } from './edge.js';
 import { toRefusal, vendorErrorReply } from './error-reply.js';
 import type { Metrics } from './metrics.js';
 import type { Acquaintances } from './turns.js';
+import { headerOf } from './who-asks.js';
 
 const bodyLimitBytes = 16 * 1024;
 /** Vendors give up after five seconds; a call that is not done by then is told that its outcome is unknown, which they know how to handle. */
