@@ -2,6 +2,7 @@
 // function-lengths.json; 1 when a folder has more than it says, or all of them together. `--write` takes lower figures over, never higher ones; a folder
 // that the file does not know (it moved, or is new) is taken over as long as the sum does not rise. `--list` names the functions, the longest first. `--judge` only compares:
 // files that are too short to hold a long function are not read as code, and nothing is said of shares.
+// A function of the database has 120 lines at most, counted from its `create` to the end of its body; none may have more.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +11,8 @@ import { listFiles, root } from './workspace.mjs';
 
 /** More lines than this, from the first to the last of its own, and a function is long. */
 export const longestFunction = 70;
+/** The same of a function of the database, and none is longer. */
+export const longestSqlFunction = 120;
 const figuresFile = 'tools/function-lengths.json';
 
 /** @typedef {{ path: string, line: number, name: string, lines: number }} FunctionPlace */
@@ -106,6 +109,10 @@ export function judgeLengths(figures, known) {
   for (const [folder, { long }] of figures) {
     const allowed = known[folder] ?? 0;
     if (long > allowed) problems.push(`${folder}: ${long} functions over ${longestFunction} lines, ${allowed} are allowed`);
+    if (long < allowed)
+      problems.push(
+        `${folder}: ${long} functions over ${longestFunction} lines, fewer than the ${allowed} of ${figuresFile}: take it over with --write`,
+      );
   }
   return problems;
 }
@@ -122,6 +129,21 @@ export function lowerFigures(figures, known) {
   for (const [folder, { long }] of [...figures].toSorted(([one], [other]) => one.localeCompare(other)))
     next[folder] = Math.min(long, known[folder] ?? long);
   return sumOf(Object.values(next)) > sumOf(Object.values(known)) && Object.keys(known).length > 0 ? known : next;
+}
+
+/**
+ * Functions of the database that are too long, one readable line each.
+ * @param {string} path
+ * @param {string} text
+ */
+export function judgeSqlLengths(path, text) {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    const name = /^create or replace function ([\w.]+)/.exec(line)?.[1];
+    if (name === undefined) return [];
+    const length = lines.slice(at).findIndex((one) => one.startsWith('$$;')) + 1;
+    return length > longestSqlFunction ? [`${path}:${at + 1} ${name}: ${length} lines, ${longestSqlFunction} are allowed`] : [];
+  });
 }
 
 /** @param {readonly number[]} numbers */
@@ -142,16 +164,26 @@ function main() {
     known = lowerFigures(figures, known);
     writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
   }
-  const problems = judgeLengths(figures, known);
+  const sqlPaths = listFiles(['apps']).filter((path) => /\/sql\/\w+\.sql$/.test(path));
+  if (sqlPaths.length === 0) throw new Error('no function of the database was found');
+  const problems = [
+    ...judgeLengths(figures, known),
+    ...sqlPaths.flatMap((path) => judgeSqlLengths(path, readFileSync(join(root, path), 'utf8'))),
+  ];
   const long = functions.filter(({ lines }) => lines > longestFunction).toSorted((one, other) => other.lines - one.lines);
   if (process.argv.includes('--list') || problems.length > 0) {
-    const shown = process.argv.includes('--list') ? long : long.filter(({ path }) => problems.some((problem) => problem.startsWith(`${folderOf(path)}:`)));
+    const shown = process.argv.includes('--list')
+      ? long
+      : long.filter(({ path }) => problems.some((problem) => problem.startsWith(`${folderOf(path)}:`)));
     for (const { path, line, name, lines } of shown) console.log(`${String(lines).padStart(4)}  ${path}:${line} ${name}`);
   }
   for (const problem of problems) console.error(problem);
   if (isJudging) process.exit(problems.length === 0 ? 0 : 1);
-  for (const [folder, own] of figures) console.log(`${folder}: ${own.long} of ${own.functions} (${((own.long / own.functions) * 100).toFixed(1)} %)`);
-  console.log(`all: ${long.length} of ${functions.length} functions over ${longestFunction} lines (${((long.length / functions.length) * 100).toFixed(1)} %)`);
+  for (const [folder, own] of figures)
+    console.log(`${folder}: ${own.long} of ${own.functions} (${((own.long / own.functions) * 100).toFixed(1)} %)`);
+  console.log(
+    `all: ${long.length} of ${functions.length} functions over ${longestFunction} lines (${((long.length / functions.length) * 100).toFixed(1)} %)`,
+  );
   process.exit(problems.length === 0 ? 0 : 1);
 }
 

@@ -10,17 +10,12 @@ as $$
     where m.writer >= p_from and m.writer < p_until and m.about is distinct from 'order' and not m.trial
   ), of_round as materialized (
     select m.player_id, m.time_zone, m.own, m.measure, r.id as round_id, r.merchant_id, r.game_type as lane, r.opened_at, r.closed_at, l.counts
-    from moved m
-    cross join lateral games.round_of(m.player_id, case when m.about = 'round' then platform.uuid_or_null(m.reference) end) as r
+    from moved m cross join lateral games.round_of(m.player_id, case when m.about = 'round' then platform.uuid_or_null(m.reference) end) as r
     join agents.lane l on l.code = r.game_type
   ), changed as materialized (
     select * from agents.rounds_over(p_generation, p_from, p_until, p_open_rounds)
-  ), draw as materialized (
-    select d.draw_id, d.merchant_id, d.at, coalesce(l.lane, 'ELOTT') as lane
-    from lottery.draws_settled(p_from, p_until) as d left join agents.lottery_lane l on l.game = d.game
   ), decided as materialized (
-    select b.*, d.merchant_id, d.at, case when b.series is not null then 'LOTT' else d.lane end as lane
-    from draw d cross join lateral lottery.bets_decided(d.draw_id) as b
+    select * from agents.bets_decided(p_from, p_until)
   ), item as (
     select c.player_id, c.merchant_id, c.closed_at as at, c.lane, c.bets::bigint as bets, c.stakes, c.valid, c.prizes,
       0::bigint as rebates, 0::bigint as deposits, 0::bigint as withdrawals, 0::bigint as fees, 0::bigint as adjustments
@@ -38,8 +33,7 @@ as $$
     select m.player_id, m.merchant_id, d.at, case when d.in_group then 'LOTT' else coalesce(l.lane, 'ELOTT') end,
       0, 0, 0, m.own, 0, 0, 0, 0, 0
     from moved m
-    cross join lateral lottery.decided_about(m.player_id, m.about, m.reference, m.writer) as d
-    left join agents.lottery_lane l on l.game = d.game
+    cross join lateral lottery.decided_about(m.player_id, m.about, m.reference, m.writer) as d left join agents.lottery_lane l on l.game = d.game
     where m.measure = 'prizes' and m.about = 'bet'
     union all
     select m.player_id, m.merchant_id, m.created_at, '', 0, 0, 0, 0, 0,
@@ -81,19 +75,12 @@ as $$
     from (select i.*, a.time_zone, date_trunc('hour', i.at, a.time_zone) as hour from item i cross join lateral wallet.currency_of(i.player_id) as a) as t
     group by t.player_id, t.merchant_id, t.hour, t.time_zone, t.lane
   ), place as materialized (
-    -- As agents.path_on; a call for each of them costs more than what it looks up.
-    select d.player_id, d.day, coalesce(f.path, n.path) as path
-    from (select distinct player_id, day from summed_hours) as d
-    left join lateral (
-      select o.path from agents.former_place o where o.player_id = d.player_id and o.until_day > d.day order by o.until_day limit 1
-    ) as f on true
-    left join lateral (select o.path from agents.node o where o.player_id = d.player_id offset 0) as n on true
+    select d.player_id, d.day, p.path from (select distinct player_id, day from summed_hours) as d cross join lateral agents.place_on(d.player_id, d.day) as p
   ), summed as materialized (
     select h.player_id, h.merchant_id, h.day, h.lane, p.path, sum(h.bets)::bigint as bets, sum(h.stakes)::bigint as stakes, sum(h.valid)::bigint as valid,
       sum(h.prizes)::bigint as prizes, sum(h.rebates)::bigint as rebates, sum(h.deposits)::bigint as deposits, sum(h.withdrawals)::bigint as withdrawals,
       sum(h.fees)::bigint as fees, sum(h.adjustments)::bigint as adjustments
-    from summed_hours h
-    join place p on p.player_id = h.player_id and p.day = h.day and p.path is not null group by h.player_id, h.merchant_id, h.day, h.lane, p.path
+    from summed_hours h join place p on p.player_id = h.player_id and p.day = h.day and p.path is not null group by h.player_id, h.merchant_id, h.day, h.lane, p.path
   ), in_line as materialized ( -- Those directly below one person together: nobody above them is looked for twice.
     select s.merchant_id, s.day, s.lane, substring(s.path for octet_length(s.path) - 8) as line, sum(s.bets) as bets, sum(s.stakes) as stakes, sum(s.valid) as valid,
       sum(s.prizes) as prizes, sum(s.rebates) as rebates, sum(s.deposits) as deposits, sum(s.withdrawals) as withdrawals, sum(s.fees) as fees, sum(s.adjustments) as adjustments
@@ -106,18 +93,15 @@ as $$
   ), by_member as (
     insert into agents.member_day as kept (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
     select p_generation, s.merchant_id, s.day, s.player_id, s.lane, s.path, s.bets, s.stakes, s.valid, s.prizes, s.rebates, s.deposits, s.withdrawals, s.fees, s.adjustments
-    from summed s
-    on conflict (generation, merchant_id, player_id, day, lane) do update
-    set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
-      rebates = kept.rebates + excluded.rebates, deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
-      fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments
+    from summed s on conflict (generation, merchant_id, player_id, day, lane) do update
+    set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes, rebates = kept.rebates + excluded.rebates,
+      deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals, fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments
   ), changed_hours as (
     -- A round of a lane of rule stake counts as it begins, and is judged as it is over.
     insert into agents.hour_count (generation, merchant_id, hour, day, changed_at)
     select p_generation, c.merchant_id, c.hour, c.day, clock_timestamp()
     from (
-      select h.merchant_id, h.hour, h.day from summed_hours h
-      union
+      select h.merchant_id, h.hour, h.day from summed_hours h union
       select f.merchant_id, date_trunc('hour', f.closed_at, f.time_zone), (f.closed_at at time zone f.time_zone)::date from of_round f where f.closed_at is not null
     ) as c
     on conflict (generation, merchant_id, hour, day) do update set changed_at = excluded.changed_at
@@ -133,7 +117,6 @@ as $$
   join agents.node n on n.player_id = t.id and n.kind <> 0
   group by t.merchant_id, t.day, n.player_id, t.lane
   on conflict (generation, merchant_id, agent_id, day, lane) do update
-  set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
-    rebates = kept.rebates + excluded.rebates, deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
-    fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments
+  set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes, rebates = kept.rebates + excluded.rebates,
+    deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals, fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments
 $$;

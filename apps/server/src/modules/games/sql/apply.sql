@@ -48,16 +48,12 @@ declare
   v_is_blocked boolean;
   -- The round as it stands.
   v_last record;
-  v_bet record;
-  v_parts bigint;
-  v_own bigint;
-  v_standing bigint;
-  -- What of the bets that stand was staked, of it the part of a bonus, and whose.
-  v_staked bigint;
-  v_lent bigint;
-  v_grant uuid;
-  v_has_bonus boolean;
+  -- Of wins: the bets that they refer to.
+  v_meant record;
+  v_parts bigint; v_own bigint; v_standing bigint; v_staked bigint;
+  v_lent bigint; v_grant uuid;
   v_is_of_round boolean;
+  v_has_bonus boolean;
   v_round uuid;
   v_verdict text;
   v_transaction uuid;
@@ -90,27 +86,11 @@ begin
       v_round := coalesce(v_last.id, p_new_round[n]);
     else
       select g.node_id into v_node from games.game g where g.vendor_id = p_vendor[n] and g.code = p_game[n];
-      v_parts := 0;
-      v_own := 0;
-      v_standing := 0;
-      v_staked := 0;
-      v_is_of_round := true;
-      v_round := null;
-      for v_bet in select b.is_own, b.is_undone, b.round_id, b.amount, b.lent, b.grant_id from games.bets_meant(p_vendor[n], v_player, p_reference[n]) as b loop
-        v_parts := v_parts + 1;
-        continue when not v_bet.is_own;
-        v_own := v_own + 1;
-        v_standing := v_standing + case when v_bet.is_undone then 0 else 1 end;
-        if not v_bet.is_undone then
-          v_staked := v_staked + v_bet.amount;
-          if v_bet.lent > 0 then
-            v_lent := v_lent + v_bet.lent;
-            v_grant := v_bet.grant_id;
-          end if;
-        end if;
-        v_is_of_round := v_is_of_round and v_bet.round_id is not distinct from v_last.id;
-        v_round := coalesce(v_round, v_bet.round_id);
-      end loop;
+      v_meant := games.stakes_meant(p_vendor[n], v_player, p_reference[n], v_last.id);
+      v_parts := v_meant.parts; v_own := v_meant.own; v_standing := v_meant.standing; v_staked := v_meant.staked;
+      v_lent := v_meant.lent; v_grant := v_meant.grant_id;
+      v_is_of_round := v_meant.is_of_round;
+      v_round := v_meant.round_id;
       if v_parts = 0 then
         select u.yes into v_is_undone from games.undone(p_vendor[n], v_player, array[p_reference[n]]) as u;
       end if;

@@ -86,9 +86,7 @@ begin
   v_posted := games.post_many(v_move, p_vendor, p_external, p_kind, p_hash, p_movement, v_player, v_merchant, v_round, v_node, v_amount, v_lent, v_grant);
 
   if v_has_bonus then
-    v_besides := array(select games.lent_for(c.player_id, coalesce(c.node_id, r.node_id))
-      from unnest(v_player, v_node, v_round) with ordinality as c (player_id, node_id, round_id, n)
-      left join games.round r on r.player_id = c.player_id and r.id = c.round_id order by c.n);
+    v_besides := games.lent_besides(v_player, v_node, v_round);
   end if;
 
   return query
@@ -113,11 +111,8 @@ begin
       case when bool_or(closed) then max(at) end
     from command where final = 'done' group by player_id, round_id
     on conflict (player_id, id) do update set
-      staked = r.staked + excluded.staked - excluded.refunded,
-      won = r.won + excluded.won,
-      refunded = r.refunded + excluded.refunded,
-      updated_at = excluded.updated_at,
-      closed_at = coalesce(r.closed_at, excluded.closed_at)
+      staked = r.staked + excluded.staked - excluded.refunded, won = r.won + excluded.won, refunded = r.refunded + excluded.refunded,
+      updated_at = excluded.updated_at, closed_at = coalesce(r.closed_at, excluded.closed_at)
   )
   select n::integer, case final when 'tombstone' then 'reference-unknown' else final end, after, command.currency, movement_id,
     case when final = 'done' and is_stale then session_id end, command.player_id

@@ -35,11 +35,8 @@ declare
   v_helped integer[] := '{}';
   n integer;
   -- What the wallet says of the orders that it was asked about.
-  v_place integer[];
-  v_said text[];
-  v_master uuid[];
-  v_balance bigint[];
-  v_sequence bigint[];
+  v_place integer[]; v_said text[];
+  v_master uuid[]; v_balance bigint[]; v_sequence bigint[];
   -- Orders that own money does not cover.
   v_short integer[] := '{}';
 begin
@@ -92,8 +89,8 @@ begin
         as b (own_position, id, play, content, combinations, unit, multiple, stake, odds, rebate, series, risk)
       join judged on judged.own_position = b.own_position and judged.verdict = 'posted'
     )
-    select array_agg(j.own_position), array_agg(j.verdict), array_agg(j.transaction_id), array_agg(j.balance), array_agg(j.sequence)
-    into v_place, v_said, v_master, v_balance, v_sequence from judged j;
+    select array_agg(j.own_position), array_agg(j.verdict), array_agg(j.transaction_id), array_agg(j.balance), array_agg(j.sequence) into v_place, v_said, v_master, v_balance, v_sequence
+    from judged j;
     return query
     select j.place, j.verdict, j.master, j.balance, j.sequence,
       case when j.verdict = 'posted' and j.place = any (v_parted.helped) then jsonb_build_array(v_parted.parts[array_position(v_parted.helped, j.place)]::text) end
@@ -125,10 +122,7 @@ begin
   end if;
 
   if v_risky then
-    if cardinality(v_posted) > 0 then
-      perform outcomes.add_exposure('lottery', p_draw, p_bet_of,
-        array(select case when b.own_order = any (v_posted) then b.risk end from unnest(p_bet_of, v_risk) with ordinality as b (own_order, risk, n) order by b.n), 1);
-    end if;
+    perform lottery.count_posted(v_posted, p_draw, p_bet_of, v_risk);
     return query
     select n, case when cardinality(v_posted) < v_count then 'again' else 'limit' end, null::uuid, null::bigint, null::bigint, v_failed[n]
     from generate_subscripts(v_verdict, 1) as n where v_verdict[n] = 'limit';

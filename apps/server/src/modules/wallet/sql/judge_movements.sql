@@ -19,32 +19,20 @@ declare
   -- Movements and lines, player by player; v_line is the next line, v_begin the first of the movement in hand, v_place which account a line moves.
   v_order integer[] := array(select m.n from unnest(p_player) with ordinality as m (player_id, n) order by m.player_id, m.n);
   v_lines integer[] := array(select l.n from unnest(p_line_of) with ordinality as l (own_position, n) order by p_player[l.own_position], l.own_position, l.n);
-  v_line integer := 1;
-  v_begin integer;
+  v_line integer := 1; v_begin integer;
   v_place integer[];
   -- The player in hand: the first account, the one that keeps the figures, the place in p_limited, and limits and what was used of them as the movements leave them.
   v_player bigint;
-  v_first integer := 1;
-  v_kept integer;
-  v_limited integer;
-  v_limit bigint[];
+  v_first integer := 1; v_kept integer; v_limited integer; v_limit bigint[];
   -- The movement in hand: the sum of its lines, what of it that counts went in and out, the lowest balance on its way; an account that it moved.
-  v_counts text;
-  v_is_missing boolean;
-  v_total bigint;
-  v_in bigint;
-  v_out bigint;
-  v_alone integer;
-  v_alone_in bigint;
-  v_alone_out bigint;
-  v_lowest bigint;
+  v_counts text; v_is_missing boolean;
+  v_total bigint; v_lowest bigint;
+  v_in bigint; v_out bigint;
+  v_alone integer; v_alone_in bigint; v_alone_out bigint;
   v_other integer;
-  n integer;
-  k integer;
-  i integer;
+  n integer; k integer; i integer;
 begin
-  left_balance := array_fill(null::bigint, array[cardinality(p_player)]);
-  left_sequence := left_balance;
+  left_balance := array_fill(null::bigint, array[cardinality(p_player)]); left_sequence := left_balance;
   after := array_fill(null::bigint, array[cardinality(p_line_of)]);
   number := after; nth := after;
   foreach n in array v_order loop
@@ -102,8 +90,7 @@ begin
         least(v_limit[1] - v_limit[10], v_limit[2] - v_limit[11], v_limit[3] - v_limit[12]),
         least(v_limit[4] - v_limit[7], v_limit[5] - v_limit[8], v_limit[6] - v_limit[9]), v_lowest);
       if verdict[n] <> 'posted' then
-        for m in v_begin .. v_line - 1 loop
-          k := v_lines[m];
+        foreach k in array v_lines[v_begin:v_line - 1] loop
           if v_place[k] is not null then
             balance[v_place[k]] := balance[v_place[k]] - p_amount[k];
             sequence[v_place[k]] := sequence[v_place[k]] - 1;
