@@ -172,7 +172,7 @@ export async function benchCashier({ cluster, players, seconds, rounds, say }) {
         better: 'lower',
         notes: [
           `${show(median(speeds.webhook))} words and ${show(median(speeds.posting))} postings a second; from the bytes as they came to the answer, without HTTP`,
-          'words that come at once share a transaction, its NOTIFY and its flush to disk; each posting of the reference has its own, and PostgreSQL lets commits that notify through one at a time',
+          'words that come at once share a transaction and its flush to disk; each posting of the reference has its own',
           `against postings gathered as the words are (p99 ${show(median(p99s.gathered))} ms): ratio ${show(medianRatio(p99s.webhook, p99s.gathered))}`,
           `${show(credited)} words, each found credited once with its event, turnover, message and fact`,
         ],

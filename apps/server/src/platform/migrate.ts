@@ -15,7 +15,9 @@ import type pg from 'pg';
 import { contractRows } from './contract-rows.js';
 import replaced from './replaced-migrations.json' with { type: 'json' };
 
-/** Modules in the order of their levels: a module's SQL may call functions of those before it, never touch their tables. */
+/**
+ * Modules in the order in which their tables are made; no module's SQL touches another's tables. Functions are made in the order in which they need each other, whatever the module.
+ */
 export const migrationOrder = [
   'platform',
   'site',

@@ -59,14 +59,13 @@ describe('what is told', () => {
     const [one, other] = [openProcess(), openProcess()];
     const heard = await hearing(other.signals);
     const began = performance.now();
-    for (let playerId = 1; performance.now() - began < 500; playerId += 1) {
+    // Each of forty once at least, however slow the machine.
+    for (let playerId = 1; playerId <= 40 || performance.now() - began < 500; playerId += 1) {
       tell(one.db, moved, [playerId % 40]);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    const tookMs = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(heard.length).toBeLessThanOrEqual(Math.ceil(tookMs / 50) + 1);
-    expect(new Set(heard.flat())).toEqual(new Set(Array.from({ length: 40 }, (_, playerId) => playerId)));
+    await expect.poll(() => new Set(heard.flat()).size).toBe(40);
+    expect(heard.length).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 50) + 1);
   });
 
   it('names all when there are too many to name', async () => {

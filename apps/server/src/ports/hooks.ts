@@ -34,10 +34,6 @@ export interface HandCredited {
   confirmedBy: string;
 }
 
-/**
- * What a module asks of whoever stands above it, without knowing who that is. The modules above answer in their manifests; a question that nobody answers has no
- * effect. Each says whether it belongs to the caller's transaction.
- */
 /** Who pays whom by a contract, or owes; undefined: the house. */
 interface TwoSides {
   payerId: number | undefined;
@@ -52,6 +48,10 @@ export interface LineMoveEffects {
   debts: readonly (TwoSides & { amount: bigint; count: number })[];
 }
 
+/**
+ * What a module asks of whoever stands above it, without knowing who that is. The modules above answer in their manifests; a question that nobody answers has no
+ * effect. Each says whether it belongs to the caller's transaction.
+ */
 export interface Hooks {
   /** In the transaction that makes a player, before anybody can see them: what they need from the first moment on (accounts). */
   playerCreated(transaction: DatabaseTransaction, player: CreatedPlayer): Promise<void>;

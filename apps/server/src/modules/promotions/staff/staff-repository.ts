@@ -1,4 +1,4 @@
-import type { grantsAsked, paidInKinds, playerKinds } from '@sortes/contract';
+import { type grantsAsked, type paidInKinds, type playerKinds, playerTypes } from '@sortes/contract';
 import type { GrantState, MoneyKind, OfferKind } from '@sortes/growth-rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
@@ -144,7 +144,7 @@ export const beginOf = (day: string, timeZone: string): RawBuilder<unknown> => s
 export const endOf = (day: string, timeZone: string): RawBuilder<unknown> => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
 /** What the player of a row of `identity.upline u` is. */
-export const playerKindOf = sql`case when u.type = 0 then 'member' else 'agent' end`;
+export const playerKindOf = sql`case when u.type = ${sql.lit(playerTypes.member)} then 'member' else 'agent' end`;
 /** Whether the player of a row of `reports.first_paid_in f` (null: never) paid in for the first time between two moments, before them, or not till then. */
 export const paidInOf = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when f.at >= ${begin} and f.at < ${end} then 'new' when f.at < ${begin} then 'before' else 'never' end`;
