@@ -563,6 +563,17 @@ export async function reward(
   return { tier: row?.tier ?? undefined, amount: row?.amount ?? 0n, carryOut: row?.carry_out ?? 0n };
 }
 
+/** What stood of a line's losses before a period of a dividend, and goes into it by a version of its contract; see the functions. Money units, never above 0. */
+export async function carryInto(
+  db: Executor,
+  of: { contractId: string; version: number; starts: Date; timeZone: string },
+): Promise<bigint> {
+  const { rows } = await sql<{ carry: bigint }>`
+    select agent_contracts.carry_into(${of.contractId}::uuid, ${of.version}::smallint, ${of.starts}, ${of.timeZone},
+      agent_contracts.carried_over(${of.contractId}::uuid, ${of.starts})) as carry`.execute(db);
+  return rows[0]?.carry ?? 0n;
+}
+
 /** What the figures of a line are that a version of its contract is reckoned by; see the function. Money units. */
 export async function figuresOf(
   db: Executor,

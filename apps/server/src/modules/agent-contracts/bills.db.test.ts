@@ -2,12 +2,15 @@ import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger, type Database, inTransaction } from '@sortes/service';
+import type { RequestContext } from '../../platform/http.js';
 import { balanceOf, openAccount, postOne, verifyLedger } from '../wallet/index.js';
 import { openLedger, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
 import { owedBy } from './bill-repository.js';
 import type { ContractKit } from './kit.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
+import { preview } from './preview.js';
+import { showProgress } from './show-progress.js';
 import { verifyBills } from './verify-bills.js';
 
 let ledger: LedgerFixture;
@@ -468,6 +471,71 @@ describe('dividends', () => {
       ledger.db,
     );
     expect(rest[0]?.rest).toBe(0n);
+  });
+
+  describe('are what an example shows, which', () => {
+    const asks = (playerId: number | undefined): RequestContext =>
+      ({
+        merchant: { id: 1, currency: 'VND', currencyScale: 0, timeZone },
+        language: 'EN',
+        caller: { playerId },
+      }) as unknown as RequestContext;
+    /** House → R 30 %, R → A 25 % of days from the 3rd on; A's line wins 600 in the first half of the month and loses 1,000 in the second. */
+    async function twoHalves(carry = 'forever'): Promise<{ line: Line; id: string }> {
+      const line = await goldenLine();
+      await agreed('dividend', line['R'] ?? 0, undefined, [['0', 0, 3_000]], '2026-02-28T17:00:00Z', carry);
+      const id = await agreed('dividend', line['A'] ?? 0, line['R'], [['0', 0, 2_500]], '2026-03-02T17:00:00Z', carry);
+      await did(line['m1'] ?? 0, '2026-03-02', { result: '5000', valid: '5000' });
+      await did(line['m1'] ?? 0, '2026-03-05', { result: '-600', valid: '2000' });
+      await did(line['m1'] ?? 0, '2026-03-20', { result: '1000', valid: '2000' });
+      await countedTo('2026-03-16T02:00:00Z');
+      await settle();
+      return { line, id };
+    }
+    const theirsOf = async (playerId: number | undefined, id: string, rate?: number) =>
+      preview(kit(), { kind: 'dividend', id, ...(rate !== undefined && { details: [{ rate, betVolume: 0 }] }) }, asks(playerId));
+
+    it('takes what stood before its period, not what the period itself left over', async () => {
+      const { line, id } = await twoHalves();
+      for (const rate of [undefined, 2_000])
+        expect((await theirsOf(line['R'], id, rate)).theirs).toMatchObject({ carried: 0, result: -600, amount: 0 });
+      // The running period takes it, and after that the example of that one does.
+      now = new Date('2026-03-20T10:00:00Z');
+      expect((await showProgress(kit(), { kind: 'dividend' }, asks(line['A']))).running).toMatchObject({ carried: -600, amount: 100 });
+      await countedTo('2026-04-01T00:00:00Z');
+      await settle();
+      await did(line['m1'] ?? 0, '2026-03-05', { result: '-700', valid: '2000' });
+      await correctAllBills(kit());
+      expect((await theirsOf(line['R'], id, 2_000)).theirs).toMatchObject({ carried: -700, result: 1000, amount: 60 });
+    });
+
+    it('begins a month without what was left over, where the contract says so', async () => {
+      const { line } = await twoHalves('month');
+      await did(line['m1'] ?? 0, '2026-03-20', { result: '-1000', valid: '2000' });
+      await countedTo('2026-04-01T00:00:00Z');
+      await settle();
+      expect((await showProgress(kit(), { kind: 'dividend' }, asks(line['A']))).running).toMatchObject({ carried: 0 });
+    });
+
+    it('is of the days of a period in which the contract held, for both sides of it', async () => {
+      const { line, id } = await twoHalves();
+      const part = { from: Date.parse('2026-03-02T17:00:00Z'), until: Date.parse('2026-03-15T17:00:00Z'), result: -600, carried: 0 };
+      expect((await theirsOf(line['A'], id)).theirs).toMatchObject(part);
+      const { theirs, mine } = await theirsOf(line['R'], id, 2_000);
+      expect([theirs, mine]).toMatchObject([part, part]);
+      now = new Date('2026-03-10T10:00:00Z');
+      expect((await showProgress(kit(), { kind: 'dividend' }, asks(line['A']))).running).toMatchObject(part);
+    });
+
+    it('of a contract that has not begun tells when its first period ends', async () => {
+      const line = await goldenLine();
+      await agreed('daily', line['R'] ?? 0, undefined, [['0', 0, 100]], '2026-03-19T17:00:00Z');
+      now = new Date('2026-03-19T10:00:00Z');
+      expect(await showProgress(kit(), { kind: 'daily' }, asks(line['R']))).toMatchObject({
+        running: null,
+        paidFrom: Date.parse('2026-03-20T17:00:00Z'),
+      });
+    });
   });
 
   it('carry losses as the contract says: never, from the last period, within a month, for ever', async () => {

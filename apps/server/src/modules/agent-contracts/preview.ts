@@ -14,7 +14,7 @@ import {
   versionsOf,
 } from './contract-repository.js';
 import { type ContractKit, rulesOf } from './kit.js';
-import { contractOf, judgeKind, lastPeriod, reckon, type Reckoned } from './show-contracts.js';
+import { contractOf, heldPart, judgeKind, lastPeriod, type Period, reckon, type Reckoned } from './show-contracts.js';
 import { mayOwe, readTiers } from './tiers.js';
 
 type Previewed = Reply<typeof contract.previewContract>;
@@ -32,11 +32,11 @@ async function ownReckoning(
   kit: ContractKit,
   of: Contract | undefined,
   context: RequestContext,
-  period: { starts: Date; ends: Date },
+  example: { period: Period; part: Period },
 ): Promise<Reckoned | null> {
   if (of?.holdsFrom === undefined) return null;
   const version = (await versionsOf(kit.services.db, [of.id])).get(of.id)?.find(({ state }) => state === 'accepted');
-  return version === undefined ? null : reckon(kit, context.merchant, { of, version: version.number, period });
+  return version === undefined ? null : reckon(kit, context.merchant, { of, version: version.number, ...example });
 }
 
 /**
@@ -62,7 +62,9 @@ export async function preview(kit: ContractKit, body: Body, context: RequestCont
   const period = await lastPeriod(kit, merchant, { kind: body.kind, receiverId });
   const tiers: Tier[] = readTiers(body.details, body.kind);
   const now = clock.now();
-  const mine = await ownReckoning(kit, own, context, period);
+  // Of days in which it would have been paid: those of the contract that it changes, or of the own one that it is paid from.
+  const part = heldPart(period, known ?? own);
+  const mine = await ownReckoning(kit, own, context, { period, part });
   try {
     return await inTransaction(db, async (transaction): Promise<Previewed> => {
       const made = { merchantId: merchant.id, kind: body.kind, payerId: playerId, receiverId: receiver.playerId, madeAt: now };
@@ -76,7 +78,7 @@ export async function preview(kit: ContractKit, body: Body, context: RequestCont
       const tier =
         own?.holdsFrom === undefined ? undefined : await uncoveredTier(transaction, { id, version, ownId: own.id, from: now, least });
       throw new OnlyAnExample({
-        theirs: await reckon(kit, merchant, { of, version, period }, transaction),
+        theirs: await reckon(kit, merchant, { of, version, period, part }, transaction),
         mine,
         uncovered: tier === undefined ? null : tier - 1,
         mayOwe: mayOwe(body.kind, tiers),
@@ -89,7 +91,7 @@ export async function preview(kit: ContractKit, body: Body, context: RequestCont
 }
 
 /** What a contract as it is, or as it is proposed, would have paid. */
-async function ofKnown(kit: ContractKit, of: Contract, context: RequestContext, period: { starts: Date; ends: Date }): Promise<Previewed> {
+async function ofKnown(kit: ContractKit, of: Contract, context: RequestContext, period: Period): Promise<Previewed> {
   const versions = (await versionsOf(kit.services.db, [of.id])).get(of.id) ?? [];
   const version =
     versions.find(({ state }) => state === 'proposed') ??
@@ -97,9 +99,10 @@ async function ofKnown(kit: ContractKit, of: Contract, context: RequestContext, 
     versions[0] ??
     refuse('not.found');
   const own = of.payerId === callerOf(context).playerId ? await liveContractOf(kit.services.db, of.payerId, of.kind) : undefined;
+  const part = heldPart(period, of);
   return {
-    theirs: await reckon(kit, context.merchant, { of, version: version.number, period }),
-    mine: await ownReckoning(kit, own, context, period),
+    theirs: await reckon(kit, context.merchant, { of, version: version.number, period, part }),
+    mine: await ownReckoning(kit, own, context, { period, part }),
     uncovered: null,
     mayOwe: of.payerId !== undefined && mayOwe(of.kind, version.tiers),
   };

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { pageOf } from '../../platform/staff.js';
-import { betsByTier, figuresOf, lastBusyHour, owedBy, reward } from './bill-repository.js';
+import { betsByTier, carryInto, figuresOf, lastBusyHour, owedBy, reward } from './bill-repository.js';
 import {
   type Contract,
   eventsOf,
@@ -97,6 +97,19 @@ export async function showHistory(kit: ContractKit, id: string, context: Request
   };
 }
 
+/** A period, as bills have them. */
+export interface Period {
+  starts: Date;
+  ends: Date;
+}
+
+/** The part of a period in which a contract holds, as its bill has it; all of it where it did not hold. */
+export function heldPart({ starts, ends }: Period, of: Pick<Contract, 'holdsFrom' | 'endsAt'> | undefined): Period {
+  const from = of?.holdsFrom === undefined || of.holdsFrom < starts ? starts : of.holdsFrom;
+  const until = of?.endsAt === undefined || of.endsAt > ends ? ends : of.endsAt;
+  return from < until ? { starts: from, ends: until } : { starts, ends };
+}
+
 /**
  * What an example is made of: the last period of a kind that is over; of what is paid by the hour the last hour of two days in which the line played,
  * of what is paid by the bet all of yesterday.
@@ -105,7 +118,7 @@ export async function lastPeriod(
   kit: ContractKit,
   merchant: Merchant,
   { kind, receiverId }: { kind: ContractKind; receiverId: number },
-): Promise<{ starts: Date; ends: Date }> {
+): Promise<Period> {
   const { db, clock } = kit.services;
   const { dividendPeriod } = await rulesOf(kit, merchant);
   const of = kind === 'dividend' ? kind : 'daily';
@@ -125,7 +138,7 @@ export type Reckoned = Reply<typeof contract.previewContract>['theirs'];
 
 const hourMs = 3_600_000;
 
-/** What a version of a contract makes of what a line did in a period. */
+/** What a version of a contract makes of what a line did in a period or a part of it, with what was carried into the period. */
 export async function reckon(
   kit: ContractKit,
   merchant: Merchant,
@@ -133,19 +146,21 @@ export async function reckon(
     of,
     version,
     period,
-  }: { of: Pick<Contract, 'id' | 'kind' | 'receiverId' | 'carry'>; version: number; period: { starts: Date; ends: Date } },
+    part = period,
+  }: { of: Pick<Contract, 'id' | 'kind' | 'receiverId'>; version: number; period: Period; part?: Period },
   db: Parameters<typeof reward>[0] = kit.services.db,
 ): Promise<Reckoned> {
   const { activeFrom } = await rulesOf(kit, merchant);
-  const carry = of.kind === 'dividend' ? of.carry : 0n;
-  const asked = { merchantId: merchant.id, kind: of.kind, contractId: of.id, version, receiverId: of.receiverId, ...period };
-  const did = await figuresOf(db, { ...asked, activeFrom: parseMoney(String(activeFrom)), timeZone: merchant.timeZone });
+  const { timeZone } = merchant;
+  const asked = { merchantId: merchant.id, kind: of.kind, contractId: of.id, version, receiverId: of.receiverId, ...part };
+  const carry = of.kind === 'dividend' ? await carryInto(db, { ...asked, starts: period.starts, timeZone }) : 0n;
+  const did = await figuresOf(db, { ...asked, activeFrom: parseMoney(String(activeFrom)), timeZone });
   const made = await reward(db, { contractId: of.id, version, kind: of.kind, ...did, carry });
   const bets = of.kind === 'realtime' ? await betsByTier(db, asked) : [];
   const tiers = (await versionsOf(db, [of.id])).get(of.id)?.find(({ number }) => number === version)?.tiers ?? [];
   return {
-    from: period.starts.getTime(),
-    until: period.ends.getTime(),
+    from: part.starts.getTime(),
+    until: part.ends.getTime(),
     betVolume: toWireNumber(did.valid),
     activeMember: did.active,
     result: toWireNumber(did.result),

@@ -20,13 +20,9 @@ as $$
     select b.*, s.valid as valid_now, s.result as result_now, s.active as active_now, i.carry_in as carry_in_now, r.tier, r.amount as amount_now, r.carry_out as carry_out_now
     from billed b
     join sums s on s.contract_id = b.contract_id
-    -- What the bill before it carries over by now; the first one of a contract has none.
-    left join lateral (
-      select coalesce(k.carry_out, x.carry_out) as carry_out from agent_contracts.bill x
-      left join lateral (select y.carry_out from agent_contracts.correction y where y.bill_id = x.id order by y.number desc limit 1) as k on true
-      where x.contract_id = b.contract_id and x.starts < b.starts order by x.starts desc limit 1
-    ) as before on true
-    cross join lateral (select agent_contracts.carry_into(b.contract_id, b.version, b.starts, p_zone, coalesce(before.carry_out, 0)) as carry_in) as i
+    cross join lateral (
+      select agent_contracts.carry_into(b.contract_id, b.version, b.starts, p_zone, agent_contracts.carried_over(b.contract_id, b.starts)) as carry_in
+    ) as i
     cross join lateral agent_contracts.reward(b.contract_id, b.version, p_kind, s.valid, s.result, s.active, i.carry_in, s.rewards) as r
   ), changed as (
     select * from reckoned r
