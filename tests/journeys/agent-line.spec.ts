@@ -117,6 +117,16 @@ async function recomputeBill(page: Page, name: string): Promise<void> {
   const sum = parts.filter((text) => text !== undefined).reduce((total, text) => total + amountIn(text), 0);
   expect(Math.abs(sum - turnover), 'its days make its turnover').toBeLessThan(10 * (parts.length + 1));
   await expectClean(page);
+  await expectDayOpens(page, centre);
+}
+
+/** A day of an opened bill leads to what the team played on it. */
+async function expectDayOpens(page: Page, bill: Locator): Promise<void> {
+  const day = bill.getByRole('table').last().getByRole('row').last();
+  const turnover = (await day.getByRole('cell').allInnerTexts())[1] ?? '';
+  await day.getByRole('button').click();
+  const played = sheet(page, 'Team betting').getByRole('list', { name: 'Sums' }).getByRole('listitem');
+  await expect(played.filter({ hasText: 'Valid turnover' })).toContainText(/[\d,]+/.exec(turnover)?.[0] ?? 'no turnover');
 }
 
 test('the head of five levels walks down to a member, and every level adds up; the third reads their own part alone', async ({ page }) => {

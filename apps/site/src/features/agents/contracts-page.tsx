@@ -150,7 +150,7 @@ function ContractsPage({ kind }: { kind: ContractKind }) {
         />
       )}
       {uuid.test(bill) ? (
-        <ContractBill id={bill} />
+        <ContractBill id={bill} onPlay={({ day, lane }) => drill('agentTeamBetting', { from: day, to: day, lane })} />
       ) : tab === 'choose' ? (
         <Choose kind={kind} filters={filters} />
       ) : shown === 'mine' ? (

@@ -1,6 +1,8 @@
+import { dayOfInstant } from '@sortes/browser';
 import { Button, ConfirmDialog, IconCheck, IconWarning, toast } from '@sortes/ui';
 import { useState, type ReactNode } from 'react';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
+import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { translate, useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
@@ -10,7 +12,7 @@ import { useBill, useChangeContracts, type Bill, type ContractKind, type OpenedB
 import { useDayText } from './commission-hours';
 import { BillPlate, useBillPeriod } from './contract-bills';
 import { ContractRule } from './contract-rule';
-import { amountText, rateText } from './contract-words';
+import { amountText, rateText, withWhom } from './contract-words';
 import { BillBets } from './bill-bets';
 import { FigureTable } from './figure-table';
 import { laneName } from './figure-text';
@@ -136,25 +138,45 @@ function Forgive({ bill }: { bill: Bill }) {
   );
 }
 
-/** What the line did: by day, by lane in an hour, or bet by bet. */
-function MadeOf({ opened: { bill, days, lanes } }: { opened: OpenedBill }) {
+/** Opens what the own line played on a day, of one lane where it is said. */
+export type OpenPlay = (of: { day: string; lane: string }) => void;
+
+/** What the line did: by day, by lane in an hour, or bet by bet. Days and lanes of the own line open their bets, which are kept by the day. */
+function MadeOf({ opened: { bill, days, lanes }, onPlay }: { opened: OpenedBill; onPlay: OpenPlay | undefined }) {
   const t = useT();
   const dayText = useDayText();
   if (bill.kind === 'realtime') return <BillBets id={bill.id} />;
   const rows =
     bill.kind === 'hourly'
-      ? lanes.map(({ lane, ...row }) => ({ ...row, name: laneName(t, lane) }))
-      : days.map(({ day, ...row }) => ({ ...row, name: dayText(day) }));
+      ? lanes.map((row) => ({ ...row, name: laneName(t, row.lane), day: dayOfInstant(bill.from, boot.timeZone) }))
+      : days.map((row) => ({ ...row, name: dayText(row.day), lane: '' }));
+  const open = bill.isMine ? onPlay : undefined;
   const title = t(bill.kind === 'hourly' ? 'contracts.bill.lanes' : 'contracts.bill.days');
   return (
     <section className="grid grid-cols-1 gap-2">
       <h4 className="text-label font-semibold text-ink-3">{title}</h4>
+      {open && bill.kind === 'hourly' && rows.length > 0 && <p className="text-label text-ink-2">{t('contracts.bill.lanesOpen')}</p>}
       <FigureTable
         caption={title}
         rows={rows}
         rowKey={({ name }) => name}
         columns={[
-          { key: 'name', title: t(bill.kind === 'hourly' ? 'agents.lane' : 'contracts.bill.day'), cell: ({ name }) => name },
+          {
+            key: 'name',
+            title: t(bill.kind === 'hourly' ? 'agents.lane' : 'contracts.bill.day'),
+            cell: ({ name, day, lane }) =>
+              open ? (
+                <button
+                  type="button"
+                  onClick={() => open({ day, lane })}
+                  className="min-h-6 text-start text-body font-semibold text-info hover:underline"
+                >
+                  {name}
+                </button>
+              ) : (
+                name
+              ),
+          },
           { key: 'turnover', title: t('contracts.bill.turnover'), numeric: true, cell: (row) => <WireAmount value={row.betVolume} /> },
           { key: 'result', title: t('contracts.bill.result'), numeric: true, cell: (row) => <WireAmount value={row.result} /> },
         ]}
@@ -164,20 +186,19 @@ function MadeOf({ opened: { bill, days, lanes } }: { opened: OpenedBill }) {
 }
 
 /** A bill opened: who with, the rule, how it was worked out, the days it was made of, and what changed afterwards. */
-export function ContractBill({ id }: { id: string }) {
+export function ContractBill({ id, onPlay }: { id: string; onPlay?: OpenPlay }) {
   const t = useT();
   const period = useBillPeriod();
   const { data, error, refetch } = useBill(id);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   const { bill, details, carry, corrections, addsUp } = data;
-  const name = bill.account === '' ? t('contracts.house') : bill.account;
   return (
     <article className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h4 className="tabular text-h3 font-bold text-ink-1">{period(bill)}</h4>
-          <p className="text-label wrap-anywhere text-ink-2">{t(bill.isMine ? 'contracts.withAbove' : 'contracts.withBelow', { name })}</p>
+          <p className="text-label wrap-anywhere text-ink-2">{withWhom(t, bill)}</p>
         </div>
         <BillPlate state={bill.status} />
       </header>
@@ -195,7 +216,7 @@ export function ContractBill({ id }: { id: string }) {
         </p>
       </section>
       <Forgive bill={bill} />
-      {!isRest(bill) && <MadeOf opened={data} />}
+      {!isRest(bill) && <MadeOf opened={data} onPlay={onPlay} />}
       <Corrections corrections={corrections} />
     </article>
   );

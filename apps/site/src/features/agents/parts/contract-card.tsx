@@ -7,6 +7,7 @@ import { useT } from '../../../kit/i18n';
 import type { ContractKind, Contract } from '../api/contracts';
 import { ContractActs } from './contract-acts';
 import { ContractRule } from './contract-rule';
+import { withWhom } from './contract-words';
 
 const tones: Readonly<Record<ContractState, BadgeTone>> = {
   proposed: 'warning',
@@ -67,9 +68,7 @@ export function ContractCard({
   return (
     <article className="card @container grid grid-cols-1 gap-3 rounded-tile p-4" aria-label={name}>
       <header className="flex flex-wrap items-start justify-between gap-2">
-        <h4 className="min-w-0 text-body font-bold wrap-anywhere text-ink-1">
-          {t(contract.isMine ? 'contracts.withAbove' : 'contracts.withBelow', { name })}
-        </h4>
+        <h4 className="min-w-0 text-body font-bold wrap-anywhere text-ink-1">{withWhom(t, contract)}</h4>
         <Badge tone={tones[status]}>{t(`contracts.state.${status}`)}</Badge>
       </header>
       {current !== null && waits !== null && <h5 className="text-label font-semibold text-ink-3">{t('contracts.nowText')}</h5>}

@@ -139,7 +139,7 @@ function Sums({
                 key: 'next',
                 label: t('contracts.standing.next'),
                 value: format.dateTime(paidFrom),
-                note: t(running === null ? 'contracts.standing.starts' : 'contracts.standing.soonAfter'),
+                note: t(running === null ? 'contracts.standing.firstEnds' : 'contracts.standing.soonAfter'),
               },
             ]),
       ]}

@@ -1,13 +1,17 @@
 import { tryReadAmount } from '@sortes/money';
 import type { Format } from '../../../kit/format';
 import type { Translate } from '../../../kit/i18n';
-import type { ContractKind, Tier } from '../api/contracts';
+import type { Contract, ContractKind, Tier } from '../api/contracts';
 
 /** A rate of 1/10 000 as percent. */
 export const rateText = (format: Pick<Format, 'percent'>, rate: number): string => format.percent(rate / 10_000, 2);
 
 /** An amount of the wire in words. */
 export const amountText = (format: Pick<Format, 'money'>, amount: number): string => format.money(tryReadAmount(amount) ?? 0n);
+
+/** Who pays whom, in a sentence. */
+export const withWhom = (t: Translate, { isMine, account }: Pick<Contract, 'isMine' | 'account'>): string =>
+  account === '' ? t('contracts.withHouse') : t(isMine ? 'contracts.withAbove' : 'contracts.withBelow', { name: account });
 
 /** What a tier asks for and pays, in a sentence. */
 export function tierText(t: Translate, format: Pick<Format, 'percent' | 'money'>, kind: ContractKind, tier: Tier): string {

@@ -12,7 +12,10 @@ export interface Tile {
   readonly onPress?: () => void;
 }
 
-/** Columns by the number of tiles, in a narrow, a middling and a broad place; the last tile takes what its row has left. */
+/**
+ * Columns by the number of tiles, in a narrow, a middling and a broad place; the last tile takes what its row has left. On the narrowest phones two stand beside each
+ * other where both have room for their amounts.
+ */
 const columnsOf: readonly string[] = [
   '',
   'grid-cols-1',
@@ -45,7 +48,7 @@ export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] 
   const count = Math.min(tiles.length, columnsOf.length - 1);
   return (
     <div className="@container">
-      <ul aria-label={label} className={clsx('grid gap-2', columnsOf[count])}>
+      <ul aria-label={label} className={clsx('flex flex-wrap gap-2 @xs:grid', columnsOf[count])}>
         {tiles.map(({ key, label: name, value, note, onPress }) => {
           const inside = (
             <>
@@ -58,7 +61,7 @@ export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] 
             </>
           );
           return (
-            <li key={key} className={clsx('grid', lastOf[count])}>
+            <li key={key} className={clsx('grid grow basis-2/5', lastOf[count])}>
               {onPress ? (
                 <button type="button" onClick={onPress} className="card min-h-15 rounded-chip px-3 py-2 text-start hover:bg-bg2">
                   {inside}
