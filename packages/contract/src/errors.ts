@@ -67,6 +67,7 @@ export const errorStatus = {
   'register.refused': 422,
   invitation_code_error: 422,
   'affiliate.invalid': 422,
+  'affiliate.ended': 422,
   'password.weak': 422,
   'password.same': 422,
   'password.wrong': 422,

@@ -311,6 +311,7 @@ const registrationErrors = [
   'sms.code.expired',
   'invitation_code_error',
   'affiliate.invalid',
+  'affiliate.ended',
   'password.weak',
   'payment.password.weak',
   'payment.password.same',
@@ -389,9 +390,10 @@ export const checkAffiliate = operation({
   reply: Type.Object({
     valid: Type.Boolean(),
     code: Type.String(),
+    ofAgent: Type.Boolean({ description: 'An agent’s, who will see who registers with it; false for codes of the house and of friends' }),
     userName: Type.Optional(Type.String({ description: 'The link is meant for one person, who is offered this user name' })),
   }),
-  errors: ['affiliate.invalid', 'invitation_code_error'],
+  errors: ['affiliate.invalid', 'affiliate.ended', 'invitation_code_error'],
 });
 
 const SmsSent = Type.Object({

@@ -57,7 +57,7 @@ export interface Hooks {
   playerCreated(transaction: DatabaseTransaction, player: CreatedPlayer): Promise<void>;
   /**
    * Whether people may register under a code of an agent now, and the user name that is offered to them: asked when somebody comes by its link (`visit`) and when
-   * they register. @throws DomainError affiliate.invalid
+   * they register. @throws DomainError affiliate.ended
    */
   affiliateLink(merchantId: number, code: string, why: 'visit' | 'register'): Promise<{ userName: string | undefined }>;
   /** In the transaction that locks, closes or excludes an account: orders what must come of it. Money at vendors is brought back. */

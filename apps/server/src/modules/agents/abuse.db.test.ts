@@ -280,7 +280,7 @@ describe('a link that brings people who never pay in', () => {
     expect(told()).toEqual([['abusemid', 'link', 51]]);
     expect(raised[0]?.detail).toMatchObject({ code: 'EMPTYLNK', empty: 46 });
     expect((await toldTo(test.services.db, idOf('abusemid'))).filter(({ kind }) => kind === 'link.paused')).toHaveLength(1);
-    await expect(make('emptylnkp99', 'abusemid', 0, 'EMPTYLNK')).rejects.toMatchObject({ code: 'affiliate.invalid' });
+    await expect(make('emptylnkp99', 'abusemid', 0, 'EMPTYLNK')).rejects.toMatchObject({ code: 'affiliate.ended' });
     // Let go on, it is looked at again with the next who comes.
     await sql`update agents.link set is_paused = false where code = 'EMPTYLNK'`.execute(test.services.db);
     await look();

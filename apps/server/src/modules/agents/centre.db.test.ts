@@ -309,7 +309,10 @@ describe('links', () => {
     const link = valueOf<LinkRow>(one);
     expect(valueOf<LinkRow>(two).code).toBe(link.code);
     expect(link.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
-    valueOf(await test.ask('GET', `/wps/agent/affiliate?code=${link.code.toLowerCase()}`));
+    expect(valueOf(await test.ask('GET', `/wps/agent/affiliate?code=${link.code.toLowerCase()}`))).toMatchObject({
+      code: link.code,
+      ofAgent: true,
+    });
     expect(await come('cameby1', link.code)).toBe('came');
     expect(await listed(link.affiUrlId)).toMatchObject({ status: 'active', visits: 1, registrations: 1, usesLeft: null });
     const people = valueOf<{ list: Line[] }>(await ask('agentab', 'GET', `/wps/agent/registeredAffiliates?affiUrlId=${link.affiUrlId}`));
@@ -322,19 +325,19 @@ describe('links', () => {
     const link = valueOf<LinkRow>(await makeLink({ mostUses: 1 }));
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => come(`rush${at}`, link.code)));
     expect(outcomes.filter((outcome) => outcome === 'came')).toHaveLength(1);
-    expect(new Set(outcomes)).toEqual(new Set(['came', 'affiliate.invalid']));
+    expect(new Set(outcomes)).toEqual(new Set(['came', 'affiliate.ended']));
     expect(await listed(link.affiUrlId)).toMatchObject({ status: 'usedUp', registrations: 1, usesLeft: 0 });
   });
 
   it('stop working when they are paused or taken away', async () => {
     const link = valueOf<LinkRow>(await makeLink({}));
     valueOf(await ask('agentab', 'PUT', '/wps/agent/affiliateUrl', { affiUrlId: link.affiUrlId, paused: true }));
-    expect((await test.ask('GET', `/wps/agent/affiliate?code=${link.code}`)).body.errorCode).toBe('affiliate.invalid');
+    expect((await test.ask('GET', `/wps/agent/affiliate?code=${link.code}`)).body.errorCode).toBe('affiliate.ended');
     valueOf(await ask('agentab', 'PUT', '/wps/agent/affiliateUrl', { affiUrlId: link.affiUrlId, paused: false }));
     valueOf(await test.ask('GET', `/wps/agent/affiliate?code=${link.code}`));
     valueOf(await ask('agentab', 'DELETE', `/wps/agent/affiliateUrl?affiUrlId=${link.affiUrlId}`));
-    expect((await test.ask('GET', `/wps/agent/affiliate?code=${link.code}`)).body.errorCode).toBe('affiliate.invalid');
-    expect(await come('toolate1', link.code)).toBe('affiliate.invalid');
+    expect((await test.ask('GET', `/wps/agent/affiliate?code=${link.code}`)).body.errorCode).toBe('affiliate.ended');
+    expect(await come('toolate1', link.code)).toBe('affiliate.ended');
   });
 
   it('make an agent of whoever comes by one for agents, and offer a name to the one person they are for', async () => {
@@ -404,6 +407,14 @@ describe('money to downlines', () => {
     const answers = await Promise.all([pay('agentab', body, key), pay('agentab', body, key)]);
     expect(answers.map(({ body: { value } }) => (value as { float: number }).float)).toEqual([500_000, 500_000]);
     expect((await balances('memberab')).main).toBe(100_000_0000n);
+    // The list and the file find it under the number of the receipt.
+    const { transferId } = valueOf<{ transferId: string }>(answers[0] as Answer);
+    const found = valueOf<{ list: { transferId: string | null }[] }>(
+      await ask('agentab', 'GET', `/wps/report/downlineTransaction?type=transfer&${days()}`),
+    );
+    expect(found.list.map((row) => row.transferId)).toEqual([transferId]);
+    const file = await ask('agentab', 'GET', `/wps/report/downlineTransaction/export?type=transfer&${days()}`);
+    expect((file.body as { text?: string }).text).toContain(transferId);
     const merchant = await test.app.modules.site.merchantByCode('sortes');
     expect((await test.app.modules.turnover.progressOf(test.services.db, idOf('memberab'), merchant.id)).left).toBe(100_000_0000n);
     for (const playerId of [idOf('strangerm'), idOf('rootag'), 424_242])

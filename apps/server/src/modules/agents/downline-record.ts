@@ -164,7 +164,7 @@ export async function exportMovements(
             timeCell(line.at, merchant.timeZone),
             formatMoney(line.amount),
             balances.has(line.id) ? formatMoney(balances.get(line.id) ?? 0n) : '',
-            line.id,
+            show(line).transferId ?? line.id,
           ]),
         )
         .join('');

@@ -173,7 +173,7 @@ export async function showLinkPeople(
   };
 }
 
-/** Whether people may register under a code of a link now. Codes that are no link's are the house's own. @throws DomainError affiliate.invalid */
+/** Whether people may register under a code of a link now. Codes that are no link's are the house's own. @throws DomainError affiliate.ended */
 export async function judgeLink(
   { db, clock }: Pick<Kit, 'db' | 'clock'>,
   merchantId: number,
@@ -182,7 +182,7 @@ export async function judgeLink(
 ): Promise<{ userName: string | undefined }> {
   const link = await findLinkByCode(db, merchantId, code);
   if (link === undefined) return { userName: undefined };
-  if (link.isRemoved || stateOf(link, clock.now()) !== 'active') refuse('affiliate.invalid', { field: 'affiliateCode' });
+  if (link.isRemoved || stateOf(link, clock.now()) !== 'active') refuse('affiliate.ended', { field: 'affiliateCode' });
   if (why === 'visit') await countVisit(db, merchantId, code);
   return { userName: link.userName };
 }
@@ -190,7 +190,7 @@ export async function judgeLink(
 /**
  * Gives a new player their place and the rates of the link they came by, and counts its use: the last one is one, however many come at once. In the transaction
  * that makes them.
- * @throws DomainError affiliate.invalid
+ * @throws DomainError affiliate.ended
  */
 export async function welcome(
   { clock, site, identity }: Omit<Kit, 'db'>,
@@ -200,7 +200,7 @@ export async function welcome(
   if (type === playerTypes.trial) return;
   const link = affiliateCode === undefined ? undefined : await findLinkByCode(transaction, merchantId, affiliateCode, { lock: true });
   if (link !== undefined) {
-    if (link.isRemoved || stateOf(link, clock.now()) !== 'active') refuse('affiliate.invalid', { field: 'affiliateCode' });
+    if (link.isRemoved || stateOf(link, clock.now()) !== 'active') refuse('affiliate.ended', { field: 'affiliateCode' });
     await countUse(transaction, link.id);
     if (link.makesAgent && type === playerTypes.member) await identity.changeType(transaction, playerId, playerTypes.agent1);
   }

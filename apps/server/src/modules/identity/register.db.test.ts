@@ -139,7 +139,13 @@ describe('register by user name', () => {
       { invited_by: BigInt(first.id), affiliate_code: null },
       { invited_by: BigInt(first.id), affiliate_code: 'Summer' },
     ]);
-    expect(await world.visitor().call(identity.checkAffiliate, { query: { code: 'summer' } })).toEqual({ valid: true, code: 'Summer' });
+    expect(await world.visitor().call(identity.checkAffiliate, { query: { code: 'summer' } })).toEqual({
+      valid: true,
+      code: 'Summer',
+      ofAgent: true,
+    });
+    await world.module.createAffiliateCode(1, 'Ours');
+    expect(await world.visitor().call(identity.checkAffiliate, { query: { code: 'ours' } })).toMatchObject({ ofAgent: false });
     expect(
       (
         await refusalOf(

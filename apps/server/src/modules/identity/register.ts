@@ -271,20 +271,20 @@ export async function checkUsername(kit: IdentityKit, username: string, context:
   return { available: faults.length === 0 && nameKey(username) !== '' && !(await kit.players.isNameTaken(context.merchant.id, username)) };
 }
 
-/** Whether a code leads to somebody. @throws DomainError affiliate.invalid, invitation_code_error */
+/** Whether a code leads to somebody. @throws DomainError affiliate.invalid, affiliate.ended, invitation_code_error */
 export async function checkAffiliate(
   kit: IdentityKit,
   query: Input<typeof identity.checkAffiliate>['query'],
   context: RequestContext,
-): Promise<{ valid: boolean; code: string; userName?: string }> {
+): Promise<Reply<typeof identity.checkAffiliate>> {
   const code = query.code.trim();
   if (query.kind === 'referral') {
     if ((await kit.players.findByReferralCode(context.merchant.id, code)) === undefined) refuse('invitation_code_error');
-    return { valid: true, code: code.toUpperCase() };
+    return { valid: true, code: code.toUpperCase(), ofAgent: false };
   }
   const agent = await kit.players.findAffiliate(context.merchant.id, code);
   if (agent === undefined) return refuse('affiliate.invalid');
   const links = await kit.services.hooks.ask('affiliateLink', context.merchant.id, agent.code, 'visit');
   const userName = links.find((link) => link.userName !== undefined)?.userName;
-  return { valid: true, code: agent.code, ...(userName !== undefined && { userName }) };
+  return { valid: true, code: agent.code, ofAgent: agent.agentId !== undefined, ...(userName !== undefined && { userName }) };
 }

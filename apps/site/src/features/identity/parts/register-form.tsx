@@ -110,10 +110,11 @@ function ToCheck({ registering: { form, fields }, settings }: BodyProps) {
 /** What follows the boxes: the proof of a person, the terms, and sending it. */
 function LastFields({ registering, settings, captcha, slider, isSheet }: LastProps) {
   const t = useT();
-  const { form, needsPicture, proof, giveProof } = registering;
+  const { form, byAgent, needsPicture, proof, giveProof } = registering;
   const agreement = form.field('agreement');
   return (
     <>
+      {byAgent && <p className="text-label text-ink-2">{t('identity.agentsSee')}</p>}
       {settings.captcha && needsPicture && (
         <CaptchaOrProof
           captcha={captcha}

@@ -47,6 +47,8 @@ export interface Registering {
   readonly giveProof: (proof: SliderProof) => void;
   /** The user name that is known to be free. */
   readonly freeName: string;
+  /** An agent invited this visitor: whoever registers is told what agents will see. */
+  readonly byAgent: boolean;
   /** A box was left: what the server knows of its value is asked. */
   readonly leave: (field: FormField) => Promise<void>;
   /** Whether a code can be sent to the number; says at its box why not. */
@@ -86,6 +88,7 @@ function useAffiliate(code: string) {
 function useServerWord() {
   const t = useT();
   const [freeName, setFreeName] = useState('');
+  const [agentsCode, setAgentsCode] = useState('');
   const [refusals, setRefusals] = useState<Readonly<Record<string, { value: string; refusal: unknown }>>>({});
   const sayRefusal = (refusal: unknown): string => {
     if (refusal === 'taken') return t('identity.problem.taken');
@@ -96,6 +99,8 @@ function useServerWord() {
   };
   return {
     freeName,
+    /** A typed code that is known to be an agent's. */
+    agentsCode,
     sayRefusal,
     note: (name: string, value: string, refusal: unknown) => setRefusals((before) => ({ ...before, [name]: { value, refusal } })),
     /** A value that was not taken stays refused until it changes. */
@@ -110,7 +115,10 @@ function useServerWord() {
           if (!available) return 'taken';
           setFreeName(value);
         }
-        if (isCodeField(name)) await call('checkAffiliate', { query: { code: value, domain: location.hostname, kind: codeFields[name] } });
+        if (isCodeField(name)) {
+          const { ofAgent } = await call('checkAffiliate', { query: { code: value, domain: location.hostname, kind: codeFields[name] } });
+          if (ofAgent) setAgentsCode(value);
+        }
       } catch (failure) {
         // Only a refusal speaks here; a lost connection is told when the form is sent.
         if (failure instanceof ApiError && failure.status === 422) return failure;
@@ -227,6 +235,7 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
       form.change({ captcha: form.values['captcha'] ?? '' });
     },
     freeName: server.freeName,
+    byAgent: affiliate.data?.ofAgent ?? (server.agentsCode !== '' && server.agentsCode === form.values['affiliateCode']?.trim()),
     async leave({ name }) {
       const value = tidy(name, form.values[name] ?? '');
       if (value === '' || form.faults[name] !== undefined) return;
