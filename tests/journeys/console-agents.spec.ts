@@ -285,13 +285,16 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
   await test.step('the member finds it in their centre and accepts', async () => {
     const another = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const mine = await another.newPage();
-    await signInByTicket(mine, member.api, '/?m=member&page=contracts', own);
+    await signInByTicket(mine, member.api, '/?m=member', own);
+    await mine.getByRole('button', { name: 'Contracts 1 contract waits for your answer' }).click(patient);
     const contracts = dialog(mine, 'Contracts');
     await expect(contracts.getByText('0.2% of team turnover, no minimum')).toBeVisible(patient);
     await expectClean(mine);
     await contracts.getByRole('button', { name: 'Accept' }).click();
     await mine.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expect(contracts.getByText('Active', { exact: true })).toBeVisible(patient);
+    await mine.goBack();
+    await expect(mine.getByRole('button', { name: 'Contracts', exact: true })).toBeVisible(patient);
     await another.close();
   });
 });

@@ -10,6 +10,7 @@ import { isTrial, useSession, type Session } from '../../entities/account/sessio
 import { useSystemStatus } from '../../entities/brand/site-data';
 import { OwnRankLine } from '../../entities/rank/own-rank-line';
 import { useInvites } from '../../entities/referral/programme';
+import { ContractDot } from '../../entities/contract/contract-dot';
 import { EntryMark } from '../../entities/menu/entry-mark';
 import { memberGroups } from '../../kit/feature';
 import { memberPage, memberPages } from './member-pages';
@@ -77,7 +78,7 @@ export function MemberModal(_props: ModalProps) {
       onGo={go}
       onBack={() => modal.closeAbove(parametersOf('member'))}
       backLabel={t('centre.backToMenu')}
-      mark={(page) => <EntryMark entry={page} />}
+      mark={(page) => (page === 'contracts' ? <ContractDot /> : <EntryMark entry={page} />)}
       head={<BalancePill inSheet />}
       underName={<OwnRankLine className="pt-1" />}
       foot={
