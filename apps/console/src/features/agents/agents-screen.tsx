@@ -105,7 +105,7 @@ function useColumns(): readonly Column<Row>[] {
           </ScreenLink>
         ),
     },
-    { key: 'since', title: t('agents.since'), sort: 'since', cell: (row) => format.at(row.since) },
+    { key: 'since', title: t('agents.since'), sort: 'since', cell: (row) => format.date(row.since) },
     { key: 'deposits', title: t('agents.deposits'), sort: 'deposits', numeric: true, cell: (row) => format.amount(row.deposits) },
     { key: 'withdrawals', title: t('agents.withdrawals'), numeric: true, cell: (row) => format.amount(row.withdrawals) },
     { key: 'valid', title: t('agents.valid'), sort: 'valid', numeric: true, cell: (row) => format.amount(row.valid) },
@@ -148,13 +148,16 @@ function Above({ reached: { way, sums, countedUpTo } }: { reached: Reached }) {
   const { search } = useListSearch();
   return (
     <>
-      <div className="pb-1.5">
-        <LinePath
-          way={way}
-          label={t('agents.crumbs')}
-          placeOf={(playerId) => ({ to: '/agents', search: { ...daysIn(search), ...(playerId && { below: String(playerId) }) } })}
-        />
-      </div>
+      {/* Somebody searched for everywhere stands nowhere: the way is each one's own. */}
+      {(way.length > 0 || sums !== null) && (
+        <div className="pb-1.5">
+          <LinePath
+            way={way}
+            label={t('agents.crumbs')}
+            placeOf={(playerId) => ({ to: '/agents', search: { ...daysIn(search), ...(playerId && { below: String(playerId) }) } })}
+          />
+        </div>
+      )}
       {sums !== null && (
         <Facts
           facts={[
