@@ -94,6 +94,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     await visitor.goto(`${address}&username=${name}`);
     const form = visitor.getByRole('main');
     await expect(form.getByRole('textbox', { name: 'Username *' })).toHaveValue(name);
+    await expect(form.getByText('An agent invited you. They will see your username,')).toBeVisible();
     await form.getByRole('textbox', { name: 'Password *', exact: true }).fill(password);
     await form.getByRole('textbox', { name: 'Date of birth *' }).fill('1990-05-17');
     await form.getByRole('checkbox').check();
@@ -251,15 +252,18 @@ test('an agent sends a member money, and the member reads of it and of who looke
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await expect(question.getByText(`Send ₫ 120,000 to ${member.name}?`)).toBeVisible();
+    await expect(question).toContainText('You can take it back for 15 minutes, as long as they have used none of it.');
     await question.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByRole('heading', { name: 'Sent' })).toBeVisible();
     await expect(dialog.getByRole('term').filter({ hasText: 'Left on your float' }).locator('xpath=..')).toContainText('₫ 80,000');
     await rest(page);
     await expectClean(page);
+    const number = (await dialog.getByRole('button', { name: /^Number …/ }).innerText()).slice(-6);
     await dialog.getByRole('button', { name: 'Show transfers' }).click();
 
     const movements = sheet(page, 'Transaction details');
     await expect(movements.getByRole('row').filter({ hasText: 'From you' })).toContainText('₫ 120,000');
+    await expect(movements.getByRole('row').filter({ hasText: 'From you' })).toContainText(`…${number}`);
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);
   });

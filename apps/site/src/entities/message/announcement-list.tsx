@@ -16,8 +16,16 @@ function wireTime(format: Format, text: string): string {
   return `${time} ${format.zone(at)}`.trim();
 }
 
-/** News of the brand for everybody, nine a page; each unfolds to its text. */
-export function AnnouncementList() {
+/** Who may want to know what they have opened. */
+interface Reading {
+  readonly isRead: (id: string) => boolean;
+  readonly open: (id: string) => void;
+  /** What is said of one that was not opened. */
+  readonly unread: string;
+}
+
+/** News of the brand for everybody, nine a page; each unfolds to its text. With `reading` what was not opened yet is marked. */
+export function AnnouncementList({ reading }: { reading?: Reading }) {
   const t = useT();
   const format = useFormat();
   const language = useLanguage();
@@ -39,9 +47,11 @@ export function AnnouncementList() {
       <ul className="grid gap-2">
         {rows.slice((page - 1) * pageSize, page * pageSize).map((row) => (
           <li key={row.id}>
-            <details className="rounded-chip border border-hairline bg-bg2 px-4">
+            <details className="rounded-chip border border-hairline bg-bg2 px-4" onToggle={() => reading?.open(row.id)}>
               <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2">
+                {reading?.isRead(row.id) === false && <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-solid-red" />}
                 <span className="min-w-0 flex-1 font-semibold wrap-anywhere text-ink-1">
+                  {reading?.isRead(row.id) === false && <span className="sr-only">{reading.unread}: </span>}
                   {row.title}
                   <time className="tabular block text-caption font-normal text-ink-3">{wireTime(format, row.timestamp)}</time>
                 </span>

@@ -101,6 +101,8 @@ interface SendMoneyProps {
   /** Name of whoever receives it. */
   readonly to: string;
   readonly limits: SendLimits;
+  /** What is said before it goes: when it arrives, and whether it can be taken back. */
+  readonly note: string;
   /** Limits of the operation, and what is sent to it. */
   readonly contract: Limits;
   readonly bodyOf: (wish: SendWish) => object;
@@ -109,7 +111,7 @@ interface SendMoneyProps {
 }
 
 /** Sends money to somebody: how much, the payment password, and a question before it goes. Texts: `transfers`. */
-export function SendMoneyForm({ to, limits, contract, bodyOf, onSend }: SendMoneyProps) {
+export function SendMoneyForm({ to, limits, note, contract, bodyOf, onSend }: SendMoneyProps) {
   const t = useT();
   const format = useFormat();
   const amountFault = useSendFault(limits);
@@ -161,7 +163,7 @@ export function SendMoneyForm({ to, limits, contract, bodyOf, onSend }: SendMone
         onConfirm={form.confirm}
         onClose={() => setAsking(false)}
       >
-        {t('transfers.questionNote')}
+        {note}
       </ConfirmDialog>
     </form>
   );

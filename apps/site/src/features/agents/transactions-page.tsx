@@ -13,7 +13,7 @@ import { AskBack, isAskable } from './parts/ask-back';
 import { CsvLink } from './parts/csv-link';
 import { FigureTable, type FigureColumn } from './parts/figure-table';
 import { ListSkeleton } from './parts/list-skeleton';
-import { MovementSheet, movementText } from './parts/movement-sheet';
+import { MovementSheet, movementText, numberOf } from './parts/movement-sheet';
 import { NobodyBelow } from './parts/nobody-below';
 import { PageFoot } from './parts/page-foot';
 import { Period } from './parts/period';
@@ -108,11 +108,11 @@ function useColumns(onOpen: (row: Movement) => void, hasBalances: boolean): read
       cell: (row) => (
         <button
           type="button"
-          aria-label={t('agents.movement.open', { number: row.id.slice(-6) })}
+          aria-label={t('agents.movement.open', { number: numberOf(row).slice(-6) })}
           onClick={() => onOpen(row)}
           className="min-h-6 font-mono text-label text-info hover:underline"
         >
-          …{row.id.slice(-6)}
+          …{numberOf(row).slice(-6)}
         </button>
       ),
     },

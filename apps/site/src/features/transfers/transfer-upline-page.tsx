@@ -43,6 +43,7 @@ const limitsOf = ({ minimumAmount, maximumAmount, dailyAmountLeft, available }: 
 });
 
 function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (receipt: UplineReceipt) => void }) {
+  const t = useT();
   const send = useSendUpline();
   const bounds = limitsOf(settings);
   const isLocked = units(settings.turnoverLeft) > 0n;
@@ -53,6 +54,7 @@ function SendForm({ settings, onSent }: { settings: UplineSettings; onSent: (rec
       <SendMoneyForm
         to={settings.upline}
         limits={bounds}
+        note={t('transfers.questionNote')}
         contract={contract}
         bodyOf={(wanted) => ({ ...wanted, amount: formatMoney(wanted.amount) })}
         onSend={async (wanted, key) => onSent(await send(wanted, key))}

@@ -1,5 +1,4 @@
 import { Button, Dialog } from '@sortes/ui';
-import type { ReactNode } from 'react';
 import { templateName } from '../../../entities/record/names';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useFormat } from '../../../kit/format';
@@ -13,11 +12,13 @@ export function movementText(t: Translate, { type, template }: Movement): string
   return type === 'transfer' && isTextId(id) ? t(id) : templateName(t, template);
 }
 
+/** The number that a movement goes by: of a transfer the one on the receipt of whoever sent it. */
+export const numberOf = ({ id, transferId }: Pick<Movement, 'id' | 'transferId'>): string => transferId ?? id;
+
 /** A movement of a downline's account with all that the agent may read of it. */
 export function MovementSheet({ row, onPerson, onClose }: { row: Movement; onPerson: () => void; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
-  const number = (value: string): ReactNode => <span className="font-mono text-label">{value}</span>;
   return (
     <Dialog open onClose={onClose} title={movementText(t, row)} closeLabel={t('common.close')} width="small">
       <Facts
@@ -30,8 +31,12 @@ export function MovementSheet({ row, onPerson, onClose }: { row: Movement; onPer
             ? []
             : [[t('wallet.balanceAfter'), <WireAmount key="balance" value={row.balanceAfter} />] as const]),
           ...(row.transferState === null ? [] : [[t('agents.column.state'), t(`agents.transferState.${row.transferState}`)] as const]),
-          [t('agents.column.number'), number(row.id)],
-          ...(row.transferId === null ? [] : [[t('agents.column.transfer'), number(row.transferId)] as const]),
+          [
+            t('agents.column.number'),
+            <span key="number" className="font-mono text-label">
+              {numberOf(row)}
+            </span>,
+          ],
         ]}
       />
       <div className="pt-3">

@@ -1,3 +1,4 @@
+import { takeBackMinutes } from '@sortes/contract';
 import { Button, Dialog, IconClock, IconIdentificationCard, Skeleton, toast } from '@sortes/ui';
 import { formatMoney, roundToStep, smallestUnit, tryReadAmount } from '@sortes/money';
 import { useState } from 'react';
@@ -129,6 +130,7 @@ function SendBody({ to, settings, onSent }: { to: Receiver; settings: SendSettin
             <SendMoneyForm
               to={to.account}
               limits={limits}
+              note={t('agents.send.note', { count: takeBackMinutes })}
               contract={contract}
               bodyOf={({ amount, paymentPassword }) => ({ playerId: to.playerId, amount: formatMoney(amount), paymentPassword })}
               onSend={async (wish, key) => onSent(await send(to.playerId, wish, key))}
