@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { contractKinds } from './agent-contracts.js';
 import { HeldRate, Lane, LaneRate, LaneRates } from './agent-lanes.js';
 import { agentTransferStates } from './agent-transfers.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
@@ -28,6 +29,9 @@ export const profitOrders = [
   'result',
 ] as const;
 export type ProfitOrder = (typeof profitOrders)[number];
+/** What a downline can be asked for to have done in some days, as the overview counts people. */
+export const profitDeeds = ['bet', 'active', 'deposit', 'withdraw'] as const;
+export type ProfitDeed = (typeof profitDeeds)[number];
 /** What of a member's movements the agent above them sees. */
 export const downlineMovements = ['deposit', 'withdrawal', 'transfer'] as const;
 export type DownlineMovement = (typeof downlineMovements)[number];
@@ -122,6 +126,7 @@ export const DownlineRow = Type.Object({
   note: Type.String(),
   viaLink: Nullable(Type.String({ description: 'Channel of the link they came by' })),
   rates: Type.Array(HeldRate, { description: 'Those that they have or will have' }),
+  contracts: Type.Array(OneOf(contractKinds), { description: 'Kinds of contracts that hold between who asks and a direct downline' }),
 });
 
 const DownlineFilter = {
@@ -130,6 +135,11 @@ const DownlineFilter = {
   kind: Type.Optional(OneOf(['agent', 'member'])),
   all: Type.Optional(Type.Boolean({ description: 'The whole line, not only who stands directly below' })),
 };
+const JoinedFilter = {
+  joinedFrom: Type.Optional(Type.String({ ...Day, description: 'Only who came to the line from this day on' })),
+  joinedTo: Type.Optional(Type.String({ ...Day, description: 'And up to this one' })),
+};
+const Hidden = Type.Integer({ description: 'How many more of these keep themselves out of lists; 0 where names are searched' });
 const DownlineSort = { sort: Type.Optional(OneOf(downlineOrders)), descending: Type.Optional(Type.Boolean()) };
 const ProfitSort = { sort: Type.Optional(OneOf(profitOrders)), descending: Type.Optional(Type.Boolean()) };
 const Breadcrumb = Type.Array(Type.Object({ playerId: Type.Integer(), account: Type.String() }), {
@@ -145,9 +155,15 @@ export const listDownlines = operation({
   envelope: 'wps',
   module: 'AGENTCENTER3',
   limit: { calls: 120, perSeconds: 60 },
-  query: Type.Object({ ...DownlineFilter, ...DownlineSort, ...PageQuery }),
-  reply: Type.Object({ list: Type.Array(DownlineRow), total: Type.Integer(), breadcrumb: Breadcrumb, balance: Nullable(Amount) }),
-  errors: ['downline.none'],
+  query: Type.Object({ ...DownlineFilter, ...JoinedFilter, ...DownlineSort, ...PageQuery }),
+  reply: Type.Object({
+    list: Type.Array(DownlineRow),
+    total: Type.Integer(),
+    hidden: Hidden,
+    breadcrumb: Breadcrumb,
+    balance: Nullable(Amount),
+  }),
+  errors: ['report.days', 'downline.none'],
 });
 
 export const exportDownlines = operation({
@@ -159,12 +175,19 @@ export const exportDownlines = operation({
   envelope: 'file',
   module: 'AGENTCENTER3',
   limit: { calls: 10, perSeconds: 60 },
-  query: Type.Object({ ...DownlineFilter, ...DownlineSort }),
+  query: Type.Object({ ...DownlineFilter, ...JoinedFilter, ...DownlineSort }),
   reply: Type.String(),
-  errors: ['downline.none'],
+  errors: ['report.days', 'downline.none'],
 });
 
-const ProfitFilter = { ...Period, ...DownlineFilter, lane: Type.Optional(Lane), withTeam: Type.Optional(Type.Boolean()) };
+const ProfitFilter = {
+  ...Period,
+  ...DownlineFilter,
+  lane: Type.Optional(Lane),
+  withTeam: Type.Optional(Type.Boolean()),
+  // Only who did this themselves in these days, at any game.
+  did: Type.Optional(OneOf(profitDeeds)),
+};
 
 export const listDownlineProfit = operation({
   method: 'GET',
@@ -189,6 +212,8 @@ export const listDownlineProfit = operation({
     ),
     total: Type.Integer(),
     sums: LineFigures,
+    hidden: Hidden,
+    others: Type.Object(LineFigures.properties, { description: 'What the hidden ones did together; in `sums` too' }),
     own: Nullable(
       Type.Object(
         { playerId: Type.Integer(), account: Type.String(), ...LineFigures.properties },
@@ -290,7 +315,12 @@ const TeamBetsFilter = {
   account: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name begins' })),
 };
 
-const TeamBet = Type.Object({ playerId: PlayerId, account: Type.String(), ...BetRecord.properties });
+const TeamBet = Type.Object({
+  playerId: PlayerId,
+  account: Type.String(),
+  lane: Type.String({ description: 'In which it counts for agents: a bet of a lottery at a prize group in LOTT, whatever the game' }),
+  ...BetRecord.properties,
+});
 
 export const listTeamBets = operation({
   method: 'GET',
@@ -450,6 +480,16 @@ export const listAgentLinks = operation({
     sums: Type.Object(
       { visits: Type.Integer(), registrations: Type.Integer(), firstDeposits: Type.Integer() },
       { description: 'Of all links' },
+    ),
+    codes: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        path: Type.String(),
+        registrations: Type.Integer(),
+        firstDeposits: Type.Integer(),
+        startDate: EpochMs,
+      }),
+      { description: 'Codes that the house made for the agent and that work now; only the house changes them' },
     ),
   }),
 });

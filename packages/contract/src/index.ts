@@ -166,9 +166,11 @@ export {
   downlineOrders,
   linkDays,
   linkStates,
+  profitDeeds,
   profitOrders,
   type DownlineMovement,
   type DownlineOrder,
+  type ProfitDeed,
   type ProfitOrder,
   type LinkState,
 } from './agents.js';

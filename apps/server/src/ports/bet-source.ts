@@ -1,5 +1,5 @@
 import { toWireNumber } from '@sortes/money';
-import type { BetProduct, BetRecordState, LanguageCode } from '@sortes/contract';
+import type { AgentLane, BetProduct, BetRecordState, LanguageCode } from '@sortes/contract';
 import type { Merchant } from '../platform/merchant.js';
 
 /** What a player's bets are narrowed to. Dates are inclusive, to the millisecond, and of placing. */
@@ -23,6 +23,8 @@ export interface BetLine {
   id: string;
   kind: 'order' | 'round';
   product: BetProduct;
+  /** In which it counts for agents, where that is not the product. */
+  lane?: AgentLane;
   placedAt: Date;
   gameId: string;
   gameName: string;

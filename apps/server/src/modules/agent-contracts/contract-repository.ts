@@ -1,4 +1,11 @@
-import type { CarryMode, ContractEndReason, ContractEvent, ContractKind, ContractState } from '@sortes/contract';
+import {
+  type CarryMode,
+  type ContractEndReason,
+  type ContractEvent,
+  type ContractKind,
+  contractKinds,
+  type ContractState,
+} from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, newId } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
@@ -421,6 +428,19 @@ export async function countWaiting(db: Executor, receiverId: number): Promise<Pa
     db,
   );
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
+}
+
+/** Kinds of contracts that hold between a payer and some of those directly below them, in the order of the kinds. */
+export async function contractsHeld(
+  db: Database,
+  payerId: number,
+  receiverIds: readonly number[],
+): Promise<{ playerId: number; kind: ContractKind }[]> {
+  const { rows } = await sql<{ receiver_id: bigint; kind: ContractKind }>`
+    select c.receiver_id, c.kind from agent_contracts.contract c
+    where c.payer_id = ${payerId} and c.receiver_id = any (${receiverIds.map(String)}::bigint[]) and c.state in ('accepted', 'changing', 'ending')
+    order by array_position(${[...contractKinds]}::text[], c.kind)`.execute(db);
+  return rows.map(({ receiver_id, kind }) => ({ playerId: Number(receiver_id), kind }));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { countToReview, debtsAround, owedBy } from './bill-repository.js';
-import { countWaiting, endsByMove, houseSalaries } from './contract-repository.js';
+import { contractsHeld, countWaiting, endsByMove, houseSalaries } from './contract-repository.js';
 import type { ContractKit } from './kit.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
@@ -56,6 +56,7 @@ export function createAgentContractsModule(
     hooks: {
       owedToDownlines: owedBy,
       houseSalaries,
+      contractsHeld,
       lineMoveEffects: async (executor, playerId) => {
         const [{ list, total }, debts] = await Promise.all([endsByMove(executor, playerId, endsTold), debtsAround(executor, playerId)]);
         return { ends: list.map(({ id, kind, payerId, receiverId }) => ({ id, kind, payerId, receiverId })), endsInAll: total, debts };

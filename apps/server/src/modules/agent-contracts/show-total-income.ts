@@ -52,7 +52,8 @@ function total(earned: readonly Earned[], bills: readonly BillDay[]) {
           (row) => row.earned,
         ),
       }))
-      .filter(({ commission }) => commission !== 0n),
+      .filter(({ commission }) => commission !== 0n)
+      .toSorted((one, other) => Number(other.commission - one.commission)),
     contracts,
     passedOn,
     net: bets + sumOf(mine, ({ amount }) => amount) - passedOn,

@@ -49,6 +49,7 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
   const sightOf = async ({ merchant }: RequestContext): Promise<MoneyInSight> => ({
     exact: (await site.settingsOf(merchant)).jurisdiction !== 'strict',
   });
+  const activeTurnoverOf = async ({ merchant }: RequestContext): Promise<number> => (await site.settingsOf(merchant)).agentActiveTurnover;
   const today = ({ merchant }: RequestContext): string => dayOf(clock.now(), merchant.timeZone);
   return [
     handle(contract.getAgentPlace, async (_input, context) => {
@@ -71,17 +72,15 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
         countedUpTo: counted?.getTime() ?? null,
       };
     }),
-    handle(contract.getTeamOverview, async ({ query }, context) =>
-      showOverview(db, (await site.settingsOf(context.merchant)).agentActiveTurnover, query, context),
-    ),
-    handle(contract.listDownlines, async ({ query }, context) => showDownlines(db, await sightOf(context), query, context)),
+    handle(contract.getTeamOverview, async ({ query }, context) => showOverview(db, await activeTurnoverOf(context), query, context)),
+    handle(contract.listDownlines, async ({ query }, context) => showDownlines(services, await sightOf(context), query, context)),
     handle(contract.exportDownlines, async ({ query }, context) =>
-      csv(`team-${today(context)}.csv`, await exportDownlines(db, await sightOf(context), query, context)),
+      csv(`team-${today(context)}.csv`, await exportDownlines(services, await sightOf(context), query, context)),
     ),
-    handle(contract.getDownline, async (input, context) => showDownline(db, await sightOf(context), input, context)),
-    handle(contract.listDownlineProfit, ({ query }, context) => showProfit(db, query, context)),
+    handle(contract.getDownline, async (input, context) => showDownline(services, await sightOf(context), input, context)),
+    handle(contract.listDownlineProfit, async ({ query }, context) => showProfit(db, await activeTurnoverOf(context), query, context)),
     handle(contract.exportDownlineProfit, async ({ query }, context) =>
-      csv(`profit-${today(context)}.csv`, await exportProfit(db, query, context)),
+      csv(`profit-${today(context)}.csv`, await exportProfit(db, await activeTurnoverOf(context), query, context)),
     ),
     handle(contract.listDownlineBets, ({ query }, context) => showBets({ db, games }, query, context)),
     handle(contract.getTeamPlay, ({ query }, context) => showTeamPlay(db, query, context)),

@@ -157,7 +157,13 @@ describe('the line', () => {
     expect(seen.looks).toMatchObject([{ what: 'bets', by: 'ag***ab' }]);
     const one = (who: string, name: string, id = first): Promise<Answer> =>
       ask(who, 'GET', `/wps/report/teamBet?playerId=${idOf(name)}&id=${id}`);
-    expect(valueOf(await one('agentab', 'memberab'))).toMatchObject({ id: first, account: 'memberab', kind: 'round', stake: 1 });
+    expect(valueOf(await one('agentab', 'memberab'))).toMatchObject({
+      id: first,
+      account: 'memberab',
+      lane: 'RNG',
+      kind: 'round',
+      stake: 1,
+    });
     expect((await one('agentab', 'friendab')).body.errorCode).toBe('not.found');
     expect((await one('rootag', 'memberab')).body.errorCode).toBe('downline.none');
     expect((await one('agentab', 'strangerm', made[2])).body.errorCode).toBe('downline.none');
@@ -186,8 +192,29 @@ describe('the line', () => {
         { timeout: 20_000 },
       )
       .toBe(50);
-    const { list } = valueOf<{ list: Line[] }>(await ask('agentab', 'GET', `/wps/report/downlineProfit?${days()}`));
+    interface Profit {
+      list: Line[];
+      total: number;
+      hidden: number;
+      sums: { deposits: number };
+      others: { deposits: number };
+    }
+    const profit = async (query = ''): Promise<Profit> =>
+      valueOf<Profit>(await ask('agentab', 'GET', `/wps/report/downlineProfit?${days()}${query}`));
+    const { list, ...rest } = await profit();
     expect(list.map(({ playerId }) => playerId)).toEqual([idOf('memberab')]);
+    expect(rest).toMatchObject({ total: 1, hidden: 1, sums: { deposits: 50 }, others: { deposits: 50 } });
+    expect(await profit('&did=deposit')).toMatchObject({ list: [], total: 0, hidden: 1, sums: { deposits: 50 } });
+    // Who searches names learns of nobody who is hidden.
+    expect(await profit('&account=fri')).toMatchObject({ list: [], total: 0, hidden: 0, sums: { deposits: 0 } });
+    expect(valueOf(await ask('agentab', 'GET', '/wps/agent/downlines'))).toMatchObject({ total: 1, hidden: 1, balance: 50 });
+    expect(valueOf(await ask('agentab', 'GET', '/wps/agent/downlines?account=fri'))).toMatchObject({ total: 0, hidden: 0, balance: 0 });
+    const file = await test.ask('GET', `/wps/report/downlineProfit/export?${days()}`, { token: tokens.get('agentab') ?? '' });
+    const lines = String((file.body as { text?: string }).text)
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.at(-1)).toMatch(/^Others \(1\),,,.*50/);
     expect((await ask('agentab', 'GET', `/wps/report/downline/${idOf('friendab')}?${days()}`)).body.errorCode).toBe('downline.none');
     expect(valueOf<{ list: Line[] }>(await ask('agentab', 'GET', `/wps/report/downlineTransaction?${days()}`)).list).toEqual([]);
     valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: false }));
@@ -212,6 +239,17 @@ describe('the line', () => {
       withdraw_ppl: 0,
       active_ppl: 0,
     });
+    // Each count opens to a list of as many.
+    const count = async (url: string): Promise<number> => valueOf<{ total: number }>(await ask('rootag', 'GET', url)).total;
+    for (const [did, people] of [
+      ['bet', overview.people.bet_ppl],
+      ['active', overview.people.active_ppl],
+      ['deposit', overview.people.deposit_ppl],
+      ['withdraw', overview.people.withdraw_ppl],
+    ])
+      expect(await count(`/wps/report/downlineProfit?all=true&did=${did}&${days()}`), String(did)).toBe(people);
+    expect(await count(`/wps/agent/downlines?all=true&joinedFrom=${day.from}&joinedTo=${day.to}`)).toBe(5);
+    expect(await count('/wps/agent/downlines?all=true&joinedFrom=2020-01-01&joinedTo=2020-01-02')).toBe(0);
     expect(overview.sums.deposits).toBe(50);
     expect(overview.days).toHaveLength(1);
     expect(overview.best.map(({ account }) => account)).toEqual(['agentab']);

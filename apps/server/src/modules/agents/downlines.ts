@@ -1,8 +1,9 @@
-import { agentLaneNames, type agents as contract, type Input, type Reply } from '@sortes/contract';
+import { agentLaneNames, type agents as contract, type ContractKind, type Input, type Reply } from '@sortes/contract';
 import { formatMoney, parseMoney, toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import { csvLine, dayOf, textCell } from '../../platform/csv/cells.js';
 import type { RequestContext } from '../../platform/http.js';
+import type { Services } from '../../platform/services.js';
 import { pageOf } from '../../platform/staff.js';
 import { countedUpTo, figuresByDay, addFigures, nothing } from './figure-repository.js';
 import { breadcrumbTo, downlineOf, headOf, ownPlace, readDays, shownName } from './own-line.js';
@@ -22,23 +23,43 @@ export interface MoneyInSight {
 const bands = [parseMoney('0'), parseMoney('100'), parseMoney('1000')] as const;
 const bandOf = (balance: bigint): number => (balance <= bands[0] ? 0 : balance < bands[1] ? 1 : balance < bands[2] ? 2 : 3);
 
-async function readFilter(db: Database, own: Place, { below, account, kind, all }: Query): Promise<DownlineFilter> {
+/** @throws DomainError downline.none, report.days */
+async function readFilter(
+  db: Database,
+  own: Place,
+  { below, account, kind, all, joinedFrom, joinedTo }: Query,
+  timeZone: string,
+): Promise<DownlineFilter> {
   const head = await headOf(db, own, below);
-  return { head, account, isAgent: kind === undefined ? undefined : kind === 'agent', all: all === true };
+  const [from = joinedTo, to = joinedFrom] = [joinedFrom, joinedTo];
+  return {
+    head,
+    account,
+    isAgent: kind === undefined ? undefined : kind === 'agent',
+    all: all === true,
+    joined: from === undefined || to === undefined ? undefined : { ...(await readDays(db, { from, to }, timeZone)), timeZone },
+  };
 }
 
-/** A line with the rates of who it is of. */
+/** A line with the rates of who it is of, and the kinds of contracts that whoever asks has with them. */
 interface RatedLine extends DownlineLine {
   rates: readonly Held[];
+  contracts: ContractKind[];
 }
 
-async function withRates(db: Database, lines: readonly DownlineLine[]): Promise<RatedLine[]> {
-  const held = await heldRates(
-    db,
-    lines.map(({ playerId }) => playerId),
-    await readMoment(db),
-  );
-  return lines.map((line) => ({ ...line, rates: held.get(line.playerId) ?? [] }));
+type Kit = Pick<Services, 'db' | 'hooks'>;
+
+async function withRates({ db, hooks }: Kit, own: Place, lines: readonly DownlineLine[]): Promise<RatedLine[]> {
+  const ids = lines.map(({ playerId }) => playerId);
+  const [held, contracts] = await Promise.all([
+    readMoment(db).then((moment) => heldRates(db, ids, moment)),
+    hooks.ask('contractsHeld', db, own.playerId, ids).then((answers) => answers.flat()),
+  ]);
+  return lines.map((line) => ({
+    ...line,
+    rates: held.get(line.playerId) ?? [],
+    contracts: contracts.filter(({ playerId }) => playerId === line.playerId).map(({ kind }) => kind),
+  }));
 }
 
 function show(line: RatedLine, own: Place, timeZone: string, { exact }: MoneyInSight) {
@@ -55,22 +76,24 @@ function show(line: RatedLine, own: Place, timeZone: string, { exact }: MoneyInS
     balanceBand: isDirect && exact ? null : bandOf(balance),
     note: isDirect ? line.note : '',
     viaLink: line.channel ?? null,
+    contracts: line.contracts,
     rates: line.rates.filter(({ rate, coming }) => rate > 0 || coming > 0).map(showHeld),
   };
 }
 
-/** A page of who stands below. @throws DomainError downline.none */
+/** A page of who stands below. @throws DomainError downline.none, report.days */
 export async function showDownlines(
-  db: Database,
+  kit: Kit,
   sight: MoneyInSight,
   query: Input<typeof contract.listDownlines>['query'],
   context: RequestContext,
 ): Promise<Reply<typeof contract.listDownlines>> {
+  const { db } = kit;
   const own = await ownPlace(db, context);
-  const filter = await readFilter(db, own, query);
+  const filter = await readFilter(db, own, query, context.merchant.timeZone);
   const [list, sums, breadcrumb] = await Promise.all([
     listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, ...pageOf(query) }).then((lines) =>
-      withRates(db, lines),
+      withRates(kit, own, lines),
     ),
     sumDownlines(db, filter),
     breadcrumbTo(db, own, filter.head),
@@ -80,6 +103,7 @@ export async function showDownlines(
   return {
     list: list.map((line) => show(line, own, context.merchant.timeZone, sight)),
     total: sums.total,
+    hidden: sums.hidden,
     breadcrumb,
     balance: showsBalance ? toWireNumber(sums.balance) : null,
   };
@@ -88,16 +112,17 @@ export async function showDownlines(
 const columns = ['account', 'kind', 'level', 'teamSize', 'since', 'lastSeen', 'balance', 'note'] as const;
 const rowsAtOnce = 500;
 
-/** The same as CSV, page by page. @throws DomainError downline.none */
+/** The same as CSV, page by page. @throws DomainError downline.none, report.days */
 export async function exportDownlines(
-  db: Database,
+  kit: Kit,
   sight: MoneyInSight,
   query: Query,
   context: RequestContext,
 ): Promise<AsyncGenerator<string>> {
+  const { db } = kit;
   const own = await ownPlace(db, context);
-  const filter = await readFilter(db, own, query);
   const { language, merchant } = context;
+  const filter = await readFilter(db, own, query, merchant.timeZone);
   return (async function* rows() {
     yield `\uFEFF${csvLine([
       ...columns.map((column) => textCell(words.say(language, `column.${column}`))),
@@ -105,7 +130,7 @@ export async function exportDownlines(
     ])}`;
     for (let offset = 0; ; offset += rowsAtOnce) {
       const list = await listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, offset, limit: rowsAtOnce });
-      yield (await withRates(db, list))
+      yield (await withRates(kit, own, list))
         .map((line) => ({ ...show(line, own, merchant.timeZone, sight), exact: line.balance, held: line.rates }))
         .map((line) =>
           csvLine([
@@ -128,11 +153,12 @@ export async function exportDownlines(
 
 /** One downline: who they are to the agent, and what they did by day and lane. @throws DomainError downline.none, report.days */
 export async function showDownline(
-  db: Database,
+  kit: Kit,
   sight: MoneyInSight,
   { params, query }: Pick<Input<typeof contract.getDownline>, 'params' | 'query'>,
   context: RequestContext,
 ): Promise<Reply<typeof contract.getDownline>> {
+  const { db } = kit;
   const { timeZone } = context.merchant;
   const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, timeZone)]);
   const place = await downlineOf(db, own, params.playerId);
@@ -147,7 +173,7 @@ export async function showDownline(
     breadcrumbTo(db, own, place),
     countedUpTo(db),
   ]);
-  const [line] = await withRates(db, found);
+  const [line] = await withRates(kit, own, found);
   if (line === undefined) throw new Error(`player ${place.playerId} is below and not in the list`);
   return {
     downline: show(line, own, timeZone, sight),

@@ -1,4 +1,4 @@
-import type { AgentLane, ProfitOrder } from '@sortes/contract';
+import type { AgentLane, ProfitDeed, ProfitOrder } from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
@@ -90,6 +90,14 @@ export async function figuresByDay(
   return rows;
 }
 
+/** Whether a member, alone, did something by the sums `p` of some days. @param activeFrom valid turnover from which a member counts as active, money units */
+function didOf(deed: ProfitDeed, { to }: Days, activeFrom: bigint): RawBuilder<unknown> {
+  if (deed === 'bet') return sql`p.bets > 0`;
+  if (deed === 'deposit') return sql`p.deposits > 0`;
+  if (deed === 'withdraw') return sql`p.withdrawals > 0`;
+  return sql`p.valid >= ${activeFrom} and p.valid > 0 and not agents.is_self_referred(p.player_id, ${to}::date)`;
+}
+
 export interface People {
   joined: bigint;
   betting: bigint;
@@ -106,8 +114,8 @@ export async function countPeople(db: Database, head: Place, days: Days, activeF
   const { rows } = await sql<People>`
     select (select count(*) from agents.node n where n.merchant_id = ${head.merchantId} and n.path > ${head.path} and n.path < agents.after_line(${head.path})
         and (n.since at time zone ${timeZone})::date between ${days.from}::date and ${days.to}::date) as joined,
-      count(*) filter (where p.bets > 0) as betting, count(*) filter (where p.deposits > 0) as depositing,
-      count(*) filter (where p.withdrawals > 0) as withdrawing, count(*) filter (where p.valid >= ${activeFrom} and p.valid > 0 and not agents.is_self_referred(p.player_id, ${days.to}::date)) as active
+      count(*) filter (where ${didOf('bet', days, activeFrom)}) as betting, count(*) filter (where ${didOf('deposit', days, activeFrom)}) as depositing,
+      count(*) filter (where ${didOf('withdraw', days, activeFrom)}) as withdrawing, count(*) filter (where ${didOf('active', days, activeFrom)}) as active
     from (
       select t.player_id, sum(t.bets) as bets, sum(t.deposits) as deposits, sum(t.withdrawals) as withdrawals, sum(t.valid) as valid
       from agents.member_day t
@@ -122,6 +130,8 @@ export interface ProfitFilter extends DownlineFilter, Days {
   lane: AgentLane | undefined;
   /** Each agent with everybody below them; of direct downlines only, or people would count twice. */
   withTeam: boolean;
+  /** Only who did this themselves, at any game. */
+  did?: { deed: ProfitDeed; activeFrom: bigint } | undefined;
 }
 
 const profitOrders: Record<ProfitOrder, RawBuilder<unknown>> = {
@@ -140,14 +150,21 @@ const profitOrders: Record<ProfitOrder, RawBuilder<unknown>> = {
 
 /** Every downline that is asked for with what they did, as a query: player_id, kind, depth, user_name, name_key, is_hidden and the figures. */
 function profits(filter: ProfitFilter): RawBuilder<unknown> {
-  const { from, to, lane, withTeam, head } = filter;
-  const when = sql`t.generation = ${live} and t.merchant_id = ${head.merchantId} and t.day between ${from}::date and ${to}::date ${and(lane !== undefined && sql`t.lane = ${lane}`)}`;
+  const { from, to, lane, withTeam, head, did } = filter;
+  const ofDays = sql`t.generation = ${live} and t.merchant_id = ${head.merchantId} and t.day between ${from}::date and ${to}::date`;
+  const when = sql`${ofDays} ${and(lane !== undefined && sql`t.lane = ${lane}`)}`;
+  const whom = sql`${downlinesOf(filter)} ${and(
+    did !== undefined &&
+      sql`exists (select from (
+          select n.player_id, ${sums(sql`t`)} from agents.member_day t where ${ofDays} and t.player_id = n.player_id
+        ) as p where ${didOf(did.deed, filter, did.activeFrom)})`,
+  )}`;
   const alone = sql`select ${sums(sql`t`)} from agents.member_day t where ${when} and t.player_id = n.player_id`;
   const together = sql`select ${sums(sql`t`)} from agents.team_day t where ${when} and t.agent_id = n.player_id`;
   const people = sql`select n.player_id, n.kind, n.depth, n.is_hidden, a.user_name, a.name_key, f.* from agents.node n join identity.account a on a.player_id = n.player_id`;
-  if (!withTeam || filter.all) return sql`${people} cross join lateral (${alone}) as f where ${downlinesOf(filter)}`;
-  return sql`${people} cross join lateral (${together}) as f where ${downlinesOf(filter)} and n.kind <> 0
-    union all ${people} cross join lateral (${alone}) as f where ${downlinesOf(filter)} and n.kind = 0`;
+  if (!withTeam || filter.all) return sql`${people} cross join lateral (${alone}) as f where ${whom}`;
+  return sql`${people} cross join lateral (${together}) as f where ${whom} and n.kind <> 0
+    union all ${people} cross join lateral (${alone}) as f where ${whom} and n.kind = 0`;
 }
 
 export interface ProfitLine extends Figures {
@@ -179,11 +196,15 @@ export async function listProfits(
   }));
 }
 
-export async function sumProfits(db: Database, filter: ProfitFilter): Promise<Figures & { total: number }> {
-  const { rows } = await sql<Figures & { total: bigint }>`
-    select count(*) filter (where not q.is_hidden) as total, ${sums(sql`q`)} from (${profits(filter)}) as q`.execute(db);
-  const [row] = rows;
-  return row === undefined ? { ...nothing, total: 0 } : { ...row, total: Number(row.total) };
+/** How many are in the list and what they did together, and the same of those who are hidden. */
+export async function sumProfits(db: Database, filter: ProfitFilter): Promise<Record<'listed' | 'hidden', Figures & { count: number }>> {
+  const { rows } = await sql<Figures & { is_hidden: boolean; people: bigint }>`
+    select q.is_hidden, count(*) as people, ${sums(sql`q`)} from (${profits(filter)}) as q group by q.is_hidden`.execute(db);
+  const of = (isHidden: boolean): Figures & { count: number } => {
+    const row = rows.find(({ is_hidden }) => is_hidden === isHidden);
+    return { ...addFigures(nothing, row ?? nothing), count: Number(row?.people ?? 0n) };
+  };
+  return { listed: of(false), hidden: of(true) };
 }
 
 /**

@@ -430,6 +430,10 @@ describe('income', () => {
       expect(bets.betVolume, player.userName).toBe(betVolume);
       expect(bets.list.reduce((sum, bet) => sum + bet.betVolume, 0)).toBeCloseTo(betVolume, 4);
     }
+    const team = await ask('agentb', 'GET', '/wps/agent/downlines?all=true&kind=agent');
+    expect(valueOf<{ list: { account: string; contracts: string[] }[] }>(team).list.map((row) => [row.account, row.contracts])).toEqual([
+      ['agentc', ['daily']],
+    ]);
     expect(await read(`/people/${idOf('memberm1')}/bets?lane=RNG`)).toMatchObject({
       total: 1,
       list: [{ lane: 'RNG', betVolume: 333.3333 }],
@@ -517,5 +521,18 @@ describe('income', () => {
     ]);
     const { total } = valueOf<Hours>(await ask('agentd', 'GET', '/wps/report/commission?from=2025-10-26&to=2025-10-26'));
     expect(total).toBe(25);
+  });
+
+  it('names the games that brought most first', async () => {
+    await sql`
+      insert into agents.commission_hour (generation, player_id, hour, lane, is_own, merchant_id, amount)
+      select g.id, ${idOf('agentd')}, timestamptz '2025-06-10 12:00Z', x.lane, false, 1, x.amount
+      from agents.generation g, (values ('RNG', 20000), ('LIVE', 10000), ('FISH', 30000)) as x (lane, amount) where g.state = 'live'`.execute(
+      test.services.db,
+    );
+    const income = valueOf<{ sums: { lanes: { lane: string }[] } }>(
+      await ask('agentd', 'GET', '/wps/agent/income/total?from=2025-06-10&to=2025-06-10'),
+    );
+    expect(income.sums.lanes.map(({ lane }) => lane)).toEqual(['FISH', 'RNG', 'LIVE']);
   });
 });

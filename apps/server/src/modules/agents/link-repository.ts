@@ -154,6 +154,29 @@ export async function sumLinks(
   };
 }
 
+/** Codes below an agent that are no link of theirs and are switched on, the newest first: the house made them. */
+export async function listHouseCodes(
+  db: Database,
+  { merchantId, playerId }: { merchantId: number; playerId: number },
+): Promise<{ code: string; madeAt: Date; registrations: number; firstDeposits: number }[]> {
+  const { rows } = await sql<{ code: string; made_at: Date; came: bigint; paid: bigint }>`
+    select w.code, w.created_at as made_at, u.came, u.paid
+    from identity.way_in w
+    cross join lateral (
+      select count(*) as came, count(*) filter (where ${hasPaidIn}) as paid
+      from identity.upline i join agents.node n on n.player_id = i.player_id where i.upline_id = w.agent_id and i.affiliate_code = w.code
+    ) as u
+    where w.merchant_id = ${merchantId} and w.agent_id = ${playerId} and w.enabled
+      and not exists (select from agents.link k where k.merchant_id = w.merchant_id and lower(k.code) = w.code_key)
+    order by w.created_at desc, w.code`.execute(db);
+  return rows.map((row) => ({
+    code: row.code,
+    madeAt: row.made_at,
+    registrations: Number(row.came),
+    firstDeposits: Number(row.paid),
+  }));
+}
+
 const isInLine = sql`exists (select from agents.link k join agents.node o on o.player_id = k.player_id
   where k.id = n.link_id and o.merchant_id = n.merchant_id and n.path > o.path and n.path < agents.after_line(o.path))`;
 

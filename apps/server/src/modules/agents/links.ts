@@ -16,6 +16,7 @@ import {
   findLink,
   findLinkByCode,
   type Link,
+  listHouseCodes,
   listLinkPeople,
   listLinks,
   pauseLink,
@@ -127,9 +128,25 @@ export async function showLinks(
   query: Input<typeof contract.listAgentLinks>['query'],
   context: RequestContext,
 ): Promise<Reply<typeof contract.listAgentLinks>> {
-  const { playerId } = await ownPlace(db, context);
-  const [links, { total, ...sums }] = await Promise.all([listLinks(db, playerId, pageOf(query)), sumLinks(db, playerId)]);
-  return { list: await show(db, links, clock.now()), total, sums };
+  const own = await ownPlace(db, context);
+  const { playerId } = own;
+  const [links, { total, ...sums }, codes] = await Promise.all([
+    listLinks(db, playerId, pageOf(query)),
+    sumLinks(db, playerId),
+    listHouseCodes(db, own),
+  ]);
+  return {
+    list: await show(db, links, clock.now()),
+    total,
+    sums,
+    codes: codes.map(({ code, madeAt, registrations, firstDeposits }) => ({
+      code,
+      path: addressOf({ code, userName: undefined }),
+      registrations,
+      firstDeposits,
+      startDate: madeAt.getTime(),
+    })),
+  };
 }
 
 /** @throws DomainError not.found, also for another agent's */

@@ -1,5 +1,5 @@
 import type { agents as contract, Input, Reply } from '@sortes/contract';
-import { formatMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import { csvLine, textCell } from '../../platform/csv/cells.js';
 import type { RequestContext } from '../../platform/http.js';
@@ -11,6 +11,7 @@ import {
   figuresByDay,
   listProfits,
   nothing,
+  type Figures,
   type ProfitFilter,
   resultOf,
   sumProfits,
@@ -22,9 +23,10 @@ import { words } from './words.js';
 
 type Query = Input<typeof contract.exportDownlineProfit>['query'];
 
-async function readFilter(db: Database, own: Place, query: Query, timeZone: string): Promise<ProfitFilter> {
+/** @param activeTurnover valid turnover from which a member counts as active, as the brand has set it */
+async function readFilter(db: Database, own: Place, query: Query, activeTurnover: number, timeZone: string): Promise<ProfitFilter> {
   const [head, days] = await Promise.all([headOf(db, own, query.below), readDays(db, query, timeZone)]);
-  const { account, kind, lane } = query;
+  const { account, kind, lane, did } = query;
   const all = query.all === true;
   return {
     head,
@@ -34,6 +36,7 @@ async function readFilter(db: Database, own: Place, query: Query, timeZone: stri
     lane,
     // A whole line with teams would count everybody once for each agent above them.
     withTeam: !all && query.withTeam !== false,
+    did: did === undefined ? undefined : { deed: did, activeFrom: parseMoney(String(activeTurnover)) },
     ...days,
   };
 }
@@ -41,13 +44,14 @@ async function readFilter(db: Database, own: Place, query: Query, timeZone: stri
 /** A page of downlines with what they did in some days, and the sums over all of them. @throws DomainError report.days, downline.none */
 export async function showProfit(
   db: Database,
+  activeTurnover: number,
   query: Input<typeof contract.listDownlineProfit>['query'],
   context: RequestContext,
 ): Promise<Reply<typeof contract.listDownlineProfit>> {
   const own = await ownPlace(db, context);
-  const filter = await readFilter(db, own, query, context.merchant.timeZone);
-  const narrowed = (filter.account ?? '') !== '' || filter.isAgent !== undefined;
-  const [list, { total, ...sums }, alone, breadcrumb, counted] = await Promise.all([
+  const filter = await readFilter(db, own, query, activeTurnover, context.merchant.timeZone);
+  const narrowed = (filter.account ?? '') !== '' || filter.isAgent !== undefined || filter.did !== undefined;
+  const [list, { listed, hidden }, alone, breadcrumb, counted] = await Promise.all([
     listProfits(db, filter, { sort: query.sort, descending: query.descending, ...pageOf(query) }),
     sumProfits(db, filter),
     narrowed ? undefined : figuresByDay(db, filter.head, filter, false),
@@ -64,8 +68,10 @@ export async function showProfit(
       level: depth - own.depth,
       ...showFigures(figures),
     })),
-    total,
-    sums: showFigures(sums),
+    total: listed.count,
+    sums: showFigures(addFigures(listed, hidden)),
+    hidden: hidden.count,
+    others: showFigures(hidden),
     own: ofLane === undefined ? null : { playerId, account, ...showFigures(ofLane.reduce(addFigures, nothing)) },
     breadcrumb,
     countedUpTo: counted?.getTime() ?? null,
@@ -75,10 +81,20 @@ export async function showProfit(
 const columns = ['account', 'kind', 'level', ...figureNames, 'result'] as const;
 const rowsAtOnce = 500;
 
+const cellsOf = (line: Figures): string[] => [
+  ...figureNames.map((name) => (name === 'bets' ? String(line.bets) : formatMoney(line[name]))),
+  formatMoney(resultOf(line)),
+];
+
 /** The same as CSV, page by page. @throws DomainError report.days, downline.none */
-export async function exportProfit(db: Database, query: Query, context: RequestContext): Promise<AsyncGenerator<string>> {
+export async function exportProfit(
+  db: Database,
+  activeTurnover: number,
+  query: Query,
+  context: RequestContext,
+): Promise<AsyncGenerator<string>> {
   const own = await ownPlace(db, context);
-  const filter = await readFilter(db, own, query, context.merchant.timeZone);
+  const filter = await readFilter(db, own, query, activeTurnover, context.merchant.timeZone);
   const { language } = context;
   return (async function* rows() {
     yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
@@ -90,12 +106,14 @@ export async function exportProfit(db: Database, query: Query, context: RequestC
             textCell(shownName(line.userName, line.depth === own.depth + 1)),
             textCell(words.say(language, line.isAgent ? 'kind.agent' : 'kind.member')),
             String(line.depth - own.depth),
-            ...figureNames.map((name) => (name === 'bets' ? String(line.bets) : formatMoney(line[name]))),
-            formatMoney(resultOf(line)),
+            ...cellsOf(line),
           ]),
         )
         .join('');
-      if (list.length < rowsAtOnce) return;
+      if (list.length < rowsAtOnce) break;
     }
+    const { hidden } = await sumProfits(db, filter);
+    if (hidden.count > 0)
+      yield csvLine([textCell(words.say(language, 'others', { count: String(hidden.count) })), '', '', ...cellsOf(hidden)]);
   })();
 }

@@ -107,16 +107,19 @@ export interface DownlineFilter {
   all: boolean;
   /** This one alone. */
   playerId?: number;
+  /** Who came to the line on these days of the brand, both included. */
+  joined?: { from: string; to: string; timeZone: string } | undefined;
 }
 
 export const likeText = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Conditions for `agents.node n` and `identity.account a`. */
-export function downlinesOf({ head, account, isAgent, all, playerId }: DownlineFilter): RawBuilder<unknown> {
+/** Conditions for `agents.node n` and `identity.account a`. A search by name finds nobody who is hidden: that there is somebody, or what they have, would tell the name. */
+export function downlinesOf({ head, account, isAgent, all, playerId, joined }: DownlineFilter): RawBuilder<unknown> {
   return sql`${all ? belowOf(head) : sql`n.upline_id = ${head.playerId}`}
-    ${and(account !== undefined && account !== '' && sql`a.name_key like ${likeText(account.trim().normalize('NFKC').toLowerCase())}`)}
+    ${and(account !== undefined && account !== '' && sql`a.name_key like ${likeText(account.trim().normalize('NFKC').toLowerCase())} and not n.is_hidden`)}
     ${and(playerId !== undefined && sql`n.player_id = ${playerId ?? 0}`)}
-    ${and(isAgent !== undefined && (isAgent ? sql`n.kind <> 0` : sql`n.kind = 0`))}`;
+    ${and(isAgent !== undefined && (isAgent ? sql`n.kind <> 0` : sql`n.kind = 0`))}
+    ${and(joined !== undefined && sql`(n.since at time zone ${joined?.timeZone ?? 'UTC'})::date between ${joined?.from ?? ''}::date and ${joined?.to ?? ''}::date`)}`;
 }
 
 /** Money units. */
@@ -201,13 +204,14 @@ export async function directPlayers(
   return rows.map(({ player_id, user_name }) => ({ playerId: Number(player_id), userName: user_name }));
 }
 
-/** How many of these are in the list, and what free money they have together, hidden ones included. */
-export async function sumDownlines(db: Database, filter: DownlineFilter): Promise<{ total: number; balance: bigint }> {
-  const { rows } = await sql<{ total: bigint; balance: bigint }>`
-    select count(*) filter (where not n.is_hidden) as total, coalesce(sum(b.amount), 0)::bigint as balance
+/** How many of these are in the list and how many are hidden, and what free money all of them have together. */
+export async function sumDownlines(db: Database, filter: DownlineFilter): Promise<{ total: number; hidden: number; balance: bigint }> {
+  const { rows } = await sql<{ total: bigint; hidden: bigint; balance: bigint }>`
+    select count(*) filter (where not n.is_hidden) as total, count(*) filter (where n.is_hidden) as hidden, coalesce(sum(b.amount), 0)::bigint as balance
     from agents.node n join identity.account a on a.player_id = n.player_id left join wallet.free_balance b on b.player_id = n.player_id
     where ${downlinesOf(filter)}`.execute(db);
-  return { total: Number(rows[0]?.total ?? 0n), balance: rows[0]?.balance ?? 0n };
+  const [row] = rows;
+  return { total: Number(row?.total ?? 0n), hidden: Number(row?.hidden ?? 0n), balance: row?.balance ?? 0n };
 }
 
 /** The places from one head down to another person of its line, both included, as their names; the head first. */

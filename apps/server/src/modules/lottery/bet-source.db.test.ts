@@ -101,6 +101,9 @@ describe('bets of the lottery in the record of all bets', () => {
     expect(await sold({ inGroup, games: ['k35m'] })).toEqual([]);
     expect(await sold({ inGroup, notGames: ['xsmb'] })).toEqual([]);
     expect(await sold({ inGroup, notGames: ['k35m'] })).toHaveLength(4);
+    // At a prize group a bet counts in LOTT whatever its game; else in the lane of its game.
+    const lines = await createBetSource(lottery.db).page(filterOf(), undefined, 10);
+    expect(lines.map(({ lane }) => lane)).toEqual(lines.map(() => (inGroup ? 'LOTT' : 'SEA')));
     const [{ gameName } = { gameName: '' }] = await createBetSource(lottery.db).page(filterOf(), undefined, 1);
     expect(await idsOf(filterOf({ search: find(gameName) }))).toHaveLength(4);
   });

@@ -51,6 +51,7 @@ export function createBetSource(db: Database): BetSource {
           id: bet.id,
           kind: 'order',
           product: game === undefined ? 'LOTT' : laneOf(game),
+          lane: bet.series !== null ? 'LOTT' : game?.prizeModes.includes('SEA') === true ? 'SEA' : 'ELOTT',
           placedAt: bet.placedAt,
           gameId: bet.gameCode,
           gameName: gameName(bet.gameCode, filter.language),

@@ -2,7 +2,7 @@ import type { Feature } from '../../kit/feature';
 import type { ParametersOf } from '../../kit/modal';
 
 const modals = {
-  // `above` is a sheet over a page; the rest is what pages say of their filters: days, whose line, the beginning of a name, order, page of a list,
+  // `above` is a sheet over a page; the rest is what pages say of their filters: days, whose line, the beginning of a name, what they did, whether they joined in these days, order, page of a list,
   // the day and the hour that an income is opened to, part, bill and side of contracts.
   agent: [
     'page',
@@ -15,6 +15,8 @@ const modals = {
     'kind',
     'all',
     'alone',
+    'did',
+    'joined',
     'lane',
     'type',
     'day',

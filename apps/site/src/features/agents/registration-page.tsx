@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
-import { useAgentLinks, type AgentLink } from './api/links';
+import { useAgentLinks, type AgentLink, type SharedLink } from './api/links';
+import { HouseCodes } from './parts/house-codes';
 import { LinkCard, PartOf } from './parts/link-card';
 import { LinkForm } from './parts/link-form';
 import { LinkPeople } from './parts/link-people';
@@ -14,7 +15,10 @@ import { Tiles } from './parts/tiles';
 import { useAgentFilters } from './state/use-agent-filters';
 
 /** The sheet above the list. */
-type Sheet = { readonly name: 'make' } | { readonly name: 'share' | 'people'; readonly link: AgentLink; readonly isNew?: boolean };
+type Sheet =
+  | { readonly name: 'make' }
+  | { readonly name: 'share'; readonly link: SharedLink; readonly isNew?: boolean }
+  | { readonly name: 'people'; readonly link: AgentLink };
 
 /** `agentRegistration`: links under which people register below the agent. */
 export function RegistrationPage() {
@@ -71,6 +75,7 @@ export function RegistrationPage() {
         </>
       )}
       <PageFoot filters={filters} total={data?.total ?? 0} />
+      <HouseCodes codes={data?.codes ?? []} onShare={(link) => setSheet({ name: 'share', link })} />
       {sheet?.name === 'make' && <LinkForm onMade={(link) => setSheet({ name: 'share', link, isNew: true })} onClose={close} />}
       {sheet?.name === 'share' && <LinkShare link={sheet.link} isNew={sheet.isNew === true} onClose={close} />}
       {sheet?.name === 'people' && <LinkPeople link={sheet.link} onClose={close} />}

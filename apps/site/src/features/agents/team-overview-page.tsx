@@ -3,7 +3,7 @@ import { tryReadAmount } from '@sortes/money';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
-import type { Reply, agents } from '@sortes/contract';
+import type { ProfitDeed, ProfitOrder, Reply, agents } from '@sortes/contract';
 import { useAgentPlace, useTeamOverview } from './api/team';
 import { DayChart } from './parts/day-chart';
 import { Explain } from './parts/explain';
@@ -25,7 +25,7 @@ function People({ people }: Pick<Overview, 'people'>) {
   const format = useFormat();
   const drill = useDrill();
   const tile = (key: string, label: string, count: number, onPress: () => void) => ({ key, label, value: format.number(count), onPress });
-  const played = (order: string) => () => drill('agentUserProfit', { all: '1', order });
+  const who = (did: ProfitDeed, order: ProfitOrder) => () => drill('agentUserProfit', { all: '1', did, order });
   return (
     <Tiles
       label={t('agents.people')}
@@ -33,11 +33,11 @@ function People({ people }: Pick<Overview, 'people'>) {
         tile('total', t('agents.people.total'), people.total_ppl, () => drill('agentTeamManagement', { all: '1' })),
         tile('agents', t('agents.people.agents'), people.agent_ppl, () => drill('agentTeamManagement', { all: '1', kind: 'agent' })),
         tile('members', t('agents.people.members'), people.member_ppl, () => drill('agentTeamManagement', { all: '1', kind: 'member' })),
-        tile('new', t('agents.people.new'), people.increased_ppl, () => drill('agentTeamManagement', { all: '1', order: 'since' })),
-        tile('betting', t('agents.people.betting'), people.bet_ppl, played('bets')),
-        tile('active', t('agents.people.active'), people.active_ppl, played('valid')),
-        tile('depositing', t('agents.people.depositing'), people.deposit_ppl, played('deposits')),
-        tile('withdrawing', t('agents.people.withdrawing'), people.withdraw_ppl, played('withdrawals')),
+        tile('new', t('agents.people.new'), people.increased_ppl, () => drill('agentTeamManagement', { all: '1', joined: '1' })),
+        tile('betting', t('agents.people.betting'), people.bet_ppl, who('bet', 'bets')),
+        tile('active', t('agents.people.active'), people.active_ppl, who('active', 'valid')),
+        tile('depositing', t('agents.people.depositing'), people.deposit_ppl, who('deposit', 'deposits')),
+        tile('withdrawing', t('agents.people.withdrawing'), people.withdraw_ppl, who('withdraw', 'withdrawals')),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { downlineOrders, type DownlineOrder } from '@sortes/contract';
-import { IconDotsThree, Menu, SegmentedControl } from '@sortes/ui';
-import { useState } from 'react';
+import { IconDotsThree, Menu, SegmentedControl, Select } from '@sortes/ui';
+import { useState, type ReactNode } from 'react';
 import { useModule } from '../../entities/brand/site-data';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { fileAddress } from '../../kit/api/client';
@@ -13,17 +13,20 @@ import { AccountSearch } from './parts/account-search';
 import { BalanceCell } from './parts/balance-cell';
 import { CsvLink } from './parts/csv-link';
 import { FigureTable, type FigureColumn } from './parts/figure-table';
+import { HiddenNote } from './parts/hidden-note';
 import { LinePath } from './parts/line-path';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
 import { NoteDialog } from './parts/note-dialog';
 import { PageFoot } from './parts/page-foot';
 import { PassQuotaDialog } from './parts/pass-quota-dialog';
+import { Period } from './parts/period';
 import { PromoteDialog } from './parts/promote-dialog';
 import { QuotaLeft } from './parts/quota-left';
 import { RatesDialog } from './parts/rates-dialog';
 import { SendMoney } from './parts/send-money';
 import { SortSelect } from './parts/sort-select';
+import { daysSince, inactiveFromDays } from './state/days-since';
 import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
@@ -38,6 +41,7 @@ function queryOf(filters: AgentFilters): DownlineQuery {
   const [begins, kind, below] = [filters.valueOf('begins'), filters.choiceOf('kind', ['agent', 'member']), filters.idOf('below')];
   return {
     all: filters.isOn('all'),
+    ...(filters.isOn('joined') && { joinedFrom: filters.range.from, joinedTo: filters.range.to }),
     ...(begins !== '' && { account: begins }),
     ...(kind !== '' && { kind: kind as 'agent' | 'member' }),
     ...(below !== undefined && { below }),
@@ -87,6 +91,17 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
   );
 }
 
+/** The day somebody was last here, and for how long they have been away since. Only that tells whether they are active: never why they are not. */
+function lastSeenText(t: Translate, format: Format, day: string): ReactNode {
+  const days = daysSince(day, Date.now());
+  return (
+    <>
+      {format.date(Date.parse(`${day}T12:00:00Z`), { ...format.parts, timeZone: 'UTC' })}
+      {days >= inactiveFromDays && <span className="block text-caption text-ink-3">{t('agents.inactiveFor', { count: days })}</span>}
+    </>
+  );
+}
+
 /** The columns of the list. */
 function columnsOf(
   t: Translate,
@@ -127,12 +142,20 @@ function columnsOf(
     {
       key: 'lastSeen',
       title: t('agents.column.lastSeen'),
+      cell: (row) => (row.level > 1 ? '—' : row.lastSeen === null ? t('agents.neverSeen') : lastSeenText(t, format, row.lastSeen)),
+    },
+    {
+      key: 'contracts',
+      title: t('agents.column.contracts'),
       cell: (row) =>
-        row.level > 1
+        row.contracts.length === 0
           ? '—'
-          : row.lastSeen === null
-            ? t('agents.neverSeen')
-            : format.date(Date.parse(`${row.lastSeen}T12:00:00Z`), { ...format.parts, timeZone: 'UTC' }),
+          : row.contracts.map((kind) => (
+              <span key={kind} className="block whitespace-nowrap">
+                {t(`contracts.kind.${kind}`)}
+              </span>
+            )),
+      isIdle: (row) => row.contracts.length === 0,
     },
     { key: 'balance', title: t('agents.column.balance'), numeric: true, cell: (row) => <BalanceCell row={row} /> },
   ];
@@ -180,7 +203,19 @@ function TeamFilters({ filters, query }: { filters: AgentFilters; query: Downlin
             { value: 'member', label: t('agents.kind.members') },
           ]}
         />
+        <Select
+          label={t('agents.joined')}
+          labelHidden
+          className="min-w-0 flex-[1_1_10rem] sm:max-w-56"
+          value={filters.isOn('joined') ? '1' : ''}
+          onChange={(event) => filters.change({ joined: event.target.value })}
+          choices={[
+            { value: '', label: t('agents.joined.any') },
+            { value: '1', label: t('agents.joined.days') },
+          ]}
+        />
       </div>
+      {filters.isOn('joined') && <Period filters={filters} />}
       <div className="@container">
         <div className="flex flex-wrap items-end gap-2">
           <AccountSearch filters={filters} />
@@ -219,11 +254,15 @@ export function TeamPage() {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <ListSkeleton />
-      ) : data.total === 0 ? (
-        <NobodyBelow filtered={query.account !== undefined || query.kind !== undefined} ofOthers={query.below !== undefined} />
+      ) : data.total + data.hidden === 0 ? (
+        <NobodyBelow
+          filtered={query.account !== undefined || query.kind !== undefined || query.joinedFrom !== undefined}
+          ofOthers={query.below !== undefined}
+        />
       ) : (
         <>
-          <TeamSums total={data.total} balance={data.balance} />
+          <TeamSums total={data.total + data.hidden} balance={data.balance} />
+          <HiddenNote count={data.hidden} />
           <FigureTable
             caption={t('agents.page.team')}
             columns={columnsOf(t, format, (row) => drill('agentUserProfit', { player: String(row.playerId) }), setAsked)}

@@ -1,15 +1,17 @@
-import { agentLaneNames, profitOrders, type AgentLane, type ProfitOrder } from '@sortes/contract';
+import { agentLaneNames, profitDeeds, profitOrders, type AgentLane, type ProfitDeed, type ProfitOrder } from '@sortes/contract';
 import { Button, IconChartBar, SegmentedControl, Select } from '@sortes/ui';
 import { fileAddress } from '../../kit/api/client';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
-import { useDownlineProfit, type ProfitQuery, type ProfitRow } from './api/team';
+import { useDownlineProfit, type Profit, type ProfitQuery, type ProfitRow } from './api/team';
 import { AccountSearch } from './parts/account-search';
 import { CsvLink } from './parts/csv-link';
+import { DidSelect } from './parts/did-select';
 import { Explain } from './parts/explain';
 import { FigureTable, type FigureColumn } from './parts/figure-table';
 import { FigureAmount, laneName, resultNote } from './parts/figure-text';
+import { HiddenNote } from './parts/hidden-note';
 import { LinePath } from './parts/line-path';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
@@ -26,11 +28,13 @@ import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-
 function queryOf(filters: AgentFilters): ProfitQuery {
   const [begins, below] = [filters.valueOf('begins'), filters.idOf('below')];
   const lane = filters.choiceOf('lane', agentLaneNames) as AgentLane | '';
+  const did = filters.choiceOf('did', profitDeeds) as ProfitDeed | '';
   return {
     ...filters.range,
     all: filters.isOn('all'),
     withTeam: !filters.isOn('alone') && !filters.isOn('all'),
     ...(lane !== '' && { lane }),
+    ...(did !== '' && { did }),
     ...(begins !== '' && { account: begins }),
     ...(below !== undefined && { below }),
     ...filters.orderOf<ProfitOrder>(profitOrders, 'result'),
@@ -77,6 +81,7 @@ function ProfitFilters({ filters, query }: { filters: AgentFilters; query: Profi
             ...agentLaneNames.map((one) => ({ value: one as string, label: laneName(t, one) })),
           ]}
         />
+        <DidSelect filters={filters} value={query.did} />
       </div>
       <div className="@container">
         <div className="flex flex-wrap items-end gap-2">
@@ -114,10 +119,14 @@ function Sums({ label, figures, lane }: { label: string; figures: LineFigures; l
   );
 }
 
+/** A row of the list: somebody, or all together who keep themselves out of lists. */
+type Row = LineFigures & (Pick<ProfitRow, 'playerId' | 'account' | 'isAgent'> | { playerId: 0; others: number });
+
 /** The account that heads a row: an agent's leads down their line, a member's to what they did by day; of an agent there is that beside it. */
-function AccountCell({ row }: { row: ProfitRow }) {
+function AccountCell({ row }: { row: Row }) {
   const t = useT();
   const drill = useDrill();
+  if ('others' in row) return <span className="text-body font-semibold">{t('agents.others', { count: row.others })}</span>;
   const player = String(row.playerId);
   return (
     <span className="flex items-center justify-between gap-2">
@@ -145,7 +154,7 @@ function AccountCell({ row }: { row: ProfitRow }) {
 }
 
 /** The columns of the list, those of its lane. */
-function useColumns(lane: string): readonly FigureColumn<ProfitRow>[] {
+function useColumns(lane: string): readonly FigureColumn<Row>[] {
   const t = useT();
   const format = useFormat();
   return [
@@ -156,11 +165,16 @@ function useColumns(lane: string): readonly FigureColumn<ProfitRow>[] {
       title: t(`agents.figure.${figure}`),
       numeric: true,
       sorts: true,
-      cell: (row: ProfitRow) => <FigureAmount figures={row} figure={figure} />,
+      cell: (row: Row) => <FigureAmount figures={row} figure={figure} />,
       // Most people have no fees and no adjustments: on a phone what there is stands without them.
-      isIdle: (row: ProfitRow) => figure !== 'result' && row[figure] === 0,
+      isIdle: (row: Row) => figure !== 'result' && row[figure] === 0,
     })),
   ];
+}
+
+/** A page of the list as rows; the last page ends with those who are in the sums alone, so that the rows add up to them. */
+function rowsOf({ list, total, hidden, others }: Profit, { pageNo, pageSize }: AgentFilters): readonly Row[] {
+  return hidden > 0 && pageNo * pageSize >= total ? [...list, { ...others, playerId: 0, others: hidden }] : list;
 }
 
 /** What everybody of a filter did, sums first. */
@@ -188,15 +202,16 @@ function LineFiguresList({ filters }: { filters: AgentFilters }) {
             <CountedUpTo at={data.countedUpTo} />
             <Explain of={['valid', 'result', 'rebates', 'adjustments']} />
           </div>
-          {data.total === 0 ? (
-            <NobodyBelow filtered={query.account !== undefined} ofOthers={!isOwn} />
+          {data.total + data.hidden === 0 ? (
+            <NobodyBelow filtered={query.account !== undefined || query.did !== undefined} ofOthers={!isOwn} />
           ) : (
             <>
-              <Sums label={t('agents.sumsOf', { count: data.total })} figures={data.sums} lane={lane} />
+              <Sums label={t('agents.sumsOf', { count: data.total + data.hidden })} figures={data.sums} lane={lane} />
+              <HiddenNote count={data.hidden} />
               <FigureTable
                 caption={t('agents.page.profit')}
                 columns={columns}
-                rows={data.list}
+                rows={rowsOf(data, filters)}
                 rowKey={(row) => row.playerId}
                 order={order}
                 onSort={(key) => filters.press(order, key as ProfitOrder)}

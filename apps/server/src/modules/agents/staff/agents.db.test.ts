@@ -258,6 +258,15 @@ describe('codes', () => {
     valueOf(await test.ask('GET', '/wps/agent/affiliate?code=Tet2027'));
     const agent1 = await test.app.modules.identity.findPlayerByName(1, 'agent1');
     expect(await codes(`&agentId=${agent1?.id ?? 0}`)).toMatchObject([{ code: 'SORTES1', state: 'active', agentId: agent1?.id }]);
+    // Agents read what the house made for them, while it works.
+    const own = async (): Promise<unknown> => {
+      const answer = await test.ask('GET', '/wps/agent/affiliateUrls', { token: await test.tokenOf('agent1') });
+      return valueOf<{ codes: unknown }>(answer).codes;
+    };
+    expect(await own()).toMatchObject([{ code: 'SORTES1', path: '/register?affiliateCode=SORTES1' }]);
+    valueOf(await off('SORTES1', false));
+    expect(await own()).toEqual([]);
+    valueOf(await off('SORTES1', true));
     expect((await off('nosuchcode', false)).status).toBe(404);
   });
 });

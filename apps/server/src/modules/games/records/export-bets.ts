@@ -1,4 +1,4 @@
-import type { BetProduct, LanguageCode } from '@sortes/contract';
+import type { AgentLane, BetProduct, LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import { csvLine, textCell } from '../../../platform/csv/cells.js';
@@ -25,11 +25,15 @@ const betColumns = [
 const profitColumns = ['day', 'product', 'bets', 'stakes', 'prizes', 'returned', 'undecided', 'net', 'currency'] as const;
 const linesAtOnce = 1_000;
 
-/** A bet as the cells of `betColumns`. */
-function cellsOf(line: BetLine, { language, merchant }: Pick<BetFilter, 'language' | 'merchant'>): string[] {
+/** A bet as the cells of `betColumns`. @param product what it is listed under */
+function cellsOf(
+  line: BetLine,
+  { language, merchant }: Pick<BetFilter, 'language' | 'merchant'>,
+  product: BetProduct | AgentLane = line.product,
+): string[] {
   return [
     DateTime.fromJSDate(line.placedAt, { zone: merchant.timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
-    textCell(words.say(language, `product.${line.product}`)),
+    textCell(words.say(language, `product.${product}`)),
     textCell(line.gameName),
     textCell(line.detail),
     textCell(line.numero ?? ''),
@@ -71,7 +75,7 @@ export interface TeamBetFile {
   beforePage: (players: readonly number[]) => Promise<void>;
 }
 
-/** Bets of several people together as CSV, the newest first, piece by piece; columns as of `exportBets`, the account first. */
+/** Bets of several people together as CSV, the newest first, piece by piece; columns as of `exportBets`, the account first, and the lane in which a bet counts as its product. */
 export async function* exportTeamBets(
   sources: readonly BetSource[],
   { names, filter, spans, beforePage }: TeamBetFile,
@@ -85,7 +89,9 @@ export async function* exportTeamBets(
       const { bets, nextCursor } = await teamPage(sources, players, { ...filter, ...span }, before, linesAtOnce);
       if (bets.length > 0) {
         await beforePage([...new Set(bets.map(({ playerId }) => playerId))]);
-        yield bets.map(({ playerId, line }) => csvLine([textCell(names.get(playerId) ?? ''), ...cellsOf(line, filter)])).join('');
+        yield bets
+          .map(({ playerId, line }) => csvLine([textCell(names.get(playerId) ?? ''), ...cellsOf(line, filter, line.lane)]))
+          .join('');
       }
       before = nextCursor ?? undefined;
     } while (before !== undefined);

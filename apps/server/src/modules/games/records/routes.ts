@@ -118,7 +118,7 @@ export async function readTeamBets(
   { cursor, limit = linesWhenNotSaid }: { cursor?: string | undefined; limit?: number | undefined },
 ) {
   const { bets, nextCursor } = await teamPage(sources, players, filter, cursor, limit);
-  return { list: bets.map(({ playerId, line }) => ({ playerId, ...presentLine(line) })), nextCursor };
+  return { list: bets.map(({ playerId, line }) => ({ playerId, lane: line.lane ?? line.product, ...presentLine(line) })), nextCursor };
 }
 
 /** One bet of a player; undefined where they have none with that id. */
@@ -132,7 +132,7 @@ export async function readBet(sources: readonly BetSource[], whose: Pick<BetFilt
     betsOfSlipAtMost,
   );
   const line = lines.find((one) => one.id === id);
-  return line === undefined ? undefined : presentLine(line);
+  return line === undefined ? undefined : { lane: line.lane ?? line.product, ...presentLine(line) };
 }
 
 /** Records of bets of every product: the sources are merged by time, pages go on by key. */

@@ -4,6 +4,9 @@ import { call } from '../../../kit/api/client';
 import { agentsKeys } from '../keys';
 
 export type AgentLink = Reply<typeof agents.createAgentLink>;
+export type HouseCode = Reply<typeof agents.listAgentLinks>['codes'][number];
+/** What is handed on of a link or a code. */
+export type SharedLink = Pick<AgentLink, 'path' | 'channel' | 'userName' | 'isAgent' | 'endDate'>;
 type NewLink = Input<typeof agents.createAgentLink>['body'];
 
 /** A page of the agent's links, newest first. */

@@ -7,7 +7,8 @@ import type { Days } from '../state/use-agent-filters';
 export type DownlineRow = Reply<typeof agents.listDownlines>['list'][number];
 export type DownlineQuery = Input<typeof agents.listDownlines>['query'];
 export type ProfitQuery = Input<typeof agents.listDownlineProfit>['query'];
-export type ProfitRow = Reply<typeof agents.listDownlineProfit>['list'][number];
+export type Profit = Reply<typeof agents.listDownlineProfit>;
+export type ProfitRow = Profit['list'][number];
 export type Breadcrumb = Reply<typeof agents.listDownlines>['breadcrumb'];
 export type Person = Reply<typeof agents.getDownline>;
 

@@ -1,11 +1,11 @@
 import { Button, Dialog, IconShieldCheck } from '@sortes/ui';
 import { isDrawn } from '../../../entities/record/bet-list';
-import { productName } from '../../../entities/record/names';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useFormat } from '../../../kit/format';
 import { isTextId, useT } from '../../../kit/i18n';
 import type { TeamBet } from '../api/records';
 import { Facts } from './facts';
+import { laneName } from './figure-text';
 
 /** A bet of somebody directly below, or an own one: all that the record says of it, the proof of its draw, and the way to who placed it. */
 export function BetSheet({
@@ -29,7 +29,7 @@ export function BetSheet({
       <Facts
         rows={[
           [t('agents.column.account'), bet.account],
-          [t('agents.lane'), productName(t, bet.product)],
+          [t('agents.lane'), laneName(t, bet.lane)],
           ...(bet.detail === '' ? [] : [[t('agents.bets.detail'), bet.detail] as const]),
           ...(numero === undefined ? [] : [[t('agents.bets.draw'), numero] as const]),
           [t('agents.bets.placed'), format.dateTime(bet.time)],

@@ -1,13 +1,13 @@
 import { Button, CopyButton, Dialog, IconShareNetwork, QrCode, toast } from '@sortes/ui';
 import { translate, useT } from '../../../kit/i18n';
 import { useFormat } from '../../../kit/format';
-import type { AgentLink } from '../api/links';
+import type { AgentLink, SharedLink } from '../api/links';
 
 /** The whole address of a link. */
 export const addressOf = ({ path }: Pick<AgentLink, 'path'>): string => `${location.origin}${path}`;
 
 /** Copies the address, or hands it to the device's own way of sharing where there is one. */
-export function LinkButtons({ link }: { link: AgentLink }) {
+export function LinkButtons({ link }: { link: Pick<AgentLink, 'path' | 'channel'> }) {
   const t = useT();
   const address = addressOf(link);
   const mayShare = typeof navigator.share === 'function';
@@ -36,7 +36,7 @@ export function LinkButtons({ link }: { link: AgentLink }) {
 }
 
 /** A link to hand on: its code to be scanned, its address, until when it is good. */
-export function LinkShare({ link, isNew, onClose }: { link: AgentLink; isNew: boolean; onClose: () => void }) {
+export function LinkShare({ link, isNew, onClose }: { link: SharedLink; isNew: boolean; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
   return (
