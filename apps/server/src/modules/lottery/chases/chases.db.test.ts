@@ -197,6 +197,33 @@ describe('chases', () => {
     expect((await statesOf(player, chaseId))[2]).toBe('waiting');
   });
 
+  it('places nothing at a moment after the closing time, however shortly before it the draw was looked at', async () => {
+    const draws = (await plannedDraws(lottery, 2)) as [Draw, Draw];
+    const player = await lottery.player(money(10));
+    const { chaseId } = await place(chaseOf(player, draws));
+    await opened(lottery, draws[1]);
+    await sql`alter function lottery.hold_open(bigint[]) rename to hold_open_at_once`.execute(lottery.db);
+    await sql`
+      create function lottery.hold_open(p_draw bigint[]) returns bigint[] language plpgsql as $$
+      declare
+        v_held bigint[] := lottery.hold_open_at_once(p_draw);
+      begin
+        perform pg_sleep(0.5);
+        return v_held;
+      end $$`.execute(lottery.db);
+    try {
+      await sql`
+        update lottery.draw set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() + interval '250 ms' where id = ${draws[1].id}`.execute(
+        lottery.db,
+      );
+      expect(await placeOnDraw(lottery.context, { id: draws[1].id, merchantId: 1 })).toBe(0);
+    } finally {
+      await sql`drop function lottery.hold_open(bigint[])`.execute(lottery.db);
+      await sql`alter function lottery.hold_open_at_once(bigint[]) rename to hold_open`.execute(lottery.db);
+    }
+    expect((await statesOf(player, chaseId))[2]).toBe('waiting');
+  });
+
   it('one key, one answer: repeated, in parallel, after closing; another meaning is a conflict', async () => {
     const draws = (await plannedDraws(lottery, 3)) as [Draw, Draw, Draw];
     const player = await lottery.player(money(10));

@@ -13,8 +13,7 @@ as $$
 declare
   v_draw record;
   v_now timestamptz;
-  v_player bigint[];
-  v_chase uuid[];
+  v_player bigint[]; v_chase uuid[];
   v_position integer[];
   v_factor integer[];
   v_stake bigint[];
@@ -24,14 +23,17 @@ declare
   v_word text[];
   v_counted boolean;
   v_risk jsonb[];
-  v_of integer[];
-  v_refused integer[];
+  v_of integer[]; v_refused integer[];
 begin
   if lottery.hold_open(array[p_draw]) = '{}' then
     return;
   end if;
-  select d.id, d.merchant_id, d.game_code, d.numero into strict v_draw from lottery.draw d where d.id = p_draw;
   v_now := clock_timestamp();
+  -- Its time may have run out since it was looked at: what is bet at v_now must lie before the closing.
+  select d.id, d.merchant_id, d.game_code, d.numero into v_draw from lottery.draw d where d.id = p_draw and d.closes_at > v_now;
+  if not found then
+    return;
+  end if;
   if p_chase is not null then
     v_player := array[p_player];
     v_chase := array[p_chase];
