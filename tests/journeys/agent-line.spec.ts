@@ -169,6 +169,8 @@ test('the head of five levels walks down to a member, and every level adds up; t
     await goInPlace(page, `/?m=agent&page=agentUserProfit&${days}`);
     let above: Figures | undefined;
     for (const [depth, { name, isAgent }] of line.entries()) {
+      // On a slow machine the page is there before its list.
+      await expect.poll(async () => (await rowsOf(profit)).size).toBeGreaterThan(0);
       const rows = await rowsOf(profit);
       const sums = await tilesOf(profit, /^Total of \d+ accounts?$/);
       const own = await tilesOf(profit, / alone$/);
@@ -225,8 +227,14 @@ test('the head of five levels walks down to a member, and every level adds up; t
   });
 
   await test.step('a commission opens to the hour and to bets with masked names, which add up', async () => {
-    await goInPlace(page, `/?m=agent&page=agentIncome&${days}`);
+    await goInPlace(page, `/?m=agent&page=agentTeamOverview&${days}`);
+    const earned = sheet(page, 'Team overview')
+      .getByRole('list', { name: 'My income' })
+      .getByRole('button', { name: /^Net income/ });
+    const net = /[\d,.]{4,}/.exec(await earned.innerText())?.[0] ?? 'nothing earned';
+    await earned.click();
     const income = sheet(page, 'My income');
+    await expect(income.getByRole('region', { name: 'Income by source' })).toContainText(net);
     await expectClean(page);
     await income
       .getByRole('button', { name: /^Commission, / })

@@ -235,6 +235,7 @@ const Reckoning = Type.Object({
   activeMember: Type.Integer(),
   result: Type.Number({ description: 'What the line left the house; below 0: what it won' }),
   carried: Type.Number({ description: 'What losses before brought in; never above 0' }),
+  carriedOn: Type.Number({ description: 'What it leaves over for the next period; never above 0' }),
   tier: Nullable(Type.Integer({ description: 'From 0 on; null: no tier was reached' })),
   amount: Amount,
   details: Type.Array(ContractTier, { description: 'The tiers of the rule' }),

@@ -498,7 +498,7 @@ describe('dividends', () => {
     it('takes what stood before its period, not what the period itself left over', async () => {
       const { line, id } = await twoHalves();
       for (const rate of [undefined, 2_000])
-        expect((await theirsOf(line['R'], id, rate)).theirs).toMatchObject({ carried: 0, result: -600, amount: 0 });
+        expect((await theirsOf(line['R'], id, rate)).theirs).toMatchObject({ carried: 0, result: -600, amount: 0, carriedOn: -600 });
       // The running period takes it, and after that the example of that one does.
       now = new Date('2026-03-20T10:00:00Z');
       expect((await showProgress(kit(), { kind: 'dividend' }, asks(line['A']))).running).toMatchObject({ carried: -600, amount: 100 });
@@ -507,6 +507,11 @@ describe('dividends', () => {
       await did(line['m1'] ?? 0, '2026-03-05', { result: '-700', valid: '2000' });
       await correctAllBills(kit());
       expect((await theirsOf(line['R'], id, 2_000)).theirs).toMatchObject({ carried: -700, result: 1000, amount: 60 });
+    });
+
+    it('leaves over what the contract lets it', async () => {
+      const { line, id } = await twoHalves('none');
+      expect((await theirsOf(line['R'], id)).theirs).toMatchObject({ result: -600, carriedOn: 0 });
     });
 
     it('begins a month without what was left over, where the contract says so', async () => {

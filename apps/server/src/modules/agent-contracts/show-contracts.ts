@@ -165,6 +165,7 @@ export async function reckon(
     activeMember: did.active,
     result: toWireNumber(did.result),
     carried: toWireNumber(carry),
+    carriedOn: toWireNumber(made.carryOut),
     // Each bet reaches its own.
     tier: made.tier === undefined || of.kind === 'realtime' ? null : made.tier - 1,
     amount: toWireNumber(made.amount),

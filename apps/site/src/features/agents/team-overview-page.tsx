@@ -4,6 +4,7 @@ import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
 import type { ProfitDeed, ProfitOrder, Reply, agents } from '@sortes/contract';
+import { useTotalIncome } from './api/income';
 import { useAgentPlace, useTeamOverview } from './api/team';
 import { DayChart } from './parts/day-chart';
 import { Explain } from './parts/explain';
@@ -11,6 +12,7 @@ import { FigureAmount, resultNote } from './parts/figure-text';
 import { LaneShares } from './parts/lane-shares';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
+import { OwnIncome } from './parts/own-income';
 import { CountedUpTo } from './parts/page-foot';
 import { Period } from './parts/period';
 import { Tiles } from './parts/tiles';
@@ -101,6 +103,7 @@ export function TeamOverviewPage() {
   const filters = useAgentFilters();
   const drill = useDrill();
   const { data, error, refetch } = useTeamOverview(filters.range);
+  const { data: income } = useTotalIncome(filters.range);
   const quiet = data !== undefined && data.sums.bets === 0 && data.sums.deposits === 0 && data.sums.withdrawals === 0;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -141,6 +144,7 @@ export function TeamOverviewPage() {
                   onPress: () => drill('agentUserProfit', { order: figure }),
                 }))}
               />
+              {income && <OwnIncome sums={income.sums} />}
               <DayChart days={data.days} onOpen={(order, from, to) => drill('agentUserProfit', { order, from, to })} />
               <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
                 <LaneShares

@@ -90,7 +90,6 @@ function byBets(t: Translate, format: Format, of: Reckoning): readonly Step[] {
 export function ContractWorking({ kind, of, sum }: { kind: ContractKind; of: Reckoning; sum: string }) {
   const t = useT();
   const format = useFormat();
-  const carryOut = Math.min(0, of.result + of.carried);
   const steps: readonly Step[] = [
     ...figures(t, format, kind, of),
     ...(kind === 'realtime' ? byBets(t, format, of) : byTier(t, format, kind, of)),
@@ -110,11 +109,11 @@ export function ContractWorking({ kind, of, sum }: { kind: ContractKind; of: Rec
             <WireAmount value={of.amount} />
           </dd>
         </div>
-        {kind === 'dividend' && carryOut < 0 && (
+        {kind === 'dividend' && of.carriedOn < 0 && (
           <div className="flex flex-wrap justify-between gap-x-3 py-1.5">
             <dt className="text-ink-2">{t('contracts.bill.carryOut')}</dt>
             <dd className="tabular font-semibold text-ink-1">
-              <WireAmount value={carryOut} />
+              <WireAmount value={of.carriedOn} />
             </dd>
           </div>
         )}
