@@ -6,8 +6,6 @@ type Sequence = string | number | undefined;
 /** What several features ask for, or forget for each other. What one feature alone knows stands in its own `keys.ts`. */
 export const entityKeys = {
   balance: keysOf('balance'),
-  /** How many contracts wait for the member's answer: asked anew with all else of agents. */
-  contractsWaiting: keysOf('agents', 'contracts-waiting'),
   countries: keysOf('countries'),
   deposits: keysOf('deposits'),
   games: {

@@ -5,11 +5,11 @@ import { CountDot } from '../../kit/count-dot';
 import { useT } from '../../kit/i18n';
 import { queryClient } from '../../kit/query-client';
 import { isTrial, useSession } from '../account/session';
-import { entityKeys } from '../keys';
+import { waitingContracts } from './keys';
 
 // Whoever is offered a contract gets a message of it.
 onStreamEvent(({ type }) => {
-  if (type === 'message') void queryClient.invalidateQueries({ queryKey: entityKeys.contractsWaiting.all });
+  if (type === 'message') void queryClient.invalidateQueries({ queryKey: waitingContracts.all });
 });
 
 /** How many contracts, changes and ends wait for the member's answer. Texts: `centre`. */
@@ -17,7 +17,7 @@ export function ContractDot() {
   const t = useT();
   const enabled = useSession((session) => session.status === 'member' && !isTrial(session) && session.hasUpline === true);
   const { data } = useQuery({
-    queryKey: entityKeys.contractsWaiting.all,
+    queryKey: waitingContracts.all,
     queryFn: () => call('getConsolidatedFunds'),
     enabled,
     staleTime: 60_000,
