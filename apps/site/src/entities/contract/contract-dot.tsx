@@ -5,11 +5,11 @@ import { CountDot } from '../../kit/count-dot';
 import { useT } from '../../kit/i18n';
 import { queryClient } from '../../kit/query-client';
 import { isTrial, useSession } from '../account/session';
-import { waitingContracts } from './keys';
+import { contractKeys } from './keys';
 
 // Whoever is offered a contract gets a message of it.
 onStreamEvent(({ type }) => {
-  if (type === 'message') void queryClient.invalidateQueries({ queryKey: waitingContracts.all });
+  if (type === 'message') void queryClient.invalidateQueries({ queryKey: contractKeys.waiting.all });
 });
 
 /** How many contracts, changes and ends wait for the member's answer. Texts: `centre`. */
@@ -17,7 +17,7 @@ export function ContractDot() {
   const t = useT();
   const enabled = useSession((session) => session.status === 'member' && !isTrial(session) && session.hasUpline === true);
   const { data } = useQuery({
-    queryKey: waitingContracts.all,
+    queryKey: contractKeys.waiting.all,
     queryFn: () => call('getConsolidatedFunds'),
     enabled,
     staleTime: 60_000,
