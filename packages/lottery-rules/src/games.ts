@@ -38,3 +38,7 @@ const byCode: ReadonlyMap<string, Game> = new Map(games.map((game) => [game.code
 export function findGame(code: string): Game | undefined {
   return byCode.get(code);
 }
+
+/** In which lane a bet on a game counts that is not sold at a prize group. */
+export const laneAtFixedOdds = ({ prizeModes }: Pick<Game, 'prizeModes'>): 'ELOTT' | 'SEA' =>
+  prizeModes.includes('SEA') ? 'SEA' : 'ELOTT';

@@ -1,7 +1,7 @@
 /** Rules of every lottery game: counting, judging, odds, results, calendar. Pure; the same code runs on the board and in settlement. */
 export * from './types.js';
 export { dearestAtGroup, dearestPlay, type Dearest } from './dearest.js';
-export { games, findGame } from './games.js';
+export { games, findGame, laneAtFixedOdds } from './games.js';
 export {
   contentOf,
   countCombinations,

@@ -1,5 +1,5 @@
 import { accountTypes, agentLaneNames, agentLanes, playerAccounts, postings, postingTemplates } from '@sortes/contract';
-import { games } from '@sortes/lottery-rules';
+import { games, laneAtFixedOdds } from '@sortes/lottery-rules';
 import type { RowSet } from '@sortes/service';
 
 /** Tables that say in SQL what the contract says, by the area that reads them. The program's role may not change them. */
@@ -36,7 +36,7 @@ export const contractRows: Readonly<Record<string, readonly RowSet[]>> = {
       // What is sold at a prize group is of lane LOTT, whatever the game.
       table: 'agents.lottery_lane',
       key: 'game',
-      rows: games.map(({ code, prizeModes }) => ({ game: code, lane: prizeModes.includes('SEA') ? 'SEA' : 'ELOTT' })),
+      rows: games.map((game) => ({ game: game.code, lane: laneAtFixedOdds(game) })),
     },
   ],
 };

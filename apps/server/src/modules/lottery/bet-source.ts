@@ -1,5 +1,5 @@
 import type { BetProduct, BetRecordState } from '@sortes/contract';
-import { findGame, games } from '@sortes/lottery-rules';
+import { findGame, games, laneAtFixedOdds } from '@sortes/lottery-rules';
 import type { Database } from '@sortes/service';
 import { idOfOrderNumber, orderNumberOf } from '../../platform/order-number.js';
 import { listNewestBets, listPlayerBets, sumBetDays, sumBetRecords, type BetFilter } from './bet-repository.js';
@@ -51,7 +51,7 @@ export function createBetSource(db: Database): BetSource {
           id: bet.id,
           kind: 'order',
           product: game === undefined ? 'LOTT' : laneOf(game),
-          lane: bet.series !== null ? 'LOTT' : game?.prizeModes.includes('SEA') === true ? 'SEA' : 'ELOTT',
+          lane: bet.series !== null ? 'LOTT' : laneAtFixedOdds(game ?? { prizeModes: [] }),
           placedAt: bet.placedAt,
           gameId: bet.gameCode,
           gameName: gameName(bet.gameCode, filter.language),

@@ -1,4 +1,4 @@
-import { dearestAtGroup, dearestPlay, type Fraction, games } from '@sortes/lottery-rules';
+import { dearestAtGroup, dearestPlay, type Fraction, games, laneAtFixedOdds } from '@sortes/lottery-rules';
 
 /** What the dearest play of a game costs the house, as a part of the price. */
 interface DearGame {
@@ -18,7 +18,7 @@ export function gamesAtFixedOdds(): readonly (DearGame & { lane: 'ELOTT' | 'SEA'
     .filter(({ prizeModes }) => prizeModes.some((mode) => mode !== 'LOTT'))
     .flatMap((game) => {
       const cost = dearestPlay(game)?.cost;
-      return cost === undefined ? [] : [{ code: game.code, cost, lane: game.prizeModes.includes('SEA') ? 'SEA' : 'ELOTT' }];
+      return cost === undefined ? [] : [{ code: game.code, cost, lane: laneAtFixedOdds(game) }];
     });
   return costsFixed;
 }
