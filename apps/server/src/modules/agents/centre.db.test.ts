@@ -208,6 +208,11 @@ describe('the line', () => {
     // Who searches names learns of nobody who is hidden.
     expect(await profit('&account=fri')).toMatchObject({ list: [], total: 0, hidden: 0, sums: { deposits: 0 } });
     expect(valueOf(await ask('agentab', 'GET', '/wps/agent/downlines'))).toMatchObject({ total: 1, hidden: 1, balance: 50 });
+    // Nor does who looks for the day on which they came.
+    expect(valueOf(await ask('agentab', 'GET', `/wps/agent/downlines?joinedFrom=${day.from}&joinedTo=${day.to}`))).toMatchObject({
+      hidden: 1,
+      balance: null,
+    });
     expect(valueOf(await ask('agentab', 'GET', '/wps/agent/downlines?account=fri'))).toMatchObject({ total: 0, hidden: 0, balance: 0 });
     const file = await test.ask('GET', `/wps/report/downlineProfit/export?${days()}`, { token: tokens.get('agentab') ?? '' });
     const lines = String((file.body as { text?: string }).text)

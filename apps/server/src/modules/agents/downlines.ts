@@ -98,8 +98,9 @@ export async function showDownlines(
     sumDownlines(db, filter),
     breadcrumbTo(db, own, filter.head),
   ]);
-  // Deeper down only bands are shown, and no sum that would tell more.
-  const showsBalance = sight.exact && filter.head.playerId === own.playerId && !filter.all;
+  // Deeper down only bands are shown, and no sum that would tell more. Nor one that a day of joining narrows to somebody who is hidden.
+  const singlesOut = filter.joined !== undefined && sums.hidden > 0;
+  const showsBalance = sight.exact && filter.head.playerId === own.playerId && !filter.all && !singlesOut;
   return {
     list: list.map((line) => show(line, own, context.merchant.timeZone, sight)),
     total: sums.total,
