@@ -21,6 +21,9 @@ export const agentLanes = {
 export type AgentLane = keyof typeof agentLanes;
 export const agentLaneNames = Object.keys(agentLanes) as readonly AgentLane[];
 
+/** Lanes in which players win from each other: what they staked and won leaves the house nothing, and is in no result. */
+export const lanesAmongPlayers = ['PVP'] as const satisfies readonly AgentLane[];
+
 // ---- Rates -----------------------------------------------------------------------------------------------------------------------------------
 
 /**

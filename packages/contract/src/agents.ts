@@ -39,7 +39,7 @@ export type DownlineMovement = (typeof downlineMovements)[number];
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-/** What a member or a line did. `result` is what it left the house: stakes and fees less prizes and what was credited by hand. */
+/** What a member or a line did. `result` is what it left the house: stakes and fees less prizes and what was credited by hand; stakes and prizes of card rooms (PVP) are left out. */
 export const LineFigures = Type.Object({
   bets: Type.Integer(),
   stakes: Amount,

@@ -148,6 +148,7 @@ export { betProducts, betRecordStates, type BetProduct, type BetRecordState } fr
 export {
   agentLaneNames,
   agentLanes,
+  lanesAmongPlayers,
   rateChanges,
   rateGroups,
   rateNoticeHours,

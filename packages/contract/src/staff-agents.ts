@@ -45,7 +45,10 @@ const Figures = {
   withdrawals: AmountText,
   fees: AmountText,
   adjustments: AmountText,
-  result: Type.String({ description: 'What it left the house: stakes and fees less prizes and what was credited by hand' }),
+  result: Type.String({
+    description:
+      'What it left the house: stakes and fees less prizes and what was credited by hand; stakes and prizes of card rooms (PVP) are left out',
+  }),
 };
 
 const AgentLine = Type.Object({

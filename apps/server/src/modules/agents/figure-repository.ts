@@ -16,6 +16,8 @@ export interface Figures {
   withdrawals: bigint;
   fees: bigint;
   adjustments: bigint;
+  /** What the play left the house (`agents.ggr`): in card rooms nothing, whatever was staked and won. */
+  ggr: bigint;
 }
 
 export const nothing: Figures = {
@@ -28,16 +30,21 @@ export const nothing: Figures = {
   withdrawals: 0n,
   fees: 0n,
   adjustments: 0n,
+  ggr: 0n,
 };
 
-export const figureNames = Object.keys(nothing) as readonly (keyof Figures)[];
+const names = Object.keys(nothing) as readonly (keyof Figures)[];
+/** Those that stand in a list by themselves. */
+export const figureNames = names.filter((name) => name !== 'ggr');
 
 export function addFigures(left: Figures, right: Figures): Figures {
-  return Object.fromEntries(figureNames.map((name) => [name, left[name] + right[name]])) as unknown as Figures;
+  return Object.fromEntries(names.map((name) => [name, left[name] + right[name]])) as unknown as Figures;
 }
 
-/** What was left to the house: stakes less prizes, less what it paid besides. The rebate is off the price already, so it is in the stakes. */
-export const resultOf = ({ stakes, prizes, fees, adjustments }: Figures): bigint => stakes - prizes + fees - adjustments;
+/** What was left to the house: by the play, less what it paid besides. The rebate is off the price already, so it is in the stakes. */
+export const resultOf = ({ ggr, fees, adjustments }: Figures): bigint => ggr + fees - adjustments;
+/** The same of a row that is called `q`. */
+export const resultInSql = sql`q.ggr + q.fees - q.adjustments`;
 
 /** Days of the brand, both included (yyyy-mm-dd). */
 export interface Days {
@@ -45,9 +52,14 @@ export interface Days {
   to: string;
 }
 
-/** The sum of each figure over rows that are called `of`. */
+const summed = (of: RawBuilder<unknown>, name: keyof Figures): RawBuilder<unknown> =>
+  sql`coalesce(sum(${of}.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`;
+
+/** The sum of each figure over rows of team_day or member_day that are called `of`. */
 export const sums = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(figureNames.map((name) => sql`coalesce(sum(${of}.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`));
+  sql`${sql.join(figureNames.map((name) => summed(of, name)))}, coalesce(sum(agents.ggr(${of}.lane, ${of}.stakes - ${of}.prizes)), 0)::bigint as ggr`;
+/** The sum of each figure over rows that were summed by `sums`. */
+export const sumsOfSums = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql.join(names.map((name) => summed(of, name)));
 
 /** The set of figures that is read. */
 export const live = sql`(select id from agents.generation where state = 'live')`;
@@ -145,7 +157,7 @@ const profitOrders: Record<ProfitOrder, RawBuilder<unknown>> = {
   rebates: sql`q.rebates`,
   fees: sql`q.fees`,
   adjustments: sql`q.adjustments`,
-  result: sql`q.stakes - q.prizes + q.fees - q.adjustments`,
+  result: resultInSql,
 };
 
 /** Every downline that is asked for with what they did, as a query: player_id, kind, depth, user_name, name_key, is_hidden and the figures. */
@@ -199,7 +211,7 @@ export async function listProfits(
 /** How many are in the list and what they did together, and the same of those who are hidden. */
 export async function sumProfits(db: Database, filter: ProfitFilter): Promise<Record<'listed' | 'hidden', Figures & { count: number }>> {
   const { rows } = await sql<Figures & { is_hidden: boolean; people: bigint }>`
-    select q.is_hidden, count(*) as people, ${sums(sql`q`)} from (${profits(filter)}) as q group by q.is_hidden`.execute(db);
+    select q.is_hidden, count(*) as people, ${sumsOfSums(sql`q`)} from (${profits(filter)}) as q group by q.is_hidden`.execute(db);
   const of = (isHidden: boolean): Figures & { count: number } => {
     const row = rows.find(({ is_hidden }) => is_hidden === isHidden);
     return { ...addFigures(nothing, row ?? nothing), count: Number(row?.people ?? 0n) };

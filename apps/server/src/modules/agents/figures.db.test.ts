@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { lanesAmongPlayers } from '@sortes/contract';
 import { sql } from 'kysely';
 import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, openLottery, placeOrder, requestOf, settleNow, voidNow, type LotteryFixture } from '../lottery/testing/fixture.js';
 import { correctNorthernDraw, settledNorthernDraw } from '../lottery/testing/northern-draw.js';
 import { post, type PostingRequest } from '../wallet/index.js';
-import { type Days, figuresByDay, nothing, type Figures, addFigures } from './figure-repository.js';
+import { type Days, figuresByDay, nothing, type Figures, addFigures, resultOf } from './figure-repository.js';
 import { beginRebuild, foldNow, stepRebuild } from './fold-repository.js';
 import { findPlace } from './tree-repository.js';
 
@@ -148,7 +149,7 @@ describe('figures of lines', () => {
     expect(before.prizes).toBeGreaterThan(0n);
     await correctNorthernDraw(lottery, draw, '60214');
     await allIn();
-    expect(await figures(root, true, 'SEA')).toEqual({ ...before, prizes: 0n });
+    expect(await figures(root, true, 'SEA')).toEqual({ ...before, prizes: 0n, ggr: before.stakes });
   });
 
   it('count no lottery bet that covers too much, and of opposite sides the difference, also when the draw is corrected', async () => {
@@ -223,6 +224,38 @@ describe('figures of lines', () => {
     expect(await figures(root, true, 'LIVE')).toMatchObject({ bets: 3n, stakes: dong(300), valid: dong(135), prizes: dong(435) });
   });
 
+  it('leave out of the result what players of card rooms win from each other', async () => {
+    const root = await placed(undefined, 1);
+    const [loser, winner] = await Promise.all([placed(root, 0, dong(1_000)), placed(undefined, 0, dong(1_000))]);
+    const game = await gameOf('PVP');
+    for (const [member, won] of [
+      [loser, 0n],
+      [winner, dong(190)],
+    ] as const) {
+      const round = await writeRound(game, member, { staked: dong(100), won, closed: true });
+      await post(lottery.db, [
+        move(member, 'game-stake-placed', -dong(100), 'stakes', round),
+        ...(won > 0n ? [move(member, 'game-prize-paid', won, 'prizes', round)] : []),
+      ]);
+    }
+    await allIn();
+    const ofLine = await figures(root, true);
+    expect(ofLine).toMatchObject({ stakes: dong(100), valid: dong(100), prizes: 0n, ggr: 0n });
+    expect(resultOf(ofLine)).toBe(0n);
+    const { rows } = await sql<{ of: string; result: bigint }>`
+      select 'hours' as of, result from agents.member_hour where player_id in (${loser}, ${winner}) and valid > 0
+      union all select 'days', result from agents.member_days(1, ${days.from}::date, ${days.to}::date) where player_id in (${loser}, ${winner})
+      union all select 'lines', result from agents.lanes_below(1, array[${root}]::bigint[], ${days.from}::date, ${days.to}::date)`.execute(
+      lottery.db,
+    );
+    expect(rows.map(({ of, result }) => [of, result]).sort()).toEqual(['days', 'days', 'hours', 'hours', 'lines'].map((of) => [of, 0n]));
+  });
+
+  it('know the lanes whose players win from each other as the contract does', async () => {
+    const { rows } = await sql<{ code: string }>`select code from agents.lane where agents.ggr(code, 1) = 0`.execute(lottery.db);
+    expect(rows.map(({ code }) => code)).toEqual([...lanesAmongPlayers]);
+  });
+
   it('count members of one brand whose zones have different days in the same hour', async () => {
     const root = await placed(undefined, 1);
     const [east, west] = [await placed(root, 0, 0n), await placed(root, 0, 0n)];
@@ -275,7 +308,7 @@ describe('figures of lines', () => {
         select h.player_id, (h.hour at time zone a.time_zone)::date as day, h.lane, sum(h.valid) as valid, sum(h.result) as result
         from live join agents.member_hour h on h.generation = live.id cross join lateral wallet.currency_of(h.player_id) as a group by 1, 2, 3
       ), by_day as (
-        select d.player_id, d.day, d.lane, sum(d.valid) as valid, sum(d.stakes - d.prizes + d.fees - d.adjustments) as result
+        select d.player_id, d.day, d.lane, sum(d.valid) as valid, sum(agents.ggr(d.lane, d.stakes - d.prizes) + d.fees - d.adjustments) as result
         from live join agents.member_day d on d.generation = live.id group by 1, 2, 3
       )
       select (select count(*) from by_hour) as hours, count(*) as differing

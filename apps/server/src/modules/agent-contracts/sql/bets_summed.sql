@@ -18,21 +18,21 @@ as $$
       coalesce(min(t.bet) over (partition by a.contract_id order by t.number rows between 1 following and unbounded following), 9223372036854775807) as below, t.rate, t.lost_rate
     from asked a join agent_contracts.tier t on t.contract_id = a.contract_id and t.version = a.version
   ), bet as materialized (
-    select b.player_id, b.path, b.at, b.staked, b.valid, b.net
+    select b.player_id, b.path, b.at, b.staked, b.valid, b.net, agents.ggr(b.lane, -b.net) as ggr
     from agents.bets_over(p_merchant, (select min(starts) from asked), (select max(ends) from asked)) as b
   ), alike as materialized (
-    select substring(b.path for octet_length(b.path) - 8) as line, b.at, b.staked, b.valid, sign(b.net)::integer as won, count(*) as times, sum(b.net) as net
+    select substring(b.path for octet_length(b.path) - 8) as line, b.at, b.staked, b.valid, sign(b.net)::integer as won, count(*) as times, sum(b.ggr) as ggr
     from bet b group by 1, 2, 3, 4, 5
   ), above as materialized (
     select l.line, o.id from (select distinct line from alike) as l cross join lateral agents.ids_of_path(l.line) as o (id)
   ), paid as (
-    select a.contract_id, b.staked, b.valid, b.won, b.times, b.net
+    select a.contract_id, b.staked, b.valid, b.won, b.times, b.ggr
     from above o join asked a on a.receiver_id = o.id join alike b on b.line = o.line and b.at >= a.starts and b.at < a.ends
     union all
-    select a.contract_id, b.staked, b.valid, sign(b.net)::integer, 1, b.net
+    select a.contract_id, b.staked, b.valid, sign(b.net)::integer, 1, b.ggr
     from asked a join bet b on b.player_id = a.receiver_id and b.at >= a.starts and b.at < a.ends
   )
-  select p.contract_id, sum(p.valid * p.times)::bigint, sum(-p.net)::bigint,
+  select p.contract_id, sum(p.valid * p.times)::bigint, sum(p.ggr)::bigint,
     coalesce(sum(p.times * agent_contracts.share_of(p.valid, case when p.won > 0 then t.rate when p.won < 0 then t.lost_rate end)), 0)::bigint
   from paid p left join tier t on t.contract_id = p.contract_id and p.staked >= t.least and p.staked < t.below
   group by p.contract_id

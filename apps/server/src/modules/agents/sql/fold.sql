@@ -87,7 +87,7 @@ as $$
     from summed s group by s.merchant_id, s.day, s.lane, line
   ), by_member_hour as (
     insert into agents.member_hour as kept (generation, merchant_id, hour, player_id, lane, valid, result)
-    select p_generation, h.merchant_id, h.hour, h.player_id, h.lane, h.valid, h.stakes - h.prizes + h.fees - h.adjustments
+    select p_generation, h.merchant_id, h.hour, h.player_id, h.lane, h.valid, agents.ggr(h.lane, h.stakes - h.prizes) + h.fees - h.adjustments
     from summed_hours h join place p on p.player_id = h.player_id and p.day = h.day and p.path is not null
     on conflict (generation, merchant_id, hour, player_id, lane) do update set valid = kept.valid + excluded.valid, result = kept.result + excluded.result
   ), by_member as (

@@ -2,7 +2,7 @@ import type { AgentOrder } from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '@sortes/service';
 import { all, and } from '../../../platform/conditions.js';
-import { type Days, type Figures, live, sums } from '../figure-repository.js';
+import { type Days, type Figures, live, resultInSql, sums, sumsOfSums } from '../figure-repository.js';
 import { linkColumns, type LinkRow, type Link, readLink } from '../link-repository.js';
 import { belowOf, likeText, type Place } from '../tree-repository.js';
 
@@ -46,13 +46,12 @@ export interface AgentLine extends Figures {
   teamSize: number;
 }
 
-const result = sql`q.stakes - q.prizes + q.fees - q.adjustments`;
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   userName: sql`q.name_key collate "C"`,
   since: sql`q.since`,
   deposits: sql`q.deposits`,
   valid: sql`q.valid`,
-  result,
+  result: resultInSql,
 };
 const orderedByPlace: ReadonlySet<string> = new Set(['userName', 'since']);
 
@@ -114,7 +113,7 @@ export async function countAgents(db: Database, filter: AgentFilter): Promise<nu
 /** What all of them did together; only of people who stand side by side, else some would count twice. */
 export async function sumAgents(db: Database, filter: AgentFilter): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
-    select ${sums(sql`q`)} from (${withFigures(sql`${people} where ${asked(filter)}`, filter)}) as q`.execute(db);
+    select ${sumsOfSums(sql`q`)} from (${withFigures(sql`${people} where ${asked(filter)}`, filter)}) as q`.execute(db);
   return rows[0];
 }
 
