@@ -90,3 +90,13 @@ export const HeldRate = Type.Object({
   coming: Nullable(Type.Integer({ description: 'What it will be; null: it stays' })),
   comingFrom: Nullable(EpochMs),
 });
+
+// ---- Result ----------------------------------------------------------------------------------------------------------------------------------
+
+/**
+ * What the result of a line is less of besides prizes, as a brand chooses: own rebates of players (off the price of a lottery bet they are in no stake anyway), commissions for their
+ * bets, rewards, and what was credited by hand; fees that players paid are added.
+ */
+export const resultCosts = ['rebates', 'commissions', 'rewards', 'fees', 'adjustments'] as const;
+export type ResultCost = (typeof resultCosts)[number];
+export const usualResultCosts: readonly ResultCost[] = ['rebates', 'commissions', 'rewards'];

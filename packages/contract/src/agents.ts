@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { contractKinds } from './agent-contracts.js';
-import { HeldRate, Lane, LaneRate, LaneRates } from './agent-lanes.js';
+import { HeldRate, Lane, LaneRate, LaneRates, resultCosts } from './agent-lanes.js';
 import { agentTransferStates } from './agent-transfers.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
@@ -24,6 +24,9 @@ export const profitOrders = [
   'valid',
   'prizes',
   'rebates',
+  'commissions',
+  'salaries',
+  'rewards',
   'fees',
   'adjustments',
   'result',
@@ -39,13 +42,16 @@ export type DownlineMovement = (typeof downlineMovements)[number];
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-/** What a member or a line did. `result` is what it left the house: stakes and fees less prizes and what was credited by hand; stakes and prizes of card rooms (PVP) are left out. */
+/** What a member or a line did. `result` is what it left the house: stakes less prizes, and less the costs that the brand counts (`resultCosts`); stakes and prizes of card rooms (PVP) are left out. */
 export const LineFigures = Type.Object({
   bets: Type.Integer(),
   stakes: Amount,
   valid: Type.Number({ description: 'Valid turnover' }),
   prizes: Amount,
-  rebates: Amount,
+  rebates: Type.Number({ description: 'What players got back of their stakes: off the price of a lottery bet, or paid by their own rate' }),
+  commissions: Type.Number({ description: 'What everybody above was paid for the bets by their rates' }),
+  salaries: Type.Number({ description: 'What they were paid by contracts' }),
+  rewards: Type.Number({ description: 'Bonuses that became money, cashback, prizes of missions and the like' }),
   deposits: Amount,
   withdrawals: Amount,
   fees: Amount,
@@ -75,6 +81,17 @@ export const getAgentPlace = operation({
     today: Day,
     countedUpTo: Nullable(EpochMs),
   }),
+});
+
+export const getResultCosts = operation({
+  method: 'GET',
+  path: '/wps/agent/resultCosts',
+  summary: 'What the house’s result of a line is less of today, besides prizes',
+  tag: 'agents',
+  policy: 'member',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  reply: Type.Object({ costs: Type.Array(OneOf(resultCosts)) }),
 });
 
 export const getTeamOverview = operation({

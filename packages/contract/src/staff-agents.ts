@@ -41,13 +41,16 @@ const Figures = {
   valid: Type.String({ description: 'Valid turnover' }),
   prizes: AmountText,
   rebates: AmountText,
+  commissions: AmountText,
+  salaries: AmountText,
+  rewards: AmountText,
   deposits: AmountText,
   withdrawals: AmountText,
   fees: AmountText,
   adjustments: AmountText,
   result: Type.String({
     description:
-      'What it left the house: stakes and fees less prizes and what was credited by hand; stakes and prizes of card rooms (PVP) are left out',
+      'What it left the house: stakes less prizes, and less the costs that the brand counts; stakes and prizes of card rooms (PVP) are left out',
   }),
 };
 

@@ -20,7 +20,7 @@ export const settingGroups = {
     'transferDownlineIdentity',
     'transferDownlineTurnover',
   ],
-  agents: ['agentActiveTurnover', 'coverageCap', 'agentRates', 'agentQuotaBands', 'agentMarginShare', 'rebateChange'],
+  agents: ['agentActiveTurnover', 'coverageCap', 'agentRates', 'agentQuotaBands', 'agentMarginShare', 'rebateChange', 'agentResultCosts'],
   contracts: [
     'contractDividendPeriod',
     'contractMostDividend',

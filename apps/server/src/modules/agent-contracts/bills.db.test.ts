@@ -61,10 +61,10 @@ async function goldenLine(): Promise<Line> {
 async function did(playerId: number, day: string, { valid = '0', result = '0' }: { valid?: string; result?: string }): Promise<void> {
   const lost = parseMoney(result);
   await sql`
-    insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
-    select g.id, 1, ${day}::date, ${playerId}, 'RNG', n.path, 1, ${lost > 0n ? lost : 0n}, ${parseMoney(valid)}, ${lost < 0n ? -lost : 0n}, 0, 0, 0, 0, 0
+    insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments, result)
+    select g.id, 1, ${day}::date, ${playerId}, 'RNG', n.path, 1, ${lost > 0n ? lost : 0n}, ${parseMoney(valid)}, ${lost < 0n ? -lost : 0n}, 0, 0, 0, 0, 0, ${lost}
     from agents.generation g, agents.node n where g.state = 'live' and n.player_id = ${playerId}
-    on conflict (generation, merchant_id, player_id, day, lane) do update set stakes = excluded.stakes, valid = excluded.valid, prizes = excluded.prizes`.execute(
+    on conflict (generation, merchant_id, player_id, day, lane) do update set stakes = excluded.stakes, valid = excluded.valid, prizes = excluded.prizes, result = excluded.result`.execute(
     ledger.db,
   );
   await sql`

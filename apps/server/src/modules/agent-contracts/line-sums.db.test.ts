@@ -45,9 +45,9 @@ async function makeLines(): Promise<number[]> {
     for (let day = 0; day < 6; day += 1) {
       const above = agents[n % 3 === 0 ? (n + day) % 7 : n % 7] ?? 0;
       await sql`
-        insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+        insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments, result)
         select g.id, 1, ${firstDay}::date + ${day}::integer, ${id}, l.lane, decode(${(paths.get(above) ?? '') + hex(id)}, 'hex'), 1, ${(n * 37 + day * 11) % 400}, ${(n * 53 + day * 29) % 300},
-          ${(n * 17 + day * 5) % 350}, 0, 0, 0, 0, 0
+          ${(n * 17 + day * 5) % 350}, 0, 0, 0, 0, 0, ${((n * 37 + day * 11) % 400) - ((n * 17 + day * 5) % 350)}
         from agents.generation g, (values ('RNG'), ('LIVE')) as l (lane) where g.state = 'live'`.execute(ledger.db);
     }
     if (n === 3 || n === 4) {
@@ -78,7 +78,7 @@ it('are those of each contract’s own days, reckoned member by member', async (
     join unnest(ids.ids, ${receivers}::bigint[]) as r (id, receiver) on r.id = s.contract_id order by r.receiver`.execute(ledger.db);
   const { rows: reckoned } = await sql<Sums>`
     with member as (
-      select a.receiver, m.player_id, sum(m.valid) as valid, sum(m.stakes - m.prizes) as result, a.last_day
+      select a.receiver, m.player_id, sum(m.valid) as valid, sum(m.result) as result, a.last_day
       from unnest(${asked}) as a (receiver, first_day, last_day)
       join agents.member_day m on m.day between a.first_day and a.last_day and a.receiver in (select agents.ids_of_path(m.path))
       group by a.receiver, a.last_day, m.player_id
@@ -110,8 +110,8 @@ it('are those of the lines in which a receiver stands and stood, however little 
   ];
   for (const { member, day, above } of played)
     await sql`
-      insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
-      select g.id, 1, ${firstDay}::date + ${day}::integer, ${member}, 'RNG', decode(${[...above, member ?? 0].map(hex).join('')}, 'hex'), 1, 1000, 300, 900, 0, 0, 0, 0, 0
+      insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments, result)
+      select g.id, 1, ${firstDay}::date + ${day}::integer, ${member}, 'RNG', decode(${[...above, member ?? 0].map(hex).join('')}, 'hex'), 1, 1000, 300, 900, 0, 0, 0, 0, 0, 100
       from agents.generation g where g.state = 'live'`.execute(ledger.db);
   const sumsOf = async (from: number, to: number) => {
     const { rows } = await sql<Omit<Sums, 'receiver'>>`

@@ -9,6 +9,7 @@ import { exportMovements, showBets, showMovements } from './downline-record.js';
 import { exportTeamBets, showTeamBet, showTeamBets, showTeamPlay } from './show-team-bets.js';
 import { exportDownlines, type MoneyInSight, showDownline, showDownlines } from './downlines.js';
 import { brandDay, countedUpTo } from './figure-repository.js';
+import { showResultCosts } from './keep-result-rules.js';
 import { changeLink, createLink, showLinkPeople, showLinks, takeLinkAway } from './links.js';
 import { downlineOf, ownPlace } from './own-line.js';
 import { hideFromAgents, showPrivacy } from './privacy.js';
@@ -72,6 +73,7 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
         countedUpTo: counted?.getTime() ?? null,
       };
     }),
+    handle(contract.getResultCosts, (_input, context) => showResultCosts(db, context)),
     handle(contract.getTeamOverview, async ({ query }, context) => showOverview(db, await activeTurnoverOf(context), query, context)),
     handle(contract.listDownlines, async ({ query }, context) => showDownlines(services, await sightOf(context), query, context)),
     handle(contract.exportDownlines, async ({ query }, context) =>

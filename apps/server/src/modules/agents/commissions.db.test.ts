@@ -294,6 +294,39 @@ describe('commissions', () => {
     expect(inUnits(await floatOf(line.A))).toBe('1.5000');
   });
 
+  it('stand in the figures of whose bets they were paid for, and are off the result', async () => {
+    await allIn();
+    const { rows } = await sql<{
+      lane: string;
+      commissions: bigint;
+      earned: bigint;
+      rebates: bigint;
+      own: bigint;
+      result: bigint;
+      left: bigint;
+    }>`
+      with live as (select id from agents.generation where state = 'live'), counted as (
+        select d.lane, sum(d.commissions) as commissions, sum(d.rebates) as rebates, sum(d.result) as result,
+          sum(d.stakes - d.prizes - d.commissions - case d.lane when 'LOTT' then 0 else d.rebates end) as left
+        from live join agents.member_day d on d.generation = live.id where d.lane <> '' group by d.lane
+      ), earned as (
+        select c.lane, sum(c.amount) filter (where not c.is_own) as earned, sum(c.amount) filter (where c.is_own) as own
+        from live join agents.commission_hour c on c.generation = live.id group by c.lane
+      )
+      select lane, commissions::bigint, coalesce(earned, 0)::bigint as earned, rebates::bigint, coalesce(own, 0)::bigint as own, result::bigint, counted.left::bigint
+      from counted left join earned using (lane) order by lane`.execute(lottery.db);
+    expect(rows.map(({ lane, earned, own }) => [lane, earned > 0n, own > 0n])).toEqual([
+      ['ELOTT', true, false],
+      ['LIVE', true, true],
+      ['LOTT', true, false],
+      ['RNG', true, true],
+    ]);
+    for (const { lane, commissions, earned, rebates, own, result, left } of rows) {
+      expect([lane, commissions, result]).toEqual([lane, earned, left]);
+      if (lane !== 'LOTT') expect([lane, rebates]).toEqual([lane, own]);
+    }
+  });
+
   it('are the same when they are counted anew from everything, and not paid again', async () => {
     await payAll();
     const sum = async (): Promise<bigint> => {

@@ -71,7 +71,7 @@ it('is the same for many bets at once as bet by bet', async () => {
     ${bets.map(({ placed }) => placed)}::timestamptz[], ${bets.map(({ placed }) => placed)}::timestamptz[], ${bets.map(({ before }) => before)}::bigint[],
     ${bets.map(({ now }) => now)}::bigint[]`;
   const { rows: together } = await sql`
-    select e.player_id, e.hour, e.lane, e.is_own, e.amount from agents.earned_by_hour(${asked}, ${bets.map(() => 0)}::integer[], ${bets.map(() => 0)}::bigint[]) as e where e.amount <> 0
+    select e.player_id, e.hour, e.lane, e.is_own, e.amount from agents.earned_by_hour(${asked}, ${bets.map(() => 0)}::integer[], ${bets.map(() => 0)}::bigint[]) as e where e.amount <> 0 and not e.is_cost
     order by e.player_id, e.hour, e.lane, e.is_own`.execute(ledger.db);
   const { rows: alone } = await sql`
     select e.player_id, date_trunc('hour', b.at, a.time_zone) as hour, b.lane, e.level = 0 as is_own, sum(e.share)::bigint as amount
@@ -80,5 +80,16 @@ it('is the same for many bets at once as bet by bet', async () => {
     cross join lateral agents.earned(agents.path_on(b.player_id, (b.at at time zone a.time_zone)::date), b.lane, b.placed, b.before, b.now, 0, 0) as e
     group by e.player_id, hour, b.lane, is_own having sum(e.share) <> 0 order by e.player_id, hour, b.lane, is_own`.execute(ledger.db);
   expect(together).toEqual(alone);
+  const { rows: costs } = await sql`
+    select e.player_id, e.hour, e.lane, e.amount from agents.earned_by_hour(${asked}, ${bets.map(() => 0)}::integer[], ${bets.map(() => 0)}::bigint[]) as e
+    where e.amount <> 0 and e.is_cost order by e.player_id, e.hour, e.lane`.execute(ledger.db);
+  const { rows: costsAlone } = await sql`
+    select b.player_id, date_trunc('hour', b.at, a.time_zone) as hour, b.lane, sum(e.share)::bigint as amount
+    from unnest(${asked}) as b (player_id, merchant_id, lane, placed, at, before, now)
+    cross join lateral wallet.currency_of(b.player_id) as a
+    cross join lateral agents.earned(agents.path_on(b.player_id, (b.at at time zone a.time_zone)::date), b.lane, b.placed, b.before, b.now, 0, 0) as e
+    where e.level > 0 group by b.player_id, hour, b.lane having sum(e.share) <> 0 order by b.player_id, hour, b.lane`.execute(ledger.db);
+  expect(costs).toEqual(costsAlone);
+  expect(costs.length).toBeGreaterThan(300);
   expect(alone.length).toBeGreaterThan(500);
 });

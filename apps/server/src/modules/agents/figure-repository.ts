@@ -11,13 +11,19 @@ export interface Figures {
   /** Valid turnover. */
   valid: bigint;
   prizes: bigint;
+  /** What players got back of their stakes: off the price of a lottery bet, or paid by their own rate. */
   rebates: bigint;
+  /** What everybody above was paid for the bets, by series difference. */
+  commissions: bigint;
+  /** What they were paid by contracts. */
+  salaries: bigint;
+  rewards: bigint;
   deposits: bigint;
   withdrawals: bigint;
   fees: bigint;
   adjustments: bigint;
-  /** What the play left the house (`agents.ggr`): in card rooms nothing, whatever was staked and won. */
-  ggr: bigint;
+  /** What the house was left with, by the rule of each day (`agents.result_of`). */
+  result: bigint;
 }
 
 export const nothing: Figures = {
@@ -26,25 +32,21 @@ export const nothing: Figures = {
   valid: 0n,
   prizes: 0n,
   rebates: 0n,
+  commissions: 0n,
+  salaries: 0n,
+  rewards: 0n,
   deposits: 0n,
   withdrawals: 0n,
   fees: 0n,
   adjustments: 0n,
-  ggr: 0n,
+  result: 0n,
 };
 
-const names = Object.keys(nothing) as readonly (keyof Figures)[];
-/** Those that stand in a list by themselves. */
-export const figureNames = names.filter((name) => name !== 'ggr');
+export const figureNames = Object.keys(nothing) as readonly (keyof Figures)[];
 
 export function addFigures(left: Figures, right: Figures): Figures {
-  return Object.fromEntries(names.map((name) => [name, left[name] + right[name]])) as unknown as Figures;
+  return Object.fromEntries(figureNames.map((name) => [name, left[name] + right[name]])) as unknown as Figures;
 }
-
-/** What was left to the house: by the play, less what it paid besides. The rebate is off the price already, so it is in the stakes. */
-export const resultOf = ({ ggr, fees, adjustments }: Figures): bigint => ggr + fees - adjustments;
-/** The same of a row that is called `q`. */
-export const resultInSql = sql`q.ggr + q.fees - q.adjustments`;
 
 /** Days of the brand, both included (yyyy-mm-dd). */
 export interface Days {
@@ -52,14 +54,9 @@ export interface Days {
   to: string;
 }
 
-const summed = (of: RawBuilder<unknown>, name: keyof Figures): RawBuilder<unknown> =>
-  sql`coalesce(sum(${of}.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`;
-
-/** The sum of each figure over rows of team_day or member_day that are called `of`. */
+/** The sum of each figure over rows that are called `of`. */
 export const sums = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${sql.join(figureNames.map((name) => summed(of, name)))}, coalesce(sum(agents.ggr(${of}.lane, ${of}.stakes - ${of}.prizes)), 0)::bigint as ggr`;
-/** The sum of each figure over rows that were summed by `sums`. */
-export const sumsOfSums = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql.join(names.map((name) => summed(of, name)));
+  sql.join(figureNames.map((name) => sql`coalesce(sum(${of}.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`));
 
 /** The set of figures that is read. */
 export const live = sql`(select id from agents.generation where state = 'live')`;
@@ -155,9 +152,12 @@ const profitOrders: Record<ProfitOrder, RawBuilder<unknown>> = {
   valid: sql`q.valid`,
   prizes: sql`q.prizes`,
   rebates: sql`q.rebates`,
+  commissions: sql`q.commissions`,
+  salaries: sql`q.salaries`,
+  rewards: sql`q.rewards`,
   fees: sql`q.fees`,
   adjustments: sql`q.adjustments`,
-  result: resultInSql,
+  result: sql`q.result`,
 };
 
 /** Every downline that is asked for with what they did, as a query: player_id, kind, depth, user_name, name_key, is_hidden and the figures. */
@@ -211,7 +211,7 @@ export async function listProfits(
 /** How many are in the list and what they did together, and the same of those who are hidden. */
 export async function sumProfits(db: Database, filter: ProfitFilter): Promise<Record<'listed' | 'hidden', Figures & { count: number }>> {
   const { rows } = await sql<Figures & { is_hidden: boolean; people: bigint }>`
-    select q.is_hidden, count(*) as people, ${sumsOfSums(sql`q`)} from (${profits(filter)}) as q group by q.is_hidden`.execute(db);
+    select q.is_hidden, count(*) as people, ${sums(sql`q`)} from (${profits(filter)}) as q group by q.is_hidden`.execute(db);
   const of = (isHidden: boolean): Figures & { count: number } => {
     const row = rows.find(({ is_hidden }) => is_hidden === isHidden);
     return { ...addFigures(nothing, row ?? nothing), count: Number(row?.people ?? 0n) };
@@ -231,9 +231,10 @@ export async function ownFiguresAsTeam(transaction: DatabaseTransaction, playerI
       select f.player_id from agents.former_place f
       where position(int8send(${playerId}::bigint) in f.path) > 0 and ${playerId}::bigint in (select agents.ids_of_path(f.path))
     )
-    insert into agents.team_day (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+    insert into agents.team_day (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments,
+      commissions, salaries, rewards, result)
     select d.generation, d.merchant_id, d.day, ${playerId}::bigint, d.lane, sum(d.bets), sum(d.stakes), sum(d.valid), sum(d.prizes), sum(d.rebates), sum(d.deposits),
-      sum(d.withdrawals), sum(d.fees), sum(d.adjustments)
+      sum(d.withdrawals), sum(d.fees), sum(d.adjustments), sum(d.commissions), sum(d.salaries), sum(d.rewards), sum(d.result)
     from agents.member_day d join people p on p.player_id = d.player_id
     where d.generation in (select id from agents.generation where state <> 'old') and ${playerId}::bigint in (select agents.ids_of_path(d.path))
     group by d.generation, d.merchant_id, d.day, d.lane

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { lanesAmongPlayers } from '@sortes/contract';
+import { lanesAmongPlayers, type ResultCost, usualResultCosts } from '@sortes/contract';
 import { sql } from 'kysely';
 import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, openLottery, placeOrder, requestOf, settleNow, voidNow, type LotteryFixture } from '../lottery/testing/fixture.js';
 import { correctNorthernDraw, settledNorthernDraw } from '../lottery/testing/northern-draw.js';
 import { post, type PostingRequest } from '../wallet/index.js';
-import { type Days, figuresByDay, nothing, type Figures, addFigures, resultOf } from './figure-repository.js';
+import { type Days, figuresByDay, nothing, type Figures, addFigures } from './figure-repository.js';
 import { beginRebuild, foldNow, stepRebuild } from './fold-repository.js';
+import { keepResultRules } from './keep-result-rules.js';
+import { resultCostsOn } from './result-rule-repository.js';
 import { findPlace } from './tree-repository.js';
 
 const dong = (units: number): bigint => BigInt(units) * 10_000n;
@@ -149,7 +151,7 @@ describe('figures of lines', () => {
     expect(before.prizes).toBeGreaterThan(0n);
     await correctNorthernDraw(lottery, draw, '60214');
     await allIn();
-    expect(await figures(root, true, 'SEA')).toEqual({ ...before, prizes: 0n, ggr: before.stakes });
+    expect(await figures(root, true, 'SEA')).toEqual({ ...before, prizes: 0n, result: before.stakes });
   });
 
   it('count no lottery bet that covers too much, and of opposite sides the difference, also when the draw is corrected', async () => {
@@ -240,8 +242,7 @@ describe('figures of lines', () => {
     }
     await allIn();
     const ofLine = await figures(root, true);
-    expect(ofLine).toMatchObject({ stakes: dong(100), valid: dong(100), prizes: 0n, ggr: 0n });
-    expect(resultOf(ofLine)).toBe(0n);
+    expect(ofLine).toMatchObject({ stakes: dong(100), valid: dong(100), prizes: 0n, result: 0n });
     const { rows } = await sql<{ of: string; result: bigint }>`
       select 'hours' as of, result from agents.member_hour where player_id in (${loser}, ${winner}) and valid > 0
       union all select 'days', result from agents.member_days(1, ${days.from}::date, ${days.to}::date) where player_id in (${loser}, ${winner})
@@ -254,6 +255,59 @@ describe('figures of lines', () => {
   it('know the lanes whose players win from each other as the contract does', async () => {
     const { rows } = await sql<{ code: string }>`select code from agents.lane where agents.ggr(code, 1) = 0`.execute(lottery.db);
     expect(rows.map(({ code }) => code)).toEqual([...lanesAmongPlayers]);
+  });
+
+  it('have a result less of what the brand’s rule of the day names', async () => {
+    const root = await placed(undefined, 1);
+    const member = await placed(root, 0, dong(1_000));
+    await post(lottery.db, [
+      move(member, 'reward-paid', dong(7), 'promotions'),
+      move(member, 'adjustment', dong(11), 'adjustments'),
+      move(member, 'contract-received', dong(13), 'commissions'),
+    ]);
+    await allIn();
+    expect(await figures(root, true)).toMatchObject({ rewards: dong(7), adjustments: dong(11), salaries: dong(13), result: -dong(7) });
+    const { rows } = await sql<{ costs: string; result: bigint }>`
+      select array_to_string(c.costs, ',') as costs, agents.result_of(c.costs, c.lane, 1000, 1, 20, 300, 4000, 50000) as result
+      from (values (array[]::text[], 'RNG'), ('{rebates}', 'RNG'), ('{rebates}', 'LOTT'), ('{commissions}', 'RNG'), ('{rewards}', 'RNG'), ('{fees}', 'RNG'),
+        ('{adjustments}', 'RNG'), ('{adjustments,commissions,fees,rebates,rewards}', 'PVP')) as c (costs, lane)`.execute(lottery.db);
+    expect(rows.map(({ costs, result }) => [costs, Number(result)])).toEqual([
+      ['', 1_000],
+      ['rebates', 999],
+      ['rebates', 1_000],
+      ['commissions', 980],
+      ['rewards', 700],
+      ['fees', 5_000],
+      ['adjustments', -49_000],
+      ['adjustments,commissions,fees,rebates,rewards', 4_000 - 50_321],
+    ]);
+  });
+
+  it('let a brand’s rule count from its next day on, and what it sets twice once', async () => {
+    const brand = { id: 77, timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND' };
+    const rule = async (costs: readonly ResultCost[]): Promise<void> =>
+      keepResultRules({
+        db: lottery.db,
+        site: { allMerchants: async () => [brand], settingsOf: async () => ({ agentResultCosts: costs }) },
+      } as unknown as Parameters<typeof keepResultRules>[0]);
+    const { rows: days_ } = await sql<{ today: string; next: string }>`
+      select d::date::text as today, (d::date + 1)::text as next from (select clock_timestamp() at time zone 'Asia/Ho_Chi_Minh') as n (d)`.execute(
+      lottery.db,
+    );
+    const { today = '', next = '' } = days_[0] ?? {};
+    const held = async (): Promise<ResultCost[][]> => [
+      await resultCostsOn(lottery.db, 77, today),
+      await resultCostsOn(lottery.db, 77, next),
+    ];
+    const rules = async (): Promise<number> =>
+      Number((await sql`select from agents.result_rule where merchant_id = 77`.execute(lottery.db)).rows.length);
+    await rule([...usualResultCosts].toReversed());
+    expect([await held(), await rules()]).toEqual([[[...usualResultCosts], [...usualResultCosts]], 0]);
+    await rule(['rewards', 'adjustments']);
+    await rule(['adjustments', 'rewards']);
+    expect([await held(), await rules()]).toEqual([[[...usualResultCosts], ['adjustments', 'rewards']], 1]);
+    await rule([]);
+    expect([await held(), await rules()]).toEqual([[[...usualResultCosts], []], 1]);
   });
 
   it('count members of one brand whose zones have different days in the same hour', async () => {
@@ -308,7 +362,7 @@ describe('figures of lines', () => {
         select h.player_id, (h.hour at time zone a.time_zone)::date as day, h.lane, sum(h.valid) as valid, sum(h.result) as result
         from live join agents.member_hour h on h.generation = live.id cross join lateral wallet.currency_of(h.player_id) as a group by 1, 2, 3
       ), by_day as (
-        select d.player_id, d.day, d.lane, sum(d.valid) as valid, sum(agents.ggr(d.lane, d.stakes - d.prizes) + d.fees - d.adjustments) as result
+        select d.player_id, d.day, d.lane, sum(d.valid) as valid, sum(d.result) as result
         from live join agents.member_day d on d.generation = live.id group by 1, 2, 3
       )
       select (select count(*) from by_hour) as hours, count(*) as differing

@@ -173,22 +173,25 @@ export function stepRebuild(db: Database, takesPlace = true): Promise<Rebuilt | 
     if (live !== undefined) while (await followOn(transaction, live));
     const { rows } = await sql<{ differences: bigint }>`
       with both_sets as (
-        select generation, merchant_id, day, player_id as id, lane, 'member' as of, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments
+        select generation, merchant_id, day, player_id as id, lane, 'member' as of, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments,
+          commissions, salaries, rewards, result
         from agents.member_day where generation in (${live?.id ?? 0}, ${building.id})
         union all
-        select generation, merchant_id, day, agent_id, lane, 'team', bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments
+        select generation, merchant_id, day, agent_id, lane, 'team', bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments,
+          commissions, salaries, rewards, result
         from agents.team_day where generation in (${live?.id ?? 0}, ${building.id})
         union all
         select generation, merchant_id, (hour at time zone 'utc')::date, player_id, lane, to_char(hour at time zone 'utc', 'HH24:MI') || is_own::text, amount,
-          0, 0, 0, 0, 0, 0, 0, 0
+          0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
         from agents.commission_hour where generation in (${live?.id ?? 0}, ${building.id})
         union all
-        select generation, merchant_id, (hour at time zone 'utc')::date, player_id, lane, to_char(hour at time zone 'utc', 'HH24:MI'), 0, result, valid, 0, 0, 0, 0, 0, 0
+        select generation, merchant_id, (hour at time zone 'utc')::date, player_id, lane, to_char(hour at time zone 'utc', 'HH24:MI'), 0, 0, valid, 0, 0, 0, 0, 0, 0, 0, 0, 0, result
         from agents.member_hour where generation in (${live?.id ?? 0}, ${building.id}) and hour > clock_timestamp() - make_interval(days => ${hoursKeptDays - 1})
       )
       select count(*) as differences from (
         select from both_sets where bets <> 0 or stakes <> 0 or valid <> 0 or prizes <> 0 or rebates <> 0 or deposits <> 0 or withdrawals <> 0 or fees <> 0 or adjustments <> 0
-        group by merchant_id, day, id, lane, of, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments having count(*) <> 2
+          or commissions <> 0 or salaries <> 0 or rewards <> 0 or result <> 0
+        group by merchant_id, day, id, lane, of, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments, commissions, salaries, rewards, result having count(*) <> 2
       ) as different`.execute(transaction);
     const [old, kept] = takesPlace ? [live, building] : [building, live];
     if (old !== undefined) await sql`update agents.generation set state = 'old' where id = ${old.id}`.execute(transaction);

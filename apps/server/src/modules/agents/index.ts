@@ -10,6 +10,7 @@ import { keepFigures } from './keep-figures.js';
 import { judgeLink, welcome } from './links.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
 import { guardSalary, guardSettings } from './margin.js';
+import { keepResultRules } from './keep-result-rules.js';
 import { moveNextLine } from './move-line.js';
 import { payCommissions } from './pay-commissions.js';
 import { transferRoutes } from './routes.js';
@@ -57,6 +58,9 @@ const moveEveryMs = 5_000;
 /** A count is back soon after the midnight from which a lower prize group counts. */
 const countsEveryMs = 5_000;
 
+/** What a brand set counts from its next day on. */
+const rulesEveryMs = 20_000;
+
 /** Members and the agents above them: the tree, what lines play, links, and transfers between them. */
 export function createAgentsModule(
   services: Services,
@@ -90,6 +94,7 @@ export function createAgentsModule(
       }),
       repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
       repeating('agents: quota', log, countsEveryMs, async () => ((await returnNextCount({ db, site })) ? 0 : undefined)),
+      repeating('agents: result rules', log, rulesEveryMs, () => keepResultRules({ db, site })),
       repeating('agents: old figures', log, 60_000, async () =>
         (await forgetOldFigures(db)) || (await forgetOldHours(db)) ? 200 : undefined,
       ),

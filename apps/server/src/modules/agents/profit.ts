@@ -13,7 +13,6 @@ import {
   nothing,
   type Figures,
   type ProfitFilter,
-  resultOf,
   sumProfits,
 } from './figure-repository.js';
 import { breadcrumbTo, headOf, ownPlace, readDays, shownName } from './own-line.js';
@@ -78,13 +77,10 @@ export async function showProfit(
   };
 }
 
-const columns = ['account', 'kind', 'level', ...figureNames, 'result'] as const;
+const columns = ['account', 'kind', 'level', ...figureNames] as const;
 const rowsAtOnce = 500;
 
-const cellsOf = (line: Figures): string[] => [
-  ...figureNames.map((name) => (name === 'bets' ? String(line.bets) : formatMoney(line[name]))),
-  formatMoney(resultOf(line)),
-];
+const cellsOf = (line: Figures): string[] => figureNames.map((name) => (name === 'bets' ? String(line.bets) : formatMoney(line[name])));
 
 /** The same as CSV, page by page. @throws DomainError report.days, downline.none */
 export async function exportProfit(

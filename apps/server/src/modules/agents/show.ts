@@ -1,5 +1,5 @@
 import { toWireNumber } from '@sortes/money';
-import { type Figures, resultOf } from './figure-repository.js';
+import { type Figures } from './figure-repository.js';
 
 /** Figures as they go over the wire. */
 export const showFigures = (figures: Figures) => ({
@@ -8,9 +8,12 @@ export const showFigures = (figures: Figures) => ({
   valid: toWireNumber(figures.valid),
   prizes: toWireNumber(figures.prizes),
   rebates: toWireNumber(figures.rebates),
+  commissions: toWireNumber(figures.commissions),
+  salaries: toWireNumber(figures.salaries),
+  rewards: toWireNumber(figures.rewards),
   deposits: toWireNumber(figures.deposits),
   withdrawals: toWireNumber(figures.withdrawals),
   fees: toWireNumber(figures.fees),
   adjustments: toWireNumber(figures.adjustments),
-  result: toWireNumber(resultOf(figures)),
+  result: toWireNumber(figures.result),
 });

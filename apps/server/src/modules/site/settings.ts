@@ -1,6 +1,9 @@
 import {
   contractKinds,
   agentLaneNames,
+  resultCosts,
+  type ResultCost,
+  usualResultCosts,
   type ContractKind,
   type DividendPeriod,
   dividendPeriods,
@@ -165,6 +168,12 @@ export const BrandSettings = Type.Object({
     minimum: 0,
     maximum: 1_000_000_000_000,
     description: 'Valid turnover from which a member counts as active in an agent’s figures, currency units',
+  }),
+  agentResultCosts: Type.Array(Type.Unsafe<ResultCost>(Type.String({ pattern: `^(${resultCosts.join('|')})$` })), {
+    default: [...usualResultCosts],
+    uniqueItems: true,
+    description:
+      'What the house’s result of an agent’s line is less of besides prizes: own rebates, commissions, rewards, corrections by hand; fees that players paid are added. Counts from the brand’s next day on',
   }),
   coverageCap: Type.Integer({
     default: 70,

@@ -119,7 +119,10 @@ export function TeamOverviewPage() {
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <CountedUpTo at={data.countedUpTo} />
-            <Explain of={['valid', 'result', 'rebates', 'adjustments', 'active']} activeFrom={tryReadAmount(data.activeFrom) ?? 0n} />
+            <Explain
+              of={['valid', 'result', 'rebates', 'commissions', 'salaries', 'rewards', 'adjustments', 'active']}
+              activeFrom={tryReadAmount(data.activeFrom) ?? 0n}
+            />
           </div>
           <People people={data.people} />
           {quiet ? (

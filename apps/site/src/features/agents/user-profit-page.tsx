@@ -200,7 +200,7 @@ function LineFiguresList({ filters }: { filters: AgentFilters }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <CountedUpTo at={data.countedUpTo} />
-            <Explain of={['valid', 'result', 'rebates', 'adjustments']} />
+            <Explain of={['valid', 'result', 'rebates', 'commissions', 'salaries', 'rewards', 'adjustments']} />
           </div>
           {data.total + data.hidden === 0 ? (
             <NobodyBelow filtered={query.account !== undefined || query.did !== undefined} ofOthers={!isOwn} />

@@ -73,6 +73,7 @@ export const routes = {
   getAgentPlace: ['GET', '/wps/agent/default', 'wps'],
   getDownline: ['GET', '/wps/report/downline/:playerId', 'wps'],
   getOwnAgent: ['GET', '/wps/member/agentPrivacy', 'wps'],
+  getResultCosts: ['GET', '/wps/agent/resultCosts', 'wps'],
   getTeamBet: ['GET', '/wps/report/teamBet', 'wps'],
   getTeamOverview: ['GET', '/wps/report/teamOverview', 'wps'],
   getTeamPlay: ['GET', '/wps/report/teamPlay', 'wps'],

@@ -1,11 +1,11 @@
 -- What everybody earns of bets by hour and lane: the rule of agents.levels and agents.earned, for many bets at once. The rates of a line are read once for all bets below
--- it, and bets that are alike are reckoned once. One bet a place of the arguments (agents.fold): what counted of it before and counts now, the prize group it was sold at (0: none)
+-- it, and bets that are alike are reckoned once. Rows with `is_cost` are of who bet: what all of a line was paid for it together. One bet a place of the arguments (agents.fold): what counted of it before and counts now, the prize group it was sold at (0: none)
 -- and what of its price was taken off. Money units.
 -- Planner settings: nothing tells it how many bets there are; row by row it would look for each of them, and sort those of a large draw on disk. What is looked up by its key
 -- says so by `offset 0`.
 create or replace function agents.earned_by_hour(p_players bigint[], p_merchants integer[], p_lanes text[], p_placed timestamptz[], p_at timestamptz[], p_before bigint[], p_now bigint[],
   p_sold_at integer[], p_off bigint[])
-returns table (player_id bigint, hour timestamptz, lane text, is_own boolean, merchant_id integer, amount bigint)
+returns table (player_id bigint, hour timestamptz, lane text, is_own boolean, merchant_id integer, amount bigint, is_cost boolean)
 language sql stable
 set enable_nestloop = off
 set enable_mergejoin = off
@@ -56,6 +56,9 @@ as $$
     select l.line, l.lane, r.* from line l cross join lateral agents.line_rates(l.line, l.lane, l.first, l.last) as r
   ), span as materialized (
     select distinct h.line, h.lane, h.since, h.until from held h
+  ), top as materialized (
+    -- Everybody above gets together what the highest rate makes more than the player's own.
+    select h.line, h.lane, h.since, max(h.rate) as rate from held h group by h.line, h.lane, h.since
   ), alike as materialized (
     -- Where somebody is one person with who stands above them, nobody above earns anything of their bets.
     select b.line, b.lane, s.since, b.hour, b.merchant_id, b.rate, b.before, b.now, b.sold_at, b.off, count(*) as times
@@ -72,6 +75,16 @@ as $$
     select b.player_id, b.hour, b.lane, true, b.merchant_id,
       agents.rate_share(b.lane, b.now, b.rate, b.sold_at, b.off) - agents.rate_share(b.lane, b.before, b.rate, b.sold_at, b.off)
     from bet b where b.lane <> 'LOTT' and b.rate is not null
+  ), cost as (
+    select b.player_id, b.hour, b.lane, b.merchant_id,
+      agents.rate_share(b.lane, b.now, greatest(t.rate, b.rate), b.sold_at, b.off) - agents.rate_share(b.lane, b.now, b.rate, b.sold_at, b.off)
+      - agents.rate_share(b.lane, b.before, greatest(t.rate, b.rate), b.sold_at, b.off) + agents.rate_share(b.lane, b.before, b.rate, b.sold_at, b.off) as amount
+    from bet b
+    join span s on s.line = b.line and s.lane = b.lane and b.placed >= s.since and (s.until is null or b.placed < s.until)
+    join top t on t.line = s.line and t.lane = s.lane and t.since = s.since
+    where not b.is_referred and t.rate > coalesce(b.rate, 0)
   )
-  select s.player_id, s.hour, s.lane, s.is_own, s.merchant_id, sum(s.amount)::bigint from share s group by s.player_id, s.hour, s.lane, s.is_own, s.merchant_id
+  select s.player_id, s.hour, s.lane, s.is_own, s.merchant_id, sum(s.amount)::bigint, false from share s group by s.player_id, s.hour, s.lane, s.is_own, s.merchant_id
+  union all
+  select c.player_id, c.hour, c.lane, false, c.merchant_id, sum(c.amount)::bigint, true from cost c group by c.player_id, c.hour, c.lane, c.merchant_id
 $$;

@@ -4,7 +4,7 @@ create or replace function agents.lanes_below(p_merchant integer, p_receivers bi
 returns table (day date, player_id bigint, path bytea, valid bigint, result bigint)
 language sql stable
 as $$
-  select d.day, d.player_id, d.path, d.valid, agents.ggr(d.lane, d.stakes - d.prizes) + d.fees - d.adjustments
+  select d.day, d.player_id, d.path, d.valid, d.result
   from agents.member_day d
   where d.generation = (select g.id from agents.generation g where g.state = 'live') and d.merchant_id = p_merchant and d.day between p_from and p_to
     and substring(d.path for 8) = any ((select agents.roots_of(p_receivers))::bytea[])

@@ -22,7 +22,7 @@ begin
   on conflict (player_id, until_day) do nothing;
   with counted as (
     select d.generation, d.day, d.lane, sum(d.bets) as bets, sum(d.stakes) as stakes, sum(d.valid) as valid, sum(d.prizes) as prizes, sum(d.rebates) as rebates,
-      sum(d.deposits) as deposits, sum(d.withdrawals) as withdrawals, sum(d.fees) as fees, sum(d.adjustments) as adjustments
+      sum(d.commissions) as commissions, sum(d.salaries) as salaries, sum(d.rewards) as rewards, sum(d.result) as result, sum(d.deposits) as deposits, sum(d.withdrawals) as withdrawals, sum(d.fees) as fees, sum(d.adjustments) as adjustments
     from agents.generation g
     join agents.member_day d on d.generation = g.id and d.merchant_id = v_head.merchant_id and d.day >= p_day and d.path >= v_head.path and d.path < v_after
     where g.state <> 'old'
@@ -37,14 +37,17 @@ begin
     join agents.node n on n.player_id = a.id and n.kind <> 0
     group by a.id having sum(a.times) <> 0
   )
-  insert into agents.team_day as kept (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+  insert into agents.team_day as kept (generation, merchant_id, day, agent_id, lane, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments,
+    commissions, salaries, rewards, result)
   select c.generation, v_head.merchant_id, c.day, a.id, c.lane, a.times * c.bets, a.times * c.stakes, a.times * c.valid, a.times * c.prizes, a.times * c.rebates,
-    a.times * c.deposits, a.times * c.withdrawals, a.times * c.fees, a.times * c.adjustments
+    a.times * c.deposits, a.times * c.withdrawals, a.times * c.fees, a.times * c.adjustments,
+    a.times * c.commissions, a.times * c.salaries, a.times * c.rewards, a.times * c.result
   from counted c cross join above a
   on conflict (generation, merchant_id, agent_id, day, lane) do update
   set bets = kept.bets + excluded.bets, stakes = kept.stakes + excluded.stakes, valid = kept.valid + excluded.valid, prizes = kept.prizes + excluded.prizes,
     rebates = kept.rebates + excluded.rebates, deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
-    fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments;
+    fees = kept.fees + excluded.fees, adjustments = kept.adjustments + excluded.adjustments,
+    commissions = kept.commissions + excluded.commissions, salaries = kept.salaries + excluded.salaries, rewards = kept.rewards + excluded.rewards, result = kept.result + excluded.result;
   update agents.member_day d
   set path = v_above || substring(d.path from 8 * v_head.depth + 1)
   from agents.generation g

@@ -3,7 +3,7 @@ import { formatMoney } from '@sortes/money';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
-import { countedUpTo, type Figures, resultOf } from '../figure-repository.js';
+import { countedUpTo, type Figures } from '../figure-repository.js';
 import { readDays } from '../own-line.js';
 import { type AgentsStaffKit, placeHere } from './kit.js';
 import { type AgentFilter, countAgents, listAgents, sumAgents } from './staff-repository.js';
@@ -31,7 +31,7 @@ const figuresOf = (figures: Figures) => ({
   deposits: formatMoney(figures.deposits),
   withdrawals: formatMoney(figures.withdrawals),
   valid: formatMoney(figures.valid),
-  result: formatMoney(resultOf(figures)),
+  result: formatMoney(figures.result),
 });
 
 /** A page of root agents, or of who stands below somebody, with what their teams did. @throws DomainError report.days, not.found */

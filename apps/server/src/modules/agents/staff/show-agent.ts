@@ -2,7 +2,7 @@ import type { AgentLane, Input, Reply, staffAgents as contract } from '@sortes/c
 import { formatMoney } from '@sortes/money';
 import type { StaffContext } from '../../../platform/staff.js';
 import { findSelfReferral } from '../abuse-repository.js';
-import { addFigures, countedUpTo, type Figures, figuresByDay, nothing, resultOf } from '../figure-repository.js';
+import { addFigures, countedUpTo, type Figures, figuresByDay, nothing } from '../figure-repository.js';
 import { listMoves } from '../move-repository.js';
 import { readDays } from '../own-line.js';
 import { countBelow } from '../tree-repository.js';
@@ -16,11 +16,14 @@ const figuresOf = (figures: Figures) => ({
   valid: formatMoney(figures.valid),
   prizes: formatMoney(figures.prizes),
   rebates: formatMoney(figures.rebates),
+  commissions: formatMoney(figures.commissions),
+  salaries: formatMoney(figures.salaries),
+  rewards: formatMoney(figures.rewards),
   deposits: formatMoney(figures.deposits),
   withdrawals: formatMoney(figures.withdrawals),
   fees: formatMoney(figures.fees),
   adjustments: formatMoney(figures.adjustments),
-  result: formatMoney(resultOf(figures)),
+  result: formatMoney(figures.result),
 });
 
 /** Somebody's place, who stands below, and what they did in some days. @throws DomainError not.found, report.days */

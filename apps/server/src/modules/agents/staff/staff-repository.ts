@@ -2,7 +2,7 @@ import type { AgentOrder } from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '@sortes/service';
 import { all, and } from '../../../platform/conditions.js';
-import { type Days, type Figures, live, resultInSql, sums, sumsOfSums } from '../figure-repository.js';
+import { type Days, type Figures, live, sums } from '../figure-repository.js';
 import { linkColumns, type LinkRow, type Link, readLink } from '../link-repository.js';
 import { belowOf, likeText, type Place } from '../tree-repository.js';
 
@@ -51,7 +51,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   since: sql`q.since`,
   deposits: sql`q.deposits`,
   valid: sql`q.valid`,
-  result: resultInSql,
+  result: sql`q.result`,
 };
 const orderedByPlace: ReadonlySet<string> = new Set(['userName', 'since']);
 
@@ -65,7 +65,8 @@ const withFigures = (of: RawBuilder<unknown>, { merchantId, from, to }: AgentFil
     select ${sums(sql`t`)} from (
       select t.* from agents.team_day t where p.kind <> 0 and ${when} and t.agent_id = p.player_id
       union all
-      select t.generation, t.merchant_id, t.day, t.player_id, t.lane, t.bets, t.stakes, t.valid, t.prizes, t.rebates, t.deposits, t.withdrawals, t.fees, t.adjustments
+      select t.generation, t.merchant_id, t.day, t.player_id, t.lane, t.bets, t.stakes, t.valid, t.prizes, t.rebates, t.deposits, t.withdrawals, t.fees, t.adjustments,
+        t.commissions, t.salaries, t.rewards, t.result
       from agents.member_day t where p.kind = 0 and ${when} and t.player_id = p.player_id
     ) as t
   ) as f`;
@@ -113,7 +114,7 @@ export async function countAgents(db: Database, filter: AgentFilter): Promise<nu
 /** What all of them did together; only of people who stand side by side, else some would count twice. */
 export async function sumAgents(db: Database, filter: AgentFilter): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
-    select ${sumsOfSums(sql`q`)} from (${withFigures(sql`${people} where ${asked(filter)}`, filter)}) as q`.execute(db);
+    select ${sums(sql`q`)} from (${withFigures(sql`${people} where ${asked(filter)}`, filter)}) as q`.execute(db);
   return rows[0];
 }
 

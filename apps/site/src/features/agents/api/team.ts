@@ -20,6 +20,11 @@ export function useAgentPlace() {
   return useQuery({ queryKey: agentsKeys.place.all, queryFn: () => call('getAgentPlace'), staleTime: freshMs });
 }
 
+/** What the house’s result is less of today, besides prizes. */
+export function useResultCosts() {
+  return useQuery({ queryKey: agentsKeys.resultCosts.all, queryFn: () => call('getResultCosts'), staleTime: freshMs });
+}
+
 /** People, sums, days, lanes and best direct lines. */
 export function useTeamOverview({ from, to }: Days) {
   return useQuery({

@@ -3,6 +3,7 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { ContractKind, Tier } from '../api/contracts';
 import { tierText } from './contract-words';
+import { ResultWords } from './result-words';
 
 /** A rule in words: what it is, a sentence for each tier, and what becomes of losses. */
 export function ContractRule({
@@ -21,7 +22,15 @@ export function ContractRule({
   const format = useFormat();
   return (
     <div className="grid grid-cols-1 gap-2 text-label text-ink-2">
-      <p>{t(`contracts.about.${kind}`)}</p>
+      <p>
+        {t(`contracts.about.${kind}`)}
+        {kind === 'dividend' && (
+          <>
+            {` ${t('contracts.netLoss')}`}
+            <ResultWords />
+          </>
+        )}
+      </p>
       <ol className="grid list-decimal gap-1 ps-5 text-body text-ink-1">
         {details.map((tier, at) => (
           // Tiers have no name but their place.

@@ -2,11 +2,15 @@ import { IconInfo, Popover } from '@sortes/ui';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { agentDaysAtMost } from '@sortes/contract';
+import { ResultWords } from './result-words';
 
 const names = {
   valid: 'agents.figure.valid',
   result: 'agents.figure.result',
   rebates: 'agents.figure.rebates',
+  commissions: 'agents.figure.commissions',
+  salaries: 'agents.figure.salaries',
+  rewards: 'agents.figure.rewards',
   adjustments: 'agents.figure.adjustments',
   active: 'agents.people.active',
   commission: 'agents.income.commission',
@@ -39,6 +43,7 @@ export function Explain({ of, activeFrom }: { of: readonly Term[]; activeFrom?: 
               <dt className="text-label font-semibold text-ink-1">{t(names[term])}</dt>
               <dd className="text-label text-ink-2">
                 {t(`agents.explain.${term}`, { amount: activeFrom === undefined ? '' : format.money(activeFrom) })}
+                {term === 'result' && <ResultWords />}
               </dd>
             </div>
           ))}

@@ -139,7 +139,7 @@ export function PersonFigures({ playerId, filters }: { playerId: number; filters
           />
         )}
         <CountedUpTo at={data.countedUpTo} />
-        <Explain of={['valid', 'result', 'rebates', 'adjustments']} />
+        <Explain of={['valid', 'result', 'rebates', 'commissions', 'salaries', 'rewards', 'adjustments']} />
       </div>
       {days.length === 0 ? (
         <EmptyState heading="h3" className="py-8!" art={<IconChartBar size={32} />} title={t('agents.nothingDone')}>

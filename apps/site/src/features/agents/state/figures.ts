@@ -11,6 +11,9 @@ export const moneyFigures = [
   'valid',
   'prizes',
   'rebates',
+  'commissions',
+  'salaries',
+  'rewards',
   'fees',
   'adjustments',
   'result',
@@ -18,7 +21,7 @@ export const moneyFigures = [
 export type MoneyFigure = (typeof moneyFigures)[number];
 
 /** Those that belong to no lane: a page of one lane leaves them out. */
-const laneless: ReadonlySet<MoneyFigure> = new Set(['deposits', 'withdrawals', 'rebates', 'fees', 'adjustments']);
+const laneless: ReadonlySet<MoneyFigure> = new Set(['deposits', 'withdrawals', 'salaries', 'rewards', 'fees', 'adjustments']);
 
 /** The figures of a lane; of everything without one. */
 export const figuresOf = (lane: string): readonly MoneyFigure[] =>
