@@ -163,6 +163,19 @@ const Breadcrumb = Type.Array(Type.Object({ playerId: Type.Integer(), account: T
   description: 'From who asks down to whose downlines these are',
 });
 
+export const getTeamBalance = operation({
+  method: 'GET',
+  path: '/wps/report/teamBalance',
+  summary:
+    'What everybody of an agent’s line has together; null where it would tell what one of a few deeper down has, or the brand’s law is strict',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  limit: { calls: 30, perSeconds: 60 },
+  reply: Type.Object({ balance: Nullable(Type.Number()) }),
+});
+
 export const listDownlines = operation({
   method: 'GET',
   path: '/wps/agent/downlines',
@@ -579,6 +592,34 @@ export const noteDownline = operation({
   envelope: 'wps',
   module: 'AGENTCENTER3',
   body: Type.Object({ playerId: PlayerId, note: Type.String({ maxLength: 200 }) }),
+  reply: Done,
+  errors: ['downline.none'],
+});
+
+export const messageDownline = operation({
+  method: 'POST',
+  path: '/wps/agent/downlineMessage',
+  summary: 'Write to a direct downline; it comes to their inbox. Whether they could be written to is in no answer',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  idempotent: true,
+  limit: { calls: 30, perSeconds: 3600 },
+  body: Type.Object({ playerId: PlayerId, text: Type.String({ minLength: 1, maxLength: 500 }) }),
+  reply: Done,
+  errors: ['downline.none', 'request_param_err'],
+});
+
+export const hideDownline = operation({
+  method: 'PUT',
+  path: '/wps/agent/downlineHidden',
+  summary: 'Hide a direct downline who asks for it from the lists of agents; only they can show themselves again',
+  tag: 'agents',
+  policy: 'agent',
+  envelope: 'wps',
+  module: 'AGENTCENTER3',
+  body: Type.Object({ playerId: PlayerId }),
   reply: Done,
   errors: ['downline.none'],
 });

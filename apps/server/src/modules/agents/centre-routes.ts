@@ -4,6 +4,7 @@ import { callerOf, handle, type RequestContext, type Route } from '../../platfor
 import type { Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
 import type { IdentityModule } from '../identity/index.js';
+import type { ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
 import { exportMovements, showBets, showMovements } from './downline-record.js';
 import { exportTeamBets, showTeamBet, showTeamBets, showTeamPlay } from './show-team-bets.js';
@@ -11,39 +12,25 @@ import { exportDownlines, type MoneyInSight, showDownline, showDownlines } from 
 import { brandDay, countedUpTo } from './figure-repository.js';
 import { showResultCosts } from './keep-result-rules.js';
 import { changeLink, createLink, showLinkPeople, showLinks, takeLinkAway } from './links.js';
-import { downlineOf, ownPlace } from './own-line.js';
-import { hideFromAgents, showPrivacy } from './privacy.js';
+import { ownPlace } from './own-line.js';
 import { exportProfit, showProfit } from './profit.js';
-import { promoteDownline } from './promote.js';
 import { showCommissionBets, showCommissions } from './show-commissions.js';
 import { exportIncome, showIncome, showOwnRebate } from './show-income.js';
 import { showOverview } from './show-overview.js';
-import { countBelow, writeNote } from './tree-repository.js';
-import { refuse } from '../../platform/errors.js';
+import { showTeamBalance } from './show-team-balance.js';
+import { countBelow } from './tree-repository.js';
 
 export interface CentreKit {
   services: Services;
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree' | 'maskedNames'>;
+  protection: Pick<ProtectionModule, 'isExcludedNow'>;
   games: Pick<GamesModule, 'exportTeamBets' | 'readBet' | 'readBetPage' | 'readTeamBets'>;
 }
 
 const csv = (name: string, rows: AsyncGenerator<string>) => ({ fileName: name, contentType: 'text/csv; charset=utf-8', rows });
 
-/** A note about a direct downline, which only the agent reads. @throws DomainError downline.none */
-async function noteDownline(
-  db: Services['db'],
-  { playerId, note }: { playerId: number; note: string },
-  context: RequestContext,
-): Promise<Record<string, never>> {
-  const own = await ownPlace(db, context);
-  const place = await downlineOf(db, own, playerId);
-  if (place.uplineId !== own.playerId) refuse('downline.none');
-  await writeNote(db, place.playerId, note.trim());
-  return {};
-}
-
-/** What agents see and change of their lines, and what members decide about being seen. */
+/** What agents see of their lines, and their links. */
 export function centreRoutes({ services, site, identity, games }: CentreKit): Route[] {
   const { db, clock } = services;
   const links = { db, clock, site, identity };
@@ -75,6 +62,7 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
     }),
     handle(contract.getResultCosts, (_input, context) => showResultCosts(db, context)),
     handle(contract.getTeamOverview, async ({ query }, context) => showOverview(db, await activeTurnoverOf(context), query, context)),
+    handle(contract.getTeamBalance, async (_input, context) => showTeamBalance(db, await sightOf(context), context)),
     handle(contract.listDownlines, async ({ query }, context) => showDownlines(services, await sightOf(context), query, context)),
     handle(contract.exportDownlines, async ({ query }, context) =>
       csv(`team-${today(context)}.csv`, await exportDownlines(services, await sightOf(context), query, context)),
@@ -107,9 +95,5 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
     handle(contract.pauseAgentLink, ({ body }, context) => changeLink(links, body, context)),
     handle(contract.removeAgentLink, ({ query }, context) => takeLinkAway(db, query.affiUrlId, context)),
     handle(contract.listLinkPeople, ({ query }, context) => showLinkPeople(db, query, context)),
-    handle(contract.promoteDownline, ({ body }, context) => promoteDownline({ db, identity }, body, context)),
-    handle(contract.noteDownline, ({ body }, context) => noteDownline(db, body, context)),
-    handle(contract.getOwnAgent, ({ query }, context) => showPrivacy(db, query, context)),
-    handle(contract.hideFromAgents, ({ body }, context) => hideFromAgents(db, body.hidden, context)),
   ];
 }

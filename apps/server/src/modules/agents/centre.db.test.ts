@@ -2,6 +2,7 @@ import { newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
+import { toldTo } from '../messaging/testing/told.js';
 import { balanceOf, postOne, verifyLedger } from '../wallet/index.js';
 
 let test: TestApp;
@@ -85,6 +86,8 @@ describe('the line', () => {
         ask('agentab', 'GET', `/wps/agent/downlines?below=${playerId}`),
         ask('agentab', 'PUT', '/wps/agent/promoteDownlineToAgent', { playerId, isAgent: true }),
         ask('agentab', 'PUT', '/wps/agent/downlineNote', { playerId, note: 'x' }),
+        ask('agentab', 'PUT', '/wps/agent/downlineHidden', { playerId }),
+        ask('agentab', 'POST', '/wps/agent/downlineMessage', { playerId, text: 'x' }, { 'idempotency-key': newId() }),
       ]);
       // Whether somebody is somewhere else or nowhere cannot be told apart.
       expect(answers.map(({ body }) => body.errorCode)).toEqual(answers.map(() => 'downline.none'));
@@ -228,6 +231,53 @@ describe('the line', () => {
     );
     expect(shown).toHaveLength(1);
     expect(sums).toEqual({ in: 50, out: 0, net: 50 });
+  });
+
+  it('tells what a line has together, unless few stand deeper down', async () => {
+    const balanceFor = async (who: string): Promise<number | null> =>
+      valueOf<{ balance: number | null }>(await ask(who, 'GET', '/wps/report/teamBalance')).balance;
+    expect(await balanceFor('agentab')).toBe(50);
+    // Two direct ones, whose balances are shown, and three below these.
+    expect(await balanceFor('rootag')).toBeNull();
+    await make('deepone', 'otherag');
+    await make('deeptwo', 'otherag');
+    expect(await balanceFor('rootag')).toBe(50);
+    await sql`delete from agents.node where player_id in (${idOf('deepone')}, ${idOf('deeptwo')})`.execute(test.services.db);
+  });
+
+  it('brings what an agent writes to a direct downline, once, and not to who is excluded, with the same answer', async () => {
+    const { db } = test.services;
+    const write = async (name: string, text: string, key = newId()): Promise<Answer> =>
+      ask('agentab', 'POST', '/wps/agent/downlineMessage', { playerId: idOf(name), text }, { 'idempotency-key': key });
+    const inbox = async (name: string): Promise<{ title: string; content: string }[]> =>
+      (
+        await sql<{ title: string; content: string }>`
+          select kind as title, parameters->>'note' as content from messaging.message where player_id = ${idOf(name)} and kind = 'agent.message' order by id`.execute(
+          db,
+        )
+      ).rows;
+    const key = newId();
+    const first = await write('memberab', '  Draw tonight\u202E at 8  ', key);
+    expect(valueOf(first)).toEqual({});
+    valueOf(await write('memberab', '  Draw tonight\u202E at 8  ', key));
+    expect(await inbox('memberab')).toEqual([{ title: 'agent.message', content: 'Draw tonight at 8' }]);
+    expect((await write('memberab', ' \u200B ')).body.errorCode).toBe('request_param_err');
+    expect((await write('memberab', 'x'.repeat(501))).body.errorCode).toBe('request_param_err');
+    await sql`insert into protection.exclusion (player_id, id, merchant_id, kind, reason) values (${idOf('friendab')}, gen_random_uuid(), 1, 'self-exclusion', 'test')`.execute(
+      db,
+    );
+    const silent = await write('friendab', 'Come back');
+    expect([silent.status, silent.body]).toEqual([first.status, { ...first.body, traceId: silent.body['traceId'] }]);
+    expect(await inbox('friendab')).toEqual([]);
+    await sql`delete from protection.exclusion where player_id = ${idOf('friendab')}`.execute(db);
+  });
+
+  it('lets an agent hide who asks for it, who is told and shows themselves again', async () => {
+    valueOf(await ask('agentab', 'PUT', '/wps/agent/downlineHidden', { playerId: idOf('friendab') }));
+    expect(valueOf(await ask('friendab', 'GET', '/wps/member/agentPrivacy'))).toMatchObject({ hidden: true });
+    expect((await toldTo(test.services.db, idOf('friendab'))).map(({ kind }) => kind)).toContain('agent.hidden');
+    expect((await ask('agentab', 'PUT', '/wps/agent/downlineHidden', { playerId: idOf('friendab') })).body.errorCode).toBe('downline.none');
+    valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: false }));
   });
 
   it('tells a line’s people and sums, by day and best line', async () => {

@@ -110,7 +110,7 @@ export async function showDownlines(
   };
 }
 
-const columns = ['account', 'kind', 'level', 'teamSize', 'since', 'lastSeen', 'balance', 'note'] as const;
+const columns = ['account', 'kind', 'level', 'teamSize', 'since', 'lastSeen', 'balance', 'contracts', 'note'] as const;
 const rowsAtOnce = 500;
 
 /** The same as CSV, page by page. @throws DomainError downline.none, report.days */
@@ -142,6 +142,7 @@ export async function exportDownlines(
             dayOf(new Date(line.since), merchant.timeZone),
             line.lastSeen ?? '',
             line.balance === null ? '' : formatMoney(line.exact),
+            textCell(line.contracts.map((kind) => words.say(language, `contract.${kind}`)).join(', ')),
             textCell(line.note),
             ...agentLaneNames.map((lane) => heldIn(line.held, lane)).map(({ lane, rate }) => (rate === 0 ? '' : rateText(lane, rate))),
           ]),

@@ -8,6 +8,7 @@ import { centreRoutes } from './centre-routes.js';
 import { forgetOldFigures, forgetOldHours } from './fold-repository.js';
 import { keepFigures } from './keep-figures.js';
 import { judgeLink, welcome } from './links.js';
+import { downlineActRoutes } from './downline-act-routes.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
 import { guardSalary, guardSettings } from './margin.js';
 import { keepResultRules } from './keep-result-rules.js';
@@ -78,7 +79,8 @@ export function createAgentsModule(
     routes: [
       ...transferRoutes(services, below),
       ...downlineTransferRoutes({ services, ...modules }),
-      ...centreRoutes({ services, site, identity, games }),
+      ...centreRoutes({ services, ...modules }),
+      ...downlineActRoutes({ services, ...modules }),
       ...rateRoutes({ db, site }),
     ],
     staffSide: (office) => agentsStaffSide({ services, office, site, identity, turnover: modules.turnover, margin }),

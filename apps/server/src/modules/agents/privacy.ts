@@ -1,9 +1,11 @@
 import type { agents as contract, Input, Reply } from '@sortes/contract';
-import type { Database } from '@sortes/service';
-import type { RequestContext } from '../../platform/http.js';
+import { type Database, inTransaction, newId } from '@sortes/service';
+import { refuse } from '../../platform/errors.js';
+import { callerOf, type RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import { maskName } from '../identity/index.js';
-import { ownPlace } from './own-line.js';
+import { tell } from '../messaging/index.js';
+import { downlineOf, ownPlace } from './own-line.js';
 import { listLooks, namesDownTo, writeHidden } from './tree-repository.js';
 
 /** Whether an agent stands above a member, whether they are hidden from agents, and who looked at what they did. */
@@ -21,6 +23,22 @@ export async function showPrivacy(
     looks: list.map(({ at, what, by }) => ({ time: at.getTime(), what, by: maskName(by) })),
     total,
   };
+}
+
+/**
+ * Hides a direct downline who asked their agent for it, as they could themselves; they are told, and only they can show themselves again.
+ * @throws DomainError downline.none
+ */
+export async function hideDownline(db: Database, playerId: number, context: RequestContext): Promise<Record<string, never>> {
+  const own = await ownPlace(db, context);
+  const place = await downlineOf(db, own, playerId);
+  if (place.uplineId !== own.playerId) refuse('downline.none');
+  const from = maskName(callerOf(context).userName);
+  await inTransaction(db, async (transaction) => {
+    await writeHidden(transaction, place.playerId, true);
+    await tell(transaction, place, { kind: 'agent.hidden', key: newId(), parameters: { from } });
+  });
+  return {};
 }
 
 /** Hides somebody from the lists of agents above, or shows them again; sums count them either way. */

@@ -7,7 +7,7 @@ import { sendMessage, type StaffMessage } from './send-message.js';
 export type { MessageKind } from './kinds.js';
 export { moneyText } from './render-message.js';
 export { tell, tellAll } from './tell.js';
-export type { StaffMessage } from './send-message.js';
+export { plainWords, type StaffMessage } from './send-message.js';
 
 export interface MessagingModule extends Module {
   /** A member of staff writes to a player; see send-message.ts. */

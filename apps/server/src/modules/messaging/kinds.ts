@@ -33,6 +33,8 @@ export type MessageKind =
   | 'contract.withheld'
   | 'contract.advanced'
   | 'link.paused'
+  | 'agent.message'
+  | 'agent.hidden'
   | 'rates.raised'
   | 'rates.lowered'
   | 'rates.link.cut'
@@ -98,6 +100,8 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'contract.withheld': 'money',
   'contract.advanced': 'money',
   'link.paused': 'money',
+  'agent.message': 'house',
+  'agent.hidden': 'security',
   'rates.raised': 'money',
   'rates.lowered': 'money',
   'rates.link.cut': 'money',

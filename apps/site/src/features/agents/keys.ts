@@ -6,6 +6,7 @@ export const agentsKeys = {
   all: keysOf('agents'),
   place: keysOf('agents', 'place'),
   resultCosts: keysOf('agents', 'result-costs'),
+  balance: keysOf('agents', 'team-balance'),
   overview: keysOf<[from: string, to: string]>('agents', 'overview'),
   links: keysOf<[...shown: unknown[]]>('agents', 'links'),
   linkPeople: keysOf<[...shown: unknown[]]>('agents', 'link-people'),

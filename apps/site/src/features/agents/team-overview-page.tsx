@@ -1,11 +1,12 @@
 import { EmptyState, IconChartBar, IconCaretRight, Button } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
+import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
 import type { ProfitDeed, ProfitOrder, Reply, agents } from '@sortes/contract';
 import { useTotalIncome } from './api/income';
-import { useAgentPlace, useTeamOverview } from './api/team';
+import { useAgentPlace, useTeamBalance, useTeamOverview } from './api/team';
 import { DayChart } from './parts/day-chart';
 import { Explain } from './parts/explain';
 import { FigureAmount, resultNote } from './parts/figure-text';
@@ -84,6 +85,18 @@ function Best({ best }: Pick<Overview, 'best'>) {
   );
 }
 
+/** What the whole line has together, where the agent may read it. */
+function TeamBalance() {
+  const t = useT();
+  const { data } = useTeamBalance();
+  if (data === undefined || data.balance === null) return null;
+  return (
+    <p className="text-label text-ink-2">
+      {t('agents.balanceOfAll')} <WireAmount value={data.balance} className="tabular font-semibold text-ink-1" />
+    </p>
+  );
+}
+
 /** Where the agent stands, in a sentence. */
 function PlaceLine() {
   const t = useT();
@@ -125,6 +138,7 @@ export function TeamOverviewPage() {
             />
           </div>
           <People people={data.people} />
+          <TeamBalance />
           {quiet ? (
             <EmptyState
               heading="h3"

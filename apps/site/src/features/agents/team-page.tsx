@@ -7,17 +7,21 @@ import { fileAddress } from '../../kit/api/client';
 import { useFormat, type Format } from '../../kit/format';
 import { useT, type Translate } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
+import { useContractKinds } from './api/contracts';
 import { useMaySend } from './api/sending';
 import { useDownlines, type DownlineQuery, type DownlineRow } from './api/team';
 import { AccountSearch } from './parts/account-search';
 import { BalanceCell } from './parts/balance-cell';
 import { CsvLink } from './parts/csv-link';
 import { FigureTable, type FigureColumn } from './parts/figure-table';
+import { HideDialog } from './parts/hide-dialog';
 import { HiddenNote } from './parts/hidden-note';
 import { LinePath } from './parts/line-path';
 import { ListSkeleton } from './parts/list-skeleton';
+import { MessageDialog } from './parts/message-dialog';
 import { NobodyBelow } from './parts/nobody-below';
 import { NoteDialog } from './parts/note-dialog';
+import { OfferDialog } from './parts/offer-dialog';
 import { PageFoot } from './parts/page-foot';
 import { PassQuotaDialog } from './parts/pass-quota-dialog';
 import { Period } from './parts/period';
@@ -32,7 +36,7 @@ import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-
 
 /** What is asked about a row, in a dialog. */
 interface Asked {
-  readonly what: 'send' | 'rates' | 'quota' | 'note' | 'promote';
+  readonly what: 'send' | 'rates' | 'quota' | 'offer' | 'message' | 'note' | 'promote' | 'hide';
   readonly row: DownlineRow;
 }
 
@@ -55,6 +59,7 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
   const drill = useDrill();
   const maySend = useMaySend();
   const hasQuota = useModule('QUOTA3');
+  const offers = useContractKinds().length > 0;
   const player = String(row.playerId);
   const actions: Readonly<Record<string, () => void>> = {
     open: () => drill('agentUserProfit', { player }),
@@ -65,8 +70,11 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
       ...(maySend && { send: () => onAsk('send') }),
       rates: () => onAsk('rates'),
       ...(hasQuota && row.isAgent && { quota: () => onAsk('quota') }),
+      ...(offers && { offer: () => onAsk('offer') }),
+      message: () => onAsk('message'),
       note: () => onAsk('note'),
       promote: () => onAsk('promote'),
+      hide: () => onAsk('hide'),
     }),
   };
   const words: Readonly<Record<string, string>> = {
@@ -77,8 +85,11 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
     send: t('agents.send'),
     rates: t('agents.rates'),
     quota: t('agents.quota.pass'),
+    offer: t('agents.offer'),
+    message: t('agents.message'),
     note: t('agents.note'),
     promote: t(row.isAgent ? 'agents.demote' : 'agents.promote'),
+    hide: t('agents.hide'),
   };
   return (
     <Menu
@@ -277,6 +288,9 @@ export function TeamPage() {
       {asked?.what === 'send' && <SendMoney to={asked.row} onClose={close} />}
       {asked?.what === 'rates' && <RatesDialog row={asked.row} onClose={close} />}
       {asked?.what === 'quota' && <PassQuotaDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'offer' && <OfferDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'message' && <MessageDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'hide' && <HideDialog row={asked.row} onClose={close} />}
       {asked?.what === 'note' && <NoteDialog row={asked.row} onClose={close} />}
       {asked?.what === 'promote' && <PromoteDialog row={asked.row} onClose={close} />}
     </div>

@@ -35,6 +35,11 @@ export function useTeamOverview({ from, to }: Days) {
   });
 }
 
+/** What the whole line has together, where the agent may read it. */
+export function useTeamBalance() {
+  return useQuery({ queryKey: agentsKeys.balance.all, queryFn: () => call('getTeamBalance'), staleTime: freshMs });
+}
+
 /** A page of who stands below. */
 export function useDownlines(query: DownlineQuery, enabled = true) {
   return useQuery({
@@ -75,6 +80,13 @@ export function useChangeDownline() {
   return {
     async note(playerId: number, note: string) {
       await call('noteDownline', { body: { playerId, note } });
+      await after();
+    },
+    async message(playerId: number, text: string, key: string) {
+      await call('messageDownline', { body: { playerId, text } }, { idempotencyKey: key });
+    },
+    async hide(playerId: number) {
+      await call('hideDownline', { body: { playerId } });
       await after();
     },
     async promote(playerId: number, isAgent: boolean) {

@@ -33,6 +33,9 @@ function PersonHead({ person }: { person: Person }) {
     [t('agents.column.level'), format.number(downline.level)],
     [t('agents.column.teamSize'), format.number(downline.teamSize)],
     [t('agents.column.since'), format.date(downline.since)],
+    ...(downline.contracts.length === 0
+      ? []
+      : [[t('agents.column.contracts'), downline.contracts.map((kind) => t(`contracts.kind.${kind}`)).join(', ')] as const]),
     [t('agents.column.balance'), <BalanceCell key="balance" row={downline} />],
   ];
   return (

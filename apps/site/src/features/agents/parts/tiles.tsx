@@ -28,6 +28,8 @@ const columnsOf: readonly string[] = [
   'grid-cols-2 @2xl:grid-cols-4',
   'grid-cols-2 @xl:grid-cols-3 @4xl:grid-cols-5',
   'grid-cols-2 @4xl:grid-cols-5',
+  'grid-cols-2 @xl:grid-cols-3 @4xl:grid-cols-4',
+  'grid-cols-2 @xl:grid-cols-3 @4xl:grid-cols-4 @6xl:grid-cols-6',
 ];
 const lastOf: readonly string[] = [
   '',
@@ -40,6 +42,8 @@ const lastOf: readonly string[] = [
   'last:col-span-2',
   '',
   'last:col-span-2 @xl:last:col-span-1 @4xl:last:col-span-2',
+  '',
+  'last:col-span-2',
   '',
 ];
 

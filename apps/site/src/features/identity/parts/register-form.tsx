@@ -1,6 +1,7 @@
 import { Button, Checkbox, IconWarningCircle, Tabs, linkClass } from '@sortes/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useModule } from '../../../entities/brand/site-data';
 import { T, useT } from '../../../kit/i18n';
 import { tidy, type FormField, type RegisterSettings } from '../state/register-form';
 import { CaptchaOrProof, useCaptcha } from './captcha-field';
@@ -111,10 +112,16 @@ function ToCheck({ registering: { form, fields }, settings }: BodyProps) {
 function LastFields({ registering, settings, captcha, slider, isSheet }: LastProps) {
   const t = useT();
   const { form, byAgent, needsPicture, proof, giveProof } = registering;
+  const hasAgents = useModule('AGENTCENTER3');
   const agreement = form.field('agreement');
   return (
     <>
-      {byAgent && <p className="text-label text-ink-2">{t('identity.agentsSee')}</p>}
+      {byAgent ? (
+        <p className="text-label text-ink-2">{t('identity.agentsSee')}</p>
+      ) : (
+        hasAgents &&
+        (form.values['referralCode'] ?? '').trim() !== '' && <p className="text-label text-ink-2">{t('identity.friendsAgentSees')}</p>
+      )}
       {settings.captcha && needsPicture && (
         <CaptchaOrProof
           captcha={captcha}
